@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+
+/** A message's name: the owning module's id, a slash, and the verb. `submissions/mark` */
+export type Name = `${string}/${string}`;
+
+/** What travels on the bus: a command (imperative) or an event (past tense), with a checked payload. */
+export interface Message<K extends 'command' | 'event' = 'command' | 'event', P = unknown> {
+  readonly kind: K;
+  readonly type: Name;
+  readonly payload: P;
+}
+
+export type Command<P = unknown> = Message<'command', P>;
+export type Event<P = unknown> = Message<'event', P>;
+
+/** How a command shows in menus, the command palette, shortcuts and help. */
+export interface Presentation {
+  readonly title: string;
+  /** A PrimeIcons name without its prefix, e.g. `inbox`. */
+  readonly icon?: string;
+  /** One key, e.g. `e`, or a chord joined by `+`, e.g. `mod+k`. */
+  readonly shortcut?: string;
+}
+
+interface Definition<K extends 'command' | 'event', Z extends z.ZodMiniType> {
+  (payload: z.input<Z>): Message<K, z.output<Z>>;
+  readonly kind: K;
+  readonly type: Name;
+  readonly schema: Z;
+  /** Narrows any message to this one. */
+  is(message: Message): message is Message<K, z.output<Z>>;
+}
+
+/**
+ * A command definition: its own constructor, validator and search target.
+ * Calling it parses the payload and throws `ZodError` on a bad one.
+ */
+export interface CommandDefinition<Z extends z.ZodMiniType = z.ZodMiniType> extends Definition<'command', Z> {
+  readonly presentation?: Presentation;
+}
+
+/** An event definition. Released versions are never edited: raise `version` and teach `upcast` the older shape. */
+export interface EventDefinition<Z extends z.ZodMiniType = z.ZodMiniType> extends Definition<'event', Z> {
+  readonly version: number;
+  /** Turns the payload of an older version into this version's input. Pure. */
+  readonly upcast: (payload: unknown, from: number) => unknown;
+}
+
+/** The payload type that a definition stands for. */
+export type PayloadOf<D> = D extends { readonly schema: infer Z extends z.ZodMiniType } ? z.output<Z> : never;
+
+function define<K extends 'command' | 'event', Z extends z.ZodMiniType>(kind: K, type: Name, schema: Z) {
+  const construct = (payload: z.input<Z>): Message<K, z.output<Z>> => ({ kind, type, payload: schema.parse(payload) });
+  const is = (message: Message): message is Message<K, z.output<Z>> => message.kind === kind && message.type === type;
+  return Object.assign(construct, { kind, type, schema, is });
+}
+
+/**
+ * Defines what a user can ask for.
+ *
+ * @example
+ * export const markSubmission = defineCommand('submissions/mark', z.object({ id: SubmissionId, marker: Marker }));
+ * send(markSubmission({ id, marker: 'spam' }));
+ */
+export function defineCommand<Z extends z.ZodMiniType>(
+  type: Name,
+  schema: Z,
+  presentation?: Presentation,
+): CommandDefinition<Z> {
+  const definition = define('command', type, schema);
+  return presentation ? Object.assign(definition, { presentation }) : definition;
+}
+
+/**
+ * Defines what has happened. Time, ids and randomness arrive in the payload or the event's meta.
+ *
+ * @example
+ * export const submissionMarked = defineEvent('submissions/marked', z.object({ id: SubmissionId, marker: Marker }));
+ */
+export function defineEvent<Z extends z.ZodMiniType>(
+  type: Name,
+  schema: Z,
+  history: { version: number; upcast: (payload: unknown, from: number) => unknown } = {
+    version: 1,
+    upcast: (payload) => payload,
+  },
+): EventDefinition<Z> {
+  return Object.assign(define('event', type, schema), history);
+}

@@ -1,0 +1,56 @@
+/** One entry of a module's error catalogue. */
+export interface RefusalKind {
+  /** Upper snake case; newer answers carry it as `error.code`. */
+  readonly code: string;
+  /** The HTTP status. */
+  readonly status: number;
+  /** What a user reads. `{name}` parts are filled by `refuse`. */
+  readonly text: string;
+}
+
+/** A failure that the caller is told about, in the envelope of the endpoint's generation. */
+export class Refusal extends Error {
+  readonly kind: RefusalKind;
+  /** Seconds after which trying again makes sense, sent as `Retry-After`. */
+  readonly retryAfter: number | undefined;
+  constructor(kind: RefusalKind, message: string, retryAfter?: number) {
+    super(message);
+    this.name = 'Refusal';
+    this.kind = kind;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/**
+ * A module's error catalogue: every error that its users can see, with code, status and text.
+ *
+ * @example
+ * export const refusals = defineRefusals({ UNKNOWN_FORM: [404, 'Form not found'] });
+ * throw refuse(refusals.UNKNOWN_FORM);
+ */
+export function defineRefusals<C extends string>(
+  entries: Readonly<Record<C, readonly [status: number, text: string]>>,
+): Readonly<Record<C, RefusalKind>> {
+  const kinds = Object.entries(entries) as [C, readonly [number, string]][];
+  return Object.fromEntries(kinds.map(([code, [status, text]]) => [code, { code, status, text }])) as Record<C, RefusalKind>;
+}
+
+/** Builds the error to throw; `fill` replaces `{name}` parts of the text. */
+export function refuse(kind: RefusalKind, fill: Readonly<Record<string, string>> = {}, retryAfter?: number): Refusal {
+  const message = kind.text.replace(/\{(\w+)\}/g, (whole, name: string) => fill[name] ?? whole);
+  return new Refusal(kind, message, retryAfter);
+}
+
+/** Refusals that any endpoint can answer with. */
+export const generalRefusals = defineRefusals({
+  SCHEMA_ERROR: [400, '{detail}'],
+  NOT_SIGNED_IN: [401, 'Please log in.'],
+  FORBIDDEN: [403, 'You are not allowed to do this.'],
+  CROSS_SITE: [403, 'This request did not come from the console.'],
+  NOT_FOUND: [404, 'Not found'],
+  TOO_LARGE: [413, 'The request is too large.'],
+  UNSUPPORTED_TYPE: [415, 'This content type is not understood.'],
+  TOO_MANY: [429, 'Too many requests. Please try again later.'],
+  INTERNAL: [500, 'Internal server error'],
+  UNAVAILABLE: [503, 'The server is not ready. Please try again.'],
+});
