@@ -1,0 +1,149 @@
+import path from 'node:path';
+import * as z from 'zod/mini';
+import { isCidr, isPublicHost } from './net.ts';
+
+/** The product's name where no other is configured. */
+export const PRODUCT = 'Inlet';
+
+/** A reason not to start, told to the operator in one line and without a stack. */
+export class StartError extends Error {}
+
+const port = z.pipe(
+  z.string().check(z.regex(/^\d{1,5}$/, 'a port number from 0 to 65535')),
+  z.transform(Number),
+);
+const Port = port.check(z.lte(65_535, 'a port number from 0 to 65535'));
+const Flag = z.pipe(z.enum(['0', '1', 'false', 'true'], '1 or 0'), z.transform((text) => text === '1' || text === 'true'));
+const Text = z.string();
+const count = (most: number) =>
+  z.pipe(z.string().check(z.regex(/^\d{1,6}$/, `a number from 0 to ${most}`)), z.transform(Number)).check(
+    z.lte(most, `a number from 0 to ${most}`),
+  );
+
+/** `https://forms.example.com`: scheme and host, nothing behind. */
+const Origin = z.pipe(
+  z.string().check(z.refine(isOrigin, 'an http or https address without a path, such as https://forms.example.com')),
+  z.transform((text) => new URL(text).origin),
+);
+
+const Proxies = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.split(',').map((part) => part.trim()).filter((part) => part !== '')),
+  ),
+  z.array(z.string().check(z.refine(isCidr, 'a comma-separated list of addresses or CIDR ranges, such as 10.0.0.0/8'))),
+);
+
+const url = (expected: string, ...schemes: readonly string[]) =>
+  z.string().check(z.refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), expected));
+
+/** Every setting by its environment name; what it must be stands in the message. */
+const Environment = z.object({
+  PORT: z._default(Port, 8080),
+  COLLECTOR_PORT: z._default(Port, 8081),
+  HOST: z._default(Text, '127.0.0.1'),
+  PUBLIC_URL: z.optional(Origin),
+  COLLECTOR_URL: z.optional(Origin),
+  DATA_DIR: z._default(Text, './data'),
+  DATABASE_URL: z.optional(url('an address like postgres://user:password@host/database', 'postgres:', 'postgresql:')),
+  SMTP_URL: z.optional(url('an address like smtp://user:password@host:587', 'smtp:', 'smtps:')),
+  MAIL_FROM: z.optional(z.email('one e-mail address')),
+  APP_ENV: z.optional(z.enum(['local', 'staging', 'production'], 'local, staging or production')),
+  SECRET: z.optional(z.string().check(z.minLength(32, 'at least 32 characters long'))),
+  SIGNUP: z.optional(z.enum(['open', 'invited'], 'open or invited')),
+  BILLING_PROVIDER: z.optional(z.enum(['none', 'sandbox', 'chargebee'], 'none, sandbox or chargebee')),
+  ALLOW_PRIVATE_TARGETS: z._default(Flag, false),
+  TRUSTED_PROXIES: z.prefault(Proxies, ''),
+  SUPPORT_EMAIL: z.optional(z.email('one e-mail address')),
+  SUPPORT_URL: z.optional(url('an http or https address', 'http:', 'https:')),
+  LOG_LEVEL: z._default(
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'trace, debug, info, warn, error or silent'),
+    'info',
+  ),
+  SPAM_DAYS: z._default(count(3650), 30),
+  PRODUCT_NAME: z._default(z.string().check(z.maxLength(40, 'at most 40 characters long')), PRODUCT),
+});
+
+/** The settings that the environment states, checked; the secret may still be missing. */
+export interface Settings {
+  readonly port: number;
+  readonly collectorPort: number;
+  readonly host: string;
+  /** The console's origin, when it is known; else the request's own Host counts. */
+  readonly publicUrl: string | undefined;
+  readonly collectorUrl: string | undefined;
+  /** Absolute. */
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly appEnv: 'local' | 'staging' | 'production';
+  readonly secret: string | undefined;
+  /** `invited` admits the very first account without an invitation. */
+  readonly signup: 'open' | 'invited';
+  readonly billingProvider: 'none' | 'sandbox' | 'chargebee';
+  readonly allowPrivateTargets: boolean;
+  readonly trustedProxies: readonly string[];
+  readonly supportEmail: string | undefined;
+  readonly supportUrl: string | undefined;
+  readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** Days after which spam is removed. */
+  readonly spamDays: number;
+  readonly product: string;
+}
+
+/** The settings that the running server has. */
+export interface Config extends Settings {
+  /** Seals stored secrets and signs links; at least 32 characters. */
+  readonly secret: string;
+}
+
+/** Reads the environment, or throws a `StartError` that names the first wrong setting. */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const read = Environment.safeParse(given);
+  if (!read.success) throw wrongSetting(read.error.issues, given);
+  const all = read.data;
+  if (all.DATABASE_URL !== undefined && all.SECRET === undefined) {
+    throw new StartError('SECRET is required together with DATABASE_URL: every server process must have the same one.');
+  }
+  const appEnv = all.APP_ENV ?? (all.PUBLIC_URL !== undefined && isPublicHost(new URL(all.PUBLIC_URL).hostname) ? 'production' : 'local');
+  const production = appEnv === 'production';
+  return {
+    port: all.PORT,
+    collectorPort: all.COLLECTOR_PORT,
+    host: all.HOST,
+    publicUrl: all.PUBLIC_URL,
+    collectorUrl: all.COLLECTOR_URL,
+    dataDir: path.resolve(all.DATA_DIR),
+    databaseUrl: all.DATABASE_URL,
+    smtpUrl: all.SMTP_URL,
+    mailFrom: all.MAIL_FROM ?? `inlet@${all.PUBLIC_URL === undefined ? 'localhost' : new URL(all.PUBLIC_URL).hostname}`,
+    appEnv,
+    secret: all.SECRET,
+    signup: all.SIGNUP ?? (production ? 'invited' : 'open'),
+    billingProvider: all.BILLING_PROVIDER ?? (production ? 'none' : 'sandbox'),
+    allowPrivateTargets: all.ALLOW_PRIVATE_TARGETS,
+    trustedProxies: all.TRUSTED_PROXIES,
+    supportEmail: all.SUPPORT_EMAIL,
+    supportUrl: all.SUPPORT_URL,
+    logLevel: all.LOG_LEVEL,
+    spamDays: all.SPAM_DAYS,
+    product: all.PRODUCT_NAME,
+  };
+}
+
+/** Settings whose value must not be repeated on a screen or in a log. */
+const unspoken = new Set(['SECRET', 'DATABASE_URL', 'SMTP_URL']);
+
+function wrongSetting(issues: readonly z.core.$ZodIssue[], given: Readonly<Record<string, unknown>>): StartError {
+  const name = String(issues[0]?.path[0] ?? 'A setting');
+  const shown = unspoken.has(name) ? '' : ` is "${String(given[name])}", but`;
+  return new StartError(`${name}${shown} must be ${issues[0]?.message ?? 'valid'}.`);
+}
+
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const parsed = new URL(text);
+  return /^https?:$/.test(parsed.protocol) && parsed.pathname === '/' && !parsed.search && !parsed.hash && !parsed.username;
+}

@@ -1,0 +1,163 @@
+/**
+ * The only door between a module's server half and the server. It carries shapes and small builders; what stands behind
+ * them is the frame's own business.
+ */
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import type { Kysely, Transaction } from 'kysely';
+import type { Logger } from 'pino';
+import type { AnswerInput, CallParts, Endpoint } from '../contract/endpoint.ts';
+import type { Point } from '../contract/point.ts';
+import type { Config } from './config.ts';
+import type { Raw } from './http/raw.ts';
+
+export { sql } from 'kysely';
+export type { Generated, Insertable, JSONColumnType, Selectable, Updateable } from 'kysely';
+export type { Logger } from 'pino';
+export { generalRefusals, refuse } from '../contract/refusal.ts';
+export type { Config } from './config.ts';
+export type { Raw } from './http/raw.ts';
+
+/** The process's one way to the database, or a transaction on it. It knows no table: `tables<T>(db)` gives it a module's. */
+export type Db = Kysely<unknown> | Transaction<unknown>;
+
+/** What a column `jsonb` or a live note holds. */
+export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };
+
+/**
+ * The same database (or transaction), typed with the tables that a module names.
+ * Ids (`bigint`) are numbers, `timestamptz` a Date, `jsonb` parsed.
+ *
+ * @example
+ * const row = await tables<FormTables>(db).selectFrom('forms').selectAll().where('uid', '=', uid).executeTakeFirst();
+ */
+export function tables<T>(db: Db): Kysely<T> {
+  // Kysely's table types exist only in the compiler; `unknown` (no table) is what the frame knows.
+  return db as unknown as Kysely<T>;
+}
+
+/** The inverse of `tables`: what another module's `public.ts` takes. */
+export function anyTables<T>(db: Kysely<T>): Db {
+  return db as unknown as Db;
+}
+
+/** Runs `work` in one transaction, or in the one that `db` already is. */
+export function inTransaction<R>(db: Db, work: (db: Db) => Promise<R>): Promise<R> {
+  return db.isTransaction ? work(db) : db.transaction().execute(work);
+}
+
+/** Wall clock; tests set it. */
+export interface Clock {
+  now(): Date;
+}
+
+/** Short notes between server processes and open pages: NOTIFY and LISTEN underneath, so a note is at most 7,000 bytes. */
+export interface Live {
+  publish(topic: string, note: JsonValue): Promise<void>;
+  /** `take` gets each note published on `topic` by any process; the returned function ends that. */
+  subscribe(topic: string, take: (note: JsonValue) => void): () => void;
+}
+
+export interface Account {
+  readonly id: number;
+}
+
+/** One file of a multipart form; its bytes are read and dropped. */
+export interface SentFile {
+  readonly file: string;
+  readonly size: number;
+}
+
+/** One request, parsed by its endpoint's schemas. */
+export interface Call<E extends Endpoint = Endpoint> extends CallParts<E> {
+  /** The account of the session. Reading it where nobody is signed in answers NOT_SIGNED_IN. */
+  readonly account: Account;
+  /** The same for endpoints that anyone may call. */
+  readonly signedIn: Account | undefined;
+  readonly visitor: {
+    readonly ip: string;
+    readonly headers: IncomingHttpHeaders;
+    /** Scheme and host under which the caller reached us: PUBLIC_URL, or the request's own Host. */
+    readonly origin: string;
+  };
+  readonly session: {
+    /** Signs in: ends the presented session, opens a new one, sets the cookie. */
+    start(accountId: number): Promise<void>;
+    /** Signs out: ends the presented session, clears the cookie. */
+    end(): Promise<void>;
+    /** Ends every session of the account; `'others'` keeps the presented one. */
+    endAll(accountId: number, which?: 'all' | 'others'): Promise<void>;
+  };
+  readonly reply: {
+    header(name: string, value: string): void;
+    /** Answers outside the envelope. `to` is a path, or a whole URL that the module vouches for. */
+    redirect(to: string, status?: 302 | 303): Raw;
+    html(text: string, status?: number): Raw;
+    text(text: string, type: string, status?: number): Raw;
+    /** An open answer such as server-sent events; ended by the frame when the server stops or the caller leaves. */
+    stream(from: Readable, type: string): Raw;
+    /** The console's page with its nonce; `fill` replaces `<!--inlet:name-->` markers. */
+    page(status?: number, fill?: Readonly<Record<string, string>>): Raw;
+  };
+  /** A form post (urlencoded or multipart) as it was sent: each field in order, names untouched. */
+  readonly form: readonly (readonly [name: string, value: string | SentFile])[] | undefined;
+  /** Aborted when the caller goes away or the server stops. */
+  readonly signal: AbortSignal;
+  readonly log: Logger;
+}
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerInput<E> | Raw> | AnswerInput<E> | Raw;
+
+/** What a module's `register` works with. */
+export interface Host {
+  readonly db: Db;
+  readonly config: Config;
+  /** Writes lines under the module's id. */
+  readonly log: Logger;
+  readonly clock: Clock;
+  readonly live: Live;
+  serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): void;
+  contribute<T>(point: Point<T>, value: NoInfer<T>): void;
+  /** What modules contributed to `point`, in their order. Read it when a request comes: at registration it is not complete. */
+  contributions<T>(point: Point<T>): readonly T[];
+  /** Runs after migrations and every registration, before the ports open. */
+  onStart(work: () => void | Promise<void>): void;
+  /** Runs at a graceful stop, last registered first, after the ports are closed and before the database is. */
+  onStop(work: () => void | Promise<void>): void;
+}
+
+/** A module's server half. Its migrations are the files `migrations/NNN-name.ts` beside it. */
+export interface ServerModule {
+  readonly id: string;
+  /** Ids of modules whose tables, points or `public.ts` this one uses; they register and migrate first. */
+  readonly needs: readonly string[];
+  register(host: Host): void | Promise<void>;
+}
+
+/**
+ * The default export of `modules/x/server/index.ts`.
+ *
+ * @example
+ * export default defineServerModule({
+ *   id: 'notes', needs: ['submissions'],
+ *   register(host) { host.serve(addNote, (call) => insertNote(host.db, call.body)); },
+ * });
+ */
+export function defineServerModule(module: {
+  readonly id: string;
+  readonly needs?: readonly string[];
+  register(host: Host): void | Promise<void>;
+}): ServerModule {
+  return { needs: [], ...module };
+}
+
+/** One migration file: `export const up: Migration = async (db) => { … }`. Forward only. */
+export type Migration = (db: Db) => Promise<void>;
+
+/** Where the collector is reached by someone who reached the console at `origin`: COLLECTOR_URL, or the same host on its port. */
+export function collectorOrigin(config: Config, origin: string): string {
+  if (config.collectorUrl !== undefined) return config.collectorUrl;
+  const url = new URL(origin);
+  url.port = String(config.collectorPort);
+  return url.origin;
+}
