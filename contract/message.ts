@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 
 /** A message's name: the owning module's id, a slash, and the verb. `submissions/mark` */
 export type Name = `${string}/${string}`;

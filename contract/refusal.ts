@@ -31,8 +31,10 @@ export class Refusal extends Error {
 export function defineRefusals<C extends string>(
   entries: Readonly<Record<C, readonly [status: number, text: string]>>,
 ): Readonly<Record<C, RefusalKind>> {
-  const kinds = Object.entries(entries) as [C, readonly [number, string]][];
-  return Object.fromEntries(kinds.map(([code, [status, text]]) => [code, { code, status, text }])) as Record<C, RefusalKind>;
+  const drafts = Object.entries(entries) as [C, readonly [number, string]][];
+  const kinds = drafts.map(([code, [status, text]]): [C, RefusalKind] => [code, { code, status, text }]);
+  // `fromEntries` forgets the keys; they are those of `entries`.
+  return Object.fromEntries(kinds) as Record<C, RefusalKind>;
 }
 
 /** Builds the error to throw; `fill` replaces `{name}` parts of the text. */
