@@ -1,0 +1,37 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { chromiumArguments, chromiumIn, planFor, type Machine } from './chromium.ts';
+
+const bare: Machine = { named: undefined, system: undefined, downloaded: undefined, canInstall: false };
+
+test('the browser that someone named comes first, then the machine’s, then the downloaded one', () => {
+  const all = { named: '/n', system: '/s', downloaded: '/d', canInstall: true };
+  expect(planFor(all)).toEqual({ found: '/n' });
+  expect(planFor({ ...all, named: undefined })).toEqual({ found: '/s' });
+  expect(planFor({ ...bare, downloaded: '/d' })).toEqual({ found: '/d' });
+});
+
+test('without one it is downloaded, and root on Debian may install a package after that', () => {
+  expect(planFor(bare)).toEqual({ tries: ['download'] });
+  expect(planFor({ ...bare, canInstall: true })).toEqual({ tries: ['download', 'apt'] });
+});
+
+test('only a file that can be executed counts', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'inlet-chromium-'));
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true });
+  });
+  const file = path.join(folder, 'chromium');
+  writeFileSync(file, '');
+  chmodSync(file, 0o644);
+  expect(chromiumIn([folder])).not.toBe(file);
+  chmodSync(file, 0o755);
+  expect(chromiumIn([folder])).toBe(file);
+});
+
+test('the sandbox is given up only by root', () => {
+  expect(chromiumArguments(true)).toContain('--no-sandbox');
+  expect(chromiumArguments(false)).not.toContain('--no-sandbox');
+});
