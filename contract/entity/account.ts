@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+
+/** `CLIENT_OF_AGENCY` accounts create nothing (SPEC.md point 6). */
+export const AccountType = z.enum(['STANDARD', 'CLIENT_OF_AGENCY']);
+export type AccountType = z.infer<typeof AccountType>;
+
+/** `UNVERIFIED` until the address is proven; `SUSPENDED` by the operator. */
+export const AccountStatus = z.enum(['UNVERIFIED', 'ACTIVE', 'SUSPENDED']);
+export type AccountStatus = z.infer<typeof AccountStatus>;
+
+/** The user's current plan. A cap of null is no cap, a validity of null has no end. */
+export const Plan = z.object({
+  name: z.string(),
+  remaining_validity_in_days: z.nullable(z.number()),
+  submissions_cap_per_month: z.nullable(z.number()),
+  submissions_so_far_this_month: z.number(),
+  is_trial: z.boolean(),
+});
+export type Plan = z.infer<typeof Plan>;
+
+/** The signed-in user (SPEC.md point 3). `username` is the address one logs in with. */
+export const User = z.object({
+  id: z.number(),
+  name: z.string(),
+  username: z.string(),
+  email_id: z.string(),
+  emailID: z.string(),
+  status: AccountStatus,
+  account_type: AccountType,
+  plan: z.nullable(Plan),
+  is_new_user: z.boolean(),
+  showTour: z.literal(true),
+});
+export type User = z.infer<typeof User>;
+
+/** The plan whose accounts were made by accepting an invitation; they create nothing (SPEC.md point 6). */
+export const SHARED_PLAN = 'shared';

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { Email } from '../../contract/entity/email.ts';
+import { Label } from '../../contract/entity/label.ts';
+import { defineEndpoint } from '../../contract/endpoint.ts';
+import { secret } from '../../contract/secret.ts';
+import { refusals } from './refusals.ts';
+
+const NEW_PASSWORD = 'Password must be 8 characters long';
+
+/** Eight characters or more and nothing else asked; the upper bound only limits the work of hashing. */
+export const NewPassword = secret(
+  z
+    .string(NEW_PASSWORD)
+    .check(z.minLength(8, NEW_PASSWORD), z.maxLength(256, 'Password must be at most 256 characters long')),
+);
+/** A password as typed at login: whatever it is, the answer is the same. */
+const Password = secret(z.string('cannot be blank').check(z.minLength(1, 'cannot be blank'), z.maxLength(1024)));
+/** What a mailed link carries after `#token=`. */
+const Token = secret(z.string().check(z.regex(/^[\w-]{20,100}$/)));
+/** The address as typed at login; what is no address simply has no account. */
+const Username = z.string('cannot be blank').check(z.trim(), z.minLength(1, 'cannot be blank'), z.maxLength(254));
+
+const answered = z.object({});
+
+/** Screens send the address as `email_id` or as `emailID` (SPEC.md points 3 and 7); either way it arrives as `email_id`. */
+function addressed<A extends z.ZodMiniType<string>, S extends z.core.$ZodLooseShape>(address: A, rest: S) {
+  const either = z.strictObject({ ...rest, email_id: z.optional(address), emailID: z.optional(address) });
+  const one = z.transform((sent: z.output<typeof either>, context) => {
+    const { email_id, emailID, ...others } = sent as { email_id?: string; emailID?: string };
+    const found = email_id ?? emailID;
+    if (found === undefined)
+      context.issues.push({ code: 'custom', message: 'cannot be blank', path: ['email_id'], input: sent });
+    return { ...(others as z.output<z.ZodMiniObject<S>>), email_id: found ?? '' };
+  });
+  return z.pipe(either, one);
+}
+
+export const login = defineEndpoint('accounts/login', {
+  method: 'POST',
+  path: '/cli/user/login',
+  access: 'anyone',
+  summary: 'Starts a session',
+  body: addressed(Username, { password: Password }),
+  answer: answered,
+  refusals: [refusals.WRONG_CREDENTIALS, refusals.TOO_MANY_TRIES, refusals.SUSPENDED],
+});
+
+export const checkLoggedIn = defineEndpoint('accounts/check-logged-in', {
+  method: 'GET',
+  path: '/cli/user/check_logged_in',
+  access: 'anyone',
+  summary: 'Whether this browser is signed in',
+  answer: z.object({ logged_in: z.boolean() }),
+});
+
+export const logout = defineEndpoint('accounts/logout', {
+  method: 'GET',
+  path: '/cli/user/logout',
+  access: 'anyone',
+  changes: true,
+  summary: 'Ends the session and clears what this browser has stored',
+  answer: z.object({ logged_out: z.boolean() }),
+});
+
+export const register = defineEndpoint('accounts/register', {
+  method: 'POST',
+  path: '/cli/user/register',
+  access: 'anyone',
+  summary: 'Makes an account and mails a verification link; a known address gets a mail saying so',
+  body: addressed(Email, { name: Label, password: NewPassword }),
+  answer: answered,
+  refusals: [refusals.SIGNUP_BY_INVITATION, refusals.TOO_MANY_TRIES],
+});
+
+export const forgotPassword = defineEndpoint('accounts/forgot-password', {
+  method: 'POST',
+  path: '/cli/user/forgot_password',
+  access: 'anyone',
+  summary: 'Mails a link to set a new password, if the address has an account',
+  body: addressed(Email, {}),
+  answer: answered,
+  refusals: [refusals.TOO_MANY_TRIES],
+});
+
+export const resetPassword = defineEndpoint('accounts/reset-password', {
+  method: 'POST',
+  path: '/cli/user/reset_password',
+  access: 'anyone',
+  summary: 'Sets a new password by a mailed token and ends every session',
+  body: z.strictObject({ token: Token, password: NewPassword }),
+  answer: answered,
+  refusals: [refusals.BAD_TOKEN],
+});
+
+export const verifyEmail = defineEndpoint('accounts/verify-email', {
+  method: 'POST',
+  path: '/cli/user/verify_email',
+  access: 'anyone',
+  summary: 'Proves an address by a mailed token',
+  body: z.strictObject({ token: Token }),
+  answer: answered,
+  refusals: [refusals.BAD_TOKEN],
+});
+
+export const sendVerificationEmail = defineEndpoint('accounts/send-verification-email', {
+  method: 'GET',
+  path: '/cli/anon/send_verification_email/:email',
+  access: 'anyone',
+  changes: true,
+  summary: 'Mails the verification link again, if the address has an unverified account',
+  params: z.strictObject({ email: Email }),
+  answer: answered,
+  refusals: [refusals.TOO_MANY_TRIES],
+});
+
+/** The console's pages that mailed links lead to, below `/app`; the token follows as `#token=`, so that no server, log or Referer sees it. */
+export const mailedPages = { reset: '/reset-password', verify: '/verify-email' } as const;
+
+/** The id of the warning that an unverified account sees; its banner offers `sendVerificationEmail`. */
+export const VERIFY_NOTICE = 'verify-email';

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../../contract/endpoint.ts';
+
+/**
+ * What modules publish on the topic `form:{id}`. It reaches every browser of everyone who may see that form as the
+ * server-sent event named `event`, with the whole note as its data.
+ */
+export const FormNote = z.looseObject({ event: z.string(), form_id: z.number() });
+export type FormNote = z.infer<typeof FormNote>;
+
+/** Published on `account:{id}` when the forms that the account may see have changed; the stream then says `access`. */
+export const AccessChanged = z.object({ event: z.literal('access') });
+
+/** A stream of server-sent events; `:` lines in between keep it open. It ends when the session does. */
+export const liveUpdates = defineEndpoint('live/updates', {
+  method: 'GET',
+  path: '/cli/live',
+  generation: 'plain',
+  summary: 'Server-sent events of the forms that the user may see',
+  answer: z.string(),
+});

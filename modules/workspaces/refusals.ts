@@ -1,0 +1,9 @@
+import { defineRefusals } from '../../contract/refusal.ts';
+
+/** What workspaces and forms can be refused with. */
+export const refusals = defineRefusals({
+  UNKNOWN_FORM: [404, 'Form not found'],
+  UNKNOWN_PROJECT: [404, 'Workspace not found'],
+  MAY_NOT_CREATE: [403, 'Your account cannot create workspaces or forms.'],
+  NOT_ALLOWED: [403, 'You are not allowed to do this.'],
+});
