@@ -50,7 +50,8 @@ const markerOf = (folder) => path.join(folder, 'node_modules', '.inlet-installed
  */
 function npm(words) {
   const own = process.env['npm_execpath'];
-  const options = { cwd: root, stdio: /** @type {const} */ (['ignore', 'inherit', 'inherit']) };
+  /** @type {import('node:child_process').SpawnSyncOptions} */
+  const options = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] };
   if (own !== undefined && /\.c?js$/.test(own)) return spawnSync(process.execPath, [own, ...words], options);
   return spawnSync('npm', words, { ...options, shell: process.platform === 'win32' });
 }

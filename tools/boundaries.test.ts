@@ -1,0 +1,82 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { boundaryFaults } from './boundaries.ts';
+
+/** A house in small, in which every import is allowed. */
+const house: Readonly<Record<string, string>> = {
+  'contract/point.ts': 'export const point = 1;',
+  'src/kernel/index.ts': "export { bus } from './bus.ts';",
+  'src/kernel/bus.ts': "import { point } from '../../contract/point.ts';\nexport const bus = point;",
+  'src/ui/button.tsx': "import { bus } from '../kernel/index.ts';\nexport const button = bus;",
+  'src/main.tsx': "import { notes } from '../modules/notes/module.ts';\nexport const all = [notes];",
+  'modules/notes/contract.ts': "import { point } from '../../contract/point.ts';\nexport const saveNote = point;",
+  'modules/notes/module.ts':
+    "import { saveNote } from './contract.ts';\nexport const notes = { needs: [], saveNote, view: () => import('./ui/view.tsx') };",
+  'modules/notes/public.ts': "export type { Note } from './state.ts';",
+  'modules/notes/state.ts': 'export interface Note { readonly text: string }',
+  'modules/notes/ui/view.tsx': "import { button } from '../../../src/ui/button.tsx';\nexport const view = button;",
+  'modules/notes/server/index.ts':
+    "import { kit } from '../../../server/kit.ts';\nimport { saveNote } from '../contract.ts';\nexport default [kit, saveNote];",
+  'modules/reports/module.ts':
+    "import type { Note } from '../notes/public.ts';\nexport const reports = { needs: ['notes'] };\nexport type Row = Note;",
+  'modules/reports/server/index.ts': 'export default { needs: [] };',
+  'server/kit.ts': "export { point as kit } from '../contract/point.ts';",
+  'server/main.ts': "import { kit } from './kit.ts';\nexport const main = kit;",
+};
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'inlet-house-'));
+  writeFileSync(path.join(root, 'package.json'), '{"type":"module"}');
+  for (const [file, text] of Object.entries(house)) write(file, text);
+});
+afterEach(() => {
+  rmSync(root, { recursive: true });
+});
+
+function write(file: string, text: string): void {
+  mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+  writeFileSync(path.join(root, file), text);
+}
+
+test('a house in order has no fault', async () => {
+  expect(await boundaryFaults(root)).toEqual([]);
+});
+
+test.each([
+  ['contract-stands-alone', 'contract/a.ts', "import '../src/kernel/bus.ts';"],
+  ['kernel-on-contract', 'src/kernel/a.ts', "import '../ui/button.tsx';"],
+  ['kernel-by-its-door', 'modules/notes/a.ts', "import type { bus } from '../../src/kernel/bus.ts';"],
+  ['host-knows-no-feature', 'src/shell/a.ts', "import type { Note } from '../../modules/notes/public.ts';"],
+  ['browser-never-server', 'modules/notes/a.ts', "import type { kit } from '../../server/kit.ts';"],
+  ['browser-never-server', 'src/shell/a.ts', "import '../../modules/notes/server/index.ts';"],
+  ['server-never-browser', 'modules/notes/server/a.ts', "import type { view } from '../ui/view.tsx';"],
+  ['server-knows-no-feature', 'server/a.ts', "import '../modules/notes/server/index.ts';"],
+  ['module-server-by-the-kit', 'modules/notes/server/a.ts', "import '../../../server/main.ts';"],
+  ['module-by-its-public-file', 'modules/reports/a.ts', "import type { Note } from '../notes/state.ts';"],
+  ['module-without-screens', 'modules/notes/select.ts', "import './ui/view.tsx';"],
+  ['tracker-stands-alone', 'modules/collector/tracker/a.ts', "import '../../../contract/point.ts';"],
+  ['product-never-tools', 'server/a.ts', "import '../tools/a.ts';"],
+  [
+    'no-cycle',
+    'src/kernel/bus.ts',
+    "import type { a } from './index.ts';\nexport const bus = 1 as unknown as typeof a;",
+  ],
+  ['found', 'server/a.ts', "import './nowhere.ts';"],
+  ['needs', 'modules/notes/a.ts', "import type { Row } from '../reports/public.ts';"],
+  ['needs', 'modules/reports/server/a.ts', "import type { Note } from '../../notes/server/public.ts';"],
+])('%s: a fault planted in %s is found', async (rule, file, text) => {
+  write('tools/a.ts', 'export {};');
+  write('modules/reports/public.ts', 'export type Row = 1;');
+  write('modules/notes/server/public.ts', 'export type Note = 1;');
+  write(file, text);
+  expect((await boundaryFaults(root)).filter((fault) => fault.startsWith(`${rule}: ${file}`))).not.toEqual([]);
+});
+
+test('a file that the reader cannot make out is a fault of its own', async () => {
+  write('server/broken.ts', 'export const = ;');
+  await expect(boundaryFaults(root)).rejects.toThrow(/broken\.ts/);
+});

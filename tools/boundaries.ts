@@ -1,0 +1,82 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { cruise, type IConfiguration, type ICruiseResult, type IModule, type IViolation } from 'dependency-cruiser';
+
+const folders = ['contract', 'src', 'modules', 'server', 'tools', 'tests', 'e2e'];
+
+/**
+ * Every import that the house does not allow, one line each; empty when all is well.
+ * `root` is the repository, or in tests a copy of its shape.
+ */
+export async function boundaryFaults(root: string): Promise<readonly string[]> {
+  const here = folders.filter((folder) => existsSync(path.join(root, folder)));
+  const read = await readImports(root, here);
+  return [
+    ...unreadFiles(root, read.modules),
+    ...read.summary.violations.map(describe),
+    ...unnamedNeeds(root, read.modules),
+  ];
+}
+
+async function readImports(root: string, here: readonly string[]): Promise<ICruiseResult> {
+  // The rules are CommonJS so that dependency-cruiser's own command line can read them too.
+  const rules = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as IConfiguration;
+  const { enhancedResolveOptions, ...options } = rules.options ?? {};
+  const ruleSet = { forbidden: rules.forbidden ?? [] };
+  const answer = await cruise(
+    [...here],
+    { ...options, baseDir: root, ruleSet, validate: true, outputType: 'json' },
+    { ...enhancedResolveOptions },
+  );
+  // Reporter `json` answers a text.
+  return (typeof answer.output === 'string' ? JSON.parse(answer.output) : answer.output) as ICruiseResult;
+}
+
+/** A parser that cannot read our TypeScript finds no fault anywhere: what it has read must be what there is. */
+function unreadFiles(root: string, modules: readonly IModule[]): string[] {
+  const read = new Set(modules.filter((one) => one.couldNotResolve !== true).map((one) => one.source));
+  const there = globSync(`{${folders.join(',')}}/**/*.{ts,tsx}`, { cwd: root }).map((file) =>
+    file.replaceAll(path.sep, '/'),
+  );
+  const unread = there.filter((file) => !read.has(file));
+  if (there.length === 0) return [`no source file below ${root}`];
+  return unread.map((file) => `not-read: ${file} was not read, so nothing is known of its imports`);
+}
+
+function describe({ rule, from, to, cycle }: IViolation): string {
+  if (cycle !== undefined) return `${rule.name}: ${[from, ...cycle.map((step) => step.name)].join(' → ')}`;
+  return `${rule.name}: ${from} → ${to}`;
+}
+
+const moduleOf = (file: string): string | undefined => /^modules\/([^/]+)\//.exec(file)?.[1];
+const isServerHalf = (file: string): boolean => /^modules\/[^/]+\/server\//.test(file);
+
+/** A module that imports another names it in `needs`: of module.ts, or of server/index.ts for the server half. */
+function unnamedNeeds(root: string, modules: readonly IModule[]): string[] {
+  return modules.flatMap(({ source, dependencies }) => {
+    const own = moduleOf(source);
+    if (own === undefined || /\.test\.tsx?$/.test(source)) return [];
+    const manifest = isServerHalf(source) ? `modules/${own}/server/index.ts` : `modules/${own}/module.ts`;
+    const needs = needsNamedIn(path.join(root, manifest));
+    const others = dependencies
+      .map(({ resolved }) => moduleOf(resolved))
+      .filter((id) => id !== undefined && id !== own);
+    return [...new Set(others)]
+      .filter((other) => other !== undefined && !needs.includes(other))
+      .map((other) => `needs: ${source} imports modules/${other}, which ${manifest} does not name in \`needs\``);
+  });
+}
+
+/** The ids of a literal `needs: ['a', 'b']`; it is read as text since a module's code may need a browser. */
+export function needsNamedIn(manifest: string): readonly string[] {
+  if (!existsSync(manifest)) return [];
+  const list = /\bneeds:\s*\[([^\]]*)\]/.exec(readFileSync(manifest, 'utf8'))?.[1] ?? '';
+  return [...list.matchAll(/['"]([^'"]+)['"]/g)].map((match) => match[1] ?? '');
+}
+
+if (import.meta.main) {
+  const faults = await boundaryFaults(path.dirname(import.meta.dirname));
+  for (const fault of faults) console.error(fault);
+  process.exitCode = faults.length === 0 ? 0 : 1;
+}
