@@ -1,0 +1,47 @@
+/** What PostgreSQL reports about a refused statement, the same for each engine. */
+export class DatabaseError extends Error {
+  /** SQLSTATE, such as `23505`. */
+  readonly code: string | undefined;
+  readonly constraint: string | undefined;
+  readonly detail: string | undefined;
+  constructor(report: DatabaseReport) {
+    super(report.message);
+    this.name = 'DatabaseError';
+    this.code = report.code;
+    this.constraint = report.constraint;
+    this.detail = report.detail;
+  }
+}
+
+export interface DatabaseReport {
+  readonly message: string;
+  readonly code: string | undefined;
+  readonly constraint: string | undefined;
+  readonly detail: string | undefined;
+}
+
+/** A statement waited too long for its turn; the caller may try again. */
+export class DatabaseBusy extends Error {
+  constructor(seconds: number) {
+    super(`A statement waited ${seconds} s for its turn: a transaction is stuck, or its own work asks the database outside of it`);
+    this.name = 'DatabaseBusy';
+  }
+}
+
+const uniqueViolation = '23505';
+const foreignKeyViolation = '23503';
+
+/** Whether a statement was refused because `constraint` (any, when not named) would hold a value twice. */
+export function isDuplicate(error: unknown, constraint?: string): boolean {
+  return violates(error, uniqueViolation, constraint);
+}
+
+/** Whether a statement was refused because the row it refers to is not there. */
+export function isDangling(error: unknown, constraint?: string): boolean {
+  return violates(error, foreignKeyViolation, constraint);
+}
+
+function violates(error: unknown, code: string, constraint: string | undefined): boolean {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== code) return false;
+  return constraint === undefined || ('constraint' in error && error.constraint === constraint);
+}

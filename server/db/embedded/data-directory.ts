@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { EmbeddedEngine } from './embedded-engine.ts';
+
+/**
+ * Makes sure that `directory` holds an initialised database: copied from `prepared` if there is one (well under a
+ * second), else by PostgreSQL's own initdb (some four seconds, announced by `slow`). It appears whole or not at all, so
+ * that a kill in between costs only time.
+ */
+export async function ensureDataDirectory(directory: string, prepared: string | undefined, slow: () => void): Promise<void> {
+  if (existsSync(directory)) return;
+  const draft = `${directory}.new`;
+  await rm(draft, { recursive: true, force: true });
+  if (prepared !== undefined && existsSync(prepared)) {
+    await cp(prepared, draft, { recursive: true });
+  } else {
+    slow();
+    await initialise(draft);
+  }
+  await syncTree(draft);
+  await rename(draft, directory);
+  await syncOne(path.dirname(directory));
+}
+
+/** Makes a directory for `ensureDataDirectory` to copy from; the build and the tests keep one. */
+export async function prepareDirectory(directory: string): Promise<void> {
+  if (existsSync(directory)) return;
+  const draft = `${directory}.${process.pid}`;
+  await mkdir(path.dirname(directory), { recursive: true });
+  await initialise(draft);
+  // Another process may have been quicker; its result is as good.
+  await rename(draft, directory).catch(() => rm(draft, { recursive: true, force: true }));
+}
+
+async function initialise(directory: string): Promise<void> {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  const died = Promise.withResolvers<never>();
+  const engine = await EmbeddedEngine.open(directory, died.reject);
+  await Promise.race([engine.close(), died.promise]);
+}
+
+/** initdb and a copy leave everything in the system's cache. */
+async function syncTree(directory: string): Promise<void> {
+  for (const entry of await readdir(directory, { withFileTypes: true, recursive: true })) {
+    await syncOne(path.join(entry.parentPath, entry.name));
+  }
+  await syncOne(directory);
+}
+
+async function syncOne(file: string): Promise<void> {
+  const handle = await open(file, 'r');
+  await handle.sync().finally(() => handle.close());
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../tests/server/test-database.ts';
+import { inTransaction, sql, tables } from '../../kit.ts';
+import type { Database } from '../database.ts';
+import { isDuplicate } from '../database-error.ts';
+
+interface Tables {
+  things: { id: number; name: string };
+}
+
+let database: Database & AsyncDisposable;
+beforeAll(async () => {
+  database = await testDatabase();
+  await sql`create table things (id bigint primary key, name text not null)`.execute(database.db);
+});
+afterAll(() => database[Symbol.asyncDispose]());
+
+const things = () => tables<Tables>(database.db);
+const names = async () => (await things().selectFrom('things').select('name').orderBy('id').execute()).map(({ name }) => name);
+
+describe('the one gate to the embedded database', () => {
+  it('keeps what another request wrote while a transaction was open that rolled back', async () => {
+    const wrote = Promise.withResolvers<void>();
+    const transaction = things()
+      .transaction()
+      .execute(async (trx) => {
+        await trx.insertInto('things').values({ id: 1, name: 'taken back' }).execute();
+        wrote.resolve();
+        await new Promise((done) => setImmediate(done));
+        throw new Error('changed my mind');
+      });
+    await wrote.promise;
+    const direct = things().insertInto('things').values({ id: 2, name: 'acknowledged' }).execute();
+    await expect(transaction).rejects.toThrow('changed my mind');
+    await direct;
+    expect(await names()).toEqual(['acknowledged']);
+  });
+
+  it('refuses to commit a transaction of which a statement failed', async () => {
+    const swallowed = things()
+      .transaction()
+      .execute(async (trx) => {
+        await trx.insertInto('things').values({ id: 3, name: 'lost' }).execute();
+        await sql`select 1 / 0`.execute(trx).catch(() => undefined);
+      });
+    await expect(swallowed).rejects.toThrow('cannot be committed');
+    expect(await names()).toEqual(['acknowledged']);
+  });
+
+  it('names the constraint that a row would break', async () => {
+    const again = things().insertInto('things').values({ id: 2, name: 'twice' }).execute();
+    const error = await again.catch((caught: unknown) => caught);
+    expect(isDuplicate(error, 'things_pkey')).toBe(true);
+    expect(isDuplicate(error, 'another_key')).toBe(false);
+  });
+
+  it('joins the transaction that is already open', async () => {
+    await inTransaction(database.db, (outer) =>
+      inTransaction(outer, (inner) => tables<Tables>(inner).insertInto('things').values({ id: 4, name: 'both' }).execute()),
+    );
+    expect(await names()).toEqual(['acknowledged', 'both']);
+  });
+
+  it('answers ids as numbers, moments as dates, documents parsed and days as text', async () => {
+    const { rows } = await sql`select
+      9007199254740991::int8 as id, array[1, 2]::int8[] as ids, count(*) as total, timestamptz '2026-01-02 03:04:05Z' as moment,
+      date '2026-01-02' as day, '{"__proto__": 1, "a": [null]}'::jsonb as document, '\\x00ff'::bytea as bytes,
+      array['a', null]::text[] as texts from generate_series(1, 3)`.execute(database.db);
+    expect(rows).toEqual([
+      {
+        id: 9_007_199_254_740_991,
+        ids: [1, 2],
+        total: 3,
+        moment: new Date('2026-01-02T03:04:05Z'),
+        day: '2026-01-02',
+        document: JSON.parse('{"__proto__": 1, "a": [null]}'),
+        bytes: new Uint8Array([0, 255]),
+        texts: ['a', null],
+      },
+    ]);
+  });
+
+  it('takes dates, lists, bytes and JSON text as parameters', async () => {
+    const moment = new Date('2026-05-06T07:08:09.123Z');
+    const { rows } = await sql`select ${moment}::timestamptz as moment, ${['x', '"y"']}::text[] as list,
+      ${[5, 6]}::bigint[] as ids, ${Buffer.from('hi')}::bytea as bytes, ${JSON.stringify({ a: 1 })}::jsonb as document`.execute(database.db);
+    expect(rows).toEqual([{ moment, list: ['x', '"y"'], ids: [5, 6], bytes: new Uint8Array([104, 105]), document: { a: 1 } }]);
+  });
+});

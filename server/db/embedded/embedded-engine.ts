@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { DatabaseError } from '../database-error.ts';
+import type { Ask, Outcome, Start, Told } from './protocol.ts';
+
+interface Waiting {
+  readonly resolve: (outcome: Outcome) => void;
+  readonly reject: (error: Error) => void;
+}
+
+type Request = Ask extends infer A ? (A extends Ask ? Omit<A, 'id'> : never) : never;
+
+/** The embedded PostgreSQL, seen from the main thread. */
+export class EmbeddedEngine {
+  readonly #thread: Worker;
+  readonly #waiting = new Map<number, Waiting>();
+  readonly #listeners = new Map<string, (payload: string) => void>();
+  readonly #ready: Promise<void>;
+  #last = 0;
+  #gone: Error | undefined;
+  #closing = false;
+
+  /** `died` is called once if the thread ends without having been closed. */
+  private constructor(start: Start, died: (cause: Error) => void) {
+    this.#thread = new Worker(new URL('./engine-thread.ts', import.meta.url), { workerData: start, execArgv: [] });
+    const ready = Promise.withResolvers<void>();
+    this.#ready = ready.promise;
+    this.#thread.on('message', (told: Told) => (told.kind === 'ready' ? ready.resolve() : this.#hear(told)));
+    this.#thread.on('error', (cause) => this.#lose(cause instanceof Error ? cause : new Error(String(cause))));
+    this.#thread.on('exit', (code) => {
+      const expected = this.#closing;
+      this.#lose(new Error(`The database engine ended with code ${code}`));
+      ready.reject(this.#gone);
+      if (!expected && this.#gone) died(this.#gone);
+    });
+  }
+
+  /** Opens an initialised data directory; the caller holds its lock. */
+  static async open(directory: string, died: (cause: Error) => void): Promise<EmbeddedEngine> {
+    const engine = new EmbeddedEngine({ directory }, died);
+    await engine.#ready;
+    return engine;
+  }
+
+  query(sql: string, parameters: readonly unknown[]): Promise<Outcome> {
+    return this.#ask({ kind: 'query', sql, parameters });
+  }
+
+  /** `hear` gets the payload of each NOTIFY on `channel`. */
+  async listen(channel: string, hear: (payload: string) => void): Promise<void> {
+    this.#listeners.set(channel, hear);
+    await this.#ask({ kind: 'listen', channel });
+  }
+
+  /** How often the engine made the disk keep what it wrote. */
+  async syncs(): Promise<number> {
+    const { rows } = await this.#ask({ kind: 'syncs' });
+    return Number(rows[0]);
+  }
+
+  async close(): Promise<void> {
+    if (this.#closing || this.#gone) return;
+    this.#closing = true;
+    await this.#ask({ kind: 'close' });
+    const ended = once(this.#thread, 'exit');
+    await this.#thread.terminate();
+    await ended.catch(() => undefined);
+  }
+
+  #ask(request: Request): Promise<Outcome> {
+    if (this.#gone) return Promise.reject(this.#gone);
+    const id = ++this.#last;
+    return new Promise((resolve, reject) => {
+      this.#thread.postMessage({ ...request, id });
+      this.#waiting.set(id, { resolve, reject });
+    });
+  }
+
+  #hear(told: Exclude<Told, { kind: 'ready' }>): void {
+    if (told.kind === 'note') return this.#listeners.get(told.channel)?.(told.payload);
+    const waiting = this.#waiting.get(told.id);
+    this.#waiting.delete(told.id);
+    if (told.kind === 'done') waiting?.resolve(told.outcome);
+    else waiting?.reject(new DatabaseError(told.report));
+  }
+
+  #lose(cause: Error): void {
+    this.#gone ??= cause;
+    for (const { reject } of this.#waiting.values()) reject(this.#gone);
+    this.#waiting.clear();
+  }
+}

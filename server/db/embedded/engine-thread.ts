@@ -1,0 +1,56 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite, types } from '@electric-sql/pglite';
+import type { DatabaseReport } from '../database-error.ts';
+import { DurableFiles, durableStart } from './durable-files.ts';
+import type { Ask, Outcome, Start, Told } from './protocol.ts';
+
+/**
+ * The engine computes in the thread that calls it, so it has one of its own: a long statement then stalls no request.
+ * Each ask is answered in order.
+ */
+const port = parentPort;
+if (!port) throw new Error('This file is a worker thread');
+const tell = (told: Told): void => port.postMessage(told);
+
+// Written by EmbeddedEngine alone.
+const { directory } = workerData as Start;
+const files = new DurableFiles(directory);
+const engine = await PGlite.create({
+  fs: files,
+  startParams: durableStart(PGlite.defaultStartParams),
+  // Ids are numbers and days are text on every engine; a `bigint` beyond 2^53 has no place in JSON.
+  parsers: { [types.INT8]: Number, [types.DATE]: String },
+});
+
+async function carryOut(ask: Ask): Promise<Outcome> {
+  switch (ask.kind) {
+    case 'query': {
+      const { rows, affectedRows } = await engine.query(ask.sql, [...ask.parameters]);
+      return { rows, affected: affectedRows };
+    }
+    case 'listen':
+      await engine.listen(ask.channel, (payload) => tell({ kind: 'note', channel: ask.channel, payload }));
+      return { rows: [], affected: undefined };
+    case 'syncs':
+      return { rows: [files.syncs], affected: undefined };
+    case 'close':
+      await engine.close();
+      return { rows: [], affected: undefined };
+  }
+}
+
+function reportOf(error: unknown): DatabaseReport {
+  const field = (name: string): string | undefined => {
+    const value: unknown = error instanceof Error && name in error ? Reflect.get(error, name) : undefined;
+    return typeof value === 'string' ? value : undefined;
+  };
+  return { message: field('message') ?? String(error), code: field('code'), constraint: field('constraint'), detail: field('detail') };
+}
+
+port.on('message', (ask: Ask) => {
+  carryOut(ask).then(
+    (outcome) => tell({ kind: 'done', id: ask.id, outcome }),
+    (error: unknown) => tell({ kind: 'failed', id: ask.id, report: reportOf(error) }),
+  );
+});
+tell({ kind: 'ready' });

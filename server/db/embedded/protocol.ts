@@ -1,0 +1,26 @@
+import type { DatabaseReport } from '../database-error.ts';
+
+/** What the main thread asks of the engine's thread. */
+export type Ask =
+  | { readonly kind: 'query'; readonly id: number; readonly sql: string; readonly parameters: readonly unknown[] }
+  | { readonly kind: 'listen'; readonly id: number; readonly channel: string }
+  | { readonly kind: 'syncs'; readonly id: number }
+  | { readonly kind: 'close'; readonly id: number };
+
+/** Rows, and how many were written where the statement tells. */
+export interface Outcome {
+  readonly rows: readonly unknown[];
+  readonly affected: number | undefined;
+}
+
+/** What the engine's thread says. */
+export type Told =
+  | { readonly kind: 'done'; readonly id: number; readonly outcome: Outcome }
+  | { readonly kind: 'failed'; readonly id: number; readonly report: DatabaseReport }
+  | { readonly kind: 'note'; readonly channel: string; readonly payload: string }
+  | { readonly kind: 'ready' };
+
+/** What the engine's thread is started with. */
+export interface Start {
+  readonly directory: string;
+}

@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Migration, Migrator } from 'kysely/migration';
+import { StartError } from '../config.ts';
+import { type Db, tables } from '../kit.ts';
+
+/** A module's steps: `001-name.ts` and so on in one folder, each exporting `up`. */
+export interface MigrationFolder {
+  readonly module: string;
+  readonly folder: string;
+}
+
+/**
+ * Brings each module's tables up to date, in the given order. Every module has a migration table of its own, so that
+ * deleting a folder or adding a step to an earlier module breaks no other. Forward only. Returns the steps taken.
+ */
+export async function migrate(db: Db, folders: readonly MigrationFolder[]): Promise<readonly string[]> {
+  const taken: string[] = [];
+  for (const { module, folder } of folders) {
+    const steps = await stepsIn(folder);
+    if (Object.keys(steps).length === 0) continue;
+    taken.push(...(await migrateOne(db, module, steps)));
+  }
+  return taken;
+}
+
+async function migrateOne(db: Db, module: string, steps: Record<string, Migration>): Promise<string[]> {
+  const table = `migrations_${module.replaceAll('-', '_')}`;
+  const migrator = new Migrator({
+    db: tables<unknown>(db),
+    provider: { getMigrations: async () => steps },
+    migrationTableName: table,
+    migrationLockTableName: `${table}_lock`,
+  });
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (error !== undefined) {
+    const failed = results.find(({ status }) => status === 'Error');
+    const where = failed ? `step ${failed.migrationName} of ` : '';
+    throw new StartError(`The database could not be brought up to date: ${where}${module}: ${messageOf(error)}`, { cause: error });
+  }
+  return results.map(({ migrationName }) => `${module}/${migrationName}`);
+}
+
+async function stepsIn(folder: string): Promise<Record<string, Migration>> {
+  if (!existsSync(folder)) return {};
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts')).toSorted();
+  const steps = await Promise.all(files.map(async (file) => [file.slice(0, -3), await loadStep(folder, file)] as const));
+  return Object.fromEntries(steps);
+}
+
+async function loadStep(folder: string, file: string): Promise<Migration> {
+  const location = path.join(folder, file);
+  if (!/^\d{3}-[a-z0-9-]+\.ts$/.test(file)) throw new StartError(`${location}: a migration is named 001-what-it-does.ts`);
+  const step: unknown = await import(pathToFileURL(location).href);
+  if (!isMigration(step)) throw new StartError(`${location}: a migration exports an async function named up`);
+  return step;
+}
+
+function isMigration(step: unknown): step is Migration {
+  return typeof step === 'object' && step !== null && 'up' in step && typeof step.up === 'function';
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,37 @@
+import { DatabaseBusy } from './database-error.ts';
+
+/** Gives one thing to one taker at a time, first come first served. A taker that waits too long is refused. */
+export class Turns {
+  readonly #queue: (() => void)[] = [];
+  readonly #patience: number;
+  #taken = false;
+
+  constructor(patienceSeconds: number) {
+    this.#patience = patienceSeconds;
+  }
+
+  async take(): Promise<void> {
+    if (!this.#taken) {
+      this.#taken = true;
+      return;
+    }
+    await new Promise<void>((resolve, reject) => {
+      const come = (): void => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        this.#queue.splice(this.#queue.indexOf(come), 1);
+        reject(new DatabaseBusy(this.#patience));
+      }, this.#patience * 1000);
+      this.#queue.push(come);
+    });
+  }
+
+  /** Hands over to the next in line. */
+  give(): void {
+    const next = this.#queue.shift();
+    if (next) next();
+    else this.#taken = false;
+  }
+}

@@ -1,0 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+/** A new directory of its own, gone when the scope or the test ends. */
+export function temporaryDirectory(): Disposable & { readonly path: string } {
+  const directory = mkdtempSync(path.join(os.tmpdir(), 'inlet-'));
+  return {
+    path: directory,
+    [Symbol.dispose]: () => rmSync(directory, { recursive: true, force: true }),
+  };
+}
