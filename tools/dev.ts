@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { createServer } from 'vite';
+
+const root = path.dirname(import.meta.dirname);
+
+// The console from Vite, renewed as files change; everything else from the server, started again as its files change.
+const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
+  cwd: root,
+  stdio: 'inherit',
+});
+const vite = await createServer({ root, configFile: path.join(root, 'vite.config.ts') });
+await vite.listen();
+vite.printUrls();
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    server.kill(signal);
+    void vite.close();
+  });
+}
+server.once('exit', (code) => {
+  process.exitCode = code ?? 0;
+  void vite.close();
+});

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const sources = [
+  'contract/**/*',
+  'src/**/*',
+  'modules/**/*',
+  'tools/vite/*',
+  'index.html',
+  'vite*.config.ts',
+  'package-lock.json',
+];
+const notBuilt = /(^modules\/[^/]+\/server\/|\.test\.tsx?$)/;
+
+/** One value for everything that the browser's files are built from: the same text, the same value, whatever the dates. */
+export function sourcesDigest(root: string): string {
+  const hash = createHash('sha256');
+  for (const file of sourceFiles(root)) {
+    hash.update(`${file}\0`);
+    hash.update(readFileSync(path.join(root, file)));
+  }
+  return hash.digest('hex');
+}
+
+function sourceFiles(root: string): string[] {
+  const found = globSync(sources, { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile());
+  const names = found.map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
+  return names
+    .map((name) => name.replaceAll(path.sep, '/'))
+    .filter((name) => !notBuilt.test(name))
+    .sort();
+}

@@ -1,0 +1,28 @@
+import path from 'node:path';
+import type { Plugin } from 'vite';
+
+const serverFile = /^(server\/|modules\/[^/]+\/server\/)/;
+
+/** Stops the build when a browser file asks for a file of a server folder, and names both. */
+export function noServerCode(): Plugin {
+  let root = '';
+  const inRoot = (id: string): string => path.relative(root, id.split('?')[0] ?? id).replaceAll(path.sep, '/');
+  return {
+    name: 'inlet:no-server-code',
+    enforce: 'pre',
+    configResolved(config) {
+      root = config.root;
+    },
+    async resolveId(source, importer, options) {
+      const ours = importer === undefined || !importer.includes('/node_modules/');
+      if (this.environment.config.consumer !== 'client' || !ours) return null;
+      const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
+      const file = inRoot(resolved?.id ?? '');
+      if (serverFile.test(file)) {
+        const asked = importer === undefined ? 'the entry' : inRoot(importer);
+        this.error(`${file} is server code and cannot go to the browser (imported by ${asked}).`);
+      }
+      return resolved;
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { noServerCode } from './tools/vite/no-server-code.ts';
+
+const api = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
+
+/** The console. Served under /app/ by the server, which puts a fresh nonce in place of `__CSP_NONCE__` in each answer. */
+export default defineConfig({
+  base: '/app/',
+  publicDir: false,
+  plugins: [react(), noServerCode()],
+  oxc: { decorator: { legacy: true } },
+  html: { cspNonce: '__CSP_NONCE__' },
+  build: {
+    outDir: 'build/console',
+    sourcemap: true,
+    reportCompressedSize: false,
+    modulePreload: { polyfill: false },
+    // A font or picture inside the CSS would need `data:` in the content security policy.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      // Tokens, handlers and errors are named in the log: what a developer reads there is what the source says.
+      output: { keepNames: true },
+    },
+  },
+  server: {
+    port: 5173,
+    strictPort: true,
+    proxy: {
+      '^/(?!app/)': { target: api },
+      // Screens come from here; a form that posts (the login page works without the script) goes to the server.
+      '^/app/': { target: api, bypass: ({ method, url }) => (method === 'GET' || method === 'HEAD' ? url : undefined) },
+    },
+  },
+});
