@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { cp, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { cpSync, existsSync } from 'node:fs';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { EmbeddedEngine } from './embedded-engine.ts';
 
@@ -13,7 +13,8 @@ export async function ensureDataDirectory(directory: string, prepared: string | 
   const draft = `${directory}.new`;
   await rm(draft, { recursive: true, force: true });
   if (prepared !== undefined && existsSync(prepared)) {
-    await cp(prepared, draft, { recursive: true });
+    // Several times quicker than the asynchronous one, and nothing else runs yet.
+    cpSync(prepared, draft, { recursive: true });
   } else {
     slow();
     await initialise(draft);
