@@ -11,7 +11,10 @@ export interface Message<K extends 'command' | 'event' = 'command' | 'event', P 
 }
 
 export type Command<P = unknown> = Message<'command', P>;
-export type Event<P = unknown> = Message<'event', P>;
+/** An event also says which version of its definition built it. */
+export interface Event<P = unknown> extends Message<'event', P> {
+  readonly version: number;
+}
 
 /** How a command shows in menus, the command palette, shortcuts and help. */
 export interface Presentation {
@@ -22,25 +25,28 @@ export interface Presentation {
   readonly shortcut?: string;
 }
 
-interface Definition<K extends 'command' | 'event', Z extends z.ZodMiniType> {
-  (payload: z.input<Z>): Message<K, z.output<Z>>;
-  readonly kind: K;
+interface Definition<M extends Message, Z extends z.ZodMiniType> {
+  (payload: z.input<Z>): M;
+  readonly kind: M['kind'];
   readonly type: Name;
   readonly schema: Z;
   /** Narrows any message to this one. */
-  is(message: Message): message is Message<K, z.output<Z>>;
+  is(message: Message): message is M;
 }
 
 /**
  * A command definition: its own constructor, validator and search target.
  * Calling it parses the payload and throws `ZodError` on a bad one.
  */
-export interface CommandDefinition<Z extends z.ZodMiniType = z.ZodMiniType> extends Definition<'command', Z> {
+export interface CommandDefinition<Z extends z.ZodMiniType = z.ZodMiniType> extends Definition<
+  Command<z.output<Z>>,
+  Z
+> {
   readonly presentation?: Presentation;
 }
 
 /** An event definition. Released versions are never edited: raise `version` and teach `upcast` the older shape. */
-export interface EventDefinition<Z extends z.ZodMiniType = z.ZodMiniType> extends Definition<'event', Z> {
+export interface EventDefinition<Z extends z.ZodMiniType = z.ZodMiniType> extends Definition<Event<z.output<Z>>, Z> {
   readonly version: number;
   /** Turns the payload of an older version into this version's input. Pure. */
   readonly upcast: (payload: unknown, from: number) => unknown;
@@ -49,10 +55,8 @@ export interface EventDefinition<Z extends z.ZodMiniType = z.ZodMiniType> extend
 /** The payload type that a definition stands for. */
 export type PayloadOf<D> = D extends { readonly schema: infer Z extends z.ZodMiniType } ? z.output<Z> : never;
 
-function define<K extends 'command' | 'event', Z extends z.ZodMiniType>(kind: K, type: Name, schema: Z) {
-  const construct = (payload: z.input<Z>): Message<K, z.output<Z>> => ({ kind, type, payload: schema.parse(payload) });
-  const is = (message: Message): message is Message<K, z.output<Z>> => message.kind === kind && message.type === type;
-  return Object.assign(construct, { kind, type, schema, is });
+function isOf(kind: Message['kind'], type: Name) {
+  return (message: Message): boolean => message.kind === kind && message.type === type;
 }
 
 /**
@@ -67,8 +71,13 @@ export function defineCommand<Z extends z.ZodMiniType>(
   schema: Z,
   presentation?: Presentation,
 ): CommandDefinition<Z> {
-  const definition = define('command', type, schema);
-  return presentation ? Object.assign(definition, { presentation }) : definition;
+  const construct = (payload: z.input<Z>): Command<z.output<Z>> => ({
+    kind: 'command',
+    type,
+    payload: schema.parse(payload),
+  });
+  const definition = { kind: 'command', type, schema, is: isOf('command', type) } as const;
+  return Object.assign(construct, definition, presentation && { presentation }) as CommandDefinition<Z>;
 }
 
 /**
@@ -85,5 +94,13 @@ export function defineEvent<Z extends z.ZodMiniType>(
     upcast: (payload) => payload,
   },
 ): EventDefinition<Z> {
-  return Object.assign(define('event', type, schema), history);
+  const { version } = history;
+  const construct = (payload: z.input<Z>): Event<z.output<Z>> => ({
+    kind: 'event',
+    type,
+    version,
+    payload: schema.parse(payload),
+  });
+  const definition = { kind: 'event', type, schema, is: isOf('event', type) } as const;
+  return Object.assign(construct, definition, history) as EventDefinition<Z>;
 }

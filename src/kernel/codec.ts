@@ -1,0 +1,146 @@
+import { canonical, hashText } from './digest.ts';
+import type { Entry, Numbered } from './entry.ts';
+
+/** The log's file format: JSON lines, first a header. Raised when an older reader could not read the file. */
+export const FORMAT = 1;
+
+/** The first line of a log. */
+export interface Header {
+  readonly kind: 'header';
+  readonly format: number;
+  readonly product: string;
+  readonly version: string;
+  /** What was left out of the file. */
+  readonly redacted: readonly string[];
+}
+
+/** The state that the entries after it start from, by slice id, and the number of the last entry before it. */
+export interface SnapshotLine {
+  readonly kind: 'snapshot';
+  readonly n: number;
+  readonly state: Readonly<Record<string, unknown>>;
+}
+
+/** A large part that several entries share; they refer to it by its hash. */
+interface BlobLine {
+  readonly kind: 'blob';
+  readonly hash: string;
+  readonly value: unknown;
+}
+
+export type Line = Header | SnapshotLine | BlobLine | Numbered;
+
+/** Parts whose JSON is longer are stored once by content hash. */
+const LARGE = 512;
+const REFERENCE = '$blob';
+const carriers = ['payload', 'answer', 'request'] as const;
+
+/** Turns entries into lines; writes each large part once. */
+export class LineWriter {
+  readonly #written = new Set<string>();
+
+  /** The lines for one entry: those of new blobs, then its own. */
+  write(entry: Numbered): readonly string[] {
+    const blobs: string[] = [];
+    const shared: Record<string, unknown> = {};
+    for (const carrier of carriers)
+      if (carrier in entry)
+        shared[carrier] = this.#share((entry as unknown as Record<string, unknown>)[carrier], blobs);
+    return [...blobs, JSON.stringify({ ...entry, ...shared })];
+  }
+
+  #share(part: unknown, blobs: string[]): unknown {
+    if (!isRecord(part)) return part;
+    return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, this.#refer(value, blobs)]));
+  }
+
+  #refer(value: unknown, blobs: string[]): unknown {
+    if (value === undefined || typeof value === 'number') return value;
+    const json = JSON.stringify(value);
+    if (json.length < LARGE && !(isRecord(value) && REFERENCE in value)) return value;
+    const hash = hashText(canonical(value)).toString(36);
+    if (!this.#written.has(hash)) blobs.push(`{"kind":"blob","hash":"${hash}","value":${json}}`);
+    this.#written.add(hash);
+    return { [REFERENCE]: hash };
+  }
+}
+
+/** A line that is no line of a log; `at` counts from 1. */
+export class LogError extends Error {
+  constructor(at: number, fault: string) {
+    super(`line ${at}: ${fault}`);
+    this.name = 'LogError';
+  }
+}
+
+/** What a log holds. */
+export interface Log {
+  readonly header: Header | undefined;
+  readonly snapshot: SnapshotLine | undefined;
+  readonly entries: readonly Numbered[];
+}
+
+/** Reads lines back, with every reference resolved. Throws `LogError`. */
+export function readLog(lines: Iterable<string>): Log {
+  const blobs = new Map<string, unknown>();
+  const entries: Numbered[] = [];
+  let header: Header | undefined;
+  let snapshot: SnapshotLine | undefined;
+  let at = 0;
+  for (const text of lines) {
+    at++;
+    if (text.trim() === '') continue;
+    const line = parse(text, at);
+    if (line.kind === 'header') header = checked(line, at);
+    else if (line.kind === 'snapshot') snapshot ??= line;
+    else if (line.kind === 'blob') blobs.set(line.hash, line.value);
+    else entries.push(resolve(line, blobs, at));
+  }
+  return { header, snapshot, entries };
+}
+
+const kinds = new Set(['header', 'snapshot', 'blob', 'command', 'event', 'exchange', 'draw', 'checkpoint']);
+
+function parse(text: string, at: number): Line {
+  let line: unknown;
+  try {
+    line = JSON.parse(text);
+  } catch {
+    throw new LogError(at, 'not JSON');
+  }
+  if (!isRecord(line) || typeof line['kind'] !== 'string' || !kinds.has(line['kind']))
+    throw new LogError(at, 'not a line of an event log');
+  return line as unknown as Line;
+}
+
+function checked(header: Header, at: number): Header {
+  if (header.format > FORMAT) throw new LogError(at, `format ${header.format} is newer than this reader (${FORMAT})`);
+  return header;
+}
+
+function resolve(entry: Numbered, blobs: ReadonlyMap<string, unknown>, at: number): Numbered {
+  const found: Record<string, unknown> = {};
+  for (const carrier of carriers) {
+    const part = (entry as unknown as Record<string, unknown>)[carrier];
+    if (!isRecord(part)) continue;
+    found[carrier] = Object.fromEntries(
+      Object.entries(part).map(([key, value]) => [key, isRecord(value) && REFERENCE in value ? look(value) : value]),
+    );
+  }
+  return { ...entry, ...found };
+
+  function look(reference: Record<string, unknown>): unknown {
+    const hash = String(reference[REFERENCE]);
+    if (!blobs.has(hash)) throw new LogError(at, `refers to ${hash}, which is not in the log`);
+    return blobs.get(hash);
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Numbers entries from `last + 1` on. */
+export function numbered(entries: readonly Entry[], last: number): readonly Numbered[] {
+  return entries.map((entry, at) => ({ n: last + 1 + at, ...entry }));
+}

@@ -1,0 +1,86 @@
+import type { Read, Slice, Meta } from './slice.ts';
+
+/** An event as it happened: what folding and the log see. */
+export interface Happened extends Meta {
+  readonly type: string;
+  /** The definition's version at the time. */
+  readonly v: number;
+  readonly payload: unknown;
+  /** Applied at `send`, before the command's handler ran; withdrawn when the command does not succeed. */
+  readonly optimistic?: true | undefined;
+}
+
+/** The whole state: one value per slice, in the folder's order. Immutable. */
+export type Root = readonly unknown[];
+
+interface Route {
+  readonly at: number;
+  readonly reduce: (draft: never, payload: never, meta: Meta) => void;
+}
+
+/** Told about a reducer that threw: a fault in a module, never a reason to stop. */
+export type OnFault = (fault: unknown, where: string) => void;
+
+/** Folds events into state: the same code for one event as they happen and for a whole log. */
+export class Folder {
+  readonly slices: readonly Slice[];
+  readonly #routes = new Map<string, Route[]>();
+  readonly #at = new Map<Slice, number>();
+  readonly #onFault: OnFault;
+
+  constructor(slices: readonly Slice[], onFault: OnFault) {
+    this.slices = slices;
+    this.#onFault = onFault;
+    for (const [at, slice] of slices.entries()) {
+      this.#at.set(slice, at);
+      for (const { event, reduce } of slice.reducers) {
+        const routes = this.#routes.get(event.type) ?? [];
+        routes.push({ at, reduce });
+        this.#routes.set(event.type, routes);
+      }
+    }
+  }
+
+  initial(): Root {
+    return this.slices.map((slice) => slice.initial);
+  }
+
+  /** The state after `events`. Copies each touched slice, page and row once for the whole batch. */
+  fold(root: Root, events: readonly Happened[]): Root {
+    try {
+      return this.#batch(root, events);
+    } catch (fault) {
+      if (events.length !== 1) return events.reduce((state, event) => this.fold(state, [event]), root);
+      this.#onFault(fault, `reducing ${events[0]?.type}`);
+      return root;
+    }
+  }
+
+  reader(root: () => Root): Read {
+    return <S>(slice: Slice<S>): S => {
+      const at = this.#at.get(slice);
+      if (at === undefined) throw new Error(`The slice ${slice.id} belongs to no module.`);
+      // The slice's own `initial` and `close` are all that ever stands at its place.
+      return root()[at] as S;
+    };
+  }
+
+  #batch(root: Root, events: readonly Happened[]): Root {
+    const drafts: (object | undefined)[] = [];
+    for (const event of events) {
+      const routes = this.#routes.get(event.type);
+      if (!routes) continue;
+      for (const { at, reduce } of routes) {
+        const draft = (drafts[at] ??= this.slices[at]?.open(root[at]));
+        reduce(draft as never, event.payload as never, event);
+      }
+    }
+    if (drafts.length === 0) return root;
+    const next = root.slice();
+    for (let at = 0; at < drafts.length; at++) {
+      const draft = drafts[at];
+      if (draft !== undefined) next[at] = this.slices[at]?.close(draft);
+    }
+    return next;
+  }
+}

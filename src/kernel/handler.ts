@@ -1,0 +1,100 @@
+import type { ObservableInput } from 'rxjs';
+import type { CommandDefinition, Event, PayloadOf } from '../../contract/message.ts';
+import type { Class } from './container.ts';
+import type { Read } from './slice.ts';
+
+/**
+ * What happens to a command when another of the same key is still running:
+ * `parallel` runs both (mergeMap), `queue` waits (concatMap), `latest` aborts the earlier (switchMap),
+ * `drop` ignores the later (exhaustMap).
+ */
+export type Policy = 'parallel' | 'queue' | 'latest' | 'drop';
+
+/** What a handler has of the world, beside its injected services. Everything drawn here is recorded. */
+export interface HandlerContext {
+  readonly read: Read;
+  /** Aborted when the command is superseded or cancelled. A handler that takes it promises to honour it. */
+  readonly signal: AbortSignal;
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** A random, unique id. */
+  newId(): string;
+  /** Resolves after `ms`, rejects when aborted. */
+  wait(ms: number): Promise<void>;
+}
+
+/** What a handler yields: an event it caused, or one that the server caused. */
+export type Emitted = Event & { readonly by?: 'server' };
+
+/** Marks an event as caused by the server, not by the user whose command received it. */
+export function byServer<E extends Event>(event: E): E & { by: 'server' } {
+  return { ...event, by: 'server' };
+}
+
+/** What a handler method returns: anything RxJS can consume. Generators are driven by the kernel itself. */
+export type Emissions = ObservableInput<Emitted> | Promise<void> | void;
+
+/** How one command is handled. */
+export interface HandlerSpec {
+  readonly command: CommandDefinition;
+  readonly policy: Policy;
+  /** The policy holds per key; without one, for all commands of the type together. */
+  readonly key: (payload: never) => string;
+  /** Events to apply at `send`, before the queue; taken back when the command does not succeed. Pure. */
+  readonly optimistic?: ((payload: never, read: Read) => readonly Event[]) | undefined;
+  readonly method: string | symbol;
+}
+
+interface Handling<P> {
+  readonly policy: Policy;
+  readonly key?: (payload: P) => string | number;
+  readonly optimistic?: (payload: P, read: Read) => readonly Event[];
+}
+
+const specs = new WeakMap<object, HandlerSpec[]>();
+
+/**
+ * Marks the method of an `@injectable()` class that handles `command`. There is exactly one a command.
+ *
+ * @example
+ * @handles(markSubmission, { policy: 'queue', key: (c) => c.id, optimistic: (c) => [submissionMarked(c)] })
+ * async *mark(command: Mark, { signal }: HandlerContext) { … }
+ */
+export function handles<D extends CommandDefinition>(command: D, handling: Handling<PayloadOf<D>>) {
+  return <M extends (payload: PayloadOf<D>, context: HandlerContext) => Emissions>(
+    target: object,
+    method: string | symbol,
+    _descriptor: TypedPropertyDescriptor<M>,
+  ): void => {
+    const { key, policy, optimistic } = handling;
+    const of = specs.get(target.constructor) ?? [];
+    const keyOf = key ? (payload: never) => String(key(payload)) : () => '';
+    specs.set(target.constructor, [...of, { command, policy, key: keyOf, optimistic, method }]);
+  };
+}
+
+/** The commands that a class handles. */
+export function handledBy(owner: Class): readonly HandlerSpec[] {
+  return specs.get(owner) ?? [];
+}
+
+/** A command that the server, or a rule, refused: its errors are for the user to read. */
+export class CommandRefused extends Error {
+  readonly errors: readonly string[];
+  /** The server's error code, where it gave one. */
+  readonly code: string | undefined;
+  constructor(errors: readonly string[], code?: string) {
+    super(errors[0] ?? code ?? 'refused');
+    this.name = 'CommandRefused';
+    this.errors = errors;
+    this.code = code;
+  }
+}
+
+/** The reason of an aborted signal. */
+export class CommandStopped extends Error {
+  constructor(how: 'superseded' | 'cancelled') {
+    super(how);
+    this.name = 'CommandStopped';
+  }
+}

@@ -1,0 +1,32 @@
+export { App, type AppOptions, type Sent } from './app.ts';
+export type { World } from './context.ts';
+export { LogError, readLog, type Log } from './codec.ts';
+export {
+  createContainer,
+  defineToken,
+  inject,
+  injectable,
+  provideClass,
+  provideValue,
+  type Class,
+  type Provision,
+  type Token,
+} from './container.ts';
+export type { Entry, Numbered } from './entry.ts';
+export { byServer, CommandRefused, CommandStopped, handles, type HandlerContext, type Policy } from './handler.ts';
+export {
+  assemble,
+  BootError,
+  defineModule,
+  specsOf,
+  whenever,
+  type Found,
+  type Module,
+  type Reaction,
+} from './module.ts';
+export { phaseOf, type Outcome, type Phase } from './phase.ts';
+export { MemoryLog, Recorder, withOneSnapshot, type LogStorage } from './recorder.ts';
+export { replay, type Difference, type Replayed } from './replay.ts';
+export { defineSlice, defineTable, freezeRecords, type Meta, type Read, type Slice } from './slice.ts';
+export { Table, type Editable, type TableDraft } from './table.ts';
+export type { Settlement } from './task.ts';

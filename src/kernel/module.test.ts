@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { describe, expect, it } from 'vitest';
+import { defineCommand, defineEvent } from '../../contract/message.ts';
+import { contribute, definePoint } from '../../contract/point.ts';
+import { stillWorld } from './fixture/marks.ts';
+import {
+  App,
+  assemble,
+  defineModule,
+  defineSlice,
+  handles,
+  injectable,
+  whenever,
+  type HandlerContext,
+  type Module,
+} from './index.ts';
+
+const onFault = () => {};
+const found = (...modules: Module[]) => modules.map((module) => ({ folder: module.id, module }));
+const slice = (id: string) => defineSlice(id, {}, () => []);
+
+describe('boot', () => {
+  it('puts a module after those it needs', () => {
+    const order = assemble(found({ id: 'b', needs: ['a'] }, { id: 'a' })).map((module) => module.id);
+    expect(order).toEqual(['a', 'b']);
+  });
+
+  it.each<[string, { folder: string; module: Module }[], string]>([
+    [
+      'a duplicate id',
+      [
+        { folder: 'one', module: { id: 'a' } },
+        { folder: 'two', module: { id: 'a' } },
+      ],
+      'modules/two: the id "a" is taken by modules/one',
+    ],
+    [
+      'a name outside the prefix',
+      found({ id: 'a', slices: [slice('b/rows')] }),
+      'modules/a: slice "b/rows" must start with "a/"',
+    ],
+    ['an unknown need', found({ id: 'a', needs: ['ghost'] }), 'modules/a: needs "ghost", which is not there'],
+    [
+      'a circle of needs',
+      found({ id: 'a', needs: ['b'] }, { id: 'b', needs: ['a'] }),
+      'needs form a circle: a → b → a',
+    ],
+    ['a name taken twice', found({ id: 'a', slices: [slice('a/x'), slice('a/x')] }), 'slice "a/x" is there already'],
+    [
+      'an unknown point',
+      found({ id: 'a', contributes: [contribute(definePoint('ghost/point'), 1)] }),
+      'contributes to "ghost/point"',
+    ],
+  ])('fails on %s and names the folder', (_what, modules, message) => {
+    expect(() => assemble(modules)).toThrow(message);
+  });
+});
+
+const Nothing = z.object({});
+const ping = defineCommand('loop/ping', Nothing);
+const pinged = defineEvent('loop/pinged', Nothing);
+const counted = defineSlice('loop/count', { pings: 0 }, (on) => [
+  on(pinged, (state) => {
+    state.pings += 1;
+  }),
+]);
+
+@injectable()
+class Loop {
+  @handles(ping, { policy: 'parallel' })
+  *ping(_command: object, context: HandlerContext) {
+    context.now();
+    context.newId();
+    yield pinged({});
+  }
+}
+
+describe('reactions', () => {
+  it('cut off a loop and report it', () => {
+    const faults: unknown[] = [];
+    const loop = defineModule({
+      id: 'loop',
+      slices: [counted],
+      handlers: [Loop],
+      reactions: [whenever(pinged, () => ping({}))],
+    });
+    const app = new App({ modules: [loop], world: stillWorld(), onFault: (fault) => faults.push(fault) });
+    app.send(ping({}));
+    expect(app.read(counted).pings).toBe(17);
+    expect(faults).toEqual([new Error('Reactions form a loop.')]);
+  });
+
+  it('send the command with its cause', () => {
+    const once = whenever(pinged, (_event, read) => (read(counted).pings === 1 ? ping({}) : undefined));
+    const app = new App({
+      modules: [{ id: 'loop', slices: [counted], handlers: [Loop], reactions: [once] }],
+      world: stillWorld(),
+      onFault,
+    });
+    const causes: unknown[] = [];
+    app.entries.subscribe((entry) => entry.kind === 'command' && causes.push(entry.cause));
+    const sent = app.send(ping({}));
+    expect(causes).toEqual([undefined, sent.id]);
+  });
+});
+
+describe('what a handler draws from the world', () => {
+  it('is recorded in order, with its command', () => {
+    const app = new App({
+      modules: [{ id: 'loop', slices: [counted], handlers: [Loop] }],
+      world: stillWorld(),
+      onFault,
+    });
+    const draws: unknown[] = [];
+    app.entries.subscribe((entry) => entry.kind === 'draw' && draws.push(entry));
+    const { id } = app.send(ping({}));
+    expect(draws).toEqual([
+      { kind: 'draw', command: id, what: 'time', value: 1_000 },
+      { kind: 'draw', command: id, what: 'id', value: 'id-2' },
+    ]);
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { CommandRefused, MemoryLog, readLog, Recorder, replay } from './index.ts';
+import { mark, marksApp, marksModule, rows } from './fixture/marks.ts';
+
+const about = { product: 'Inlet', version: '0.0.0' };
+
+/** A session of marks, some agreed to, one refused, one still open. */
+async function session() {
+  const { app, calls } = marksApp();
+  const storage = new MemoryLog();
+  const recorder = new Recorder(app, storage, about);
+  await recorder.open();
+  const sent = [1, 2, 3].map((id) => app.send(mark({ id, flag: true, note: 'x'.repeat(600) })));
+  calls[0]?.answer();
+  calls[1]?.refuse(new CommandRefused(['no']));
+  await Promise.all(sent.slice(0, 2).map((one) => one.outcome));
+  return { app, calls, storage, recorder };
+}
+const lines = (text: string) => text.trimEnd().split('\n');
+
+describe('replay', () => {
+  it('folds an exported log to the same state and verifies its checkpoints', async () => {
+    const { app, recorder } = await session();
+    const replayed = replay([marksModule], readLog(lines(await recorder.export())));
+    expect(replayed.difference).toBeUndefined();
+    expect(replayed.verified).toBe(1);
+    expect([...replayed.read(rows)]).toEqual([...app.read(rows)]);
+  });
+
+  it('stops after the entry it is told to', async () => {
+    const { recorder } = await session();
+    const log = readLog(lines(await recorder.export()));
+    const first = log.entries.find((entry) => entry.kind === 'event' && entry.type === 'marks/marked');
+    const replayed = replay([marksModule], log, { until: first?.n ?? 0 });
+    expect([...replayed.read(rows)].map((row) => row.id)).toEqual([1]);
+    expect(replayed.at).toBe(first?.n);
+  });
+
+  it('names the first checkpoint and slice that differ', async () => {
+    const { recorder } = await session();
+    const forged = lines(await recorder.export()).map((line) =>
+      line.includes('"type":"marks/marked"') && line.includes('"id":3')
+        ? line.replace('"flag":true', '"flag":false')
+        : line,
+    );
+    expect(replay([marksModule], readLog(forged)).difference).toMatchObject({ slice: 'marks/rows' });
+  });
+
+  it('stores a large part once', async () => {
+    const { recorder } = await session();
+    const text = await recorder.export();
+    expect(text.match(/x{600}/g)).toHaveLength(1);
+    const sent = readLog(lines(text)).entries.filter((entry) => entry.kind === 'command');
+    expect(sent.map((entry) => entry.payload)).toContainEqual({ id: 2, flag: true, note: 'x'.repeat(600) });
+  });
+
+  it('counts events that no module of today knows', async () => {
+    const { recorder } = await session();
+    const replayed = replay([], readLog(lines(await recorder.export())));
+    expect(replayed.unknown.get('marks/marked')).toBe(3);
+  });
+
+  it('says which line is no line of a log', () => {
+    expect(() => readLog(['{"kind":"header","format":1}', 'nonsense'])).toThrow('line 2: not JSON');
+    expect(() => readLog(['{"kind":"header","format":99}'])).toThrow('newer than this reader');
+  });
+});
+
+describe('a reload', () => {
+  it('goes on where the session was, and takes back what was still open', async () => {
+    const { storage, recorder } = await session();
+    await recorder.flush();
+    const { app, row } = marksApp();
+    const again = new Recorder(app, storage, about);
+    await again.open();
+    expect(row(1)).toMatchObject({ flag: true, confirmed: 1 });
+    expect(row(3)).toBeUndefined();
+    const replayed = replay([marksModule], readLog(lines(await again.export())));
+    expect(replayed.difference).toBeUndefined();
+    expect(replayed.verified).toBeGreaterThan(0);
+  });
+
+  it('starts afresh from a log that it cannot read', async () => {
+    const storage = new MemoryLog();
+    await storage.begin('{"kind":"snapshot","n":0,"state":{}}');
+    await storage.append(['broken']);
+    const { app } = marksApp();
+    await new Recorder(app, storage, about).open();
+    expect(app.read(rows).size).toBe(0);
+  });
+
+  it('finds nothing after a wipe', async () => {
+    const { storage, recorder } = await session();
+    await recorder.flush();
+    await recorder.wipe();
+    expect(await storage.all()).toEqual([]);
+  });
+});
+
+describe('the ring', () => {
+  it('begins a new segment when one is full and drops the oldest', async () => {
+    const { app, calls } = marksApp();
+    const storage = new MemoryLog(2);
+    const recorder = new Recorder(app, storage, about);
+    await recorder.open();
+    for (let round = 0; round < 4; round++) {
+      const from = calls.length;
+      const sent = Array.from({ length: 600 }, (_, id) =>
+        app.send(mark({ id: id + round * 1_000, flag: true, note: `${round} ${'y'.repeat(400)}` })),
+      );
+      for (const call of calls.slice(from)) call.answer();
+      await Promise.all(sent.map((one) => one.outcome));
+      await recorder.flush();
+    }
+    const log = readLog(lines(await recorder.export()));
+    expect(log.snapshot?.n).toBeGreaterThan(0);
+    const replayed = replay([marksModule], log);
+    expect(replayed.difference).toBeUndefined();
+    expect([...replayed.read(rows)]).toEqual([...app.read(rows)]);
+  });
+});

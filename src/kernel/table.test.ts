@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { Table, type TableDraft } from './index.ts';
+
+interface Row {
+  readonly id: number;
+  readonly name: string;
+}
+const change = (table: Table<number, Row>, recipe: (draft: TableDraft<number, Row>) => void) => {
+  const draft = table.draft((row) => row.id);
+  recipe(draft);
+  return draft.close();
+};
+const filled = (count: number) =>
+  change(Table.empty<number, Row>(), (draft) => {
+    for (let id = 1; id <= count; id++) draft.set({ id, name: `row ${id}` });
+  });
+const ids = (table: Table<number, Row>) => [...table].map((row) => row.id);
+
+describe('a table', () => {
+  it('leaves the version before a change as it was', () => {
+    const before = filled(300);
+    const after = change(before, (draft) => {
+      const row = draft.edit(200);
+      if (row) row.name = 'changed';
+    });
+    expect(before.get(200)?.name).toBe('row 200');
+    expect(after.get(200)?.name).toBe('changed');
+  });
+
+  it('shares every page that did not change', () => {
+    const before = filled(300);
+    const after = change(before, (draft) => draft.set({ id: 200, name: 'changed' }));
+    expect(after.pages.map((page, at) => page === before.pages[at])).toEqual([true, false, true]);
+  });
+
+  it('is the same table when nothing changed', () => {
+    const before = filled(3);
+    expect(change(before, (draft) => draft.edit(99))).toBe(before);
+  });
+
+  it('keeps the order of insertion, also for a row that left and came back', () => {
+    const table = change(filled(3), (draft) => {
+      draft.delete(2);
+      draft.set({ id: 2, name: 'again' });
+    });
+    expect(ids(table)).toEqual([1, 3, 2]);
+    expect(table.size).toBe(3);
+  });
+
+  it('lets two futures grow from one past', () => {
+    const past = filled(2);
+    const one = change(past, (draft) => {
+      draft.set({ id: 10, name: 'a' });
+      draft.set({ id: 11, name: 'b' });
+    });
+    const other = change(past, (draft) => {
+      draft.set({ id: 11, name: 'b' });
+      draft.set({ id: 10, name: 'c' });
+    });
+    expect(ids(past)).toEqual([1, 2]);
+    expect(ids(one)).toEqual([1, 2, 10, 11]);
+    expect(ids(other)).toEqual([1, 2, 11, 10]);
+    expect([one.get(10)?.name, other.get(10)?.name, past.get(10)]).toEqual(['a', 'c', undefined]);
+  });
+
+  it('keeps a row findable in the past after it was deleted', () => {
+    const before = filled(2);
+    const after = change(before, (draft) => draft.delete(1));
+    expect(before.get(1)?.name).toBe('row 1');
+    expect([after.get(1), after.size, ids(after)]).toEqual([undefined, 1, [2]]);
+  });
+});

@@ -1,0 +1,112 @@
+import { Observable } from 'rxjs';
+import type { Command } from '../../contract/message.ts';
+import { drive } from './drive.ts';
+import { CommandRefused, CommandStopped, type Emissions, type Emitted, type HandlerSpec } from './handler.ts';
+import type { Outcome } from './phase.ts';
+
+/** How a command ended, for whoever sent it. */
+export interface Settlement {
+  readonly outcome: Outcome;
+  /** Errors of the response, for the user to read. */
+  readonly errors: readonly string[];
+  /** The server's error code, where it gave one. */
+  readonly code: string | undefined;
+  /** The message of a fetch that failed. */
+  readonly fetchError: string | null;
+}
+
+/** What a task needs of the bus. */
+export interface TaskHost {
+  run(task: Task): Emissions;
+  started(task: Task): void;
+  emit(task: Task, event: Emitted): void;
+  settled(task: Task, settlement: Settlement): void;
+}
+
+const ofSignal = new WeakMap<AbortSignal, Task>();
+
+/** The command that a handler's signal belongs to. */
+export function commandOf(signal: AbortSignal): Task | undefined {
+  return ofSignal.get(signal);
+}
+
+/** One command on its way through its lane. */
+export class Task {
+  readonly id: string;
+  readonly command: Command;
+  readonly spec: HandlerSpec;
+  readonly key: string;
+  readonly outcome: Promise<Settlement>;
+  /** How many HTTP exchanges it has made so far. */
+  exchanges = 0;
+  readonly #host: TaskHost;
+  readonly #controller = new AbortController();
+  #resolve: (settlement: Settlement) => void = () => {};
+  #leave: () => void = () => {};
+  #settled = false;
+  #tookSignal = false;
+  #stopped: CommandStopped | undefined;
+
+  constructor(id: string, command: Command, spec: HandlerSpec, host: TaskHost) {
+    this.id = id;
+    this.command = command;
+    this.spec = spec;
+    this.key = spec.key(command.payload as never);
+    this.#host = host;
+    this.outcome = new Promise((resolve) => (this.#resolve = resolve));
+  }
+
+  /** Handing the signal out is noted: whoever took it is trusted to stop by itself. */
+  takeSignal(): AbortSignal {
+    this.#tookSignal = true;
+    ofSignal.set(this.#controller.signal, this);
+    return this.#controller.signal;
+  }
+
+  /** What the lane's policy operator subscribes to, and leaves when a newer command supersedes this one. */
+  readonly running = new Observable<never>((lane) => {
+    this.#leave = () => lane.complete();
+    if (this.#settled) return lane.complete();
+    this.#host.started(this);
+    this.#drive();
+    return () => this.stop('superseded');
+  });
+
+  /** Ends it now: its optimistic events are taken back and the signal is aborted. Late to call is harmless. */
+  stop(how: 'superseded' | 'cancelled'): void {
+    if (this.#settled) return;
+    this.settle({ outcome: how, errors: [], code: undefined, fetchError: null });
+    this.#stopped = new CommandStopped(how);
+    this.#controller.abort(this.#stopped);
+  }
+
+  settle(settlement: Settlement): void {
+    if (this.#settled) return;
+    this.#settled = true;
+    this.#host.settled(this, settlement);
+    this.#resolve(settlement);
+    this.#leave();
+  }
+
+  #drive(): void {
+    const end = (error?: unknown) => this.settle(error === undefined ? done : settlementOf(error));
+    const lateness = () => (this.#tookSignal ? undefined : this.#stopped);
+    try {
+      drive(this.#host.run(this), { emit: (event) => this.#host.emit(this, event), end, lateness });
+    } catch (error) {
+      end(error);
+    }
+  }
+}
+
+const done: Settlement = { outcome: 'done', errors: [], code: undefined, fetchError: null };
+
+/** A command that was never run, because the one before it still is. */
+export const dropped: Settlement = { outcome: 'dropped', errors: [], code: undefined, fetchError: null };
+
+function settlementOf(error: unknown): Settlement {
+  if (error instanceof CommandRefused)
+    return { outcome: 'failed', errors: error.errors, code: error.code, fetchError: null };
+  const message = error instanceof Error ? error.message : String(error);
+  return { outcome: 'failed', errors: [], code: undefined, fetchError: message };
+}
