@@ -170,7 +170,7 @@ export class App {
   #run(task: Task, owner: Class): Emissions {
     const handler = this.#container.resolve(owner) as Record<string | symbol, (...given: unknown[]) => Emissions>;
     const context = contextFor(task, this.read, this.#world, (draw) => this.#entries.next(draw));
-    return handler[task.spec.method]?(task.command.payload, context);
+    return handler[task.spec.method]?.(task.command.payload, context);
   }
 
   #settled(task: Task, { outcome, errors, fetchError }: Settlement): void {
