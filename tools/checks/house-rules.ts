@@ -1,0 +1,57 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const emptyNames = new Set(['utils', 'util', 'helpers', 'helper', 'types', 'common', 'misc', 'shared', 'constants']);
+const doors = /^(src\/kernel\/index\.ts|modules\/[^/]+\/server\/index\.ts)$/;
+
+/** What STYLE asks for and no linter knows: one line for each fault in a file's name or text. */
+export function houseFaults(file: string, text: string): readonly string[] {
+  return [...nameFaults(file), ...barrelFaults(file, text), ...silenceFaults(file, text)];
+}
+
+function nameFaults(file: string): string[] {
+  const name = path.basename(file).split('.')[0] ?? '';
+  if (emptyNames.has(name)) return [`${file}: \`${name}\` says nothing; name the file after what it holds`];
+  if (name === 'index' && !doors.test(file))
+    return [`${file}: only src/kernel and a module's server half have an index`];
+  return [];
+}
+
+const reExport = /^export\s+(type\s+)?(\*|\{[^}]*\})(\s+as\s+\w+)?\s+from\s/;
+
+/** A file of re-exports alone closes import circles and hides where a thing lives. */
+function barrelFaults(file: string, text: string): string[] {
+  if (doors.test(file) || /(^|\/)public\.ts$/.test(file)) return [];
+  const statements = withoutComments(text)
+    .split(';')
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '');
+  if (statements.length === 0 || !statements.every((statement) => reExport.test(statement))) return [];
+  return [`${file}: re-exports only; import from where the thing lives`];
+}
+
+const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+
+const silencer = /(\/\/|\/\*)\s*(eslint|oxlint)-disable/;
+const comment = /^\s*\/\/(?!\s*(eslint|oxlint)-disable)/;
+
+/** Silencing a rule needs a reason: behind it (`-- why`), or in a comment on the line above. */
+function silenceFaults(file: string, text: string): string[] {
+  const lines = text.split('\n');
+  return lines.flatMap((line, at) => {
+    const explained = /--\s*\S/.test(line) || comment.test(lines[at - 1] ?? '');
+    return silencer.test(line) && !explained
+      ? [`${file}:${at + 1}: a rule is silenced without a reason (\`-- why\`)`]
+      : [];
+  });
+}
+
+if (import.meta.main) {
+  const root = path.join(import.meta.dirname, '../..');
+  const files = globSync('{contract,src,modules,server,tools,tests,e2e}/**/*.{ts,tsx}', { cwd: root });
+  const faults = files.flatMap((file) =>
+    houseFaults(file.replaceAll(path.sep, '/'), readFileSync(path.join(root, file), 'utf8')),
+  );
+  for (const fault of faults) console.error(fault);
+  process.exitCode = faults.length === 0 && files.length > 0 ? 0 : 1;
+}
