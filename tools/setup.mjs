@@ -1,51 +1,54 @@
 // Runs before every script, on whatever Node the machine has (20 or newer): plain JavaScript, built-ins only.
 // Installs the packages when they are not those of package-lock.json; says nothing when there is nothing to do.
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
 /**
- * What the installed packages belong to: the lock file's content, and the machine, since some packages are native.
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean }} Package
+ * @typedef {Record<string, Package>} Packages by their place, such as `node_modules/zod`
+ */
+
+/**
+ * The packages that are missing, or there in another version. npm notes in node_modules/.package-lock.json what it has
+ * installed, once it is complete; an optional package may be for another machine.
  * @param {string} folder
- * @returns {string}
+ * @returns {string[]}
  */
-export function wanted(folder) {
-  const hash = createHash('sha256');
-  for (const name of ['package.json', 'package-lock.json']) {
-    const text = readFileSync(path.join(folder, name), 'utf8');
-    hash.update(name === 'package.json' ? dependenciesOf(text) : text);
-  }
-  return `${process.platform}-${process.arch} ${hash.digest('hex')}\n`;
+export function missingPackages(folder) {
+  const wanted = packagesOf(path.join(folder, 'package-lock.json'));
+  const there = packagesOf(path.join(folder, 'node_modules', '.package-lock.json'));
+  return Object.entries(wanted)
+    .filter(([place]) => place !== '')
+    .filter(([place, one]) => !isThere(one, there[place]))
+    .map(([place]) => place);
 }
 
 /**
- * A script that changes in package.json is no reason to install again.
- * @param {string} text
+ * @param {Package} wanted
+ * @param {Package | undefined} there
  */
-function dependenciesOf(text) {
-  /** @type {Record<string, unknown>} */
-  const { dependencies, devDependencies, optionalDependencies, overrides } = JSON.parse(text);
-  return JSON.stringify({ dependencies, devDependencies, optionalDependencies, overrides });
+function isThere(wanted, there) {
+  if (there === undefined) return wanted.optional === true || wanted.devOptional === true;
+  return there.version === wanted.version && there.integrity === wanted.integrity;
 }
 
 /**
- * What was written after the last complete install, or nothing.
- * @param {string} folder
+ * @param {string} lockFile
+ * @returns {Packages}
  */
-export function installed(folder) {
-  const marker = markerOf(folder);
-  return existsSync(marker) ? readFileSync(marker, 'utf8') : undefined;
+function packagesOf(lockFile) {
+  if (!existsSync(lockFile)) return {};
+  /** @type {{ packages?: Packages }} */
+  const lock = JSON.parse(readFileSync(lockFile, 'utf8'));
+  return lock.packages ?? {};
 }
 
-/** @param {string} folder */
-const markerOf = (folder) => path.join(folder, 'node_modules', '.inlet-installed');
-
 /**
- * Runs npm with the given words; npm's own path when we run under npm, so that the same npm does it.
+ * Runs npm with the given words; the npm that runs us, when one does.
  * @param {string[]} words
  */
 function npm(words) {
@@ -57,21 +60,37 @@ function npm(words) {
 }
 
 function install() {
-  console.log('Installing the packages of package-lock.json (once, about a minute) …');
-  // The engine notices would be about the Node that installs; the scripts then run on the pinned one.
-  const run = npm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  console.log('Installing the packages of package-lock.json (once; it takes about a minute) …');
+  // `error` leaves out the notices about the Node that installs: the scripts then run on the pinned one.
+  const run = npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']);
   if (run.status !== 0) {
-    console.error('The packages could not be installed: see the message of npm above.');
+    console.error('The packages could not be installed: npm says why above.');
     process.exit(run.status ?? 1);
   }
-  writeFileSync(markerOf(root), wanted(root));
+}
+
+/**
+ * What keeps the scripts from running here, or nothing. They run on the pinned Node where there is one for this machine.
+ * @param {string} version of the machine's Node
+ * @param {boolean} pinned
+ */
+export function nodeFault(version, pinned) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  if (major < 20) return `Inlet needs Node 20 or newer to install itself; this is ${version}.`;
+  if (pinned || major > 22 || (major === 22 && minor >= 22)) return undefined;
+  return `There is no pinned Node for ${process.platform}-${process.arch}: install Node 24 or newer (this is ${version}).`;
+}
+
+/** @param {string | undefined} fault */
+function endOn(fault) {
+  if (fault === undefined) return;
+  console.error(fault);
+  process.exit(1);
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const [major = 0] = process.versions.node.split('.').map(Number);
-  if (major < 20) {
-    console.error(`Inlet needs Node 20 or newer to install itself; this is ${process.versions.node}.`);
-    process.exit(1);
-  }
-  if (installed(root) !== wanted(root)) install();
+  const { node } = process.versions;
+  endOn(nodeFault(node, true));
+  if (missingPackages(root).length > 0) install();
+  endOn(nodeFault(node, existsSync(path.join(root, 'node_modules', '.bin', 'node'))));
 }

@@ -2,45 +2,49 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { installed, wanted } from './setup.mjs';
+import { missingPackages, nodeFault } from './setup.mjs';
+
+const zod = { version: '4.0.0', integrity: 'sha512-a' };
+const otherMachine = { version: '24.0.0', integrity: 'sha512-b', optional: true };
 
 let folder: string;
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'inlet-setup-'));
-  mkdirSync(path.join(folder, 'node_modules'));
-  write('package-lock.json', '{"packages":{}}');
-  writeScripts('vite');
+  lock('package-lock.json', { '': { version: '0.1.0' }, 'node_modules/zod': zod, 'node_modules/node-x': otherMachine });
 });
 afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-const write = (name: string, text: string): void => {
-  writeFileSync(path.join(folder, name), text);
+function lock(name: string, packages: object): void {
+  mkdirSync(path.join(folder, path.dirname(name)), { recursive: true });
+  writeFileSync(path.join(folder, name), JSON.stringify({ packages }));
+}
+const install = (packages: object): void => {
+  lock('node_modules/.package-lock.json', packages);
 };
-const writeScripts = (dev: string): void => {
-  write('package.json', JSON.stringify({ scripts: { dev }, dependencies: { zod: '4.0.0' } }));
-};
 
-test('a fresh clone has nothing installed', () => {
-  expect(installed(folder)).toBeUndefined();
+test('a fresh clone misses its packages', () => {
+  expect(missingPackages(folder)).toEqual(['node_modules/zod']);
 });
 
-test('what was installed is known by its content, not by its time', () => {
-  write('node_modules/.inlet-installed', wanted(folder));
-  write('package-lock.json', '{"packages":{}}');
-  expect(installed(folder)).toBe(wanted(folder));
+test('once installed nothing is missing, a package for another machine included', () => {
+  install({ 'node_modules/zod': zod });
+  expect(missingPackages(folder)).toEqual([]);
 });
 
-test('another lock file asks for another install', () => {
-  write('node_modules/.inlet-installed', wanted(folder));
-  write('package-lock.json', '{"packages":{"a":{}}}');
-  expect(installed(folder)).not.toBe(wanted(folder));
+test.each([
+  ['version', { version: '4.0.1', integrity: 'sha512-a' }],
+  ['content', { version: '4.0.0', integrity: 'sha512-c' }],
+])('another %s is missing', (_what, other) => {
+  install({ 'node_modules/zod': other });
+  expect(missingPackages(folder)).toEqual(['node_modules/zod']);
 });
 
-test('another script does not', () => {
-  write('node_modules/.inlet-installed', wanted(folder));
-  writeScripts('vite --open');
-  expect(installed(folder)).toBe(wanted(folder));
+test('an old Node installs, and runs nothing unless a newer one is pinned', () => {
+  expect(nodeFault('18.20.0', true)).toMatch(/Node 20 or newer/);
+  expect(nodeFault('20.20.2', true)).toBeUndefined();
+  expect(nodeFault('20.20.2', false)).toMatch(/install Node 24/);
+  expect(nodeFault('22.22.0', false)).toBeUndefined();
 });
