@@ -1,0 +1,80 @@
+import { collector, formUid, ourForm, randomKey } from './snippet.ts';
+import { pageView } from './visits.ts';
+
+interface Answer {
+  success: boolean;
+  message: string;
+  redirect?: string;
+}
+
+let busy = false;
+let passing = false;
+let note: Element | undefined;
+let attempted: string | undefined;
+let key: string;
+
+/** The collector's answer; nothing when it is out of reach, tried twice. */
+async function post(body: string): Promise<Answer | undefined> {
+  for (const pause of [1e3, 0]) {
+    try {
+      // A text body needs no preflight; browsers refuse `keepalive` above 64 kB.
+      const response = await fetch(collector('f/' + formUid), {
+        method: 'POST',
+        body,
+        keepalive: body.length < 2e4,
+        signal: AbortSignal.timeout(2e4),
+      });
+      const answer = (await response.json()) as Partial<Answer>; // whoever sent it
+      if (answer.message) return answer as Answer;
+    } catch {
+      // No answer, or not the collector's: once more, then the caller falls back.
+    }
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+  return undefined;
+}
+
+/** Lets the browser post the form to its own action, with the key, so that whoever passes it on stores it once. */
+function passOn(form: HTMLFormElement, submitter: HTMLElement | null): boolean {
+  const action = form.getAttribute('action');
+  if (!action || action.startsWith(collector('')) || form.method !== 'post') return false;
+  form.addEventListener('formdata', (event) => event.formData.append('_key', key), { once: true });
+  passing = true;
+  form.requestSubmit(submitter);
+  passing = false;
+  return true;
+}
+
+async function submit(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
+  const fields = [...new FormData(form, submitter)].map(([name, value]) => [
+    name,
+    (value as File).name ?? value,
+    (value as File).size,
+  ]);
+  const content = JSON.stringify(fields);
+  if (content !== attempted) key = randomKey();
+  attempted = content;
+  note?.remove();
+  busy = true;
+  const answer = await post(JSON.stringify({ key, fields, visit: pageView() }));
+  busy = false;
+  if (answer?.success) {
+    attempted = undefined;
+    if (answer.redirect) return location.assign(answer.redirect);
+    if (!form.dispatchEvent(new Event('inlet:success', { cancelable: true }))) return;
+    form.reset();
+  } else if (!answer && passOn(form, submitter)) return;
+  note = document.createElement('p');
+  note.role = 'alert';
+  note.textContent = answer ? answer.message : 'Not sent. Please try again.';
+  form.append(note);
+}
+
+export function captureForm(): void {
+  addEventListener('submit', (event) => {
+    const form = event.target as HTMLFormElement;
+    if (passing || event.defaultPrevented || form !== ourForm()) return;
+    event.preventDefault();
+    if (!busy) void submit(form, event.submitter);
+  });
+}

@@ -1,0 +1,39 @@
+/**
+ * Loaded by the tracking script when the owner opens a page with `#inlet-verify`: tells the collector what is on the
+ * page, and shows the collector's verdict. Stands alone; nobody else's page ever loads it.
+ */
+const base = new URL('.', import.meta.url).href;
+
+async function verify(form: string): Promise<string> {
+  const element = document.getElementById(form);
+  const names =
+    element instanceof HTMLFormElement ? [...element.elements].map((field) => field.getAttribute('name')) : [];
+  const facts = { found: element instanceof HTMLFormElement, names: names.filter((name) => !!name) };
+  try {
+    const response = await fetch(`${base}verify/${form}`, { method: 'POST', body: JSON.stringify(facts) });
+    const answer = (await response.json()) as { message?: string };
+    return answer.message ?? 'The collector gave no verdict.';
+  } catch {
+    return 'The collector could not be reached. Does the Content-Security-Policy of this page allow it under connect-src?';
+  }
+}
+
+function show(text: string): void {
+  const note = document.createElement('dialog');
+  note.textContent = text;
+  document.body.append(note);
+  // A dialog is shown above the page and styled by the browser alone, so a strict policy has nothing to object to.
+  note.showModal();
+}
+
+async function run(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 1500)); // forms that a framework draws late
+  for (const snippet of document.querySelectorAll<HTMLScriptElement>('script[data-form]')) {
+    const form = snippet.dataset['form'];
+    if (form && snippet.src.startsWith(base)) show(await verify(form));
+  }
+}
+
+void run();
+
+export {};

@@ -1,0 +1,99 @@
+import { collector, dataset, formUid, ourForm, project, randomKey } from './snippet.ts';
+
+/** One page view, sent as it stands. Times are elapsed milliseconds, so that a wrong clock does no harm. */
+interface PageView {
+  readonly visitor: string;
+  readonly page: string;
+  readonly form: string | undefined;
+  readonly url: string;
+  readonly referrer: string;
+  readonly zone: string;
+  age: number;
+  time: number;
+  formTime: number;
+  viewed?: boolean;
+  interacted?: boolean;
+}
+
+let page: PageView | undefined;
+let path: string;
+let last = 0;
+let visible: boolean;
+let inForm: boolean;
+
+/** What the current page view has come to so far; nothing while it is not to be tracked. */
+export function pageView(): PageView | undefined {
+  const elapsed = performance.now() - last;
+  last += elapsed;
+  if (page) {
+    page.age += elapsed;
+    if (visible) {
+      page.time += elapsed;
+      if (inForm) page.formTime += elapsed;
+    }
+  }
+  return page;
+}
+
+function send(): void {
+  if (pageView()) navigator.sendBeacon(collector('v/' + project), JSON.stringify(page));
+}
+
+const views = new IntersectionObserver((entries) => {
+  if (page) page.viewed ||= entries.some((entry) => entry.isIntersecting);
+});
+
+function open(): void {
+  page = {
+    visitor: (localStorage['inlet'] ||= randomKey()),
+    page: randomKey(),
+    form: formUid,
+    url: location.href,
+    referrer: page ? page.url : document.referrer,
+    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    age: 0,
+    time: 0,
+    formTime: 0,
+  };
+  path = location.pathname;
+  views.disconnect();
+}
+
+/** Follows what no event tells: consent given, another page of a single-page site, the form appearing. */
+function look(): void {
+  try {
+    if ('consent' in dataset) return;
+    if (path !== location.pathname) {
+      send();
+      open();
+    }
+    const form = ourForm();
+    if (form) views.observe(form); // the same one again is no news
+  } catch {
+    // Storage is closed to us: this visitor goes uncounted, the form works.
+  }
+}
+
+function show(): void {
+  pageView();
+  visible = !document.hidden;
+  if (!visible) send();
+}
+
+function touch({ type, target }: Event): void {
+  const view = pageView();
+  if (!view) return;
+  inForm = type !== 'focusout' && (target as HTMLInputElement).form === ourForm();
+  view.interacted ||= inForm;
+}
+
+export function trackVisits(): void {
+  if (navigator.doNotTrack === '1' || (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl) return;
+  show();
+  addEventListener('visibilitychange', show);
+  addEventListener('focusin', touch);
+  addEventListener('focusout', touch);
+  addEventListener('change', touch);
+  look();
+  setInterval(look, 500);
+}
