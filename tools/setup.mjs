@@ -59,10 +59,14 @@ function npm(words) {
   return spawnSync('npm', words, { ...options, shell: process.platform === 'win32' });
 }
 
+const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+
 function install() {
   console.log('Installing the packages of package-lock.json (once; it takes about a minute) …');
-  // `error` leaves out the notices about the Node that installs: the scripts then run on the pinned one.
-  const run = npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']);
+  // Not `npm ci`: it refuses a lock file without the packages for every other machine, and npm writes none for those that
+  // the registry at hand lacks. `--no-save` installs the locked versions as exactly and leaves the lock file as it is.
+  // No package needs its install script; `error` leaves out notices about this Node, since the scripts run on the pinned one.
+  const run = npm(['install', '--no-save', '--include=dev', '--ignore-scripts', ...quiet]);
   if (run.status !== 0) {
     console.error('The packages could not be installed: npm says why above.');
     process.exit(run.status ?? 1);
