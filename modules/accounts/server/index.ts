@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { Email } from '../../../contract/entity/email.ts';
+import { defineServerModule, type Host } from '../../../server/kit.ts';
+import { deliveryKind } from '../../deliveries/server/public.ts';
+import { VERIFY_NOTICE } from '../contract.ts';
+import { ACCOUNT_LETTER, writeLetter } from './letters.ts';
+import { accountNotices } from './public.ts';
+import { servePassword } from './routes/password.ts';
+import { serveRegistration } from './routes/registration.ts';
+import { serveSession } from './routes/session.ts';
+import { sweepTokens } from './tokens.ts';
+import { sweepTries } from './tries.ts';
+
+const LetterRequest = z.object({ about: z.enum(['verify', 'reset', 'known']), email: Email });
+
+export default defineServerModule({
+  id: 'accounts',
+  needs: ['deliveries', 'mail'],
+  register(host) {
+    serveSession(host);
+    serveRegistration(host);
+    servePassword(host);
+    contributeLetters(host);
+    host.contribute(accountNotices, async (_, { verified }) =>
+      verified ? [] : [{ id: VERIFY_NOTICE, type: 'warning', message: 'Please confirm your e-mail address.' }],
+    );
+    host.onStart(() => sweepHourly(host));
+  },
+});
+
+function contributeLetters(host: Host): void {
+  const { db, live, config, clock } = host;
+  host.contribute(deliveryKind, {
+    kind: ACCOUNT_LETTER,
+    forgets: true,
+    deliver({ payload }) {
+      const { about, email } = LetterRequest.parse(payload);
+      return writeLetter({ db, live, config, now: clock.now() }, about, email);
+    },
+  });
+}
+
+function sweepHourly(host: Host): void {
+  const sweep = async (): Promise<void> => {
+    await sweepTokens(host.db, host.clock.now());
+    await sweepTries(host.db, host.clock.now());
+  };
+  const timer = setInterval(() => {
+    sweep().catch((error: unknown) => host.log.error({ err: error }, 'old tokens and counters could not be removed'));
+  }, 3_600_000).unref();
+  host.onStop(() => clearInterval(timer));
+}

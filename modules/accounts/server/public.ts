@@ -1,0 +1,52 @@
+import { type AccountStatus, type AccountType, SHARED_PLAN } from '../../../contract/entity/account.ts';
+import type { Notice, NoticeType } from '../../../contract/entity/notice.ts';
+import { definePoint } from '../../../contract/point.ts';
+import type { Config, Db } from '../../../server/kit.ts';
+import { type AccountRow, accountByEmail, accountRow, anyAccount } from './repository.ts';
+
+/** An account as other modules see it. */
+export interface AccountView {
+  readonly id: number;
+  readonly email: string;
+  readonly name: string;
+  readonly status: AccountStatus;
+  readonly type: AccountType;
+  readonly plan: string | null;
+  /** Whether its address is proven; before that no mail goes to third parties on its behalf. */
+  readonly verified: boolean;
+}
+
+export async function accountById(db: Db, id: number): Promise<AccountView | undefined> {
+  const row = await accountRow(db, id);
+  return row && viewOf(row);
+}
+
+export async function accountByAddress(db: Db, email: string): Promise<AccountView | undefined> {
+  const row = await accountByEmail(db, email);
+  return row && viewOf(row);
+}
+
+/** Whether the account may make workspaces and forms (SPEC.md point 6). */
+export function mayCreate({ type, plan }: AccountView): boolean {
+  return type !== 'CLIENT_OF_AGENCY' && plan !== SHARED_PLAN;
+}
+
+/** Whether an address may register although registration is by invitation. */
+export const invitedAddress = definePoint<(db: Db, email: string) => Promise<boolean>>('accounts/invited-address');
+
+/** Banners for an account, gathered whenever the console starts. */
+export const accountNotices =
+  definePoint<(db: Db, account: AccountView) => Promise<readonly (Notice & { readonly type: NoticeType })[]>>(
+    'accounts/notices',
+  );
+
+/** Whether anyone may register now: by the setting, or because no account is there yet. */
+export async function isSignupOpen(db: Db, config: Pick<Config, 'signup'>): Promise<boolean> {
+  return config.signup === 'open' || !(await anyAccount(db));
+}
+
+function viewOf({ id, email, name, status, account_type, plan, verified_at }: AccountRow): AccountView {
+  const verified = verified_at !== null;
+  const proven = verified ? 'ACTIVE' : 'UNVERIFIED';
+  return { id, email, name, status: status === 'SUSPENDED' ? status : proven, type: account_type, plan, verified };
+}

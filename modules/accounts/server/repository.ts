@@ -1,0 +1,48 @@
+import { type Db, type Selectable, sql, tables } from '../../../server/kit.ts';
+import type { AccountTables } from './tables.ts';
+
+export type AccountRow = Selectable<AccountTables['accounts']>;
+
+export async function accountByEmail(db: Db, email: string): Promise<AccountRow | undefined> {
+  return tables<AccountTables>(db)
+    .selectFrom('accounts')
+    .selectAll()
+    .where((where) => where(where.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .executeTakeFirst();
+}
+
+export async function accountRow(db: Db, id: number): Promise<AccountRow | undefined> {
+  return tables<AccountTables>(db).selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Adds an account unless the address has one; answers its id, or undefined. */
+export async function insertAccount(
+  db: Db,
+  account: { readonly email: string; readonly name: string; readonly passwordHash: string },
+  now: Date,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    insert into accounts (email, name, password_hash, created_at)
+    values (${account.email}, ${account.name}, ${account.passwordHash}, ${now})
+    on conflict (lower(email)) do nothing returning id`.execute(db);
+  return rows[0]?.id;
+}
+
+/** A mail reached its reader: the address is theirs. */
+export async function markVerified(db: Db, id: number, now: Date): Promise<void> {
+  await sql`update accounts set verified_at = ${now} where id = ${id} and verified_at is null`.execute(db);
+}
+
+export async function setPassword(db: Db, id: number, passwordHash: string): Promise<void> {
+  await sql`update accounts set password_hash = ${passwordHash} where id = ${id}`.execute(db);
+}
+
+export async function anyAccount(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ any: boolean }>`select exists (select from accounts) as any`.execute(db);
+  return rows[0]?.any ?? false;
+}
+
+/** Lets one registration at a time pass, so that two are never both the first. Ends with the transaction. */
+export async function lockRegistration(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('inlet: registration'))`.execute(db);
+}

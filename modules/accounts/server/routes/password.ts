@@ -1,0 +1,42 @@
+import { type Host, inTransaction, refuse } from '../../../../server/kit.ts';
+import { forgotPassword, resetPassword } from '../../contract.ts';
+import { refusals } from '../../refusals.ts';
+import { askForLetter } from '../letters.ts';
+import { hashPassword } from '../password.ts';
+import { accountRow, markVerified, setPassword } from '../repository.ts';
+import { dropTokens, useToken } from '../tokens.ts';
+import { counterKey, forgetTries, takeRequest } from '../tries.ts';
+
+export function servePassword(host: Host): void {
+  const { db, clock } = host;
+
+  host.serve(forgotPassword, async ({ body, visitor }) => {
+    await takeRequest(db, visitor.ip, clock.now());
+    await askForLetter(host, 'reset', body.email_id);
+    return {};
+  });
+
+  host.serve(resetPassword, async ({ body, session, visitor }) => {
+    await takeRequest(db, visitor.ip, clock.now());
+    const passwordHash = await hashPassword(body.password);
+    const accountId = await replacePassword(host, body.token, passwordHash);
+    await session.endAll(accountId);
+    await host.live.publish(`account:${accountId}`, { event: 'signed-out' });
+    return {};
+  });
+}
+
+/** Sets the password behind a token; the reader of the mail thereby proves the address and may try to log in at once. */
+async function replacePassword({ db, clock }: Host, token: string, passwordHash: string): Promise<number> {
+  const now = clock.now();
+  return inTransaction(db, async (tx) => {
+    const id = await useToken(tx, token, 'reset', now);
+    const account = id === undefined ? undefined : await accountRow(tx, id);
+    if (!account) throw refuse(refusals.BAD_TOKEN);
+    await setPassword(tx, account.id, passwordHash);
+    await dropTokens(tx, account.id, 'reset');
+    await markVerified(tx, account.id, now);
+    await forgetTries(tx, counterKey('login', account.email));
+    return account.id;
+  });
+}

@@ -1,0 +1,49 @@
+import { type Db, type Host, inTransaction, refuse } from '../../../../server/kit.ts';
+import { register, sendVerificationEmail, verifyEmail } from '../../contract.ts';
+import { refusals } from '../../refusals.ts';
+import { askForLetter } from '../letters.ts';
+import { hashPassword } from '../password.ts';
+import { invitedAddress, isSignupOpen } from '../public.ts';
+import { insertAccount, lockRegistration, markVerified } from '../repository.ts';
+import { useToken } from '../tokens.ts';
+import { takeRequest } from '../tries.ts';
+
+export function serveRegistration(host: Host): void {
+  const { db, live, clock } = host;
+
+  host.serve(register, async ({ body, visitor }) => {
+    const now = clock.now();
+    await takeRequest(db, visitor.ip, now);
+    const passwordHash = await hashPassword(body.password);
+    await inTransaction(db, async (tx) => {
+      await lockRegistration(tx);
+      if (!(await mayRegister(host, tx, body.email_id))) throw refuse(refusals.SIGNUP_BY_INVITATION);
+      const made = await insertAccount(tx, { email: body.email_id, name: body.name, passwordHash }, now);
+      await askForLetter({ db: tx, live }, made === undefined ? 'known' : 'verify', body.email_id);
+    });
+    return {};
+  });
+
+  host.serve(sendVerificationEmail, async ({ params, visitor }) => {
+    await takeRequest(db, visitor.ip, clock.now());
+    await askForLetter(host, 'verify', params.email);
+    return {};
+  });
+
+  host.serve(verifyEmail, async ({ body }) => {
+    const now = clock.now();
+    await inTransaction(db, async (tx) => {
+      const id = await useToken(tx, body.token, 'verify', now);
+      if (id === undefined) throw refuse(refusals.BAD_TOKEN);
+      await markVerified(tx, id, now);
+      await live.publish(`account:${id}`, { event: 'access' }, tx);
+    });
+    return {};
+  });
+}
+
+async function mayRegister(host: Host, db: Db, email: string): Promise<boolean> {
+  if (await isSignupOpen(db, host.config)) return true;
+  for (const isInvited of host.contributions(invitedAddress)) if (await isInvited(db, email)) return true;
+  return false;
+}

@@ -1,0 +1,16 @@
+import type { Generated } from '../../../server/kit.ts';
+
+export interface AccountTables {
+  accounts: {
+    id: Generated<number>;
+    email: string;
+    name: string;
+    password_hash: string;
+    /** Whether the address is proven stands in `verified_at` alone. */
+    status: Generated<'ACTIVE' | 'SUSPENDED'>;
+    account_type: Generated<'STANDARD' | 'CLIENT_OF_AGENCY'>;
+    plan: string | null;
+    verified_at: Date | null;
+    created_at: Date;
+  };
+}

@@ -1,0 +1,57 @@
+import { type Db, sql } from '../../../server/kit.ts';
+import type { Delivery } from './public.ts';
+
+/** Longer than a try may take, so that a lease runs out only when its process is gone. */
+export const LEASE_SECONDS = 120;
+
+export type Claimed = Delivery & { readonly kind: string };
+
+/** Takes up to `most` due deliveries of the given kinds; no other process gets them until the lease runs out. */
+export async function claimDue(db: Db, kinds: readonly string[], most: number, now: Date): Promise<readonly Claimed[]> {
+  const { rows } = await sql<Claimed>`
+    update deliveries set attempts = attempts + 1, lease_until = ${leaseEnd(now)}
+    where id in (
+      select id from deliveries
+      where state = 'waiting' and next_at <= ${now} and kind = any(${kinds})
+        and (lease_until is null or lease_until <= ${now})
+      order by next_at, id limit ${most}
+      for update skip locked)
+    returning id, form_id as "formId", submission_id as "submissionId", kind, target, payload, attempts as attempt`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** When the next delivery becomes due; undefined when none waits. */
+export async function nextDue(db: Db, kinds: readonly string[]): Promise<Date | undefined> {
+  const { rows } = await sql<{ due: Date | null }>`
+    select min(greatest(next_at, coalesce(lease_until, next_at))) as due from deliveries
+    where state = 'waiting' and kind = any(${kinds})`.execute(db);
+  return rows[0]?.due ?? undefined;
+}
+
+/** Notes that a try succeeded. A try whose lease ran out and was taken over changes nothing. */
+export async function settleDone(db: Db, { id, attempt }: Claimed, now: Date, forgets: boolean): Promise<void> {
+  await sql`
+    update deliveries set state = 'done', done_at = ${now}, lease_until = null, last_error = null,
+      payload = case when ${forgets} then '{}'::jsonb else payload end
+    where id = ${id} and attempts = ${attempt} and state = 'waiting'`.execute(db);
+}
+
+/** Notes that a try failed: due again at `next`, or dead. */
+export async function settleFailed(
+  db: Db,
+  { id, attempt }: Claimed,
+  failure: { readonly error: string; readonly next: Date | undefined; readonly forgets: boolean },
+): Promise<void> {
+  const dead = failure.next === undefined;
+  await sql`
+    update deliveries set lease_until = null, last_error = ${failure.error.slice(0, 500)},
+      state = ${dead ? 'dead' : 'waiting'}, next_at = coalesce(${failure.next ?? null}::timestamptz, next_at),
+      payload = case when ${dead && failure.forgets} then '{}'::jsonb else payload end
+    where id = ${id} and attempts = ${attempt} and state = 'waiting'`.execute(db);
+}
+
+function leaseEnd(now: Date): Date {
+  return new Date(now.getTime() + LEASE_SECONDS * 1000);
+}

@@ -1,0 +1,66 @@
+import { definePoint } from '../../../contract/point.ts';
+import { type Db, type JsonValue, type Live, sql } from '../../../server/kit.ts';
+
+/** One thing to deliver, as it was queued. */
+export interface Delivery {
+  /** The same on every try: what the receiver can tell repeats by. */
+  readonly id: number;
+  readonly formId: number | null;
+  readonly submissionId: number | null;
+  readonly target: string;
+  readonly payload: unknown;
+  /** This try's number, from 1. */
+  readonly attempt: number;
+}
+
+/** How deliveries of one kind are made. */
+export interface DeliveryKind {
+  readonly kind: string;
+  /** Resolves when the receiver has it. May run twice for one delivery: after a crash between sending and noting it. */
+  deliver(delivery: Delivery, signal: AbortSignal): Promise<void>;
+  /** Whether the payload is emptied once the delivery is over. */
+  readonly forgets?: boolean;
+}
+
+/** Each kind of delivery is contributed by the module that makes it. */
+export const deliveryKind = definePoint<DeliveryKind>('deliveries/kind');
+
+/** Thrown by `deliver` when trying again will not help, or only after a while; any other error follows the schedule. */
+export class DeliveryFailed extends Error {
+  readonly final: boolean;
+  /** Seconds that the receiver asked us to wait. */
+  readonly retryAfter: number | undefined;
+  constructor(message: string, { final = false, retryAfter }: { final?: boolean; retryAfter?: number } = {}) {
+    super(message);
+    this.name = 'DeliveryFailed';
+    this.final = final;
+    this.retryAfter = retryAfter;
+  }
+}
+
+export interface DeliveryDraft {
+  readonly kind: string;
+  /** Whom it is for, as the owner may read it: an address, a host. */
+  readonly target: string;
+  readonly payload: JsonValue;
+  readonly formId?: number | null;
+  readonly submissionId?: number | null;
+}
+
+/** Where a delivery is queued: a transaction, or the database itself. */
+export interface Outbox {
+  readonly db: Db;
+  readonly live: Live;
+}
+
+/** Wakes the workers on this topic; a module that inserts rows by a statement of its own publishes it too. */
+export const DELIVERIES_TOPIC = 'deliveries';
+
+/** Queues a delivery in the caller's transaction: it is made if and only if that commits, and at once. */
+export async function queueDelivery({ db, live }: Outbox, draft: DeliveryDraft): Promise<void> {
+  await sql`
+    insert into deliveries (form_id, submission_id, kind, target, payload)
+    values (${draft.formId ?? null}, ${draft.submissionId ?? null}, ${draft.kind}, ${draft.target},
+      ${JSON.stringify(draft.payload)}::jsonb)`.execute(db);
+  await live.publish(DELIVERIES_TOPIC, null, db);
+}

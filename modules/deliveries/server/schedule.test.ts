@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { nextTry } from './schedule.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const wait = (attempt: number, retryAfter?: number) => {
+  const at = nextTry(attempt, now, retryAfter);
+  return at && (at.getTime() - now.getTime()) / 1000;
+};
+
+test('eight tries: at once, then after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 10 h', () => {
+  expect([1, 2, 3, 4, 5, 6, 7, 8].map((attempt) => wait(attempt))).toEqual([
+    5,
+    300,
+    1800,
+    7200,
+    18_000,
+    36_000,
+    36_000,
+    undefined,
+  ]);
+});
+
+test('a receiver may ask for more time, not for less', () => {
+  expect(wait(1, 60)).toBe(60);
+  expect(wait(2, 60)).toBe(300);
+});

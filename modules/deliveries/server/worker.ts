@@ -1,0 +1,129 @@
+import type { Clock, Db, Logger } from '../../../server/kit.ts';
+import { type Claimed, claimDue, nextDue, settleDone, settleFailed } from './claim.ts';
+import { DeliveryFailed, type DeliveryKind } from './public.ts';
+import { nextTry } from './schedule.ts';
+
+/** Tries at once in one process. */
+const AT_ONCE = 8;
+const TRY_SECONDS = 30;
+/** The longest sleep: what a missed wake-up costs at most. */
+const LONGEST_NAP = 60_000;
+/** What is due but held by another process is not asked for without pause. */
+const SHORTEST_NAP = 100;
+const AFTER_TROUBLE = 5_000;
+
+export interface WorkerTools {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly kinds: readonly DeliveryKind[];
+}
+
+/** Makes due deliveries, a few at once, until it is stopped. */
+export class DeliveryWorker {
+  readonly #tools: WorkerTools;
+  readonly #kinds: ReadonlyMap<string, DeliveryKind>;
+  readonly #running = new Set<Promise<void>>();
+  readonly #stop = new AbortController();
+  #round: Promise<void> | undefined;
+  #again = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(tools: WorkerTools) {
+    this.#tools = tools;
+    this.#kinds = new Map(tools.kinds.map((kind) => [kind.kind, kind]));
+  }
+
+  /** Looks for due deliveries now. Called while looking, it looks once more. */
+  wake(): void {
+    if (this.#stop.signal.aborted) return;
+    this.#again = true;
+    this.#round ??= this.#look().finally(() => {
+      this.#round = undefined;
+      if (this.#again) this.wake();
+    });
+  }
+
+  /** Takes nothing new and resolves when what is under way has ended, at the latest after `grace` milliseconds and a try's own end. */
+  async stop(grace = 8_000): Promise<void> {
+    this.#stop.abort();
+    clearTimeout(this.#timer);
+    await this.#round;
+    const patience = new Promise((resolve) => setTimeout(resolve, grace).unref());
+    await Promise.race([Promise.all(this.#running), patience]);
+  }
+
+  async #look(): Promise<void> {
+    clearTimeout(this.#timer);
+    try {
+      while (this.#again && !this.#stop.signal.aborted) {
+        this.#again = false;
+        await this.#fill();
+      }
+      await this.#sleep();
+    } catch (error) {
+      this.#tools.log.error({ err: error }, 'the delivery queue could not be read');
+      this.#wakeIn(AFTER_TROUBLE);
+    }
+  }
+
+  async #fill(): Promise<void> {
+    const { db, clock } = this.#tools;
+    const free = AT_ONCE - this.#running.size;
+    if (free <= 0) return;
+    const claimed = await claimDue(db, [...this.#kinds.keys()], free, clock.now());
+    if (claimed.length === free) this.#again = true;
+    for (const one of claimed) this.#start(one);
+  }
+
+  #start(claimed: Claimed): void {
+    const run = this.#make(claimed)
+      .catch((error: unknown) =>
+        this.#tools.log.error({ err: error, delivery: claimed.id }, 'a delivery was not noted'),
+      )
+      .finally(() => {
+        this.#running.delete(run);
+        this.wake();
+      });
+    this.#running.add(run);
+  }
+
+  async #make(claimed: Claimed): Promise<void> {
+    const { db, clock, log } = this.#tools;
+    const kind = this.#kinds.get(claimed.kind);
+    if (!kind) return;
+    const forgets = kind.forgets ?? false;
+    try {
+      await kind.deliver(claimed, AbortSignal.timeout(TRY_SECONDS * 1000));
+    } catch (error) {
+      const next = nextAfter(error, claimed.attempt, clock.now());
+      log.warn(
+        { err: error, delivery: claimed.id, kind: claimed.kind, next },
+        next ? 'delivery failed' : 'delivery given up',
+      );
+      return settleFailed(db, claimed, {
+        error: error instanceof Error ? error.message : String(error),
+        next,
+        forgets,
+      });
+    }
+    await settleDone(db, claimed, clock.now(), forgets);
+  }
+
+  async #sleep(): Promise<void> {
+    if (this.#running.size >= AT_ONCE) return;
+    const due = await nextDue(this.#tools.db, [...this.#kinds.keys()]);
+    const wait = due === undefined ? LONGEST_NAP : due.getTime() - this.#tools.clock.now().getTime();
+    this.#wakeIn(Math.max(wait, SHORTEST_NAP));
+  }
+
+  #wakeIn(milliseconds: number): void {
+    if (this.#stop.signal.aborted) return;
+    this.#timer = setTimeout(() => this.wake(), Math.min(milliseconds, LONGEST_NAP)).unref();
+  }
+}
+
+function nextAfter(error: unknown, attempt: number, now: Date): Date | undefined {
+  if (!(error instanceof DeliveryFailed)) return nextTry(attempt, now);
+  return error.final ? undefined : nextTry(attempt, now, error.retryAfter);
+}

@@ -1,0 +1,36 @@
+import type { SendMailOptions } from 'nodemailer';
+import type { Config } from '../../../server/kit.ts';
+import type { Mail } from './mail.ts';
+
+/**
+ * What nodemailer is given. Addresses are objects, since it splits texts at commas, and nothing in a mail may make it
+ * read a file or fetch an address. The id is the delivery's, so that a mail sent twice is known as one.
+ */
+export function envelopeOf(
+  mail: Mail,
+  deliveryId: number,
+  config: Pick<Config, 'mailFrom' | 'product'>,
+): SendMailOptions {
+  const host = config.mailFrom.slice(config.mailFrom.lastIndexOf('@') + 1);
+  return {
+    from: { name: config.product, address: config.mailFrom },
+    to: oneLine(mail.to),
+    cc: mail.cc.map(oneLine),
+    ...(mail.replyTo ? { replyTo: oneLine(mail.replyTo) } : {}),
+    subject: flat(mail.subject),
+    text: mail.text,
+    html: mail.html,
+    messageId: `<delivery-${deliveryId}@${host}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+function oneLine({ name, address }: { name: string; address: string }): { name: string; address: string } {
+  return { name: flat(name), address };
+}
+
+function flat(text: string): string {
+  return text.replace(/\p{Cc}+/gu, ' ').slice(0, 300);
+}

@@ -1,0 +1,63 @@
+/** What a mail says, before it is text and HTML. */
+export interface Letter {
+  readonly heading: string;
+  /** Paragraphs above the table and the button. */
+  readonly lines: readonly string[];
+  readonly fields?: readonly (readonly [name: string, value: string])[];
+  readonly button?: { readonly text: string; readonly href: string };
+  /** Small print at the end. */
+  readonly closing?: string;
+}
+
+/** The two parts of a mail; both say the same. */
+export function renderLetter(letter: Letter): { text: string; html: string } {
+  return { text: asText(letter), html: asHtml(letter) };
+}
+
+function asText({ heading, lines, fields = [], button, closing }: Letter): string {
+  const parts = [
+    heading,
+    ...lines,
+    fields.map(([name, value]) => `${name}: ${value}`).join('\n'),
+    button ? `${button.text}:\n${button.href}` : '',
+    closing ?? '',
+  ];
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+/** No colour of its own but the button's, so that a dark mail client can turn the page as it likes. */
+function asHtml({ heading, lines, fields = [], button, closing }: Letter): string {
+  const rows = fields.map(
+    ([name, value]) =>
+      `<tr><th align="left" valign="top" style="padding:4px 16px 4px 0;font-weight:600">${escapeHtml(name)}</th>` +
+      `<td style="padding:4px 0;white-space:pre-wrap;word-break:break-word">${escapeHtml(value)}</td></tr>`,
+  );
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">',
+    `<title>${escapeHtml(heading)}</title></head>`,
+    '<body style="margin:0;padding:24px;font:15px/1.5 \'Source Sans Pro\',system-ui,sans-serif">',
+    `<div style="max-width:560px;margin:0 auto"><h1 style="font-size:20px;margin:0 0 16px">${escapeHtml(heading)}</h1>`,
+    ...lines.map((line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`),
+    rows.length > 0
+      ? `<table role="presentation" style="border-collapse:collapse;margin:0 0 16px">${rows.join('')}</table>`
+      : '',
+    button
+      ? `<p style="margin:24px 0"><a href="${escapeHtml(button.href)}" style="background:#0E7C7B;color:#ffffff;padding:10px 20px;border-radius:8px;text-decoration:none;display:inline-block">${escapeHtml(button.text)}</a></p>`
+      : '',
+    closing === undefined ? '' : `<p style="margin:24px 0 0;font-size:13px;opacity:.75">${escapeHtml(closing)}</p>`,
+    '</div></body></html>\n',
+  ].join('');
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (mark) => entities[mark] ?? mark);
+}

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { Email } from '../../../contract/entity/email.ts';
+
+const Receiver = z.object({ name: z.string(), address: Email });
+
+/** A queued mail, as `queueMail` wrote it. */
+export const Mail = z.object({
+  to: Receiver,
+  cc: z.array(Receiver),
+  replyTo: z.nullable(Receiver),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+});
+export type Mail = z.infer<typeof Mail>;

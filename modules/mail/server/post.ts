@@ -1,0 +1,62 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { Config, Logger } from '../../../server/kit.ts';
+import { DeliveryFailed } from '../../deliveries/server/public.ts';
+
+/** Hands one mail over; resolves when it is someone else's to deliver. */
+export interface Post {
+  send(mail: SendMailOptions, deliveryId: number): Promise<void>;
+  close(): void;
+}
+
+/** By SMTP, or into the outbox folder where no server is configured. */
+export function openPost(config: Config, log: Logger): Post {
+  return config.smtpUrl === undefined ? outbox(path.join(config.dataDir, 'outbox'), log) : smtp(config.smtpUrl);
+}
+
+const TIMEOUT = 15_000;
+
+function smtp(url: string): Post {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: TIMEOUT,
+    greetingTimeout: TIMEOUT,
+    socketTimeout: TIMEOUT,
+  });
+  return {
+    send: async (mail) => {
+      await transport.sendMail(mail).catch((error: unknown) => {
+        throw refusedForGood(error) ? new DeliveryFailed(messageOf(error), { final: true }) : error;
+      });
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** The server knows no such mailbox: asking again for a day would only hurt our name with it. */
+function refusedForGood(error: unknown): boolean {
+  if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return false;
+  return error.command === 'RCPT TO' && (error.responseCode === 550 || error.responseCode === 553);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function outbox(folder: string, log: Logger): Post {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  return {
+    async send(mail, deliveryId) {
+      const { message } = await transport.sendMail(mail);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const file = path.join(folder, `${String(deliveryId).padStart(6, '0')}.eml`);
+      await writeFile(`${file}.part`, message, { mode: 0o600 });
+      await rename(`${file}.part`, file);
+      log.info({ file }, 'mail written to the outbox');
+    },
+    close: () => transport.close(),
+  };
+}

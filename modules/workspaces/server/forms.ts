@@ -1,0 +1,70 @@
+import { DEFAULT_STATES } from '../../../contract/entity/workflow.ts';
+import type { UserFormLink } from '../../../contract/entity/role.ts';
+import type { Host } from '../../../server/kit.ts';
+import type { Form } from '../contract.ts';
+import { editors } from './access.ts';
+import { type FormFigures, formFigures } from './public.ts';
+import { type FormRow, linksOf } from './read.ts';
+import { snippetFor } from './snippet.ts';
+
+const unknown: FormFigures = {
+  total_submissions: 0,
+  today_submissions: 0,
+  this_month_submissions: 0,
+  unread_count: 0,
+  dropoff_count: 0,
+  conversion_rate: null,
+  has_new_submissions: false,
+  suggested_fields: [],
+};
+
+export type Figures = (formId: number) => FormFigures;
+
+/** Every number that some module knows about the given forms. */
+export async function gatherFigures(host: Host, accountId: number, rows: readonly FormRow[]): Promise<Figures> {
+  const formIds = rows.map(({ id }) => id);
+  if (formIds.length === 0) return () => unknown;
+  const request = { db: host.db, accountId, formIds, now: host.clock.now() };
+  const known = await Promise.all(host.contributions(formFigures).map((gather) => gather(request)));
+  return (id) => {
+    const figures = { ...unknown };
+    for (const part of known) Object.assign(figures, part.get(id));
+    return figures;
+  };
+}
+
+/** The rows as the account is shown them. */
+export async function viewForms(
+  host: Host,
+  rows: readonly FormRow[],
+  figures: Figures,
+  collectorUrl: string,
+): Promise<Form[]> {
+  const links = await linksOf(
+    host.db,
+    rows.filter(({ role }) => editors.includes(role)).map(({ id }) => id),
+  );
+  return rows.map((row) => viewForm(row, figures(row.id), collectorUrl, links.get(row.id)));
+}
+
+function viewForm(row: FormRow, figures: FormFigures, collectorUrl: string, links: UserFormLink[] | undefined): Form {
+  const { suggested_fields, this_month_submissions: _, ...shown } = figures;
+  return {
+    id: row.id,
+    uid: row.uid,
+    project_id: row.project_id,
+    project_uid: row.project_uid,
+    name: row.name,
+    domain: row.domain,
+    state: row.state,
+    user_role: row.role,
+    is_shared_to_user: row.role !== 'CREATOR',
+    ...shown,
+    key_fields: [...(row.key_fields ?? suggested_fields)],
+    all_fields: row.all_fields.join(','),
+    all_states: [...DEFAULT_STATES],
+    IS_FIELDS_SET: row.key_fields !== null,
+    script: snippetFor(collectorUrl, row.project_uid, row.uid),
+    ...(links ? { user_form_links: links } : {}),
+  };
+}

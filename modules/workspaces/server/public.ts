@@ -1,0 +1,51 @@
+import { definePoint } from '../../../contract/point.ts';
+import { type Db, sql } from '../../../server/kit.ts';
+
+export { editors, type FormAccess, formsSeenBy, requireRole, roleOn } from './access.ts';
+export { snippetFor } from './snippet.ts';
+
+/** What is counted per form for one account; whoever knows a number contributes it. */
+export interface FormFigures {
+  readonly total_submissions: number;
+  readonly today_submissions: number;
+  /** What counts against a monthly cap: no spam, no tests. */
+  readonly this_month_submissions: number;
+  readonly unread_count: number;
+  readonly dropoff_count: number;
+  readonly conversion_rate: number | null;
+  readonly has_new_submissions: boolean;
+  /** Columns for a form whose owner has chosen none. */
+  readonly suggested_fields: readonly string[];
+}
+
+export interface FigureRequest {
+  readonly db: Db;
+  readonly accountId: number;
+  readonly formIds: readonly number[];
+  readonly now: Date;
+}
+
+/** Numbers for many forms at once, by form id. */
+export const formFigures =
+  definePoint<(request: FigureRequest) => Promise<ReadonlyMap<number, Partial<FormFigures>>>>(
+    'workspaces/form-figures',
+  );
+
+/** A form as modules that act on its submissions see it, whoever asks. */
+export interface FormFacts {
+  readonly id: number;
+  readonly uid: string;
+  readonly name: string;
+  readonly projectUid: string;
+  readonly projectName: string;
+  readonly timezone: string;
+  /** The account with the CREATOR link. */
+  readonly creatorId: number;
+}
+
+export async function formFacts(db: Db, formId: number): Promise<FormFacts | undefined> {
+  const { rows } = await sql<FormFacts>`
+    select f.id, f.uid, f.name, p.uid as "projectUid", p.name as "projectName", p.timezone, p.owner_id as "creatorId"
+    from forms f join projects p on p.id = f.project_id where f.id = ${formId}`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,59 @@
+import type { Role, UserFormLink } from '../../../contract/entity/role.ts';
+import { type Db, sql } from '../../../server/kit.ts';
+import type { FormState } from '../contract.ts';
+
+export interface ProjectRow {
+  readonly id: number;
+  readonly uid: string;
+  readonly name: string;
+  readonly domain: string;
+  readonly owner_id: number;
+}
+
+export interface FormRow {
+  readonly id: number;
+  readonly uid: string;
+  readonly project_id: number;
+  readonly project_uid: string;
+  readonly domain: string;
+  readonly name: string;
+  readonly state: FormState;
+  readonly key_fields: readonly string[] | null;
+  readonly all_fields: readonly string[];
+  readonly role: Role;
+}
+
+/** The forms that an account may see, oldest first; only `formId` when given. */
+export async function formRows(db: Db, accountId: number, formId?: number): Promise<readonly FormRow[]> {
+  const { rows } = await sql<FormRow>`
+    select f.id, f.uid, f.project_id, p.uid as project_uid, p.domain, f.name, f.state, f.key_fields, f.all_fields,
+      l.privilege_type as role
+    from form_links l join forms f on f.id = l.form_id join projects p on p.id = f.project_id
+    where l.account_id = ${accountId} and l.status = 'ACCEPTED' and not l.is_revoked
+      and (${formId ?? null}::bigint is null or f.id = ${formId ?? null})
+    order by f.id`.execute(db);
+  return rows;
+}
+
+/** The account's own workspaces and those of `forms`, oldest first. */
+export async function projectRows(
+  db: Db,
+  accountId: number,
+  forms: readonly FormRow[],
+): Promise<readonly ProjectRow[]> {
+  const { rows } = await sql<ProjectRow>`
+    select id, uid, name, domain, owner_id from projects
+    where owner_id = ${accountId} or id = any(${forms.map(({ project_id }) => project_id)}::bigint[])
+    order by id`.execute(db);
+  return rows;
+}
+
+/** The access links of the given forms, by form. */
+export async function linksOf(db: Db, formIds: readonly number[]): Promise<ReadonlyMap<number, UserFormLink[]>> {
+  const { rows } = await sql<UserFormLink>`
+    select l.id, json_build_object('username', a.email) as user, l.is_revoked, l.privilege_type, l.form_id,
+      case when l.is_revoked then 'REVOKED' else l.status end as status
+    from form_links l join accounts a on a.id = l.account_id
+    where l.form_id = any(${formIds}::bigint[]) order by l.id`.execute(db);
+  return Map.groupBy(rows, ({ form_id }) => form_id);
+}

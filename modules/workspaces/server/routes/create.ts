@@ -1,0 +1,71 @@
+import type { Key } from '../../../../contract/entity/id.ts';
+import { type Db, type Host, inTransaction, refuse, sql } from '../../../../server/kit.ts';
+import { accountById, mayCreate } from '../../../accounts/server/public.ts';
+import { createForm, createProject, createProjectAndForm } from '../../contract.ts';
+import { refusals } from '../../refusals.ts';
+import { isNumber } from '../access.ts';
+import { insertForm, insertProject, type Named } from '../create.ts';
+
+export function serveCreate(host: Host): void {
+  const { db, clock } = host;
+
+  host.serve(createProject, async ({ account, body }) => {
+    await requireCreator(db, account.id);
+    const project = await insertProject(db, { ...body, ownerId: account.id, timezone: body.timezone }, clock.now());
+    await announce(host, account.id);
+    return { project_uid: project.uid, project_id: project.id };
+  });
+
+  host.serve(createForm, async ({ account, params, body }) => {
+    await requireCreator(db, account.id);
+    const project = await ownProject(db, params.projectId, account.id);
+    const form = await insertForm(db, { projectId: project.id, creatorId: account.id, name: body.name }, clock.now());
+    await announce(host, account.id);
+    return answer(project, form);
+  });
+
+  host.serve(createProjectAndForm, async ({ account, body }) => {
+    await requireCreator(db, account.id);
+    const made = await inTransaction(db, async (tx) => {
+      const { project_name: name, project_domain: domain, timezone } = body;
+      const project = await insertProject(tx, { ownerId: account.id, name, domain, timezone }, clock.now());
+      const draft = { projectId: project.id, creatorId: account.id, name: body.form_name };
+      return answer(project, await insertForm(tx, draft, clock.now()));
+    });
+    await announce(host, account.id);
+    return made;
+  });
+}
+
+function answer(
+  project: Named,
+  form: Named,
+): { form_uid: string; form_id: number; project_id: number; project_uid: string } {
+  return { form_uid: form.uid, form_id: form.id, project_id: project.id, project_uid: project.uid };
+}
+
+async function requireCreator(db: Db, accountId: number): Promise<void> {
+  const account = await accountById(db, accountId);
+  if (!account || !mayCreate(account)) throw refuse(refusals.MAY_NOT_CREATE);
+}
+
+/** A workspace of the account's own: only its owner adds forms. One that is shared with the account is refused as such. */
+async function ownProject(db: Db, key: Key, accountId: number): Promise<Named> {
+  const { rows } = await sql<Named & { own: boolean }>`
+    select p.id, p.uid, p.owner_id = ${accountId} as own from projects p
+    where ${isNumber(key) ? sql`p.id = ${Number(key)}` : sql`p.uid = ${key}`}
+      and (p.owner_id = ${accountId} or exists (
+        select from form_links l join forms f on f.id = l.form_id
+        where f.project_id = p.id and l.account_id = ${accountId} and l.status = 'ACCEPTED' and not l.is_revoked))`.execute(
+    db,
+  );
+  const [project] = rows;
+  if (!project) throw refuse(refusals.UNKNOWN_PROJECT);
+  if (!project.own) throw refuse(refusals.NOT_ALLOWED);
+  return project;
+}
+
+/** Tells the account's open pages that there is a new workspace or form. */
+async function announce({ live }: Host, accountId: number): Promise<void> {
+  await live.publish(`account:${accountId}`, { event: 'access' });
+}

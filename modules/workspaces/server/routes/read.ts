@@ -1,0 +1,52 @@
+import { collectorOrigin, type Host, refuse } from '../../../../server/kit.ts';
+import { isSignupOpen } from '../../../accounts/server/public.ts';
+import { environment, firstInitialData, getForm, initialData } from '../../contract.ts';
+import { refusals } from '../../refusals.ts';
+import { requireRole } from '../access.ts';
+import { gatherFigures, viewForms } from '../forms.ts';
+import { formRows } from '../read.ts';
+import { readStart } from '../start.ts';
+
+export function serveRead(host: Host): void {
+  const { db, config } = host;
+
+  host.serve(initialData, async ({ account, visitor }) => {
+    const start = await readStart(host, account.id, collectorOrigin(config, visitor.origin));
+    const { user, projects, notices } = start;
+    return { user, projects, project_forms_list: projects, subscription: null, ...notices };
+  });
+
+  host.serve(firstInitialData, async ({ account, visitor }) => {
+    const start = await readStart(host, account.id, collectorOrigin(config, visitor.origin));
+    const { id, name, email_id, status, account_type, plan, is_new_user } = start.user;
+    return {
+      user_name: name,
+      user_id: id,
+      user_emailID: email_id,
+      status,
+      account_type,
+      plan,
+      is_new_user,
+      project_forms_list: start.projects,
+      ...start.notices,
+    };
+  });
+
+  host.serve(getForm, async ({ account, params, visitor }) => {
+    const { formId } = await requireRole(db, params.id, account.id);
+    const rows = await formRows(db, account.id, formId);
+    const figures = await gatherFigures(host, account.id, rows);
+    const [form] = await viewForms(host, rows, figures, collectorOrigin(config, visitor.origin));
+    if (!form) throw refuse(refusals.UNKNOWN_FORM);
+    return form;
+  });
+
+  host.serve(environment, async ({ visitor }) => ({
+    product: config.product,
+    app_env: config.appEnv,
+    collector_url: collectorOrigin(config, visitor.origin),
+    support_url: config.supportUrl ?? null,
+    support_email: config.supportEmail ?? null,
+    signup_open: await isSignupOpen(db, config),
+  }));
+}

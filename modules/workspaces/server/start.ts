@@ -1,0 +1,81 @@
+import type { Plan, User } from '../../../contract/entity/account.ts';
+import type { Notices } from '../../../contract/entity/notice.ts';
+import { generalRefusals, type Host, refuse } from '../../../server/kit.ts';
+import { accountById, accountNotices, type AccountView } from '../../accounts/server/public.ts';
+import type { Project } from '../contract.ts';
+import { type Figures, gatherFigures, viewForms } from './forms.ts';
+import { type FormRow, formRows, projectRows } from './read.ts';
+
+export interface StartData {
+  readonly user: User;
+  readonly projects: Project[];
+  readonly notices: Notices;
+}
+
+/** What the console starts with, the same for both generations. */
+export async function readStart(host: Host, accountId: number, collectorUrl: string): Promise<StartData> {
+  const account = await accountById(host.db, accountId);
+  if (!account) throw refuse(generalRefusals.NOT_SIGNED_IN);
+  const rows = await formRows(host.db, accountId);
+  const figures = await gatherFigures(host, accountId, rows);
+  return {
+    user: viewUser(account, rows, figures),
+    projects: await viewProjects(host, accountId, rows, figures, collectorUrl),
+    notices: await gatherNotices(host, account),
+  };
+}
+
+async function viewProjects(
+  host: Host,
+  accountId: number,
+  rows: readonly FormRow[],
+  figures: Figures,
+  collectorUrl: string,
+): Promise<Project[]> {
+  const forms = Map.groupBy(await viewForms(host, rows, figures, collectorUrl), ({ project_id }) => project_id);
+  const projects = await projectRows(host.db, accountId, rows);
+  return projects.map(({ id, uid, name, domain, owner_id }) => ({
+    id,
+    uid,
+    name,
+    domain,
+    website: domain,
+    is_shared_to_user: owner_id !== accountId,
+    forms: forms.get(id) ?? [],
+  }));
+}
+
+function viewUser(account: AccountView, rows: readonly FormRow[], figures: Figures): User {
+  const { id, name, email, status, type } = account;
+  return {
+    id,
+    name,
+    username: email,
+    email_id: email,
+    emailID: email,
+    status,
+    account_type: type,
+    plan: account.plan === null ? null : viewPlan(account.plan, rows, figures),
+    is_new_user: rows.length === 0,
+    showTour: true,
+  };
+}
+
+/** No plan ends or caps anything until a billing provider says so. */
+function viewPlan(name: string, rows: readonly FormRow[], figures: Figures): Plan {
+  const own = rows.filter(({ role }) => role === 'CREATOR');
+  return {
+    name,
+    remaining_validity_in_days: null,
+    submissions_cap_per_month: null,
+    submissions_so_far_this_month: own.reduce((sum, { id }) => sum + figures(id).this_month_submissions, 0),
+    is_trial: false,
+  };
+}
+
+async function gatherNotices(host: Host, account: AccountView): Promise<Notices> {
+  const notices: Notices = { info: [], error: [], warning: [], other: [] };
+  const gathered = await Promise.all(host.contributions(accountNotices).map((gather) => gather(host.db, account)));
+  for (const { type, ...notice } of gathered.flat()) notices[type].push(notice);
+  return notices;
+}
