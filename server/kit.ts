@@ -16,7 +16,9 @@ export type { Generated, Insertable, JSONColumnType, Selectable, Updateable } fr
 export type { Logger } from 'pino';
 export { generalRefusals, refuse } from '../contract/refusal.ts';
 export type { Config } from './config.ts';
-export type { Raw } from './http/raw.ts';
+export { isDangling, isDuplicate } from './db/database-error.ts';
+export { badInput } from './http/failure.ts';
+export { Raw } from './http/raw.ts';
 
 /** The process's one way to the database, or a transaction on it. It knows no table: `tables<T>(db)` gives it a module's. */
 export type Db = Kysely<unknown> | Transaction<unknown>;
@@ -51,9 +53,10 @@ export interface Clock {
   now(): Date;
 }
 
-/** Short notes between server processes and open pages: NOTIFY and LISTEN underneath, so a note is at most 7,000 bytes. */
+/** Short notes between server processes and open pages: NOTIFY and LISTEN underneath, so topic and note are under 7,900 bytes. */
 export interface Live {
-  publish(topic: string, note: JsonValue): Promise<void>;
+  /** Within a transaction the note goes out when that commits, and not at all when it rolls back. */
+  publish(topic: string, note: JsonValue, within?: Db): Promise<void>;
   /** `take` gets each note published on `topic` by any process; the returned function ends that. */
   subscribe(topic: string, take: (note: JsonValue) => void): () => void;
 }
@@ -62,7 +65,7 @@ export interface Account {
   readonly id: number;
 }
 
-/** One file of a multipart form; its bytes are read and dropped. */
+/** One file of a form post; its bytes are dropped. */
 export interface SentFile {
   readonly file: string;
   readonly size: number;
@@ -96,8 +99,8 @@ export interface Call<E extends Endpoint = Endpoint> extends CallParts<E> {
     text(text: string, type: string, status?: number): Raw;
     /** An open answer such as server-sent events; ended by the frame when the server stops or the caller leaves. */
     stream(from: Readable, type: string): Raw;
-    /** The console's page with its nonce; `fill` replaces `<!--inlet:name-->` markers. */
-    page(status?: number, fill?: Readonly<Record<string, string>>): Raw;
+    /** The console's page with its nonce; `fill` replaces `<!--inlet:name-->` markers by HTML. */
+    page(status?: number, fill?: Readonly<Record<string, string>>): Promise<Raw>;
   };
   /** A form post (urlencoded or multipart) as it was sent: each field in order, names untouched. */
   readonly form: readonly (readonly [name: string, value: string | SentFile])[] | undefined;

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { StartError } from './config.ts';
+import type { ServerModule } from './kit.ts';
+
+/** A module's server half and the folder it was found in. */
+export interface FoundModule {
+  readonly module: ServerModule;
+  readonly folder: string;
+}
+
+/** Every `x/server/index.ts` under `modulesDir`, each after those it needs, otherwise by name. No file lists them. */
+export async function discoverModules(modulesDir: string): Promise<readonly FoundModule[]> {
+  if (!existsSync(modulesDir)) return [];
+  const names = (await readdir(modulesDir, { withFileTypes: true })).filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const withServer = names.toSorted().filter((name) => existsSync(entryOf(modulesDir, name)));
+  const found: FoundModule[] = [];
+  for (const name of withServer) found.push(await load(modulesDir, name));
+  return inOrderOfNeed(found);
+}
+
+function entryOf(modulesDir: string, name: string): string {
+  return path.join(modulesDir, name, 'server', 'index.ts');
+}
+
+async function load(modulesDir: string, name: string): Promise<FoundModule> {
+  const loaded: unknown = await import(pathToFileURL(entryOf(modulesDir, name)).href);
+  const module = typeof loaded === 'object' && loaded !== null && 'default' in loaded ? loaded.default : undefined;
+  if (!isServerModule(module)) throw new StartError(`modules/${name}: server/index.ts must export defineServerModule(…) as its default`);
+  if (module.id !== name) throw new StartError(`modules/${name}: its id is "${module.id}", but must be the folder's name`);
+  return { module, folder: path.join(modulesDir, name) };
+}
+
+function isServerModule(value: unknown): value is ServerModule {
+  return typeof value === 'object' && value !== null && 'id' in value && 'needs' in value && 'register' in value;
+}
+
+/** Depth first, so that what a module needs stands before it. */
+export function inOrderOfNeed(found: readonly FoundModule[]): readonly FoundModule[] {
+  const byId = new Map(found.map((one) => [one.module.id, one]));
+  const ordered = new Set<FoundModule>();
+  const visit = (one: FoundModule, above: readonly string[]): void => {
+    const { id, needs } = one.module;
+    if (above.includes(id)) throw new StartError(`modules/${id}: it needs itself: ${[...above.slice(above.indexOf(id)), id].join(' → ')}`);
+    if (ordered.has(one)) return;
+    for (const need of needs) {
+      const needed = byId.get(need);
+      if (!needed) throw new StartError(`modules/${id}: it needs "${need}", which is not there`);
+      visit(needed, [...above, id]);
+    }
+    ordered.add(one);
+  };
+  for (const one of found) visit(one, []);
+  return [...ordered];
+}

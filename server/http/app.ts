@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { maxHeaderSize } from 'node:http';
+import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
+import { type Generation, failureEnvelope, generationOf } from '../../contract/endpoint.ts';
+import { generalRefusals, refuse } from '../../contract/refusal.ts';
+import type { Config } from '../config.ts';
+import type { Logger } from '../kit.ts';
+import { refusalFor } from './failure.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of the endpoint that the route serves. */
+    generation?: Generation;
+  }
+}
+
+export interface AppOptions {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly bodyLimit: number;
+}
+
+/** What both origins have in common: limits, time-outs, request ids, one log line a request, envelopes for failures. */
+export function createApp({ config, log, bodyLimit }: AppOptions): FastifyInstance {
+  const loggerInstance: FastifyBaseLogger = log;
+  const app = fastify({
+    loggerInstance,
+    disableRequestLogging: true,
+    bodyLimit,
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    requestIdHeader: false,
+    genReqId: () => randomBytes(9).toString('base64url'),
+    routerOptions: { maxParamLength: 1000 },
+    // A body that comes a byte a second does not hold a connection for long.
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    http: { headersTimeout: 15_000, maxHeaderSize },
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
+  });
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  app.addHook('onResponse', async (request, reply) => logAnswer(request, reply));
+  app.setErrorHandler((error, request, reply) => answerFailure(error, request, reply));
+  return app;
+}
+
+/** The failure in the envelope of the path's generation. */
+export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalFor(error);
+  if (refusal.kind.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (refusal.retryAfter !== undefined) void reply.header('retry-after', String(refusal.retryAfter));
+  const generation = request.routeOptions.config.generation ?? generationOf(request.url);
+  return reply.code(refusal.kind.status).type('application/json').send(failureEnvelope(generation, refusal.kind.code, refusal.message));
+}
+
+export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return answerFailure(refuse(generalRefusals.NOT_FOUND), request, reply);
+}
+
+/** The route's pattern, never the path: that may hold an address or a token. */
+function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
+  const { method, routeOptions } = request;
+  const line = { method, route: routeOptions.url ?? 'none', status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 };
+  request.log.info(line, 'answered');
+}

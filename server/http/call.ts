@@ -1,0 +1,96 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { generalRefusals, refuse } from '../../contract/refusal.ts';
+import type { Account, Call, Logger } from '../kit.ts';
+import { formOf } from './body.ts';
+import type { PageRequest } from './console-page.ts';
+import { Raw } from './raw.ts';
+import type { SessionCookie } from './session-cookie.ts';
+import type { Sessions } from './session.ts';
+
+/** What a call needs beside the request itself. */
+export interface CallFrame {
+  readonly sessions: Sessions;
+  readonly cookie: SessionCookie;
+  readonly log: Logger;
+  /** Aborted when the server stops. */
+  readonly stopping: AbortSignal;
+  originOf(request: FastifyRequest): string;
+  page(request: PageRequest): Promise<Raw>;
+}
+
+/** Text pages of our own: styles in the page, nothing else. */
+const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+export function callFor(frame: CallFrame, request: FastifyRequest, reply: FastifyReply, signedIn: Account | undefined): Call {
+  let signal: AbortSignal | undefined;
+  return {
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    form: formOf(request),
+    signedIn,
+    get account() {
+      if (!signedIn) throw refuse(generalRefusals.NOT_SIGNED_IN);
+      return signedIn;
+    },
+    visitor: { ip: request.ip, headers: request.headers, origin: frame.originOf(request) },
+    session: sessionOf(frame, request, reply),
+    reply: replyOf(frame, request, reply),
+    get signal() {
+      return (signal ??= AbortSignal.any([frame.stopping, goneSignal(reply)]));
+    },
+    log: frame.log.child({ request: request.id }),
+  };
+}
+
+/** The token that the caller presents, valid or not. */
+export function presentedToken({ cookie }: CallFrame, request: FastifyRequest): string | undefined {
+  return request.cookies[cookie.name];
+}
+
+function sessionOf(frame: CallFrame, request: FastifyRequest, reply: FastifyReply): Call['session'] {
+  const { sessions, cookie } = frame;
+  const closePresented = async (): Promise<void> => {
+    const token = presentedToken(frame, request);
+    if (token !== undefined) await sessions.close(token);
+  };
+  return {
+    async start(accountId) {
+      await closePresented();
+      void reply.setCookie(cookie.name, await sessions.open(accountId), cookie.options);
+    },
+    async end() {
+      await closePresented();
+      void reply.clearCookie(cookie.name, cookie.options);
+    },
+    endAll: (accountId, which = 'all') => sessions.closeAll(accountId, which === 'others' ? presentedToken(frame, request) : undefined),
+  };
+}
+
+function replyOf(frame: CallFrame, request: FastifyRequest, reply: FastifyReply): Call['reply'] {
+  const page = (text: string, type: string, status = 200): Raw =>
+    new Raw(status, { 'content-type': type, 'content-security-policy': pagePolicy }, text);
+  return {
+    header: (name, value) => void reply.header(name, value),
+    redirect: (to, status = 302) => new Raw(status, { location: to }),
+    html: (text, status) => page(text, 'text/html; charset=utf-8', status),
+    text: (text, type, status) => page(text, type, status),
+    stream: (from, type) => new Raw(200, { 'content-type': type, 'cache-control': 'no-store', 'x-accel-buffering': 'no' }, from),
+    page: (status = 200, fill = {}) => frame.page({ origin: frame.originOf(request), status, fill }),
+  };
+}
+
+/** Aborted when the connection closes before the answer is complete. */
+function goneSignal(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort();
+  });
+  return gone.signal;
+}
+
+/** A handler may also answer outside the envelope. */
+export function isRaw(answer: unknown): answer is Raw {
+  return answer instanceof Raw;
+}
+

@@ -1,0 +1,85 @@
+import path from 'node:path';
+import { existsSync } from 'node:fs';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import files from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Route } from '../registry.ts';
+import { type AppOptions, answerNotFound, createApp } from './app.ts';
+import { readBodies } from './body.ts';
+import type { CallFrame } from './call.ts';
+import { serveHealth } from './health.ts';
+import { OpenAnswers } from './open-answers.ts';
+import { serveOpenApi } from './openapi.ts';
+import { sendRaw, serveRoutes } from './serve-routes.ts';
+
+export interface AppParts {
+  readonly frame: CallFrame;
+  readonly routes: readonly Route[];
+  readonly open: OpenAnswers;
+  readonly isReady: () => Promise<boolean>;
+}
+
+const MEGABYTE = 1_048_576;
+const YEAR_SECONDS = 31_536_000;
+
+/** The console's origin: its page and files under `/app`, the API, and nothing for anyone else to embed or read. */
+export async function createConsoleApp(options: Omit<AppOptions, 'bodyLimit'>, parts: AppParts, builtConsole: string): Promise<FastifyInstance> {
+  const app = createApp({ ...options, bodyLimit: MEGABYTE });
+  await app.register(helmet, securityHeaders(options.config.publicUrl));
+  await app.register(cookie);
+  readBodies(app, { forms: (request) => !isApi(request.url), text: false });
+  app.addHook('onSend', async (_, reply) => {
+    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+  });
+  await serveOpenApi(app, options.config);
+  serveHealth(app, parts.isReady);
+  serveRoutes(app, parts.routes, parts.frame, parts.open);
+  if (existsSync(builtConsole)) await serveFiles(app, builtConsole);
+  app.setNotFoundHandler((request, reply) => answerUnserved(request, reply, parts));
+  return app;
+}
+
+function isApi(url: string): boolean {
+  return url.startsWith('/cli/') || url.startsWith('/v2/');
+}
+
+async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(files, {
+    root: folder,
+    prefix: '/app/',
+    index: false,
+    // The page is never sent as it lies there: it needs its nonce.
+    allowedPath: (file) => file !== '/index.html',
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, file) => {
+      const hashed = path.relative(folder, file).startsWith(`assets${path.sep}`);
+      void reply.header('cache-control', hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+    },
+  });
+}
+
+/** A path below `/app` is a screen of the console; a bare one leads there, its query kept. */
+async function answerUnserved(request: FastifyRequest, reply: FastifyReply, { frame, open }: AppParts): Promise<FastifyReply> {
+  const [pathname = '/'] = request.url.split('?');
+  const isScreen = (request.method === 'GET' || request.method === 'HEAD') && !isApi(pathname) && !/\.[^/]*$/.test(pathname) && wantsPage(request);
+  if (!isScreen) return answerNotFound(request, reply);
+  if (pathname === '/app/' || pathname.startsWith('/app/')) return sendRaw(await frame.page({ origin: frame.originOf(request) }), reply, open);
+  return reply.redirect(pathname === '/app' ? request.url.replace('/app', '/app/') : `/app${request.url}`, 302);
+}
+
+function wantsPage({ headers }: FastifyRequest): boolean {
+  return headers.accept === undefined || /text\/html|\*\/\*/.test(headers.accept);
+}
+
+/** The page brings its own content policy; anything else is data and may do nothing. */
+function securityHeaders(publicUrl: string | undefined) {
+  return {
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    strictTransportSecurity: (publicUrl?.startsWith('https:') ?? false) ? { maxAge: YEAR_SECONDS, includeSubDomains: false } : false,
+    // `no-referrer` would turn the Origin of our own form posts into "null", which the request guard refuses.
+    referrerPolicy: { policy: 'same-origin' as const },
+    xFrameOptions: { action: 'deny' as const },
+  };
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { Refusal, type RefusalKind, generalRefusals, refuse } from '../../contract/refusal.ts';
+import { DatabaseBusy } from '../db/database-error.ts';
+
+// The frame tells callers what is wrong with a value; zod/mini brings no words of its own.
+z.config(z.locales.en());
+
+/** What Fastify found wrong with a request before a handler saw it, by its error code. */
+const known: Readonly<Record<string, Refusal>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: refuse(generalRefusals.UNSUPPORTED_TYPE),
+  FST_ERR_CTP_BODY_TOO_LARGE: refuse(generalRefusals.TOO_LARGE),
+  FST_ERR_BAD_URL: refuse(generalRefusals.NOT_FOUND),
+};
+
+/** The refusal that a failed request is answered with; anything unforeseen is INTERNAL. */
+export function refusalFor(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof DatabaseBusy) return refuse(generalRefusals.UNAVAILABLE, {}, 5);
+  if (!(error instanceof Error)) return refuse(generalRefusals.INTERNAL);
+  const { code, statusCode, validation } = error as Error & Partial<Record<'code' | 'statusCode' | 'validation', unknown>>;
+  if (Array.isArray(validation)) return badInput(validation.slice(0, 3).map(describe).join('; '));
+  const foreseen = typeof code === 'string' ? known[code] : undefined;
+  if (foreseen) return foreseen;
+  return typeof statusCode === 'number' ? byStatus(statusCode) : refuse(generalRefusals.INTERNAL);
+}
+
+/** A refusal of what the caller sent; `detail` says what and why. */
+export function badInput(detail: string): Refusal {
+  return refuse(generalRefusals.SCHEMA_ERROR, { detail });
+}
+
+function byStatus(status: number): Refusal {
+  const kind = Object.values<RefusalKind>(generalRefusals).find((one) => one.status === status);
+  if (kind && kind !== generalRefusals.SCHEMA_ERROR) return refuse(kind);
+  return status >= 400 && status < 500 ? badInput('The request could not be understood.') : refuse(generalRefusals.INTERNAL);
+}
+
+/** `webhook.request_url: Invalid URL`, from one entry of a failed validation. */
+function describe(issue: { readonly instancePath?: string; readonly message?: string }): string {
+  const where = (issue.instancePath ?? '').slice(1).replaceAll('/', '.');
+  return where === '' ? (issue.message ?? 'Invalid input') : `${where}: ${issue.message ?? 'Invalid input'}`;
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import { type Endpoint, envelope } from '../../contract/endpoint.ts';
+import { generalRefusals, refuse } from '../../contract/refusal.ts';
+import type { Account } from '../kit.ts';
+import type { Route } from '../registry.ts';
+import { type CallFrame, callFor, isRaw, presentedToken } from './call.ts';
+import { refuseUnclean } from './clean.ts';
+import { isOwnRequest } from './guard.ts';
+import { OpenAnswers } from './open-answers.ts';
+import type { Raw } from './raw.ts';
+
+/** Puts modules' endpoints on an origin: guard, session, validation, handler, envelope. */
+export function serveRoutes(app: FastifyInstance, routes: readonly Route[], frame: CallFrame, open: OpenAnswers): void {
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(() => JSON.stringify);
+  for (const route of routes) serveRoute(app, route, frame, open);
+}
+
+function serveRoute(app: FastifyInstance, { endpoint, handler }: Route, frame: CallFrame, open: OpenAnswers): void {
+  const accounts = new WeakMap<FastifyRequest, Account>();
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    exposeHeadRoute: endpoint.method === 'GET' && !endpoint.changes,
+    schema: schemaOf(endpoint),
+    config: { generation: endpoint.generation },
+    onRequest: async (request) => {
+      if (endpoint.host === 'console') await admit(endpoint, request, frame, accounts);
+    },
+    preValidation: async (request) => {
+      request.body ??= {};
+      if (endpoint.host === 'console') checkText(request);
+    },
+    handler: async (request, reply) => {
+      const call = callFor(frame, request, reply, accounts.get(request));
+      const answer = await handler(call);
+      if (isRaw(answer)) return sendRaw(answer, reply, open);
+      return reply.send(envelope(endpoint.generation, endpoint.answer.parse(answer)));
+    },
+  });
+}
+
+/** Refuses what another site sent and who is not signed in, before a byte of the body is read. */
+async function admit(endpoint: Endpoint, request: FastifyRequest, frame: CallFrame, accounts: WeakMap<FastifyRequest, Account>): Promise<void> {
+  if (endpoint.changes && !isOwnRequest(request.headers, frame.originOf(request))) throw refuse(generalRefusals.CROSS_SITE);
+  const token = presentedToken(frame, request);
+  const account = token === undefined ? undefined : await frame.sessions.find(token);
+  if (account) accounts.set(request, account);
+  else if (endpoint.access === 'signed-in') throw refuse(generalRefusals.NOT_SIGNED_IN);
+}
+
+function checkText(request: FastifyRequest): void {
+  refuseUnclean(request.params, 'The path');
+  refuseUnclean(request.query, 'The query');
+  refuseUnclean(request.body, 'The body');
+}
+
+/** Also what /openapi.json is made of. */
+function schemaOf(endpoint: Endpoint): Record<string, unknown> {
+  const { id, summary, method, params, query, body } = endpoint;
+  const part = method === 'GET' ? {} : { body };
+  return { operationId: id, summary, tags: [id.slice(0, id.indexOf('/'))], params, querystring: query, ...part };
+}
+
+export function sendRaw(raw: Raw, reply: FastifyReply, open: OpenAnswers): FastifyReply {
+  void reply.code(raw.status).headers(raw.headers);
+  return reply.send(typeof raw.body === 'string' ? raw.body : open.track(raw.body, reply));
+}

@@ -1,0 +1,76 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type Account, type Clock, type Db, tables } from '../kit.ts';
+
+interface SessionTables {
+  sessions: { token_hash: Uint8Array; account_id: number; created_at: Date; last_seen_at: Date; expires_at: Date };
+}
+
+const DAY = 86_400_000;
+const LIFETIME = 30 * DAY;
+/** How stale `last_seen_at` may be; writing it on each request would make every read a write. */
+const SEEN_STEP = 3_600_000;
+
+/** Who is signed in, by tokens of which the database knows only the hash. */
+export class Sessions {
+  readonly #db: Db;
+  readonly #clock: Clock;
+
+  constructor(db: Db, clock: Clock) {
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  /** Opens a session for 30 days and returns its token. */
+  async open(accountId: number): Promise<string> {
+    const token = randomBytes(32).toString('base64url');
+    const now = this.#clock.now();
+    const expires = new Date(now.getTime() + LIFETIME);
+    await this.#table
+      .insertInto('sessions')
+      .values({ token_hash: hash(token), account_id: accountId, created_at: now, last_seen_at: now, expires_at: expires })
+      .execute();
+    return token;
+  }
+
+  /** The account of `token`, if its session is still open. */
+  async find(token: string): Promise<Account | undefined> {
+    const now = this.#clock.now();
+    const found = await this.#table
+      .selectFrom('sessions')
+      .select(['account_id', 'last_seen_at'])
+      .where('token_hash', '=', hash(token))
+      .where('expires_at', '>', now)
+      .executeTakeFirst();
+    if (!found) return undefined;
+    if (now.getTime() - found.last_seen_at.getTime() > SEEN_STEP) await this.#see(token, now);
+    return { id: found.account_id };
+  }
+
+  async close(token: string): Promise<void> {
+    await this.#table.deleteFrom('sessions').where('token_hash', '=', hash(token)).execute();
+  }
+
+  /** Ends every session of an account but that of `kept`. */
+  async closeAll(accountId: number, kept?: string): Promise<void> {
+    const all = this.#table.deleteFrom('sessions').where('account_id', '=', accountId);
+    await (kept === undefined ? all : all.where('token_hash', '!=', hash(kept))).execute();
+  }
+
+  /** Forgets what has run out; returns how many. */
+  async sweep(): Promise<number> {
+    const swept = await this.#table.deleteFrom('sessions').where('expires_at', '<=', this.#clock.now()).executeTakeFirst();
+    return Number(swept.numDeletedRows);
+  }
+
+  async #see(token: string, now: Date): Promise<void> {
+    await this.#table.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', hash(token)).execute();
+  }
+
+  get #table() {
+    return tables<SessionTables>(this.#db);
+  }
+}
+
+function hash(token: string): Uint8Array {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,50 @@
+import type { Endpoint } from '../contract/endpoint.ts';
+import { type Contribution, type Point, contribute, contributionsTo } from '../contract/point.ts';
+import { StartError } from './config.ts';
+import type { Handler, Host, ServerModule } from './kit.ts';
+
+/** An endpoint and what answers it. */
+export interface Route {
+  readonly endpoint: Endpoint;
+  readonly handler: Handler<Endpoint>;
+}
+
+type Work = () => void | Promise<void>;
+
+/** What all modules registered. */
+export class Registry {
+  readonly routes: Route[] = [];
+  readonly starts: Work[] = [];
+  readonly stops: Work[] = [];
+  readonly #contributions: Contribution[] = [];
+  readonly #taken = new Map<string, string>();
+
+  /** The host that `module` registers with. */
+  hostFor(module: ServerModule, frame: Pick<Host, 'db' | 'config' | 'log' | 'clock' | 'live'>): Host {
+    return {
+      ...frame,
+      log: frame.log.child({ module: module.id }),
+      serve: (endpoint, handler) => this.#serve(module, endpoint, handler),
+      contribute: (point, value) => void this.#contributions.push(contribute(point, value)),
+      contributions: <T>(point: Point<T>) => contributionsTo(point, this.#contributions),
+      onStart: (work) => void this.starts.push(work),
+      onStop: (work) => void this.stops.unshift(work),
+    };
+  }
+
+  #serve<E extends Endpoint>(module: ServerModule, endpoint: E, handler: Handler<E>): void {
+    if (!endpoint.id.startsWith(`${module.id}/`)) {
+      throw new StartError(`modules/${module.id}: its endpoint "${endpoint.id}" must be named ${module.id}/…`);
+    }
+    this.#claim(module, `endpoint ${endpoint.id}`);
+    this.#claim(module, `route ${endpoint.host} ${endpoint.method} ${endpoint.path.replace(/:\w+/g, ':')}`);
+    // The frame calls each handler with what its own endpoint's schemas made of the request.
+    this.routes.push({ endpoint, handler: handler as unknown as Handler<Endpoint> });
+  }
+
+  #claim(module: ServerModule, what: string): void {
+    const holder = this.#taken.get(what);
+    if (holder !== undefined) throw new StartError(`modules/${module.id}: the ${what} is already served by modules/${holder}`);
+    this.#taken.set(what, module.id);
+  }
+}

@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Config, type Settings, StartError } from './config.ts';
+
+/** Adds the secret: the configured one, else the one made once in DATA_DIR. The caller holds the directory's lock. */
+export function withSecret(settings: Settings): Config {
+  return { ...settings, secret: settings.secret ?? keptSecret(path.join(settings.dataDir, 'secret')) };
+}
+
+function keptSecret(file: string): string {
+  if (!existsSync(file)) {
+    writeFileSync(`${file}.new`, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
+    renameSync(`${file}.new`, file);
+  }
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret.length < 32) throw new StartError(`${file} must hold at least 32 characters. Restore it from a backup, or set SECRET.`);
+  return secret;
+}

@@ -1,0 +1,116 @@
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import { type Database, isReachable } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+import { type FoundModule, discoverModules } from './discover.ts';
+import { openLive } from './events/live.ts';
+import type { CallFrame } from './http/call.ts';
+import { createCollectorApp } from './http/collector-app.ts';
+import { createConsoleApp } from './http/console-app.ts';
+import { consolePage, readBuiltPage } from './http/console-page.ts';
+import { OpenAnswers } from './http/open-answers.ts';
+import { sessionCookie } from './http/session-cookie.ts';
+import { Sessions } from './http/session.ts';
+import type { Clock, Live, Logger } from './kit.ts';
+import { Registry } from './registry.ts';
+
+export interface ServerParts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly log: Logger;
+  readonly clock: Clock;
+  readonly modulesDir: string;
+  /** Where the build puts the console. */
+  readonly builtConsole: string;
+}
+
+/** Everything but open ports. */
+export interface Server {
+  readonly console: FastifyInstance;
+  readonly collector: FastifyInstance;
+  readonly live: Live;
+  /** Opens both ports. */
+  listen(): Promise<Addresses>;
+  /** Finishes what is under way, then stops the modules; the database is left to who opened it. */
+  stop(): Promise<void>;
+}
+
+export interface Addresses {
+  readonly console: string;
+  readonly collector: string;
+}
+
+/** Builds the server from whatever modules there are: discovery, migrations, registration, both origins. */
+export async function buildServer(parts: ServerParts): Promise<Server> {
+  const { config, database, log, clock } = parts;
+  const modules = await discoverModules(parts.modulesDir);
+  for (const step of await migrate(database.db, migrationFolders(modules))) log.info({ step }, 'migrated');
+  const live = await openLive(database, log);
+  const registry = await registerAll(modules, { ...parts, live });
+  const sessions = new Sessions(database.db, clock);
+  const stopping = new AbortController();
+  const open = new OpenAnswers();
+  const apps = await createApps(parts, registry, sessions, stopping.signal, open);
+  await sessions.sweep();
+  for (const start of registry.starts) await start();
+  return {
+    ...apps,
+    live,
+    listen: () => listen(apps, config),
+    async stop() {
+      stopping.abort();
+      open.endAll();
+      await Promise.all([apps.console.close(), apps.collector.close()]);
+      for (const stop of registry.stops) await stop();
+    },
+  };
+}
+
+function migrationFolders(modules: readonly FoundModule[]) {
+  const own = { module: 'server', folder: path.join(import.meta.dirname, 'db/migrations') };
+  const theirs = modules.map(({ module, folder }) => ({ module: module.id, folder: path.join(folder, 'server/migrations') }));
+  return [own, ...theirs];
+}
+
+async function registerAll(modules: readonly FoundModule[], parts: ServerParts & { readonly live: Live }): Promise<Registry> {
+  const registry = new Registry();
+  const frame = { db: parts.database.db, config: parts.config, log: parts.log, clock: parts.clock, live: parts.live };
+  for (const { module } of modules) await module.register(registry.hostFor(module, frame));
+  return registry;
+}
+
+type Apps = Pick<Server, 'console' | 'collector'>;
+
+async function createApps(
+  { config, database, log, builtConsole }: ServerParts,
+  { routes }: Registry,
+  sessions: Sessions,
+  stopping: AbortSignal,
+  open: OpenAnswers,
+): Promise<Apps> {
+  const readPage = readBuiltPage(builtConsole);
+  const shared = { sessions, cookie: sessionCookie(config.publicUrl), log, stopping, page: consolePage.bind(undefined, readPage, config) };
+  const frameFor = (known: string | undefined): CallFrame => ({
+    ...shared,
+    originOf: (request) => known ?? `${request.protocol}://${request.host}`,
+  });
+  const isReady = async (): Promise<boolean> => !stopping.aborted && isReachable(database.db);
+  const partsFor = (host: 'console' | 'collector', known: string | undefined) => ({
+    frame: frameFor(known),
+    routes: routes.filter(({ endpoint }) => endpoint.host === host),
+    open,
+    isReady,
+  });
+  return {
+    console: await createConsoleApp({ config, log }, partsFor('console', config.publicUrl), builtConsole),
+    collector: await createCollectorApp({ config, log }, partsFor('collector', config.collectorUrl)),
+  };
+}
+
+async function listen(apps: Apps, { host, port, collectorPort }: Config): Promise<Addresses> {
+  return {
+    console: await apps.console.listen({ host, port }),
+    collector: await apps.collector.listen({ host, port: collectorPort }),
+  };
+}
