@@ -1,6 +1,6 @@
 import { type Migration, sql } from '../../../../server/kit.ts';
 
-/** What has to leave the building, and how often it was tried. */
+/** What has to leave the building, and how often it was tried. A new row is due at once, whatever the process's clock says. */
 export const up: Migration = async (db) => {
   await sql`
     create table deliveries (
@@ -12,7 +12,7 @@ export const up: Migration = async (db) => {
       payload jsonb not null,
       state text not null default 'waiting' check (state in ('waiting', 'done', 'dead')),
       attempts integer not null default 0,
-      next_at timestamptz not null default now(),
+      next_at timestamptz not null default 'epoch',
       lease_until timestamptz,
       last_error text,
       created_at timestamptz not null default now(),

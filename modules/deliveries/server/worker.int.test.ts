@@ -1,0 +1,122 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { migrate } from '../../../server/db/migrate.ts';
+import { type Live, sql } from '../../../server/kit.ts';
+import { testDatabase } from '../../../tests/server/test-database.ts';
+import { type Delivery, DeliveryFailed, queueDelivery } from './public.ts';
+import { DeliveryWorker } from './worker.ts';
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let now = new Date('2026-11-20T12:00:00Z');
+const live: Live = { publish: async () => undefined, subscribe: () => () => undefined };
+
+beforeAll(async () => {
+  database = await testDatabase();
+  await migrate(database.db, [{ module: 'deliveries', folder: `${import.meta.dirname}/migrations` }]);
+});
+afterAll(() => database[Symbol.asyncDispose]());
+beforeEach(async () => {
+  await sql`delete from deliveries`.execute(database.db);
+});
+
+const queue = (payload: string, kind = 'parcel') =>
+  queueDelivery({ db: database.db, live }, { kind, target: 'someone', payload });
+
+interface Row {
+  state: string;
+  attempts: number;
+  payload: unknown;
+  last_error: string | null;
+  next_at: Date;
+}
+const rows = async () => (await sql<Row>`select * from deliveries order by id`.execute(database.db)).rows;
+
+function workerFor(deliver: (delivery: Delivery) => Promise<void>, forgets = false): DeliveryWorker {
+  const kinds = [{ kind: 'parcel', deliver, forgets }];
+  return new DeliveryWorker({ db: database.db, clock: { now: () => now }, log: pino({ level: 'silent' }), kinds });
+}
+
+/** Runs a worker until it has found nothing more to do. */
+async function runOnce(deliver: (delivery: Delivery) => Promise<void>, forgets?: boolean): Promise<void> {
+  const worker = workerFor(deliver, forgets);
+  worker.wake();
+  await expect.poll(async () => (await rows()).some(({ attempts }) => attempts > 0)).toBe(true);
+  await worker.stop();
+}
+
+test('a delivery that is taken is done, and can be forgotten', async () => {
+  await queue('secret link');
+  const seen: unknown[] = [];
+  await runOnce(async ({ payload, attempt }) => void seen.push([payload, attempt]), true);
+  expect(seen).toEqual([['secret link', 1]]);
+  expect(await rows()).toMatchObject([{ state: 'done', attempts: 1, payload: {} }]);
+});
+
+test('one that fails is due again by the schedule, eight times in all, then dead', async () => {
+  await queue('parcel');
+  const waits: number[] = [];
+  for (let attempt = 1; attempt <= 8; attempt++) {
+    const worker = workerFor(() => Promise.reject(new Error('nobody home')));
+    worker.wake();
+    await expect.poll(async () => (await rows())[0]).toMatchObject({ attempts: attempt, last_error: 'nobody home' });
+    await worker.stop();
+    const [row] = await rows();
+    if (row?.state === 'waiting') {
+      waits.push((row.next_at.getTime() - now.getTime()) / 1000);
+      now = row.next_at;
+    }
+  }
+  expect(waits).toEqual([5, 300, 1800, 7200, 18_000, 36_000, 36_000]);
+  expect(await rows()).toMatchObject([{ state: 'dead', attempts: 8 }]);
+});
+
+test('one that is refused for good is not tried again', async () => {
+  await queue('parcel');
+  await runOnce(() => Promise.reject(new DeliveryFailed('moved away', { final: true })));
+  expect(await rows()).toMatchObject([{ state: 'dead', attempts: 1, last_error: 'moved away' }]);
+});
+
+test('two workers never make the same delivery', async () => {
+  for (let n = 0; n < 30; n++) await queue(`parcel ${n}`);
+  const made: unknown[] = [];
+  const deliver = async ({ payload }: Delivery) => void made.push(payload);
+  const workers = [workerFor(deliver), workerFor(deliver)];
+  for (const worker of workers) worker.wake();
+  await expect.poll(async () => (await rows()).every(({ state }) => state === 'done')).toBe(true);
+  await Promise.all(workers.map((worker) => worker.stop()));
+  expect(made.toSorted()).toEqual(Array.from({ length: 30 }, (_, n) => `parcel ${n}`).toSorted());
+});
+
+test('what a killed process had under way is made by another when its lease runs out', async () => {
+  await queue('parcel');
+  const killed = workerFor(() => new Promise(() => undefined));
+  killed.wake();
+  await expect.poll(async () => (await rows())[0]?.attempts).toBe(1);
+  await killed.stop(0);
+  now = new Date(now.getTime() + 121_000);
+  const seen: number[] = [];
+  const heir = workerFor(async ({ attempt }) => void seen.push(attempt));
+  heir.wake();
+  await expect.poll(async () => (await rows())[0]?.state).toBe('done');
+  await heir.stop();
+  expect(seen).toEqual([2]);
+});
+
+test('a stop waits for what is under way', async () => {
+  await queue('parcel');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const worker = workerFor(() => promise);
+  worker.wake();
+  await expect.poll(async () => (await rows())[0]?.attempts).toBe(1);
+  const stopped = worker.stop();
+  resolve();
+  await stopped;
+  expect(await rows()).toMatchObject([{ state: 'done' }]);
+});
+
+test('a kind that no module makes any more waits untouched', async () => {
+  await queue('parcel', 'pigeon');
+  await queue('parcel');
+  await runOnce(async () => undefined);
+  expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 0 }, { state: 'done' }]);
+});

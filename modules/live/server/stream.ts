@@ -1,0 +1,110 @@
+import { Readable } from 'node:stream';
+import type { Host, JsonValue } from '../../../server/kit.ts';
+import { formsSeenBy } from '../../workspaces/server/public.ts';
+
+const HEARTBEAT = 20_000;
+/** Then the browser connects anew, and is asked for its session anew. */
+const LONGEST = 60 * 60 * 1000;
+/** A reader that is this many bytes behind is not reading. */
+const MOST_WAITING = 256 * 1024;
+
+/** Server-sent events of all forms that an account may see, until its reader leaves, its session ends or an hour is over. */
+export async function openStream(host: Host, accountId: number): Promise<Readable> {
+  const out = new OpenAnswer();
+  const topics = new Topics(host, accountId, out);
+  const heartbeat = setInterval(() => send(out, ':\n\n'), HEARTBEAT);
+  const end = setTimeout(() => out.push(null), LONGEST);
+  out.once('close', () => {
+    clearInterval(heartbeat);
+    clearTimeout(end);
+    topics.leave();
+  });
+  send(out, 'retry: 2000\n\n');
+  await topics.follow();
+  return out;
+}
+
+/** A stream that anyone may end, the frame at its stop included; what is pushed after that is dropped. */
+class OpenAnswer extends Readable {
+  #ended = false;
+
+  override _read(): void {}
+
+  override push(chunk: string | null): boolean {
+    if (this.#ended) return false;
+    this.#ended = chunk === null;
+    return super.push(chunk);
+  }
+}
+
+/** The notes that one stream carries; which forms they are of follows the account's access. */
+class Topics {
+  readonly #host: Host;
+  readonly #accountId: number;
+  readonly #out: Readable;
+  readonly #forms = new Map<number, () => void>();
+  readonly #leaveAccount: () => void;
+
+  constructor(host: Host, accountId: number, out: Readable) {
+    this.#host = host;
+    this.#accountId = accountId;
+    this.#out = out;
+    this.#leaveAccount = host.live.subscribe(`account:${accountId}`, (note) => this.#hearAccount(note));
+  }
+
+  /** Subscribes to the forms that the account sees now, and to no other. */
+  async follow(): Promise<void> {
+    const seen = new Set(await formsSeenBy(this.#host.db, this.#accountId));
+    if (this.#out.destroyed) return;
+    for (const [form, leave] of this.#forms) {
+      if (seen.has(form)) continue;
+      leave();
+      this.#forms.delete(form);
+    }
+    for (const form of seen) {
+      if (this.#forms.has(form)) continue;
+      this.#forms.set(
+        form,
+        this.#host.live.subscribe(`form:${form}`, (note) => this.#forward(note)),
+      );
+    }
+  }
+
+  leave(): void {
+    this.#leaveAccount();
+    for (const leave of this.#forms.values()) leave();
+    this.#forms.clear();
+  }
+
+  /** At a logout every stream of the account ends: its browsers connect again, and the signed-out one is refused. */
+  #hearAccount(note: JsonValue): void {
+    const event = eventOf(note);
+    if (event === 'signed-out') {
+      this.#out.push(null);
+      return;
+    }
+    if (event !== 'access') return;
+    this.follow().then(
+      () => this.#forward(note),
+      (error: unknown) => {
+        this.#host.log.error({ err: error }, 'the forms of a live stream could not be read');
+        this.#out.destroy();
+      },
+    );
+  }
+
+  #forward(note: JsonValue): void {
+    const event = eventOf(note);
+    if (event !== undefined) send(this.#out, `event: ${event}\ndata: ${JSON.stringify(note)}\n\n`);
+  }
+}
+
+function eventOf(note: JsonValue): string | undefined {
+  if (typeof note !== 'object' || note === null || !('event' in note)) return undefined;
+  return typeof note.event === 'string' && /^[\w-]+$/.test(note.event) ? note.event : undefined;
+}
+
+function send(out: Readable, text: string): void {
+  out.push(text);
+  if (out.readableLength > MOST_WAITING) out.destroy();
+}
