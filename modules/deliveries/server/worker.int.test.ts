@@ -78,8 +78,8 @@ test('one that is refused for good is not tried again', async () => {
 
 test('two workers never make the same delivery', async () => {
   for (let n = 0; n < 30; n++) await queue(`parcel ${n}`);
-  const made: unknown[] = [];
-  const deliver = async ({ payload }: Delivery) => void made.push(payload);
+  const made: string[] = [];
+  const deliver = async ({ payload }: Delivery) => void made.push(String(payload));
   const workers = [workerFor(deliver), workerFor(deliver)];
   for (const worker of workers) worker.wake();
   await expect.poll(async () => (await rows()).every(({ state }) => state === 'done')).toBe(true);
