@@ -2,11 +2,15 @@
 // own so that the bundler's memory is given back, and leaves the server as the one process that gets the signals.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { isMainThread } from 'node:worker_threads';
+import { endWithParent } from './end-with-parent.ts';
 
 // A worker thread of the server loads this again.
 if (isMainThread) {
+  endWithParent();
+  if (existsSync('.env')) process.loadEnvFile('.env');
   const { isBuilt } = await import('./build.ts');
   if (!isBuilt()) {
     console.log('Building the console and the tracking script …');

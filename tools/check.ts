@@ -1,3 +1,4 @@
+import { endWithParent } from './end-with-parent.ts';
 import { runStep, timesOf, type Outcome, type Step } from './steps.ts';
 
 /** What is found without running the product, the quickest first to tell. */
@@ -17,6 +18,7 @@ export async function runChecks(): Promise<readonly Outcome[]> {
 }
 
 if (import.meta.main) {
+  endWithParent();
   const outcomes = await runChecks();
   console.log(`\n${timesOf(outcomes)}`);
   process.exitCode = outcomes.every(({ ok }) => ok) ? 0 : 1;

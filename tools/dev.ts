@@ -1,8 +1,13 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createServer } from 'vite';
+import { endWithParent } from './end-with-parent.ts';
 
 const root = path.dirname(import.meta.dirname);
+
+endWithParent();
+if (existsSync('.env')) process.loadEnvFile('.env');
 
 // The console from Vite, renewed as files change; everything else from the server, started again as its files change.
 const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {

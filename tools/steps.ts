@@ -39,7 +39,10 @@ async function exitCode(command: string, words: readonly string[], env: Step['en
     // npm's programs are .cmd files on Windows.
     shell: process.platform === 'win32' && command !== 'node',
   });
-  const stop = (signal: NodeJS.Signals): void => void child.kill(signal);
+  const stop = (signal: NodeJS.Signals): void => {
+    child.once('exit', () => process.exit(1));
+    child.kill(signal);
+  };
   process.on('SIGINT', stop).on('SIGTERM', stop);
   try {
     const [code] = (await once(child, 'exit')) as [number | null];

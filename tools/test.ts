@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { runChecks } from './check.ts';
 import { provideChromium } from './chromium.ts';
+import { endWithParent } from './end-with-parent.ts';
 import { journeyTally, readReport, sum, unitTally, type Tally } from './tally.ts';
 import { runStep, timesOf, type Outcome, type Step } from './steps.ts';
 
@@ -49,6 +50,7 @@ async function runJourneys(built: boolean): Promise<Outcome> {
   return runStep(journeys(chromium));
 }
 
+endWithParent();
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 

@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const lonely = `
+  const { endWithParent } = await import(${JSON.stringify(path.join(import.meta.dirname, 'end-with-parent.ts'))});
+  process.once('SIGTERM', () => { console.log('stopped'); process.exit(); });
+  endWithParent();
+  console.log('up');
+  setInterval(() => {}, 1000);
+`;
+
+test('a script whose shell was killed stops as if it had been asked to', async () => {
+  const shell = spawn('sh', ['-c', '"$0" --input-type=module -e "$1"; true', process.execPath, lonely], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, npm_lifecycle_event: 'start' },
+  });
+  let said = '';
+  shell.stdout.on('data', (text: Buffer) => {
+    said += text.toString();
+    if (said === 'up\n') shell.kill('SIGKILL');
+  });
+  // The pipe closes once the script, its last writer, has ended.
+  await once(shell.stdout, 'close');
+  expect(said).toBe('up\nstopped\n');
+});
