@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import manifest from './package.json' with { type: 'json' };
 import { noServerCode } from './tools/vite/no-server-code.ts';
 
 const api = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
@@ -10,6 +11,7 @@ export default defineConfig({
   publicDir: false,
   plugins: [react(), noServerCode()],
   oxc: { decorator: { legacy: true } },
+  define: { __VERSION__: JSON.stringify(manifest.version) },
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: 'build/console',

@@ -83,11 +83,14 @@ export class CommandRefused extends Error {
   readonly errors: readonly string[];
   /** The server's error code, where it gave one. */
   readonly code: string | undefined;
-  constructor(errors: readonly string[], code?: string) {
+  /** The HTTP status, where there was one. */
+  readonly status: number | undefined;
+  constructor(errors: readonly string[], code?: string, status?: number) {
     super(errors[0] ?? code ?? 'refused');
     this.name = 'CommandRefused';
     this.errors = errors;
     this.code = code;
+    this.status = status;
   }
 }
 

@@ -35,7 +35,7 @@ export interface Module {
   readonly reactions?: readonly Reaction[];
   readonly provides?: readonly Provision[];
   /** Points of its own that others may contribute to. */
-  readonly points?: readonly Point<never>[];
+  readonly points?: readonly Pick<Point<unknown>, 'id'>[];
   readonly contributes?: readonly Contribution[];
 }
 

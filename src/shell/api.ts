@@ -1,0 +1,123 @@
+import { type AnswerOf, type CallInput, type Endpoint, envelope } from '../../contract/endpoint.ts';
+import { withoutSecrets } from '../../contract/secret.ts';
+import { CommandRefused, defineToken, type App } from '../kernel/index.ts';
+
+/** Calls the server by a contract entry. */
+export interface Api {
+  /**
+   * The answer without its envelope. Throws `CommandRefused` with the server's errors and status, or the fetch error.
+   * The exchange is recorded under the command that `signal` belongs to.
+   */
+  call<E extends Endpoint>(endpoint: E, input: CallInput<E>, signal: AbortSignal): Promise<AnswerOf<E>>;
+}
+export const Api = defineToken<Api>('shell/api');
+
+/** A call that has no answer by then is given up. */
+const TIMEOUT_MS = 30_000;
+
+interface Host {
+  readonly fetch: typeof fetch;
+  record(signal: AbortSignal, exchange: Parameters<App['recordExchange']>[1]): void;
+  /** The server said that there is no session. */
+  onExpired(): void;
+}
+
+/** The API over HTTP, on the console's own origin. */
+export function httpApi(host: Host): Api {
+  return {
+    async call(endpoint, input, signal) {
+      const parts = input as { params?: object; query?: object; body?: object };
+      const request = stripped(endpoint, parts);
+      const note = (status: number, answer: unknown) =>
+        host.record(signal, { endpoint: endpoint.id, request, status, answer });
+      const { status, body } = await exchange(host, endpoint, parts, signal).catch((error: unknown) => {
+        note(0, error instanceof Error ? error.message : String(error));
+        throw error;
+      });
+      // A response that arrives after the command was stopped is nobody's.
+      signal.throwIfAborted();
+      if (status >= 400) {
+        note(status, body);
+        if (status === 401 && endpoint.access === 'signed-in') host.onExpired();
+        throw refusalOf(status, body);
+      }
+      const answer = endpoint.answer.parse(unwrap(endpoint, body)) as AnswerOf<typeof endpoint>;
+      note(status, envelope(endpoint.generation, withoutSecrets(endpoint.answer, answer)));
+      return answer;
+    },
+  };
+}
+
+async function exchange(
+  host: Host,
+  endpoint: Endpoint,
+  parts: { params?: object; query?: object; body?: object },
+  signal: AbortSignal,
+) {
+  const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE';
+  const response = await host.fetch(addressOf(endpoint, parts.params, parts.query), {
+    method: endpoint.method,
+    credentials: 'same-origin',
+    headers: {
+      accept: 'application/json',
+      'x-requested-with': 'inlet',
+      ...(hasBody && { 'content-type': 'application/json' }),
+    },
+    ...(hasBody && { body: JSON.stringify(parts.body ?? {}) }),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+  });
+  const text = await response.text();
+  return { status: response.status, body: parseJson(text) };
+}
+
+/** An answer that is no JSON comes from something between us and the server. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}
+
+/** The path with its parameters filled in and the query behind it. */
+export function addressOf(endpoint: Endpoint, params: object = {}, query: object = {}): string {
+  const given = new Map(Object.entries(params));
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(given.get(name))));
+  const asked = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(asked.map(([name, value]) => [name, String(value)]));
+  return asked.length > 0 ? `${path}?${search.toString()}` : path;
+}
+
+function stripped(endpoint: Endpoint, { params, query, body }: { params?: object; query?: object; body?: object }) {
+  return {
+    ...(params && { params: withoutSecrets(endpoint.params, params) }),
+    ...(query && { query: withoutSecrets(endpoint.query, query) }),
+    ...(body && { body: withoutSecrets(endpoint.body, body) }),
+  };
+}
+
+function unwrap(endpoint: Endpoint, body: unknown): unknown {
+  if (endpoint.generation !== 'newer') return body;
+  return isRecord(body) ? body['data'] : undefined;
+}
+
+/** Both generations' failures (SPEC.md point 8): a newer message that is no text shows its code. */
+function refusalOf(status: number, body: unknown): CommandRefused {
+  if (isRecord(body) && isRecord(body['error'])) {
+    const { code, message } = body['error'];
+    const name = typeof code === 'string' ? code : undefined;
+    if (name === 'SCHEMA_ERROR')
+      return new CommandRefused([typeof message === 'string' ? message : 'Schema error'], name, status);
+    return new CommandRefused(
+      [typeof message === 'string' ? message : (name ?? 'Internal server error')],
+      name,
+      status,
+    );
+  }
+  const errors = isRecord(body) && Array.isArray(body['errors']) ? body['errors'].map(String) : [];
+  return new CommandRefused(errors.length > 0 ? errors : ['Internal server error'], undefined, status);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { User } from '../../contract/entity/account.ts';
+import { defineCommand, defineEvent } from '../../contract/message.ts';
+
+/** A signed-in user was found or has signed in. */
+export const sessionOpened = defineEvent('shell/session-opened', z.object({ account: User }));
+/** The server knows no session of this browser. */
+export const sessionAbsent = defineEvent('shell/session-absent', z.object({}));
+/** The session is over: the state and the log of it go, and the login page loads afresh. */
+export const sessionEnded = defineEvent('shell/session-ended', z.object({ reason: z.enum(['logout', 'expired']) }));
+/** The server answered that there is no session any more. */
+export const expireSession = defineCommand('shell/expire-session', z.object({}));
+
+const Place = z.object({ path: z.string(), search: z.string() });
+/** The router has arrived somewhere. */
+export const noteNavigation = defineCommand('shell/note-navigation', Place);
+export const navigated = defineEvent('shell/navigated', Place);
+/** A handler wants to go somewhere; `to` is a path below the base. */
+export const navigationAsked = defineEvent(
+  'shell/navigation-asked',
+  z.object({ to: z.string(), replace: z.optional(z.boolean()) }),
+);
+
+const Toast = z.object({
+  id: z.string(),
+  severity: z.enum(['success', 'error', 'info', 'warning']),
+  title: z.optional(z.string()),
+  text: z.string(),
+  /** Milliseconds until it leaves by itself. */
+  life: z.number(),
+});
+export type Toast = z.infer<typeof Toast>;
+export const toastShown = defineEvent('shell/toast-shown', Toast);
+export const dismissToast = defineCommand('shell/dismiss-toast', z.object({ id: z.string() }));
+export const toastDismissed = defineEvent('shell/toast-dismissed', z.object({ id: z.string() }));
+
+export const Theme = z.enum(['light', 'dark', 'system']);
+export type Theme = z.infer<typeof Theme>;
+export const chooseTheme = defineCommand('shell/choose-theme', z.object({ theme: Theme }));
+export const themeChosen = defineEvent('shell/theme-chosen', z.object({ theme: Theme }));

@@ -1,0 +1,59 @@
+import type { ComponentType } from 'react';
+import { definePoint } from '../../contract/point.ts';
+import type { Command } from '../../contract/message.ts';
+import type { Read } from '../kernel/index.ts';
+
+export type View<P = object> = () => Promise<{ readonly default: ComponentType<P> }>;
+export type Params = Readonly<Record<string, string | undefined>>;
+
+/** A screen, or a frame around the screens that name it as their parent. */
+export interface RoutePart {
+  readonly id: string;
+  /** Relative to the parent; empty for the parent's own address. */
+  readonly path: string;
+  /** The id of the route that this one is shown inside; without one it stands in its `frame`. */
+  readonly parent?: string;
+  /** `console` has the top bar, `bare` has nothing around it. */
+  readonly frame?: 'console' | 'bare';
+  /** Who is not signed in is sent to the login page, unless it is for anyone. */
+  readonly access?: 'anyone' | 'signed-in';
+  /** The page's title, before ` | {product} Dashboard`. */
+  readonly title?: string | ((read: Read, params: Params) => string);
+  readonly view: View;
+}
+export const route = definePoint<RoutePart>('shell/route');
+
+/** Something in the top bar. */
+export interface TopBarItem {
+  readonly id: string;
+  readonly side: 'start' | 'end';
+  /** Ascending from the left. */
+  readonly order: number;
+  readonly view: View;
+}
+export const topBarItem = definePoint<TopBarItem>('shell/top-bar-item');
+
+/** An entry of the user menu: it leads somewhere, or sends a command. */
+export interface UserMenuItem {
+  readonly id: string;
+  readonly label: string;
+  /** A PrimeIcons name without its prefix. */
+  readonly icon: string;
+  readonly order: number;
+  readonly act:
+    | { readonly to: string }
+    | { readonly href: (read: Read) => string | null }
+    | { readonly send: () => Command };
+  readonly isShown?: (read: Read) => boolean;
+}
+export const userMenuItem = definePoint<UserMenuItem>('shell/user-menu-item');
+
+/** A command sent when the console starts; the first screen waits for those that decide on the session. */
+export interface BootCommand {
+  readonly id: string;
+  readonly command: () => Command;
+}
+export const bootCommand = definePoint<BootCommand>('shell/boot-command');
+
+/** A command sent when the session of a signed-in user begins, at start or at login. */
+export const sessionCommand = definePoint<BootCommand>('shell/session-command');

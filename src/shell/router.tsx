@@ -1,0 +1,87 @@
+import { createBrowserRouter, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import type { App } from '../kernel/index.ts';
+import { ErrorPage } from './error-page.tsx';
+import { noteNavigation } from './messages.ts';
+import { route, topBarItem, type RoutePart } from './points.ts';
+import { place, session } from './state.ts';
+import { ConsoleFrame, type LoadedTopBar } from './console-frame.tsx';
+import { PageRoot } from './page-root.tsx';
+
+/** The console's address below the origin (SPEC.md point 9). */
+export const BASE = '/app';
+
+/**
+ * The routes that modules contributed, with views loaded before they are shown: a route mounted through Suspense costs a
+ * third of a second more to first paint. `ready` resolves when the session is known.
+ */
+export function createRouter(app: App, ready: Promise<void>) {
+  const parts = app.contributions(route);
+  const framed = (frame: RoutePart['frame']) =>
+    parts
+      .filter((part) => part.parent === undefined && (part.frame ?? 'console') === frame)
+      .map((part) => toRoute(part, parts));
+  checkParents(parts);
+  const console: RouteObject = {
+    lazy: async () => {
+      const items = await loadTopBar(app);
+      return { Component: () => <ConsoleFrame items={items} /> };
+    },
+    errorElement: <ErrorPage />,
+    children: framed('console'),
+  };
+  const router = createBrowserRouter(
+    [
+      {
+        Component: PageRoot,
+        errorElement: <ErrorPage />,
+        HydrateFallback: () => null,
+        children: [console, ...framed('bare')],
+      },
+    ],
+    { basename: BASE },
+  );
+  router.subscribe(({ navigation, location }) => {
+    if (navigation.state === 'idle') noteArrival(app, location.pathname, location.search);
+  });
+  return router;
+
+  function toRoute(part: RoutePart, all: readonly RoutePart[]): RouteObject {
+    const children = all.filter((one) => one.parent === part.id).map((one) => toRoute(one, all));
+    const shared = {
+      id: part.id,
+      loader: guard(part),
+      lazy: async () => ({ Component: (await part.view()).default }),
+      handle: { title: part.title },
+    };
+    if (part.path === '' && children.length === 0) return { ...shared, index: true };
+    return { ...shared, ...(part.path !== '' && { path: part.path }), children };
+  }
+
+  function guard(part: RoutePart) {
+    return async ({ request }: LoaderFunctionArgs) => {
+      if (part.access === 'anyone') return null;
+      await ready;
+      if (app.read(session).current.status === 'in') return null;
+      const { pathname, search } = new URL(request.url);
+      const wanted = `${pathname.slice(BASE.length)}${search}`;
+      return redirect(wanted === '/' ? '/login' : `/login?redirect=${encodeURIComponent(wanted)}`);
+    };
+  }
+}
+
+/** A child whose parent is missing would silently have no address. */
+function checkParents(parts: readonly RoutePart[]): void {
+  for (const { id, parent } of parts)
+    if (parent !== undefined && !parts.some((one) => one.id === parent)) throw new Error(`${id}: no route ${parent}`);
+}
+
+async function loadTopBar(app: App): Promise<readonly LoadedTopBar[]> {
+  const items = app.contributions(topBarItem).toSorted((a, b) => a.order - b.order);
+  return Promise.all(items.map(async ({ id, side, view }) => ({ id, side, View: (await view()).default })));
+}
+
+function noteArrival(app: App, pathname: string, search: string): void {
+  const path = pathname.startsWith(BASE) ? pathname.slice(BASE.length) || '/' : pathname;
+  const at = app.read(place);
+  if (at.path !== path || at.search !== search) app.send(noteNavigation({ path, search }));
+}

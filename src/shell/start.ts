@@ -1,0 +1,69 @@
+import { filter } from 'rxjs';
+import { App, assemble, freezeRecords, provideValue, Recorder, type Found } from '../kernel/index.ts';
+import { Api, httpApi } from './api.ts';
+import { keepLog } from './keep-log.ts';
+import { openLogStorage } from './log-storage.ts';
+import { chooseTheme, expireSession, navigationAsked, sessionOpened } from './messages.ts';
+import { shellModule } from './module.ts';
+import { bootCommand, sessionCommand } from './points.ts';
+import { PRODUCT } from './product.ts';
+import { createRouter } from './router.tsx';
+import { EventLog } from './event-log.ts';
+import { leaveAtSessionEnd } from './session-end.ts';
+import { session } from './state.ts';
+import { tabName } from './tab.ts';
+import { rememberedTheme } from './theme.ts';
+import { browserWorld } from './world.ts';
+
+/** Puts the console together: the app from its modules, its log, the session, the router. */
+export async function startConsole(found: readonly Found[]) {
+  freezeRecords(import.meta.env.DEV);
+  const storage = await openLogStorage(
+    tabName(() => browserWorld.newId()),
+    browserWorld.now(),
+  );
+  const exportLog = { text: () => recorder.export() };
+  const app: App = new App({
+    modules: assemble([{ folder: 'shell', module: shellModule }, ...found]),
+    world: browserWorld,
+    provides: [
+      provideValue(EventLog, exportLog),
+      provideValue(
+        Api,
+        httpApi({
+          fetch: (...request) => fetch(...request),
+          record: (signal, exchange) => app.recordExchange(signal, exchange),
+          onExpired: () => void app.send(expireSession({})),
+        }),
+      ),
+    ],
+    // A module's fault must be seen by whoever develops it; the console goes on.
+    // eslint-disable-next-line no-console
+    onFault: (fault, where) => console.error(where, fault),
+  });
+  const recorder = new Recorder(app, storage, { product: PRODUCT, version: __VERSION__ });
+  await recorder.open();
+  keepLog(app, recorder);
+  leaveAtSessionEnd(app, recorder, (to) => location.assign(to));
+  app.send(chooseTheme({ theme: rememberedTheme() }));
+
+  let hasBegun = false;
+  onEvent(sessionOpened.type, () => {
+    if (!hasBegun) for (const { command } of app.contributions(sessionCommand)) app.send(command());
+    hasBegun = true;
+  });
+  const boot = app.contributions(bootCommand).map(({ command }) => app.send(command()).outcome);
+  const ready = app.read(session).current.status === 'in' ? Promise.resolve() : Promise.all(boot).then(() => {});
+  const router = createRouter(app, ready);
+  onEvent(navigationAsked.type, (payload) => {
+    const { to, replace = false } = navigationAsked.schema.parse(payload);
+    void router.navigate(to, { replace });
+  });
+  return { app, router };
+
+  function onEvent(type: string, then: (payload: unknown) => void): void {
+    app.entries
+      .pipe(filter((entry) => entry.kind === 'event' && entry.type === type))
+      .subscribe((entry) => entry.kind === 'event' && then(entry.payload));
+  }
+}

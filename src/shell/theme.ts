@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { useSelect } from '../ui/app-context.ts';
+import { Theme } from './messages.ts';
+import { appearance } from './state.ts';
+
+const KEY = 'inlet-theme';
+
+/** The theme that was chosen in this browser before; light until one was. */
+export function rememberedTheme(): Theme {
+  const { data } = Theme.safeParse(localStorage.getItem(KEY));
+  return data ?? 'light';
+}
+
+/** Shows the chosen theme; `system` follows the machine. */
+export function useTheme(): void {
+  const { theme } = useSelect((read) => read(appearance));
+  useEffect(() => {
+    localStorage.setItem(KEY, theme);
+    const dark = matchMedia('(prefers-color-scheme: dark)');
+    const show = () => {
+      document.documentElement.dataset['theme'] =
+        theme === 'dark' || (theme === 'system' && dark.matches) ? 'dark' : 'light';
+    };
+    show();
+    dark.addEventListener('change', show);
+    return () => dark.removeEventListener('change', show);
+  }, [theme]);
+}

@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { sameList, useSelect, useSend } from '../ui/app-context.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { dismissToast, type Toast } from './messages.ts';
+import { toasts } from './state.ts';
+
+const icons = {
+  success: 'check-circle',
+  error: 'exclamation-circle',
+  info: 'info-circle',
+  warning: 'exclamation-triangle',
+};
+
+/** What has just happened, announced and shown at the corner until its time is over or it is closed. */
+export function Toaster() {
+  const shown = useSelect((read) => [...read(toasts)], sameList);
+  return (
+    <section className="toasts" aria-label="Notifications">
+      <div aria-live="polite">
+        {shown.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function ToastCard({ toast }: { readonly toast: Toast }) {
+  const send = useSend();
+  const { id, life, severity, title, text } = toast;
+  useEffect(() => {
+    const timer = setTimeout(() => send(dismissToast({ id })), life);
+    return () => clearTimeout(timer);
+  }, [id, life, send]);
+  return (
+    <div className={`toast toast-${severity}`}>
+      <Icon name={icons[severity]} />
+      <div className="toast-text">
+        {title !== undefined && <strong>{title}</strong>}
+        <span>{text}</span>
+      </div>
+      <Button kind="quiet" icon="times" aria-label="Close" onClick={() => send(dismissToast({ id }))} />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button as PrimeButton } from 'primereact/button';
+import type { ComponentProps } from 'react';
+import { Icon } from './icon.tsx';
+
+interface Props extends Omit<ComponentProps<'button'>, 'ref'> {
+  /** One `primary` a screen. */
+  readonly kind?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  readonly icon?: string;
+  /** Work is under way: the button waits and says so. */
+  readonly busy?: boolean;
+}
+
+/** A button. Without children give it an `aria-label`. */
+export function Button({
+  kind = 'secondary',
+  icon,
+  busy = false,
+  children,
+  className = '',
+  disabled,
+  type = 'button',
+  ...rest
+}: Props) {
+  return (
+    <PrimeButton
+      {...rest}
+      type={type}
+      disabled={disabled === true || busy}
+      aria-busy={busy}
+      className={`button button-${kind} ${children === undefined ? 'button-icon' : ''} ${className}`}
+    >
+      {busy ? <span className="spinner" aria-hidden="true" /> : icon !== undefined && <Icon name={icon} />}
+      {children !== undefined && <span>{children}</span>}
+    </PrimeButton>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { Button } from './button.tsx';
+
+/** How long the confirmation stays (SPEC.md point 9). */
+const CONFIRMED_MS = 1_000;
+
+/** Copies `text` and says so for a second. */
+export function CopyButton({ text, label = 'Copy' }: { readonly text: string; readonly label?: string }) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return undefined;
+    const timer = setTimeout(() => setCopied(false), CONFIRMED_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  return (
+    <Button
+      icon={copied ? 'check' : 'copy'}
+      onClick={() => void copy(text).then(() => setCopied(true))}
+      aria-live="polite"
+    >
+      {copied ? 'Copied' : label}
+    </Button>
+  );
+}
+
+/** The clipboard API is missing on a plain-http host, where a selection can still be copied. */
+async function copy(text: string): Promise<void> {
+  if ('clipboard' in navigator) return navigator.clipboard.writeText(text);
+  const area = document.createElement('textarea');
+  area.value = text;
+  document.body.append(area);
+  area.select();
+  // eslint-disable-next-line typescript/no-deprecated -- nothing else copies without a secure context
+  document.execCommand('copy');
+  area.remove();
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+
+/** A page with one thing on it, in a card: login, wizard, create. */
+export function CardPage({
+  title,
+  lead,
+  children,
+  foot,
+}: {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  readonly children: ReactNode;
+  readonly foot?: ReactNode;
+}) {
+  return (
+    <main className="card-page">
+      <section className="card">
+        <h1>{title}</h1>
+        {lead !== undefined && <p className="lead">{lead}</p>}
+        {children}
+      </section>
+      {foot !== undefined && <p className="card-foot">{foot}</p>}
+    </main>
+  );
+}
+
+/** What a refusal says, above the fields. */
+export function Refused({ errors }: { readonly errors: readonly string[] }) {
+  if (errors.length === 0) return null;
+  return (
+    <div className="notice notice-error" role="alert">
+      {errors.join(' ')}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type * as z from 'zod/mini';
+import { useState, type SyntheticEvent } from 'react';
+import type { Settlement } from '../kernel/index.ts';
+
+export type FormErrors = Readonly<Record<string, string>>;
+
+interface Options<V extends Record<string, unknown>> {
+  readonly schema: z.ZodMiniType;
+  readonly initial: V;
+  /** Sends what the user entered; the errors of a refusal are shown. */
+  readonly submit: (values: V) => Promise<Settlement>;
+}
+
+/**
+ * A form over a contract's schema: nothing is said before the first attempt to submit, then each field's first error, and
+ * what the server refuses. What is typed stays here and is not recorded.
+ */
+export function useForm<V extends Record<string, unknown>>({ schema, initial, submit }: Options<V>) {
+  const [values, setValues] = useState(initial);
+  const [attempted, setAttempted] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const errors = attempted ? errorsOf(schema, values) : {};
+
+  const set = <K extends keyof V>(name: K, value: V[K]) => setValues((old) => ({ ...old, [name]: value }));
+  const onSubmit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    setAttempted(true);
+    setRefused([]);
+    if (busy || Object.keys(errorsOf(schema, values)).length > 0) return;
+    setBusy(true);
+    const { outcome, errors: said, fetchError } = await submit(values);
+    setBusy(false);
+    if (outcome === 'failed') setRefused(fetchError === null ? said : [fetchError]);
+  };
+  /** For a `TextField`: its value, its error and how to change it. */
+  const text = (name: keyof V & string) => ({
+    name,
+    value: String(values[name] ?? ''),
+    error: errors[name],
+    onText: (value: string) => set(name, value as V[typeof name]),
+  });
+  return { values, set, errors, text, busy, refused, onSubmit: (event: SyntheticEvent) => void onSubmit(event) };
+}
+
+function errorsOf(schema: z.ZodMiniType, values: unknown): FormErrors {
+  const parsed = schema.safeParse(values);
+  if (parsed.success) return {};
+  const errors = parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message] as const);
+  return Object.fromEntries(errors.toReversed());
+}
