@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Database, openDatabase } from '../../server/db/database.ts';
 import { prepareDirectory } from '../../server/db/embedded/data-directory.ts';
@@ -15,19 +15,19 @@ export async function preparedDirectory(): Promise<string> {
   return prepared;
 }
 
+/** Opens `dataDir`, filled from the prepared directory if it is new. */
+export async function openTestDatabase(dataDir: string): Promise<Database> {
+  cpSync(await preparedDirectory(), path.join(dataDir, 'db'), { recursive: true, force: false });
+  const died = (cause: Error): never => {
+    throw cause;
+  };
+  return openDatabase({ dataDir, databaseUrl: undefined }, { progress: () => undefined, died });
+}
+
 /** An empty database of its own. */
 export async function testDatabase(): Promise<Database & AsyncDisposable> {
   const directory = temporaryDirectory();
-  const database = await openDatabase(
-    { dataDir: directory.path, databaseUrl: undefined },
-    {
-      progress: () => undefined,
-      died: (cause) => {
-        throw cause;
-      },
-      prepared: await preparedDirectory(),
-    },
-  );
+  const database = await openTestDatabase(directory.path);
   return {
     ...database,
     async [Symbol.asyncDispose]() {

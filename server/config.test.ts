@@ -1,0 +1,54 @@
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { readSettings } from './config.ts';
+
+it('starts safely with nothing set', () => {
+  expect(readSettings({})).toMatchObject({
+    port: 8080,
+    collectorPort: 8081,
+    host: '127.0.0.1',
+    publicUrl: undefined,
+    dataDir: path.resolve('data'),
+    appEnv: 'local',
+    signup: 'open',
+    billingProvider: 'sandbox',
+    allowPrivateTargets: false,
+    trustedProxies: [],
+    product: 'Inlet',
+  });
+});
+
+it('is in production when PUBLIC_URL names a public host, with sign-up by invitation and no billing', () => {
+  const settings = readSettings({ PUBLIC_URL: 'https://forms.acme.com/' });
+  expect(settings).toMatchObject({ publicUrl: 'https://forms.acme.com', appEnv: 'production', signup: 'invited', billingProvider: 'none' });
+});
+
+it.each(['http://localhost:8080', 'http://192.168.1.5:8080', 'http://10.1.2.3', 'http://box.local', 'http://nas', 'http://[::1]:80', 'http://[fd00::1]'])(
+  'is local on %s',
+  (url) => expect(readSettings({ PUBLIC_URL: url }).appEnv).toBe('local'),
+);
+
+it('takes an empty value as not set', () => {
+  expect(readSettings({ PORT: '', PUBLIC_URL: '', SMTP_URL: '' })).toMatchObject({ port: 8080, publicUrl: undefined });
+});
+
+it('reads lists and switches', () => {
+  const settings = readSettings({ TRUSTED_PROXIES: '10.0.0.0/8, ::1', ALLOW_PRIVATE_TARGETS: '1' });
+  expect(settings).toMatchObject({ trustedProxies: ['10.0.0.0/8', '::1'], allowPrivateTargets: true });
+});
+
+it.each([
+  [{ PORT: 'abc' }, 'PORT is "abc", but must be a port number from 0 to 65535.'],
+  [{ PORT: '70000' }, 'PORT is "70000", but must be a port number from 0 to 65535.'],
+  [{ APP_ENV: 'dev' }, 'APP_ENV is "dev", but must be local, staging or production.'],
+  [{ PUBLIC_URL: 'forms.acme.com' }, /^PUBLIC_URL is "forms.acme.com", but must be an http or https address without a path/],
+  [{ PUBLIC_URL: 'https://acme.com/forms' }, /^PUBLIC_URL is/],
+  [{ TRUSTED_PROXIES: '1' }, /^TRUSTED_PROXIES is "1", but must be a comma-separated list of addresses or CIDR ranges/],
+  [{ TRUSTED_PROXIES: '10.0.0.0/33' }, /^TRUSTED_PROXIES is/],
+  [{ ALLOW_PRIVATE_TARGETS: 'yes' }, 'ALLOW_PRIVATE_TARGETS is "yes", but must be 1 or 0.'],
+  [{ SECRET: 'short' }, 'SECRET must be at least 32 characters long.'],
+  [{ SMTP_URL: 'mail.acme.com:password' }, /^SMTP_URL must be an address like/],
+  [{ DATABASE_URL: 'postgres://u:p@h/db' }, /^SECRET is required together with DATABASE_URL/],
+])('says in one line what is wrong with %o', (env, line) => {
+  expect(() => readSettings(env)).toThrow(line);
+});

@@ -1,0 +1,28 @@
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { type FoundModule, discoverModules, inOrderOfNeed } from './discover.ts';
+import { defineServerModule } from './kit.ts';
+
+const found = (id: string, ...needs: string[]): FoundModule => ({ folder: id, module: defineServerModule({ id, needs, register: () => undefined }) });
+const ids = (modules: readonly FoundModule[]) => modules.map(({ module }) => module.id);
+
+it('finds modules by their folders, each after those it needs', async () => {
+  const modules = await discoverModules(path.join(import.meta.dirname, '../tests/server/fixture-modules'));
+  expect(ids(modules)).toEqual(['plain-talk', 'reader']);
+});
+
+it('finds nothing where there is nothing', async () => {
+  expect(await discoverModules('/nowhere')).toEqual([]);
+});
+
+it('keeps the order of the names where no need says otherwise', () => {
+  expect(ids(inOrderOfNeed([found('a', 'c'), found('b'), found('c', 'b')]))).toEqual(['b', 'c', 'a']);
+});
+
+it('names the folder whose need is not there', () => {
+  expect(() => inOrderOfNeed([found('a', 'ghost')])).toThrow('modules/a: it needs "ghost", which is not there');
+});
+
+it('names the circle', () => {
+  expect(() => inOrderOfNeed([found('a', 'b'), found('b', 'c'), found('c', 'b')])).toThrow('modules/b: it needs itself: b → c → b');
+});

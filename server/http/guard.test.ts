@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { isOwnRequest } from './guard.ts';
+
+const own = 'http://localhost:8080';
+
+it.each([
+  [true, 'the browser says so', { 'sec-fetch-site': 'same-origin' }],
+  [true, 'our Origin, where the browser does not say', { origin: own }],
+  [true, 'the header of the console, where it says nothing at all', { 'x-requested-with': 'inlet' }],
+  [true, 'our Origin and the header', { origin: own, 'x-requested-with': 'inlet' }],
+  [false, 'nothing', {}],
+  [false, 'another site', { 'sec-fetch-site': 'cross-site' }],
+  [false, 'another port of our host', { 'sec-fetch-site': 'same-site', origin: 'http://localhost:8081' }],
+  [false, 'a typed address', { 'sec-fetch-site': 'none' }],
+  [false, 'another site, whatever else it sends', { 'sec-fetch-site': 'cross-site', 'x-requested-with': 'inlet', origin: own }],
+  [false, 'another port, whatever else it sends', { 'sec-fetch-site': 'same-site', 'x-requested-with': 'inlet' }],
+  [false, 'a foreign Origin', { origin: 'https://evil.test' }],
+  [false, 'a foreign Origin with the header', { origin: 'https://evil.test', 'x-requested-with': 'inlet' }],
+  [false, 'an opaque Origin', { origin: 'null' }],
+  [false, 'our Origin as a beginning', { origin: `${own}.evil.test` }],
+])('%s: %s', (accepted, _, headers) => {
+  expect(isOwnRequest(headers, own)).toBe(accepted);
+});

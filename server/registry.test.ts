@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../contract/endpoint.ts';
+import { definePoint } from '../contract/point.ts';
+import { type Host, defineServerModule } from './kit.ts';
+import { createLogger } from './logs.ts';
+import { Registry } from './registry.ts';
+
+const log = createLogger({ logLevel: 'silent' });
+const hostOf = (registry: Registry, id: string): Host =>
+  // What a registration may use beside the registry plays no part here.
+  registry.hostFor(defineServerModule({ id, register: () => undefined }), { log } as Host);
+const call = (id: string, path: string) => defineEndpoint(id, { method: 'GET', path, summary: '', answer: z.object({}) });
+
+it('refuses an endpoint that is named after another module', () => {
+  const host = hostOf(new Registry(), 'notes');
+  expect(() => host.serve(call('reports/list', '/cli/x'), () => ({}))).toThrow('modules/notes: its endpoint "reports/list" must be named notes/…');
+});
+
+it('refuses a route that is already served, whatever its parts are called', () => {
+  const registry = new Registry();
+  hostOf(registry, 'a').serve(call('a/one', '/cli/x/:id'), () => ({}));
+  expect(() => hostOf(registry, 'b').serve(call('b/two', '/cli/x/:form'), () => ({}))).toThrow(
+    'modules/b: the route console GET /cli/x/: is already served by modules/a',
+  );
+});
+
+it('gives the owner of a point what others contributed, in their order', () => {
+  const registry = new Registry();
+  const point = definePoint<string>('a/words');
+  const owner = hostOf(registry, 'a');
+  hostOf(registry, 'b').contribute(point, 'first');
+  hostOf(registry, 'c').contribute(point, 'second');
+  expect(owner.contributions(point)).toEqual(['first', 'second']);
+});

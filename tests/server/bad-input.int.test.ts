@@ -1,0 +1,138 @@
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestServer, ownPage, startServer } from './harness.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ modulesDir: path.join(import.meta.dirname, 'fixture-modules') });
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+const json = { ...ownPage, 'content-type': 'application/json' };
+
+const send = (url: string, payload: string, headers: Record<string, string> = json) =>
+  server.console.inject({ method: 'POST', url, payload, headers });
+
+describe.each([
+  { generation: 'first', url: '/cli/words', fails: (_: string, text: unknown) => ({ success: false, errors: [text] }) },
+  { generation: 'newer', url: '/v2/cli/words', fails: (code: string, message: unknown) => ({ error: { code, message } }) },
+])('an endpoint of the $generation generation', ({ url, fails }) => {
+  const deep = '{"a":'.repeat(100) + '1' + '}'.repeat(100);
+  it.each([
+    ['malformed JSON', '{"text": ', 400, 'SCHEMA_ERROR', 'The body is not valid JSON.'],
+    ['an empty body', '', 400, 'SCHEMA_ERROR', 'text: Invalid input: expected string, received undefined'],
+    ['a list for an object', '[]', 400, 'SCHEMA_ERROR', 'Invalid input: expected object, received array'],
+    ['a wrong type', '{"text": 5}', 400, 'SCHEMA_ERROR', 'text: Invalid input: expected string, received number'],
+    ['an unknown field', '{"text": "a", "owner": 1}', 400, 'SCHEMA_ERROR', 'Unrecognized key: "owner"'],
+    ['a field named __proto__', '{"text": "a", "tags": {"__proto__": "x"}}', 400, 'SCHEMA_ERROR', 'A field in The body.tags must not be named __proto__.'],
+    ['NUL', '{"text": "a\\u0000"}', 400, 'SCHEMA_ERROR', 'The body.text contains the character NUL, which cannot be stored.'],
+    ['half a surrogate pair', '{"text": "\\ud800"}', 400, 'SCHEMA_ERROR', 'The body.text contains half of a surrogate pair, which is not text.'],
+    ['half a surrogate pair in a name', '{"text": "a", "tags": {"\\udc00": ""}}', 400, 'SCHEMA_ERROR', expect.stringContaining('surrogate')],
+    ['nesting without end', `{"text": "a", "tags": ${deep}}`, 400, 'SCHEMA_ERROR', expect.stringContaining('nested too deeply')],
+    ['5,000 fields', JSON.stringify(Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`f${at}`, at]))), 400, 'SCHEMA_ERROR', expect.any(String)],
+    ['more than a megabyte', JSON.stringify({ text: 'x'.repeat(1_100_000) }), 413, 'TOO_LARGE', 'The request is too large.'],
+  ])('refuses %s', async (_, body, status, code, text) => {
+    const answer = await send(url, body);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toEqual(fails(code, text));
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])('refuses a body of type %s', async (type) => {
+    const answer = await send(url, '{"text": "a"}', { ...ownPage, 'content-type': type });
+    expect(answer.statusCode).toBe(415);
+    expect(answer.json()).toEqual(fails('UNSUPPORTED_TYPE', 'This content type is not understood.'));
+  });
+
+  it('refuses a compressed body', async () => {
+    expect((await send(url, '{"text": "a"}', { ...json, 'content-encoding': 'gzip' })).statusCode).toBe(415);
+  });
+
+  it('refuses another site before it reads the body', async () => {
+    const answer = await send(url, '{"text": ', { ...json, 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' });
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).toEqual(fails('CROSS_SITE', 'This request did not come from the console.'));
+  });
+
+  it.each([
+    ['an unknown id', '999', 404, 'UNKNOWN_WORD', 'Word 999 is unknown'],
+    ['an id that is no number', 'abc', 400, 'SCHEMA_ERROR', expect.stringMatching(/^id: /)],
+    ['NUL in the path', '1%00', 400, 'SCHEMA_ERROR', expect.any(String)],
+    ['a broken escape', '%zz', 404, 'NOT_FOUND', 'Not found'],
+    ['an id too large', '99999999999999999999', 400, 'SCHEMA_ERROR', expect.any(String)],
+  ])('refuses %s', async (_, id, status, code, text) => {
+    const answer = await server.console.inject({ url: `${url}/${id}` });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toEqual(fails(code, text));
+  });
+
+  it('refuses an unknown query field', async () => {
+    expect((await server.console.inject({ url: `${url}/1?x=1` })).json()).toEqual(fails('SCHEMA_ERROR', 'Unrecognized key: "x"'));
+  });
+
+  it('answers unknown paths in its own envelope', async () => {
+    const answer = await server.console.inject({ url: `${url}/1/nothing/here` });
+    expect([answer.statusCode, answer.json()]).toEqual([404, fails('NOT_FOUND', 'Not found')]);
+  });
+});
+
+it('tells a caller nothing about a fault of ours', async () => {
+  const answer = await server.console.inject({ url: '/cli/break' });
+  expect(answer.statusCode).toBe(500);
+  expect(answer.json()).toEqual({ success: false, errors: ['Internal server error'] });
+});
+
+it('answers in the envelope of each generation, with what other modules contributed', async () => {
+  const first = await send('/cli/words', '{"text": "hello"}');
+  expect(first.json()).toEqual({ success: true, errors: [], id: expect.any(Number), text: 'hello!' });
+  const { id } = first.json<{ id: number }>();
+  expect((await server.console.inject({ url: `/v2/cli/words/${id}` })).json()).toEqual({ data: { id, text: 'hello!' } });
+});
+
+it('describes its calls in /openapi.json', async () => {
+  const document = (await server.console.inject({ url: '/openapi.json' })).json<{ paths: Record<string, Record<string, { operationId: string }>> }>();
+  expect(document.paths['/cli/words/{id}']?.['get']?.operationId).toBe('plain-talk/get');
+});
+
+describe('the collector', () => {
+  const post = (payload: string | Buffer, type: string) =>
+    server.collector.inject({ method: 'POST', url: '/w/1', payload, headers: { 'content-type': type, origin: 'https://a.example', cookie: 'inlet_session=x' } });
+
+  it('takes JSON, also as text, with names and characters as they are', async () => {
+    const body = '{"__proto__": {"a": 1}, "text": "\\u0000\\ud800"}';
+    for (const type of ['application/json', 'text/plain;charset=UTF-8']) {
+      const answer = await post(body, type);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toEqual({ body: JSON.parse(body) });
+      expect(answer.headers).toMatchObject({ 'access-control-allow-origin': '*' });
+      expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+  });
+
+  it('takes a urlencoded form with every field in order', async () => {
+    const answer = await post('a=1&b=2+%26&a=3&__proto__=x', 'application/x-www-form-urlencoded');
+    expect(answer.json()).toEqual({
+      body: JSON.parse('{"a": ["1", "3"], "b": "2 &", "__proto__": "x"}'),
+      form: [['a', '1'], ['b', '2 &'], ['a', '3'], ['__proto__', 'x']],
+    });
+  });
+
+  it('takes a multipart form and keeps name and size of a file', async () => {
+    const form = new FormData();
+    form.append('name', 'Ana');
+    form.append('cv', new File(['12345'], 'cv.pdf'));
+    const sent = new Response(form);
+    const answer = await post(Buffer.from(await sent.arrayBuffer()), sent.headers.get('content-type') ?? '');
+    expect(answer.json<{ form: unknown }>().form).toEqual([['name', 'Ana'], ['cv', { file: 'cv.pdf', size: 5 }]]);
+  });
+
+  it.each([
+    ['a broken form', 'nonsense', 'multipart/form-data; boundary=x', 400],
+    ['malformed JSON', '{', 'application/json', 400],
+    ['an unknown type', '<a/>', 'text/xml', 415],
+    ['more than 256 kB', 'x'.repeat(262_145), 'text/plain', 413],
+  ])('refuses %s', async (_, body, type, status) => {
+    const answer = await post(body, type);
+    expect([answer.statusCode, answer.json()]).toEqual([status, { success: false, errors: [expect.any(String)] }]);
+  });
+});

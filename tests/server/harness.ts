@@ -1,0 +1,78 @@
+import path from 'node:path';
+import { readSettings } from '../../server/config.ts';
+import type { Database } from '../../server/db/database.ts';
+import type { Clock, Db } from '../../server/kit.ts';
+import { createLogger } from '../../server/logs.ts';
+import { withSecret } from '../../server/secret-file.ts';
+import { type Addresses, type Server, buildServer } from '../../server/server.ts';
+import { temporaryDirectory } from './temporary-directory.ts';
+import { openTestDatabase } from './test-database.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+export interface StartOptions {
+  /** Where to find modules; the product's own when not given. */
+  readonly modulesDir?: string;
+  /** Environment settings beside the test defaults. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly clock?: Clock;
+  /** Each log line, for tests about logs; otherwise nothing is logged. */
+  readonly logTo?: (line: string) => void;
+  /** A console that was built; by default there is none. */
+  readonly builtConsole?: string;
+}
+
+/** A whole server on a database and data directory of its own. */
+export interface TestServer extends Server, AsyncDisposable {
+  readonly db: Db;
+  readonly database: Database;
+  readonly dataDir: string;
+  /** Opens both ports on free numbers. */
+  listen(): Promise<Addresses>;
+}
+
+/**
+ * Starts everything but the ports; use `console.inject(…)` and `collector.inject(…)`, or `listen()` for real HTTP.
+ *
+ * @example
+ * const server = await startServer();
+ * const answer = await server.console.inject({ method: 'GET', url: '/cli/user/check_login' });
+ */
+export async function startServer(options: StartOptions = {}): Promise<TestServer> {
+  const directory = temporaryDirectory();
+  const level = options.logTo ? 'trace' : 'silent';
+  const env = { PORT: '0', COLLECTOR_PORT: '0', DATA_DIR: directory.path, LOG_LEVEL: level, ...options.env };
+  const config = withSecret(readSettings(env));
+  const database = await openTestDatabase(directory.path);
+  const server = await buildServer({
+    config,
+    database,
+    log: createLogger(config, options.logTo && { write: options.logTo }),
+    clock: options.clock ?? { now: () => new Date() },
+    modulesDir: options.modulesDir ?? path.join(root, 'modules'),
+    builtConsole: options.builtConsole ?? path.join(directory.path, 'no-console'),
+  });
+  return {
+    ...server,
+    db: database.db,
+    database,
+    dataDir: directory.path,
+    async [Symbol.asyncDispose]() {
+      await server.stop();
+      await database.close();
+      directory[Symbol.dispose]();
+    },
+  };
+}
+
+/** Headers of a request that a page of the console sends. */
+export const ownPage = { 'sec-fetch-site': 'same-origin' } as const;
+
+/** A clock that stands still until it is told otherwise. */
+export function testClock(start: string): Clock & { advance(milliseconds: number): void } {
+  let now = new Date(start).getTime();
+  return {
+    now: () => new Date(now),
+    advance: (milliseconds) => void (now += milliseconds),
+  };
+}

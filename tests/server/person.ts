@@ -1,0 +1,68 @@
+import type { TestServer } from './harness.ts';
+import { ownPage } from './harness.ts';
+
+/** What a call answered. */
+export interface Answer<T = Record<string, unknown>> {
+  readonly status: number;
+  readonly body: T;
+  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
+}
+
+/** Someone at the console, with a browser's cookies and headers. */
+export class Person {
+  readonly #server: TestServer;
+  readonly #headers: Record<string, string> = { ...ownPage };
+  readonly email: string;
+
+  constructor(server: TestServer, email: string) {
+    this.#server = server;
+    this.email = email;
+  }
+
+  get cookie(): string | undefined {
+    return this.#headers['cookie'];
+  }
+
+  get<T = Record<string, unknown>>(url: string, headers: Record<string, string> = {}): Promise<Answer<T>> {
+    return this.#send('GET', url, undefined, headers);
+  }
+
+  post<T = Record<string, unknown>>(url: string, body: object = {}, headers: Record<string, string> = {}): Promise<Answer<T>> {
+    return this.#send('POST', url, body, headers);
+  }
+
+  async #send<T>(method: 'GET' | 'POST', url: string, body: object | undefined, headers: Record<string, string>): Promise<Answer<T>> {
+    const sent = { ...this.#headers, ...headers };
+    const answer = await this.#server.console.inject({ method, url, headers: sent, ...(body ? { payload: body } : {}) });
+    const [cookie] = answer.cookies;
+    if (cookie) this.#headers['cookie'] = `${cookie.name}=${cookie.value}`;
+    // The caller says what it expects of the body, and checks it.
+    return { status: answer.statusCode, body: answer.json<T>(), headers: answer.headers };
+  }
+}
+
+export const PASSWORD = 'correct horse battery';
+let made = 0;
+
+/** A new account, signed in. */
+export async function newPerson(server: TestServer, email = `person-${++made}@example.test`): Promise<Person> {
+  const person = new Person(server, email);
+  await person.post('/cli/user/register', { email_id: email, name: `Person ${made}`, password: PASSWORD });
+  const { status } = await person.post('/cli/user/login', { email_id: email, password: PASSWORD });
+  if (status !== 200) throw new Error(`${email} could not log in: ${status}`);
+  return person;
+}
+
+export interface NewForm {
+  readonly form_id: number;
+  readonly form_uid: string;
+  readonly project_id: number;
+  readonly project_uid: string;
+}
+
+/** A workspace with one form, made through the wizard. */
+export async function newForm(person: Person, domain = 'example.com'): Promise<NewForm> {
+  const draft = { project_name: 'Acme', project_domain: domain, form_name: 'Contact' };
+  const { body } = await person.post<NewForm>('/cli/wizard/create/project_form', draft);
+  return body;
+}
