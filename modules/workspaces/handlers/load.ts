@@ -1,0 +1,42 @@
+import type { PayloadOf } from '../../../contract/message.ts';
+import { CommandRefused, handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
+import { Api } from '../../../src/shell/api.ts';
+import { sessionAbsent, sessionEnded, sessionOpened } from '../../../src/shell/messages.ts';
+import { session } from '../../../src/shell/state.ts';
+import { loadEnvironment, loadInitialData, refreshForm } from '../commands.ts';
+import { environment, getForm, initialData } from '../contract.ts';
+import { environmentLoaded, formRefreshed, initialDataLoaded } from '../events.ts';
+
+/** Reads what the console starts from. */
+@injectable()
+export class Loading {
+  readonly #api: Api;
+  constructor(@inject(Api) api: Api) {
+    this.#api = api;
+  }
+
+  @handles(loadInitialData, { policy: 'latest' })
+  async *initialData(_command: object, { read, signal }: HandlerContext) {
+    const before = read(session).current.account;
+    try {
+      const answer = await this.#api.call(initialData, {}, signal);
+      // Another account has signed in from this browser: what this tab holds is not theirs.
+      if (before && before.id !== answer.user.id) return yield sessionEnded({ reason: 'expired' });
+      yield initialDataLoaded(answer);
+      yield sessionOpened({ account: answer.user });
+    } catch (error) {
+      if (!(error instanceof CommandRefused) || error.status !== 401) throw error;
+      if (!before) yield sessionAbsent({});
+    }
+  }
+
+  @handles(loadEnvironment, { policy: 'latest' })
+  async *environment(_command: object, { signal }: HandlerContext) {
+    yield environmentLoaded(await this.#api.call(environment, {}, signal));
+  }
+
+  @handles(refreshForm, { policy: 'latest', key: ({ form }) => form })
+  async *form({ form }: PayloadOf<typeof refreshForm>, { signal }: HandlerContext) {
+    yield formRefreshed(await this.#api.call(getForm, { params: { id: form } }, signal));
+  }
+}

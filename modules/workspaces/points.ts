@@ -1,0 +1,13 @@
+import { definePoint } from '../../contract/point.ts';
+import type { Form } from './contract.ts';
+
+/** A tab of a form's screens, at `{project}/{form}/{path}`. */
+export interface FormTab {
+  readonly id: string;
+  readonly path: string;
+  readonly label: string;
+  /** Ascending from the left. */
+  readonly order: number;
+  readonly isShown?: (form: Form) => boolean;
+}
+export const formTab = definePoint<FormTab>('workspaces/form-tab');
