@@ -42,6 +42,12 @@ async function buildDatabase(): Promise<void> {
 
 if (import.meta.main) {
   const begun = performance.now();
-  await buildAll();
-  console.log(`Built in ${((performance.now() - begun) / 1000).toFixed(1)} s.`);
+  try {
+    await buildAll();
+    console.log(`Built in ${((performance.now() - begun) / 1000).toFixed(1)} s.`);
+  } catch (error) {
+    // A bundler's error has the place in its message; its stack is the bundler's own.
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
 }
