@@ -27,13 +27,27 @@ export class Person {
     return this.#send('GET', url, undefined, headers);
   }
 
-  post<T = Record<string, unknown>>(url: string, body: object = {}, headers: Record<string, string> = {}): Promise<Answer<T>> {
+  post<T = Record<string, unknown>>(
+    url: string,
+    body: object = {},
+    headers: Record<string, string> = {},
+  ): Promise<Answer<T>> {
     return this.#send('POST', url, body, headers);
   }
 
-  async #send<T>(method: 'GET' | 'POST', url: string, body: object | undefined, headers: Record<string, string>): Promise<Answer<T>> {
+  async #send<T>(
+    method: 'GET' | 'POST',
+    url: string,
+    body: object | undefined,
+    headers: Record<string, string>,
+  ): Promise<Answer<T>> {
     const sent = { ...this.#headers, ...headers };
-    const answer = await this.#server.console.inject({ method, url, headers: sent, ...(body ? { payload: body } : {}) });
+    const answer = await this.#server.console.inject({
+      method,
+      url,
+      headers: sent,
+      ...(body ? { payload: body } : {}),
+    });
     const [cookie] = answer.cookies;
     if (cookie) this.#headers['cookie'] = `${cookie.name}=${cookie.value}`;
     // The caller says what it expects of the body, and checks it.

@@ -1,0 +1,117 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import path from 'node:path';
+import type { AddressInfo } from 'node:net';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { expect, test } from 'vitest';
+import { sql } from '../../../server/kit.ts';
+import { startServer, type TestServer } from '../../../tests/server/harness.ts';
+import { type MailDraft, queueMail } from './public.ts';
+
+interface Received {
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly text: string;
+}
+
+/** A mail server that keeps what it gets; `refuse` says what to answer to a receiver. */
+async function mailServer(refuse: (to: string) => Error | undefined = () => undefined) {
+  const received: Received[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _, done) => done(refuse(address)),
+    onData(stream, { envelope }, done) {
+      const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+      const to = envelope.rcptTo.map(({ address }) => address);
+      stream
+        .setEncoding('utf8')
+        .toArray()
+        .then((chunks: string[]) => {
+          received.push({ from, to, text: chunks.join('') });
+          done();
+        }, done);
+    },
+  });
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  const { port } = listening.address() as AddressInfo;
+  return {
+    received,
+    url: `smtp://127.0.0.1:${port}`,
+    async [Symbol.asyncDispose]() {
+      await new Promise<void>((resolve) => server.close(resolve));
+    },
+  };
+}
+
+const draft: MailDraft = {
+  to: { name: 'Ann\r\nBcc: evil@example.test', address: 'ann@example.test' },
+  replyTo: { name: 'Visitor', address: 'visitor@example.test' },
+  subject: 'Hello\r\nBcc: evil@example.test',
+  letter: { heading: 'Hello', lines: ['A line with <b>markup</b>'] },
+};
+const states = async (server: TestServer) =>
+  (await sql<{ state: string; last_error: string | null }>`select state, last_error from deliveries`.execute(server.db))
+    .rows;
+
+test('a mail goes out by SMTP: one receiver, our own sender, no header from a value', async () => {
+  await using smtp = await mailServer();
+  await using server = await startServer({ env: { SMTP_URL: smtp.url, MAIL_FROM: 'inbox@inlet.test' } });
+  await queueMail(server, draft);
+  await expect.poll(() => smtp.received.length).toBe(1);
+  expect(smtp.received[0]).toMatchObject({ from: 'inbox@inlet.test', to: ['ann@example.test'] });
+  const mail = await PostalMime.parse(smtp.received[0]?.text ?? '');
+  expect(mail).toMatchObject({
+    from: { name: 'Inlet', address: 'inbox@inlet.test' },
+    replyTo: [{ address: 'visitor@example.test' }],
+    subject: 'Hello Bcc: evil@example.test',
+    messageId: expect.stringMatching(/^<delivery-\d+@inlet\.test>$/) as string,
+  });
+  expect(mail.bcc).toBeUndefined();
+  expect(mail.text).toContain('A line with <b>markup</b>');
+  expect(mail.html).toContain('A line with &lt;b&gt;markup&lt;/b&gt;');
+  await expect.poll(() => states(server)).toMatchObject([{ state: 'done' }]);
+});
+
+test('a mailbox that does not exist is given up, a server in trouble is tried again', async () => {
+  const answer = (code: number) => Object.assign(new Error('no'), { responseCode: code });
+  await using smtp = await mailServer((to) => answer(to.startsWith('ann') ? 550 : 451));
+  await using server = await startServer({ env: { SMTP_URL: smtp.url } });
+  await queueMail(server, draft);
+  await expect
+    .poll(() => states(server))
+    .toMatchObject([{ state: 'dead', last_error: expect.stringContaining('550') as string }]);
+  await sql`delete from deliveries`.execute(server.db);
+  await queueMail(server, { ...draft, to: { name: 'Bob', address: 'bob@example.test' } });
+  await expect
+    .poll(() => states(server))
+    .toMatchObject([{ state: 'waiting', last_error: expect.stringContaining('451') as string }]);
+});
+
+test('without SMTP each mail is a file in the outbox, and the log names it', async () => {
+  const lines: string[] = [];
+  await using server = await startServer({ logTo: (line) => lines.push(line) });
+  await queueMail(server, draft);
+  const folder = path.join(server.dataDir, 'outbox');
+  await expect.poll(() => readdir(folder).catch(() => [])).toEqual([expect.stringMatching(/^\d+\.eml$/)]);
+  const [file = ''] = await readdir(folder);
+  expect(await PostalMime.parse(await readFile(path.join(folder, file)))).toMatchObject({
+    to: [{ address: 'ann@example.test' }],
+  });
+  await expect.poll(() => lines.some((line) => line.includes(file))).toBe(true);
+  expect(lines.join('')).not.toContain('ann@example.test');
+});
+
+test('a mail that was queued in a transaction that rolled back is never sent', async () => {
+  await using smtp = await mailServer();
+  await using server = await startServer({ env: { SMTP_URL: smtp.url } });
+  const undone = server.db.transaction().execute(async (tx) => {
+    await queueMail({ db: tx, live: server.live }, draft);
+    throw new Error('changed my mind');
+  });
+  await expect(undone).rejects.toThrow('changed my mind');
+  await queueMail(server, { ...draft, to: { name: 'Bob', address: 'bob@example.test' } });
+  await expect.poll(() => smtp.received.map(({ to }) => to)).toEqual([['bob@example.test']]);
+});
