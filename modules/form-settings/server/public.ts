@@ -1,6 +1,8 @@
 import { type Db, sql } from '../../../server/kit.ts';
 import { DEFAULT_FORM_SETTINGS, type FormSettings } from '../contract.ts';
 
+export { DEFAULT_FORM_SETTINGS, type FormSettings };
+
 /** The settings of a form, the defaults where its owner has changed nothing. */
 export async function formSettings(db: Db, formId: number): Promise<FormSettings> {
   const { rows } = await sql<FormSettings>`

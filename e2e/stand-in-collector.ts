@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+
+export interface Submission {
+  readonly key: string;
+  readonly fields: readonly (readonly [name: string, text: string, size: number | null])[];
+  readonly visit?: Visit;
+}
+
+export interface Visit {
+  readonly visitor: string;
+  readonly page: string;
+  readonly form?: string;
+  readonly url: string;
+  readonly referrer: string;
+  readonly zone: string;
+  readonly age: number;
+  readonly time: number;
+  readonly formTime: number;
+  readonly viewed?: boolean;
+  readonly interacted?: boolean;
+}
+
+type Mode = 'answer' | 'store then cut' | 'cut' | 'refuse' | 'redirect' | 'slow';
+
+/** As much of a collector as the tracking script can see, with a switch for each way to fail. */
+export class StandInCollector {
+  mode: Mode = 'answer';
+  /** Modes for the next requests, before `mode` counts again. */
+  next: Mode[] = [];
+  readonly attempts: Submission[] = [];
+  readonly stored = new Map<string, Submission>();
+  readonly visits: Visit[] = [];
+  readonly preflights: string[] = [];
+  url = '';
+  #server = createServer((request, response) => {
+    void this.#answer(request, response);
+  });
+
+  async start(): Promise<this> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    return this;
+  }
+
+  stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    return new Promise((resolve) => this.#server.close(() => resolve()));
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = request.url ?? '';
+    response.setHeader('access-control-allow-origin', '*');
+    if (request.method === 'OPTIONS') this.preflights.push(url);
+    if (url === '/t.js' || url === '/verify.js') {
+      response.setHeader('content-type', 'text/javascript');
+      response.end(readFileSync(path.join(import.meta.dirname, '../build/tracker', url)));
+      return;
+    }
+    const body = await bodyOf(request);
+    if (url.startsWith('/v/')) {
+      this.visits.push(JSON.parse(body) as Visit);
+      response.writeHead(204).end();
+    } else if (url.startsWith('/verify/')) response.end(JSON.stringify({ message: `seen: ${body}` }));
+    else if (request.headers['content-type']?.startsWith('text/plain')) await this.#submission(body, response);
+    else response.end('<h1>Thank you</h1>');
+  }
+
+  async #submission(body: string, response: ServerResponse): Promise<void> {
+    const submission = JSON.parse(body) as Submission;
+    const mode = this.next.shift() ?? this.mode;
+    this.attempts.push(submission);
+    if (mode === 'refuse') {
+      response.writeHead(403).end(JSON.stringify({ success: false, message: 'Invalid domain', errors: [] }));
+      return;
+    }
+    if (mode !== 'cut') this.stored.set(submission.key, submission);
+    if (mode === 'cut' || mode === 'store then cut') {
+      response.destroy();
+      return;
+    }
+    if (mode === 'slow') await new Promise((resolve) => setTimeout(resolve, 400));
+    const redirect = mode === 'redirect' ? { redirect: '/thanks' } : {};
+    response.end(JSON.stringify({ success: true, message: 'Thank you.', errors: [], ...redirect }));
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString('utf8');
+}

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../../contract/endpoint.ts';
+import { generalRefusals } from '../../contract/refusal.ts';
+import { refusals } from './refusals.ts';
+
+/** Made by the visitor's browser. */
+const RandomKey = z.string().check(z.regex(/^[\w-]{8,64}$/));
+const Elapsed = z.number().check(z.nonnegative());
+
+/** One page view as the tracking script sends it, again and again while it grows. Times are elapsed milliseconds. */
+export const PageView = z.object({
+  visitor: RandomKey,
+  page: RandomKey,
+  form: z.optional(z.string()),
+  url: z.string(),
+  referrer: z.string(),
+  zone: z.optional(z.string()),
+  age: Elapsed,
+  time: Elapsed,
+  formTime: Elapsed,
+  viewed: z.optional(z.boolean()),
+  interacted: z.optional(z.boolean()),
+});
+export type PageView = z.infer<typeof PageView>;
+
+/** A form as the tracking script sends it: each field in order; the third part is the size of a file. */
+export const ScriptSubmission = z.object({
+  key: RandomKey,
+  fields: z.array(z.tuple([z.string(), z.string(), z.nullable(z.number())])),
+  /** Without it, or with one that cannot be read, the submission is of type `without_analytics`. */
+  visit: z.optional(z.unknown()),
+});
+
+/** What the tracking script and `Accept: application/json` get, whatever the status. */
+export const SubmissionAnswer = z.object({
+  success: z.boolean(),
+  /** For the visitor to read. */
+  message: z.string(),
+  errors: z.array(z.object({ field: z.optional(z.string()), message: z.string() })),
+  redirect: z.optional(z.string()),
+});
+export type SubmissionAnswer = z.infer<typeof SubmissionAnswer>;
+
+const collector = { host: 'collector', access: 'anyone', generation: 'plain' } as const;
+/** Addresses in pages carry what people add to them. */
+const AnyQuery = z.looseObject({});
+const OneForm = z.strictObject({ formUid: z.string() });
+
+export const trackingScript = defineEndpoint('collector/script', {
+  ...collector,
+  method: 'GET',
+  path: '/t.js',
+  summary: 'The tracking script',
+  query: AnyQuery,
+  answer: z.string(),
+});
+
+export const verifyScript = defineEndpoint('collector/verify-script', {
+  ...collector,
+  method: 'GET',
+  path: '/verify.js',
+  summary: 'What the tracking script loads when an owner checks an installation',
+  query: AnyQuery,
+  answer: z.string(),
+});
+
+export const submitForm = defineEndpoint('collector/submit', {
+  ...collector,
+  method: 'POST',
+  path: '/f/:formUid',
+  summary: 'Takes a submission: a form post, JSON (an object of fields), or what the tracking script sends as text',
+  params: OneForm,
+  query: AnyQuery,
+  body: z.unknown(),
+  answer: SubmissionAnswer,
+  refusals: [...Object.values(refusals), generalRefusals.TOO_LARGE],
+});
+
+export const formAddress = defineEndpoint('collector/form-address', {
+  ...collector,
+  method: 'GET',
+  path: '/f/:formUid',
+  summary: 'A page for who opens the address that takes posts',
+  params: OneForm,
+  query: AnyQuery,
+  answer: z.string(),
+});
+
+export const sendVisit = defineEndpoint('collector/visit', {
+  ...collector,
+  method: 'POST',
+  path: '/v/:projectUid',
+  summary: 'Counts a page view; 204 whether it counted or not',
+  params: z.strictObject({ projectUid: z.string() }),
+  query: AnyQuery,
+  body: z.unknown(),
+  answer: z.string(),
+});
+
+/** What the page holds, as its browser sees it. */
+export const PageFacts = z.object({
+  /** Whether there is a form with the uid as its id. */
+  found: z.boolean(),
+  /** Of its fields. */
+  names: z.array(z.string()).check(z.maxLength(5000)),
+});
+
+export const Verdict = z.enum(['ok', 'Invalid domain', 'Form not found', 'Field error']);
+export type Verdict = z.infer<typeof Verdict>;
+
+export const verifyInstallation = defineEndpoint('collector/verify', {
+  ...collector,
+  method: 'POST',
+  path: '/verify/:formUid',
+  summary: 'Judges an installation by what the page holds',
+  params: OneForm,
+  query: AnyQuery,
+  body: PageFacts,
+  answer: z.object({ result: Verdict, message: z.string() }),
+});

@@ -1,0 +1,55 @@
+import { definePoint } from '../../../contract/point.ts';
+import type { JsonValue } from '../../../server/kit.ts';
+import type { FormSettings } from '../../form-settings/server/public.ts';
+
+/** The form that received something, with its settings. */
+export interface ReceivingForm {
+  readonly id: number;
+  readonly uid: string;
+  readonly name: string;
+  readonly projectId: number;
+  readonly projectUid: string;
+  readonly projectName: string;
+  readonly domain: string;
+  /** The workspace's. */
+  readonly timezone: string;
+  readonly settings: FormSettings;
+}
+
+/** What is about to be stored. It has no id yet: the delivery's row carries that. */
+export interface ReceivedSubmission {
+  /** In the order the form sent them; a list where a name came more than once. */
+  readonly fields: readonly (readonly [name: string, value: string | readonly string[]])[];
+  readonly submittedAt: Date;
+  readonly isSpam: boolean;
+  readonly isTest: boolean;
+  readonly originUrl: string | null;
+  readonly activityScore: number | null;
+  /** From the visitor's `_replyto` or `email` field; not checked to be an address. */
+  readonly replyTo: string | null;
+  /** From the page's `_subject`. */
+  readonly subject: string | null;
+  /** Those of the page's `_cc` that are among the form's CC addresses. */
+  readonly cc: readonly string[];
+}
+
+/** A row for the table of deliveries, stored in the statement that stores the submission. */
+export interface DeliveryRow {
+  readonly kind: string;
+  /** Whom it is for, as the owner may read it. */
+  readonly target: string;
+  readonly payload: JsonValue;
+}
+
+/**
+ * What follows from a submission. Called for every one that will be stored, spam and tests too, between two statements
+ * of the intake: it must be quick and touch nothing.
+ *
+ * @example
+ * host.contribute(onSubmission, (form, submission) =>
+ *   submission.isSpam ? [] : [{ kind: 'mail', target: owner, payload: { … } }]);
+ */
+export const onSubmission =
+  definePoint<(form: ReceivingForm, submission: ReceivedSubmission) => readonly DeliveryRow[]>(
+    'collector/on-submission',
+  );
