@@ -21,7 +21,10 @@ export class Loading {
     try {
       const answer = await this.#api.call(initialData, {}, signal);
       // Another account has signed in from this browser: what this tab holds is not theirs.
-      if (before && before.id !== answer.user.id) return yield sessionEnded({ reason: 'expired' });
+      if (before && before.id !== answer.user.id) {
+        yield sessionEnded({ reason: 'expired' });
+        return;
+      }
       yield initialDataLoaded(answer);
       yield sessionOpened({ account: answer.user });
     } catch (error) {

@@ -1,0 +1,52 @@
+import { contribute } from '../../contract/point.ts';
+import { defineModule } from '../../src/kernel/index.ts';
+import { bootCommand, route, topBarItem } from '../../src/shell/points.ts';
+import { loadEnvironment, loadInitialData } from './commands.ts';
+import { Creating } from './handlers/create.ts';
+import { Loading } from './handlers/load.ts';
+import { formTab } from './points.ts';
+import { FORM_FRAME } from './public.ts';
+import { formAt } from './select.ts';
+import { environment, forms, latest, workspaces } from './state.ts';
+
+export default defineModule({
+  id: 'workspaces',
+  slices: [workspaces, forms, environment, latest],
+  handlers: [Loading, Creating],
+  points: [formTab],
+  contributes: [
+    contribute(bootCommand, { id: 'workspaces/initial-data', command: () => loadInitialData({}) }),
+    contribute(bootCommand, { id: 'workspaces/environment', command: () => loadEnvironment({}) }),
+    contribute(route, { id: 'workspaces/root', path: '', view: () => import('./ui/root.tsx') }),
+    contribute(route, {
+      id: FORM_FRAME,
+      path: ':project/:form',
+      title: (read, params) => formAt(read, params)?.form.name ?? 'Form',
+      view: () => import('./ui/form-frame.tsx'),
+    }),
+    contribute(route, {
+      id: 'workspaces/home',
+      parent: FORM_FRAME,
+      path: '',
+      view: () => import('./ui/form-home.tsx'),
+    }),
+    contribute(topBarItem, {
+      id: 'workspaces/project-picker',
+      side: 'start',
+      order: 10,
+      view: () => import('./ui/project-picker.tsx'),
+    }),
+    contribute(topBarItem, {
+      id: 'workspaces/form-picker',
+      side: 'start',
+      order: 20,
+      view: () => import('./ui/form-picker.tsx'),
+    }),
+    contribute(topBarItem, {
+      id: 'workspaces/create-new',
+      side: 'end',
+      order: 20,
+      view: () => import('./ui/create-new.tsx'),
+    }),
+  ],
+});

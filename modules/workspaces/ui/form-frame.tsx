@@ -1,0 +1,48 @@
+import { Navigate, NavLink, Outlet, useParams } from 'react-router';
+import { useApp, useSelect } from '../../../src/ui/app-context.ts';
+import { Icon } from '../../../src/ui/icon.tsx';
+import { Tag } from '../../../src/ui/tag.tsx';
+import type { FormState } from '../contract.ts';
+import { formTab } from '../points.ts';
+import { firstForm, formAt, pathOf } from '../select.ts';
+import './workspaces.css';
+
+/** What stands around every screen of a form: its name, its status, its tabs. */
+export default function FormFrame() {
+  const app = useApp();
+  const params = useParams();
+  const form = useSelect((read) => formAt(read, params)?.form);
+  const elsewhere = useSelect(firstForm);
+  if (!form) return <Navigate to={elsewhere ? pathOf(elsewhere) : '/'} replace />;
+  const tabs = app
+    .contributions(formTab)
+    .filter((tab) => tab.isShown?.(form) ?? true)
+    .toSorted((a, b) => a.order - b.order);
+  return (
+    <>
+      <div className="form-head">
+        <h1>{form.name}</h1>
+        <Status state={form.state} />
+        <nav className="tabs" aria-label="Form">
+          {tabs.map((tab) => (
+            <NavLink key={tab.id} to={`${pathOf(form)}/${tab.path}`}>
+              {tab.label}
+            </NavLink>
+          ))}
+        </nav>
+      </div>
+      <Outlet />
+    </>
+  );
+}
+
+/** Good once a real submission has come, Fresh until then (SPEC.md point 2, Home). */
+function Status({ state }: { readonly state: FormState }) {
+  const isGood = state === 'production';
+  return (
+    <Tag tone={isGood ? 'good' : 'waiting'}>
+      <Icon name={isGood ? 'check' : 'hourglass'} />
+      <span className="visually-hidden">Status:</span> {isGood ? 'Good' : 'Fresh'}
+    </Tag>
+  );
+}

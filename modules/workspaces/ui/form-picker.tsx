@@ -1,0 +1,31 @@
+import { useNavigate, useParams } from 'react-router';
+import { sameList, useSelect } from '../../../src/ui/app-context.ts';
+import { MenuButton } from '../../../src/ui/menu-button.tsx';
+import { Tag } from '../../../src/ui/tag.tsx';
+import { formAt, formBy, pathOf } from '../select.ts';
+
+/** The forms of the active workspace; fresh ones carry `Empty` (SPEC.md point 2, Top bar). */
+export default function FormPicker() {
+  const navigate = useNavigate();
+  const params = useParams();
+  const active = useSelect((read) => formAt(read, params)?.form);
+  const all = useSelect(
+    (read) => (formAt(read, params)?.workspace.forms ?? []).flatMap((uid) => formBy(read, uid) ?? []),
+    sameList,
+  );
+  if (!active) return null;
+  return (
+    <MenuButton
+      className="picker"
+      name="Form"
+      label={<span className="picker-name">{active.name}</span>}
+      entries={all.map((form) => ({
+        id: form.uid,
+        label: form.name,
+        icon: 'list',
+        note: form.state === 'fresh' ? <Tag>Empty</Tag> : undefined,
+        act: () => void navigate(pathOf(form)),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { useNavigate, useParams } from 'react-router';
+import { sameList, useApp, useSelect } from '../../../src/ui/app-context.ts';
+import { MenuButton } from '../../../src/ui/menu-button.tsx';
+import { Tag } from '../../../src/ui/tag.tsx';
+import { formAt, formBy, pathOf } from '../select.ts';
+import { workspaces, type Workspace } from '../state.ts';
+
+/** The user's workspaces; one without forms leads nowhere and says so (SPEC.md point 2, Top bar). */
+export default function ProjectPicker() {
+  const { read } = useApp();
+  const navigate = useNavigate();
+  const params = useParams();
+  const all = useSelect((state) => [...state(workspaces)], sameList);
+  const active = useSelect((state) => formAt(state, params)?.workspace);
+  if (all.length === 0) return null;
+  const open = (workspace: Workspace) => {
+    const first = formBy(read, workspace.forms[0]);
+    if (first) void navigate(pathOf(first));
+  };
+  return (
+    <MenuButton
+      className="picker"
+      name="Project"
+      label={<span className="picker-name">{active?.name ?? 'Choose a project'}</span>}
+      entries={all.map((workspace) => ({
+        id: workspace.uid,
+        label: workspace.name,
+        icon: 'folder',
+        isDisabled: workspace.forms.length === 0,
+        note: tagOf(workspace, workspace === active),
+        act: () => open(workspace),
+      }))}
+    />
+  );
+}
+
+function tagOf(workspace: Workspace, isActive: boolean) {
+  if (workspace.forms.length === 0) return <Tag>Empty</Tag>;
+  return isActive ? <Tag tone="info">Active</Tag> : undefined;
+}
