@@ -76,6 +76,14 @@ test.each([
   expect((await boundaryFaults(root)).filter((fault) => fault.startsWith(`${rule}: ${file}`))).not.toEqual([]);
 });
 
+test('an import inside `using` is seen like any other', async () => {
+  write(
+    'server/a.ts',
+    "export async function a() { await using all = await import('../src/kernel/bus.ts'); return all; }",
+  );
+  expect(await boundaryFaults(root)).toEqual(['server-never-browser: server/a.ts → src/kernel/bus.ts']);
+});
+
 test('a file that the reader cannot make out is a fault of its own', async () => {
   write('server/broken.ts', 'export const = ;');
   await expect(boundaryFaults(root)).rejects.toThrow(/broken\.ts/);

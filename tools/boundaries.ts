@@ -2,6 +2,9 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { cruise, type IConfiguration, type ICruiseResult, type IModule, type IViolation } from 'dependency-cruiser';
+import { teachUsing } from './swc-using.ts';
+
+teachUsing();
 
 const folders = ['contract', 'src', 'modules', 'server', 'tools', 'tests', 'e2e'];
 
