@@ -103,8 +103,8 @@ async function createApps(
     isReady,
   });
   return {
-    console: await createConsoleApp({ config, log }, partsFor('console', config.publicUrl), builtConsole),
-    collector: await createCollectorApp({ config, log }, partsFor('collector', config.collectorUrl)),
+    console: await createConsoleApp({ config, log, stopping }, partsFor('console', config.publicUrl), builtConsole),
+    collector: await createCollectorApp({ config, log, stopping }, partsFor('collector', config.collectorUrl)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { maxHeaderSize } from 'node:http';
-import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
+import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController, fastify } from 'fastify';
 import { type Generation, failureEnvelope, generationOf } from '../../contract/endpoint.ts';
 import { generalRefusals, refuse } from '../../contract/refusal.ts';
 import type { Config } from '../config.ts';
@@ -18,14 +18,16 @@ export interface AppOptions {
   readonly config: Config;
   readonly log: Logger;
   readonly bodyLimit: number;
+  /** Aborted when the server stops. */
+  readonly stopping: AbortSignal;
 }
 
 /** What both origins have in common: limits, time-outs, request ids, one log line a request, envelopes for failures. */
-export function createApp({ config, log, bodyLimit }: AppOptions): FastifyInstance {
+export function createApp({ config, log, bodyLimit, stopping }: AppOptions): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = log;
   const app = fastify({
     loggerInstance,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     requestIdHeader: false,
@@ -39,7 +41,11 @@ export function createApp({ config, log, bodyLimit }: AppOptions): FastifyInstan
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
   });
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
-  app.addHook('onResponse', async (request, reply) => logAnswer(request, reply));
+  app.addHook('onResponse', async (request, reply) => {
+    logAnswer(request, reply);
+    // A connection that was busy when the ports closed would otherwise be kept alive, and the stop wait for it.
+    if (stopping.aborted) request.raw.socket.end();
+  });
   app.setErrorHandler((error, request, reply) => answerFailure(error, request, reply));
   return app;
 }

@@ -36,6 +36,7 @@ export async function createConsoleApp(options: Omit<AppOptions, 'bodyLimit'>, p
   serveHealth(app, parts.isReady);
   serveRoutes(app, parts.routes, parts.frame, parts.open);
   if (existsSync(builtConsole)) await serveFiles(app, builtConsole);
+  app.get('/app/', { schema: { hide: true } }, (request, reply) => answerUnserved(request, reply, parts));
   app.setNotFoundHandler((request, reply) => answerUnserved(request, reply, parts));
   return app;
 }

@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { inTransaction } from '../../server/kit.ts';
+import { ownPage, startServer } from './harness.ts';
+
+const modulesDir = path.join(import.meta.dirname, 'fixture-modules');
+
+describe('live notes', () => {
+  it('reach an open page over real HTTP', async () => {
+    await using server = await startServer({ modulesDir });
+    const at = await server.listen();
+    const page = await fetch(`${at.console}/cli/listen`);
+    expect(page.headers.get('content-type')).toBe('text/event-stream');
+    const reader = page.body?.pipeThrough(new TextDecoderStream()).getReader();
+    expect((await reader?.read())?.value).toBe(': open\n\n');
+    await server.console.inject({ method: 'POST', url: '/cli/words', headers: ownPage, payload: { text: 'hi' } });
+    expect((await reader?.read())?.value).toBe('data: 1\n\n');
+  });
+
+  it('wait for the transaction they belong to, and go with it', async () => {
+    await using server = await startServer({ modulesDir });
+    const heard: unknown[] = [];
+    const last = new Promise<void>((resolve) => {
+      server.live.subscribe('topic', (note) => (heard.push(note), note === 'kept' ? resolve() : undefined));
+    });
+    const lost = inTransaction(server.db, async (trx) => {
+      await server.live.publish('topic', 'lost', trx);
+      throw new Error('taken back');
+    });
+    await expect(lost).rejects.toThrow('taken back');
+    await inTransaction(server.db, (trx) => server.live.publish('topic', 'kept', trx));
+    await last;
+    expect(heard).toEqual(['kept']);
+  });
+
+  it('reach the others when one subscriber fails, and none that left', async () => {
+    await using server = await startServer({ modulesDir });
+    const heard: unknown[] = [];
+    const leave = server.live.subscribe('topic', () => heard.push('left'));
+    leave();
+    server.live.subscribe('topic', () => {
+      throw new Error('mine alone');
+    });
+    const note = new Promise((resolve) => server.live.subscribe('topic', resolve));
+    await server.live.publish('topic', { id: 1 });
+    expect(await note).toEqual({ id: 1 });
+    expect(heard).toEqual([]);
+  });
+});
+
+describe('a graceful stop', () => {
+  it('finishes a request that is under way, ends open streams and takes no new request', async () => {
+    const server = await startServer({ modulesDir });
+    const { console } = await server.listen();
+    const stream = (await fetch(`${console}/cli/listen`)).text();
+    const waiting = new Promise((resolve) => server.live.subscribe('slow', resolve));
+    const slow = fetch(`${console}/cli/slow`).then((answer) => answer.json());
+    await waiting;
+    const closed = once(server.console.server, 'close');
+    const stopped = server.stop();
+    await server.live.publish('finish', true);
+    expect(await slow).toEqual({ success: true, errors: [], done: true });
+    expect(await stream).toBe(': open\n\n');
+    await Promise.all([stopped, closed]);
+    await expect(fetch(`${console}/healthz`)).rejects.toThrow('fetch failed');
+    await server[Symbol.asyncDispose]();
+  });
+});
+
+describe('the log', () => {
+  it('has one line a request, by the pattern of its route, with no query, body or cookie', async () => {
+    const lines: string[] = [];
+    await using server = await startServer({ modulesDir, logTo: (line) => void lines.push(line) });
+    await server.console.inject({ method: 'POST', url: '/cli/words?mail=canary', headers: { ...ownPage, cookie: 'inlet_session=canary' }, payload: { text: 'canary' } });
+    await server.console.inject({ url: '/cli/words/canary' });
+    await server.console.inject({ url: '/cli/break' });
+    const all = lines.map((line) => JSON.parse(line) as { msg: string; route?: string; err?: { message: string } });
+    expect(all.filter(({ msg }) => msg === 'answered').map(({ route }) => route)).toEqual(['/cli/words', '/cli/words/:id', '/cli/break']);
+    expect(all.find(({ msg }) => msg === 'request failed')?.err?.message).toBe('a detail that callers must not read');
+    expect(lines.join('')).not.toContain('canary');
+  });
+});

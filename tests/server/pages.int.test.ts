@@ -1,0 +1,99 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestServer, startServer } from './harness.ts';
+import { temporaryDirectory } from './temporary-directory.ts';
+
+const built = temporaryDirectory();
+let server: TestServer;
+beforeAll(async () => {
+  mkdirSync(path.join(built.path, 'assets'));
+  writeFileSync(path.join(built.path, 'assets/main-abc.js'), 'start()');
+  writeFileSync(path.join(built.path, 'favicon.svg'), '<svg/>');
+  writeFileSync(path.join(built.path, 'index.html'), '<title>__PRODUCT__</title><!--inlet:settings--><script nonce="__CSP_NONCE__"></script>');
+  server = await startServer({ modulesDir: '/none', builtConsole: built.path, env: { PRODUCT_NAME: 'Cove & Co', SUPPORT_EMAIL: 'help@acme.com' } });
+});
+afterAll(async () => {
+  await server[Symbol.asyncDispose]();
+  built[Symbol.dispose]();
+});
+
+const get = (url: string, headers: Record<string, string> = { accept: 'text/html' }) => server.console.inject({ url, headers });
+
+describe('the console page', () => {
+  it.each(['/app/', '/app/login?email=a%40b.test', '/app/pAbc/fDef/submissions/raw/12', '/app/nothing'])('is what %s answers', async (url) => {
+    const answer = await get(url);
+    expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-store']);
+    expect(answer.body).toContain('<title>Cove &amp; Co</title>');
+  });
+
+  it('allows only what carries the nonce of this very answer', async () => {
+    const nonces = (await Promise.all([get('/app/'), get('/app/')])).map(({ body, headers }) => {
+      const nonce = /nonce="([^"]+)"/.exec(body)?.[1] ?? 'none';
+      const policy = String(headers['content-security-policy']);
+      expect(policy).toContain(`script-src 'self' 'nonce-${nonce}'`);
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toContain('unsafe');
+      return nonce;
+    });
+    expect(new Set(nonces).size).toBe(2);
+  });
+
+  it('knows the settings that a browser needs, and no secret', async () => {
+    const { body } = await get('/app/', { host: 'box.lan:8080' });
+    const content = /content="([^"]*)"/.exec(body)?.[1]?.replaceAll('&quot;', '"').replaceAll('&amp;', '&') ?? '';
+    expect(JSON.parse(content)).toEqual({ product: 'Cove & Co', appEnv: 'local', supportEmail: 'help@acme.com', collectorUrl: 'http://box.lan:0' });
+  });
+
+  it('is not sent as it lies on the disk', async () => {
+    expect((await get('/app/index.html')).body).not.toContain('__CSP_NONCE__');
+  });
+});
+
+it.each([
+  ['/', '/app/'],
+  ['/login?email=a%40b.test', '/app/login?email=a%40b.test'],
+  ['/getstarted', '/app/getstarted'],
+  ['/app', '/app/'],
+  ['/app?x=1', '/app/?x=1'],
+  ['/pAbc/fDef/settings/general', '/app/pAbc/fDef/settings/general'],
+  ['//evil.test/x', '/app//evil.test/x'],
+])('leads from %s to %s', async (from, to) => {
+  const answer = await get(from);
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, to]);
+});
+
+it('lets hashed files be kept for ever and others be asked for again', async () => {
+  expect((await get('/app/assets/main-abc.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect((await get('/app/favicon.svg')).headers['cache-control']).toBe('no-cache');
+});
+
+it.each(['/app/assets/gone.js', '/favicon.ico', '/app/../../package.json', '/cli/nothing', '/.env'])('has no page for %s', async (url) => {
+  expect((await get(url)).statusCode).toBe(404);
+});
+
+it('keeps others from framing, sniffing and reading', async () => {
+  const { headers } = await get('/cli/nothing');
+  expect(headers).toMatchObject({
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'same-origin',
+    'cache-control': 'no-store',
+    'x-request-id': expect.any(String),
+  });
+  expect(headers['access-control-allow-origin']).toBeUndefined();
+});
+
+it('is healthy and ready on both ports', async () => {
+  for (const app of [server.console, server.collector]) {
+    for (const url of ['/healthz', '/readyz']) expect((await app.inject({ url })).statusCode).toBe(200);
+  }
+});
+
+it('says what to do while the console is not built', async () => {
+  await using bare = await startServer({ modulesDir: '/none' });
+  const answer = await bare.console.inject({ url: '/app/' });
+  expect([answer.statusCode, answer.body]).toEqual([503, 'The console is not built yet. Run: npm start\n']);
+});
