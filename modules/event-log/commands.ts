@@ -1,0 +1,8 @@
+import * as z from 'zod/mini';
+import { defineCommand } from '../../contract/message.ts';
+
+/** Saves what this tab has recorded as a file, for a bug report. */
+export const exportEventLog = defineCommand('event-log/export', z.object({}), {
+  title: 'Export event log',
+  icon: 'download',
+});

@@ -1,0 +1,28 @@
+import { DateTime } from 'luxon';
+import { handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
+import { EventLog } from '../../../src/shell/event-log.ts';
+import { showToast } from '../../../src/shell/toast.ts';
+import { exportEventLog } from '../commands.ts';
+import { SaveFile } from '../save-file.ts';
+
+/** Gives the recorded session to the user as JSON lines. */
+@injectable()
+export class Exporting {
+  readonly #log: EventLog;
+  readonly #files: SaveFile;
+  constructor(@inject(EventLog) log: EventLog, @inject(SaveFile) files: SaveFile) {
+    this.#log = log;
+    this.#files = files;
+  }
+
+  @handles(exportEventLog, { policy: 'drop' })
+  async *export(_command: object, context: HandlerContext) {
+    const at = DateTime.fromMillis(context.now()).toUTC().toFormat("yyyyMMdd'T'HHmmss'Z'");
+    this.#files.save(`inlet-event-log-${at}.jsonl`, 'application/jsonl', await this.#log.text());
+    yield showToast(context, {
+      severity: 'info',
+      text: 'Event log saved. It holds what this tab has shown, visitors’ data included; passwords and keys are left out.',
+      life: 5_000,
+    });
+  }
+}

@@ -1,0 +1,17 @@
+import { defineToken } from '../../src/kernel/index.ts';
+
+/** Gives the user a file. */
+export interface SaveFile {
+  save(name: string, type: string, text: string): void;
+}
+export const SaveFile = defineToken<SaveFile>('event-log/save-file');
+
+/** By the browser's own download. */
+export const browserSaveFile: SaveFile = {
+  save(name, type, text) {
+    const address = URL.createObjectURL(new Blob([text], { type }));
+    const link = Object.assign(document.createElement('a'), { href: address, download: name });
+    link.click();
+    URL.revokeObjectURL(address);
+  },
+};

@@ -1,0 +1,59 @@
+import { FormNote, liveUpdates } from './contract.ts';
+import type { LiveStream, Signal } from './stream.ts';
+
+const NAME = 'inlet-live';
+/** While there is no connection, every tab asks for news this often. */
+const POLL_MS = 2_000;
+/** The server-sent events that are notes of forms; `access` is the stream's own. */
+const NOTES = ['submission', 'marked'];
+
+/**
+ * One connection a browser: the tab that holds the lock has it and tells the others. Where there are no locks (plain http)
+ * each tab has its own. While it is down, a pause is signalled every two seconds, so that views ask by `since_id`.
+ */
+export const browserStream: LiveStream = {
+  listen(receive, until) {
+    if (!('locks' in navigator)) return connect(receive, until);
+    const channel = new BroadcastChannel(NAME);
+    channel.addEventListener('message', ({ data }: MessageEvent<Signal>) => receive(data));
+    until.addEventListener('abort', () => channel.close());
+    const tellAll = (signal: Signal) => {
+      receive(signal);
+      channel.postMessage(signal);
+    };
+    const lead = () =>
+      new Promise<void>((resolve) => {
+        until.addEventListener('abort', () => resolve());
+        connect(tellAll, until);
+      });
+    navigator.locks.request(NAME, { signal: until }, lead).catch(() => {
+      // Aborted while waiting for the lock: another tab keeps the connection.
+    });
+  },
+};
+
+function connect(receive: (signal: Signal) => void, until: AbortSignal): void {
+  const source = new EventSource(liveUpdates.path);
+  let poll: ReturnType<typeof setInterval> | undefined;
+  const pause = () => receive({ kind: 'pause' });
+  const down = () => {
+    poll ??= setInterval(pause, POLL_MS);
+  };
+  source.addEventListener('error', down);
+  source.addEventListener('open', () => {
+    // What happened before the connection stood is not told again.
+    pause();
+    clearInterval(poll);
+    poll = undefined;
+  });
+  source.addEventListener('access', () => receive({ kind: 'access' }));
+  for (const name of NOTES)
+    source.addEventListener(name, ({ data }: MessageEvent<string>) => {
+      const note = FormNote.safeParse(JSON.parse(data));
+      if (note.success) receive({ kind: 'note', note: note.data });
+    });
+  until.addEventListener('abort', () => {
+    source.close();
+    clearInterval(poll);
+  });
+}

@@ -1,0 +1,1 @@
+export { accessNoted, formNoted, livePaused } from './events.ts';
