@@ -41,11 +41,17 @@ async function initialise(directory: string): Promise<void> {
   await Promise.race([engine.close(), died.promise]);
 }
 
+/** Syncs under way together; the disk serves them at little more than the price of one. */
+const AT_ONCE = 4;
+
 /** initdb and a copy leave everything in the system's cache. */
 async function syncTree(directory: string): Promise<void> {
-  for (const entry of await readdir(directory, { withFileTypes: true, recursive: true })) {
-    await syncOne(path.join(entry.parentPath, entry.name));
-  }
+  const entries = await readdir(directory, { withFileTypes: true, recursive: true });
+  const waiting = entries.map((entry) => path.join(entry.parentPath, entry.name)).values();
+  const some = async (): Promise<void> => {
+    for (const file of waiting) await syncOne(file);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, some));
   await syncOne(directory);
 }
 

@@ -3,6 +3,9 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from '../../config.ts';
 
+/** A lock ends when its handle is collected, so a holder that forgets it must not lose it. */
+const held = new Set<DatabaseSync>();
+
 /**
  * Holds a data directory for this process alone, and returns how to let go. A second process on one embedded database
  * loses acknowledged writes without an error, so the holder must be known before anyone touches a file.
@@ -20,5 +23,9 @@ export function lockDirectory(dataDir: string): () => void {
     file.close();
     throw new StartError(`Another Inlet is running on ${dataDir}. Stop it, or give this one its own DATA_DIR.`, { cause });
   }
-  return () => file.close();
+  held.add(file);
+  return () => {
+    held.delete(file);
+    file.close();
+  };
 }

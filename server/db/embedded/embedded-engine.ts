@@ -58,6 +58,11 @@ export class EmbeddedEngine {
     return Number(rows[0]);
   }
 
+  /** Ends the thread without closing the database, as a crash would. */
+  async abandon(): Promise<void> {
+    await this.#thread.terminate();
+  }
+
   async close(): Promise<void> {
     if (this.#closing || this.#gone) return;
     this.#closing = true;

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { temporaryDirectory } from '../../../tests/server/temporary-directory.ts';
+import { lockDirectory } from './directory-lock.ts';
+
+it('is held until it is let go, and free then', () => {
+  using directory = temporaryDirectory();
+  const release = lockDirectory(directory.path);
+  expect(() => lockDirectory(directory.path)).toThrow(`Another Inlet is running on ${directory.path}`);
+  release();
+  lockDirectory(directory.path)();
+});
+
+it('survives a garbage collection by a holder that keeps nothing', async () => {
+  using directory = temporaryDirectory();
+  lockDirectory(directory.path);
+  // Enough garbage for the collector to run, also without --expose-gc.
+  for (let round = 0; round < 50; round += 1) await new Promise((done) => setImmediate(done, Array.from({ length: 100_000 }, (_, at) => ({ at }))));
+  expect(() => lockDirectory(directory.path)).toThrow('Another Inlet is running');
+});

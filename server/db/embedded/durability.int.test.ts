@@ -1,0 +1,33 @@
+import { cpSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { temporaryDirectory } from '../../../tests/server/temporary-directory.ts';
+import { preparedDirectory } from '../../../tests/server/test-database.ts';
+import { EmbeddedEngine } from './embedded-engine.ts';
+
+it('makes the disk keep each commit before it is answered', async () => {
+  using directory = temporaryDirectory();
+  const data = path.join(directory.path, 'db');
+  cpSync(await preparedDirectory(), data, { recursive: true });
+  const engine = await EmbeddedEngine.open(data, () => undefined);
+  await engine.query('create table kept (id bigint)', []);
+  const before = await engine.syncs();
+  for (let id = 0; id < 200; id += 1) await engine.query('insert into kept values ($1)', [id]);
+  expect((await engine.syncs()) - before).toBeGreaterThanOrEqual(200);
+  const { rows } = await engine.query("select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')", []);
+  expect(rows.map((row) => Object.values(row ?? {}).join(' ')).toSorted()).toEqual(['fsync on', 'full_page_writes on', 'synchronous_commit on']);
+  await engine.close();
+});
+
+it('fails every waiting statement, and says so once, when the engine dies', async () => {
+  using directory = temporaryDirectory();
+  const data = path.join(directory.path, 'db');
+  cpSync(await preparedDirectory(), data, { recursive: true });
+  const died = Promise.withResolvers<Error>();
+  const engine = await EmbeddedEngine.open(data, died.resolve);
+  const waiting = engine.query('select pg_sleep(60)', []);
+  await engine.abandon();
+  await expect(waiting).rejects.toThrow('The database engine ended');
+  expect((await died.promise).message).toContain('The database engine ended');
+  await expect(engine.query('select 1', [])).rejects.toThrow('The database engine ended');
+});

@@ -1,0 +1,55 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { temporaryDirectory } from '../../tests/server/temporary-directory.ts';
+import { testDatabase } from '../../tests/server/test-database.ts';
+import { sql } from '../kit.ts';
+import type { Database } from './database.ts';
+import { migrate } from './migrate.ts';
+
+let database: Database & AsyncDisposable;
+let root: ReturnType<typeof temporaryDirectory>;
+beforeEach(async () => {
+  database = await testDatabase();
+  root = temporaryDirectory();
+});
+afterEach(async () => {
+  await database[Symbol.asyncDispose]();
+  root[Symbol.dispose]();
+});
+
+function step(module: string, file: string, statement: string) {
+  const folder = path.join(root.path, module);
+  mkdirSync(folder, { recursive: true });
+  const kit = path.join(import.meta.dirname, '../kit.ts');
+  writeFileSync(path.join(folder, file), `import { sql } from '${kit}';\nexport const up = async (db) => void (await sql\`${statement}\`.execute(db));\n`);
+  return { module, folder };
+}
+
+it('takes each module’s steps once, in the order of the modules', async () => {
+  const owner = step('owner', '001-tables.ts', 'create table owned (id bigint primary key)');
+  const user = step('user-module', '001-tables.ts', 'create table used (owned_id bigint references owned)');
+  expect(await migrate(database.db, [owner, user])).toEqual(['owner/001-tables', 'user-module/001-tables']);
+  expect(await migrate(database.db, [owner, user])).toEqual([]);
+});
+
+it('lets an earlier module add a step, and a module be deleted', async () => {
+  const owner = step('owner', '001-tables.ts', 'create table owned (id bigint primary key)');
+  await migrate(database.db, [owner, step('later', '001-tables.ts', 'create table later (id bigint)')]);
+  step('owner', '002-name.ts', 'alter table owned add column name text');
+  expect(await migrate(database.db, [owner])).toEqual(['owner/002-name']);
+});
+
+it('leaves a module as it was when one of its steps fails, and names the step', async () => {
+  const owner = step('owner', '001-tables.ts', 'create table owned (id bigint primary key)');
+  step('owner', '002-broken.ts', 'alter table nowhere add column name text');
+  await expect(migrate(database.db, [owner])).rejects.toThrow(
+    'The database could not be brought up to date: step 002-broken of owner: relation "nowhere" does not exist',
+  );
+  const { rows } = await sql`select to_regclass('owned') as owned`.execute(database.db);
+  expect(rows).toEqual([{ owned: null }]);
+});
+
+it.each(['1-tables.ts', 'tables.ts'])('refuses a file named %s, whose place in the order nobody can see', async (file) => {
+  await expect(migrate(database.db, [step('owner', file, 'select 1')])).rejects.toThrow('a migration is named 001-what-it-does.ts');
+});

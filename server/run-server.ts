@@ -1,0 +1,88 @@
+import { type Config, StartError, readSettings } from './config.ts';
+import { type Database, openDatabase } from './db/database.ts';
+import { lockDirectory } from './db/embedded/directory-lock.ts';
+import type { Logger } from './kit.ts';
+import { createLogger } from './logs.ts';
+import { withSecret } from './secret-file.ts';
+import { type Server, buildServer } from './server.ts';
+
+/** How long a graceful stop may take before what is still open is cut. */
+const STOP_SECONDS = 20;
+
+/** Where a server finds what it serves. */
+export interface Places {
+  readonly modulesDir: string;
+  /** The console as the build left it. */
+  readonly builtConsole: string;
+  /** An initialised data directory to start a new database from, if the build made one. */
+  readonly prepared: string;
+}
+
+/** Runs the server until it is told to stop; a reason not to start is one line and exit code 1. */
+export async function runServer(env: NodeJS.ProcessEnv, places: Places): Promise<void> {
+  await start(env, places).catch(failToStart);
+}
+
+async function start(env: NodeJS.ProcessEnv, { prepared, ...places }: Places): Promise<void> {
+  const settings = readSettings(env);
+  const log = createLogger(settings);
+  lockDirectory(settings.dataDir);
+  const config = withSecret(settings);
+  const database = await openDatabase(config, {
+    progress: say,
+    prepared,
+    died: (cause) => endAtOnce(log, cause, 'the database engine ended'),
+  });
+  const server = await buildServer({ config, database, log, clock: { now: () => new Date() }, ...places });
+  stopOnSignals(server, database, log);
+  const at = await server.listen();
+  say(`${config.product} is ready: ${consoleUrl(config, at.console)}/app/`);
+}
+
+/** `localhost` reads better than an address, and browsers treat it as a safe place. */
+function consoleUrl({ publicUrl, host }: Config, address: string): string {
+  if (publicUrl !== undefined) return publicUrl;
+  const local = ['127.0.0.1', '::1', '0.0.0.0', '::', 'localhost'].includes(host);
+  return local ? `http://localhost:${new URL(address).port || '80'}` : address;
+}
+
+function stopOnSignals(server: Server, database: Database, log: Logger): void {
+  let stopping = false;
+  const stop = async (): Promise<void> => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    setTimeout(() => endAtOnce(log, new Error(`Not stopped within ${STOP_SECONDS} s`), 'stop took too long'), STOP_SECONDS * 1000).unref();
+    await server.stop();
+    await database.close();
+    process.exit();
+  };
+  const stopOrEnd = (): void => void stop().catch((error: unknown) => endAtOnce(log, error, 'stop failed'));
+  process.on('SIGTERM', stopOrEnd).on('SIGINT', stopOrEnd);
+  process.on('unhandledRejection', (error) => {
+    // What state the process is in is unknown: finish what runs, then let it be started anew.
+    log.fatal({ err: error }, 'unhandled rejection');
+    process.exitCode = 1;
+    if (!stopping) stopOrEnd();
+  });
+}
+
+function endAtOnce(log: Logger, cause: unknown, what: string): void {
+  log.fatal({ err: cause }, what);
+  process.exit(1);
+}
+
+function failToStart(error: unknown): void {
+  const inUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error ? error.port : undefined;
+  if (inUse !== undefined) complain(`Port ${String(inUse)} is taken. Stop what uses it, or set PORT and COLLECTOR_PORT.`);
+  else if (error instanceof StartError) complain(error.message);
+  else console.error(error);
+  process.exit(1);
+}
+
+function complain(line: string): void {
+  process.stderr.write(`Inlet cannot start: ${line}\n`);
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

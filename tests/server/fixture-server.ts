@@ -1,0 +1,9 @@
+import path from 'node:path';
+import { runServer } from '../../server/run-server.ts';
+import { preparedDirectory } from './test-database.ts';
+
+await runServer(process.env, {
+  modulesDir: path.join(import.meta.dirname, 'fixture-modules'),
+  builtConsole: path.join(import.meta.dirname, 'no-console'),
+  prepared: await preparedDirectory(),
+});

@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ownPage } from './harness.ts';
+import { startProcess } from './server-process.ts';
+import { temporaryDirectory } from './temporary-directory.ts';
+
+const add = async (url: string, text: string) => {
+  const headers = { ...ownPage, 'content-type': 'application/json' };
+  const answer = await fetch(`${url}/cli/words`, { method: 'POST', headers, body: JSON.stringify({ text }) });
+  return (await answer.json()) as { id: number };
+};
+
+describe('a data directory', () => {
+  it('belongs to one process; the second ends with one line and touches nothing', async () => {
+    using directory = temporaryDirectory();
+    await using first = await startProcess(directory.path);
+    const before = readdirSync(directory.path, { recursive: true }).length;
+    await expect(startProcess(directory.path)).rejects.toThrow(
+      `exit 1: Inlet cannot start: Another Inlet is running on ${directory.path}. Stop it, or give this one its own DATA_DIR.\n`,
+    );
+    expect(readdirSync(directory.path, { recursive: true })).toHaveLength(before);
+    expect(await add(first.url, 'still here')).toMatchObject({ success: true });
+  });
+
+  it('is free at once after kill -9, and nothing that was acknowledged is gone', async () => {
+    using directory = temporaryDirectory();
+    const acknowledged: number[] = [];
+    for (let round = 0; round < 2; round += 1) {
+      await using server = await startProcess(directory.path);
+      for (let count = 0; count < 50; count += 1) acknowledged.push((await add(server.url, 'kept')).id);
+      expect(await server.end('SIGKILL')).toBe('SIGKILL');
+    }
+    await using server = await startProcess(directory.path);
+    const found = await Promise.all(acknowledged.map(async (id) => (await fetch(`${server.url}/cli/words/${id}`)).status));
+    expect(found).toEqual(acknowledged.map(() => 200));
+  });
+
+  it('keeps the secret that was made once, for its owner alone', async () => {
+    using directory = temporaryDirectory();
+    const file = path.join(directory.path, 'secret');
+    await (await startProcess(directory.path)).end('SIGTERM');
+    const secret = readFileSync(file, 'utf8');
+    expect(secret.length).toBeGreaterThanOrEqual(32);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    await (await startProcess(directory.path)).end('SIGTERM');
+    expect(readFileSync(file, 'utf8')).toBe(secret);
+  });
+});
+
+describe('a start', () => {
+  it('ends with one clear line on a wrong setting, before it makes a file', async () => {
+    using directory = temporaryDirectory();
+    const dataDir = path.join(directory.path, 'data');
+    await expect(startProcess(dataDir, { PORT: 'x' })).rejects.toThrow(
+      'exit 1: Inlet cannot start: PORT is "x", but must be a port number from 0 to 65535.\n',
+    );
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  it('ends with one clear line when the port is taken', async () => {
+    using directory = temporaryDirectory();
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = typeof address === 'object' && address ? String(address.port) : '';
+    await expect(startProcess(directory.path, { PORT: port })).rejects.toThrow(
+      `exit 1: Inlet cannot start: Port ${port} is taken. Stop what uses it, or set PORT and COLLECTOR_PORT.\n`,
+    );
+    other.close();
+  });
+});
+
+describe('a stop', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('by %s ends open streams and exits in order', async (signal) => {
+    using directory = temporaryDirectory();
+    const server = await startProcess(directory.path);
+    const stream = await fetch(`${server.url}/cli/listen`);
+    const all = stream.text();
+    expect(await server.end(signal)).toBe(0);
+    expect(await all).toBe(': open\n\n');
+  });
+
+  it('waits for what is under way, but not past a second signal', async () => {
+    using directory = temporaryDirectory();
+    const server = await startProcess(directory.path);
+    const cut = fetch(`${server.url}/cli/slow`).catch((error: unknown) => error);
+    const ready = await fetch(`${server.url}/readyz`);
+    expect(ready.status).toBe(200);
+    server.kill('SIGTERM');
+    await refused(server.url);
+    expect(await server.end('SIGTERM')).toBe(1);
+    expect(await cut).toBeInstanceOf(Error);
+  });
+});
+
+/** Resolves once the port takes no more connections. */
+async function refused(url: string): Promise<void> {
+  const answer = await fetch(`${url}/healthz`, { headers: { connection: 'close' } }).catch(() => undefined);
+  if (answer) await refused(url);
+}

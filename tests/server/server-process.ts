@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+/** A real server on the fixture modules, in a process of its own. */
+export interface ServerProcess extends AsyncDisposable {
+  /** The console's address. */
+  readonly url: string;
+  /** Sends `signal` and waits for the end; the exit code, or the signal that ended it. */
+  end(signal: NodeJS.Signals): Promise<number | string>;
+  kill(signal: NodeJS.Signals): void;
+  readonly ended: Promise<number | string>;
+}
+
+/** Starts one and waits until it is ready; rejects with what it wrote to stderr if it ends instead. */
+export async function startProcess(dataDir: string, env: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'fixture-server.ts')], {
+    env: { PATH: process.env['PATH'], PORT: '0', COLLECTOR_PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = endOf(child);
+  const url = await readyAddress(child, ended);
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return ended;
+  };
+  return { url, ended, end, kill: (signal) => void child.kill(signal), [Symbol.asyncDispose]: async () => void (await end('SIGKILL')) };
+}
+
+async function endOf(child: ChildProcess): Promise<number | string> {
+  const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
+  return code ?? signal ?? 'unknown';
+}
+
+function readyAddress(child: ChildProcess, ended: Promise<number | string>): Promise<string> {
+  let [out, complaint] = ['', ''];
+  child.stderr?.on('data', (chunk) => (complaint += String(chunk)));
+  return new Promise((resolve, reject) => {
+    child.stdout?.on('data', (chunk) => {
+      out += String(chunk);
+      const ready = /is ready: (\S+)\/app\/\n/.exec(out);
+      if (ready?.[1]) resolve(ready[1]);
+    });
+    void ended.then((code) => reject(new Error(`exit ${code}: ${complaint}`)));
+  });
+}
