@@ -3,7 +3,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const read = (file: string): Record<string, Record<string, never>> => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
+const read = (file: string): Record<string, Record<string, never>> =>
+  JSON.parse(readFileSync(path.join(root, file), 'utf8'));
 
 test('every package is named with its exact version, so that an old npm picks no other', () => {
   const { dependencies, devDependencies, optionalDependencies } = read('package.json');
