@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { preparedPath } from './db/embedded/data-directory.ts';
 import { runServer } from './run-server.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -6,5 +7,5 @@ const root = path.resolve(import.meta.dirname, '..');
 await runServer(process.env, {
   modulesDir: path.join(root, 'modules'),
   builtConsole: path.join(root, 'build/console'),
-  prepared: path.join(root, 'build/database'),
+  prepared: preparedPath(path.join(root, 'build')),
 });

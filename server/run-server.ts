@@ -58,12 +58,13 @@ function stopOnSignals(server: Server, database: Database, log: Logger): void {
   };
   const stopOrEnd = (): void => void stop().catch((error: unknown) => endAtOnce(log, error, 'stop failed'));
   process.on('SIGTERM', stopOrEnd).on('SIGINT', stopOrEnd);
-  process.on('unhandledRejection', (error) => {
+  const fault = (error: unknown): void => {
     // What state the process is in is unknown: finish what runs, then let it be started anew.
-    log.fatal({ err: error }, 'unhandled rejection');
+    log.fatal({ err: error }, 'a fault that nothing handled');
     process.exitCode = 1;
     if (!stopping) stopOrEnd();
-  });
+  };
+  process.on('unhandledRejection', fault).on('uncaughtException', fault);
 }
 
 function endAtOnce(log: Logger, cause: unknown, what: string): void {

@@ -96,6 +96,13 @@ describe('a stop', () => {
   });
 });
 
+it('answers what is under way after a fault that nothing handled, then ends so that it can be started anew', async () => {
+  using directory = temporaryDirectory();
+  const server = await startProcess(directory.path);
+  expect((await fetch(`${server.url}/cli/fault`)).status).toBe(200);
+  expect(await server.ended).toBe(1);
+});
+
 /** Resolves once the port takes no more connections. */
 async function refused(url: string): Promise<void> {
   const answer = await fetch(`${url}/healthz`, { headers: { connection: 'close' } }).catch(() => undefined);

@@ -1,4 +1,4 @@
-import { cpSync, existsSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { EmbeddedEngine } from './embedded-engine.ts';
@@ -22,6 +22,13 @@ export async function ensureDataDirectory(directory: string, prepared: string | 
   await syncTree(draft);
   await rename(draft, directory);
   await syncOne(path.dirname(directory));
+}
+
+/** Where under `folder` a prepared directory of this very engine version lies. */
+export function preparedPath(folder: string): string {
+  const manifest = new URL('../package.json', import.meta.resolve('@electric-sql/pglite'));
+  const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
+  return path.join(folder, `database-${version}`);
 }
 
 /** Makes a directory for `ensureDataDirectory` to copy from; the build and the tests keep one. */

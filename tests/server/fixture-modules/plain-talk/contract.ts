@@ -54,3 +54,9 @@ export const listen = defineEndpoint('plain-talk/listen', {
 export const slow = defineEndpoint('plain-talk/slow', {
   method: 'GET', path: '/cli/slow', summary: 'Answers after a note', access: 'anyone', answer: z.object({ done: z.boolean() }),
 });
+export const whereFrom = defineEndpoint('plain-talk/where', {
+  method: 'GET', path: '/cli/where', summary: 'What the server makes of the caller', access: 'anyone', answer: z.object({ ip: z.string(), origin: z.string() }),
+});
+export const fault = defineEndpoint('plain-talk/fault', {
+  method: 'GET', path: '/cli/fault', summary: 'Leaves a rejection that nobody handles', access: 'anyone', answer: z.object({}),
+});

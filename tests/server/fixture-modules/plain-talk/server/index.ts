@@ -23,6 +23,11 @@ export default defineServerModule({
       return {};
     });
     host.serve(calls.collect, ({ body, form }) => ({ body, form }));
+    host.serve(calls.whereFrom, ({ visitor }) => visitor);
+    host.serve(calls.fault, () => {
+      void Promise.reject(new Error('nobody handles this'));
+      return {};
+    });
     serveSessions(host);
     serveNotes(host);
   },
