@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+const root = path.dirname(import.meta.dirname);
+
+/** The product as `npm start` runs it: a process of its own on free ports and a data directory of its own. */
+export class Inlet {
+  readonly url: string;
+  readonly collectorUrl: string;
+  readonly #dataDir: string;
+  readonly #env: Readonly<Record<string, string>>;
+  readonly #root: string;
+  #process: ChildProcess | undefined;
+
+  private constructor(ports: readonly [number, number], dataDir: string, from: string) {
+    const [port, collectorPort] = ports;
+    this.url = `http://localhost:${port}`;
+    this.collectorUrl = `http://localhost:${collectorPort}`;
+    this.#dataDir = dataDir;
+    this.#root = from;
+    this.#env = {
+      PORT: String(port),
+      COLLECTOR_PORT: String(collectorPort),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+    };
+  }
+
+  /** Starts it and waits until it is ready; `from` is another checkout of the product. */
+  static async start(from = root): Promise<Inlet> {
+    const ports = [await freePort(), await freePort()] as const;
+    const inlet = new Inlet(ports, await mkdtemp(path.join(os.tmpdir(), 'inlet-e2e-')), from);
+    await inlet.run();
+    return inlet;
+  }
+
+  /** Starts the process again on the same data and ports. */
+  async run(): Promise<void> {
+    const child = spawn(process.execPath, ['server/main.ts'], {
+      cwd: this.#root,
+      env: { ...process.env, ...this.#env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    this.#process = child;
+    const lines = createInterface({ input: child.stdout });
+    const ready = new Promise<void>((resolve) => {
+      lines.on('line', (line) => {
+        if (line.includes('is ready')) resolve();
+      });
+    });
+    const ended = once(child, 'exit').then(() => Promise.reject(new Error('The server ended before it was ready.')));
+    await Promise.race([ready, ended]);
+    ended.catch(() => {
+      // Once ready, the end is what a test or `stop` asked for.
+    });
+  }
+
+  /** Ends the process as a power cut would. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL');
+  }
+
+  async stop(): Promise<void> {
+    await this.#end('SIGTERM');
+    await rm(this.#dataDir, { recursive: true, force: true });
+  }
+
+  /** The mails written so far, oldest first, as text. */
+  async mails(): Promise<readonly string[]> {
+    const outbox = path.join(this.#dataDir, 'outbox');
+    const names = await readdir(outbox).catch((): string[] => []);
+    return Promise.all(names.toSorted().map((name) => readFile(path.join(outbox, name), 'utf8')));
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#process;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    child.kill(signal);
+    await once(child, 'exit');
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -1,0 +1,111 @@
+import { test as base, expect, type APIRequestContext, type Page } from '@playwright/test';
+import { Inlet } from './inlet.ts';
+import { startSampleSite, type Site, type SiteOptions } from './sample-site/server.ts';
+
+/** Someone with an account, a workspace and a form, signed in in `page`. */
+export interface Owner {
+  readonly email: string;
+  readonly password: string;
+  readonly project: string;
+  readonly form: string;
+  /** The form's address in the console. */
+  readonly base: string;
+}
+
+interface Fixtures {
+  /** A running product; each test file's worker has one. */
+  readonly inlet: Inlet;
+  readonly owner: Owner;
+  /** Starts a website that carries the owner's snippet. */
+  readonly site: (options?: Partial<SiteOptions>) => Promise<Site>;
+  readonly eventLog: undefined;
+}
+
+let people = 0;
+
+export const test = base.extend<Omit<Fixtures, 'inlet'>, Pick<Fixtures, 'inlet'>>({
+  inlet: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from this pattern
+    async ({}, use) => {
+      const inlet = await Inlet.start();
+      await use(inlet);
+      await inlet.stop();
+    },
+    { scope: 'worker' },
+  ],
+  owner: async ({ inlet, page }, use) => {
+    await use(await makeOwner(inlet, page));
+  },
+  site: async ({ inlet, owner }, use) => {
+    const sites: Site[] = [];
+    await use(async (options = {}) => {
+      const { project, form } = owner;
+      const site = await startSampleSite({ collector: inlet.collectorUrl, project, form, ...options });
+      sites.push(site);
+      return site;
+    });
+    for (const site of sites) await site.close();
+  },
+  // The log of a failed run is the first thing a developer wants: `npm run replay` folds it.
+  eventLog: [
+    async ({ page }, use, info) => {
+      await use(undefined);
+      if (info.status === info.expectedStatus) return;
+      const log = await recordedLog(page).catch(() => '');
+      if (log !== '') await info.attach('event-log.jsonl', { body: log, contentType: 'application/jsonl' });
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** What the console sends along, so that the server knows its own page. */
+const ours = { 'x-requested-with': 'inlet' };
+
+async function post(request: APIRequestContext, url: string, data: object): Promise<Record<string, unknown>> {
+  const response = await request.post(url, { data, headers: ours });
+  if (!response.ok()) throw new Error(`${url}: ${response.status()} ${await response.text()}`);
+  return (await response.json()) as Record<string, unknown>;
+}
+
+/** Registers, signs in and makes a workspace with a form, by the same calls as the screens. */
+export async function makeOwner(inlet: Inlet, page: Page, domain = 'localhost'): Promise<Owner> {
+  const email = `ada.${process.pid}.${++people}@example.com`;
+  const password = 'correct horse battery';
+  const { request } = page;
+  await post(request, `${inlet.url}/cli/user/register`, { email_id: email, name: 'Ada Owner', password });
+  await post(request, `${inlet.url}/cli/user/login`, { email_id: email, password });
+  const made = await post(request, `${inlet.url}/cli/wizard/create/project_form`, {
+    project_name: 'Harbour Coffee',
+    project_domain: domain,
+    form_name: 'Contact',
+  });
+  const [project, form] = [String(made['project_uid']), String(made['form_uid'])];
+  return { email, password, project, form, base: `${inlet.url}/app/${project}/${form}` };
+}
+
+/** What the page has recorded so far, as the file that the user menu exports; the newest entries may still be on their way. */
+export function recordedLog(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('inlet-event-log');
+        opening.addEventListener('error', () => reject(new Error('no event log')));
+        opening.addEventListener('success', () => {
+          const all = opening.result.transaction('pieces').objectStore('pieces').getAll();
+          all.addEventListener('success', () =>
+            resolve((all.result as { text: string }[]).map((piece) => piece.text).join('\n')),
+          );
+        });
+      }),
+  );
+}
+
+/** Fills and sends the sample site's form. */
+export async function submitOn(page: Page, name: string, message = 'Do you deliver to islands?'): Promise<void> {
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('E-mail').fill(`${name.toLowerCase().replaceAll(/\W+/g, '.')}@example.com`);
+  await page.getByLabel('Message').fill(message);
+  await page.getByRole('button', { name: 'Send' }).click();
+}
