@@ -27,9 +27,9 @@ export const Form = z.object({
   /** Received on this day in the submitter's zone, else the workspace's. */
   today_submissions: z.number(),
   unread_count: z.number(),
-  /** Sessions that began to fill the form and did not send it. */
+  /** Page views in which someone began to fill the form and did not send it. */
   dropoff_count: z.number(),
-  /** Submitting sessions per hundred that saw the form; null until someone did. */
+  /** Submissions per hundred page views in which the form was seen; null until it was. */
   conversion_rate: z.nullable(z.number()),
   /** Whether there are rows that this user has not been shown. */
   has_new_submissions: z.boolean(),

@@ -1,9 +1,15 @@
 import { defineServerModule } from '../../../server/kit.ts';
+import { formFigures } from '../../workspaces/server/public.ts';
+import { countSubmissions } from './figures.ts';
+import { serveRead } from './routes/read.ts';
+import { serveTriage } from './routes/triage.ts';
 
 export default defineServerModule({
   id: 'submissions',
-  needs: ['workspaces'],
-  register() {
-    // The tables and `public.ts`; the calls come with the list and the detail.
+  needs: ['accounts', 'workspaces'],
+  register(host) {
+    serveRead(host);
+    serveTriage(host);
+    host.contribute(formFigures, countSubmissions);
   },
 });

@@ -49,3 +49,8 @@ export async function formFacts(db: Db, formId: number): Promise<FormFacts | und
     from forms f join projects p on p.id = f.project_id where f.id = ${formId}`.execute(db);
   return rows[0];
 }
+
+/** The form has had its first real submission (SPEC.md point 4). */
+export async function endFresh(db: Db, formId: number): Promise<void> {
+  await sql`update forms set state = 'production' where id = ${formId} and state = 'fresh'`.execute(db);
+}

@@ -1,0 +1,41 @@
+import type { Letter } from '../../mail/server/public.ts';
+import type { SubmissionFacts } from '../../submissions/server/public.ts';
+import type { FormFacts } from '../../workspaces/server/public.ts';
+
+/** Beyond these a mail is no longer read; the link leads to all. */
+const MOST_FIELDS = 50;
+const LONGEST_VALUE = 5000;
+
+interface About {
+  readonly form: FormFacts;
+  readonly submission: SubmissionFacts;
+  /** What the page asked the mail to be called. */
+  readonly subject: string | null;
+  readonly href: string;
+  readonly product: string;
+}
+
+export function letterFor({ form, submission, subject, href, product }: About): { subject: string; letter: Letter } {
+  const test = submission.isTest ? '[Test] ' : '';
+  return {
+    subject: `${test}${subject ?? `New submission on ${form.name}`}`,
+    letter: {
+      heading: submission.isTest ? 'A test submission arrived' : 'A new submission arrived',
+      lines: [`On the form ${form.name} of ${form.projectName}.`],
+      fields: submission.fields.slice(0, MOST_FIELDS).map(([name, value]) => [name, wordsOf(value)] as const),
+      button: { text: 'Open the submission', href },
+      closing: `You get this mail because notifications are on for this form. You can turn them off in its settings in ${product}.`,
+    },
+  };
+}
+
+/** A value as one reads it: lists joined, a file by its name. */
+function wordsOf(value: unknown): string {
+  const text = Array.isArray(value) ? value.map(wordsOf).join(', ') : textOf(value);
+  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return JSON.stringify(value) ?? '';
+}

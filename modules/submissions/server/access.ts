@@ -1,0 +1,21 @@
+import type { Role } from '../../../contract/entity/role.ts';
+import { type Db, generalRefusals, refuse, sql } from '../../../server/kit.ts';
+import { roleOn } from '../../workspaces/server/public.ts';
+import { refusals } from '../refusals.ts';
+import type { SubmissionRef } from './points.ts';
+
+/** A submission of a form that the account may see; one of another form looks like one that is not there. */
+export async function requireSubmission(
+  db: Db,
+  id: number,
+  accountId: number,
+  roles: readonly Role[] = ['CREATOR', 'ADMIN', 'ONLY_VIEW_USER'],
+): Promise<SubmissionRef> {
+  const { rows } = await sql<{ form_id: number; current_state: string }>`
+    select form_id, current_state from submissions where id = ${id}`.execute(db);
+  const [row] = rows;
+  const access = row && (await roleOn(db, row.form_id, accountId));
+  if (!access) throw refuse(refusals.UNKNOWN_SUBMISSION);
+  if (!roles.includes(access.role)) throw refuse(generalRefusals.FORBIDDEN);
+  return { id, formId: access.formId, currentState: row.current_state, role: access.role };
+}

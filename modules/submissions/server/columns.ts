@@ -1,0 +1,52 @@
+import type { Column } from '../contract.ts';
+
+/** What a form was sent: field names to values. */
+export type Sample = Readonly<Record<string, unknown>>;
+
+type Kind = Column['kind'];
+
+/** The columns of a form's table: those its owner has chosen, else the ones that tell most. */
+export function columnsOf(
+  chosen: readonly string[] | null,
+  fields: readonly string[],
+  samples: readonly Sample[],
+): Column[] {
+  const shown = chosen ?? suggestFields(fields, samples);
+  return shown.map((field) => ({ field, label: labelOf(field), kind: kindOf(field, samples) }));
+}
+
+/** The first field like an e-mail address, the first like a name and the first with long text, in the form's order. */
+export function suggestFields(fields: readonly string[], samples: readonly Sample[]): string[] {
+  const first = (kind: Kind): string | undefined => fields.find((field) => kindOf(field, samples) === kind);
+  const telling = new Set([first('email'), first('name'), first('long_text')]);
+  const found = fields.filter((field) => telling.has(field));
+  return found.length > 0 ? found : fields.slice(0, 3);
+}
+
+/** By its name, else by what was sent in it. */
+export function kindOf(field: string, samples: readonly Sample[]): Kind {
+  if (/e-?mail|^_replyto$/i.test(field)) return 'email';
+  if (/message|comment|question|enquir|inquir|description|details|note|body/i.test(field)) return 'long_text';
+  const texts = samples.map((sample) => sample[field]).filter((value) => typeof value === 'string' && value !== '');
+  if (texts.length > 0 && texts.every(isAddress)) return 'email';
+  if (texts.some(isLong)) return 'long_text';
+  return /name/i.test(field) && !/file|company|organi[sz]ation|domain|user/i.test(field) ? 'name' : 'text';
+}
+
+function isAddress(value: unknown): boolean {
+  return typeof value === 'string' && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);
+}
+
+function isLong(value: unknown): boolean {
+  return typeof value === 'string' && (value.length > 80 || value.includes('\n'));
+}
+
+/** `first_name` and `firstName` read "First name". */
+function labelOf(field: string): string {
+  const words = field
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/[_-]+/g, ' ')
+    .trim()
+    .toLowerCase();
+  return words === '' ? field : words.charAt(0).toUpperCase() + words.slice(1);
+}

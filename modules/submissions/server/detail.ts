@@ -1,0 +1,76 @@
+import { activityScore, type ScoreFacts } from '../../../contract/entity/score.ts';
+import { type Host, refuse, sql } from '../../../server/kit.ts';
+import type { HistoryEntry, Submission, SubmissionDetail } from '../contract.ts';
+import { refusals } from '../refusals.ts';
+import { historyOf, transitionsIn } from './history.ts';
+import { listColumns } from './list.ts';
+import { detailPart, type SubmissionRef } from './points.ts';
+
+type Stored = Submission &
+  Omit<
+    SubmissionDetail,
+    | keyof Submission
+    | 'score'
+    | 'history'
+    | 'state_transitions'
+    | 'action_specs'
+    | 'IS_ACTIONS_AVAILABLE'
+    | 'notes'
+    | 'reminders'
+  > & { readonly score_facts: (ScoreFacts & { readonly version: number }) | null };
+
+/** All that the detail of a submission shows, what other modules know of it included. */
+export async function readDetail(host: Host, submission: SubmissionRef): Promise<SubmissionDetail> {
+  const { db } = host;
+  const { score_facts, ...stored } = await readStored(host, submission.id);
+  const history = await historyOf(db, submission.id);
+  const parts = await Promise.all(host.contributions(detailPart).map((part) => part(db, submission)));
+  const detail = { ...bare(stored, history), score: score_facts && explain(score_facts) };
+  for (const part of parts) Object.assign(detail, part);
+  return detail;
+}
+
+/** How a stored score adds up, by the facts it was worked out from. */
+function explain({ version, ...facts }: ScoreFacts & { readonly version: number }): SubmissionDetail['score'] {
+  return { version, parts: [...activityScore(facts).parts] };
+}
+
+/** A detail before any module has added to it: no actions, notes or reminders yet. */
+function bare(stored: Omit<Stored, 'score_facts'>, history: HistoryEntry[]): SubmissionDetail {
+  return {
+    ...stored,
+    score: null,
+    history,
+    state_transitions: transitionsIn(history),
+    action_specs: [],
+    IS_ACTIONS_AVAILABLE: false,
+    notes: [],
+    reminders: [],
+    has_new_note_notification: false,
+    info: [],
+    error: [],
+    warning: [],
+    other: [],
+  };
+}
+
+async function readStored({ db, clock }: Host, id: number): Promise<Stored> {
+  const { rows } = await sql<Stored>`
+    select ${listColumns}, s.form_id, s.type, s.score_facts, s.device_type, s.browser, s.platform, s.origin_url,
+      s.primary_language, s.is_utm, s.utm_source, s.utm_campaign, s.utm_cid, s.utm_content, s.utm_medium, s.utm_term,
+      s.time_spent_in_page_ms / 1000.0::float8 as time_spent_in_page,
+      s.time_spent_in_form_ms / 1000.0::float8 as time_spent_in_form,
+      s.visits_total as total_visits_to_website_by_this_submitter,
+      s.time_on_site_ms / 1000.0::float8 as total_time_spent_in_website_by_this_submitter,
+      floor(extract(epoch from s.first_visit_at))::bigint as first_visit_timestamp,
+      floor(extract(epoch from s.last_visit_at))::bigint as last_visit_timestamp,
+      (${clock.now()}::timestamptz at time zone zone.known)::date - (s.last_visit_at at time zone zone.known)::date
+        as number_of_days_diff_last_visit_to_today
+    from submissions s join forms f on f.id = s.form_id join projects p on p.id = f.project_id,
+      lateral (select known_zone(s.submitter_timezone, p.timezone) as known) zone,
+      lateral (select s.submitted_at at time zone zone.known as at) local
+    where s.id = ${id}`.execute(db);
+  const [row] = rows;
+  if (!row) throw refuse(refusals.UNKNOWN_SUBMISSION);
+  return row;
+}

@@ -1,0 +1,25 @@
+import { type Db, sql } from '../../../server/kit.ts';
+
+/** What modules that tell someone of a submission need of it. */
+export interface SubmissionFacts {
+  readonly id: number;
+  readonly formId: number;
+  /** In the order the form sent them; a list where a name came more than once. */
+  readonly fields: readonly (readonly [name: string, value: unknown])[];
+  readonly isTest: boolean;
+}
+
+export async function submissionFacts(db: Db, id: number): Promise<SubmissionFacts | undefined> {
+  const { rows } = await sql<{ form_id: number; submitted_data: string; is_test: boolean }>`
+    select form_id, submitted_data, is_test from submissions where id = ${id}`.execute(db);
+  const [row] = rows;
+  // The intake writes the text of an object.
+  return (
+    row && {
+      id,
+      formId: row.form_id,
+      fields: Object.entries(JSON.parse(row.submitted_data) as object),
+      isTest: row.is_test,
+    }
+  );
+}

@@ -1,0 +1,54 @@
+import { sql } from '../../../server/kit.ts';
+import type { FigureRequest, FormFigures } from '../../workspaces/server/public.ts';
+import { suggestFields } from './columns.ts';
+import { samplesOf } from './list.ts';
+
+type Counted = Omit<FormFigures, 'suggested_fields' | 'dropoff_count' | 'conversion_rate'>;
+
+/** What the submissions of some forms add up to, for one account. */
+export async function countSubmissions(request: FigureRequest): Promise<ReadonlyMap<number, Partial<FormFigures>>> {
+  const { db, formIds } = request;
+  const counts = await countRows(request);
+  const samples = await samplesOf(db, formIds);
+  const { rows } = await sql<{ id: number; all_fields: string[] }>`
+    select id, all_fields from forms where id = any(${formIds}::bigint[])`.execute(db);
+  return new Map(
+    rows.map(({ id, all_fields }) => [
+      id,
+      { ...counts.get(id), suggested_fields: suggestFields(all_fields, samples.get(id) ?? []) },
+    ]),
+  );
+}
+
+async function countRows({ db, formIds, accountId, now }: FigureRequest): Promise<ReadonlyMap<number, Counted>> {
+  const { rows } = await sql<Counted & { form_id: number }>`
+    select s.form_id, count(*) as total_submissions,
+      count(*) filter (where not is_read and not is_spam and not is_archived) as unread_count,
+      count(*) filter (where not is_spam and not is_test and submitted_at >= date_trunc('month', ${now}::timestamptz, 'UTC'))
+        as this_month_submissions,
+      coalesce(max(s.id) > max(v.last_shown_id), true) as has_new_submissions, 0 as today_submissions
+    from submissions s
+    left join submission_views v on v.form_id = s.form_id and v.account_id = ${accountId}
+    where s.form_id = any(${formIds}::bigint[]) group by s.form_id`.execute(db);
+  const today = await countToday(db, formIds, now);
+  return new Map(
+    rows.map(({ form_id, ...counts }) => [form_id, { ...counts, today_submissions: today.get(form_id) ?? 0 }]),
+  );
+}
+
+/** Rows of the day that it is now where they were sent; no day began more than 26 hours ago. */
+async function countToday(
+  db: FigureRequest['db'],
+  formIds: readonly number[],
+  now: Date,
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ form_id: number; today: number }>`
+    select form_id, count(*) as today from (
+      select s.form_id, s.submitted_at, known_zone(s.submitter_timezone, p.timezone) as zone
+      from submissions s join forms f on f.id = s.form_id join projects p on p.id = f.project_id
+      where s.form_id = any(${formIds}::bigint[]) and s.submitted_at > ${now}::timestamptz - interval '26 hours'
+    ) recent
+    where (submitted_at at time zone zone)::date = (${now}::timestamptz at time zone zone)::date
+    group by form_id`.execute(db);
+  return new Map(rows.map(({ form_id, today }) => [form_id, today]));
+}

@@ -1,0 +1,69 @@
+import { type Db, sql } from '../../../server/kit.ts';
+import type { Column } from '../contract.ts';
+import { columnsOf, type Sample } from './columns.ts';
+
+/** The rows of a form after `sinceId` as JSON text, made by the database: a long list is never rows in this process. */
+export async function rowsAsJson(
+  db: Db,
+  formId: number,
+  sinceId: number,
+): Promise<{ readonly json: string; readonly lastId: number | null }> {
+  const { rows } = await sql<{ json: string; lastId: number | null }>`
+    with place as materialized (
+      select p.timezone from forms f join projects p on p.id = f.project_id where f.id = ${formId}
+    ), zones as materialized (
+      select zone, known_zone(zone, (select timezone from place)) as known
+      from (select distinct submitter_timezone as zone from submissions where form_id = ${formId} and id > ${sinceId}) z
+    )
+    select coalesce(json_agg(row_to_json(one) order by one.submission_id), '[]')::text as json,
+      max(one.submission_id) as "lastId"
+    from (
+      select ${listColumns} from submissions s join zones on zones.zone is not distinct from s.submitter_timezone,
+        lateral (select s.submitted_at at time zone zones.known as at) local
+      where s.form_id = ${formId} and s.id > ${sinceId}
+    ) one`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('An aggregate always has a row');
+  return row;
+}
+
+/** The fields of a list row (SPEC.md point 3), from `submissions s` and its `local.at`. */
+export const listColumns = sql`
+  s.id as submission_id, s.current_state, s.is_spam, s.is_read, s.is_archived, s.is_complete,
+  s.is_in_progress as "is_inProgress", s.is_test, s.spam_reason, s.submitted_data, s.activity_score,
+  to_char(s.submitted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as submission_time,
+  extract(day from local.at)::int as submission_day, extract(month from local.at)::int as submission_month,
+  extract(year from local.at)::int as submission_year, extract(hour from local.at)::int as submission_hour,
+  extract(minute from local.at)::int as submission_minute,
+  floor(extract(epoch from s.submitted_at))::bigint as submission_timestamp,
+  s.submitter_timezone, s.submitter_timezone is not null as is_submitter_timezone_known`;
+
+/** The columns of a form's table. */
+export async function tableColumns(db: Db, formId: number): Promise<Column[]> {
+  const { rows } = await sql<{ key_fields: string[] | null; all_fields: string[] }>`
+    select key_fields, all_fields from forms where id = ${formId}`.execute(db);
+  const [form] = rows;
+  if (!form) return [];
+  const samples = form.key_fields === null ? ((await samplesOf(db, [formId])).get(formId) ?? []) : [];
+  return columnsOf(form.key_fields, form.all_fields, samples);
+}
+
+/** The latest few submissions of each form, to tell by them what its fields hold. */
+export async function samplesOf(db: Db, formIds: readonly number[]): Promise<ReadonlyMap<number, readonly Sample[]>> {
+  const { rows } = await sql<{ form_id: number; submitted_data: string }>`
+    select form_id, submitted_data from unnest(${formIds}::bigint[]) as wanted (id), lateral (
+      select form_id, submitted_data from submissions s where s.form_id = wanted.id and not is_spam order by s.id desc limit 3
+    ) latest`.execute(db);
+  const byForm = Map.groupBy(rows, ({ form_id }) => form_id);
+  return new Map(
+    [...byForm].map(([id, found]) => [id, found.map(({ submitted_data }) => JSON.parse(submitted_data) as Sample)]),
+  );
+}
+
+/** Notes that the account was shown the form's rows up to `lastId`. */
+export async function noteShown(db: Db, formId: number, accountId: number, lastId: number): Promise<void> {
+  await sql`
+    insert into submission_views (form_id, account_id, last_shown_id) values (${formId}, ${accountId}, ${lastId})
+    on conflict (form_id, account_id) do update set last_shown_id = excluded.last_shown_id
+    where submission_views.last_shown_id < excluded.last_shown_id`.execute(db);
+}

@@ -1,0 +1,30 @@
+import { type Host, refuse, sql } from '../../../server/kit.ts';
+import { refusals } from '../refusals.ts';
+import { kindOf } from './columns.ts';
+import { samplesOf } from './list.ts';
+import { type InternalSubmission, submissionIntake } from './public.ts';
+
+const said = {
+  email: 'test.visitor@example.com',
+  name: 'Test Visitor',
+  long_text: 'This is a test submission. It went the same way as a real one.',
+  text: 'Test',
+} as const;
+
+/** Sends the form a submission with the fields it usually gets, and answers the new row's id. */
+export async function simulate(
+  host: Host,
+  form: { readonly formId: number; readonly formUid: string },
+): Promise<number> {
+  const [take] = host.contributions(submissionIntake);
+  if (!take) throw refuse(refusals.NOT_SIMULATED);
+  return take({ formUid: form.formUid, fields: await usualFields(host, form.formId), isTest: true });
+}
+
+async function usualFields({ db }: Host, formId: number): Promise<InternalSubmission['fields']> {
+  const { rows } = await sql<{ all_fields: string[] }>`select all_fields from forms where id = ${formId}`.execute(db);
+  const known = rows[0]?.all_fields ?? [];
+  const fields = known.length > 0 ? known : ['name', 'email', 'message'];
+  const samples = (await samplesOf(db, [formId])).get(formId) ?? [];
+  return fields.map((field) => [field, said[kindOf(field, samples)]] as const);
+}
