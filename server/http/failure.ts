@@ -2,8 +2,17 @@ import * as z from 'zod/mini';
 import { Refusal, type RefusalKind, generalRefusals, refuse } from '../../contract/refusal.ts';
 import { DatabaseBusy } from '../db/database-error.ts';
 
-// The frame tells callers what is wrong with a value; zod/mini brings no words of its own.
-z.config(z.locales.en());
+const english = z.locales.en().localeError;
+
+// The frame tells callers what is wrong with a value and where; zod/mini brings no words of its own. A text that a
+// contract states itself, such as SPEC.md's "Invalid domain", is passed on as it stands.
+z.config({
+  localeError: (issue) => {
+    const said = english(issue);
+    const text = (typeof said === 'object' ? said?.message : said) ?? 'Invalid input';
+    return issue.path === undefined || issue.path.length === 0 ? text : `${issue.path.join('.')}: ${text}`;
+  },
+});
 
 /** What Fastify found wrong with a request before a handler saw it, by its error code. */
 const known: Readonly<Record<string, Refusal>> = {
@@ -17,8 +26,9 @@ export function refusalFor(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof DatabaseBusy) return refuse(generalRefusals.UNAVAILABLE, {}, 5);
   if (!(error instanceof Error)) return refuse(generalRefusals.INTERNAL);
-  const { code, statusCode, validation } = error as Error & Partial<Record<'code' | 'statusCode' | 'validation', unknown>>;
-  if (Array.isArray(validation)) return badInput(validation.slice(0, 3).map(describe).join('; '));
+  const { code, statusCode, validation } = error as Error &
+    Partial<Record<'code' | 'statusCode' | 'validation', unknown>>;
+  if (Array.isArray(validation)) return badInput([...new Set(validation.map(textOf))].slice(0, 3).join('; '));
   const foreseen = typeof code === 'string' ? known[code] : undefined;
   if (foreseen) return foreseen;
   return typeof statusCode === 'number' ? byStatus(statusCode) : refuse(generalRefusals.INTERNAL);
@@ -32,11 +42,12 @@ export function badInput(detail: string): Refusal {
 function byStatus(status: number): Refusal {
   const kind = Object.values<RefusalKind>(generalRefusals).find((one) => one.status === status);
   if (kind && kind !== generalRefusals.SCHEMA_ERROR) return refuse(kind);
-  return status >= 400 && status < 500 ? badInput('The request could not be understood.') : refuse(generalRefusals.INTERNAL);
+  return status >= 400 && status < 500
+    ? badInput('The request could not be understood.')
+    : refuse(generalRefusals.INTERNAL);
 }
 
 /** `webhook.request_url: Invalid URL`, from one entry of a failed validation. */
-function describe(issue: { readonly instancePath?: string; readonly message?: string }): string {
-  const where = (issue.instancePath ?? '').slice(1).replaceAll('/', '.');
-  return where === '' ? (issue.message ?? 'Invalid input') : `${where}: ${issue.message ?? 'Invalid input'}`;
+function textOf({ message }: { readonly message?: string }): string {
+  return message ?? 'Invalid input';
 }
