@@ -20,13 +20,23 @@ it('starts safely with nothing set', () => {
 
 it('is in production when PUBLIC_URL names a public host, with sign-up by invitation and no billing', () => {
   const settings = readSettings({ PUBLIC_URL: 'https://forms.acme.com/' });
-  expect(settings).toMatchObject({ publicUrl: 'https://forms.acme.com', appEnv: 'production', signup: 'invited', billingProvider: 'none' });
+  expect(settings).toMatchObject({
+    publicUrl: 'https://forms.acme.com',
+    appEnv: 'production',
+    signup: 'invited',
+    billingProvider: 'none',
+  });
 });
 
-it.each(['http://localhost:8080', 'http://192.168.1.5:8080', 'http://10.1.2.3', 'http://box.local', 'http://nas', 'http://[::1]:80', 'http://[fd00::1]'])(
-  'is local on %s',
-  (url) => expect(readSettings({ PUBLIC_URL: url }).appEnv).toBe('local'),
-);
+it.each([
+  'http://localhost:8080',
+  'http://192.168.1.5:8080',
+  'http://10.1.2.3',
+  'http://box.local',
+  'http://nas',
+  'http://[::1]:80',
+  'http://[fd00::1]',
+])('is local on %s', (url) => expect(readSettings({ PUBLIC_URL: url }).appEnv).toBe('local'));
 
 it('takes an empty value as not set', () => {
   expect(readSettings({ PORT: '', PUBLIC_URL: '', SMTP_URL: '' })).toMatchObject({ port: 8080, publicUrl: undefined });
@@ -41,7 +51,10 @@ it.each([
   [{ PORT: 'abc' }, 'PORT is "abc", but must be a port number from 0 to 65535.'],
   [{ PORT: '70000' }, 'PORT is "70000", but must be a port number from 0 to 65535.'],
   [{ APP_ENV: 'dev' }, 'APP_ENV is "dev", but must be local, staging or production.'],
-  [{ PUBLIC_URL: 'forms.acme.com' }, /^PUBLIC_URL is "forms.acme.com", but must be an http or https address without a path/],
+  [
+    { PUBLIC_URL: 'forms.acme.com' },
+    /^PUBLIC_URL is "forms.acme.com", but must be an http or https address without a path/,
+  ],
   [{ PUBLIC_URL: 'https://acme.com/forms' }, /^PUBLIC_URL is/],
   [{ TRUSTED_PROXIES: '1' }, /^TRUSTED_PROXIES is "1", but must be a comma-separated list of addresses or CIDR ranges/],
   [{ TRUSTED_PROXIES: '10.0.0.0/33' }, /^TRUSTED_PROXIES is/],

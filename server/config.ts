@@ -8,17 +8,17 @@ export const PRODUCT = 'Inlet';
 /** A reason not to start, told to the operator in one line and without a stack. */
 export class StartError extends Error {}
 
-const port = z.pipe(
-  z.string().check(z.regex(/^\d{1,5}$/, 'a port number from 0 to 65535')),
-  z.transform(Number),
-);
+const port = z.pipe(z.string().check(z.regex(/^\d{1,5}$/, 'a port number from 0 to 65535')), z.transform(Number));
 const Port = port.check(z.lte(65_535, 'a port number from 0 to 65535'));
-const Flag = z.pipe(z.enum(['0', '1', 'false', 'true'], '1 or 0'), z.transform((text) => text === '1' || text === 'true'));
+const Flag = z.pipe(
+  z.enum(['0', '1', 'false', 'true'], '1 or 0'),
+  z.transform((text) => text === '1' || text === 'true'),
+);
 const Text = z.string();
 const count = (most: number) =>
-  z.pipe(z.string().check(z.regex(/^\d{1,6}$/, `a number from 0 to ${most}`)), z.transform(Number)).check(
-    z.lte(most, `a number from 0 to ${most}`),
-  );
+  z
+    .pipe(z.string().check(z.regex(/^\d{1,6}$/, `a number from 0 to ${most}`)), z.transform(Number))
+    .check(z.lte(most, `a number from 0 to ${most}`));
 
 /** `https://forms.example.com`: scheme and host, nothing behind. */
 const Origin = z.pipe(
@@ -29,7 +29,12 @@ const Origin = z.pipe(
 const Proxies = z.pipe(
   z.pipe(
     z.string(),
-    z.transform((text) => text.split(',').map((part) => part.trim()).filter((part) => part !== '')),
+    z.transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    ),
   ),
   z.array(z.string().check(z.refine(isCidr, 'a comma-separated list of addresses or CIDR ranges, such as 10.0.0.0/8'))),
 );
@@ -107,7 +112,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (all.DATABASE_URL !== undefined && all.SECRET === undefined) {
     throw new StartError('SECRET is required together with DATABASE_URL: every server process must have the same one.');
   }
-  const appEnv = all.APP_ENV ?? (all.PUBLIC_URL !== undefined && isPublicHost(new URL(all.PUBLIC_URL).hostname) ? 'production' : 'local');
+  const appEnv =
+    all.APP_ENV ??
+    (all.PUBLIC_URL !== undefined && isPublicHost(new URL(all.PUBLIC_URL).hostname) ? 'production' : 'local');
   const production = appEnv === 'production';
   return {
     port: all.PORT,
@@ -145,5 +152,7 @@ function wrongSetting(issues: readonly z.core.$ZodIssue[], given: Readonly<Recor
 function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const parsed = new URL(text);
-  return /^https?:$/.test(parsed.protocol) && parsed.pathname === '/' && !parsed.search && !parsed.hash && !parsed.username;
+  return (
+    /^https?:$/.test(parsed.protocol) && parsed.pathname === '/' && !parsed.search && !parsed.hash && !parsed.username
+  );
 }

@@ -3,7 +3,10 @@ import { expect, it } from 'vitest';
 import { type FoundModule, discoverModules, inOrderOfNeed } from './discover.ts';
 import { defineServerModule } from './kit.ts';
 
-const found = (id: string, ...needs: string[]): FoundModule => ({ folder: id, module: defineServerModule({ id, needs, register: () => undefined }) });
+const found = (id: string, ...needs: string[]): FoundModule => ({
+  folder: id,
+  module: defineServerModule({ id, needs, register: () => undefined }),
+});
 const ids = (modules: readonly FoundModule[]) => modules.map(({ module }) => module.id);
 
 it('finds modules by their folders, each after those it needs', async () => {
@@ -24,5 +27,7 @@ it('names the folder whose need is not there', () => {
 });
 
 it('names the circle', () => {
-  expect(() => inOrderOfNeed([found('a', 'b'), found('b', 'c'), found('c', 'b')])).toThrow('modules/b: it needs itself: b → c → b');
+  expect(() => inOrderOfNeed([found('a', 'b'), found('b', 'c'), found('c', 'b')])).toThrow(
+    'modules/b: it needs itself: b → c → b',
+  );
 });

@@ -14,7 +14,9 @@ export interface FoundModule {
 /** Every `x/server/index.ts` under `modulesDir`, each after those it needs, otherwise by name. No file lists them. */
 export async function discoverModules(modulesDir: string): Promise<readonly FoundModule[]> {
   if (!existsSync(modulesDir)) return [];
-  const names = (await readdir(modulesDir, { withFileTypes: true })).filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const names = (await readdir(modulesDir, { withFileTypes: true }))
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
   const withServer = names.toSorted().filter((name) => existsSync(entryOf(modulesDir, name)));
   const found: FoundModule[] = [];
   for (const name of withServer) found.push(await load(modulesDir, name));
@@ -28,8 +30,10 @@ function entryOf(modulesDir: string, name: string): string {
 async function load(modulesDir: string, name: string): Promise<FoundModule> {
   const loaded: unknown = await import(pathToFileURL(entryOf(modulesDir, name)).href);
   const module = typeof loaded === 'object' && loaded !== null && 'default' in loaded ? loaded.default : undefined;
-  if (!isServerModule(module)) throw new StartError(`modules/${name}: server/index.ts must export defineServerModule(…) as its default`);
-  if (module.id !== name) throw new StartError(`modules/${name}: its id is "${module.id}", but must be the folder's name`);
+  if (!isServerModule(module))
+    throw new StartError(`modules/${name}: server/index.ts must export defineServerModule(…) as its default`);
+  if (module.id !== name)
+    throw new StartError(`modules/${name}: its id is "${module.id}", but must be the folder's name`);
   return { module, folder: path.join(modulesDir, name) };
 }
 
@@ -43,7 +47,8 @@ export function inOrderOfNeed(found: readonly FoundModule[]): readonly FoundModu
   const ordered = new Set<FoundModule>();
   const visit = (one: FoundModule, above: readonly string[]): void => {
     const { id, needs } = one.module;
-    if (above.includes(id)) throw new StartError(`modules/${id}: it needs itself: ${[...above.slice(above.indexOf(id)), id].join(' → ')}`);
+    if (above.includes(id))
+      throw new StartError(`modules/${id}: it needs itself: ${[...above.slice(above.indexOf(id)), id].join(' → ')}`);
     if (ordered.has(one)) return;
     for (const need of needs) {
       const needed = byId.get(need);

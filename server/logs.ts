@@ -2,11 +2,25 @@ import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pin
 import { PinoPretty } from 'pino-pretty';
 import type { Config } from './config.ts';
 
-const secrets = ['cookie', 'authorization', 'password', 'token', 'secret', 'api_key', 'api_token', 'google_recaptcha_secret', 'slack_webhook'];
+const secrets = [
+  'cookie',
+  'authorization',
+  'password',
+  'token',
+  'secret',
+  'api_key',
+  'api_token',
+  'google_recaptcha_secret',
+  'slack_webhook',
+];
 /** A secret is taken out at any of the depths that our lines have, whatever is logged by mistake. */
-const paths = secrets.flatMap((name) => ['', '*.', '*.*.', '*.*.*.'].map((above) => `${above}${name}`)).concat(
-  ['', '*.', '*.*.'].flatMap((above) => ['set-cookie', 'x-api-key'].map((name) => `${above}["${name}"]`.replace('.[', '['))),
-);
+const paths = secrets
+  .flatMap((name) => ['', '*.', '*.*.', '*.*.*.'].map((above) => `${above}${name}`))
+  .concat(
+    ['', '*.', '*.*.'].flatMap((above) =>
+      ['set-cookie', 'x-api-key'].map((name) => `${above}["${name}"]`.replace('.[', '[')),
+    ),
+  );
 
 /**
  * Structured lines on standard output, readable ones on a terminal. They carry no personal data: no body, no query, no
@@ -20,5 +34,7 @@ export function createLogger(config: Pick<Config, 'logLevel'>, to?: DestinationS
     redact: { paths, censor: '[secret]' },
   };
   if (to) return pino(options, to);
-  return process.stdout.isTTY ? pino(options, PinoPretty({ colorize: true, ignore: 'pid,hostname', sync: true })) : pino(options);
+  return process.stdout.isTTY
+    ? pino(options, PinoPretty({ colorize: true, ignore: 'pid,hostname', sync: true }))
+    : pino(options);
 }

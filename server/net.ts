@@ -2,9 +2,21 @@ import { BlockList, isIP, isIPv4 } from 'node:net';
 
 const unroutable = new BlockList();
 for (const [network, bits] of [
-  ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.168.0.0', 16],
-] as const) unroutable.addSubnet(network, bits, 'ipv4');
-for (const [network, bits] of [['::', 127], ['fc00::', 7], ['fe80::', 10]] as const) unroutable.addSubnet(network, bits, 'ipv6');
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const)
+  unroutable.addSubnet(network, bits, 'ipv4');
+for (const [network, bits] of [
+  ['::', 127],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const)
+  unroutable.addSubnet(network, bits, 'ipv6');
 
 /** Whether `host` can be reached from the whole internet, as far as its name tells. */
 export function isPublicHost(host: string): boolean {

@@ -10,11 +10,14 @@ const log = createLogger({ logLevel: 'silent' });
 const hostOf = (registry: Registry, id: string): Host =>
   // What a registration may use beside the registry plays no part here.
   registry.hostFor(defineServerModule({ id, register: () => undefined }), { log } as Host);
-const call = (id: string, path: string) => defineEndpoint(id, { method: 'GET', path, summary: '', answer: z.object({}) });
+const call = (id: string, path: string) =>
+  defineEndpoint(id, { method: 'GET', path, summary: '', answer: z.object({}) });
 
 it('refuses an endpoint that is named after another module', () => {
   const host = hostOf(new Registry(), 'notes');
-  expect(() => host.serve(call('reports/list', '/cli/x'), () => ({}))).toThrow('modules/notes: its endpoint "reports/list" must be named notes/…');
+  expect(() => host.serve(call('reports/list', '/cli/x'), () => ({}))).toThrow(
+    'modules/notes: its endpoint "reports/list" must be named notes/…',
+  );
 });
 
 it('refuses a route that is already served, whatever its parts are called', () => {

@@ -39,12 +39,13 @@ export class Registry {
     this.#claim(module, `endpoint ${endpoint.id}`);
     this.#claim(module, `route ${endpoint.host} ${endpoint.method} ${endpoint.path.replace(/:\w+/g, ':')}`);
     // The frame calls each handler with what its own endpoint's schemas made of the request.
-    this.routes.push({ endpoint, handler: handler as unknown as Handler<Endpoint> });
+    this.routes.push({ endpoint, handler });
   }
 
   #claim(module: ServerModule, what: string): void {
     const holder = this.#taken.get(what);
-    if (holder !== undefined) throw new StartError(`modules/${module.id}: the ${what} is already served by modules/${holder}`);
+    if (holder !== undefined)
+      throw new StartError(`modules/${module.id}: the ${what} is already served by modules/${holder}`);
     this.#taken.set(what, module.id);
   }
 }

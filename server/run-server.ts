@@ -51,7 +51,10 @@ function stopOnSignals(server: Server, database: Database, log: Logger): void {
   const stop = async (): Promise<void> => {
     if (stopping) process.exit(1);
     stopping = true;
-    setTimeout(() => endAtOnce(log, new Error(`Not stopped within ${STOP_SECONDS} s`), 'stop took too long'), STOP_SECONDS * 1000).unref();
+    setTimeout(
+      () => endAtOnce(log, new Error(`Not stopped within ${STOP_SECONDS} s`), 'stop took too long'),
+      STOP_SECONDS * 1000,
+    ).unref();
     await server.stop();
     await database.close();
     process.exit();
@@ -73,11 +76,16 @@ function endAtOnce(log: Logger, cause: unknown, what: string): void {
 }
 
 function failToStart(error: unknown): void {
-  const inUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error ? error.port : undefined;
-  if (inUse !== undefined) complain(`Port ${String(inUse)} is taken. Stop what uses it, or set PORT and COLLECTOR_PORT.`);
+  const port = takenPort(error);
+  if (port !== undefined) complain(`Port ${port} is taken. Stop what uses it, or set PORT and COLLECTOR_PORT.`);
   else if (error instanceof StartError) complain(error.message);
-  else console.error(error);
+  else complain(error instanceof Error ? (error.stack ?? error.message) : String(error));
   process.exit(1);
+}
+
+function takenPort(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== 'EADDRINUSE') return undefined;
+  return 'port' in error && typeof error.port === 'number' ? error.port : undefined;
 }
 
 function complain(line: string): void {

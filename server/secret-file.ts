@@ -14,6 +14,7 @@ function keptSecret(file: string): string {
     renameSync(`${file}.new`, file);
   }
   const secret = readFileSync(file, 'utf8').trim();
-  if (secret.length < 32) throw new StartError(`${file} must hold at least 32 characters. Restore it from a backup, or set SECRET.`);
+  if (secret.length < 32)
+    throw new StartError(`${file} must hold at least 32 characters. Restore it from a backup, or set SECRET.`);
   return secret;
 }

@@ -69,11 +69,17 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
 
 function migrationFolders(modules: readonly FoundModule[]) {
   const own = { module: 'server', folder: path.join(import.meta.dirname, 'db/migrations') };
-  const theirs = modules.map(({ module, folder }) => ({ module: module.id, folder: path.join(folder, 'server/migrations') }));
+  const theirs = modules.map(({ module, folder }) => ({
+    module: module.id,
+    folder: path.join(folder, 'server/migrations'),
+  }));
   return [own, ...theirs];
 }
 
-async function registerAll(modules: readonly FoundModule[], parts: ServerParts & { readonly live: Live }): Promise<Registry> {
+async function registerAll(
+  modules: readonly FoundModule[],
+  parts: ServerParts & { readonly live: Live },
+): Promise<Registry> {
   const registry = new Registry();
   const frame = { db: parts.database.db, config: parts.config, log: parts.log, clock: parts.clock, live: parts.live };
   for (const { module } of modules) await module.register(registry.hostFor(module, frame));
@@ -90,7 +96,13 @@ async function createApps(
   open: OpenAnswers,
 ): Promise<Apps> {
   const readPage = readBuiltPage(builtConsole);
-  const shared = { sessions, cookie: sessionCookie(config.publicUrl), log, stopping, page: consolePage.bind(undefined, readPage, config) };
+  const shared = {
+    sessions,
+    cookie: sessionCookie(config.publicUrl),
+    log,
+    stopping,
+    page: consolePage.bind(undefined, readPage, config),
+  };
   const frameFor = (known: string | undefined): CallFrame => ({
     ...shared,
     originOf: (request) => known ?? `${request.protocol}://${request.host}`,

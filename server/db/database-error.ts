@@ -23,7 +23,9 @@ export interface DatabaseReport {
 /** A statement waited too long for its turn; the caller may try again. */
 export class DatabaseBusy extends Error {
   constructor(seconds: number) {
-    super(`A statement waited ${seconds} s for its turn: a transaction is stuck, or its own work asks the database outside of it`);
+    super(
+      `A statement waited ${seconds} s for its turn: a transaction is stuck, or its own work asks the database outside of it`,
+    );
     this.name = 'DatabaseBusy';
   }
 }

@@ -22,7 +22,10 @@ export interface Opening {
   readonly prepared?: string | undefined;
 }
 
-export async function openDatabase(config: Pick<Config, 'dataDir' | 'databaseUrl'>, opening: Opening): Promise<Database> {
+export async function openDatabase(
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  opening: Opening,
+): Promise<Database> {
   if (config.databaseUrl !== undefined) {
     throw new StartError('DATABASE_URL is set, but this version has the embedded database only. Unset it to start.');
   }
@@ -36,4 +39,3 @@ export async function isReachable(db: Db): Promise<boolean> {
     () => false,
   );
 }
-

@@ -22,7 +22,10 @@ function step(module: string, file: string, statement: string) {
   const folder = path.join(root.path, module);
   mkdirSync(folder, { recursive: true });
   const kit = path.join(import.meta.dirname, '../kit.ts');
-  writeFileSync(path.join(folder, file), `import { sql } from '${kit}';\nexport const up = async (db) => void (await sql\`${statement}\`.execute(db));\n`);
+  writeFileSync(
+    path.join(folder, file),
+    `import { sql } from '${kit}';\nexport const up = async (db) => void (await sql\`${statement}\`.execute(db));\n`,
+  );
   return { module, folder };
 }
 
@@ -50,6 +53,11 @@ it('leaves a module as it was when one of its steps fails, and names the step', 
   expect(rows).toEqual([{ owned: null }]);
 });
 
-it.each(['1-tables.ts', 'tables.ts'])('refuses a file named %s, whose place in the order nobody can see', async (file) => {
-  await expect(migrate(database.db, [step('owner', file, 'select 1')])).rejects.toThrow('a migration is named 001-what-it-does.ts');
-});
+it.each(['1-tables.ts', 'tables.ts'])(
+  'refuses a file named %s, whose place in the order nobody can see',
+  async (file) => {
+    await expect(migrate(database.db, [step('owner', file, 'select 1')])).rejects.toThrow(
+      'a migration is named 001-what-it-does.ts',
+    );
+  },
+);

@@ -38,7 +38,9 @@ async function migrateOne(db: Db, module: string, steps: Record<string, Migratio
   if (error !== undefined) {
     const failed = results.find(({ status }) => status === 'Error');
     const where = failed ? `step ${failed.migrationName} of ` : '';
-    throw new StartError(`The database could not be brought up to date: ${where}${module}: ${messageOf(error)}`, { cause: error });
+    throw new StartError(`The database could not be brought up to date: ${where}${module}: ${messageOf(error)}`, {
+      cause: error,
+    });
   }
   return results.map(({ migrationName }) => `${module}/${migrationName}`);
 }
@@ -46,13 +48,16 @@ async function migrateOne(db: Db, module: string, steps: Record<string, Migratio
 async function stepsIn(folder: string): Promise<Record<string, Migration>> {
   if (!existsSync(folder)) return {};
   const files = (await readdir(folder)).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts')).toSorted();
-  const steps = await Promise.all(files.map(async (file) => [file.slice(0, -3), await loadStep(folder, file)] as const));
+  const steps = await Promise.all(
+    files.map(async (file) => [file.slice(0, -3), await loadStep(folder, file)] as const),
+  );
   return Object.fromEntries(steps);
 }
 
 async function loadStep(folder: string, file: string): Promise<Migration> {
   const location = path.join(folder, file);
-  if (!/^\d{3}-[a-z0-9-]+\.ts$/.test(file)) throw new StartError(`${location}: a migration is named 001-what-it-does.ts`);
+  if (!/^\d{3}-[a-z0-9-]+\.ts$/.test(file))
+    throw new StartError(`${location}: a migration is named 001-what-it-does.ts`);
   const step: unknown = await import(pathToFileURL(location).href);
   if (!isMigration(step)) throw new StartError(`${location}: a migration exports an async function named up`);
   return step;

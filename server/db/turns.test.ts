@@ -6,7 +6,11 @@ it('serves takers in the order they came', async () => {
   const turns = new Turns(5);
   const served: string[] = [];
   await turns.take();
-  const waiting = ['a', 'b', 'c'].map((name) => turns.take().then(() => (served.push(name), turns.give())));
+  const waiting = ['a', 'b', 'c'].map(async (name) => {
+    await turns.take();
+    served.push(name);
+    turns.give();
+  });
   turns.give();
   await Promise.all(waiting);
   expect(served).toEqual(['a', 'b', 'c']);

@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { maxHeaderSize } from 'node:http';
-import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController, fastify } from 'fastify';
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+  fastify,
+} from 'fastify';
 import { type Generation, failureEnvelope, generationOf } from '../../contract/endpoint.ts';
 import { generalRefusals, refuse } from '../../contract/refusal.ts';
 import type { Config } from '../config.ts';
@@ -56,7 +63,10 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   if (refusal.kind.status >= 500) request.log.error({ err: error }, 'request failed');
   if (refusal.retryAfter !== undefined) void reply.header('retry-after', String(refusal.retryAfter));
   const generation = request.routeOptions.config.generation ?? generationOf(request.url);
-  return reply.code(refusal.kind.status).type('application/json').send(failureEnvelope(generation, refusal.kind.code, refusal.message));
+  return reply
+    .code(refusal.kind.status)
+    .type('application/json')
+    .send(failureEnvelope(generation, refusal.kind.code, refusal.message));
 }
 
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -66,6 +76,11 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply): Fa
 /** The route's pattern, never the path: that may hold an address or a token. */
 function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
   const { method, routeOptions } = request;
-  const line = { method, route: routeOptions.url ?? 'none', status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 };
+  const line = {
+    method,
+    route: routeOptions.url ?? 'none',
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime * 10) / 10,
+  };
   request.log.info(line, 'answered');
 }

@@ -1,10 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { generalRefusals, refuse } from '../../contract/refusal.ts';
-import type { SentFile } from '../kit.ts';
 import { badInput } from './failure.ts';
-
-/** A form post as it was sent, each field in order. */
-export type SentForm = readonly (readonly [name: string, value: string | SentFile])[];
+import { type SentForm, parseForm } from './form.ts';
 
 const forms = new WeakMap<FastifyRequest, SentForm>();
 
@@ -17,7 +14,10 @@ export function formOf(request: FastifyRequest): SentForm | undefined {
  * What bodies are understood: JSON everywhere, forms where `forms` says so, and JSON sent as text (which is what
  * sendBeacon can send to another origin without asking first) where `text` does. Anything else is 415.
  */
-export function readBodies(app: FastifyInstance, accept: { readonly forms: (request: FastifyRequest) => boolean; readonly text: boolean }): void {
+export function readBodies(
+  app: FastifyInstance,
+  accept: { readonly forms: (request: FastifyRequest) => boolean; readonly text: boolean },
+): void {
   app.removeAllContentTypeParsers();
   const jsonTypes = accept.text ? ['application/json', 'text/plain'] : ['application/json'];
   app.addContentTypeParser(jsonTypes, { parseAs: 'string' }, async (request: FastifyRequest, text: string | Buffer) => {
@@ -25,13 +25,17 @@ export function readBodies(app: FastifyInstance, accept: { readonly forms: (requ
     return parseJson(text.toString());
   });
   const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
-  app.addContentTypeParser(formTypes, { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: string | Buffer) => {
-    refuseEncoded(request);
-    if (!accept.forms(request)) throw refuse(generalRefusals.UNSUPPORTED_TYPE);
-    const form = await parseForm(request.headers['content-type'] ?? '', Buffer.from(bytes));
-    forms.set(request, form);
-    return grouped(form);
-  });
+  app.addContentTypeParser(
+    formTypes,
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, bytes: string | Buffer) => {
+      refuseEncoded(request);
+      if (!accept.forms(request)) throw refuse(generalRefusals.UNSUPPORTED_TYPE);
+      const form = await parseForm(request.headers['content-type'] ?? '', Buffer.from(bytes));
+      forms.set(request, form);
+      return grouped(form);
+    },
+  );
 }
 
 function refuseEncoded(request: FastifyRequest): void {
@@ -46,13 +50,6 @@ function parseJson(text: string): unknown {
   } catch {
     throw badInput('The body is not valid JSON.');
   }
-}
-
-async function parseForm(type: string, bytes: Buffer<ArrayBuffer>): Promise<SentForm> {
-  const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
-    throw badInput('The body is not a valid form.');
-  });
-  return [...form].map(([name, value]) => [name, typeof value === 'string' ? value : { file: value.name, size: value.size }] as const);
 }
 
 /** One property a name, a list where a name came more than once; `__proto__` is a name like any other. */

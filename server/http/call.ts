@@ -19,9 +19,15 @@ export interface CallFrame {
 }
 
 /** Text pages of our own: styles in the page, nothing else. */
-const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+const pagePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-export function callFor(frame: CallFrame, request: FastifyRequest, reply: FastifyReply, signedIn: Account | undefined): Call {
+export function callFor(
+  frame: CallFrame,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  signedIn: Account | undefined,
+): Call {
   let signal: AbortSignal | undefined;
   return {
     params: request.params,
@@ -63,7 +69,8 @@ function sessionOf(frame: CallFrame, request: FastifyRequest, reply: FastifyRepl
       await closePresented();
       void reply.clearCookie(cookie.name, cookie.options);
     },
-    endAll: (accountId, which = 'all') => sessions.closeAll(accountId, which === 'others' ? presentedToken(frame, request) : undefined),
+    endAll: (accountId, which = 'all') =>
+      sessions.closeAll(accountId, which === 'others' ? presentedToken(frame, request) : undefined),
   };
 }
 
@@ -75,7 +82,8 @@ function replyOf(frame: CallFrame, request: FastifyRequest, reply: FastifyReply)
     redirect: (to, status = 302) => new Raw(status, { location: to }),
     html: (text, status) => page(text, 'text/html; charset=utf-8', status),
     text: (text, type, status) => page(text, type, status),
-    stream: (from, type) => new Raw(200, { 'content-type': type, 'cache-control': 'no-store', 'x-accel-buffering': 'no' }, from),
+    stream: (from, type) =>
+      new Raw(200, { 'content-type': type, 'cache-control': 'no-store', 'x-accel-buffering': 'no' }, from),
     page: (status = 200, fill = {}) => frame.page({ origin: frame.originOf(request), status, fill }),
   };
 }
@@ -93,4 +101,3 @@ function goneSignal(reply: FastifyReply): AbortSignal {
 export function isRaw(answer: unknown): answer is Raw {
   return answer instanceof Raw;
 }
-

@@ -10,7 +10,10 @@ import { serveRoutes } from './serve-routes.ts';
 const BODY_LIMIT = 256 * 1024;
 
 /** The public origin that visitors' browsers send to, from any site and without a cookie in either direction. */
-export async function createCollectorApp(options: Omit<AppOptions, 'bodyLimit'>, parts: AppParts): Promise<FastifyInstance> {
+export async function createCollectorApp(
+  options: Omit<AppOptions, 'bodyLimit'>,
+  parts: AppParts,
+): Promise<FastifyInstance> {
   const app = createApp({ ...options, bodyLimit: BODY_LIMIT });
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
@@ -19,7 +22,13 @@ export async function createCollectorApp(options: Omit<AppOptions, 'bodyLimit'>,
     strictTransportSecurity: false,
     referrerPolicy: { policy: 'no-referrer' },
   });
-  await app.register(cors, { origin: '*', credentials: false, methods: ['GET', 'POST'], maxAge: 86_400, exposedHeaders: ['retry-after'] });
+  await app.register(cors, {
+    origin: '*',
+    credentials: false,
+    methods: ['GET', 'POST'],
+    maxAge: 86_400,
+    exposedHeaders: ['retry-after'],
+  });
   readBodies(app, { forms: () => true, text: true });
   serveHealth(app, parts.isReady);
   serveRoutes(app, parts.routes, parts.frame, parts.open);

@@ -9,7 +9,7 @@ import { type AppOptions, answerNotFound, createApp } from './app.ts';
 import { readBodies } from './body.ts';
 import type { CallFrame } from './call.ts';
 import { serveHealth } from './health.ts';
-import { OpenAnswers } from './open-answers.ts';
+import type { OpenAnswers } from './open-answers.ts';
 import { serveOpenApi } from './openapi.ts';
 import { sendRaw, serveRoutes } from './serve-routes.ts';
 
@@ -24,7 +24,11 @@ const MEGABYTE = 1_048_576;
 const YEAR_SECONDS = 31_536_000;
 
 /** The console's origin: its page and files under `/app`, the API, and nothing for anyone else to embed or read. */
-export async function createConsoleApp(options: Omit<AppOptions, 'bodyLimit'>, parts: AppParts, builtConsole: string): Promise<FastifyInstance> {
+export async function createConsoleApp(
+  options: Omit<AppOptions, 'bodyLimit'>,
+  parts: AppParts,
+  builtConsole: string,
+): Promise<FastifyInstance> {
   const app = createApp({ ...options, bodyLimit: MEGABYTE });
   await app.register(helmet, securityHeaders(options.config.publicUrl));
   await app.register(cookie);
@@ -62,11 +66,20 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
 }
 
 /** A path below `/app` is a screen of the console; a bare one leads there, its query kept. */
-async function answerUnserved(request: FastifyRequest, reply: FastifyReply, { frame, open }: AppParts): Promise<FastifyReply> {
+async function answerUnserved(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { frame, open }: AppParts,
+): Promise<FastifyReply> {
   const [pathname = '/'] = request.url.split('?');
-  const isScreen = (request.method === 'GET' || request.method === 'HEAD') && !isApi(pathname) && !/\.[^/]*$/.test(pathname) && wantsPage(request);
+  const isScreen =
+    (request.method === 'GET' || request.method === 'HEAD') &&
+    !isApi(pathname) &&
+    !/\.[^/]*$/.test(pathname) &&
+    wantsPage(request);
   if (!isScreen) return answerNotFound(request, reply);
-  if (pathname === '/app/' || pathname.startsWith('/app/')) return sendRaw(await frame.page({ origin: frame.originOf(request) }), reply, open);
+  if (pathname === '/app/' || pathname.startsWith('/app/'))
+    return sendRaw(await frame.page({ origin: frame.originOf(request) }), reply, open);
   return reply.redirect(pathname === '/app' ? request.url.replace('/app', '/app/') : `/app${request.url}`, 302);
 }
 
@@ -78,7 +91,8 @@ function wantsPage({ headers }: FastifyRequest): boolean {
 function securityHeaders(publicUrl: string | undefined) {
   return {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    strictTransportSecurity: (publicUrl?.startsWith('https:') ?? false) ? { maxAge: YEAR_SECONDS, includeSubDomains: false } : false,
+    strictTransportSecurity:
+      (publicUrl?.startsWith('https:') ?? false) ? { maxAge: YEAR_SECONDS, includeSubDomains: false } : false,
     // `no-referrer` would turn the Origin of our own form posts into "null", which the request guard refuses.
     referrerPolicy: { policy: 'same-origin' as const },
     xFrameOptions: { action: 'deny' as const },

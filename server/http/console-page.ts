@@ -24,7 +24,12 @@ export interface PageRequest {
  */
 export async function consolePage(read: ReadPage, config: Config, request: PageRequest): Promise<Raw> {
   const page = await read();
-  if (page === undefined) return new Raw(503, { 'content-type': 'text/plain; charset=utf-8' }, 'The console is not built yet. Run: npm start\n');
+  if (page === undefined)
+    return new Raw(
+      503,
+      { 'content-type': 'text/plain; charset=utf-8' },
+      'The console is not built yet. Run: npm start\n',
+    );
   const nonce = randomBytes(18).toString('base64');
   const fill: Readonly<Record<string, string>> = { settings: settingsElement(config, request.origin), ...request.fill };
   const text = page
@@ -65,6 +70,12 @@ function settingsElement(config: Config, origin: string): string {
 }
 
 function escapeHtml(text: string): string {
-  const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+  const entities: Readonly<Record<string, string>> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  };
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

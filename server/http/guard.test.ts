@@ -12,7 +12,11 @@ it.each([
   [false, 'another site', { 'sec-fetch-site': 'cross-site' }],
   [false, 'another port of our host', { 'sec-fetch-site': 'same-site', origin: 'http://localhost:8081' }],
   [false, 'a typed address', { 'sec-fetch-site': 'none' }],
-  [false, 'another site, whatever else it sends', { 'sec-fetch-site': 'cross-site', 'x-requested-with': 'inlet', origin: own }],
+  [
+    false,
+    'another site, whatever else it sends',
+    { 'sec-fetch-site': 'cross-site', 'x-requested-with': 'inlet', origin: own },
+  ],
   [false, 'another port, whatever else it sends', { 'sec-fetch-site': 'same-site', 'x-requested-with': 'inlet' }],
   [false, 'a foreign Origin', { origin: 'https://evil.test' }],
   [false, 'a foreign Origin with the header', { origin: 'https://evil.test', 'x-requested-with': 'inlet' }],

@@ -7,7 +7,7 @@ import type { Route } from '../registry.ts';
 import { type CallFrame, callFor, isRaw, presentedToken } from './call.ts';
 import { refuseUnclean } from './clean.ts';
 import { isOwnRequest } from './guard.ts';
-import { OpenAnswers } from './open-answers.ts';
+import type { OpenAnswers } from './open-answers.ts';
 import type { Raw } from './raw.ts';
 
 /** Puts modules' endpoints on an origin: guard, session, validation, handler, envelope. */
@@ -42,8 +42,14 @@ function serveRoute(app: FastifyInstance, { endpoint, handler }: Route, frame: C
 }
 
 /** Refuses what another site sent and who is not signed in, before a byte of the body is read. */
-async function admit(endpoint: Endpoint, request: FastifyRequest, frame: CallFrame, accounts: WeakMap<FastifyRequest, Account>): Promise<void> {
-  if (endpoint.changes && !isOwnRequest(request.headers, frame.originOf(request))) throw refuse(generalRefusals.CROSS_SITE);
+async function admit(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  frame: CallFrame,
+  accounts: WeakMap<FastifyRequest, Account>,
+): Promise<void> {
+  if (endpoint.changes && !isOwnRequest(request.headers, frame.originOf(request)))
+    throw refuse(generalRefusals.CROSS_SITE);
   const token = presentedToken(frame, request);
   const account = token === undefined ? undefined : await frame.sessions.find(token);
   if (account) accounts.set(request, account);

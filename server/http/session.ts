@@ -27,7 +27,13 @@ export class Sessions {
     const expires = new Date(now.getTime() + LIFETIME);
     await this.#table
       .insertInto('sessions')
-      .values({ token_hash: hash(token), account_id: accountId, created_at: now, last_seen_at: now, expires_at: expires })
+      .values({
+        token_hash: hash(token),
+        account_id: accountId,
+        created_at: now,
+        last_seen_at: now,
+        expires_at: expires,
+      })
       .execute();
     return token;
   }
@@ -58,12 +64,19 @@ export class Sessions {
 
   /** Forgets what has run out; returns how many. */
   async sweep(): Promise<number> {
-    const swept = await this.#table.deleteFrom('sessions').where('expires_at', '<=', this.#clock.now()).executeTakeFirst();
+    const swept = await this.#table
+      .deleteFrom('sessions')
+      .where('expires_at', '<=', this.#clock.now())
+      .executeTakeFirst();
     return Number(swept.numDeletedRows);
   }
 
   async #see(token: string, now: Date): Promise<void> {
-    await this.#table.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', hash(token)).execute();
+    await this.#table
+      .updateTable('sessions')
+      .set({ last_seen_at: now })
+      .where('token_hash', '=', hash(token))
+      .execute();
   }
 
   get #table() {

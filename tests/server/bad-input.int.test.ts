@@ -15,7 +15,11 @@ const send = (url: string, payload: string, headers: Record<string, string> = js
 
 describe.each([
   { generation: 'first', url: '/cli/words', fails: (_: string, text: unknown) => ({ success: false, errors: [text] }) },
-  { generation: 'newer', url: '/v2/cli/words', fails: (code: string, message: unknown) => ({ error: { code, message } }) },
+  {
+    generation: 'newer',
+    url: '/v2/cli/words',
+    fails: (code: string, message: unknown) => ({ error: { code, message } }),
+  },
 ])('an endpoint of the $generation generation', ({ url, fails }) => {
   const deep = '{"a":'.repeat(100) + '1' + '}'.repeat(100);
   it.each([
@@ -24,31 +28,80 @@ describe.each([
     ['a list for an object', '[]', 400, 'SCHEMA_ERROR', 'Invalid input: expected object, received array'],
     ['a wrong type', '{"text": 5}', 400, 'SCHEMA_ERROR', 'text: Invalid input: expected string, received number'],
     ['an unknown field', '{"text": "a", "owner": 1}', 400, 'SCHEMA_ERROR', 'Unrecognized key: "owner"'],
-    ['a field named __proto__', '{"text": "a", "tags": {"__proto__": "x"}}', 400, 'SCHEMA_ERROR', 'A field in The body.tags must not be named __proto__.'],
-    ['NUL', '{"text": "a\\u0000"}', 400, 'SCHEMA_ERROR', 'The body.text contains the character NUL, which cannot be stored.'],
-    ['half a surrogate pair', '{"text": "\\ud800"}', 400, 'SCHEMA_ERROR', 'The body.text contains half of a surrogate pair, which is not text.'],
-    ['half a surrogate pair in a name', '{"text": "a", "tags": {"\\udc00": ""}}', 400, 'SCHEMA_ERROR', expect.stringContaining('surrogate')],
-    ['nesting without end', `{"text": "a", "tags": ${deep}}`, 400, 'SCHEMA_ERROR', expect.stringContaining('nested too deeply')],
-    ['5,000 fields', JSON.stringify(Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`f${at}`, at]))), 400, 'SCHEMA_ERROR', expect.any(String)],
-    ['more than a megabyte', JSON.stringify({ text: 'x'.repeat(1_100_000) }), 413, 'TOO_LARGE', 'The request is too large.'],
+    [
+      'a field named __proto__',
+      '{"text": "a", "tags": {"__proto__": "x"}}',
+      400,
+      'SCHEMA_ERROR',
+      'A field in The body.tags must not be named __proto__.',
+    ],
+    [
+      'NUL',
+      '{"text": "a\\u0000"}',
+      400,
+      'SCHEMA_ERROR',
+      'The body.text contains the character NUL, which cannot be stored.',
+    ],
+    [
+      'half a surrogate pair',
+      '{"text": "\\ud800"}',
+      400,
+      'SCHEMA_ERROR',
+      'The body.text contains half of a surrogate pair, which is not text.',
+    ],
+    [
+      'half a surrogate pair in a name',
+      '{"text": "a", "tags": {"\\udc00": ""}}',
+      400,
+      'SCHEMA_ERROR',
+      expect.stringContaining('surrogate'),
+    ],
+    [
+      'nesting without end',
+      `{"text": "a", "tags": ${deep}}`,
+      400,
+      'SCHEMA_ERROR',
+      expect.stringContaining('nested too deeply'),
+    ],
+    [
+      '5,000 fields',
+      JSON.stringify(Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`f${at}`, at]))),
+      400,
+      'SCHEMA_ERROR',
+      expect.any(String),
+    ],
+    [
+      'more than a megabyte',
+      JSON.stringify({ text: 'x'.repeat(1_100_000) }),
+      413,
+      'TOO_LARGE',
+      'The request is too large.',
+    ],
   ])('refuses %s', async (_, body, status, code, text) => {
     const answer = await send(url, body);
     expect(answer.statusCode).toBe(status);
     expect(answer.json()).toEqual(fails(code, text));
   });
 
-  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])('refuses a body of type %s', async (type) => {
-    const answer = await send(url, '{"text": "a"}', { ...ownPage, 'content-type': type });
-    expect(answer.statusCode).toBe(415);
-    expect(answer.json()).toEqual(fails('UNSUPPORTED_TYPE', 'This content type is not understood.'));
-  });
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])(
+    'refuses a body of type %s',
+    async (type) => {
+      const answer = await send(url, '{"text": "a"}', { ...ownPage, 'content-type': type });
+      expect(answer.statusCode).toBe(415);
+      expect(answer.json()).toEqual(fails('UNSUPPORTED_TYPE', 'This content type is not understood.'));
+    },
+  );
 
   it('refuses a compressed body', async () => {
     expect((await send(url, '{"text": "a"}', { ...json, 'content-encoding': 'gzip' })).statusCode).toBe(415);
   });
 
   it('refuses another site before it reads the body', async () => {
-    const answer = await send(url, '{"text": ', { ...json, 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' });
+    const answer = await send(url, '{"text": ', {
+      ...json,
+      'sec-fetch-site': 'cross-site',
+      origin: 'https://evil.test',
+    });
     expect(answer.statusCode).toBe(403);
     expect(answer.json()).toEqual(fails('CROSS_SITE', 'This request did not come from the console.'));
   });
@@ -66,7 +119,9 @@ describe.each([
   });
 
   it('refuses an unknown query field', async () => {
-    expect((await server.console.inject({ url: `${url}/1?x=1` })).json()).toEqual(fails('SCHEMA_ERROR', 'Unrecognized key: "x"'));
+    expect((await server.console.inject({ url: `${url}/1?x=1` })).json()).toEqual(
+      fails('SCHEMA_ERROR', 'Unrecognized key: "x"'),
+    );
   });
 
   it('answers unknown paths in its own envelope', async () => {
@@ -85,17 +140,26 @@ it('answers in the envelope of each generation, with what other modules contribu
   const first = await send('/cli/words', '{"text": "hello"}');
   expect(first.json()).toEqual({ success: true, errors: [], id: expect.any(Number), text: 'hello!' });
   const { id } = first.json<{ id: number }>();
-  expect((await server.console.inject({ url: `/v2/cli/words/${id}` })).json()).toEqual({ data: { id, text: 'hello!' } });
+  expect((await server.console.inject({ url: `/v2/cli/words/${id}` })).json()).toEqual({
+    data: { id, text: 'hello!' },
+  });
 });
 
 it('describes its calls in /openapi.json', async () => {
-  const document = (await server.console.inject({ url: '/openapi.json' })).json<{ paths: Record<string, Record<string, { operationId: string }>> }>();
+  const document = (await server.console.inject({ url: '/openapi.json' })).json<{
+    paths: Record<string, Record<string, { operationId: string }>>;
+  }>();
   expect(document.paths['/cli/words/{id}']?.['get']?.operationId).toBe('plain-talk/get');
 });
 
 describe('the collector', () => {
   const post = (payload: string | Buffer, type: string) =>
-    server.collector.inject({ method: 'POST', url: '/w/1', payload, headers: { 'content-type': type, origin: 'https://a.example', cookie: 'inlet_session=x' } });
+    server.collector.inject({
+      method: 'POST',
+      url: '/w/1',
+      payload,
+      headers: { 'content-type': type, origin: 'https://a.example', cookie: 'inlet_session=x' },
+    });
 
   it('takes JSON, also as text, with names and characters as they are', async () => {
     const body = '{"__proto__": {"a": 1}, "text": "\\u0000\\ud800"}';
@@ -113,7 +177,12 @@ describe('the collector', () => {
     const answer = await post('a=1&b=2+%26&a=3&__proto__=x', 'application/x-www-form-urlencoded');
     expect(answer.json()).toEqual({
       body: JSON.parse('{"a": ["1", "3"], "b": "2 &", "__proto__": "x"}'),
-      form: [['a', '1'], ['b', '2 &'], ['a', '3'], ['__proto__', 'x']],
+      form: [
+        ['a', '1'],
+        ['b', '2 &'],
+        ['a', '3'],
+        ['__proto__', 'x'],
+      ],
     });
   });
 
@@ -123,7 +192,10 @@ describe('the collector', () => {
     form.append('cv', new File(['12345'], 'cv.pdf'));
     const sent = new Response(form);
     const answer = await post(Buffer.from(await sent.arrayBuffer()), sent.headers.get('content-type') ?? '');
-    expect(answer.json<{ form: unknown }>().form).toEqual([['name', 'Ana'], ['cv', { file: 'cv.pdf', size: 5 }]]);
+    expect(answer.json<{ form: unknown }>().form).toEqual([
+      ['name', 'Ana'],
+      ['cv', { file: 'cv.pdf', size: 5 }],
+    ]);
   });
 
   it.each([

@@ -22,7 +22,10 @@ describe('live notes', () => {
     await using server = await startServer({ modulesDir });
     const heard: unknown[] = [];
     const last = new Promise<void>((resolve) => {
-      server.live.subscribe('topic', (note) => (heard.push(note), note === 'kept' ? resolve() : undefined));
+      server.live.subscribe('topic', (note) => {
+        heard.push(note);
+        if (note === 'kept') resolve();
+      });
     });
     const lost = inTransaction(server.db, async (trx) => {
       await server.live.publish('topic', 'lost', trx);
@@ -72,11 +75,20 @@ describe('the log', () => {
   it('has one line a request, by the pattern of its route, with no query, body or cookie', async () => {
     const lines: string[] = [];
     await using server = await startServer({ modulesDir, logTo: (line) => void lines.push(line) });
-    await server.console.inject({ method: 'POST', url: '/cli/words?mail=canary', headers: { ...ownPage, cookie: 'inlet_session=canary' }, payload: { text: 'canary' } });
+    await server.console.inject({
+      method: 'POST',
+      url: '/cli/words?mail=canary',
+      headers: { ...ownPage, cookie: 'inlet_session=canary' },
+      payload: { text: 'canary' },
+    });
     await server.console.inject({ url: '/cli/words/canary' });
     await server.console.inject({ url: '/cli/break' });
     const all = lines.map((line) => JSON.parse(line) as { msg: string; route?: string; err?: { message: string } });
-    expect(all.filter(({ msg }) => msg === 'answered').map(({ route }) => route)).toEqual(['/cli/words', '/cli/words/:id', '/cli/break']);
+    expect(all.filter(({ msg }) => msg === 'answered').map(({ route }) => route)).toEqual([
+      '/cli/words',
+      '/cli/words/:id',
+      '/cli/break',
+    ]);
     expect(all.find(({ msg }) => msg === 'request failed')?.err?.message).toBe('a detail that callers must not read');
     expect(lines.join('')).not.toContain('canary');
   });

@@ -10,22 +10,37 @@ beforeAll(async () => {
   mkdirSync(path.join(built.path, 'assets'));
   writeFileSync(path.join(built.path, 'assets/main-abc.js'), 'start()');
   writeFileSync(path.join(built.path, 'favicon.svg'), '<svg/>');
-  writeFileSync(path.join(built.path, 'index.html'), '<title>__PRODUCT__</title><!--inlet:settings--><script nonce="__CSP_NONCE__"></script>');
-  server = await startServer({ modulesDir: '/none', builtConsole: built.path, env: { PRODUCT_NAME: 'Cove & Co', SUPPORT_EMAIL: 'help@acme.com' } });
+  writeFileSync(
+    path.join(built.path, 'index.html'),
+    '<title>__PRODUCT__</title><!--inlet:settings--><script nonce="__CSP_NONCE__"></script>',
+  );
+  server = await startServer({
+    modulesDir: '/none',
+    builtConsole: built.path,
+    env: { PRODUCT_NAME: 'Cove & Co', SUPPORT_EMAIL: 'help@acme.com' },
+  });
 });
 afterAll(async () => {
   await server[Symbol.asyncDispose]();
   built[Symbol.dispose]();
 });
 
-const get = (url: string, headers: Record<string, string> = { accept: 'text/html' }) => server.console.inject({ url, headers });
+const get = (url: string, headers: Record<string, string> = { accept: 'text/html' }) =>
+  server.console.inject({ url, headers });
 
 describe('the console page', () => {
-  it.each(['/app/', '/app/login?email=a%40b.test', '/app/pAbc/fDef/submissions/raw/12', '/app/nothing'])('is what %s answers', async (url) => {
-    const answer = await get(url);
-    expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-store']);
-    expect(answer.body).toContain('<title>Cove &amp; Co</title>');
-  });
+  it.each(['/app/', '/app/login?email=a%40b.test', '/app/pAbc/fDef/submissions/raw/12', '/app/nothing'])(
+    'is what %s answers',
+    async (url) => {
+      const answer = await get(url);
+      expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+        200,
+        'text/html; charset=utf-8',
+        'no-store',
+      ]);
+      expect(answer.body).toContain('<title>Cove &amp; Co</title>');
+    },
+  );
 
   it('allows only what carries the nonce of this very answer', async () => {
     const nonces = (await Promise.all([get('/app/'), get('/app/')])).map(({ body, headers }) => {
@@ -42,7 +57,12 @@ describe('the console page', () => {
   it('knows the settings that a browser needs, and no secret', async () => {
     const { body } = await get('/app/', { host: 'box.lan:8080' });
     const content = /content="([^"]*)"/.exec(body)?.[1]?.replaceAll('&quot;', '"').replaceAll('&amp;', '&') ?? '';
-    expect(JSON.parse(content)).toEqual({ product: 'Cove & Co', appEnv: 'local', supportEmail: 'help@acme.com', collectorUrl: 'http://box.lan:0' });
+    expect(JSON.parse(content)).toEqual({
+      product: 'Cove & Co',
+      appEnv: 'local',
+      supportEmail: 'help@acme.com',
+      collectorUrl: 'http://box.lan:0',
+    });
   });
 
   it('is not sent as it lies on the disk', async () => {
@@ -68,9 +88,12 @@ it('lets hashed files be kept for ever and others be asked for again', async () 
   expect((await get('/app/favicon.svg')).headers['cache-control']).toBe('no-cache');
 });
 
-it.each(['/app/assets/gone.js', '/favicon.ico', '/app/../../package.json', '/cli/nothing', '/.env'])('has no page for %s', async (url) => {
-  expect((await get(url)).statusCode).toBe(404);
-});
+it.each(['/app/assets/gone.js', '/favicon.ico', '/app/../../package.json', '/cli/nothing', '/.env'])(
+  'has no page for %s',
+  async (url) => {
+    expect((await get(url)).statusCode).toBe(404);
+  },
+);
 
 it('keeps others from framing, sniffing and reading', async () => {
   const { headers } = await get('/cli/nothing');

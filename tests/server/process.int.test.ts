@@ -34,7 +34,9 @@ describe('a data directory', () => {
       expect(await server.end('SIGKILL')).toBe('SIGKILL');
     }
     await using server = await startProcess(directory.path);
-    const found = await Promise.all(acknowledged.map(async (id) => (await fetch(`${server.url}/cli/words/${id}`)).status));
+    const found = await Promise.all(
+      acknowledged.map(async (id) => (await fetch(`${server.url}/cli/words/${id}`)).status),
+    );
     expect(found).toEqual(acknowledged.map(() => 200));
   });
 

@@ -3,7 +3,12 @@ import { expect, it } from 'vitest';
 import { startServer } from './harness.ts';
 
 const modulesDir = path.join(import.meta.dirname, 'fixture-modules');
-const forwarded = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https', host: 'box.lan:8080' };
+const forwarded = {
+  'x-forwarded-for': '203.0.113.9',
+  'x-forwarded-host': 'evil.test',
+  'x-forwarded-proto': 'https',
+  host: 'box.lan:8080',
+};
 
 it('believes nobody about the caller’s address unless told whom', async () => {
   await using server = await startServer({ modulesDir });
@@ -12,8 +17,12 @@ it('believes nobody about the caller’s address unless told whom', async () => 
 });
 
 it('believes the proxies that TRUSTED_PROXIES names, and no other', async () => {
-  await using server = await startServer({ modulesDir, env: { TRUSTED_PROXIES: '10.0.0.0/8', PUBLIC_URL: 'https://forms.acme.com' } });
-  const from = async (remoteAddress: string) => (await server.console.inject({ url: '/cli/where', headers: forwarded, remoteAddress })).json();
+  await using server = await startServer({
+    modulesDir,
+    env: { TRUSTED_PROXIES: '10.0.0.0/8', PUBLIC_URL: 'https://forms.acme.com' },
+  });
+  const from = async (remoteAddress: string) =>
+    (await server.console.inject({ url: '/cli/where', headers: forwarded, remoteAddress })).json();
   expect(await from('10.0.0.5')).toMatchObject({ ip: '203.0.113.9', origin: 'https://forms.acme.com' });
   expect(await from('198.51.100.7')).toMatchObject({ ip: '198.51.100.7', origin: 'https://forms.acme.com' });
 });

@@ -13,7 +13,10 @@ export interface ServerProcess extends AsyncDisposable {
 }
 
 /** Starts one and waits until it is ready; rejects with what it wrote to stderr if it ends instead. */
-export async function startProcess(dataDir: string, env: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
+export async function startProcess(
+  dataDir: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'fixture-server.ts')], {
     env: { PATH: process.env['PATH'], PORT: '0', COLLECTOR_PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -24,7 +27,13 @@ export async function startProcess(dataDir: string, env: Readonly<Record<string,
     child.kill(signal);
     return ended;
   };
-  return { url, ended, end, kill: (signal) => void child.kill(signal), [Symbol.asyncDispose]: async () => void (await end('SIGKILL')) };
+  return {
+    url,
+    ended,
+    end,
+    kill: (signal) => void child.kill(signal),
+    [Symbol.asyncDispose]: async () => void (await end('SIGKILL')),
+  };
 }
 
 async function endOf(child: ChildProcess): Promise<number | string> {

@@ -13,12 +13,24 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 
 const ask = (method: 'GET' | 'POST', url: string, token?: string) =>
-  server.console.inject({ method, url, headers: ownPage, ...(token === undefined ? {} : { cookies: { inlet_session: token } }) });
+  server.console.inject({
+    method,
+    url,
+    headers: ownPage,
+    ...(token === undefined ? {} : { cookies: { inlet_session: token } }),
+  });
 
 async function signIn(account: number, presented?: string): Promise<string> {
   const answer = await ask('POST', `/cli/sign-in/${account}`, presented);
   expect(answer.cookies).toEqual([
-    { name: 'inlet_session', value: expect.stringMatching(/^[\w-]{43}$/), httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 2_592_000 },
+    {
+      name: 'inlet_session',
+      value: expect.stringMatching(/^[\w-]{43}$/),
+      httpOnly: true,
+      sameSite: 'Lax',
+      path: '/',
+      maxAge: 2_592_000,
+    },
   ]);
   return answer.cookies[0]?.value ?? '';
 }
@@ -65,7 +77,9 @@ describe('a session', () => {
 
   it('is stored only as a hash', async () => {
     const token = await signIn(7);
-    const { rows } = await sql<{ all: string }>`select string_agg(s::text, ' ') as all from sessions s`.execute(server.db);
+    const { rows } = await sql<{ all: string }>`select string_agg(s::text, ' ') as all from sessions s`.execute(
+      server.db,
+    );
     expect(rows[0]?.all).not.toContain(token);
     expect(rows[0]?.all).not.toContain(Buffer.from(token).toString('hex'));
   });
@@ -77,17 +91,29 @@ it('is Secure and bound to the host where the console is reached by https', asyn
   const answer = await secure.console.inject({ method: 'POST', url: '/cli/sign-in/7', headers });
   expect(answer.cookies[0]).toMatchObject({ name: '__Host-inlet_session', secure: true, httpOnly: true, path: '/' });
   expect(answer.cookies[0]).not.toHaveProperty('domain');
-  const forged = await secure.console.inject({ method: 'POST', url: '/cli/sign-in/7', headers: { origin: 'http://evil.test', host: 'evil.test' } });
+  const forged = await secure.console.inject({
+    method: 'POST',
+    url: '/cli/sign-in/7',
+    headers: { origin: 'http://evil.test', host: 'evil.test' },
+  });
   expect(forged.statusCode).toBe(403);
 });
 
 it('changes nothing for another site, by GET neither', async () => {
   await server.console.inject({ method: 'POST', url: '/cli/words', headers: ownPage, payload: { text: 'stays' } });
-  for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { origin: 'http://localhost:9' }, {}]) {
+  for (const headers of [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'http://localhost:9' },
+    {},
+  ]) {
     expect((await server.console.inject({ url: '/cli/words/forget', headers })).statusCode).toBe(403);
   }
   const { rows } = await sql`select text from words`.execute(server.db);
   expect(rows).toEqual([{ text: 'stays!' }]);
-  const own = await server.console.inject({ url: '/cli/words/forget', headers: { host: 'box.lan:8080', origin: 'http://box.lan:8080' } });
+  const own = await server.console.inject({
+    url: '/cli/words/forget',
+    headers: { host: 'box.lan:8080', origin: 'http://box.lan:8080' },
+  });
   expect(own.statusCode).toBe(200);
 });

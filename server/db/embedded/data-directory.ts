@@ -8,7 +8,11 @@ import { EmbeddedEngine } from './embedded-engine.ts';
  * second), else by PostgreSQL's own initdb (some four seconds, announced by `slow`). It appears whole or not at all, so
  * that a kill in between costs only time.
  */
-export async function ensureDataDirectory(directory: string, prepared: string | undefined, slow: () => void): Promise<void> {
+export async function ensureDataDirectory(
+  directory: string,
+  prepared: string | undefined,
+  slow: () => void,
+): Promise<void> {
   if (existsSync(directory)) return;
   const draft = `${directory}.new`;
   await rm(draft, { recursive: true, force: true });
@@ -63,6 +67,6 @@ async function syncTree(directory: string): Promise<void> {
 }
 
 async function syncOne(file: string): Promise<void> {
-  const handle = await open(file, 'r');
-  await handle.sync().finally(() => handle.close());
+  await using handle = await open(file, 'r');
+  await handle.sync();
 }

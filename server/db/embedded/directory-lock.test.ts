@@ -14,6 +14,12 @@ it('survives a garbage collection by a holder that keeps nothing', async () => {
   using directory = temporaryDirectory();
   lockDirectory(directory.path);
   // Enough garbage for the collector to run, also without --expose-gc.
-  for (let round = 0; round < 50; round += 1) await new Promise((done) => setImmediate(done, Array.from({ length: 100_000 }, (_, at) => ({ at }))));
+  for (let round = 0; round < 50; round += 1)
+    await new Promise((done) =>
+      setImmediate(
+        done,
+        Array.from({ length: 100_000 }, (_, at) => ({ at })),
+      ),
+    );
   expect(() => lockDirectory(directory.path)).toThrow('Another Inlet is running');
 });

@@ -14,8 +14,15 @@ it('makes the disk keep each commit before it is answered', async () => {
   const before = await engine.syncs();
   for (let id = 0; id < 200; id += 1) await engine.query('insert into kept values ($1)', [id]);
   expect((await engine.syncs()) - before).toBeGreaterThanOrEqual(200);
-  const { rows } = await engine.query("select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')", []);
-  expect(rows.map((row) => Object.values(row ?? {}).join(' ')).toSorted()).toEqual(['fsync on', 'full_page_writes on', 'synchronous_commit on']);
+  const { rows } = await engine.query(
+    "select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')",
+    [],
+  );
+  expect(rows.map((row) => Object.values(row ?? {}).join(' ')).toSorted()).toEqual([
+    'fsync on',
+    'full_page_writes on',
+    'synchronous_commit on',
+  ]);
   await engine.close();
 });
 

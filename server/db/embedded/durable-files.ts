@@ -6,8 +6,9 @@ interface Stream {
   readonly nfd?: number;
 }
 
-interface StreamOps {
-  stream_ops?: { fsync?: (stream: Stream) => number };
+/** Emscripten's file system on Node's, as far as it plays a part here; PGlite types it by a package that it does not bring. */
+interface NodeFiles {
+  readonly stream_ops: { fsync?: (stream: Stream) => number };
 }
 
 /**
@@ -21,12 +22,13 @@ export class DurableFiles extends NodeFS {
   override async init(...[engine, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const ready = await super.init(engine, options);
     const mount = ready.emscriptenOpts.preRun ?? [];
-    ready.emscriptenOpts.preRun = [...mount, (module) => this.#sync(module.NODEFS)];
+    ready.emscriptenOpts.preRun = [...mount, ({ NODEFS }: { readonly NODEFS: unknown }) => this.#sync(NODEFS)];
     return ready;
   }
 
-  #sync(files: StreamOps): void {
-    if (!files.stream_ops) throw new Error('This PGlite keeps its files in another way: commits would not be durable');
+  #sync(files: unknown): void {
+    if (!isNodeFiles(files))
+      throw new Error('This PGlite keeps its files in another way: commits would not be durable');
     files.stream_ops.fsync = ({ nfd }) => {
       if (nfd === undefined) return 0;
       fs.fdatasyncSync(nfd);
@@ -36,8 +38,11 @@ export class DurableFiles extends NodeFS {
   }
 }
 
+function isNodeFiles(value: unknown): value is NodeFiles {
+  return typeof value === 'object' && value !== null && 'stream_ops' in value && typeof value.stream_ops === 'object';
+}
+
 /** PGlite's own start parameters but for the one that turns fsync off. */
 export function durableStart(defaults: readonly string[]): string[] {
   return [...defaults.filter((parameter) => parameter !== '-F'), '-c', 'wal_sync_method=fsync'];
 }
-

@@ -16,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => database[Symbol.asyncDispose]());
 
 const things = () => tables<Tables>(database.db);
-const names = async () => (await things().selectFrom('things').select('name').orderBy('id').execute()).map(({ name }) => name);
+const names = async () =>
+  (await things().selectFrom('things').select('name').orderBy('id').execute()).map(({ name }) => name);
 
 describe('the one gate to the embedded database', () => {
   it('keeps what another request wrote while a transaction was open that rolled back', async () => {
@@ -56,7 +57,9 @@ describe('the one gate to the embedded database', () => {
 
   it('joins the transaction that is already open', async () => {
     await inTransaction(database.db, (outer) =>
-      inTransaction(outer, (inner) => tables<Tables>(inner).insertInto('things').values({ id: 4, name: 'both' }).execute()),
+      inTransaction(outer, (inner) =>
+        tables<Tables>(inner).insertInto('things').values({ id: 4, name: 'both' }).execute(),
+      ),
     );
     expect(await names()).toEqual(['acknowledged', 'both']);
   });
@@ -83,7 +86,11 @@ describe('the one gate to the embedded database', () => {
   it('takes dates, lists, bytes and JSON text as parameters', async () => {
     const moment = new Date('2026-05-06T07:08:09.123Z');
     const { rows } = await sql`select ${moment}::timestamptz as moment, ${['x', '"y"']}::text[] as list,
-      ${[5, 6]}::bigint[] as ids, ${Buffer.from('hi')}::bytea as bytes, ${JSON.stringify({ a: 1 })}::jsonb as document`.execute(database.db);
-    expect(rows).toEqual([{ moment, list: ['x', '"y"'], ids: [5, 6], bytes: new Uint8Array([104, 105]), document: { a: 1 } }]);
+      ${[5, 6]}::bigint[] as ids, ${Buffer.from('hi')}::bytea as bytes, ${JSON.stringify({ a: 1 })}::jsonb as document`.execute(
+      database.db,
+    );
+    expect(rows).toEqual([
+      { moment, list: ['x', '"y"'], ids: [5, 6], bytes: new Uint8Array([104, 105]), document: { a: 1 } },
+    ]);
   });
 });

@@ -44,7 +44,12 @@ function reportOf(error: unknown): DatabaseReport {
     const value: unknown = error instanceof Error && name in error ? Reflect.get(error, name) : undefined;
     return typeof value === 'string' ? value : undefined;
   };
-  return { message: field('message') ?? String(error), code: field('code'), constraint: field('constraint'), detail: field('detail') };
+  return {
+    message: field('message') ?? String(error),
+    code: field('code'),
+    constraint: field('constraint'),
+    detail: field('detail'),
+  };
 }
 
 port.on('message', (ask: Ask) => {

@@ -10,53 +10,123 @@ export const refusals = defineRefusals({ UNKNOWN_WORD: [404, 'Word {id} is unkno
 export const endings = definePoint<string>('plain-talk/ending');
 
 const Word = z.object({ id: z.number(), text: z.string() });
-const Text = z.strictObject({ text: z.string().check(z.minLength(1)), tags: z.optional(z.record(z.string(), z.string())) });
+const Text = z.strictObject({
+  text: z.string().check(z.minLength(1)),
+  tags: z.optional(z.record(z.string(), z.string())),
+});
 const ById = z.strictObject({ id: PathId });
 const Anything = z.unknown();
 
 export const addWord = defineEndpoint('plain-talk/add', {
-  method: 'POST', path: '/cli/words', summary: 'Adds a word', access: 'anyone', body: Text, answer: Word,
+  method: 'POST',
+  path: '/cli/words',
+  summary: 'Adds a word',
+  access: 'anyone',
+  body: Text,
+  answer: Word,
 });
 export const addWordNewer = defineEndpoint('plain-talk/add-newer', {
-  method: 'POST', path: '/v2/cli/words', summary: 'Adds a word', access: 'anyone', body: Text, answer: Word,
+  method: 'POST',
+  path: '/v2/cli/words',
+  summary: 'Adds a word',
+  access: 'anyone',
+  body: Text,
+  answer: Word,
 });
 export const getWord = defineEndpoint('plain-talk/get', {
-  method: 'GET', path: '/cli/words/:id', summary: 'Reads a word', access: 'anyone', params: ById, answer: Word,
+  method: 'GET',
+  path: '/cli/words/:id',
+  summary: 'Reads a word',
+  access: 'anyone',
+  params: ById,
+  answer: Word,
 });
 export const getWordNewer = defineEndpoint('plain-talk/get-newer', {
-  method: 'GET', path: '/v2/cli/words/:id', summary: 'Reads a word', access: 'anyone', params: ById, answer: Word,
+  method: 'GET',
+  path: '/v2/cli/words/:id',
+  summary: 'Reads a word',
+  access: 'anyone',
+  params: ById,
+  answer: Word,
 });
 export const breakDown = defineEndpoint('plain-talk/break', {
-  method: 'GET', path: '/cli/break', summary: 'Fails', access: 'anyone', answer: z.object({}),
+  method: 'GET',
+  path: '/cli/break',
+  summary: 'Fails',
+  access: 'anyone',
+  answer: z.object({}),
 });
 export const forgetAll = defineEndpoint('plain-talk/forget', {
-  method: 'GET', path: '/cli/words/forget', summary: 'Removes all words', access: 'anyone', changes: true, answer: z.object({}),
+  method: 'GET',
+  path: '/cli/words/forget',
+  summary: 'Removes all words',
+  access: 'anyone',
+  changes: true,
+  answer: z.object({}),
 });
 export const signIn = defineEndpoint('plain-talk/sign-in', {
-  method: 'POST', path: '/cli/sign-in/:id', summary: 'Signs in as anyone', access: 'anyone', params: ById, answer: z.object({}),
+  method: 'POST',
+  path: '/cli/sign-in/:id',
+  summary: 'Signs in as anyone',
+  access: 'anyone',
+  params: ById,
+  answer: z.object({}),
 });
 export const signOut = defineEndpoint('plain-talk/sign-out', {
-  method: 'POST', path: '/cli/sign-out', summary: 'Signs out', access: 'anyone', answer: z.object({}),
+  method: 'POST',
+  path: '/cli/sign-out',
+  summary: 'Signs out',
+  access: 'anyone',
+  answer: z.object({}),
 });
 export const signOutOthers = defineEndpoint('plain-talk/sign-out-others', {
-  method: 'POST', path: '/cli/sign-out-others', summary: 'Ends the other sessions', answer: z.object({}),
+  method: 'POST',
+  path: '/cli/sign-out-others',
+  summary: 'Ends the other sessions',
+  answer: z.object({}),
 });
 export const whoAmI = defineEndpoint('plain-talk/who', {
-  method: 'GET', path: '/cli/who', summary: 'The account', answer: z.object({ id: z.number() }),
+  method: 'GET',
+  path: '/cli/who',
+  summary: 'The account',
+  answer: z.object({ id: z.number() }),
 });
 export const collect = defineEndpoint('plain-talk/collect', {
-  method: 'POST', path: '/w/:id', summary: 'Takes whatever is sent', host: 'collector', access: 'anyone',
-  params: ById, body: Anything, answer: z.object({ body: Anything, form: Anything }),
+  method: 'POST',
+  path: '/w/:id',
+  summary: 'Takes whatever is sent',
+  host: 'collector',
+  access: 'anyone',
+  params: ById,
+  body: Anything,
+  answer: z.object({ body: Anything, form: Anything }),
 });
 export const listen = defineEndpoint('plain-talk/listen', {
-  method: 'GET', path: '/cli/listen', summary: 'Notes as they come', generation: 'plain', access: 'anyone', answer: z.string(),
+  method: 'GET',
+  path: '/cli/listen',
+  summary: 'Notes as they come',
+  generation: 'plain',
+  access: 'anyone',
+  answer: z.string(),
 });
 export const slow = defineEndpoint('plain-talk/slow', {
-  method: 'GET', path: '/cli/slow', summary: 'Answers after a note', access: 'anyone', answer: z.object({ done: z.boolean() }),
+  method: 'GET',
+  path: '/cli/slow',
+  summary: 'Answers after a note',
+  access: 'anyone',
+  answer: z.object({ done: z.boolean() }),
 });
 export const whereFrom = defineEndpoint('plain-talk/where', {
-  method: 'GET', path: '/cli/where', summary: 'What the server makes of the caller', access: 'anyone', answer: z.object({ ip: z.string(), origin: z.string() }),
+  method: 'GET',
+  path: '/cli/where',
+  summary: 'What the server makes of the caller',
+  access: 'anyone',
+  answer: z.object({ ip: z.string(), origin: z.string() }),
 });
 export const fault = defineEndpoint('plain-talk/fault', {
-  method: 'GET', path: '/cli/fault', summary: 'Leaves a rejection that nobody handles', access: 'anyone', answer: z.object({}),
+  method: 'GET',
+  path: '/cli/fault',
+  summary: 'Leaves a rejection that nobody handles',
+  access: 'anyone',
+  answer: z.object({}),
 });

@@ -69,7 +69,11 @@ function serveNotes(host: Host): void {
 
 async function addWord(host: Host, text: string) {
   const whole = [text, ...host.contributions(calls.endings)].join('');
-  const row = await tables<Words>(host.db).insertInto('words').values({ text: whole }).returningAll().executeTakeFirstOrThrow();
+  const row = await tables<Words>(host.db)
+    .insertInto('words')
+    .values({ text: whole })
+    .returningAll()
+    .executeTakeFirstOrThrow();
   await host.live.publish('words', row.id);
   return row;
 }
