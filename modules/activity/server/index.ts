@@ -1,0 +1,14 @@
+import { defineServerModule } from '../../../server/kit.ts';
+import { visitorLog } from '../../submissions/server/public.ts';
+import { formFigures } from '../../workspaces/server/public.ts';
+import { countVisits } from './figures.ts';
+import { readVisitorLog } from './visitor-log.ts';
+
+export default defineServerModule({
+  id: 'activity',
+  needs: ['collector', 'submissions', 'workspaces'],
+  register(host) {
+    host.contribute(visitorLog, readVisitorLog);
+    host.contribute(formFigures, countVisits);
+  },
+});

@@ -1,0 +1,23 @@
+import { defineServerModule } from '../../../server/kit.ts';
+import { onSubmission } from '../../collector/server/public.ts';
+import { deliveryKind } from '../../deliveries/server/public.ts';
+import { Notification, notify } from './notify.ts';
+
+const KIND = 'notification-mail';
+
+export default defineServerModule({
+  id: 'notification-mail',
+  needs: ['accounts', 'collector', 'deliveries', 'form-settings', 'mail', 'submissions', 'workspaces'],
+  register(host) {
+    host.contribute(onSubmission, ({ name, settings }, { isSpam, subject, replyTo, cc }) => {
+      if (isSpam || !settings.send_notification_email_on_new_submission) return [];
+      return [{ kind: KIND, target: `Owner of ${name}`, payload: { subject, replyTo, cc: [...cc] } }];
+    });
+    // The intake must be quick, so the mail is written when the delivery is made.
+    host.contribute(deliveryKind, {
+      kind: KIND,
+      forgets: true,
+      deliver: ({ submissionId, payload }) => notify(host, submissionId, Notification.parse(payload)),
+    });
+  },
+});
