@@ -26,7 +26,8 @@ async function mailAfter(send: () => Promise<unknown>) {
     written.map(async (file) => PostalMime.parse(await readFile(path.join(server.dataDir, 'outbox', file)))),
   );
 }
-const outbox = async () => (await readdir(path.join(server.dataDir, 'outbox')).catch(() => [])).toSorted();
+const outbox = async (): Promise<string[]> =>
+  (await readdir(path.join(server.dataDir, 'outbox')).catch(() => [])).toSorted();
 const undelivered = async () =>
   (await sql`select 1 from deliveries where state = 'waiting'`.execute(server.db)).rows.length;
 

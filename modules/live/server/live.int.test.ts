@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../../server/kit.ts';
+import { startServer, type TestServer } from '../../../tests/server/harness.ts';
+import { type NewForm, newForm, newPerson, type Person } from '../../../tests/server/person.ts';
+
+let server: TestServer;
+let base: string;
+beforeAll(async () => {
+  server = await startServer();
+  base = (await server.listen()).console;
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+interface Heard {
+  readonly event: string;
+  readonly data: unknown;
+}
+
+/** An open page's connection: what it has heard so far, and whether the server ended it. */
+async function listen(person: Person) {
+  const leaving = new AbortController();
+  const answer = await fetch(`${base}/cli/live`, { headers: { cookie: person.cookie ?? '' }, signal: leaving.signal });
+  const heard: Heard[] = [];
+  const stream = { status: answer.status, heard, ended: false, leave: () => leaving.abort() };
+  const read = async () => {
+    let text = '';
+    for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += chunk;
+      const parts = text.split('\n\n');
+      text = parts.pop() ?? '';
+      heard.push(...parts.flatMap(parse));
+    }
+    stream.ended = true;
+  };
+  read().catch(() => undefined);
+  return stream;
+}
+
+function parse(part: string): Heard[] {
+  const found = /^event: (.+)\ndata: (.+)$/.exec(part);
+  return found ? [{ event: found[1] ?? '', data: JSON.parse(found[2] ?? 'null') }] : [];
+}
+
+const submit = (form: NewForm) =>
+  server.collector.inject({
+    method: 'POST',
+    url: `/f/${form.form_uid}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'name=Ann',
+  });
+
+test('a submission and a mark reach everyone who may see the form, and nobody else', async () => {
+  const [owner, viewer, stranger] = [await newPerson(server), await newPerson(server), await newPerson(server)];
+  const form = await newForm(owner);
+  await newForm(stranger);
+  await sql`
+    insert into form_links (form_id, account_id, privilege_type, status, created_at)
+    select ${form.form_id}, id, 'ONLY_VIEW_USER', 'ACCEPTED', now() from accounts where email = ${viewer.email}`.execute(
+    server.db,
+  );
+  const streams = [await listen(owner), await listen(viewer), await listen(stranger)];
+  await submit(form);
+  await expect.poll(() => streams.map(({ heard }) => heard.length), { timeout: 2000 }).toEqual([1, 1, 0]);
+  const last_id = (streams[0]?.heard[0]?.data as { last_id: number }).last_id;
+  expect(streams[1]?.heard).toEqual([
+    { event: 'submission', data: { event: 'submission', form_id: form.form_id, last_id } },
+  ]);
+  await owner.post(`/cli/submission/mark_as/${last_id}`, { marker: 'spam' });
+  await expect
+    .poll(() => streams[1]?.heard[1])
+    .toMatchObject({ event: 'marked', data: { submission_id: last_id, marker: 'spam' } });
+  expect(streams[2]?.heard).toEqual([]);
+  for (const { leave } of streams) leave();
+});
+
+test('a form that was made, or a revoked share, changes what an open page hears', async () => {
+  const [owner, viewer] = [await newPerson(server), await newPerson(server)];
+  const stream = await listen(owner);
+  const form = await newForm(owner);
+  await expect.poll(() => stream.heard).toEqual([{ event: 'access', data: { event: 'access' } }]);
+  await submit(form);
+  await expect.poll(() => stream.heard[1]).toMatchObject({ event: 'submission', data: { form_id: form.form_id } });
+
+  await sql`
+    insert into form_links (form_id, account_id, privilege_type, status, created_at)
+    select ${form.form_id}, id, 'ADMIN', 'ACCEPTED', now() from accounts where email = ${viewer.email}`.execute(
+    server.db,
+  );
+  const shared = await listen(viewer);
+  const { rows } = await sql<{ id: number }>`
+    update form_links set is_revoked = true where privilege_type = 'ADMIN' returning account_id as id`.execute(
+    server.db,
+  );
+  await server.live.publish(`account:${rows[0]?.id}`, { event: 'access' });
+  await expect.poll(() => shared.heard).toEqual([{ event: 'access', data: { event: 'access' } }]);
+  await submit(form);
+  await expect.poll(() => stream.heard).toHaveLength(3);
+  expect(shared.heard).toHaveLength(1);
+  stream.leave();
+  shared.leave();
+});
+
+test('nobody listens without a session, and a logout ends what is open', async () => {
+  const person = await newPerson(server);
+  const stream = await listen(person);
+  expect(stream.status).toBe(200);
+  const cookie = person.cookie;
+  await person.get('/cli/user/logout');
+  await expect.poll(() => stream.ended).toBe(true);
+  expect((await fetch(`${base}/cli/live`, { headers: { cookie: cookie ?? '' } })).status).toBe(401);
+});

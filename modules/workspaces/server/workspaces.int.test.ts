@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AnswerOf } from '../../../contract/endpoint.ts';
+import { sql } from '../../../server/kit.ts';
+import { startServer, type TestServer } from '../../../tests/server/harness.ts';
+import { type NewForm, newForm, newPerson, PASSWORD, Person } from '../../../tests/server/person.ts';
+import { firstInitialData, getForm, initialData } from '../contract.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ env: { COLLECTOR_URL: 'https://collect.test', SUPPORT_EMAIL: 'help@inlet.test' } });
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+const start = async (person: Person): Promise<AnswerOf<typeof initialData>> => {
+  const { status, body } = await person.get<{ data: AnswerOf<typeof initialData> }>('/v2/cli/misc/initial-data');
+  expect(status).toBe(200);
+  expect(initialData.answer.parse(body.data)).toEqual(body.data);
+  return body.data;
+};
+const count = async (table: string) =>
+  (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(server.db)).rows[0]?.n;
+
+/** Gives someone access to a form. */
+async function share(form: NewForm, role: 'ADMIN' | 'ONLY_VIEW_USER'): Promise<Person> {
+  const person = await newPerson(server);
+  await sql`
+    insert into form_links (form_id, account_id, privilege_type, status, created_at)
+    select ${form.form_id}, id, ${role}, 'ACCEPTED', now() from accounts where email = ${person.email}`.execute(
+    server.db,
+  );
+  return person;
+}
+
+test('a new user has nothing; the wizard makes a workspace with a fresh form of which they are the creator', async () => {
+  const person = await newPerson(server, 'new@example.test');
+  expect(await start(person)).toMatchObject({
+    user: { is_new_user: true, showTour: true, username: 'new@example.test' },
+    projects: [],
+  });
+  const body = { project_name: 'Acme', project_domain: '*.Müller.de', form_name: 'Contact', timezone: 'Europe/Berlin' };
+  const made = (await person.post<NewForm>('/cli/wizard/create/project_form', body)).body;
+  const data = await start(person);
+  expect(data.user.is_new_user).toBe(false);
+  expect(data.project_forms_list).toEqual(data.projects);
+  expect(data.projects).toMatchObject([
+    {
+      id: made.project_id,
+      uid: made.project_uid,
+      name: 'Acme',
+      domain: '*.xn--mller-kva.de',
+      is_shared_to_user: false,
+      forms: [
+        {
+          id: made.form_id,
+          uid: made.form_uid,
+          state: 'fresh',
+          user_role: 'CREATOR',
+          total_submissions: 0,
+          all_states: ['NEW', 'CONTACTED', 'QUALIFIED', 'WON', 'LOST'],
+          script: `<script async src="https://collect.test/t.js" data-project="${made.project_uid}" data-form="${made.form_uid}"></script>`,
+          user_form_links: [{ user: { username: 'new@example.test' }, status: 'ACCEPTED', privilege_type: 'CREATOR' }],
+        },
+      ],
+    },
+  ]);
+  expect(made.form_uid).toMatch(/^f[\w-]{20}$/);
+});
+
+test('the first generation says the same in its own names', async () => {
+  const person = await newPerson(server);
+  await newForm(person);
+  const { body } = await person.get('/cli/user/initial_data');
+  const { user, projects } = await start(person);
+  expect(firstInitialData.answer.parse(body)).toEqual(
+    Object.fromEntries(Object.entries(body).filter(([key]) => key !== 'success' && key !== 'errors')),
+  );
+  expect(body).toMatchObject({
+    success: true,
+    errors: [],
+    user_id: user.id,
+    user_emailID: person.email,
+    project_forms_list: projects,
+  });
+});
+
+test('a workspace without forms is listed, and takes forms by number and by uid', async () => {
+  const person = await newPerson(server);
+  const { body } = await person.post<NewForm>('/cli/create/project', { name: 'Empty', domain: 'localhost' });
+  expect((await start(person)).projects).toMatchObject([{ name: 'Empty', forms: [] }]);
+  for (const key of [body.project_id, body.project_uid]) {
+    const made = await person.post(`/cli/create/form/${key}`, { name: `By ${key}` });
+    expect(made).toMatchObject({ status: 200, body: { project_id: body.project_id, project_uid: body.project_uid } });
+  }
+  expect((await start(person)).projects[0]?.forms.map(({ name }) => name)).toEqual([
+    `By ${body.project_id}`,
+    `By ${body.project_uid}`,
+  ]);
+});
+
+test.each([
+  [{ name: ' ', domain: 'example.com' }, 'cannot be blank'],
+  [{ name: 'Acme', domain: '' }, 'cannot be blank'],
+  [{ name: 'Acme', domain: 'http://example.com' }, 'Invalid domain'],
+  [{ name: 'Acme', domain: 'x.com' }, 'Invalid domain'],
+])('%j is refused in SPEC’s words', async (draft, message) => {
+  const person = await newPerson(server);
+  expect(await person.post('/cli/create/project', draft)).toMatchObject({
+    status: 400,
+    body: { success: false, errors: [message] },
+  });
+});
+
+test('a zone that nobody knows reads UTC', async () => {
+  const person = await newPerson(server);
+  await person.post('/cli/create/project', { name: 'A', domain: 'localhost', timezone: 'Atlantis/Capital' });
+  const { rows } = await sql`select timezone from projects order by id desc limit 1`.execute(server.db);
+  expect(rows).toEqual([{ timezone: 'UTC' }]);
+});
+
+test('clients of agencies and accounts on the plan shared create nothing', async () => {
+  const person = await newPerson(server);
+  const { project_id } = await newForm(person);
+  const attempts = async () => {
+    const made = [
+      await person.post('/cli/create/project', { name: 'A', domain: 'localhost' }),
+      await person.post(`/cli/create/form/${project_id}`, { name: 'A' }),
+      await person.post('/cli/wizard/create/project_form', {
+        project_name: 'A',
+        project_domain: 'localhost',
+        form_name: 'A',
+      }),
+    ];
+    return made.map(({ status }) => status);
+  };
+  const before = [await count('projects'), await count('forms')];
+  await sql`update accounts set account_type = 'CLIENT_OF_AGENCY' where email = ${person.email}`.execute(server.db);
+  expect(await attempts()).toEqual([403, 403, 403]);
+  await sql`update accounts set account_type = 'STANDARD', plan = 'shared' where email = ${person.email}`.execute(
+    server.db,
+  );
+  expect(await attempts()).toEqual([403, 403, 403]);
+  expect([await count('projects'), await count('forms')]).toEqual(before);
+  expect((await start(person)).user.plan).toMatchObject({ name: 'shared' });
+});
+
+test('a form is found by those who share it, and by nobody else', async () => {
+  const owner = await newPerson(server);
+  const form = await newForm(owner);
+  const url = `/v2/cli/forms/${form.form_uid}`;
+  const viewer = await share(form, 'ONLY_VIEW_USER');
+  const seen = (await viewer.get<{ data: AnswerOf<typeof getForm> }>(url)).body.data;
+  expect(seen).toMatchObject({ user_role: 'ONLY_VIEW_USER', is_shared_to_user: true });
+  expect(JSON.stringify(seen)).not.toMatch(/user_form_links|webhook|secret|api_key/);
+  expect((await start(viewer)).projects).toMatchObject([{ is_shared_to_user: true, forms: [{ id: form.form_id }] }]);
+  expect((await viewer.post(`/cli/create/form/${form.project_uid}`, { name: 'Mine' })).status).toBe(403);
+
+  const stranger = await newPerson(server);
+  expect(await stranger.get(url)).toMatchObject({
+    status: 404,
+    body: { error: { code: 'UNKNOWN_FORM', message: 'Form not found' } },
+  });
+  expect(await stranger.post(`/cli/create/form/${form.project_uid}`, { name: 'Mine' })).toMatchObject({ status: 404 });
+  expect((await start(stranger)).projects).toEqual([]);
+  expect(await new Person(server, 'nobody').get(url)).toMatchObject({
+    status: 401,
+    body: { error: { code: 'NOT_SIGNED_IN' } },
+  });
+});
+
+test('what comes from another site makes nothing', async () => {
+  const person = await newPerson(server);
+  const before = await count('projects');
+  const send = (headers: Record<string, string>) =>
+    server.console.inject({
+      method: 'POST',
+      url: '/cli/create/project',
+      headers: { cookie: person.cookie ?? '', ...headers },
+      payload: '{"name":"A","domain":"localhost"}',
+    });
+  const json = { 'content-type': 'application/json' };
+  const answers = [
+    await send({ ...json, 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' }),
+    await send({ ...json, 'sec-fetch-site': 'same-site' }),
+    await send({ ...json, origin: 'null' }),
+    await send({ ...json, origin: 'https://evil.test' }),
+    await send(json),
+    await send({ 'content-type': 'text/plain', 'sec-fetch-site': 'same-origin' }),
+  ];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403, 403, 415]);
+  expect(await count('projects')).toBe(before);
+});
+
+test('the installation is known before anyone signs in', async () => {
+  const { body } = await new Person(server, 'nobody').get('/v2/cli/misc/environment');
+  expect(body).toEqual({
+    data: {
+      product: 'Inlet',
+      app_env: 'local',
+      collector_url: 'https://collect.test',
+      support_url: null,
+      support_email: 'help@inlet.test',
+      signup_open: true,
+    },
+  });
+});
+
+test('an account that is gone is signed out', async () => {
+  const person = await newPerson(server);
+  await sql`delete from accounts where email = ${person.email}`.execute(server.db);
+  expect((await person.get('/v2/cli/misc/initial-data')).status).toBe(401);
+  expect((await person.post('/cli/user/login', { email_id: person.email, password: PASSWORD })).status).toBe(401);
+});
