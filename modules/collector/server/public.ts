@@ -53,3 +53,5 @@ export const onSubmission =
   definePoint<(form: ReceivingForm, submission: ReceivedSubmission) => readonly DeliveryRow[]>(
     'collector/on-submission',
   );
+
+export { type InstallationCheck, lastCheck } from './verification.ts';

@@ -1,0 +1,35 @@
+import Bowser from 'bowser';
+import { isbot } from 'isbot';
+
+export interface Device {
+  readonly device_type: string | null;
+  readonly browser: string | null;
+  readonly platform: string | null;
+  readonly isBot: boolean;
+}
+
+const known = new Map<string, Device>();
+const MOST_KNOWN = 2000;
+
+/** What the User-Agent header says; most visitors share a few, so answers are kept. */
+export function deviceOf(userAgent: string | undefined): Device {
+  const agent = (userAgent ?? '').slice(0, 1000);
+  const kept = known.get(agent);
+  if (kept) return kept;
+  if (known.size >= MOST_KNOWN) known.clear();
+  const device = read(agent);
+  known.set(agent, device);
+  return device;
+}
+
+function read(agent: string): Device {
+  const isBot = agent === '' || isbot(agent);
+  if (agent === '') return { device_type: null, browser: null, platform: null, isBot };
+  const parsed = Bowser.parse(agent);
+  return {
+    device_type: parsed.platform.type ?? null,
+    browser: parsed.browser.name ?? null,
+    platform: parsed.os.name ?? null,
+    isBot,
+  };
+}

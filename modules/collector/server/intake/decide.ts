@@ -1,0 +1,144 @@
+import { DEFAULT_STATES } from '../../../../contract/entity/workflow.ts';
+import { refuse } from '../../../../server/kit.ts';
+import { refusals } from '../../refusals.ts';
+import { isOfDomain } from '../domain.ts';
+import { type MergedField, dataText, listIn, merged, withoutListedCc } from '../fields.ts';
+import type { DeliveryRow, ReceivedSubmission, ReceivingForm } from '../public.ts';
+import type { Draft } from './draft.ts';
+import { type Insights, insightsOf } from './insights.ts';
+import type { KnownForm, Lookup } from './lookup.ts';
+
+/** A minute's submissions from one address to one form: above the first they are flagged, above the second refused. */
+export const SOFT_RATE = 20;
+export const HARD_RATE = 100;
+
+/** What to do with a draft. */
+export type Decision =
+  | {
+      readonly kind: 'store';
+      readonly draft: Draft;
+      readonly form: KnownForm;
+      readonly row: Row;
+      readonly deliveries: readonly DeliveryRow[];
+    }
+  | { readonly kind: 'repeat'; readonly form: KnownForm; readonly id: number }
+  /** The same submission stands earlier in the batch. */
+  | { readonly kind: 'as'; readonly index: number }
+  | { readonly kind: 'refuse'; readonly error: Error };
+
+/** A submission's columns. */
+export interface Row extends Insights {
+  readonly form_id: number;
+  readonly current_state: string;
+  readonly is_spam: boolean;
+  readonly spam_reason: string | null;
+  readonly is_test: boolean;
+  readonly submitted_data: string;
+  readonly idempotency_key: string | null;
+  readonly body_hash: string;
+  readonly submitted_at: Date;
+  readonly submitter_timezone: string | null;
+  readonly ip_hash: string | null;
+  /** Names of the fields. */
+  readonly names: readonly string[];
+}
+
+/** What follows from a submission, as modules contributed it. */
+export type Consequences = (form: ReceivingForm, submission: ReceivedSubmission) => readonly DeliveryRow[];
+
+/** Decides on a batch, in the order of arrival. Pure: everything it needs was looked up. */
+export function decide(drafts: readonly Draft[], lookup: Lookup, consequences: Consequences): readonly Decision[] {
+  const rates = new Map<string, number>();
+  const keys = new Map<string, number>();
+  const decisions: Decision[] = [];
+  for (const [index, draft] of drafts.entries()) {
+    const decision = decideOne(draft, index, { drafts, lookup, consequences, rates, keys });
+    decisions.push(decision);
+    if (decision.kind === 'store' && draft.key !== null) keys.set(`${draft.formUid} ${draft.key}`, index);
+  }
+  return decisions;
+}
+
+interface Batch {
+  readonly drafts: readonly Draft[];
+  readonly lookup: Lookup;
+  readonly consequences: Consequences;
+  /** Of this batch so far, by form and address. */
+  readonly rates: Map<string, number>;
+  /** Index by form and key. */
+  readonly keys: ReadonlyMap<string, number>;
+}
+
+function decideOne(draft: Draft, index: number, batch: Batch): Decision {
+  const form = batch.lookup.form(draft.formUid);
+  if (!form) return refused(refusals.FORM_NOT_FOUND);
+  if (draft.host !== undefined && !isOfDomain(draft.host, form.domain)) return refused(refusals.INVALID_DOMAIN);
+  const repeat = repeatOf(draft, index, form, batch);
+  if (repeat) return repeat;
+  if (!form.settings.receive_submissions) return refused(refusals.NOT_RECEIVING);
+  const rate = countRate(draft, form, batch);
+  if (rate > HARD_RATE) return { kind: 'refuse', error: refuse(refusals.TOO_FAST, {}, 60) };
+  return accepted(draft, form, spamReason(draft, rate), index, batch);
+}
+
+const refused = (kind: Parameters<typeof refuse>[0]): Decision => ({ kind: 'refuse', error: refuse(kind) });
+
+function repeatOf({ key, formUid, hash }: Draft, index: number, form: KnownForm, batch: Batch): Decision | undefined {
+  const stored = batch.lookup.repeat(index);
+  if (stored) return stored.hash === hash ? { kind: 'repeat', form, id: stored.id } : refused(refusals.KEY_REUSED);
+  const earlier = key === null ? undefined : batch.keys.get(`${formUid} ${key}`);
+  if (earlier === undefined) return undefined;
+  return batch.drafts[earlier]?.hash === hash ? { kind: 'as', index: earlier } : refused(refusals.KEY_REUSED);
+}
+
+/** This one included; what was refused does not count, so a minute's patience is always enough. */
+function countRate({ ipHash }: Draft, form: KnownForm, { lookup, rates }: Batch): number {
+  if (ipHash === null) return 0;
+  const place = `${form.id} ${ipHash}`;
+  const rate = (rates.get(place) ?? lookup.rate(form.id, ipHash)) + 1;
+  if (rate <= HARD_RATE) rates.set(place, rate);
+  return rate;
+}
+
+function spamReason({ isTrapped }: Draft, rate: number): string | null {
+  if (isTrapped) return 'The hidden field was filled in';
+  return rate > SOFT_RATE ? 'Many submissions from one address within a minute' : null;
+}
+
+function accepted(draft: Draft, form: KnownForm, reason: string | null, index: number, batch: Batch): Decision {
+  const fields = merged(withoutListedCc(draft.fields, form.settings.cc_addresses));
+  const insights = insightsOf(draft, batch.lookup.past(index));
+  const row: Row = {
+    ...insights,
+    form_id: form.id,
+    current_state: DEFAULT_STATES[0],
+    is_spam: reason !== null,
+    spam_reason: reason,
+    is_test: draft.isTest,
+    submitted_data: dataText(fields),
+    idempotency_key: draft.key,
+    body_hash: draft.hash,
+    submitted_at: draft.receivedAt,
+    submitter_timezone: draft.zone,
+    ip_hash: draft.ipHash,
+    names: fields.map(([name]) => name),
+  };
+  const deliveries = batch.consequences(form, receivedAs(draft, form, row, fields));
+  return { kind: 'store', draft, form, row, deliveries };
+}
+
+function receivedAs(draft: Draft, form: KnownForm, row: Row, fields: readonly MergedField[]): ReceivedSubmission {
+  const email = fields.find(([name]) => name === '_replyto') ?? fields.find(([name]) => name === 'email');
+  const isListed = listIn(form.settings.cc_addresses);
+  return {
+    fields,
+    submittedAt: row.submitted_at,
+    isSpam: row.is_spam,
+    isTest: row.is_test,
+    originUrl: row.origin_url,
+    activityScore: row.activity_score,
+    replyTo: typeof email?.[1] === 'string' && email[1] !== '' ? email[1] : null,
+    subject: draft.subject,
+    cc: draft.cc.filter(isListed),
+  };
+}

@@ -1,0 +1,90 @@
+import { type ScoreFacts, activityScore } from '../../../../contract/entity/score.ts';
+import { type Campaign, noCampaign } from '../campaign.ts';
+import type { Draft } from './draft.ts';
+import { IDLE_MINUTES, type Past } from './lookup.ts';
+
+/** The analytics columns of a submission. */
+export interface Insights extends Campaign {
+  readonly type: 'with_analytics' | 'without_analytics';
+  readonly activity_score: number | null;
+  readonly score_facts: (ScoreFacts & { readonly version: number }) | null;
+  readonly visitor_id: string | null;
+  readonly page_key: string | null;
+  readonly device_type: string | null;
+  readonly browser: string | null;
+  readonly platform: string | null;
+  readonly primary_language: string | null;
+  readonly origin_url: string | null;
+  readonly referrer: string | null;
+  readonly is_utm: boolean;
+  readonly time_spent_in_page_ms: number | null;
+  readonly time_spent_in_form_ms: number | null;
+  readonly visits_before: number | null;
+  readonly visits_total: number | null;
+  readonly time_on_site_ms: number | null;
+  readonly first_visit_at: Date | null;
+  readonly last_visit_at: Date | null;
+}
+
+const none: Insights = {
+  ...noCampaign,
+  type: 'without_analytics',
+  activity_score: null,
+  score_facts: null,
+  visitor_id: null,
+  page_key: null,
+  device_type: null,
+  browser: null,
+  platform: null,
+  primary_language: null,
+  origin_url: null,
+  referrer: null,
+  is_utm: false,
+  time_spent_in_page_ms: null,
+  time_spent_in_form_ms: null,
+  visits_before: null,
+  visits_total: null,
+  time_on_site_ms: null,
+  first_visit_at: null,
+  last_visit_at: null,
+};
+
+/** What the visit behind a draft says, together with the visitor's past page views on the website. */
+export function insightsOf({ visit, device, language }: Draft, past: Past | undefined): Insights {
+  if (!visit) return none;
+  const isSameSession = past !== undefined && visit.onloadAt.getTime() - past.last_seen_at <= IDLE_MINUTES * 60_000;
+  const visits = (past?.sessions ?? 0) + (isSameSession ? 0 : 1);
+  // The page before may have named the campaign: it counts for the whole session.
+  const campaign = visit.campaign ?? (isSameSession ? past.campaign : null) ?? undefined;
+  const facts: ScoreFacts = {
+    visits,
+    pages: (past?.pages ?? 0) + 1,
+    timeOnSite: (past?.time ?? 0) + visit.timeSpent,
+    timeInForm: visit.timeInForm,
+    byCampaign: campaign !== undefined,
+  };
+  const score = activityScore(facts);
+  const before = isSameSession ? past.earlier_at : past?.last_seen_at;
+  return {
+    ...(campaign ?? noCampaign),
+    type: 'with_analytics',
+    activity_score: score.total,
+    score_facts: { ...facts, version: score.version },
+    visitor_id: visit.visitor,
+    page_key: visit.page,
+    device_type: device.device_type,
+    browser: device.browser,
+    platform: device.platform,
+    primary_language: language,
+    origin_url: visit.url,
+    referrer: visit.referrer,
+    is_utm: campaign !== undefined,
+    time_spent_in_page_ms: visit.timeSpent,
+    time_spent_in_form_ms: visit.timeInForm,
+    visits_before: visits - 1,
+    visits_total: visits,
+    time_on_site_ms: facts.timeOnSite,
+    first_visit_at: past ? new Date(Math.min(past.first_at, visit.onloadAt.getTime())) : visit.onloadAt,
+    last_visit_at: before === null || before === undefined ? null : new Date(before),
+  };
+}

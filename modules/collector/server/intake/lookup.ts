@@ -1,0 +1,132 @@
+import { type Db, sql } from '../../../../server/kit.ts';
+import { DEFAULT_FORM_SETTINGS, type FormSettings } from '../../../form-settings/server/public.ts';
+import type { Campaign } from '../campaign.ts';
+import type { ReceivingForm } from '../public.ts';
+import type { Draft } from './draft.ts';
+
+/** The form of a draft as the database has it. */
+export interface KnownForm extends ReceivingForm {
+  readonly state: 'fresh' | 'production';
+  readonly allFields: readonly string[];
+}
+
+/** A visitor's page views on the website before this one. Moments are milliseconds since 1970. */
+export interface Past {
+  readonly sessions: number;
+  readonly pages: number;
+  readonly time: number;
+  readonly first_at: number;
+  /** When the last one ended, as far as known. */
+  readonly last_seen_at: number;
+  /** The last one of the session before the latest. */
+  readonly earlier_at: number | null;
+  /** What brought the visitor in the latest session. */
+  readonly campaign: Campaign | null;
+}
+
+/** All that deciding on a batch takes, from one statement. */
+export interface Lookup {
+  form(uid: string): KnownForm | undefined;
+  /** The row that a draft's key already stands for. */
+  repeat(index: number): { readonly id: number; readonly hash: string } | undefined;
+  /** How many that address sent to that form in the last minute. */
+  rate(formId: number, ipHash: string): number;
+  past(index: number): Past | undefined;
+}
+
+interface FormRow extends Omit<KnownForm, 'settings'> {
+  readonly settings: Partial<FormSettings> | null;
+}
+
+interface Found {
+  readonly forms: readonly FormRow[] | null;
+  readonly repeats: readonly { readonly index: number; readonly id: number; readonly hash: string }[] | null;
+  readonly rates: readonly { readonly form_id: number; readonly ip: string; readonly sent: number }[] | null;
+  readonly pasts: readonly (Past & { readonly index: number })[] | null;
+}
+
+/** Counting goes no further than this: more is too much anyway. */
+const MOST_COUNTED = 200;
+const MOST_VIEWS = 500;
+
+/** Sessions end after 30 idle minutes (PRODUCT.md "Forms, workflow, submissions"). */
+export const IDLE_MINUTES = 30;
+
+export async function lookUp(db: Db, drafts: readonly Draft[], now: Date): Promise<Lookup> {
+  const asked = drafts.map(({ formUid, key, ipHash, visit }, index) => ({
+    index,
+    uid: formUid,
+    key,
+    ip: ipHash,
+    visitor: visit?.visitor ?? null,
+    page: visit?.page ?? null,
+  }));
+  const { rows } = await statement(JSON.stringify(asked), now).execute(db);
+  return lookupIn(rows[0]);
+}
+
+const statement = (asked: string, now: Date) => sql<Found>`
+  with asked as (
+    select a.*, f.id as form_id, f.project_id
+    from jsonb_to_recordset(${asked}::jsonb) as a(index int, uid text, key text, ip text, visitor text, page text)
+    join forms f on f.uid = a.uid
+  ),
+  views as (
+    select a.index, v.*,
+      coalesce(v.onload_at - lag(v.onload_at + v.time_spent_ms * interval '1 millisecond') over w
+        > ${IDLE_MINUTES} * interval '1 minute', false)::int as opens
+    from asked a
+    cross join lateral (
+      select id, onload_at, time_spent_ms, utm from visits
+      where project_id = a.project_id and visitor_id = a.visitor and page_key <> a.page
+      order by onload_at desc limit ${MOST_VIEWS}
+    ) v
+    window w as (partition by a.index order by v.onload_at, v.id)
+  ),
+  numbered as (select *, sum(opens) over (partition by index order by onload_at, id) as session from views),
+  lasting as (select *, max(session) over (partition by index) as latest from numbered)
+  select
+    (select json_agg(x) from (
+      select f.id, f.uid, f.name, f.state, f.all_fields as "allFields", p.id as "projectId", p.uid as "projectUid",
+        p.name as "projectName", p.domain, p.timezone, to_jsonb(s) as settings
+      from forms f join projects p on p.id = f.project_id left join form_settings s on s.form_id = f.id
+      where f.id in (select form_id from asked)
+    ) x) as forms,
+    (select json_agg(x) from (
+      select a.index, s.id, s.body_hash as hash
+      from asked a join submissions s on s.form_id = a.form_id and s.idempotency_key = a.key
+    ) x) as repeats,
+    (select json_agg(x) from (
+      select a.form_id, a.ip, r.sent
+      from (select distinct form_id, ip from asked where ip is not null) a
+      cross join lateral (
+        select count(*)::int as sent from (
+          select from submissions
+          where form_id = a.form_id and ip_hash = a.ip and submitted_at > ${now}::timestamptz - interval '1 minute'
+          limit ${MOST_COUNTED}
+        ) recent
+      ) r
+    ) x) as rates,
+    (select json_agg(x) from (
+      select index, (max(session) + 1)::int as sessions, count(*)::int as pages, sum(time_spent_ms)::float8 as time,
+        extract(epoch from min(onload_at))::float8 * 1000 as first_at,
+        extract(epoch from max(onload_at + time_spent_ms * interval '1 millisecond'))::float8 * 1000 as last_seen_at,
+        extract(epoch from max(onload_at) filter (where session < latest))::float8 * 1000 as earlier_at,
+        (array_agg(utm order by onload_at desc) filter (where utm is not null and session = latest))[1] as campaign
+      from lasting group by index
+    ) x) as pasts`;
+
+function lookupIn(found: Found | undefined): Lookup {
+  const forms = new Map(found?.forms?.map((row) => [row.uid, knownForm(row)]));
+  const repeats = new Map(found?.repeats?.map((repeat) => [repeat.index, repeat]));
+  const rates = new Map(found?.rates?.map(({ form_id, ip, sent }) => [`${form_id} ${ip}`, sent]));
+  const pasts = new Map(found?.pasts?.map((past) => [past.index, past]));
+  return {
+    form: (uid) => forms.get(uid),
+    repeat: (index) => repeats.get(index),
+    rate: (formId, ipHash) => rates.get(`${formId} ${ipHash}`) ?? 0,
+    past: (index) => pasts.get(index),
+  };
+}
+
+const knownForm = (row: FormRow): KnownForm => ({ ...row, settings: { ...DEFAULT_FORM_SETTINGS, ...row.settings } });

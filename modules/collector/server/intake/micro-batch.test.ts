@@ -1,0 +1,52 @@
+import { expect, test, vi } from 'vitest';
+import { MicroBatch, type Settled } from './micro-batch.ts';
+
+function batchOf(flush: (items: readonly number[]) => Promise<readonly Settled<number>[]>, most = 500) {
+  const options = { most, mostWeight: 100, weigh: (item: number) => item, mostWaiting: 20 };
+  return new MicroBatch({ ...options, flush, turnedAway: () => new Error('turned away') });
+}
+
+const doubled = async (items: readonly number[]): Promise<readonly Settled<number>[]> =>
+  items.map((item) => ({ ok: item * 2 }));
+
+test('what comes while a flush is in flight rides the next one, and each gets its own answer', async () => {
+  const flush = vi.fn<typeof doubled>(doubled);
+  const batch = batchOf(flush);
+  const first = batch.take(1);
+  await vi.waitFor(() => expect(flush).toHaveBeenCalledTimes(1));
+  const answers = await Promise.all([first, batch.take(2), batch.take(3)]);
+  expect(answers).toEqual([2, 4, 6]);
+  expect(flush.mock.calls.map(([items]) => items)).toEqual([[1], [2, 3]]);
+});
+
+test('a flush is bounded by count and by weight', async () => {
+  const flush = vi.fn<typeof doubled>(doubled);
+  const batch = batchOf(flush, 3);
+  await Promise.all([1, 1, 1, 1, 90, 20, 200, 1].map((item) => batch.take(item)));
+  expect(flush.mock.calls.map(([items]) => items)).toEqual([[1, 1, 1], [1, 90], [20], [200], [1]]);
+});
+
+test('one bad item fails alone', async () => {
+  const batch = batchOf(async (items) => {
+    if (items.includes(13)) throw new Error('poison');
+    return doubled(items);
+  });
+  const answers = await Promise.allSettled([1, 13, 3].map((item) => batch.take(item)));
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+});
+
+test('stopping finishes what is under way and turns newcomers away', async () => {
+  const batch = batchOf(doubled);
+  const under = batch.take(4);
+  const stopped = batch.stop();
+  await expect(batch.take(5)).rejects.toThrow('turned away');
+  await stopped;
+  await expect(under).resolves.toBe(8);
+});
+
+test('a full queue turns newcomers away', async () => {
+  const batch = batchOf(doubled);
+  const answers = await Promise.allSettled(Array.from({ length: 21 }, () => batch.take(1)));
+  expect(answers.at(-1)?.status).toBe('rejected');
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
+});

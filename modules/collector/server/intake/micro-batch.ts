@@ -1,0 +1,85 @@
+/** Outcome of one item of a batch: an answer, or the error that it alone gets. */
+export type Settled<R> = { readonly ok: R } | { readonly error: unknown };
+
+interface Waiting<T, R> {
+  readonly item: T;
+  readonly weight: number;
+  readonly resolve: (outcome: R) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export interface BatchOptions<T, R> {
+  /** Deals with all items at once, one outcome each in their order. Throwing means that none was stored. */
+  readonly flush: (items: readonly T[]) => Promise<readonly Settled<R>[]>;
+  readonly most: number;
+  /** Of one flush, in the unit of `weigh`. One item always goes. */
+  readonly mostWeight: number;
+  readonly weigh: (item: T) => number;
+  /** How many may wait before newcomers are turned away. */
+  readonly mostWaiting: number;
+  /** The error for who comes too late or finds the queue full. */
+  readonly turnedAway: () => Error;
+}
+
+/**
+ * Collects what comes while a flush is in flight into the next one. An item is answered when its flush is done. If a
+ * flush fails as a whole its items go one by one, so that one bad item fails alone.
+ */
+export class MicroBatch<T, R> {
+  readonly #options: BatchOptions<T, R>;
+  readonly #waiting: Waiting<T, R>[] = [];
+  #running: Promise<void> | undefined;
+  #isOpen = true;
+
+  constructor(options: BatchOptions<T, R>) {
+    this.#options = options;
+  }
+
+  take(item: T): Promise<R> {
+    const { weigh, mostWaiting, turnedAway } = this.#options;
+    if (!this.#isOpen || this.#waiting.length >= mostWaiting) return Promise.reject(turnedAway());
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ item, weight: weigh(item), resolve, reject });
+      this.#running ??= this.#run();
+    });
+  }
+
+  /** Takes nothing more, and finishes what it has. */
+  async stop(): Promise<void> {
+    this.#isOpen = false;
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    // Requests that were parsed in this turn of the event loop ride along.
+    await new Promise(setImmediate);
+    while (this.#waiting.length > 0) await this.#flush(this.#waiting.splice(0, this.#nextCount()));
+    this.#running = undefined;
+  }
+
+  #nextCount(): number {
+    let weight = 0;
+    const within = this.#waiting.findIndex((one) => (weight += one.weight) > this.#options.mostWeight);
+    return Math.min(this.#options.most, within === -1 ? this.#waiting.length : Math.max(1, within));
+  }
+
+  async #flush(batch: readonly Waiting<T, R>[]): Promise<void> {
+    const outcomes = await this.#outcomes(batch.map(({ item }) => item));
+    for (const [index, { resolve, reject }] of batch.entries()) {
+      const outcome = outcomes[index];
+      if (outcome && 'ok' in outcome) resolve(outcome.ok);
+      else reject(outcome ? outcome.error : new Error('A flush answered for fewer items than it had'));
+    }
+  }
+
+  async #outcomes(items: readonly T[]): Promise<readonly Settled<R>[]> {
+    try {
+      return await this.#options.flush(items);
+    } catch (error) {
+      if (items.length === 1) return [{ error }];
+    }
+    const outcomes: Settled<R>[] = [];
+    for (const item of items) outcomes.push(...(await this.#outcomes([item])));
+    return outcomes;
+  }
+}

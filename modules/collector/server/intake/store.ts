@@ -1,0 +1,131 @@
+import { type Db, sql } from '../../../../server/kit.ts';
+import { markDirtyHours, upsertVisits } from '../store-visits.ts';
+import { type VisitRow, onePerPage, visitRow } from '../visit-row.ts';
+import type { Decision } from './decide.ts';
+
+export type ToStore = Extract<Decision, { readonly kind: 'store' }>;
+
+/** The most names that `forms.all_fields` holds: a page that makes names up must not grow it without end. */
+const MOST_NAMES = 500;
+
+/**
+ * Stores a batch in one statement and gives back ids by place. A place without one lost its key to another server
+ * process while the statement ran.
+ *
+ * A row's id and history number are drawn after its form's row is locked, and the lock ends with the commit: so within a
+ * form ids grow in commit order, and whoever asks for rows after an id misses none.
+ */
+export async function store(db: Db, batch: readonly ToStore[], now: Date): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await statement(batch, now).execute(db);
+  return new Map(rows.map(({ place, id }) => [place, id]));
+}
+
+function statement(batch: readonly ToStore[], now: Date) {
+  const rows = batch.map(({ row }, place) => ({ place, ...row }));
+  const deliveries = batch.flatMap((one, place) => one.deliveries.map((delivery) => ({ place, ...delivery })));
+  const hours = batch.map(({ row }) => ({ form_id: row.form_id, at: row.submitted_at }));
+  return sql<{ place: number; id: number }>`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(place int, form_id bigint, current_state text,
+        is_spam boolean, spam_reason text, is_test boolean, submitted_data text, idempotency_key text, body_hash text,
+        submitted_at timestamptz, submitter_timezone text, type text, activity_score int, score_facts jsonb,
+        visitor_id text, page_key text, device_type text, browser text, platform text, primary_language text,
+        origin_url text, referrer text, is_utm boolean, utm_source text, utm_medium text, utm_campaign text, utm_cid text,
+        utm_content text, utm_term text, time_spent_in_page_ms bigint, time_spent_in_form_ms bigint, visits_before int,
+        visits_total int, time_on_site_ms bigint, first_visit_at timestamptz, last_visit_at timestamptz, ip_hash text)
+    ),
+    locked as materialized (
+      select id from forms where id in (select form_id from given) order by id for update
+    ),
+    drawn as materialized (
+      select nextval(pg_get_serial_sequence('submissions', 'id')) as id, ordered.*
+      from (select given.* from given join locked on locked.id = given.form_id order by place) ordered
+    ),
+    numbers as (
+      insert into submission_numbers (form_id, last)
+      select form_id, count(*) from drawn group by form_id order by form_id
+      on conflict (form_id) do update set last = submission_numbers.last + excluded.last
+      returning form_id, last
+    ),
+    stored as (
+      insert into submissions (id, form_id, current_state, is_spam, spam_reason, is_test, submitted_data, idempotency_key,
+        body_hash, submitted_at, submitter_timezone, type, activity_score, score_facts, visitor_id, page_key, device_type,
+        browser, platform, primary_language, origin_url, referrer, is_utm, utm_source, utm_medium, utm_campaign, utm_cid,
+        utm_content, utm_term, time_spent_in_page_ms, time_spent_in_form_ms, visits_before, visits_total, time_on_site_ms,
+        first_visit_at, last_visit_at, ip_hash)
+      overriding system value
+      select id, form_id, current_state, is_spam, spam_reason, is_test, submitted_data, idempotency_key,
+        body_hash, submitted_at, submitter_timezone, type, activity_score, score_facts, visitor_id, page_key, device_type,
+        browser, platform, primary_language, origin_url, referrer, is_utm, utm_source, utm_medium, utm_campaign, utm_cid,
+        utm_content, utm_term, time_spent_in_page_ms, time_spent_in_form_ms, visits_before, visits_total, time_on_site_ms,
+        first_visit_at, last_visit_at, ip_hash
+      from drawn order by place
+      on conflict (form_id, idempotency_key) do nothing
+      returning id, form_id, is_spam, spam_reason, is_test, submitted_at
+    ),
+    history as (
+      insert into submission_history (form_id, number, submission_id, kind, payload, by, at)
+      select n.form_id, n.number, n.id, 'received',
+        jsonb_build_object('is_spam', s.is_spam, 'spam_reason', s.spam_reason, 'is_test', s.is_test), null, s.submitted_at
+      from (
+        select d.id, d.form_id,
+          numbers.last - count(*) over whole + row_number() over (partition by d.form_id order by d.place) as number
+        from drawn d join numbers on numbers.form_id = d.form_id
+        window whole as (partition by d.form_id)
+      ) n join stored s on s.id = n.id
+    ),
+    delivered as (
+      insert into deliveries (form_id, submission_id, kind, target, payload, next_at, created_at)
+      select stored.form_id, stored.id, d.kind, d.target, d.payload, ${now}::timestamptz, ${now}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) as d(place int, kind text, target text, payload jsonb)
+      join drawn on drawn.place = d.place join stored on stored.id = drawn.id
+    ),
+    grown as (
+      update forms set
+        state = case when g.ends_fresh then 'production' else forms.state end,
+        all_fields = (forms.all_fields || array(
+          select name from unnest(g.names) with ordinality as n(name, place)
+          where name <> all (forms.all_fields) order by place
+        ))[1:${sql.lit(MOST_NAMES)}]
+      from jsonb_to_recordset(${JSON.stringify(growth(batch))}::jsonb) as g(form_id bigint, ends_fresh boolean, names text[])
+      where forms.id = g.form_id
+    ),
+    seen as (${upsertVisits(JSON.stringify(visitRows(batch)), now)}),
+    dirty as (${markDirtyHours(JSON.stringify(hours))})
+    select drawn.place, stored.id from stored join drawn on drawn.id = stored.id`;
+}
+
+/** The page views that the submissions carry; a bot's does not count. */
+function visitRows(batch: readonly ToStore[]): readonly VisitRow[] {
+  return onePerPage(
+    batch.flatMap(({ draft, form }) => {
+      if (!draft.visit || draft.device.isBot) return [];
+      const visit = { ...draft.visit, isViewed: true, isInteracted: true };
+      return [visitRow(visit, draft.device, form.projectId, form.id)];
+    }),
+  );
+}
+
+interface Growth {
+  readonly form_id: number;
+  readonly ends_fresh: boolean;
+  readonly names: readonly string[];
+}
+
+/** Forms that change: one that leaves `fresh`, or gets names it did not have. Most batches change none. */
+function growth(batch: readonly ToStore[]): readonly Growth[] {
+  const forms = Map.groupBy(batch, ({ form }) => form.id);
+  return [...forms.values()].flatMap((ofForm) => {
+    const form = ofForm[0]?.form;
+    if (!form) return [];
+    const ends_fresh = form.state === 'fresh' && ofForm.some(({ row }) => !row.is_spam);
+    const known = new Set(form.allFields);
+    const isFull = known.size >= MOST_NAMES;
+    const names = isFull ? [] : [...new Set(realNames(ofForm))].filter((name) => !known.has(name)).slice(0, MOST_NAMES);
+    return ends_fresh || names.length > 0 ? [{ form_id: form.id, ends_fresh, names }] : [];
+  });
+}
+
+/** Spam does not get to name columns. */
+const realNames = (batch: readonly ToStore[]): readonly string[] =>
+  batch.filter(({ row }) => !row.is_spam).flatMap(({ row }) => row.names);

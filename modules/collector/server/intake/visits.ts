@@ -1,0 +1,79 @@
+import { type Db, type Host, refuse, sql } from '../../../../server/kit.ts';
+import { refusals } from '../../refusals.ts';
+import type { Device } from '../device.ts';
+import { isOfDomain } from '../domain.ts';
+import { markDirtyHours, upsertVisits } from '../store-visits.ts';
+import type { Visit } from '../visit.ts';
+import { type VisitRow, onePerPage, visitRow } from '../visit-row.ts';
+import { MicroBatch, type Settled } from './micro-batch.ts';
+
+/** A page view that a browser told us of, and where it says it is from. */
+export interface ToldVisit {
+  readonly projectUid: string;
+  readonly host: string | undefined;
+  readonly visit: Visit;
+  readonly device: Device;
+}
+
+/** Takes page views, many at a time. Those of an unknown or another's website are dropped without a word. */
+export class VisitIntake {
+  readonly #batch: MicroBatch<ToldVisit, void>;
+
+  constructor({ db, clock }: Pick<Host, 'db' | 'clock'>) {
+    this.#batch = new MicroBatch({
+      flush: (told) => flush(db, told, clock.now()),
+      most: 500,
+      mostWeight: 500,
+      weigh: () => 1,
+      mostWaiting: 10_000,
+      turnedAway: () => refuse(refusals.STOPPING, {}, 5),
+    });
+  }
+
+  take(told: ToldVisit): Promise<void> {
+    return this.#batch.take(told);
+  }
+
+  stop(): Promise<void> {
+    return this.#batch.stop();
+  }
+}
+
+async function flush(db: Db, told: readonly ToldVisit[], now: Date): Promise<readonly Settled<void>[]> {
+  const sites = await sitesOf(db, told);
+  const rows = onePerPage(told.flatMap((one) => rowOf(one, sites)));
+  if (rows.length > 0) await statement(rows, now).execute(db);
+  return told.map(() => ({ ok: undefined }));
+}
+
+const statement = (rows: readonly VisitRow[], now: Date) => {
+  const hours = rows.flatMap(({ form_id, onload_at }) => (form_id === null ? [] : [{ form_id, at: onload_at }]));
+  return sql`with dirty as (${markDirtyHours(JSON.stringify(hours))}) ${upsertVisits(JSON.stringify(rows), now)}`;
+};
+
+interface Site {
+  readonly id: number;
+  readonly uid: string;
+  readonly domain: string;
+  /** Ids by uid. */
+  readonly forms: Readonly<Record<string, number>> | null;
+}
+
+async function sitesOf(db: Db, told: readonly ToldVisit[]): Promise<ReadonlyMap<string, Site>> {
+  const projects = JSON.stringify([...new Set(told.map(({ projectUid }) => projectUid))]);
+  const forms = JSON.stringify([...new Set(told.flatMap(({ visit }) => visit.form ?? []))]);
+  const { rows } = await sql<Site>`
+    select id, uid, domain, (
+      select jsonb_object_agg(f.uid, f.id) from forms f
+      where f.project_id = p.id and f.uid in (select jsonb_array_elements_text(${forms}::jsonb))
+    ) as forms
+    from projects p where uid in (select jsonb_array_elements_text(${projects}::jsonb))`.execute(db);
+  return new Map(rows.map((site) => [site.uid, site]));
+}
+
+function rowOf({ projectUid, host, visit, device }: ToldVisit, sites: ReadonlyMap<string, Site>): readonly VisitRow[] {
+  const site = sites.get(projectUid);
+  if (!site || !isOfDomain(host ?? visit.domain, site.domain) || !isOfDomain(visit.domain, site.domain)) return [];
+  const formId = visit.form === null ? null : (site.forms?.[visit.form] ?? null);
+  return [visitRow(visit, device, site.id, formId)];
+}

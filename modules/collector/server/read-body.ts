@@ -1,0 +1,53 @@
+import type { Call, SentFile } from '../../../server/kit.ts';
+import { refuse } from '../../../server/kit.ts';
+import { ScriptSubmission, type submitForm } from '../contract.ts';
+import { refusals } from '../refusals.ts';
+import { type Field, fileText } from './fields.ts';
+
+/** A submission's body, whichever way it came. */
+export interface Sent {
+  readonly by: 'script' | 'form' | 'json';
+  readonly fields: readonly Field[];
+  readonly key: string | null;
+  /** What the script says of the visit, unchecked. */
+  readonly visit: unknown;
+}
+
+/** The tracking script sends text (which a browser sends without asking first), pages send forms, programs JSON. */
+export function readBody({ body, form, visitor }: Call<typeof submitForm>): Sent {
+  if (form)
+    return { by: 'form', fields: form.map(([name, value]) => [name, textOf(value)]), key: null, visit: undefined };
+  const isText = /^text\/plain/i.test(visitor.headers['content-type'] ?? '');
+  return isText ? fromScript(body) : { by: 'json', fields: fromObject(body), key: null, visit: undefined };
+}
+
+const textOf = (value: string | SentFile): string =>
+  typeof value === 'string' ? value : fileText(value.file, value.size);
+
+function fromScript(body: unknown): Sent {
+  const read = ScriptSubmission.safeParse(body);
+  if (!read.success) throw refuse(refusals.NOT_UNDERSTOOD, { detail: 'text must be what the tracking script sends.' });
+  const { key, fields, visit } = read.data;
+  return {
+    by: 'script',
+    fields: fields.map(([name, value, size]) => [name, size === null ? value : fileText(value, size)]),
+    key,
+    visit,
+  };
+}
+
+function fromObject(body: unknown): readonly Field[] {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw refuse(refusals.NOT_UNDERSTOOD, { detail: 'JSON must be an object of fields.' });
+  }
+  return Object.entries(body).flatMap(([name, value]) =>
+    Array.isArray(value) ? value.map((one: unknown) => [name, scalar(one)] as const) : [[name, scalar(value)] as const],
+  );
+}
+
+/** Forms hold text: numbers and the like are written out, and what is nested stays as JSON text. */
+function scalar(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (value === null || value === undefined) return '';
+  return JSON.stringify(value);
+}

@@ -1,0 +1,84 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { refuse } from '../../../server/kit.ts';
+import { refusals } from '../refusals.ts';
+import { deviceOf } from './device.ts';
+import { hostOf } from './domain.ts';
+import { type Aliased, type Field, checkedFields, withoutAliases } from './fields.ts';
+import type { Draft } from './intake/draft.ts';
+import type { Sent } from './read-body.ts';
+import { cut, storable } from './storable.ts';
+import { asksForPrivacy, readVisit } from './visit.ts';
+
+export interface Sender {
+  readonly ip: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly at: Date;
+  readonly secret: string;
+}
+
+/** What to store if its form takes it. */
+export function readDraft(
+  formUid: string,
+  sent: Sent,
+  sender: Sender,
+): { readonly draft: Draft; readonly next: string | null } {
+  const aliased = withoutAliases(checkedFields(sent.fields));
+  if (aliased.fields.length === 0) throw refuse(refusals.NO_FIELD);
+  const { headers, at } = sender;
+  const visit = asksForPrivacy(headers) ? undefined : readVisit(sent.visit, at);
+  const draft: Draft = {
+    ...common(formUid, aliased, at),
+    key: keyOf(sent, aliased, headers),
+    host: hostOf(headers.origin),
+    ipHash: createHmac('sha256', sender.secret).update(sender.ip).digest('base64url').slice(0, 22),
+    isTest: false,
+    visit,
+    zone: visit?.zone ?? null,
+    language: visit ? languageOf(headers['accept-language']) : null,
+    device: deviceOf(headers['user-agent']),
+  };
+  return { draft, next: aliased.next };
+}
+
+/** A submission from within the server: nobody's browser is behind it. */
+export function innerDraft(
+  formUid: string,
+  fields: readonly Field[],
+  at: Date,
+  given: Pick<Draft, 'isTest' | 'zone'>,
+): Draft {
+  const aliased = withoutAliases(checkedFields(fields));
+  return {
+    ...common(formUid, aliased, at),
+    ...given,
+    key: randomUUID(),
+    host: undefined,
+    ipHash: null,
+    visit: undefined,
+    language: null,
+    device: { device_type: null, browser: null, platform: null, isBot: false },
+  };
+}
+
+const common = (formUid: string, { fields, isTrapped, subject, cc }: Aliased, receivedAt: Date) => ({
+  formUid: storable(formUid),
+  fields,
+  isTrapped,
+  subject,
+  cc,
+  hash: createHash('sha256').update(JSON.stringify(fields)).digest('base64url'),
+  receivedAt,
+});
+
+/** Without a key of its own a submission gets one, so that a batch that is tried again stores nothing twice. */
+function keyOf(sent: Sent, { key }: Aliased, headers: IncomingHttpHeaders): string {
+  const header = headers['idempotency-key'];
+  return cut(sent.key ?? key ?? (typeof header === 'string' ? header : ''), 64) ?? randomUUID();
+}
+
+/** The browser's first language, as sent: `de-CH` of `de-CH,de;q=0.9`. */
+function languageOf(header: string | undefined): string | null {
+  const first = (header ?? '').split(/[,;]/)[0]?.trim() ?? '';
+  return /^[a-z]{1,8}(-[a-z\d]{1,8})*$/i.test(first) ? first : null;
+}

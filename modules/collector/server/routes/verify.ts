@@ -1,0 +1,34 @@
+import type { Host } from '../../../../server/kit.ts';
+import { type Verdict, verifyInstallation } from '../../contract.ts';
+import { hostOf, isOfDomain } from '../domain.ts';
+import { lookUpForm, noteCheck } from '../verification.ts';
+
+const advice: Readonly<Record<Verdict, string>> = {
+  ok: 'The form is installed. Send it once to see the submission arrive.',
+  'Invalid domain': "Invalid domain. This page's address does not match the domain of the workspace.",
+  'Form not found': 'Form not found. The page needs a form whose id is the one in the snippet.',
+  'Field error':
+    'Field error. The form needs a field with a name, and a field named email while the auto-responder is on.',
+};
+
+/** Judges an installation by what `verify.js` saw on the page, and tells the console. */
+export function serveVerification(host: Host): void {
+  host.serve(verifyInstallation, async ({ params, body, visitor: { headers } }) => {
+    const form = await lookUpForm(host.db, params.formUid);
+    const origin = hostOf(headers.origin);
+    const result = judge();
+    if (form) {
+      await noteCheck(host.db, { formId: form.id, result, origin: headers.origin ?? null, at: host.clock.now() });
+      await host.live.publish(`form:${form.id}`, { event: 'verified', form_id: form.id, result });
+    }
+    return { result, message: advice[result] };
+
+    function judge(): Verdict {
+      if (!form) return 'Form not found';
+      if (origin !== undefined && !isOfDomain(origin, form.domain)) return 'Invalid domain';
+      if (!body.found) return 'Form not found';
+      const named = body.names.filter((name) => name !== '' && !name.startsWith('_'));
+      return named.length === 0 || (form.needsEmail && !named.includes('email')) ? 'Field error' : 'ok';
+    }
+  });
+}

@@ -1,0 +1,25 @@
+import { sql } from '../../../server/kit.ts';
+
+/** A page view that grew keeps its greatest values, whatever the order its messages come in. Takes `VisitRow`s as JSON. */
+export const upsertVisits = (rows: string, now: Date) => sql`
+  insert into visits (project_id, form_id, visitor_id, page_key, domain, path, url, referrer, onload_at, time_spent_ms,
+    time_in_form_ms, form_viewed, form_interacted, device_type, browser, platform, utm, created_at)
+  select project_id, form_id, visitor_id, page_key, domain, path, url, referrer, onload_at, time_spent_ms,
+    time_in_form_ms, form_viewed, form_interacted, device_type, browser, platform, utm, ${now}::timestamptz
+  from jsonb_to_recordset(${rows}::jsonb) as v(project_id bigint, form_id bigint, visitor_id text, page_key text,
+    domain text, path text, url text, referrer text, onload_at timestamptz, time_spent_ms bigint, time_in_form_ms bigint,
+    form_viewed boolean, form_interacted boolean, device_type text, browser text, platform text, utm jsonb)
+  order by project_id, page_key
+  on conflict (project_id, page_key) do update set
+    time_spent_ms = greatest(visits.time_spent_ms, excluded.time_spent_ms),
+    time_in_form_ms = greatest(visits.time_in_form_ms, excluded.time_in_form_ms),
+    form_viewed = visits.form_viewed or excluded.form_viewed,
+    form_interacted = visits.form_interacted or excluded.form_interacted
+  where visits.visitor_id = excluded.visitor_id`;
+
+/** Hours in which something happened to a form, for the job that counts them anew. */
+export const markDirtyHours = (hours: string) => sql`
+  insert into collector_dirty_hours (form_id, hour)
+  select distinct form_id, date_trunc('hour', at) from jsonb_to_recordset(${hours}::jsonb) as h(form_id bigint, at timestamptz)
+  order by 1, 2
+  on conflict do nothing`;

@@ -1,0 +1,43 @@
+import { type Db, sql } from '../../../server/kit.ts';
+import type { Verdict } from '../contract.ts';
+import { storable } from './storable.ts';
+
+export interface CheckedForm {
+  readonly id: number;
+  readonly domain: string;
+  /** While the auto-responder is on it needs to know whom to answer. */
+  readonly needsEmail: boolean;
+}
+
+export async function lookUpForm(db: Db, uid: string): Promise<CheckedForm | undefined> {
+  const { rows } = await sql<CheckedForm>`
+    select f.id, p.domain, coalesce((to_jsonb(s) -> 'is_auto_responder_email_on')::boolean, false) as "needsEmail"
+    from forms f join projects p on p.id = f.project_id left join form_settings s on s.form_id = f.id
+    where f.uid = ${storable(uid)}`.execute(db);
+  return rows[0];
+}
+
+/** The last check of a form's installation. */
+export interface InstallationCheck {
+  readonly formId: number;
+  readonly result: Verdict;
+  /** Of the page that was checked. */
+  readonly origin: string | null;
+  readonly at: Date;
+}
+
+export async function noteCheck(db: Db, { formId, result, origin, at }: InstallationCheck): Promise<void> {
+  await sql`
+    insert into collector_checks (form_id, result, origin, at)
+    values (${formId}, ${result}, ${origin?.slice(0, 300) ?? null}, ${at})
+    on conflict (form_id) do update set result = excluded.result, origin = excluded.origin, at = excluded.at`.execute(
+    db,
+  );
+}
+
+/** Nothing until the owner has opened a page with `#inlet-verify`. */
+export async function lastCheck(db: Db, formId: number): Promise<InstallationCheck | undefined> {
+  const { rows } = await sql<InstallationCheck>`
+    select form_id as "formId", result, origin, at from collector_checks where form_id = ${formId}`.execute(db);
+  return rows[0];
+}

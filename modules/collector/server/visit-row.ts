@@ -1,0 +1,64 @@
+import type { Device } from './device.ts';
+import type { Visit } from './visit.ts';
+
+/** A page view's columns, as JSON for the statement that stores it. */
+export interface VisitRow {
+  readonly project_id: number;
+  readonly form_id: number | null;
+  readonly visitor_id: string;
+  readonly page_key: string;
+  readonly domain: string;
+  readonly path: string;
+  readonly url: string;
+  readonly referrer: string | null;
+  readonly onload_at: Date;
+  readonly time_spent_ms: number;
+  readonly time_in_form_ms: number;
+  readonly form_viewed: boolean;
+  readonly form_interacted: boolean;
+  readonly device_type: string | null;
+  readonly browser: string | null;
+  readonly platform: string | null;
+  readonly utm: Visit['campaign'] | null;
+}
+
+export function visitRow(visit: Visit, device: Device, projectId: number, formId: number | null): VisitRow {
+  return {
+    project_id: projectId,
+    form_id: formId,
+    visitor_id: visit.visitor,
+    page_key: visit.page,
+    domain: visit.domain,
+    path: visit.path,
+    url: visit.url,
+    referrer: visit.referrer,
+    onload_at: visit.onloadAt,
+    time_spent_ms: visit.timeSpent,
+    time_in_form_ms: visit.timeInForm,
+    form_viewed: formId !== null && visit.isViewed,
+    form_interacted: formId !== null && visit.isInteracted,
+    device_type: device.device_type,
+    browser: device.browser,
+    platform: device.platform,
+    utm: visit.campaign ?? null,
+  };
+}
+
+/** One row a page view, with the greatest values: a statement must not touch a row twice. */
+export function onePerPage(rows: readonly VisitRow[]): readonly VisitRow[] {
+  const pages = new Map<string, VisitRow>();
+  for (const row of rows) {
+    const place = `${row.project_id} ${row.page_key}`;
+    const known = pages.get(place);
+    pages.set(place, known ? greatest(known, row) : row);
+  }
+  return [...pages.values()];
+}
+
+const greatest = (known: VisitRow, row: VisitRow): VisitRow => ({
+  ...known,
+  time_spent_ms: Math.max(known.time_spent_ms, row.time_spent_ms),
+  time_in_form_ms: Math.max(known.time_in_form_ms, row.time_in_form_ms),
+  form_viewed: known.form_viewed || row.form_viewed,
+  form_interacted: known.form_interacted || row.form_interacted,
+});

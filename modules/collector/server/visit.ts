@@ -1,0 +1,62 @@
+import { IANAZone } from 'luxon';
+import { PageView } from '../contract.ts';
+import { type Campaign, campaignOf } from './campaign.ts';
+import { hostOf } from './domain.ts';
+import { cut } from './storable.ts';
+
+/** A page view as it is stored: lengths capped, times in bounds, the moment from our clock. */
+export interface Visit {
+  readonly visitor: string;
+  readonly page: string;
+  /** The uid in the snippet, if it has one. */
+  readonly form: string | null;
+  readonly domain: string;
+  readonly path: string;
+  readonly url: string;
+  readonly referrer: string | null;
+  readonly zone: string | null;
+  readonly onloadAt: Date;
+  readonly timeSpent: number;
+  readonly timeInForm: number;
+  readonly isViewed: boolean;
+  readonly isInteracted: boolean;
+  readonly campaign: Campaign | undefined;
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+const LONGEST_ADDRESS = 2000;
+
+/** Nothing when it is no page view or not of a web page. */
+export function readVisit(sent: unknown, receivedAt: Date): Visit | undefined {
+  const read = PageView.safeParse(sent);
+  if (!read.success) return undefined;
+  const view = read.data;
+  const domain = hostOf(view.url);
+  if (domain === undefined) return undefined;
+  const age = bounded(view.age, DAY);
+  const timeSpent = bounded(view.time, age);
+  return {
+    visitor: view.visitor,
+    page: view.page,
+    form: cut(view.form ?? '', 64),
+    domain: domain.slice(0, 253),
+    path: cut(new URL(view.url).pathname, LONGEST_ADDRESS) ?? '/',
+    url: cut(view.url, LONGEST_ADDRESS) ?? '',
+    referrer: hostOf(view.referrer) === undefined ? null : cut(view.referrer, LONGEST_ADDRESS),
+    zone: view.zone !== undefined && isZone(view.zone) ? view.zone : null,
+    onloadAt: new Date(receivedAt.getTime() - age),
+    timeSpent,
+    timeInForm: bounded(view.formTime, timeSpent),
+    isViewed: view.viewed === true || view.interacted === true,
+    isInteracted: view.interacted === true,
+    campaign: campaignOf(view.url),
+  };
+}
+
+const bounded = (elapsed: number, most: number): number => Math.round(Math.min(elapsed, most));
+const isZone = (zone: string): boolean => zone.length <= 64 && IANAZone.isValidZone(zone);
+
+/** Whether the browser asks not to be tracked; the script then sends nothing, and what comes anyway does not count. */
+export function asksForPrivacy(headers: Readonly<Record<string, unknown>>): boolean {
+  return headers['dnt'] === '1' || headers['sec-gpc'] === '1';
+}

@@ -1,0 +1,35 @@
+/** A page for visitors without the script: plain words, no style to break a policy. */
+export function visitorPage(title: string, text: string, back?: string): string {
+  const link = back === undefined ? '' : `<p><a href="${escaped(back)}">Back to the website</a></p>`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escaped(title)}</title>
+<style>
+body { margin: 15vh auto; max-width: 32rem; padding: 0 1.5rem; font: 1.0625rem/1.6 system-ui, sans-serif; color: #12242d; background: #fbfbf9; }
+a { color: #0e7c7b; }
+@media (prefers-color-scheme: dark) { body { color: #e7eef0; background: #0f1a20; } a { color: #4fc3bf; } }
+</style>
+</head>
+<body>
+<main>
+<h1>${escaped(title)}</h1>
+<p>${escaped(text)}</p>
+${link}
+</main>
+</body>
+</html>
+`;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
