@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../server/kit.ts';
+import { SubmissionsArrived } from '../../submissions/contract.ts';
 import { startServer, type TestServer } from '../../../tests/server/harness.ts';
 import { type NewForm, newForm, newPerson, type Person } from '../../../tests/server/person.ts';
 
@@ -61,7 +62,7 @@ test('a submission and a mark reach everyone who may see the form, and nobody el
   const streams = [await listen(owner), await listen(viewer), await listen(stranger)];
   await submit(form);
   await expect.poll(() => streams.map(({ heard }) => heard.length), { timeout: 2000 }).toEqual([1, 1, 0]);
-  const last_id = (streams[0]?.heard[0]?.data as { last_id: number }).last_id;
+  const { last_id } = SubmissionsArrived.parse(streams[0]?.heard[0]?.data);
   expect(streams[1]?.heard).toEqual([
     { event: 'submission', data: { event: 'submission', form_id: form.form_id, last_id } },
   ]);

@@ -26,8 +26,7 @@ async function mailAfter(send: () => Promise<unknown>) {
     written.map(async (file) => PostalMime.parse(await readFile(path.join(server.dataDir, 'outbox', file)))),
   );
 }
-const outbox = async (): Promise<string[]> =>
-  (await readdir(path.join(server.dataDir, 'outbox')).catch(() => [])).toSorted();
+const outbox = () => readdir(path.join(server.dataDir, 'outbox')).catch((): string[] => []);
 const undelivered = async () =>
   (await sql`select 1 from deliveries where state = 'waiting'`.execute(server.db)).rows.length;
 

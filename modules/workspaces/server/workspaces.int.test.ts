@@ -3,7 +3,7 @@ import type { AnswerOf } from '../../../contract/endpoint.ts';
 import { sql } from '../../../server/kit.ts';
 import { startServer, type TestServer } from '../../../tests/server/harness.ts';
 import { type NewForm, newForm, newPerson, PASSWORD, Person } from '../../../tests/server/person.ts';
-import { firstInitialData, getForm, initialData } from '../contract.ts';
+import { firstInitialData, type getForm, initialData } from '../contract.ts';
 
 let server: TestServer;
 beforeAll(async () => {
