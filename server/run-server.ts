@@ -1,6 +1,7 @@
 import { type Config, StartError, readSettings } from './config.ts';
-import { type Database, openDatabase } from './db/database.ts';
+import type { Database } from './db/database.ts';
 import { lockDirectory } from './db/embedded/directory-lock.ts';
+import { openDatabase } from './db/open-database.ts';
 import type { Logger } from './kit.ts';
 import { createLogger } from './logs.ts';
 import { withSecret } from './secret-file.ts';

@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import { type Config, StartError } from '../config.ts';
 import type { Db } from '../kit.ts';
-import { openEmbedded } from './embedded/open-embedded.ts';
 
 /** One database engine: what the frame needs of it beside statements. A second one is another function that returns this. */
 export interface Database {
@@ -20,16 +18,6 @@ export interface Opening {
   readonly died: (cause: Error) => void;
   /** An initialised data directory to start from. */
   readonly prepared?: string | undefined;
-}
-
-export async function openDatabase(
-  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
-  opening: Opening,
-): Promise<Database> {
-  if (config.databaseUrl !== undefined) {
-    throw new StartError('DATABASE_URL is set, but this version has the embedded database only. Unset it to start.');
-  }
-  return openEmbedded(config.dataDir, opening);
 }
 
 /** Whether a statement gets an answer. */

@@ -1,7 +1,8 @@
 import { cpSync } from 'node:fs';
 import path from 'node:path';
-import { type Database, openDatabase } from '../../server/db/database.ts';
+import type { Database } from '../../server/db/database.ts';
 import { prepareDirectory, preparedPath } from '../../server/db/embedded/data-directory.ts';
+import { openDatabase } from '../../server/db/open-database.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

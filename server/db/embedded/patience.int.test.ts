@@ -1,0 +1,21 @@
+import { cpSync } from 'node:fs';
+import path from 'node:path';
+import { Kysely, sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { temporaryDirectory } from '../../../tests/server/temporary-directory.ts';
+import { preparedDirectory } from '../../../tests/server/test-database.ts';
+import { DatabaseBusy } from '../database-error.ts';
+import { embeddedDialect } from './embedded-dialect.ts';
+import { EmbeddedEngine } from './embedded-engine.ts';
+
+it('refuses a transaction that waits for itself instead of standing still for ever', async () => {
+  using directory = temporaryDirectory();
+  const data = path.join(directory.path, 'db');
+  cpSync(await preparedDirectory(), data, { recursive: true });
+  const engine = await EmbeddedEngine.open(data, () => undefined);
+  const db = new Kysely<unknown>({ dialect: embeddedDialect(engine, 0.05) });
+  const entangled = db.transaction().execute(async () => sql`select 'outside of it'`.execute(db));
+  await expect(entangled).rejects.toBeInstanceOf(DatabaseBusy);
+  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+  await engine.close();
+});
