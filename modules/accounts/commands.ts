@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { defineCommand } from '../../contract/message.ts';
+import {
+  forgotPassword,
+  login,
+  register as registerCall,
+  resetPassword as resetCall,
+  verifyEmail as verifyCall,
+} from './contract.ts';
+
+export const logIn = defineCommand('accounts/log-in', login.body, { title: 'Login', icon: 'sign-in' });
+export const logOut = defineCommand('accounts/log-out', z.object({}), { title: 'Logout', icon: 'sign-out' });
+export const register = defineCommand('accounts/register', registerCall.body);
+export const requestReset = defineCommand('accounts/request-reset', forgotPassword.body);
+export const resetPassword = defineCommand('accounts/reset-password', resetCall.body);
+export const verifyEmail = defineCommand('accounts/verify-email', verifyCall.body);
+/** The verification mail once more, to the address of whoever is signed in. */
+export const resendVerification = defineCommand('accounts/resend-verification', z.object({}), {
+  title: 'Send the verification mail again',
+  icon: 'envelope',
+});
+/** After a while to the login page, unless the user has left `from` by then. */
+export const returnToLogin = defineCommand(
+  'accounts/return-to-login',
+  z.object({
+    from: z.string(),
+    /** Milliseconds. */
+    after: z.number(),
+    email: z.optional(z.string()),
+  }),
+);

@@ -1,0 +1,85 @@
+import type { PayloadOf } from '../../../contract/message.ts';
+import { handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
+import { Api } from '../../../src/shell/api.ts';
+import { navigationAsked, sessionEnded } from '../../../src/shell/messages.ts';
+import { session } from '../../../src/shell/state.ts';
+import { showToast, tellingErrors, TOAST_LIFE } from '../../../src/shell/toast.ts';
+import { register, requestReset, resendVerification, resetPassword, verifyEmail } from '../commands.ts';
+import {
+  forgotPassword,
+  register as registerCall,
+  resetPassword as resetCall,
+  sendVerificationEmail,
+  verifyEmail as verifyCall,
+} from '../contract.ts';
+import { emailVerified, registered, resetLinkRequested } from '../events.ts';
+import { screens } from '../screens.ts';
+
+/** New accounts, and what is proven by a mailed link. Older screens: errors are toasts (SPEC.md point 8). */
+@injectable()
+export class Proving {
+  readonly #api: Api;
+  constructor(@inject(Api) api: Api) {
+    this.#api = api;
+  }
+
+  @handles(register, { policy: 'drop' })
+  register(body: PayloadOf<typeof register>, context: HandlerContext) {
+    return tellingErrors(context, this.#register(body, context));
+  }
+
+  async *#register(body: PayloadOf<typeof register>, context: HandlerContext) {
+    await this.#api.call(registerCall, { body }, context.signal);
+    yield good(context, 'Successfully registered. Check your mail for further details');
+    yield registered({ email: body.email_id });
+  }
+
+  @handles(requestReset, { policy: 'drop' })
+  requestReset(body: PayloadOf<typeof requestReset>, context: HandlerContext) {
+    return tellingErrors(context, this.#requestReset(body, context));
+  }
+
+  async *#requestReset(body: PayloadOf<typeof requestReset>, context: HandlerContext) {
+    await this.#api.call(forgotPassword, { body }, context.signal);
+    yield good(context, 'Check your mail for reset link');
+    yield resetLinkRequested({});
+  }
+
+  @handles(resetPassword, { policy: 'drop' })
+  resetPassword(body: PayloadOf<typeof resetPassword>, context: HandlerContext) {
+    return tellingErrors(context, this.#resetPassword(body, context));
+  }
+
+  /** Every session has ended by it, this browser's too. */
+  async *#resetPassword(body: PayloadOf<typeof resetPassword>, context: HandlerContext) {
+    await this.#api.call(resetCall, { body }, context.signal);
+    if (context.read(session).current.status === 'in') yield sessionEnded({ reason: 'logout' });
+    else {
+      yield good(context, 'Your password is changed. Log in with the new one.');
+      yield navigationAsked({ to: screens.login });
+    }
+  }
+
+  /** The page itself says how it went. */
+  @handles(verifyEmail, { policy: 'drop' })
+  async *verifyEmail(body: PayloadOf<typeof verifyEmail>, { signal }: HandlerContext) {
+    await this.#api.call(verifyCall, { body }, signal);
+    yield emailVerified({});
+  }
+
+  @handles(resendVerification, { policy: 'drop' })
+  resend(_command: object, context: HandlerContext) {
+    return tellingErrors(context, this.#resend(context));
+  }
+
+  async *#resend(context: HandlerContext) {
+    const { account } = context.read(session).current;
+    if (!account) return;
+    await this.#api.call(sendVerificationEmail, { params: { email: account.email_id } }, context.signal);
+    yield good(context, 'Check your mail for the verification link');
+  }
+}
+
+function good(context: HandlerContext, text: string) {
+  return showToast(context, { severity: 'success', text, life: TOAST_LIFE.older });
+}

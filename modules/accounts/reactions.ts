@@ -1,0 +1,18 @@
+import { whenever } from '../../src/kernel/index.ts';
+import { session } from '../../src/shell/state.ts';
+import { loadInitialData } from '../workspaces/public.ts';
+import { returnToLogin } from './commands.ts';
+import { emailVerified, loggedIn, registered, resetLinkRequested } from './events.ts';
+import { screens } from './screens.ts';
+
+/** SPEC.md point 9. */
+const REGISTERED_MS = 5_000;
+const RESET_LINK_MS = 4_000;
+
+export const reactions = [
+  whenever(loggedIn, () => loadInitialData({})),
+  whenever(registered, ({ email }) => returnToLogin({ from: screens.register, after: REGISTERED_MS, email })),
+  whenever(resetLinkRequested, () => returnToLogin({ from: screens.forgotPassword, after: RESET_LINK_MS })),
+  // The warning about the unproven address goes.
+  whenever(emailVerified, (_, read) => (read(session).current.status === 'in' ? loadInitialData({}) : undefined)),
+];

@@ -1,0 +1,16 @@
+import { mailedPages } from './contract.ts';
+
+/** Where the screens of this module are, below the console's base. */
+export const screens = {
+  login: '/login',
+  register: '/register',
+  forgotPassword: '/forgot-password',
+  resetPassword: mailedPages.reset,
+  verifyEmail: mailedPages.verify,
+  logout: '/logout',
+} as const;
+
+/** The login page with the address filled in. */
+export function loginFor(email: string | undefined): string {
+  return email === undefined || email === '' ? screens.login : `${screens.login}?email=${encodeURIComponent(email)}`;
+}

@@ -1,0 +1,147 @@
+import 'reflect-metadata';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { CommandRefused } from '../../../src/kernel/index.ts';
+import { environment, initialData } from '../../workspaces/contract.ts';
+import workspaces from '../../workspaces/module.ts';
+import { forgotPassword, login, register, resetPassword, verifyEmail } from '../contract.ts';
+import accounts from '../module.ts';
+import { consoleOf } from '../testing/console.ts';
+import { show } from '../testing/show.tsx';
+import { environmentAnswer, initialDataOf } from '../testing/start-answers.ts';
+import ForgotPassword from './forgot-password.tsx';
+import Login from './login.tsx';
+import Register from './register.tsx';
+import ResetPassword from './reset-password.tsx';
+import VerifyEmail from './verify-email.tsx';
+
+const user = userEvent.setup();
+const token = 'aaaaaaaaaaaaaaaaaaaaaaaa';
+
+function console_() {
+  const console = consoleOf(workspaces, accounts);
+  console.peer.on(environment, () => environmentAnswer).on(initialData, () => initialDataOf());
+  return console;
+}
+
+afterEach(cleanup);
+
+describe('the login page', () => {
+  it.each(['?email=ada%40example.com', '?username=ada%40example.com'])('fills in the username of %s', (query) => {
+    show(console_().app, Login, `/login${query}`);
+    expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('ada@example.com');
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+  });
+
+  it('asks for both only after an attempt', async () => {
+    const { app, peer } = console_();
+    show(app, Login, '/login');
+    expect(screen.queryByText('cannot be blank')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Log in' }));
+    expect(screen.getAllByText('cannot be blank')).toHaveLength(2);
+    expect(peer.asked(login)).toEqual([]);
+  });
+
+  it('shows the first error of the server beneath the username, with an asterisk', async () => {
+    const { app, peer } = console_();
+    peer.on(login, () => {
+      throw new CommandRefused(['The e-mail or the password is not right.', 'another'], undefined, 401);
+    });
+    show(app, Login, '/login?email=ada%40example.com');
+    await user.type(screen.getByLabelText('Password'), 'wrong{Enter}');
+    const told = await screen.findByText('*The e-mail or the password is not right.');
+    expect(screen.getByLabelText('Username').getAttribute('aria-describedby')).toBe(told.id);
+  });
+
+  it('goes on to the page that was wanted, and to no other site', async () => {
+    const { app, peer } = console_();
+    peer.on(login, () => ({}));
+    const { at } = show(app, Login, '/login?redirect=%2Fp1%2Ff1%2Freports%3Ffilter%3Dall');
+    await user.type(screen.getByLabelText('Username'), 'ada@example.com');
+    await user.type(screen.getByLabelText('Password'), 'right{Enter}');
+    await expect.poll(at).toBe('/p1/f1/reports?filter=all');
+    cleanup();
+    const other = show(app, Login, '/login?redirect=%2F%2Fevil.example');
+    await expect.poll(other.at).toBe('/');
+  });
+
+  it('shows the password to its owner', async () => {
+    show(console_().app, Login, '/login');
+    await user.type(screen.getByLabelText('Password'), 'secret');
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Password').type).toBe('text');
+  });
+});
+
+describe('registering', () => {
+  it('says what is missing only after an attempt, in the words of the product', async () => {
+    const { app } = console_();
+    show(app, Register, '/register?username=ada');
+    expect(screen.getByText('Must be 8 characters long.')).toBeDefined();
+    await user.type(screen.getByLabelText('Password'), 'short');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+    const alerts = screen.getAllByRole('alert').map((alert) => alert.textContent);
+    expect(alerts).toEqual(['Invalid email address', 'cannot be blank', 'Password must be 8 characters long']);
+  });
+
+  it('confirms in a toast and leads on', async () => {
+    const { app, peer } = console_();
+    peer.on(register, () => ({}));
+    show(app, Register, '/register?email=ada%40example.com');
+    await user.type(screen.getByLabelText('Name'), 'Ada');
+    await user.type(screen.getByLabelText('Password'), 'correct horse{Enter}');
+    expect(await screen.findByText('Successfully registered. Check your mail for further details')).toBeDefined();
+    const on = screen.getByRole<HTMLAnchorElement>('link', { name: 'Log in now' });
+    expect(on.getAttribute('href')).toBe('/login?email=ada%40example.com');
+  });
+});
+
+describe('what mailed links lead to', () => {
+  it('asks for a link', async () => {
+    const { app, peer } = console_();
+    peer.on(forgotPassword, () => ({}));
+    show(app, ForgotPassword, '/forgot-password');
+    await user.type(screen.getByLabelText('E-mail'), 'ada@example.com{Enter}');
+    expect(await screen.findByText('Check your mail for reset link')).toBeDefined();
+  });
+
+  it('takes the token out of the address before anything else', async () => {
+    const { app, peer } = console_();
+    peer.on(resetPassword, () => ({}));
+    const { at } = show(app, ResetPassword, `/reset-password#token=${token}`);
+    await expect.poll(at).toBe('/reset-password');
+    await user.type(screen.getByLabelText('New password'), 'correct horse{Enter}');
+    await expect.poll(() => peer.asked(resetPassword)).toEqual([{ body: { token, password: 'correct horse' } }]);
+  });
+
+  it.each(['/reset-password', '/reset-password#token=x'])(
+    'says at %s that the link is not complete',
+    async (address) => {
+      show(console_().app, ResetPassword, address);
+      expect(await screen.findByRole('heading', { name: 'This link is not complete' })).toBeDefined();
+    },
+  );
+
+  it('proves an address only when its reader says so', async () => {
+    const { app, peer } = console_();
+    peer.on(verifyEmail, () => ({}));
+    show(app, VerifyEmail, `/verify-email#token=${token}`);
+    expect(peer.asked(verifyEmail)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Confirm my address' }));
+    expect(await screen.findByRole('heading', { name: 'Your address is confirmed' })).toBeDefined();
+  });
+
+  it('says why a used link does nothing, and how to get another', async () => {
+    const { app, peer } = console_();
+    const why = 'This link has expired or was used already. Please ask for a new one.';
+    peer.on(verifyEmail, () => {
+      throw new CommandRefused([why], undefined, 400);
+    });
+    show(app, VerifyEmail, `/verify-email#token=${token}`);
+    await user.click(screen.getByRole('button', { name: 'Confirm my address' }));
+    expect(await screen.findByText(why)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Log in to get a new link' })).toBeDefined();
+  });
+});

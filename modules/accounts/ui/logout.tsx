@@ -1,0 +1,27 @@
+import { Link, Navigate } from 'react-router';
+import { phaseOf } from '../../../src/kernel/index.ts';
+import { session } from '../../../src/shell/state.ts';
+import { useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { logOut } from '../commands.ts';
+import { screens } from '../screens.ts';
+import { Entrance } from './entrance.tsx';
+
+/** Asks, because another site can lead here; the user menu logs out directly. */
+export default function Logout() {
+  const send = useSend();
+  const { status, account } = useSelect((read) => read(session).current);
+  const isSending = useSelect((read) => phaseOf(logOut)(read)?.phase === 'in progress');
+  if (status === 'out') return <Navigate to={screens.login} replace />;
+  return (
+    <Entrance
+      title="Log out?"
+      lead={account === null ? 'One moment.' : `You are logged in as ${account.username}.`}
+      foot={<Link to="/">Stay logged in</Link>}
+    >
+      <Button kind="primary" icon="sign-out" busy={isSending} onClick={() => void send(logOut({}))}>
+        Log out
+      </Button>
+    </Entrance>
+  );
+}

@@ -1,0 +1,44 @@
+import { InputText } from 'primereact/inputtext';
+import { useState } from 'react';
+import { Field } from '../../../src/ui/field.tsx';
+
+interface Props {
+  readonly label: string;
+  readonly value: string;
+  readonly onText: (value: string) => void;
+  readonly name: string;
+  /** What password managers fill in or offer to make. */
+  readonly autoComplete: 'current-password' | 'new-password';
+  readonly hint?: string;
+  readonly error?: string | undefined;
+}
+
+/** A password that its owner can look at; pasting is allowed. */
+export function PasswordField({ label, hint, error, onText, ...rest }: Props) {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <Field label={label} {...(hint !== undefined && { hint })} error={error}>
+      {(labelled) => (
+        <div className="password">
+          <InputText
+            {...rest}
+            {...labelled}
+            className="input"
+            type={isShown ? 'text' : 'password'}
+            spellCheck={false}
+            autoCapitalize="none"
+            onChange={(event) => onText(event.target.value)}
+          />
+          <button
+            type="button"
+            className="password-shown"
+            aria-label={`${isShown ? 'Hide' : 'Show'} password`}
+            onClick={() => setIsShown(!isShown)}
+          >
+            {isShown ? 'Hide' : 'Show'}
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}
