@@ -10,7 +10,7 @@ import { loggedIn } from '../events.ts';
 import accounts from '../module.ts';
 import { consoleOf } from '../testing/console.ts';
 import { settle } from '../testing/hand-world.ts';
-import { initialDataOf } from '../testing/start-answers.ts';
+import { initialDataOf } from '../../workspaces/testing/start-answers.ts';
 
 const credentials = { email_id: ' ada@example.com ', password: 'correct horse' };
 

@@ -15,7 +15,7 @@ import {
 import accounts from '../module.ts';
 import { consoleOf } from '../testing/console.ts';
 import { settle } from '../testing/hand-world.ts';
-import { initialDataOf } from '../testing/start-answers.ts';
+import { initialDataOf } from '../../workspaces/testing/start-answers.ts';
 
 const token = 'aaaaaaaaaaaaaaaaaaaaaaaa';
 const newcomer = { email_id: 'ada@example.com', name: 'Ada', password: 'correct horse' };

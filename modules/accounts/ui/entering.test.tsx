@@ -9,7 +9,7 @@ import { forgotPassword, login, register, resetPassword, verifyEmail } from '../
 import accounts from '../module.ts';
 import { consoleOf } from '../testing/console.ts';
 import { show } from '../testing/show.tsx';
-import { environmentAnswer, initialDataOf } from '../testing/start-answers.ts';
+import { environmentAnswer, initialDataOf } from '../../workspaces/testing/start-answers.ts';
 import ForgotPassword from './forgot-password.tsx';
 import Login from './login.tsx';
 import Register from './register.tsx';

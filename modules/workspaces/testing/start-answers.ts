@@ -1,5 +1,5 @@
 import type { AnswerInput } from '../../../contract/endpoint.ts';
-import type { environment, Form, initialData, Project } from '../../workspaces/contract.ts';
+import type { environment, Form, initialData, Project } from '../contract.ts';
 
 type InitialData = AnswerInput<typeof initialData>;
 
