@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { onTestFinished } from 'vitest';
 
 /** A real server on the fixture modules, in a process of its own. */
 export interface ServerProcess extends AsyncDisposable {
@@ -22,6 +23,8 @@ export async function startProcess(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = endOf(child);
+  // Also one that a test did not expect to start.
+  onTestFinished(() => void child.kill('SIGKILL'));
   const url = await readyAddress(child, ended);
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);
