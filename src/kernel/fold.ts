@@ -49,9 +49,28 @@ export class Folder {
   fold(root: Root, events: readonly Happened[]): Root {
     try {
       return this.#batch(root, events);
+    } catch {
+      // One at a time, so that only the event whose reducer threw is left out.
+      return events.reduce((state, event) => this.foldOne(state, event), root);
+    }
+  }
+
+  /** The state after one event. */
+  foldOne(root: Root, event: Happened): Root {
+    const routes = this.#routes.get(event.type);
+    if (!routes) return root;
+    const next = root.slice();
+    try {
+      for (const { at, reduce } of routes) {
+        const slice = this.slices[at];
+        if (!slice) continue;
+        const draft = slice.open(next[at]);
+        reduce(draft as never, event.payload as never, event);
+        next[at] = slice.close(draft);
+      }
+      return next;
     } catch (fault) {
-      if (events.length !== 1) return events.reduce((state, event) => this.fold(state, [event]), root);
-      this.#onFault(fault, `reducing ${events[0]?.type}`);
+      this.#onFault(fault, `reducing ${event.type}`);
       return root;
     }
   }

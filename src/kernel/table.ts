@@ -1,5 +1,7 @@
 /** Rows a page holds; one changed row copies one page of pointers. */
 const PAGE = 128;
+/** A table of more pages than this, with fewer rows than one place in as many, is laid out anew. */
+const SPARSE = 8;
 
 export type Key = string | number;
 export type Page<R> = readonly (R | undefined)[];
@@ -60,7 +62,7 @@ export class TableDraft<K extends Key, R> {
   #places: Places<K>;
   #pages: (R | undefined)[][];
   /** Per page: which of its rows this draft has already copied; absent while the page is still shared. */
-  #copied: (Uint8Array | undefined)[] = [];
+  #copied: (boolean[] | undefined)[] = [];
   #size: number;
   /** The place after this version's last row; another version may have used places beyond it. */
   #end: number;
@@ -101,7 +103,7 @@ export class TableDraft<K extends Key, R> {
     const copied = this.#own(place >>> 7);
     const slot = place & (PAGE - 1);
     if (copied[slot]) return row;
-    copied[slot] = 1;
+    copied[slot] = true;
     const copy = { ...row };
     this.#write(place, copy);
     return copy;
@@ -146,7 +148,16 @@ export class TableDraft<K extends Key, R> {
   /** The next version; the same table when nothing changed. The draft must not be used afterwards. */
   close(): Table<K, R> {
     if (!this.#changed) return this.#from;
+    if (this.#pages.length > SPARSE && this.#pages.length * PAGE > this.#size * SPARSE) return this.#compacted();
     for (let at = 0; at < this.#pages.length; at++) this.#pages[at] ??= [];
+    return this.#build(this.#places, this.#pages, this.#size);
+  }
+
+  /** The same rows without the holes that deleted ones left. */
+  #compacted(): Table<K, R> {
+    const rows = [...this];
+    this.clear();
+    for (const row of rows) this.set(row);
     return this.#build(this.#places, this.#pages, this.#size);
   }
 
@@ -174,13 +185,15 @@ export class TableDraft<K extends Key, R> {
     this.#forked = true;
   }
 
-  #own(at: number): Uint8Array {
+  #own(at: number): boolean[] {
     const owned = this.#copied[at];
     if (owned) return owned;
     if (!this.#changed) this.#pages = this.#pages.slice();
     this.#changed = true;
     this.#pages[at] = this.#pages[at]?.slice() ?? [];
-    return (this.#copied[at] = new Uint8Array(PAGE));
+    const copied: boolean[] = [];
+    this.#copied[at] = copied;
+    return copied;
   }
 
   #write(place: number, row: R | undefined): void {

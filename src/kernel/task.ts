@@ -40,11 +40,11 @@ export class Task {
   /** How many HTTP exchanges it has made so far. */
   exchanges = 0;
   readonly #host: TaskHost;
-  readonly #controller = new AbortController();
+  /** Made when the handler asks for the signal: most never do, and it is the dearest part of a task. */
+  #controller: AbortController | undefined;
   #resolve: (settlement: Settlement) => void = () => {};
   #leave: () => void = () => {};
   #settled = false;
-  #tookSignal = false;
   #stopped: CommandStopped | undefined;
 
   constructor(id: string, command: Command, spec: HandlerSpec, host: TaskHost) {
@@ -58,9 +58,11 @@ export class Task {
 
   /** Handing the signal out is noted: whoever took it is trusted to stop by itself. */
   takeSignal(): AbortSignal {
-    this.#tookSignal = true;
-    ofSignal.set(this.#controller.signal, this);
-    return this.#controller.signal;
+    this.#controller ??= new AbortController();
+    const { signal } = this.#controller;
+    ofSignal.set(signal, this);
+    if (this.#stopped && !signal.aborted) this.#controller.abort(this.#stopped);
+    return signal;
   }
 
   /** What the lane's policy operator subscribes to, and leaves when a newer command supersedes this one. */
@@ -77,7 +79,7 @@ export class Task {
     if (this.#settled) return;
     this.settle({ outcome: how, errors: [], code: undefined, fetchError: null });
     this.#stopped = new CommandStopped(how);
-    this.#controller.abort(this.#stopped);
+    this.#controller?.abort(this.#stopped);
   }
 
   settle(settlement: Settlement): void {
@@ -90,7 +92,7 @@ export class Task {
 
   #drive(): void {
     const end = (error?: unknown) => this.settle(error === undefined ? done : settlementOf(error));
-    const lateness = () => (this.#tookSignal ? undefined : this.#stopped);
+    const lateness = () => (this.#controller ? undefined : this.#stopped);
     try {
       drive(this.#host.run(this), { emit: (event) => this.#host.emit(this, event), end, lateness });
     } catch (error) {

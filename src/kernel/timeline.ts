@@ -44,7 +44,7 @@ export class Timeline {
   apply(event: Happened): void {
     if (event.optimistic && event.command !== undefined) this.#begin(event.command);
     if (this.#base) this.#tail.push(event);
-    this.#root = this.#folder.fold(this.#root, [event]);
+    this.#root = this.#folder.foldOne(this.#root, event);
     if (event.type === settled.type) this.#settle(event.payload as Settled);
   }
 

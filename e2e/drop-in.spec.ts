@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, makeOwner, recordedLog, test } from './journey.ts';
+import { Inlet } from './inlet.ts';
+
+const root = path.dirname(import.meta.dirname);
+const run = (cwd: string, command: string, ...words: string[]) =>
+  execFileSync(command, words, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+
+/** A copy of what is checked in (and of what is about to be), as a repository of its own, so that a change shows. */
+function copyOfTheHouse(): Disposable & { readonly path: string } {
+  const house = mkdtempSync(path.join(os.tmpdir(), 'inlet-house-'));
+  const files = run(root, 'git', 'ls-files', '-z', '--cached', '--others', '--exclude-standard').split('\0');
+  for (const file of files) if (file !== '') cpSync(path.join(root, file), path.join(house, file));
+  symlinkSync(path.join(root, 'node_modules'), path.join(house, 'node_modules'));
+  run(house, 'git', 'init', '-q');
+  run(house, 'git', 'add', '-A', '--', ':!node_modules');
+  run(house, 'git', '-c', 'user.name=t', '-c', 'user.email=t@example.com', 'commit', '-q', '-m', 'before');
+  return { path: house, [Symbol.dispose]: () => rmSync(house, { recursive: true, force: true }) };
+}
+const changes = (house: string) =>
+  run(house, 'git', 'status', '--porcelain', '--untracked-files=all', '--', ':!node_modules')
+    .split('\n')
+    .filter(Boolean);
+
+test('a feature is one folder: dropped in it works, taken away nothing is left', async ({ page }) => {
+  test.setTimeout(120_000);
+  using house = copyOfTheHouse();
+  const folder = path.join(house.path, 'modules', 'drop-in');
+  cpSync(path.join(house.path, 'tests', 'drop-in'), folder, { recursive: true });
+  run(house.path, process.execPath, 'tools/build.ts');
+  const inlet = await Inlet.start(house.path);
+  try {
+    const owner = await makeOwner(inlet, page);
+    await page.request.post(`${inlet.url}/cli/simulate_submission/${owner.form}`, {
+      data: {},
+      headers: { 'x-requested-with': 'inlet' },
+    });
+    await page.goto(`${owner.base}/submissions`);
+    await page.getByRole('button', { name: 'Pin' }).click();
+    await page.getByRole('button', { name: 'Pin' }).click();
+    await expect.poll(() => recordedLog(page)).toMatch(/drop-in\/pinned[^]*drop-in\/pinned/);
+    await page.goto(`${inlet.url}/app/pins`);
+    await expect(page).toHaveTitle('Pins | Inlet Dashboard');
+    await expect(page.getByRole('listitem')).toHaveText(/Submission \d+, pinned 2 times/);
+  } finally {
+    await inlet.stop();
+  }
+  expect(changes(house.path).every((line) => line.includes(' modules/drop-in/'))).toBe(true);
+  rmSync(folder, { recursive: true });
+  expect(changes(house.path)).toEqual([]);
+});
