@@ -45,6 +45,18 @@ export const login = defineEndpoint('accounts/login', {
   refusals: [refusals.WRONG_CREDENTIALS, refusals.TOO_MANY_TRIES, refusals.SUSPENDED],
 });
 
+/** The login form without its script: the browser posts it to the page's own address. */
+export const loginPage = defineEndpoint('accounts/login-page', {
+  method: 'POST',
+  path: '/app/login',
+  access: 'anyone',
+  summary: 'Starts a session from a form post and leads on; a refusal shows the page again, with what is wrong',
+  query: z.looseObject({ redirect: z.optional(z.string()) }),
+  body: z.looseObject({}),
+  answer: z.string(),
+  refusals: login.refusals,
+});
+
 export const checkLoggedIn = defineEndpoint('accounts/check-logged-in', {
   method: 'GET',
   path: '/cli/user/check_logged_in',

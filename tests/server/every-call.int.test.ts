@@ -10,7 +10,9 @@ import { type NewForm, newForm, newPerson, type Person } from './person.ts';
 
 const endpoints = [accounts, workspaces, submissions, live]
   .flatMap((contract): unknown[] => Object.values(contract))
-  .filter((one): one is Endpoint => typeof one === 'object' && one !== null && 'path' in one && 'generation' in one);
+  .filter((one): one is Endpoint => typeof one === 'object' && one !== null && 'path' in one && 'generation' in one)
+  // A screen's address answers with the screen.
+  .filter(({ path }) => !path.startsWith('/app/'));
 const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 const isOf =
   (method: 'read' | 'write') =>

@@ -196,6 +196,25 @@ test('twenty requests for one mailbox send five mails, and an unknown address ge
   expect((await mails(6)).map(({ to }) => to?.[0]?.address)).toEqual(Array.from({ length: 6 }, () => ann.email_id));
 });
 
+test('the login form works as a plain form post, and leads nowhere but inside', async () => {
+  await newPerson(server, ann.email_id);
+  const post = (redirect: string, password: string, headers: Record<string, string> = ownPage) =>
+    server.console.inject({
+      method: 'POST',
+      url: `/app/login?redirect=${encodeURIComponent(redirect)}`,
+      headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ email_id: ann.email_id, password }).toString(),
+    });
+  const inside = await post('/p1/f1/submissions?state=NEW', PASSWORD);
+  expect([inside.statusCode, inside.headers.location]).toEqual([303, '/app/p1/f1/submissions?state=NEW']);
+  expect(inside.cookies).toHaveLength(1);
+  for (const hostile of ['//evil.test', '/\\evil.test', '/\t/evil.test', 'https:evil.test', '////evil.test']) {
+    expect((await post(hostile, PASSWORD)).headers.location).toBe('/app/');
+  }
+  expect((await post('/', PASSWORD, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+  expect((await post('/', 'wrong')).cookies).toEqual([]);
+});
+
 test('by invitation, the first account registers and the next does not', async () => {
   await using closed = await startServer({ clock, env: { SIGNUP: 'invited' } });
   const visitor = new Person(closed, 'visitor');

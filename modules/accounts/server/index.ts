@@ -5,6 +5,7 @@ import { deliveryKind } from '../../deliveries/server/public.ts';
 import { VERIFY_NOTICE } from '../contract.ts';
 import { ACCOUNT_LETTER, writeLetter } from './letters.ts';
 import { accountNotices } from './public.ts';
+import { serveLoginPage } from './routes/login-page.ts';
 import { servePassword } from './routes/password.ts';
 import { serveRegistration } from './routes/registration.ts';
 import { serveSession } from './routes/session.ts';
@@ -18,6 +19,7 @@ export default defineServerModule({
   needs: ['deliveries', 'mail'],
   register(host) {
     serveSession(host);
+    serveLoginPage(host);
     serveRegistration(host);
     servePassword(host);
     contributeLetters(host);

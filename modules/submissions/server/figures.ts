@@ -43,11 +43,16 @@ async function countToday(
   now: Date,
 ): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ form_id: number; today: number }>`
-    select form_id, count(*) as today from (
-      select s.form_id, s.submitted_at, known_zone(s.submitter_timezone, p.timezone) as zone
+    with recent as materialized (
+      select s.form_id, s.submitted_at, s.submitter_timezone, p.timezone
       from submissions s join forms f on f.id = s.form_id join projects p on p.id = f.project_id
       where s.form_id = any(${formIds}::bigint[]) and s.submitted_at > ${now}::timestamptz - interval '26 hours'
-    ) recent
+    ), zones as materialized (
+      select submitter_timezone, timezone, known_zone(submitter_timezone, timezone) as zone
+      from (select distinct submitter_timezone, timezone from recent) z
+    )
+    select form_id, count(*) as today from recent join zones
+      on zones.submitter_timezone is not distinct from recent.submitter_timezone and zones.timezone = recent.timezone
     where (submitted_at at time zone zone)::date = (${now}::timestamptz at time zone zone)::date
     group by form_id`.execute(db);
   return new Map(rows.map(({ form_id, today }) => [form_id, today]));

@@ -64,7 +64,7 @@ export const up: Migration = async (db) => {
       primary key (form_id, number)
     )`.execute(db);
   await sql`create index submission_history_submission on submission_history (submission_id, number)`.execute(db);
-  // The last number drawn in each form. Whoever draws holds the row until the transaction ends, so numbers have no gaps.
+  // The last number drawn in each form. Whoever draws holds the row until the transaction ends, so numbers grow in commit order.
   await sql`
     create table submission_numbers (
       form_id bigint primary key references forms on delete cascade,
