@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AnswerOf } from '../../../contract/endpoint.ts';
+import { sql } from '../../../server/kit.ts';
+import { startServer, testClock, type TestServer } from '../../../tests/server/harness.ts';
+import { type NewForm, newForm, newPerson, type Person } from '../../../tests/server/person.ts';
+import { getVisitorLog } from '../../submissions/contract.ts';
+import type { getForm } from '../../workspaces/contract.ts';
+
+let server: TestServer;
+let owner: Person;
+let form: NewForm;
+const clock = testClock('2026-11-20T12:00:00Z');
+beforeAll(async () => {
+  server = await startServer({ clock });
+  owner = await newPerson(server);
+  form = await newForm(owner);
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+interface PageView {
+  readonly page: string;
+  readonly path: string;
+  readonly at: string;
+  readonly visitor?: string;
+  readonly viewed?: boolean;
+  readonly interacted?: boolean;
+  readonly to?: NewForm;
+}
+
+/** Puts a page view where the tracking script's reports end up. */
+const view = ({ page, path, at, visitor = 'ann', viewed = false, interacted = false, to = form }: PageView) =>
+  sql`
+  insert into visits (project_id, form_id, visitor_id, page_key, domain, path, url, onload_at, time_spent_ms, time_in_form_ms,
+    form_viewed, form_interacted, created_at)
+  values (${to.project_id}, ${viewed ? to.form_id : null}, ${visitor}, ${page}, 'example.com', ${path}, ${path}, ${at}, 1500, 0,
+    ${viewed}, ${interacted}, ${at})`.execute(server.db);
+
+async function submitFrom(page: string, visitor = 'ann'): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into submissions (form_id, current_state, submitted_data, body_hash, submitted_at, type, visitor_id, page_key)
+    values (${form.form_id}, 'NEW', '{}', 'hash', ${clock.now()}, 'with_analytics', ${visitor}, ${page}) returning id`.execute(
+    server.db,
+  );
+  return rows[0]?.id ?? 0;
+}
+
+test('the activity log has the submitter’s pages on this website, oldest first, and nobody else’s', async () => {
+  const elsewhere = await newForm(owner, 'other.example.com');
+  await view({ page: 'page-2', path: '/contact', at: '2026-11-20T11:00:00Z' });
+  await view({ page: 'page-1', path: '/', at: '2026-11-19T11:00:00Z' });
+  await view({ page: 'page-3', path: '/secret', at: '2026-11-20T11:00:00Z', visitor: 'bob' });
+  await view({ page: 'page-4', path: '/', at: '2026-11-20T11:00:00Z', to: elsewhere });
+  const { body } = await owner.get(`/cli/submission/${await submitFrom('page-2')}/visitor`);
+  expect(getVisitorLog.answer.parse(body).visitor_activity).toEqual([
+    { domain: 'example.com', path: '/', time_spent_in_page: 1.5, onload_timestamp: 1_795_086_000 },
+    { domain: 'example.com', path: '/contact', time_spent_in_page: 1.5, onload_timestamp: 1_795_172_400 },
+  ]);
+});
+
+test('drop-off and conversion follow from the page views with the form', async () => {
+  const of = async () => {
+    const { body } = await owner.get<{ data: AnswerOf<typeof getForm> }>(`/v2/cli/forms/${form.form_uid}`);
+    const { dropoff_count, conversion_rate } = body.data;
+    return { dropoff_count, conversion_rate };
+  };
+  expect(await of()).toEqual({ dropoff_count: 0, conversion_rate: null });
+  await view({ page: 'sent', path: '/f', at: '2026-11-20T10:00:00Z', viewed: true, interacted: true });
+  await submitFrom('sent');
+  await view({ page: 'left', path: '/f', at: '2026-11-20T10:00:00Z', viewed: true, interacted: true });
+  await view({ page: 'seen', path: '/f', at: '2026-11-20T10:00:00Z', viewed: true });
+  await view({ page: 'busy', path: '/f', at: '2026-11-20T11:50:00Z', viewed: true, interacted: true });
+  expect(await of()).toEqual({ dropoff_count: 1, conversion_rate: 25 });
+});
