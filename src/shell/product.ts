@@ -1,2 +1,4 @@
-/** The product's name; the server may write another into the page. */
-export const PRODUCT = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? 'Inlet';
+const named = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? '';
+
+/** The product's name. The server writes it into the page; the development server leaves the placeholder. */
+export const PRODUCT = named === '' || named.startsWith('__') ? 'Inlet' : named;
