@@ -35,7 +35,7 @@ export class StandInCollector {
   readonly visits: Visit[] = [];
   readonly preflights: string[] = [];
   url = '';
-  #server = createServer((request, response) => {
+  readonly #server = createServer((request, response) => {
     void this.#answer(request, response);
   });
 

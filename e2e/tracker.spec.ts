@@ -10,7 +10,6 @@ interface Fixtures {
 }
 
 const test = base.extend<Fixtures>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from this pattern
   collector: async ({}, use) => {
     const collector = await new StandInCollector().start();
     await use(collector);

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../../server/kit.ts';
+import { asPage, TestCollector } from '../../../tests/server/test-collector.ts';
+
+// oxlint-disable-next-line no-script-url -- what must be refused
+const SCRIPT_URL = 'javascript:alert(1)';
+
+let on: TestCollector;
+beforeAll(async () => {
+  on = await TestCollector.open();
+});
+afterAll(() => on[Symbol.asyncDispose]());
+beforeEach(() => on.nextForm());
+
+describe('a form without the script', () => {
+  test('is stored in the order it was sent, repeated names as a list, and answered with a page', async () => {
+    const answer = await on.formPost('zebra=1&apple=2&tag=a&tag=b&1=one', asPage);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toContain('text/html');
+    expect(answer.body).toContain('Thank you');
+    expect(await on.data()).toEqual(['{"zebra":"1","apple":"2","tag":["a","b"],"1":"one"}']);
+    expect(await on.rows()).toMatchObject([{ type: 'without_analytics', activity_score: null, current_state: 'NEW' }]);
+  });
+
+  test('goes to its _next on the form’s domain, and nowhere else', async () => {
+    const from = { ...asPage, referer: 'https://www.example.com/contact' };
+    const own = await on.formPost('a=1&_next=/danke', from);
+    expect([own.statusCode, own.headers.location]).toEqual([303, 'https://www.example.com/danke']);
+    for (const hostile of ['https://evil.test/', '//evil.test', SCRIPT_URL, 'https://example.com.evil.test/']) {
+      const answer = await on.formPost(`a=1&_next=${encodeURIComponent(hostile)}`, from);
+      expect([hostile, answer.statusCode, answer.headers.location]).toEqual([hostile, 200, undefined]);
+    }
+    expect((await on.data())[0]).toBe('{"a":"1"}');
+  });
+
+  test('goes to the redirect of its settings, unless that is no web address', async () => {
+    await on.set('auto_redirect_url', 'https://elsewhere.test/thanks');
+    expect((await on.formPost('a=1', asPage)).statusCode).toBe(200);
+    await on.set('is_auto_redirect_on', true);
+    const switched = await on.formPost('a=1', asPage);
+    expect([switched.statusCode, switched.headers.location]).toEqual([303, 'https://elsewhere.test/thanks']);
+    await on.set('auto_redirect_url', SCRIPT_URL);
+    expect((await on.formPost('a=1', asPage)).statusCode).toBe(200);
+  });
+
+  test('gets JSON when it asks for it', async () => {
+    const answer = await on.formPost('a=1', { accept: 'application/json' });
+    expect(answer.json()).toEqual({ success: true, message: expect.any(String), errors: [] });
+    const refused = await on.formPost('', { accept: 'application/json' });
+    expect([refused.statusCode, refused.json()]).toEqual([
+      400,
+      { success: false, message: expect.stringContaining('No field'), errors: [{ message: expect.any(String) }] },
+    ]);
+  });
+
+  test('keeps name and size of a file and says that it is not stored', async () => {
+    const part = (disposition: string, content: string) =>
+      `--x\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`;
+    const body = [
+      part('name="name"', 'Ada'),
+      part('name="cv"; filename="cv.pdf"', 'hello'),
+      part('name="none"; filename=""', ''),
+      '--x--\r\n',
+    ].join('');
+    await on.post(`/f/${on.form.form_uid}`, body, 'multipart/form-data; boundary=x');
+    expect(await on.data()).toEqual(['{"name":"Ada","cv":"cv.pdf (5 bytes, file not stored)","none":""}']);
+  });
+
+  test('shows an error as a page with a way back, its address escaped', async () => {
+    const answer = await on.formPost('a=1', { ...asPage, referer: 'https://example.com/"><script>' }, 'fNoSuchForm');
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).toContain('Form not found');
+    expect(answer.body).toContain('Back to the website');
+    expect(answer.body).not.toContain('<script>');
+  });
+
+  test('has an address that explains itself to who opens it', async () => {
+    const answer = await on.server.collector.inject({ method: 'GET', url: `/f/${on.form.form_uid}` });
+    expect([answer.statusCode, answer.body.includes('This address takes forms')]).toEqual([200, true]);
+  });
+});
+
+describe('who may send', () => {
+  test.each([
+    ['https://example.com', 200],
+    ['https://www.example.com:8443', 200],
+    ['http://EXAMPLE.com', 200],
+    ['null', 200],
+    ['https://shop.example.com', 403],
+    ['https://example.com.evil.test', 403],
+    ['https://evil.test', 403],
+  ])('Origin %s: %i', async (origin, status) => {
+    const answer = await on.formPost('a=1', { origin, accept: 'application/json' });
+    expect(answer.statusCode).toBe(status);
+    if (status === 403) expect(answer.json()).toMatchObject({ success: false, message: 'Invalid domain' });
+    expect(answer.headers['access-control-allow-origin']).toBe('*');
+    expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
+  });
+
+  test('nobody while receiving is off, and the unknown form is not found', async () => {
+    await on.set('receive_submissions', false);
+    expect((await on.formPost('a=1')).statusCode).toBe(403);
+    expect((await on.formPost('a=1', {}, 'fUnknown0000')).statusCode).toBe(404);
+    expect((await on.formPost('a=1', {}, '%00')).statusCode).toBe(404);
+    expect(await on.rows()).toEqual([]);
+  });
+
+  test('everyone of a domain with *.', async () => {
+    await on.nextForm('*.example.org');
+    const from = async (origin: string) => (await on.formPost('a=1', { origin })).statusCode;
+    expect(await from('https://a.b.example.org')).toBe(200);
+    expect(await from('https://example.org')).toBe(200);
+    expect(await from('https://notexample.org')).toBe(403);
+  });
+});
+
+describe('field aliases', () => {
+  test('_replyto is the e-mail, _subject is no field, _cc is one unless it is on the list', async () => {
+    await on.set('cc_addresses', ['team@example.com']);
+    await on.formPost('_replyto=me@b.test&_subject=Hi&_cc=Team@example.com&m=1');
+    await on.formPost('_replyto=me@b.test&email=you@b.test&_cc=victim@b.test');
+    expect(await on.data()).toEqual([
+      '{"email":"me@b.test","m":"1"}',
+      '{"_replyto":"me@b.test","email":"you@b.test","_cc":"victim@b.test"}',
+    ]);
+  });
+});
+
+describe('verification', () => {
+  const verify = (
+    facts: object,
+    headers: Record<string, string> = { origin: 'https://example.com' },
+    uid = on.form.form_uid,
+  ) => on.post(`/verify/${uid}`, JSON.stringify(facts), 'text/plain', headers);
+
+  test.each<[string, () => ReturnType<TestCollector['post']>]>([
+    ['ok', () => verify({ found: true, names: ['name'] })],
+    ['Form not found', () => verify({ found: false, names: [] })],
+    ['Form not found', () => verify({ found: true, names: ['a'] }, {}, 'fUnknown000')],
+    ['Invalid domain', () => verify({ found: true, names: ['a'] }, { origin: 'https://evil.test' })],
+    ['Field error', () => verify({ found: true, names: ['', '_gotcha'] })],
+  ])('answers %s', async (result, send) => {
+    const answer = await send();
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ result, message: expect.any(String) });
+  });
+});
+
+describe('what follows from a submission', () => {
+  const state = async () =>
+    (
+      await sql<{
+        state: string;
+        all_fields: string[];
+      }>`select state, all_fields from forms where id = ${on.form.form_id}`.execute(on.server.db)
+    ).rows[0];
+
+  test('the form leaves fresh and learns its fields; spam does neither', async () => {
+    await on.formPost('spammy=1&_gotcha=x');
+    expect(await state()).toEqual({ state: 'fresh', all_fields: [] });
+    await on.formPost('b=1&a=2');
+    await on.formPost('c=1&a=2');
+    expect(await state()).toEqual({ state: 'production', all_fields: ['b', 'a', 'c'] });
+  });
+
+  test('the history begins, numbered within the form', async () => {
+    await Promise.all(Array.from({ length: 5 }, (_, n) => on.formPost(`n=${n}`)));
+    const { rows: history } = await sql<{ number: number; kind: string }>`
+      select number, kind from submission_history where form_id = ${on.form.form_id} order by submission_id`.execute(
+      on.server.db,
+    );
+    expect(history).toEqual([1, 2, 3, 4, 5].map((number) => ({ number, kind: 'received' })));
+  });
+
+  test('open lists hear of it', async () => {
+    const heard = new Promise((resolve) => on.server.live.subscribe(`form:${on.form.form_id}`, resolve));
+    await on.formPost('a=1');
+    const [row] = await on.rows();
+    expect(await heard).toEqual({ event: 'submission', form_id: on.form.form_id, last_id: row?.id });
+  });
+
+  test('a simulated one goes the same way', async () => {
+    const { status } = await on.owner.post(`/cli/simulate_submission/${on.form.form_uid}`);
+    expect(status).toBe(200);
+    expect(await on.rows()).toMatchObject([{ is_test: true, is_spam: false, type: 'without_analytics' }]);
+    expect((await state())?.state).toBe('production');
+  });
+});

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newForm } from '../../../tests/server/person.ts';
+import { asPage, TestCollector } from '../../../tests/server/test-collector.ts';
+
+// oxlint-disable-next-line no-script-url -- what must be refused
+const SCRIPT_URL = 'javascript:alert(1)';
+
+let on: TestCollector;
+beforeAll(async () => {
+  on = await TestCollector.open();
+});
+afterAll(() => on[Symbol.asyncDispose]());
+beforeEach(() => on.nextForm());
+
+describe('bad input', () => {
+  test.each<[string, () => ReturnType<TestCollector['post']>, number]>([
+    ['malformed JSON', () => on.post(`/f/${on.form.form_uid}`, '{"a":', 'application/json'), 400],
+    ['a JSON list', () => on.json([1, 2]), 400],
+    ['a JSON number', () => on.json(7), 400],
+    ['null', () => on.json(null), 400],
+    ['nothing', () => on.post(`/f/${on.form.form_uid}`, '', 'application/json'), 400],
+    ['text that the script does not send', () => on.post(`/f/${on.form.form_uid}`, '{"a":1}', 'text/plain'), 400],
+    ['text that is no JSON', () => on.post(`/f/${on.form.form_uid}`, 'a=1', 'text/plain'), 400],
+    ['an unknown type', () => on.post(`/f/${on.form.form_uid}`, '<a/>', 'application/xml'), 415],
+    ['a broken multipart', () => on.post(`/f/${on.form.form_uid}`, '--x', 'multipart/form-data; boundary=x'), 400],
+    ['a body over 256 kB', () => on.json({ a: 'x'.repeat(257 * 1024) }), 413],
+    [
+      'more than 5,000 fields',
+      () => on.json(Object.fromEntries(Array.from({ length: 5001 }, (_, n) => [`f${n}`, 'x']))),
+      400,
+    ],
+    ['an endless field name', () => on.json({ ['n'.repeat(1000)]: 'x' }), 400],
+    ['only fields without a name', () => on.json({ '': 'x' }), 400],
+  ])('%s', async (_, send, status) => {
+    const answer = await send();
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toMatchObject({ success: false, errors: [expect.anything()] });
+    expect(await on.rows()).toEqual([]);
+  });
+
+  test('5,000 fields are stored', async () => {
+    const body = Array.from({ length: 5000 }, (_, n) => `f${n}=${n}`).join('&');
+    expect((await on.formPost(body)).statusCode).toBe(200);
+    expect(Object.keys(JSON.parse((await on.data())[0] ?? '') as object)).toHaveLength(5000);
+  });
+
+  test('names that objects trip over are data, and pollute nothing', async () => {
+    await on.post(
+      `/f/${on.form.form_uid}`,
+      '{"__proto__":"p","constructor":"c","toString":"t","length":"l","hasOwnProperty":"h"}',
+      'application/json',
+    );
+    await on.formPost('__proto__=p&constructor=c&__proto__=q');
+    expect(await on.data()).toEqual([
+      '{"__proto__":"p","constructor":"c","toString":"t","length":"l","hasOwnProperty":"h"}',
+      '{"__proto__":["p","q"],"constructor":"c"}',
+    ]);
+    expect(({} as Record<string, unknown>)['p']).toBeUndefined();
+  });
+
+  test('NUL and half surrogates become U+FFFD, the rest is kept', async () => {
+    const answer = await on.json({ 'na\0me': 'a\0b', half: '\ud800x', whole: '😀' });
+    expect(answer.statusCode).toBe(200);
+    await on.formPost('a=%00b');
+    expect(await on.data()).toEqual(['{"na\ufffdme":"a\ufffdb","half":"\ufffdx","whole":"😀"}', '{"a":"\ufffdb"}']);
+  });
+
+  test('what JSON nests is kept as text', async () => {
+    const deep = `${'['.repeat(100)}1${']'.repeat(100)}`;
+    await on.post(
+      `/f/${on.form.form_uid}`,
+      `{"n":1,"b":true,"z":null,"o":{"x":[1]},"l":["a",2],"deep":${deep}}`,
+      'application/json',
+    );
+    expect(JSON.parse((await on.data())[0] ?? '')).toMatchObject({
+      n: '1',
+      b: 'true',
+      z: '',
+      o: '{"x":[1]}',
+      l: ['a', '2'],
+    });
+  });
+
+  test('a visit full of oddities never fails the submission', async () => {
+    const odd = on.view({ url: SCRIPT_URL, zone: '../../etc', referrer: '\0' });
+    const long = on.view({
+      url: `https://example.com/${'\u0000é'.repeat(20_000)}`,
+      zone: 'Mars/Base',
+      age: 1e18,
+      time: 1e300,
+    });
+    for (const visit of [odd, long]) expect((await on.script({ visit })).statusCode).toBe(200);
+    expect((await on.rows()).map(({ type }) => type)).toEqual(['without_analytics', 'with_analytics']);
+    expect((await on.rows())[1]).toMatchObject({ submitter_timezone: null, time_spent_in_page_ms: 86_400_000 });
+  });
+});
+
+describe('spam', () => {
+  test('the hidden field: stored, flagged, and the sender does not learn it', async () => {
+    const answer = await on.formPost('a=1&_gotcha=me', asPage);
+    expect([answer.statusCode, answer.body.includes('Thank you')]).toEqual([200, true]);
+    expect(await on.rows()).toMatchObject([
+      { is_spam: true, spam_reason: 'The hidden field was filled in', submitted_data: '{"a":"1"}' },
+    ]);
+  });
+
+  test('300 posts in a burst from one address: flagged, then 429; other forms and addresses unaffected', async () => {
+    const burst = await Promise.all(
+      Array.from({ length: 300 }, (_, n) => on.formPost(`n=${n}`, { accept: 'application/json' })),
+    );
+    const refused = burst.filter(({ statusCode }) => statusCode === 429);
+    expect(refused).toHaveLength(200);
+    expect(refused[0]?.headers['retry-after']).toBe('60');
+    const stored = await on.rows();
+    expect([stored.length, stored.filter(({ is_spam }) => is_spam).length]).toEqual([100, 80]);
+    const burstForm = on.form;
+    on.form = await newForm(on.owner);
+    expect((await on.formPost('a=1')).statusCode).toBe(200);
+    const elsewhere = await on.server.collector.inject({
+      method: 'POST',
+      url: `/f/${burstForm.form_uid}`,
+      payload: 'a=1',
+      remoteAddress: '10.9.8.7',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(elsewhere.statusCode).toBe(200);
+    on.clock.advance(61_000);
+    expect((await on.formPost('a=1', {}, burstForm.form_uid)).statusCode).toBe(200);
+  });
+
+  test('an address is kept only as a keyed hash', async () => {
+    await on.formPost('a=1');
+    const [row] = await on.rows();
+    expect(row?.['ip_hash']).toMatch(/^[\w-]{22}$/);
+    expect(row?.['ip_hash']).not.toBe(createHash('sha256').update('127.0.0.1').digest('base64url').slice(0, 22));
+    expect(JSON.stringify(row)).not.toContain('127.0.0.1');
+  });
+});

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { contributionsTo, contribute, type Point } from '../../../../contract/point.ts';
+import { sql } from '../../../../server/kit.ts';
+import { createLogger } from '../../../../server/logs.ts';
+import { startServer, type TestServer } from '../../../../tests/server/harness.ts';
+import { newForm, type NewForm, newPerson, type Person } from '../../../../tests/server/person.ts';
+import { onSubmission } from '../public.ts';
+import { innerDraft } from '../read-draft.ts';
+import type { Draft } from './draft.ts';
+import { Intake } from './intake.ts';
+
+let server: TestServer;
+let owner: Person;
+let form: NewForm;
+
+beforeAll(async () => {
+  server = await startServer();
+  owner = await newPerson(server);
+});
+afterAll(() => server[Symbol.asyncDispose]());
+beforeEach(async () => {
+  form = await newForm(owner);
+});
+
+const mails = contribute(onSubmission, (of, { fields, isSpam }) =>
+  isSpam ? [] : [{ kind: 'fixture', target: of.name, payload: { fields: fields.length } }],
+);
+
+/** An intake as another server process would have it. */
+const newIntake = (): Intake =>
+  new Intake({
+    db: server.db,
+    live: server.live,
+    clock: { now: () => new Date() },
+    log: createLogger({ logLevel: 'silent' }),
+    contributions: <T>(point: Point<T>) => contributionsTo(point, [mails]),
+  });
+
+const draft = (more: Partial<Draft> = {}): Draft => ({
+  ...innerDraft(form.form_uid, [['name', 'Ada']], new Date(), { isTest: false, zone: null }),
+  ...more,
+});
+
+async function idsAfter(id: number): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from submissions where form_id = ${form.form_id} and id > ${id} order by id`.execute(server.db);
+  return rows.map((row) => row.id);
+}
+
+test('with several writers, asking for rows after the last id misses none', async () => {
+  const writers = [newIntake(), newIntake(), newIntake()];
+  const seen: number[] = [];
+  const writing = new AbortController();
+  const reader = async (): Promise<void> => {
+    while (!writing.signal.aborted) seen.push(...(await idsAfter(seen.at(-1) ?? 0)));
+    seen.push(...(await idsAfter(seen.at(-1) ?? 0)));
+  };
+  const reading = reader();
+  const wave = async (): Promise<void> => {
+    for (let n = 0; n < 10; n++)
+      await Promise.all(writers.map((writer) => Promise.all([draft(), draft()].map((one) => writer.take(one)))));
+  };
+  await wave();
+  writing.abort();
+  await reading;
+  expect(seen).toEqual(await idsAfter(0));
+  expect(seen).toHaveLength(60);
+});
+
+test('a key that two processes take at once is stored once, and both answer its id', async () => {
+  const writers = [newIntake(), newIntake()];
+  const keys = Array.from({ length: 20 }, () => randomUUID());
+  const answers = await Promise.all(
+    writers.map((writer) => Promise.all(keys.map((key) => writer.take(draft({ key }))))),
+  );
+  const [mine, theirs] = answers.map((stored) => stored.map(({ id }) => id));
+  expect(mine).toEqual(theirs);
+  expect(await idsAfter(0)).toHaveLength(20);
+});
+
+test('a submission that the database cannot hold fails alone', async () => {
+  const intake = newIntake();
+  const poisoned = draft({ zone: 'a\0b' });
+  const outcomes = await Promise.allSettled([draft(), poisoned, draft()].map((one) => intake.take(one)));
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(await idsAfter(0)).toHaveLength(2);
+});
+
+test('what modules make of a submission is queued with it', async () => {
+  const stored = await newIntake().take(draft());
+  await newIntake().take(draft({ isTrapped: true }));
+  const { rows } = await sql`
+    select submission_id, kind, target, payload, state from deliveries where form_id = ${form.form_id} and kind = 'fixture'`.execute(
+    server.db,
+  );
+  expect(rows).toEqual([
+    { submission_id: stored.id, kind: 'fixture', target: 'Contact', payload: { fields: 1 }, state: expect.any(String) },
+  ]);
+});
+
+test('stopping answers what was taken and refuses what comes after', async () => {
+  const intake = newIntake();
+  const taken = [draft(), draft()].map((one) => intake.take(one));
+  await intake.stop();
+  await expect(intake.take(draft())).rejects.toThrow('stopping');
+  await Promise.all(taken);
+  expect(await idsAfter(0)).toHaveLength(2);
+});

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../../server/kit.ts';
+import { asPage, TestCollector } from '../../../tests/server/test-collector.ts';
+
+let on: TestCollector;
+beforeAll(async () => {
+  on = await TestCollector.open();
+});
+afterAll(() => on[Symbol.asyncDispose]());
+beforeEach(() => on.nextForm());
+
+describe('the tracking script', () => {
+  test('stores a submission with all that is known of the visitor', async () => {
+    await on.beacon(
+      on.view({
+        page: 'page-earlier-1',
+        url: 'https://example.com/',
+        age: 3000,
+        time: 2000,
+        formTime: 0,
+        form: undefined,
+      }),
+    );
+    on.clock.advance(5 * 24 * 3600_000);
+    const answer = await on.script({ visit: on.view() });
+    expect(answer.json()).toEqual({ success: true, message: expect.any(String), errors: [] });
+    expect(await on.rows()).toMatchObject([
+      {
+        submitted_data: '{"email":"a@b.test"}',
+        type: 'with_analytics',
+        submitter_timezone: 'Europe/Zurich',
+        primary_language: 'de-CH',
+        device_type: 'desktop',
+        browser: 'Chrome',
+        platform: 'Linux',
+        origin_url: 'https://example.com/contact?utm_source=news&utm_id=42',
+        referrer: 'https://example.com/',
+        is_utm: true,
+        utm_source: 'news',
+        utm_cid: '42',
+        utm_term: null,
+        time_spent_in_page_ms: 60_000,
+        time_spent_in_form_ms: 30_000,
+        visits_before: 1,
+        visits_total: 2,
+        time_on_site_ms: 62_000,
+        is_spam: false,
+        is_test: false,
+      },
+    ]);
+    const [row] = await on.rows();
+    expect(row?.['activity_score']).toBe(5 + 8 + 5 + 5 + 10);
+    const dayBefore = on.clock.now().getTime() - 5 * 24 * 3600_000;
+    expect(row?.['last_visit_at']).toEqual(new Date(dayBefore - 1000));
+    expect(row?.['first_visit_at']).toEqual(new Date(dayBefore - 3000));
+  });
+
+  test('counts the visit of the submission, which then grows', async () => {
+    const visit = on.view();
+    await on.script({ visit });
+    await on.beacon({ ...visit, time: 61_000 });
+    await on.beacon({ ...visit, time: 10, interacted: undefined });
+    const { rows: visits } = await sql`
+      select visitor_id, domain, path, time_spent_ms, form_viewed, form_interacted, form_id from visits
+      where page_key = ${visit.page}`.execute(on.server.db);
+    expect(visits).toEqual([
+      {
+        visitor_id: 'visitor-0001',
+        domain: 'example.com',
+        path: '/contact',
+        time_spent_ms: 61_000,
+        form_viewed: true,
+        form_interacted: true,
+        form_id: on.form.form_id,
+      },
+    ]);
+  });
+
+  test('is without analytics when the visitor asks for privacy or there is no visit', async () => {
+    await on.script({});
+    await on.script({ visit: on.view() }, { 'sec-gpc': '1' });
+    await on.script({ visit: on.view() }, { dnt: '1' });
+    await on.script({ visit: { nonsense: true } });
+    const stored = await on.rows();
+    expect(stored.map(({ type }) => type)).toEqual(Array(4).fill('without_analytics'));
+    expect(stored.every((row) => row['visitor_id'] === null && row['device_type'] === null)).toBe(true);
+  });
+
+  test('the same key is the same submission, even ten times at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => on.script({ key: 'key-of-ten-0' })));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
+    expect((await on.script({ key: 'key-of-ten-0' })).statusCode).toBe(200);
+    expect(await on.rows()).toHaveLength(1);
+    const other = await on.script({ key: 'key-of-ten-0', fields: [['email', 'other@b.test', null]] });
+    expect(other.statusCode).toBe(422);
+    expect(await on.rows()).toHaveLength(1);
+  });
+
+  test('the native post it falls back to carries the same key', async () => {
+    await on.script({ key: 'key-fallback-1', fields: [['a', '1', null]] });
+    expect((await on.formPost('a=1&_key=key-fallback-1', asPage)).statusCode).toBe(200);
+    expect(await on.data()).toEqual(['{"a":"1"}']);
+  });
+
+  test('is served to any page, and once', async () => {
+    const first = await on.server.collector.inject({ method: 'GET', url: '/t.js?v=1' });
+    expect(first.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    const again = await on.server.collector.inject({
+      method: 'GET',
+      url: '/t.js',
+      headers: { 'if-none-match': String(first.headers.etag) },
+    });
+    expect([first.statusCode, again.statusCode, again.body]).toEqual([200, 304, '']);
+    expect(first.headers['set-cookie']).toBeUndefined();
+  });
+});
+
+describe('visits', () => {
+  const stored = async () =>
+    (
+      await sql<{ page_key: string }>`select page_key from visits where project_id = ${on.form.project_id}`.execute(
+        on.server.db,
+      )
+    ).rows;
+
+  test('are answered 204 and counted, whatever the order they come in', async () => {
+    const visit = on.view();
+    const answers = await Promise.all([on.beacon(visit), on.beacon({ ...visit, time: 5 }), on.beacon(on.view())]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204]);
+    expect(await stored()).toHaveLength(2);
+  });
+
+  test.each<[string, () => Promise<{ statusCode: number }>]>([
+    ['a bot', () => on.beacon(on.view(), { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' })],
+    ['no user agent', () => on.beacon(on.view(), { 'user-agent': '' })],
+    ['Global Privacy Control', () => on.beacon(on.view(), { 'sec-gpc': '1' })],
+    ['a foreign page', () => on.beacon(on.view({ url: 'https://evil.test/' }))],
+    ['a foreign origin', () => on.beacon(on.view(), { origin: 'https://evil.test' })],
+    ['an unknown website', () => on.beacon(on.view(), {}, 'pUnknown000')],
+    ['a website with NUL', () => on.beacon(on.view(), {}, 'p%00')],
+    ['nonsense', () => on.beacon({ visitor: 1 })],
+    ['a list', () => on.beacon([])],
+  ])('of %s do not count, and the answer does not tell', async (_, send) => {
+    expect((await send()).statusCode).toBe(204);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('mark the hour of their form for counting', async () => {
+    await on.beacon(on.view({ age: 1000, time: 1000 }));
+    await on.script({});
+    const { rows: hours } = await sql<{ hour: Date }>`
+      select hour from collector_dirty_hours where form_id = ${on.form.form_id}`.execute(on.server.db);
+    const hour = new Date(on.clock.now());
+    hour.setUTCMinutes(0, 0, 0);
+    expect(hours).toEqual([{ hour }]);
+  });
+});
