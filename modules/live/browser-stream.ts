@@ -1,11 +1,9 @@
-import { FormNote, liveUpdates } from './contract.ts';
+import { AccessChanged, FormNote, liveUpdates } from './contract.ts';
 import type { LiveStream, Signal } from './stream.ts';
 
 const NAME = 'inlet-live';
 /** While there is no connection, every tab asks for news this often. */
 const POLL_MS = 2_000;
-/** The server-sent events that are notes of forms; `access` is the stream's own. */
-const NOTES = ['submission', 'marked'];
 
 /**
  * One connection a browser: the tab that holds the lock has it and tells the others. Where there are no locks (plain http)
@@ -46,12 +44,12 @@ function connect(receive: (signal: Signal) => void, until: AbortSignal): void {
     clearInterval(poll);
     poll = undefined;
   });
-  source.addEventListener('access', () => receive({ kind: 'access' }));
-  for (const name of NOTES)
-    source.addEventListener(name, ({ data }: MessageEvent<string>) => {
-      const note = FormNote.safeParse(JSON.parse(data));
-      if (note.success) receive({ kind: 'note', note: note.data });
-    });
+  source.addEventListener('message', ({ data }: MessageEvent<string>) => {
+    const said: unknown = JSON.parse(data);
+    const note = FormNote.safeParse(said);
+    if (note.success) receive({ kind: 'note', note: note.data });
+    else if (AccessChanged.safeParse(said).success) receive({ kind: 'access' });
+  });
   until.addEventListener('abort', () => {
     source.close();
     clearInterval(poll);

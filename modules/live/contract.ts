@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 
 /**
- * What modules publish on the topic `form:{id}`. It reaches every browser of everyone who may see that form as the
- * server-sent event named `event`, with the whole note as its data.
+ * What modules publish on the topic `form:{id}`. It reaches every browser of everyone who may see that form as a
+ * server-sent message; `event` says what happened, and modules react to those that are theirs.
  */
 export const FormNote = z.looseObject({ event: z.string(), form_id: z.number() });
 export type FormNote = z.infer<typeof FormNote>;

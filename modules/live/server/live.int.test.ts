@@ -38,8 +38,10 @@ async function listen(person: Person) {
 }
 
 function parse(part: string): Heard[] {
-  const found = /^event: (.+)\ndata: (.+)$/.exec(part);
-  return found ? [{ event: found[1] ?? '', data: JSON.parse(found[2] ?? 'null') }] : [];
+  const found = /^data: (.+)$/.exec(part);
+  if (!found) return [];
+  const data = JSON.parse(found[1] ?? 'null') as { event: string };
+  return [{ event: data.event, data }];
 }
 
 const submit = (form: NewForm) =>

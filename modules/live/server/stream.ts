@@ -94,8 +94,7 @@ class Topics {
   }
 
   #forward(note: JsonValue): void {
-    const event = eventOf(note);
-    if (event !== undefined) send(this.#out, `event: ${event}\ndata: ${JSON.stringify(note)}\n\n`);
+    if (eventOf(note) !== undefined) send(this.#out, `data: ${JSON.stringify(note)}\n\n`);
   }
 }
 
