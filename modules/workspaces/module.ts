@@ -30,6 +30,24 @@ export default defineModule({
       path: '',
       view: () => import('./ui/form-home.tsx'),
     }),
+    contribute(route, {
+      id: 'workspaces/create-choice',
+      path: 'createnew',
+      title: 'Create new',
+      view: () => import('./ui/create-choice.tsx'),
+    }),
+    contribute(route, {
+      id: 'workspaces/create-workspace',
+      path: 'createnew/workspace',
+      title: 'Create workspace',
+      view: () => import('./ui/create-workspace.tsx'),
+    }),
+    contribute(route, {
+      id: 'workspaces/create-form',
+      path: 'createnew/form',
+      title: 'Create form',
+      view: () => import('./ui/create-form.tsx'),
+    }),
     contribute(topBarItem, {
       id: 'workspaces/project-picker',
       side: 'start',
