@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { fromQuery, plainBrowse, toQuery, type Browse } from './address.ts';
+
+const states = ['NEW', 'WON'];
+const full: Browse = {
+  filter: 'WON',
+  set: [{ kind: 'read', value: 'unread' }, { kind: 'spam' }, { kind: 'date', from: '2026-01-01', to: '2026-02-01' }],
+  search: 'größe & co',
+  page: 3,
+};
+
+it('leads back to the same list', () => {
+  expect(fromQuery(toQuery(full), states)).toEqual({ browse: full, faults: [] });
+});
+
+it('is empty for the plain list', () => {
+  expect(toQuery(plainBrowse)).toBe('');
+  expect(fromQuery('', states)).toEqual({ browse: plainBrowse, faults: [] });
+});
+
+describe('an address that asks for what is not there', () => {
+  it.each([
+    ['?filter=GONE', ['invalid filter']],
+    ['?show=spam,loud', ['invalid show only option']],
+    ['?filter=x&show=y', ['invalid filter', 'invalid show only option']],
+  ])('%s is refused in part', (query, faults) => {
+    expect(fromQuery(query, states).faults).toEqual(faults);
+  });
+  it('keeps the rest of it', () => {
+    expect(fromQuery('?filter=GONE&show=spam,loud&q=ada', states).browse).toMatchObject({
+      filter: 'All',
+      set: [{ kind: 'spam' }],
+      search: 'ada',
+    });
+  });
+  it.each(['?page=0', '?page=-1', '?page=1.5', '?page=x', '?from=2026-01-01', '?from=2026-02-01&to=2026-01-01'])(
+    '%s is the plain list',
+    (query) => expect(fromQuery(query, states)).toEqual({ browse: plainBrowse, faults: [] }),
+  );
+  it('searches for no more than 32 characters', () => {
+    expect(fromQuery(`?q=${'a'.repeat(40)}`, states).browse.search).toBe('a'.repeat(32));
+  });
+});

@@ -1,0 +1,70 @@
+import { ALL, choicesOf } from './filter-rules.ts';
+import { activate, Day, entryFor, Progress, ShowOnly, type FilterEntry, type FilterSet } from './filter-set.ts';
+
+/** The longest text that is searched for (SPEC.md point 9). */
+export const MOST_SEARCHED = 32;
+
+/** The part of a list's view that its address carries. */
+export interface Browse {
+  readonly filter: string;
+  readonly set: FilterSet;
+  readonly search: string;
+  /** From 1. */
+  readonly page: number;
+}
+
+export const plainBrowse: Browse = { filter: ALL, set: [], search: '', page: 1 };
+
+/** The list's query: empty for the plain list, so that an unfiltered address stays short. */
+export function toQuery({ filter, set, search, page }: Browse): string {
+  const query = new URLSearchParams();
+  const show = set.map(optionOf).filter((option) => option !== undefined);
+  const date = set.find((entry) => entry.kind === 'date');
+  if (filter !== ALL) query.set('filter', filter);
+  if (show.length > 0) query.set('show', show.join(','));
+  if (search !== '') query.set('q', search);
+  if (date) query.set('from', date.from);
+  if (date) query.set('to', date.to);
+  if (page > 1) query.set('page', String(page));
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+const optionOf = (entry: FilterEntry) => {
+  if (entry.kind === 'date') return undefined;
+  return entry.kind === 'read' ? entry.value : entry.kind;
+};
+
+/** What an address asks for. Faults are in SPEC.md's words (point 8); what they are about is left out. */
+export function fromQuery(query: string, states: readonly string[]): { browse: Browse; faults: readonly string[] } {
+  const asked = new URLSearchParams(query);
+  const filter = asked.get('filter') ?? ALL;
+  const show = (asked.get('show') ?? '').split(',').filter((option) => option !== '');
+  const known = show.filter(isOption);
+  const isFilter = choicesOf(states).includes(filter);
+  const page = Number(asked.get('page') ?? 1);
+  const set = known.map(entryFor).reduce(activate, [] as FilterSet);
+  const browse = {
+    filter: isFilter ? filter : ALL,
+    set: dateIn(asked).reduce(activate, set),
+    search: (asked.get('q') ?? '').slice(0, MOST_SEARCHED),
+    page: Number.isSafeInteger(page) && page > 1 ? page : 1,
+  };
+  const faults = [!isFilter && 'invalid filter', known.length < show.length && 'invalid show only option'];
+  return { browse, faults: faults.filter((fault) => fault !== false) };
+}
+
+const isOption = (option: string): option is ShowOnly | Progress =>
+  ShowOnly.safeParse(option).success || Progress.safeParse(option).success;
+
+/** It applies once both days are set (SPEC.md point 5). */
+function dateIn(asked: URLSearchParams): readonly FilterEntry[] {
+  const from = Day.safeParse(asked.get('from'));
+  const to = Day.safeParse(asked.get('to'));
+  return from.success && to.success && from.data <= to.data ? [{ kind: 'date', from: from.data, to: to.data }] : [];
+}
+
+/** Whether two addresses show the same. */
+export function isSameBrowse(one: Browse, other: Browse): boolean {
+  return toQuery(one) === toQuery(other);
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { defineCommand } from '../../contract/message.ts';
+import { MOST_SEARCHED } from './address.ts';
+import { Marker } from './contract.ts';
+import { Day, FilterKind, Progress, ShowOnly } from './filter-set.ts';
+
+/** The form's number: rows and live notes carry it. */
+const OfForm = z.object({ form: z.number() });
+const OfSubmission = z.object({ id: z.number() });
+
+/** Loads the list of a form whole. What an earlier visit left is shown meanwhile; the server's truth replaces it. */
+export const openForm = defineCommand('submissions/open-form', OfForm);
+/** The same at the user's wish; it also clears the filters. */
+export const refreshList = defineCommand('submissions/refresh', OfForm, { title: 'Refresh', icon: 'refresh' });
+/** Fetches what has arrived since the last row that is known, up to `upTo` where the caller knows it. */
+export const fetchNew = defineCommand(
+  'submissions/fetch-new',
+  z.object({ form: z.number(), upTo: z.optional(z.number()) }),
+);
+/** Brings the rows that have arrived into view. */
+export const showNew = defineCommand('submissions/show-new', OfForm, { title: 'Show new submissions', icon: 'inbox' });
+
+export const markSubmission = defineCommand('submissions/mark', z.object({ id: z.number(), marker: Marker }), {
+  title: 'Mark as',
+  icon: 'flag',
+});
+/** Someone else, or this user in another browser, has marked a row; live updates say so. */
+export const noteMarked = defineCommand(
+  'submissions/note-marked',
+  z.object({ form_id: z.number(), submission_id: z.number(), marker: Marker, by: z.number() }),
+);
+
+/** Opens the detail; an unread submission is then marked as read. */
+export const openSubmission = defineCommand('submissions/open', OfSubmission);
+/** Reads an opened detail anew, because something changed it elsewhere. */
+export const reloadSubmission = defineCommand('submissions/reload', OfSubmission);
+
+export const setFilter = defineCommand('submissions/set-filter', z.extend(OfForm, { filter: z.string() }));
+export const toggleShowOnly = defineCommand(
+  'submissions/toggle-show-only',
+  z.extend(OfForm, { option: z.union([ShowOnly, Progress], 'invalid show only option') }),
+);
+/** Applies the search and, with it, the date range. An empty text clears it. */
+export const setSearch = defineCommand(
+  'submissions/set-search',
+  z.extend(OfForm, { text: z.string().check(z.maxLength(MOST_SEARCHED)) }),
+);
+/** Applies once both days are set; without them the range is cleared. */
+export const setDateRange = defineCommand(
+  'submissions/set-date-range',
+  z.extend(OfForm, { range: z.nullable(z.object({ from: Day, to: Day })) }),
+);
+export const removeFilter = defineCommand('submissions/remove-filter', z.extend(OfForm, { kind: FilterKind }));
+export const clearFilters = defineCommand('submissions/clear-filters', OfForm, { title: 'Clear filters' });
+export const goToPage = defineCommand(
+  'submissions/go-to-page',
+  z.extend(OfForm, { page: z.number().check(z.int(), z.positive()) }),
+);
+/** Newest first, or by ascending id, which is the default. */
+export const setOrder = defineCommand('submissions/set-order', z.extend(OfForm, { newestFirst: z.boolean() }));
+/** Takes over what an address asks for: a deep link, or Back. */
+export const followAddress = defineCommand('submissions/follow-address', z.extend(OfForm, { query: z.string() }));
+/** Works out which rows the search text fits. */
+export const runSearch = defineCommand('submissions/run-search', OfForm);

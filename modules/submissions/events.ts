@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { defineEvent } from '../../contract/message.ts';
+import { listSubmissions, Marker, Submission, SubmissionDetail } from './contract.ts';
+import { FilterEntry } from './filter-set.ts';
+
+const OfForm = z.object({ form_id: z.number() });
+const Mark = z.object({ submission_id: z.number(), marker: Marker });
+
+/** The whole list of a form, as the server has it. */
+export const listLoaded = defineEvent(
+  'submissions/list-loaded',
+  z.extend(listSubmissions.answer, {
+    form_id: z.number(),
+    /** The last id that was known when the list was asked for: rows beyond it are newer than the answer. */
+    known: z.number(),
+    /** Rows that changed here while the answer was under way; they are newer than it. */
+    kept: z.array(z.number()),
+  }),
+);
+/** Rows that came after those known. */
+export const submissionsArrived = defineEvent(
+  'submissions/arrived',
+  z.extend(OfForm, { submissions: z.array(Submission) }),
+);
+/** The server was asked for new rows and has none. */
+export const nothingArrived = defineEvent('submissions/nothing-arrived', OfForm);
+/** The user looked at the rows that had arrived. */
+export const newShown = defineEvent('submissions/new-shown', OfForm);
+
+/** This user marked a row. */
+export const submissionMarked = defineEvent('submissions/marked', Mark);
+/** The server has taken the mark. */
+export const submissionMarkConfirmed = defineEvent(
+  'submissions/mark-confirmed',
+  z.extend(Mark, { by: z.nullable(z.string()), timestamp: z.number() }),
+);
+/** A row was marked by someone else, or by this user in another browser. */
+export const submissionMarkedElsewhere = defineEvent(
+  'submissions/marked-elsewhere',
+  z.extend(Mark, { form_id: z.number() }),
+);
+
+/** The user opened the detail of a submission. */
+export const submissionOpened = defineEvent('submissions/opened', SubmissionDetail);
+/** An opened detail was read anew. */
+export const submissionReloaded = defineEvent('submissions/reloaded', SubmissionDetail);
+
+/** The list of a form is browsed by these from now on. */
+export const browseChanged = defineEvent(
+  'submissions/browse-changed',
+  z.extend(OfForm, { filter: z.string(), set: z.array(FilterEntry), search: z.string(), page: z.number() }),
+);
+/** Which rows the search text fits; recorded, so that replay needs no search. */
+export const searchFound = defineEvent(
+  'submissions/search-found',
+  z.extend(OfForm, { text: z.string(), ids: z.array(z.number()) }),
+);
+export const orderChosen = defineEvent('submissions/order-chosen', z.object({ newestFirst: z.boolean() }));

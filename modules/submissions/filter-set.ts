@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+
+/** A day as it stands in a date input. */
+export const Day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
+
+/** One active filter. There is at most one of each kind. */
+export const FilterEntry = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('spam') }),
+  z.object({ kind: z.literal('archived') }),
+  z.object({ kind: z.literal('read'), value: z.enum(['read', 'unread']) }),
+  z.object({ kind: z.literal('inProgress') }),
+  z.object({ kind: z.literal('completed') }),
+  z.object({ kind: z.literal('date'), from: Day, to: Day }),
+]);
+export type FilterEntry = z.infer<typeof FilterEntry>;
+
+export const FilterKind = z.enum(['spam', 'archived', 'read', 'inProgress', 'completed', 'date']);
+export type FilterKind = z.infer<typeof FilterKind>;
+
+/**
+ * The filters that are on, in the order in which they were put on: the rule behind the chips (SPEC.md point 4,
+ * "The first-generation filter set").
+ */
+export type FilterSet = readonly FilterEntry[];
+
+/** Puts a filter on; it replaces the one of its kind, in that one's place. */
+export function activate(set: FilterSet, entry: FilterEntry): FilterSet {
+  const isThere = set.some(({ kind }) => kind === entry.kind);
+  return isThere ? set.map((one) => (one.kind === entry.kind ? entry : one)) : [...set, entry];
+}
+
+/** Takes off the filter of a kind. */
+export function deactivate(set: FilterSet, kind: FilterKind): FilterSet {
+  return set.filter((one) => one.kind !== kind);
+}
+
+/** Options of "Show only" (SPEC.md point 4). They combine; read and unread are of one kind, so the later replaces. */
+export const ShowOnly = z.enum(['read', 'unread', 'archived', 'spam'], 'invalid show only option');
+export type ShowOnly = z.infer<typeof ShowOnly>;
+
+/** How far the work on a submission is; no toolbar choice has these two. */
+export const Progress = z.enum(['inProgress', 'completed']);
+export type Progress = z.infer<typeof Progress>;
+
+/** The filter that an option stands for. */
+export function entryFor(option: ShowOnly | Progress): FilterEntry {
+  return option === 'read' || option === 'unread' ? { kind: 'read', value: option } : { kind: option };
+}
+
+export function isOn(set: FilterSet, option: ShowOnly | Progress): boolean {
+  const wanted = entryFor(option);
+  return set.some((one) => one.kind === wanted.kind && (one.kind !== 'read' || one.value === option));
+}
+
+/** Puts an option on, or off when it is on. */
+export function toggle(set: FilterSet, option: ShowOnly | Progress): FilterSet {
+  const entry = entryFor(option);
+  return isOn(set, option) ? deactivate(set, entry.kind) : activate(set, entry);
+}
+
+export function entryOf<K extends FilterKind>(set: FilterSet, kind: K): Extract<FilterEntry, { kind: K }> | undefined {
+  return set.find((one): one is Extract<FilterEntry, { kind: K }> => one.kind === kind);
+}

@@ -1,0 +1,37 @@
+import { defineToken } from '../../src/kernel/index.ts';
+import { valuesOf } from './submitted-data.ts';
+
+/** Finds what a text may have meant. */
+export interface FuzzySearch {
+  /** Ids of the rows whose submitted fields the text fits, in the order of the rows. `breathe` is awaited now and then. */
+  find(rows: Iterable<Searched>, text: string, breathe: () => Promise<void>): Promise<readonly number[]>;
+}
+export const FuzzySearch = defineToken<FuzzySearch>('submissions/fuzzy-search');
+
+export interface Searched {
+  readonly submission_id: number;
+  readonly submitted_data: string;
+}
+
+/** SPEC.md point 9. */
+const RULES = { threshold: 0.6, distance: 100 } as const;
+
+/** Rows looked at before the page may breathe. */
+const AT_ONCE = 500;
+
+/** The search on the main thread. A row fits or not whatever the others are, so it goes through them in pieces. */
+export const fuzzySearch: FuzzySearch = {
+  async find(rows, text, breathe) {
+    const { default: Fuse } = await import('fuse.js');
+    const all = [...rows];
+    const ids: number[] = [];
+    const keys = [{ name: 'submitted', getFn: (row: Searched) => valuesOf(row.submitted_data) }];
+    for (let at = 0; at < all.length; at += AT_ONCE) {
+      if (at > 0) await breathe();
+      const piece = all.slice(at, at + AT_ONCE);
+      const found = new Fuse(piece, { ...RULES, keys, shouldSort: false }).search(text);
+      ids.push(...found.map(({ item }) => item.submission_id));
+    }
+    return ids;
+  },
+};

@@ -1,0 +1,158 @@
+import { filter, firstValueFrom } from 'rxjs';
+import { describe, expect, it } from 'vitest';
+import type { Command } from '../../../contract/message.ts';
+import type { App } from '../../../src/kernel/index.ts';
+import { navigated, navigationAsked } from '../../../src/shell/messages.ts';
+import { toasts } from '../../../src/shell/state.ts';
+import {
+  clearFilters,
+  fetchNew,
+  followAddress,
+  goToPage,
+  removeFilter,
+  setDateRange,
+  setFilter,
+  setOrder,
+  setSearch,
+  toggleShowOnly,
+} from '../commands.ts';
+import { listSubmissions } from '../contract.ts';
+import { listLoaded, searchFound } from '../events.ts';
+import { browsingOf, neighboursOf, pageOf } from '../select.ts';
+import { inbox } from '../testing/inbox.ts';
+import { FORM, listAnswer, submission, submissions } from '../testing/samples.ts';
+
+const form = FORM;
+const sent = (app: App, until: Promise<unknown>, command: Command) => Promise.all([app.send(command).outcome, until]);
+const named = (id: number, name: string) => submission(id, { submitted_data: JSON.stringify({ name }) });
+function browsed(all = submissions(25)) {
+  const started = inbox();
+  started.given(
+    listLoaded({ ...listAnswer(all), form_id: FORM, known: 0, kept: [] }),
+    navigated({ path: '/p/f/submissions', search: '' }),
+  );
+  const addresses = () =>
+    started.happened.filter(({ type }) => type === navigationAsked.type).map(({ payload }) => payload);
+  /** To be asked for before what starts a search. */
+  const searched = () =>
+    firstValueFrom(
+      started.app.entries.pipe(filter((entry) => entry.kind === 'event' && entry.type === searchFound.type)),
+    );
+  return { ...started, addresses, searched, page: () => pageOf(started.app.read, FORM) };
+}
+
+describe('the list', () => {
+  it('shows ten rows a page by ascending id', async () => {
+    const { app, page, addresses } = browsed();
+    expect(page()).toEqual({ ids: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], page: 1, pages: 3, total: 25 });
+    await app.send(goToPage({ form, page: 3 })).outcome;
+    expect(page().ids).toEqual([21, 22, 23, 24, 25]);
+    expect(addresses()).toEqual([{ to: '/p/f/submissions?page=3', replace: false }]);
+  });
+
+  it('shows the last page there is when fewer rows are left', async () => {
+    const { app, page } = browsed();
+    await app.send(goToPage({ form, page: 9 })).outcome;
+    expect(page()).toMatchObject({ page: 3, ids: [21, 22, 23, 24, 25] });
+  });
+
+  it('shows the newest first when asked, from the first page', async () => {
+    const { app, page } = browsed();
+    await app.send(goToPage({ form, page: 2 })).outcome;
+    await app.send(setOrder({ form, newestFirst: true })).outcome;
+    expect(page()).toMatchObject({ page: 1, ids: [25, 24, 23, 22, 21, 20, 19, 18, 17, 16] });
+  });
+
+  it('knows the neighbours of a row, in its order, even of one that is not in it', async () => {
+    const { app } = browsed([submission(1), submission(2, { is_archived: true }), submission(3)]);
+    expect(neighboursOf(app.read, FORM, 2)).toEqual({ previous: 1, next: 3 });
+    expect(neighboursOf(app.read, FORM, 1)).toEqual({ previous: null, next: 3 });
+    await app.send(setOrder({ form, newestFirst: true })).outcome;
+    expect(neighboursOf(app.read, FORM, 1)).toEqual({ previous: 3, next: null });
+  });
+});
+
+describe('filters', () => {
+  it('start again at the first page, and stand in the address', async () => {
+    const { app, page, addresses } = browsed();
+    await app.send(goToPage({ form, page: 2 })).outcome;
+    await app.send(setFilter({ form, filter: 'UNREAD' })).outcome;
+    await app.send(toggleShowOnly({ form, option: 'spam' })).outcome;
+    expect(page()).toMatchObject({ page: 1, total: 0 });
+    expect(addresses().at(-1)).toEqual({ to: '/p/f/submissions?filter=UNREAD&show=spam', replace: false });
+  });
+
+  it('refuse a choice that the form does not have', async () => {
+    const { app } = browsed();
+    expect(await app.send(setFilter({ form, filter: 'GONE' })).outcome).toMatchObject({ errors: ['invalid filter'] });
+    expect(() => toggleShowOnly({ form, option: 'loud' as never })).toThrow('invalid show only option');
+  });
+
+  it('go one by one, or all', async () => {
+    const { app } = browsed();
+    await app.send(toggleShowOnly({ form, option: 'read' })).outcome;
+    await app.send(toggleShowOnly({ form, option: 'completed' })).outcome;
+    await app.send(removeFilter({ form, kind: 'read' })).outcome;
+    expect(browsingOf(app.read, form).set).toEqual([{ kind: 'completed' }]);
+    await app.send(clearFilters({ form })).outcome;
+    expect(browsingOf(app.read, form).set).toEqual([]);
+  });
+
+  it('take a date range whole, and none that ends before it starts', async () => {
+    const { app, page } = browsed([submission(1), submission(2, { submission_day: 5 })]);
+    await app.send(setDateRange({ form, range: { from: '2026-11-01', to: '2026-11-10' } })).outcome;
+    expect(page().ids).toEqual([2]);
+    const range = { from: '2026-11-10', to: '2026-11-01' };
+    expect(await app.send(setDateRange({ form, range })).outcome).toMatchObject({ outcome: 'failed' });
+    await app.send(setDateRange({ form, range: null })).outcome;
+    expect(page().ids).toEqual([1, 2]);
+  });
+
+  it('come from an address, Back included', async () => {
+    const { app, page, addresses } = browsed();
+    await app.send(followAddress({ form, query: '?show=unread&page=2' })).outcome;
+    expect(page().ids[0]).toBe(11);
+    await app.send(followAddress({ form, query: '' })).outcome;
+    expect(browsingOf(app.read, form)).toMatchObject({ set: [], page: 1 });
+    expect(addresses()).toEqual([]);
+  });
+
+  it('say what of an address is not there', async () => {
+    const { app } = browsed();
+    await app.send(followAddress({ form, query: '?filter=GONE' })).outcome;
+    expect([...app.read(toasts)].map(({ text }) => text)).toEqual(['invalid filter']);
+  });
+});
+
+describe('the search', () => {
+  it('finds what was meant, replaces the address, and is cleared by an empty text', async () => {
+    const { app, page, addresses, searched } = browsed([named(1, 'Ada Lovelace'), named(2, 'Zzz'), named(3, 'Ada')]);
+    await sent(app, searched(), setSearch({ form, text: 'ada' }));
+    expect(page().ids).toEqual([1, 3]);
+    expect(addresses()).toEqual([{ to: '/p/f/submissions?q=ada', replace: true }]);
+    await app.send(setSearch({ form, text: ' ' })).outcome;
+    expect(page().total).toBe(3);
+  });
+
+  it('records the ids that it found', async () => {
+    const { app, happened, searched } = browsed([named(1, 'Ada'), named(2, 'Zzz')]);
+    await sent(app, searched(), setSearch({ form, text: 'ada' }));
+    expect(happened.find(({ type }) => type === searchFound.type)?.payload).toEqual({
+      form_id: 7,
+      text: 'ada',
+      ids: [1],
+    });
+  });
+
+  it('goes over rows that arrive too', async () => {
+    const { app, page, searched, peer } = browsed([named(1, 'Ada')]);
+    await sent(app, searched(), setSearch({ form, text: 'ada' }));
+    peer.on(listSubmissions, () => listAnswer([named(2, 'Adam'), named(3, 'Zzz')]));
+    await sent(app, searched(), fetchNew({ form }));
+    expect(page().ids).toEqual([1, 2]);
+  });
+
+  it('takes no more than 32 characters', () => {
+    expect(() => setSearch({ form, text: 'a'.repeat(33) })).toThrow();
+  });
+});

@@ -1,0 +1,95 @@
+import type { PayloadOf } from '../../../contract/message.ts';
+import { CommandRefused, handles, injectable, type HandlerContext, type Read } from '../../../src/kernel/index.ts';
+import { navigationAsked } from '../../../src/shell/messages.ts';
+import { showToast } from '../../../src/shell/toast.ts';
+import { place } from '../../../src/shell/state.ts';
+import { formBy } from '../../workspaces/public.ts';
+import { fromQuery, isSameBrowse, plainBrowse, toQuery, type Browse } from '../address.ts';
+import {
+  clearFilters,
+  followAddress,
+  goToPage,
+  removeFilter,
+  setDateRange,
+  setFilter,
+  setOrder,
+  setSearch,
+  toggleShowOnly,
+} from '../commands.ts';
+import { browseChanged, orderChosen } from '../events.ts';
+import { choicesOf } from '../filter-rules.ts';
+import { activate, deactivate, toggle } from '../filter-set.ts';
+import { browsingOf } from '../select.ts';
+import { order } from '../state.ts';
+
+/** Filters, pages and order of a list. The address follows, so that Back and a shared link lead to the same list. */
+@injectable()
+export class Browsing {
+  @handles(setFilter, { policy: 'queue', key: ({ form }) => form })
+  *filter({ form, filter }: PayloadOf<typeof setFilter>, { read }: HandlerContext) {
+    if (!choicesOf(statesOf(read, form)).includes(filter)) throw new CommandRefused(['invalid filter']);
+    yield* browse(form, (now) => ({ ...now, filter, page: 1 }), read);
+  }
+
+  @handles(toggleShowOnly, { policy: 'queue', key: ({ form }) => form })
+  *showOnly({ form, option }: PayloadOf<typeof toggleShowOnly>, { read }: HandlerContext) {
+    yield* browse(form, (now) => ({ ...now, set: toggle(now.set, option), page: 1 }), read);
+  }
+
+  @handles(setSearch, { policy: 'queue', key: ({ form }) => form })
+  *search({ form, text }: PayloadOf<typeof setSearch>, { read }: HandlerContext) {
+    yield* browse(form, (now) => ({ ...now, search: text.trim(), page: 1 }), read, 'replace');
+  }
+
+  @handles(setDateRange, { policy: 'queue', key: ({ form }) => form })
+  *dates({ form, range }: PayloadOf<typeof setDateRange>, { read }: HandlerContext) {
+    if (range && range.to < range.from) throw new CommandRefused(['The end is before the start.']);
+    const set = (now: Browse) => (range ? activate(now.set, { kind: 'date', ...range }) : deactivate(now.set, 'date'));
+    yield* browse(form, (now) => ({ ...now, set: set(now), page: 1 }), read);
+  }
+
+  @handles(removeFilter, { policy: 'queue', key: ({ form }) => form })
+  *remove({ form, kind }: PayloadOf<typeof removeFilter>, { read }: HandlerContext) {
+    yield* browse(form, (now) => ({ ...now, set: deactivate(now.set, kind), page: 1 }), read);
+  }
+
+  @handles(clearFilters, { policy: 'queue', key: ({ form }) => form })
+  *clear({ form }: PayloadOf<typeof clearFilters>, { read }: HandlerContext) {
+    yield* browse(form, () => plainBrowse, read);
+  }
+
+  @handles(goToPage, { policy: 'queue', key: ({ form }) => form })
+  *page({ form, page }: PayloadOf<typeof goToPage>, { read }: HandlerContext) {
+    yield* browse(form, (now) => ({ ...now, page }), read);
+  }
+
+  @handles(setOrder, { policy: 'queue' })
+  *order({ form, newestFirst }: PayloadOf<typeof setOrder>, { read }: HandlerContext) {
+    if (read(order).newestFirst === newestFirst) return;
+    yield orderChosen({ newestFirst });
+    yield* browse(form, (now) => ({ ...now, page: 1 }), read, 'replace');
+  }
+
+  @handles(followAddress, { policy: 'queue', key: ({ form }) => form })
+  *follow({ form, query }: PayloadOf<typeof followAddress>, context: HandlerContext) {
+    const { browse: asked, faults } = fromQuery(query, statesOf(context.read, form));
+    if (!isSameBrowse(asked, browsingOf(context.read, form))) yield changed(form, asked);
+    for (const text of faults) yield showToast(context, { severity: 'error', title: 'Error!', text });
+  }
+}
+
+/** Changes how a list is browsed, and the address with it. */
+export function* browse(form: number, change: (now: Browse) => Browse, read: Read, how: 'push' | 'replace' = 'push') {
+  const now = browsingOf(read, form);
+  const next = change(now);
+  if (isSameBrowse(now, next)) return;
+  yield changed(form, next);
+  const { path, search } = read(place);
+  const query = toQuery(next);
+  if (search !== query) yield navigationAsked({ to: `${path}${query}`, replace: how === 'replace' });
+}
+
+const changed = (form_id: number, { filter, set, search, page }: Browse) =>
+  browseChanged({ form_id, filter, set: [...set], search, page });
+
+const statesOf = (read: Read, form: number) => formBy(read, String(form))?.all_states ?? [];

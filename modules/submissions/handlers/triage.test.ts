@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { CommandRefused } from '../../../src/kernel/index.ts';
+import { toasts } from '../../../src/shell/state.ts';
+import { markSubmission, noteMarked, openSubmission } from '../commands.ts';
+import { getSubmission, markSubmission as markCall, type Marker } from '../contract.ts';
+import { listLoaded, submissionOpened } from '../events.ts';
+import { detailOf, pageOf, rowOf } from '../select.ts';
+import { held, inbox } from '../testing/inbox.ts';
+import { detail, FORM, listAnswer, submission, submissions } from '../testing/samples.ts';
+
+const loaded = (all = submissions(3)) => listLoaded({ ...listAnswer(all), form_id: FORM, known: 0, kept: [] });
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('a mark', () => {
+  it.each<[Marker, object]>([
+    ['spam', { is_spam: true }],
+    ['!spam', { is_spam: false, spam_reason: null }],
+    ['archive', { is_archived: true }],
+    ['!archive', { is_archived: false }],
+    ['read', { is_read: true }],
+    ['!read', { is_read: false }],
+    ['inprogress', { is_inProgress: true }],
+    ['complete', { is_complete: true }],
+  ])('%s shows at once, and the server is told', async (marker, flags) => {
+    const { app, peer, given } = inbox();
+    const was = marker.startsWith('!');
+    given(
+      loaded([submission(1, { is_spam: was, is_archived: was, is_read: was, spam_reason: was ? 'honeypot' : null })]),
+    );
+    peer.on(markCall, () => ({}));
+    const sent = app.send(markSubmission({ id: 1, marker }));
+    expect(rowOf(app.read, 1)).toMatchObject(flags);
+    await sent.outcome;
+    expect(peer.calls[0]?.asked).toEqual({ params: { id: 1 }, body: { marker } });
+    expect(rowOf(app.read, 1)).toMatchObject(flags);
+  });
+
+  it('that is refused is taken back, and a toast says why for 3 s', async () => {
+    const { app, peer, given } = inbox();
+    given(loaded());
+    peer.on(markCall, () => Promise.reject(new CommandRefused(['You are not allowed to do this.'])));
+    const sent = app.send(markSubmission({ id: 1, marker: 'archive' }));
+    expect(pageOf(app.read, FORM).ids).toEqual([2, 3]);
+    await sent.outcome;
+    expect(pageOf(app.read, FORM).ids).toEqual([1, 2, 3]);
+    expect([...app.read(toasts)]).toMatchObject([
+      { severity: 'error', title: 'Error!', text: 'You are not allowed to do this.', life: 3_000 },
+    ]);
+  });
+
+  it('that does not reach the server is taken back too', async () => {
+    const { app, peer, given } = inbox();
+    given(loaded());
+    peer.on(markCall, () => Promise.reject(new TypeError('Failed to fetch')));
+    await app.send(markSubmission({ id: 1, marker: 'read' })).outcome;
+    expect(rowOf(app.read, 1)?.is_read).toBe(false);
+    expect([...app.read(toasts)].map(({ text }) => text)).toEqual(['Failed to fetch']);
+  });
+
+  it('of another kind on the same row stays when the first is refused', async () => {
+    const { app, peer, given } = inbox();
+    given(loaded());
+    const first = held<Record<string, never>>();
+    peer.on(markCall, ({ body }) => (body?.['marker'] === 'spam' ? first.answer : {}));
+    const spam = app.send(markSubmission({ id: 1, marker: 'spam' }));
+    const read = app.send(markSubmission({ id: 1, marker: 'read' }));
+    expect(rowOf(app.read, 1)).toMatchObject({ is_spam: true, is_read: true });
+    expect(peer.calls).toHaveLength(1);
+    first.refuse(new CommandRefused(['no']));
+    await spam.outcome;
+    await read.outcome;
+    expect(rowOf(app.read, 1)).toMatchObject({ is_spam: false, is_read: true });
+  });
+
+  it('is in the history of the open detail with who did it', async () => {
+    const { app, peer, given } = inbox();
+    given(loaded(), submissionOpened(detail(1, { is_read: true })));
+    peer.on(markCall, () => ({}));
+    await app.send(markSubmission({ id: 1, marker: 'complete' })).outcome;
+    expect(detailOf(app.read, 1)?.history.at(-1)).toMatchObject({
+      kind: 'marked',
+      payload: { marker: 'complete' },
+      by: 'Ada',
+    });
+  });
+
+  it('of no known kind is refused', () => {
+    expect(() => markSubmission({ id: 1, marker: 'later' as Marker })).toThrow('invalid marker');
+  });
+});
+
+describe('a mark made elsewhere', () => {
+  const note = { form_id: FORM, submission_id: 1, marker: 'spam', by: 2 } as const;
+
+  it('shows here', async () => {
+    const { app, given } = inbox();
+    given(loaded());
+    await app.send(noteMarked(note), 'server').outcome;
+    expect(rowOf(app.read, 1)?.is_spam).toBe(true);
+  });
+
+  it('does not undo what this user is just marking', async () => {
+    const { app, peer, given } = inbox();
+    given(loaded([submission(1, { is_spam: true })]));
+    const answer = held<Record<string, never>>();
+    peer.on(markCall, () => answer.answer);
+    const sent = app.send(markSubmission({ id: 1, marker: '!spam' }));
+    await app.send(noteMarked(note), 'server').outcome;
+    answer.give({});
+    await sent.outcome;
+    expect(rowOf(app.read, 1)?.is_spam).toBe(false);
+  });
+
+  it('reads an opened detail anew, without marking it as read', async () => {
+    const { app, peer, given } = inbox();
+    given(loaded(), submissionOpened(detail(1)));
+    peer.on(getSubmission, () => detail(1, { is_spam: true, current_state: 'WON' }));
+    await app.send(noteMarked(note), 'server').outcome;
+    await turn();
+    expect(detailOf(app.read, 1)?.current_state).toBe('WON');
+    expect(rowOf(app.read, 1)?.current_state).toBe('WON');
+    expect(peer.calls.map(({ endpoint }) => endpoint)).toEqual([getSubmission.id]);
+  });
+});
+
+describe('opening a submission', () => {
+  it('marks an unread one as read', async () => {
+    const { app, peer, given } = inbox();
+    given(loaded());
+    peer.on(getSubmission, () => detail(1)).on(markCall, () => ({}));
+    await app.send(openSubmission({ id: 1 })).outcome;
+    expect(rowOf(app.read, 1)?.is_read).toBe(true);
+    expect(peer.calls.at(-1)).toMatchObject({ endpoint: markCall.id, asked: { body: { marker: 'read' } } });
+  });
+
+  it.each([
+    ['one that is read', { is_read: true }, 'CREATOR'],
+    ['one of who may only view', {}, 'ONLY_VIEW_USER'],
+  ] as const)('does not mark %s', async (_what, more, user_role) => {
+    const { app, peer, given } = inbox({ role: { user_role } });
+    given(loaded());
+    peer.on(getSubmission, () => detail(1, more));
+    await app.send(openSubmission({ id: 1 })).outcome;
+    expect(peer.calls.map(({ endpoint }) => endpoint)).toEqual([getSubmission.id]);
+  });
+
+  it('shows the later of two that were opened in a hurry', async () => {
+    const { app, peer } = inbox();
+    const slow = held<ReturnType<typeof detail>>();
+    peer.on(getSubmission, ({ params }) => (params?.['id'] === 1 ? slow.answer : detail(2, { is_read: true })));
+    const first = app.send(openSubmission({ id: 1 }));
+    await app.send(openSubmission({ id: 2 })).outcome;
+    slow.give(detail(1));
+    expect((await first.outcome).outcome).toBe('superseded');
+    expect(detailOf(app.read, 1)).toBeUndefined();
+  });
+});

@@ -1,0 +1,40 @@
+import type { PayloadOf } from '../../../contract/message.ts';
+import { byServer, handles, inject, injectable, phaseOf, type HandlerContext } from '../../../src/kernel/index.ts';
+import { Api } from '../../../src/shell/api.ts';
+import { session } from '../../../src/shell/state.ts';
+import { markSubmission, noteMarked } from '../commands.ts';
+import { markSubmission as markCall } from '../contract.ts';
+import { submissionMarkConfirmed, submissionMarked, submissionMarkedElsewhere } from '../events.ts';
+import { refusalToast } from './failure.ts';
+
+type Mark = PayloadOf<typeof markSubmission>;
+const shown = ({ id, marker }: Mark) => [submissionMarked({ submission_id: id, marker })];
+
+/** Marks submissions: shown at once, taken back by the kernel when the server refuses. */
+@injectable()
+export class Triage {
+  readonly #api: Api;
+  constructor(@inject(Api) api: Api) {
+    this.#api = api;
+  }
+
+  @handles(markSubmission, { policy: 'queue', key: ({ id }) => id, optimistic: shown })
+  async *mark({ id, marker }: Mark, context: HandlerContext) {
+    try {
+      await this.#api.call(markCall, { params: { id }, body: { marker } }, context.signal);
+    } catch (error) {
+      if (!context.signal.aborted) yield refusalToast(context, error);
+      throw error;
+    }
+    const by = context.read(session).current.account?.name ?? null;
+    yield submissionMarkConfirmed({ submission_id: id, marker, by, timestamp: Math.floor(context.now() / 1_000) });
+  }
+
+  /** While this browser still marks the same row its own marks are the newer ones. */
+  @handles(noteMarked, { policy: 'queue', key: ({ submission_id }) => submission_id })
+  *noteMarked({ form_id, submission_id, marker }: PayloadOf<typeof noteMarked>, { read }: HandlerContext) {
+    const own = phaseOf(markSubmission, String(submission_id))(read)?.phase;
+    if (own === 'requested' || own === 'in progress') return;
+    yield byServer(submissionMarkedElsewhere({ form_id, submission_id, marker }));
+  }
+}

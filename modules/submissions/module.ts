@@ -1,0 +1,57 @@
+import { contribute } from '../../contract/point.ts';
+import { defineModule, provideValue } from '../../src/kernel/index.ts';
+import { route } from '../../src/shell/points.ts';
+import { formAt, FORM_FRAME, formTab } from '../workspaces/public.ts';
+import { markSubmission } from './commands.ts';
+import { FuzzySearch, fuzzySearch } from './fuzzy-search.ts';
+import { Browsing } from './handlers/browse.ts';
+import { Loading } from './handlers/loading.ts';
+import { Opening } from './handlers/opening.ts';
+import { Searching } from './handlers/searching.ts';
+import { Triage } from './handlers/triage.ts';
+import { detailAction, detailPanel, rowAction } from './points.ts';
+import { reactions } from './reactions.ts';
+import { browsing, details, lists, order, rows } from './state.ts';
+
+const LIST = 'submissions/list';
+
+export default defineModule({
+  id: 'submissions',
+  needs: ['workspaces'],
+  slices: [rows, lists, browsing, order, details],
+  handlers: [Loading, Browsing, Searching, Triage, Opening],
+  reactions,
+  provides: [provideValue(FuzzySearch, fuzzySearch)],
+  points: [rowAction, detailPanel, detailAction],
+  contributes: [
+    contribute(formTab, { id: LIST, path: 'submissions', label: 'Submissions', order: 10 }),
+    contribute(route, {
+      id: LIST,
+      parent: FORM_FRAME,
+      path: 'submissions',
+      title: (read, params) => `${formAt(read, params)?.form.name ?? 'Form'} submissions`,
+      view: () => import('./ui/submissions-screen.tsx'),
+    }),
+    contribute(route, {
+      id: 'submissions/detail',
+      parent: LIST,
+      path: 'raw/:submission',
+      title: (_read, { submission = '' }) => `Submission ${submission}`,
+      view: () => import('./ui/submission-modal.tsx'),
+    }),
+    contribute(rowAction, {
+      id: 'submissions/archive',
+      label: 'Archive',
+      icon: 'box',
+      isShown: ({ is_archived }) => !is_archived,
+      command: ({ submission_id: id }) => markSubmission({ id, marker: 'archive' }),
+    }),
+    contribute(rowAction, {
+      id: 'submissions/unarchive',
+      label: 'Move back to the list',
+      icon: 'undo',
+      isShown: ({ is_archived }) => is_archived,
+      command: ({ submission_id: id }) => markSubmission({ id, marker: '!archive' }),
+    }),
+  ],
+});

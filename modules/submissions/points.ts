@@ -1,0 +1,43 @@
+import type { Command } from '../../contract/message.ts';
+import { definePoint } from '../../contract/point.ts';
+import type { View } from '../../src/shell/points.ts';
+import type { Form } from '../workspaces/public.ts';
+import type { SubmissionDetail } from './contract.ts';
+import type { Row } from './state.ts';
+
+/** One click's work on a row of the list. Who may only view sees none of them. */
+export interface RowAction {
+  readonly id: string;
+  readonly label: string;
+  /** A PrimeIcons name without its prefix. */
+  readonly icon: string;
+  readonly isShown?: (row: Row) => boolean;
+  readonly command: (row: Row) => Command;
+}
+export const rowAction = definePoint<RowAction>('submissions/row-action');
+
+/** What a part of the detail is given. */
+export interface DetailProps {
+  readonly submission: SubmissionDetail;
+  readonly form: Form;
+}
+
+/** A section of the detail, with its own heading. */
+export interface DetailPanel {
+  readonly id: string;
+  /** Ascending from the top. */
+  readonly order: number;
+  readonly isShown?: (props: DetailProps) => boolean;
+  readonly view: View<DetailProps>;
+}
+export const detailPanel = definePoint<DetailPanel>('submissions/detail-panel');
+
+/** Buttons beside the mark buttons of the detail. Who may only view sees none of them. */
+export interface DetailAction {
+  readonly id: string;
+  /** Ascending from the left. */
+  readonly order: number;
+  readonly isShown?: (props: DetailProps) => boolean;
+  readonly view: View<DetailProps>;
+}
+export const detailAction = definePoint<DetailAction>('submissions/detail-action');

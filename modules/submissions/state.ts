@@ -1,0 +1,164 @@
+import { defineSlice, defineTable, type Editable, type TableDraft } from '../../src/kernel/index.ts';
+import { plainBrowse, type Browse } from './address.ts';
+import type { Column, Submission, SubmissionDetail } from './contract.ts';
+import type { ActionSpec } from '../../contract/entity/workflow.ts';
+import {
+  browseChanged,
+  listLoaded,
+  newShown,
+  nothingArrived,
+  orderChosen,
+  searchFound,
+  submissionMarkConfirmed,
+  submissionMarked,
+  submissionMarkedElsewhere,
+  submissionOpened,
+  submissionReloaded,
+  submissionsArrived,
+} from './events.ts';
+import { applyMark, type Flags } from './flags.ts';
+import { takeList } from './take-list.ts';
+
+/** A row of a form's list. */
+export type Row = Submission & { readonly form_id: number };
+
+type Mark = Parameters<typeof applyMark>[1];
+const mark = (rows: { edit(id: number): Editable<Flags> | undefined }, id: number, marker: Mark) => {
+  const row = rows.edit(id);
+  if (row) applyMark(row, marker);
+};
+
+/** The rows of all forms opened in this session; within a form by ascending id. */
+export const rows = defineTable(
+  'submissions/rows',
+  (row: Row) => row.submission_id,
+  (on) => [
+    on(listLoaded, takeList),
+    on(submissionsArrived, (table, { form_id, submissions }) => {
+      for (const row of submissions) if (!table.get(row.submission_id)) table.set({ ...row, form_id });
+    }),
+    on(submissionMarked, (table, { submission_id, marker }) => mark(table, submission_id, marker)),
+    on(submissionMarkConfirmed, (table, { submission_id, marker }) => mark(table, submission_id, marker)),
+    on(submissionMarkedElsewhere, (table, { submission_id, marker }) => mark(table, submission_id, marker)),
+    on(submissionOpened, takeDetail),
+    on(submissionReloaded, takeDetail),
+  ],
+);
+
+/** What the detail knows better than the list: the state and the flags. */
+function takeDetail(table: TableDraft<number, Row>, detail: SubmissionDetail): void {
+  const row = table.edit(detail.submission_id);
+  if (!row) return;
+  const { current_state, is_spam, is_read, is_archived, is_complete, is_inProgress, spam_reason } = detail;
+  Object.assign(row, { current_state, is_spam, is_read, is_archived, is_complete, is_inProgress, spam_reason });
+}
+
+/** What is known of a form's list beside its rows. It is there once the list has been loaded. */
+export interface List {
+  readonly form_id: number;
+  readonly columns: readonly Column[];
+  readonly actions: readonly ActionSpec[];
+  /** Where the next fetch of new rows begins. */
+  readonly last_id: number;
+  /** Rows beyond this id have not been shown to the user yet. */
+  readonly seen: number;
+  /** How many of those a plain list would show. */
+  readonly unseen: number;
+  /** The rows beyond this id came into view last; null when none did. */
+  readonly fresh_after: number | null;
+  /** When the server was last asked. */
+  readonly asked_at: number;
+}
+
+const lastOf = (submissions: readonly Submission[], known: number) =>
+  submissions.reduce((last, { submission_id }) => Math.max(last, submission_id), known);
+
+export const lists = defineTable(
+  'submissions/lists',
+  (list: List) => list.form_id,
+  (on) => [
+    on(listLoaded, (table, { form_id, submissions, meta_table, detailed_action_specs, known }, { at }) => {
+      const last_id = lastOf(submissions, known);
+      const seen = { last_id, seen: last_id, unseen: 0, fresh_after: null };
+      table.set({ form_id, columns: meta_table, actions: detailed_action_specs, ...seen, asked_at: at });
+    }),
+    on(submissionsArrived, (table, { form_id, submissions }, { at }) => {
+      const list = table.edit(form_id);
+      if (!list) return;
+      const fresh = submissions.filter(({ submission_id }) => submission_id > list.last_id);
+      list.unseen += fresh.filter((row) => !row.is_spam && !row.is_archived).length;
+      list.last_id = lastOf(submissions, list.last_id);
+      list.asked_at = at;
+    }),
+    on(nothingArrived, (table, { form_id }, { at }) => {
+      const list = table.edit(form_id);
+      if (list) list.asked_at = at;
+    }),
+    on(newShown, (table, { form_id }) => {
+      const list = table.edit(form_id);
+      if (!list) return;
+      list.fresh_after = list.seen;
+      list.seen = list.last_id;
+      list.unseen = 0;
+    }),
+  ],
+);
+
+/** How the list of a form is browsed. */
+export interface Browsing extends Browse {
+  readonly form_id: number;
+  /** What the search found, for the text it was for; null until it has. */
+  readonly found: { readonly text: string; readonly ids: readonly number[] } | null;
+}
+
+export const browsing = defineTable(
+  'submissions/browsing',
+  (one: Browsing) => one.form_id,
+  (on) => [
+    on(browseChanged, (table, { form_id, ...browse }) => {
+      const found = browse.search === '' ? null : (table.get(form_id)?.found ?? null);
+      table.set({ form_id, ...browse, found });
+    }),
+    on(searchFound, (table, { form_id, text, ids }) => {
+      const one = table.edit(form_id);
+      if (one?.search === text) one.found = { text, ids };
+    }),
+    on(newShown, (table, { form_id }) => {
+      if (!table.get(form_id)) table.set({ form_id, ...plainBrowse, found: null });
+    }),
+  ],
+);
+
+/** By ascending id unless the user chose otherwise (SPEC.md point 9). */
+export const order = defineSlice('submissions/order', { newestFirst: false }, (on) => [
+  on(orderChosen, (state, { newestFirst }) => {
+    state.newestFirst = newestFirst;
+  }),
+]);
+
+/** How many opened details are kept; the older ones go. */
+const MOST_DETAILS = 50;
+
+/** The details opened in this session. */
+export const details = defineTable(
+  'submissions/details',
+  (detail: SubmissionDetail) => detail.submission_id,
+  (on) => [
+    on(submissionOpened, (table, detail) => {
+      table.delete(detail.submission_id);
+      table.set(detail);
+      for (const { submission_id } of [...table].slice(0, Math.max(0, table.size - MOST_DETAILS)))
+        table.delete(submission_id);
+    }),
+    on(submissionReloaded, (table, detail) => table.set(detail)),
+    on(submissionMarked, (table, { submission_id, marker }) => mark(table, submission_id, marker)),
+    on(submissionMarkedElsewhere, (table, { submission_id, marker }) => mark(table, submission_id, marker)),
+    on(submissionMarkConfirmed, (table, { submission_id, marker, by, timestamp }) => {
+      mark(table, submission_id, marker);
+      const detail = table.edit(submission_id);
+      if (!detail) return;
+      const number = Math.max(0, ...detail.history.map((entry) => entry.number)) + 1;
+      detail.history = [...detail.history, { number, kind: 'marked', payload: { marker }, by, timestamp }];
+    }),
+  ],
+);
