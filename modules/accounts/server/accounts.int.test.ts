@@ -141,6 +141,49 @@ test('parallel tries all count, a forged X-Forwarded-For changes nothing', async
   expect(statuses.filter((status) => status === 429)).toHaveLength(10);
 });
 
+test('tries on one account count together, wherever they come from', async () => {
+  await using proxied = await startServer({ clock, env: { TRUSTED_PROXIES: '127.0.0.1' } });
+  const { email } = await newPerson(proxied);
+  const statuses: number[] = [];
+  for (let n = 1; n <= 12; n++) {
+    const from = { 'x-forwarded-for': `203.0.113.${n}` };
+    const { status } = await new Person(proxied, email).post(
+      '/cli/user/login',
+      { email_id: email, password: 'wrong' },
+      from,
+    );
+    statuses.push(status);
+  }
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429, 429, 429, 429, 429]);
+});
+
+test('each login has a session of its own, and an ended one opens nothing', async () => {
+  const person = await newPerson(server, ann.email_id);
+  const first = person.cookie;
+  await person.post('/cli/user/login', { email_id: ann.email_id, password: PASSWORD });
+  const second = person.cookie;
+  expect(second).not.toBe(first);
+  await person.get('/cli/user/logout');
+  for (const cookie of [first, second]) {
+    const answer = await server.console.inject({
+      url: '/cli/user/initial_data',
+      headers: { ...ownPage, cookie: cookie ?? '' },
+    });
+    expect(answer.statusCode).toBe(401);
+  }
+  const invented = 'inlet_session=invented';
+  const answer = await server.console.inject({
+    method: 'POST',
+    url: '/cli/user/login',
+    headers: { ...ownPage, cookie: invented },
+    payload: { email_id: ann.email_id, password: PASSWORD },
+  });
+  expect(answer.headers['set-cookie']).toMatch(
+    /^inlet_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+  );
+  expect(answer.headers['set-cookie']).not.toContain('invented');
+});
+
 test('a forgotten password is replaced by the mailed link: once, the newest only, and every session ends', async () => {
   const person = await newPerson(server, ann.email_id);
   await mails(1);

@@ -45,8 +45,9 @@ export interface FormFacts {
 
 export async function formFacts(db: Db, formId: number): Promise<FormFacts | undefined> {
   const { rows } = await sql<FormFacts>`
-    select f.id, f.uid, f.name, p.uid as "projectUid", p.name as "projectName", p.timezone, p.owner_id as "creatorId"
-    from forms f join projects p on p.id = f.project_id where f.id = ${formId}`.execute(db);
+    select f.id, f.uid, f.name, p.uid as "projectUid", p.name as "projectName", p.timezone, l.account_id as "creatorId"
+    from forms f join projects p on p.id = f.project_id join form_links l on l.form_id = f.id and l.privilege_type = 'CREATOR'
+    where f.id = ${formId}`.execute(db);
   return rows[0];
 }
 
