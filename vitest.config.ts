@@ -10,6 +10,8 @@ export default defineConfig({
     // Two cores are the usual machine, and every database test starts a PostgreSQL of its own.
     maxWorkers: 2,
     passWithNoTests: true,
+    // A busy machine is slower than the second that is waited by default.
+    expect: { poll: { timeout: 5000, interval: 25 } },
     projects: [
       {
         extends: true,
