@@ -1,0 +1,1 @@
+export { exampleForm } from './snippets.ts';

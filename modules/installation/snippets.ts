@@ -1,0 +1,23 @@
+/** What an owner pastes besides the form's own snippet (SPEC.md point 2, Installation docs). Uids need no escaping. */
+
+/** A small form that works; only its id is required. */
+export function exampleForm(formUid: string): string {
+  return [`<form id="${formUid}">`, ...exampleFields, '</form>'].join('\n');
+}
+
+/** The same for pages without the script: the browser posts it by itself. */
+export function plainForm(collectorUrl: string, formUid: string): string {
+  return [`<form action="${collectorUrl}/f/${formUid}" method="post">`, ...exampleFields, '</form>'].join('\n');
+}
+
+/** For every page that has no form: visits are counted, nothing is submitted. */
+export function trackingSnippet(collectorUrl: string, projectUid: string): string {
+  return `<script async src="${collectorUrl}/t.js" data-project="${projectUid}"></script>`;
+}
+
+const exampleFields = [
+  '  <label>Name <input name="name" autocomplete="name"></label>',
+  '  <label>E-mail <input name="email" type="email" required></label>',
+  '  <label>Message <textarea name="message" required></textarea></label>',
+  '  <button>Send</button>',
+];

@@ -1,0 +1,41 @@
+import type { PayloadOf } from '../../../contract/message.ts';
+import { handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
+import { Api } from '../../../src/shell/api.ts';
+import { showToast, TOAST_LIFE } from '../../../src/shell/toast.ts';
+import { simulateSubmission } from '../../submissions/public.ts';
+import { formBy } from '../../workspaces/public.ts';
+import { sendTest, watchForm } from '../commands.ts';
+import { lookDue, testSent } from '../events.ts';
+
+/** SPEC.md point 9. */
+const LOOK_EVERY_MS = 8_000;
+
+/** Waits with the owner for the first submission. */
+@injectable()
+export class Watching {
+  readonly #api: Api;
+  constructor(@inject(Api) api: Api) {
+    this.#api = api;
+  }
+
+  @handles(watchForm, { policy: 'latest' })
+  async *watch({ form }: PayloadOf<typeof watchForm>, context: HandlerContext) {
+    const isFresh = () => formBy(context.read, form)?.state === 'fresh';
+    while (isFresh()) {
+      await context.wait(LOOK_EVERY_MS);
+      if (isFresh()) yield lookDue({ form });
+    }
+  }
+
+  @handles(sendTest, { policy: 'drop' })
+  async *test({ form }: PayloadOf<typeof sendTest>, context: HandlerContext) {
+    try {
+      await this.#api.call(simulateSubmission, { params: { formId: form } }, context.signal);
+      yield testSent({ form });
+    } catch (error) {
+      const text = 'Unable to simulate submission. Kindly contact us.';
+      yield showToast(context, { severity: 'error', text, life: TOAST_LIFE.older });
+      throw error;
+    }
+  }
+}

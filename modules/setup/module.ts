@@ -1,0 +1,21 @@
+import { contribute } from '../../contract/point.ts';
+import { defineModule } from '../../src/kernel/index.ts';
+import { route } from '../../src/shell/points.ts';
+import { Watching } from './handlers/watching.ts';
+import { reactions } from './reactions.ts';
+
+export default defineModule({
+  id: 'setup',
+  needs: ['accounts', 'installation', 'submissions', 'workspaces'],
+  handlers: [Watching],
+  reactions,
+  contributes: [
+    contribute(route, { id: 'setup/wizard', path: 'setup', title: 'Setup', view: () => import('./ui/wizard.tsx') }),
+    contribute(route, {
+      id: 'setup/success',
+      path: 'setup/success',
+      title: 'Setup',
+      view: () => import('./ui/success.tsx'),
+    }),
+  ],
+});

@@ -1,0 +1,118 @@
+import 'reflect-metadata';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { CommandRefused } from '../../../src/kernel/index.ts';
+import accounts from '../../accounts/module.ts';
+import { consoleOf } from '../../accounts/testing/console.ts';
+import { show } from '../../accounts/testing/show.tsx';
+import installation from '../../installation/module.ts';
+import { simulateSubmission } from '../../submissions/contract.ts';
+import submissions from '../../submissions/module.ts';
+import { createProjectAndForm, getForm, initialData, type Project } from '../../workspaces/contract.ts';
+import workspaces from '../../workspaces/module.ts';
+import { loadInitialData } from '../../workspaces/public.ts';
+import { formOf, initialDataOf, projectOf } from '../../workspaces/testing/start-answers.ts';
+import setup from '../module.ts';
+import SetupSuccess from './success.tsx';
+import SetupWizard from './wizard.tsx';
+
+const user = userEvent.setup();
+
+/** Someone signed in, who sees what `projects` then holds. */
+async function someone(projects: Project[], part: Parameters<typeof initialDataOf>[1] = {}) {
+  const console = consoleOf(workspaces, accounts, installation, submissions, setup);
+  console.peer.on(initialData, () => initialDataOf(projects, part));
+  await console.app.send(loadInitialData({})).outcome;
+  return console;
+}
+
+afterEach(cleanup);
+
+describe('the setup wizard', () => {
+  it('says what is missing only after an attempt', async () => {
+    const { app, peer } = await someone([]);
+    show(app, SetupWizard, '/setup');
+    await user.type(screen.getByLabelText('Domain'), 'not a domain');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Get the snippet' }));
+    const alerts = screen.getAllByRole('alert').map((alert) => alert.textContent);
+    expect(alerts).toEqual(['cannot be blank', 'cannot be blank', 'Invalid domain']);
+    expect(peer.asked(createProjectAndForm)).toEqual([]);
+  });
+
+  it('makes the workspace with its form, in the zone of the browser, and goes on to the snippet', async () => {
+    const projects: Project[] = [];
+    const { app, peer } = await someone(projects);
+    peer.on(createProjectAndForm, () => {
+      projects.push(projectOf([formOf()]));
+      return { form_uid: 'fContact', form_id: 1, project_id: 1, project_uid: 'pHarbour' };
+    });
+    const { at } = show(app, SetupWizard, '/setup');
+    await user.type(screen.getByLabelText('Workspace name'), 'Harbour');
+    await user.type(screen.getByLabelText('Form name'), 'Contact');
+    await user.type(screen.getByLabelText('Domain'), '*.harbour.example{Enter}');
+    await expect.poll(at).toBe('/setup/success?form=fContact');
+    expect(peer.asked(createProjectAndForm)).toMatchObject([
+      { body: { project_name: 'Harbour', form_name: 'Contact', project_domain: '*.harbour.example' } },
+    ]);
+  });
+
+  it('tells a refusal as the older screens do', async () => {
+    const { app, peer } = await someone([]);
+    peer.on(createProjectAndForm, () => {
+      throw new CommandRefused(['Your account cannot create workspaces or forms.'], undefined, 403);
+    });
+    show(app, SetupWizard, '/setup');
+    await user.type(screen.getByLabelText('Workspace name'), 'Harbour');
+    await user.type(screen.getByLabelText('Form name'), 'Contact');
+    await user.type(screen.getByLabelText('Domain'), 'harbour.example{Enter}');
+    expect(await screen.findByText('Error : Your account cannot create workspaces or forms.')).toBeDefined();
+  });
+
+  it('is a waiting page for an invited user, until a form is shared with them', async () => {
+    const projects: Project[] = [];
+    const plan = {
+      name: 'shared',
+      remaining_validity_in_days: null,
+      submissions_cap_per_month: null,
+      submissions_so_far_this_month: 0,
+      is_trial: false,
+    };
+    const { app } = await someone(projects, { plan });
+    const { at } = show(app, SetupWizard, '/setup');
+    expect(screen.getByRole('heading', { name: 'No form is shared with you yet' })).toBeDefined();
+    projects.push(projectOf([formOf({ is_shared_to_user: true })]));
+    await user.click(screen.getByRole('button', { name: 'Look again' }));
+    await expect.poll(at).toBe('/');
+  });
+});
+
+describe('the page after the wizard', () => {
+  it('shows the snippet, an example form, and where to go', async () => {
+    const { app } = await someone([projectOf([formOf()])]);
+    show(app, SetupSuccess, '/setup/success?form=fContact');
+    expect(screen.getByRole('region', { name: 'Snippet' }).textContent).toBe(formOf().script);
+    expect(screen.getByRole('region', { name: 'Example form' }).textContent).toContain('<form id="fContact">');
+    const on = screen.getByRole<HTMLAnchorElement>('link', { name: 'Take me to submissions' });
+    expect(on.getAttribute('href')).toBe('/pHarbour/fContact/submissions');
+  });
+
+  it('says by itself that the first submission has arrived', async () => {
+    const { app, peer } = await someone([projectOf([formOf()])]);
+    peer.on(simulateSubmission, () => ({ submission_id: 1 })).on(getForm, () => formOf({ state: 'production' }));
+    show(app, SetupSuccess, '/setup/success?form=fContact');
+    expect(screen.getByRole('heading', { name: 'Waiting for the first submission' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Send a test submission' }));
+    expect(await screen.findByRole('heading', { name: 'Your first submission is here' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Check now' })).toBeNull();
+  });
+
+  it('says that nothing has come when asked to check now', async () => {
+    const { app, peer } = await someone([projectOf([formOf()])]);
+    peer.on(getForm, () => formOf());
+    show(app, SetupSuccess, '/setup/success?form=fContact');
+    await user.click(screen.getByRole('button', { name: 'Check now' }));
+    expect(await screen.findByText(/^Nothing yet at /)).toBeDefined();
+  });
+});

@@ -1,0 +1,63 @@
+import { useNavigate } from 'react-router';
+import { useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { TextField } from '../../../src/ui/field.tsx';
+import { CardPage } from '../../../src/ui/page.tsx';
+import { useForm } from '../../../src/ui/use-form.ts';
+import { browserTimezone, createWorkspaceAndForm, DOMAIN_HINT, latest, mayCreate } from '../../workspaces/public.ts';
+import { Progress } from './progress.tsx';
+import { Waiting } from './waiting.tsx';
+
+/** The first workspace with its first form (SPEC.md point 2, Setup wizard). */
+export default function SetupWizard() {
+  return useSelect(mayCreate) ? <Wizard /> : <Waiting />;
+}
+
+function Wizard() {
+  const { read } = useApp();
+  const send = useSend();
+  const navigate = useNavigate();
+  const form = useForm({
+    schema: createWorkspaceAndForm.schema,
+    initial: { project_name: '', form_name: '', project_domain: '', ...browserTimezone() },
+    submit: async (values) => {
+      const settled = await send(createWorkspaceAndForm(values)).outcome;
+      const made = read(latest).form;
+      if (settled.outcome === 'done' && made !== null)
+        void navigate(`/setup/success?form=${encodeURIComponent(made)}`, { replace: true });
+      return settled;
+    },
+  });
+  return (
+    <div className="setup-wizard">
+      <Progress at={0} />
+      <CardPage
+        title="Set up your first form"
+        lead="A workspace stands for one website; its forms live inside. All of this can be changed later."
+      >
+        <form className="form" noValidate onSubmit={form.onSubmit}>
+          <TextField
+            label="Workspace name"
+            {...form.text('project_name')}
+            autoComplete="off"
+            placeholder="Harbour Coffee"
+          />
+          <TextField label="Form name" {...form.text('form_name')} autoComplete="off" placeholder="Contact" />
+          <TextField
+            label="Domain"
+            {...form.text('project_domain')}
+            hint={DOMAIN_HINT}
+            inputMode="url"
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="example.com"
+          />
+          <Button type="submit" kind="primary" busy={form.busy}>
+            Get the snippet
+          </Button>
+        </form>
+      </CardPage>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import 'reflect-metadata';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { CommandRefused } from '../../../src/kernel/index.ts';
+import { consoleOf } from '../../accounts/testing/console.ts';
+import { show } from '../../accounts/testing/show.tsx';
+import { loadInitialData } from '../commands.ts';
+import { createForm, createProject, initialData, type Project } from '../contract.ts';
+import workspaces from '../module.ts';
+import { formOf, initialDataOf, projectOf } from '../testing/start-answers.ts';
+import CreateChoice from './create-choice.tsx';
+import CreateForm from './create-form.tsx';
+import CreateWorkspace from './create-workspace.tsx';
+
+const user = userEvent.setup();
+
+async function someone(projects: Project[], part: Parameters<typeof initialDataOf>[1] = {}) {
+  const console = consoleOf(workspaces);
+  console.peer.on(initialData, () => initialDataOf(projects, part));
+  await console.app.send(loadInitialData({})).outcome;
+  return console;
+}
+
+afterEach(cleanup);
+
+describe('creating', () => {
+  it('offers a form and a workspace', async () => {
+    const { app } = await someone([]);
+    show(app, CreateChoice, '/createnew');
+    const ways = screen.getAllByRole<HTMLAnchorElement>('link').map((link) => link.getAttribute('href'));
+    expect(ways).toEqual(['/createnew/form', '/createnew/workspace']);
+  });
+
+  it('is explained to a client of an agency, who may not', async () => {
+    const { app } = await someone([], { account_type: 'CLIENT_OF_AGENCY' });
+    show(app, CreateForm, '/createnew/form');
+    expect(screen.getByRole('heading', { name: 'Your account works on shared forms' })).toBeDefined();
+  });
+
+  it('a workspace leads on to a form in it', async () => {
+    const projects: Project[] = [];
+    const { app, peer } = await someone(projects);
+    peer.on(createProject, () => {
+      projects.push(projectOf([]));
+      return { project_uid: 'pHarbour', project_id: 1 };
+    });
+    show(app, CreateWorkspace, '/createnew/workspace');
+    await user.click(screen.getByRole('button', { name: 'Create workspace' }));
+    expect(screen.getAllByText('cannot be blank')).toHaveLength(2);
+    await user.type(screen.getByLabelText('Workspace name'), 'Harbour');
+    await user.type(screen.getByLabelText('Domain'), 'harbour.example{Enter}');
+    const on = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Create a form' });
+    expect(on.getAttribute('href')).toBe('/createnew/form?workspace=pHarbour');
+  });
+
+  it('a form shows its snippet and leads to its submissions', async () => {
+    const projects = [projectOf([]), projectOf([], { id: 2, uid: 'pShared', name: 'Theirs', is_shared_to_user: true })];
+    const { app, peer } = await someone(projects);
+    peer.on(createForm, () => {
+      projects[0] = projectOf([formOf()]);
+      return { form_uid: 'fContact', form_id: 1, project_id: 1, project_uid: 'pHarbour' };
+    });
+    show(app, CreateForm, '/createnew/form');
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Harbour (harbour.example)']);
+    await user.type(screen.getByLabelText('Form name'), 'Contact{Enter}');
+    const on = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Goto submissions' });
+    expect(on.getAttribute('href')).toBe('/pHarbour/fContact/submissions');
+    expect(peer.asked(createForm)).toEqual([{ params: { projectId: 'pHarbour' }, body: { name: 'Contact' } }]);
+    expect(screen.getByRole('region', { name: 'Snippet' }).textContent).toBe(formOf().script);
+  });
+
+  it('tells a refusal as the older screens do', async () => {
+    const { app, peer } = await someone([projectOf([])]);
+    peer.on(createForm, () => {
+      throw new CommandRefused(['Workspace not found'], undefined, 404);
+    });
+    show(app, CreateForm, '/createnew/form');
+    await user.type(screen.getByLabelText('Form name'), 'Contact{Enter}');
+    expect(await screen.findByText('Error : Workspace not found')).toBeDefined();
+  });
+
+  it('a form needs a workspace first', async () => {
+    const { app } = await someone([]);
+    show(app, CreateForm, '/createnew/form');
+    expect(screen.getByRole('link', { name: 'Create a workspace' })).toBeDefined();
+  });
+});
