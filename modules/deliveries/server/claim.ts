@@ -52,6 +52,15 @@ export async function settleFailed(
     where id = ${id} and attempts = ${attempt} and state = 'waiting'`.execute(db);
 }
 
+const WEEK = 7 * 24 * 60 * 60 * 1000;
+
+/** Forgets what was delivered a week ago and is listed with no submission: nobody looks at it again. */
+export async function sweepDone(db: Db, now: Date): Promise<void> {
+  const weekAgo = new Date(now.getTime() - WEEK);
+  await sql`
+    delete from deliveries where state = 'done' and submission_id is null and done_at < ${weekAgo}`.execute(db);
+}
+
 function leaseEnd(now: Date): Date {
   return new Date(now.getTime() + LEASE_SECONDS * 1000);
 }

@@ -1,4 +1,5 @@
-import { defineServerModule } from '../../../server/kit.ts';
+import { defineServerModule, type Host } from '../../../server/kit.ts';
+import { sweepDone } from './claim.ts';
 import { DELIVERIES_TOPIC, deliveryKind } from './public.ts';
 import { DeliveryWorker } from './worker.ts';
 
@@ -6,18 +7,29 @@ export default defineServerModule({
   id: 'deliveries',
   register(host) {
     host.onStart(() => {
-      const worker = new DeliveryWorker({
-        db: host.db,
-        clock: host.clock,
-        log: host.log,
-        kinds: host.contributions(deliveryKind),
-      });
-      const unsubscribe = host.live.subscribe(DELIVERIES_TOPIC, () => worker.wake());
-      host.onStop(async () => {
-        unsubscribe();
-        await worker.stop();
-      });
-      worker.wake();
+      startWorker(host);
+      sweepHourly(host);
     });
   },
 });
+
+function startWorker(host: Host): void {
+  const { db, clock, log, live } = host;
+  const worker = new DeliveryWorker({ db, clock, log, kinds: host.contributions(deliveryKind) });
+  const unsubscribe = live.subscribe(DELIVERIES_TOPIC, () => worker.wake());
+  host.onStop(async () => {
+    unsubscribe();
+    await worker.stop();
+  });
+  worker.wake();
+}
+
+function sweepHourly(host: Host): void {
+  const { db, clock, log } = host;
+  const timer = setInterval(() => {
+    sweepDone(db, clock.now()).catch((error: unknown) =>
+      log.error({ err: error }, 'old deliveries could not be removed'),
+    );
+  }, 3_600_000).unref();
+  host.onStop(() => clearInterval(timer));
+}

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { migrate } from '../../../server/db/migrate.ts';
 import { type Live, sql } from '../../../server/kit.ts';
 import { testDatabase } from '../../../tests/server/test-database.ts';
+import { sweepDone } from './claim.ts';
 import { type Delivery, DeliveryFailed, queueDelivery } from './public.ts';
 import { DeliveryWorker } from './worker.ts';
 
@@ -112,6 +113,17 @@ test('a stop waits for what is under way', async () => {
   resolve();
   await stopped;
   expect(await rows()).toMatchObject([{ state: 'done' }]);
+});
+
+test('what was delivered a week ago and belongs to no submission is forgotten', async () => {
+  await sql`
+    insert into deliveries (kind, target, payload, state, done_at, submission_id) values
+      ('parcel', 'old', '{}', 'done', ${now}, null), ('parcel', 'listed', '{}', 'done', ${now}, 1),
+      ('parcel', 'dead', '{}', 'dead', null, null)`.execute(database.db);
+  await sweepDone(database.db, new Date(now.getTime() + 6 * 86_400_000));
+  expect(await rows()).toHaveLength(3);
+  await sweepDone(database.db, new Date(now.getTime() + 8 * 86_400_000));
+  expect(await rows()).toMatchObject([{ target: 'listed' }, { target: 'dead' }]);
 });
 
 test('a kind that no module makes any more waits untouched', async () => {

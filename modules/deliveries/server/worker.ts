@@ -94,7 +94,7 @@ export class DeliveryWorker {
     if (!kind) return;
     const forgets = kind.forgets ?? false;
     try {
-      await kind.deliver(claimed, AbortSignal.timeout(TRY_SECONDS * 1000));
+      await inTime((signal) => kind.deliver(claimed, signal));
     } catch (error) {
       const next = nextAfter(error, claimed.attempt, clock.now());
       log.warn(
@@ -121,6 +121,15 @@ export class DeliveryWorker {
     if (this.#stop.signal.aborted) return;
     this.#timer = setTimeout(() => this.wake(), Math.min(milliseconds, LONGEST_NAP)).unref();
   }
+}
+
+/** A try that hangs must not hold a place, nor outlive its lease. */
+function inTime(deliver: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  const signal = AbortSignal.timeout(TRY_SECONDS * 1000);
+  const tooLate = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new Error(`No answer within ${TRY_SECONDS} seconds`)));
+  });
+  return Promise.race([deliver(signal), tooLate]);
 }
 
 function nextAfter(error: unknown, attempt: number, now: Date): Date | undefined {
