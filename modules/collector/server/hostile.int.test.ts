@@ -25,6 +25,7 @@ describe('bad input', () => {
     ['an unknown type', () => on.post(`/f/${on.form.form_uid}`, '<a/>', 'application/xml'), 415],
     ['a broken multipart', () => on.post(`/f/${on.form.form_uid}`, '--x', 'multipart/form-data; boundary=x'), 400],
     ['a body over 256 kB', () => on.json({ a: 'x'.repeat(257 * 1024) }), 413],
+    ['JSON without a bottom', () => on.jsonText(`{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`), 400],
     [
       'more than 5,000 fields',
       () => on.json(Object.fromEntries(Array.from({ length: 5001 }, (_, n) => [`f${n}`, 'x']))),
@@ -37,6 +38,13 @@ describe('bad input', () => {
     expect(answer.statusCode).toBe(status);
     expect(answer.json()).toMatchObject({ success: false, errors: [expect.anything()] });
     expect(await on.rows()).toEqual([]);
+  });
+
+  test('one name 100,000 times is refused without holding up the others', async () => {
+    const begun = performance.now();
+    const answer = await on.formPost('a&'.repeat(100_000));
+    expect(answer.statusCode).toBe(400);
+    expect(performance.now() - begun).toBeLessThan(2000);
   });
 
   test('5,000 fields are stored', async () => {
@@ -127,6 +135,13 @@ describe('spam', () => {
     expect(elsewhere.statusCode).toBe(200);
     on.clock.advance(61_000);
     expect((await on.formPost('a=1', {}, burstForm.form_uid)).statusCode).toBe(200);
+  });
+
+  test('a forged X-Forwarded-For does not get around it', async () => {
+    const burst = await Promise.all(
+      Array.from({ length: 110 }, (_, n) => on.formPost('a=1', { 'x-forwarded-for': `10.0.0.${n}` })),
+    );
+    expect(burst.filter(({ statusCode }) => statusCode === 429)).toHaveLength(10);
   });
 
   test('an address is kept only as a keyed hash', async () => {

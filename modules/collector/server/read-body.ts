@@ -49,5 +49,14 @@ function fromObject(body: unknown): readonly Field[] {
 function scalar(value: unknown): string {
   if (typeof value === 'string') return value;
   if (value === null || value === undefined) return '';
+  if (isDeeperThan(DEEPEST, value)) throw refuse(refusals.NOT_UNDERSTOOD, { detail: 'it is nested too deeply.' });
   return JSON.stringify(value);
+}
+
+/** JSON text is read to any depth, but written only as deep as the stack goes. */
+const DEEPEST = 200;
+
+function isDeeperThan(most: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return most === 0 || Object.values(value).some((part) => isDeeperThan(most - 1, part));
 }
