@@ -63,7 +63,7 @@ export function createRouter(app: App, ready: Promise<void>) {
       await ready;
       if (app.read(session).current.status === 'in') return null;
       const { pathname, search } = new URL(request.url);
-      const wanted = `${pathname.slice(BASE.length)}${search}`;
+      const wanted = `${pathname.slice(BASE.length) || '/'}${search}`;
       return redirect(wanted === '/' ? '/login' : `/login?redirect=${encodeURIComponent(wanted)}`);
     };
   }

@@ -9,7 +9,8 @@ import { sessionEnded } from './messages.ts';
 export function leaveAtSessionEnd(app: App, recorder: Recorder, leave: (to: string) => void): void {
   const channel = new BroadcastChannel('inlet-session');
   const end = async (reason: string) => {
-    await recorder.wipe();
+    // At logout the server tells the browser to clear its storage, which closes the log's database before we can.
+    await recorder.wipe().catch(() => {});
     leave(reason === 'expired' ? `/app/login?redirect=${encodeURIComponent(here())}` : '/app/login');
   };
   channel.addEventListener('message', () => void end('logout'));

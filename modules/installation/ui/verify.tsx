@@ -7,7 +7,8 @@ const MARK = '#inlet-verify';
 
 /** The check happens on the page itself, which alone knows what it holds; here is how, and what the answers mean. */
 export function Verify({ domain }: { readonly domain: string }) {
-  const page = `https://${domain.replace(/^\*\./, '')}/${MARK}`;
+  const host = domain.replace(/^\*\./, '');
+  const page = `${host === 'localhost' ? 'http' : 'https'}://${host}/${MARK}`;
   return (
     <>
       <p>
@@ -17,7 +18,7 @@ export function Verify({ domain }: { readonly domain: string }) {
       <p>
         <a href={page} target="_blank" rel="noreferrer" className="button">
           <Icon name="external-link" />
-          <span>Open {domain.replace(/^\*\./, '')}</span>
+          <span>Open {host}</span>
         </a>
       </p>
       <dl className="verdicts">

@@ -1,0 +1,56 @@
+import 'reflect-metadata';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { consoleOf } from '../../accounts/testing/console.ts';
+import { show } from '../../accounts/testing/show.tsx';
+import { environment, initialData, type Form } from '../../workspaces/contract.ts';
+import { loadEnvironment } from '../../workspaces/commands.ts';
+import workspaces from '../../workspaces/module.ts';
+import { loadInitialData } from '../../workspaces/public.ts';
+import { environmentAnswer, formOf, initialDataOf, projectOf } from '../../workspaces/testing/start-answers.ts';
+import installation from '../module.ts';
+import Installation from './installation.tsx';
+import SetupButton from './setup-button.tsx';
+
+async function someone(part: Partial<Form> = {}) {
+  const console = consoleOf(workspaces, installation);
+  console.peer
+    .on(initialData, () => initialDataOf([projectOf([formOf(part)])]))
+    .on(environment, () => environmentAnswer);
+  await Promise.all([console.app.send(loadInitialData({})).outcome, console.app.send(loadEnvironment({})).outcome]);
+  return console.app;
+}
+
+const address = '/pHarbour/fContact/installation';
+const textOf = (name: string) => screen.getByRole('region', { name }).textContent;
+
+afterEach(cleanup);
+
+describe('the installation page', () => {
+  it('has everything to paste, for this form', async () => {
+    show(await someone(), Installation, address, '/:project/:form/installation');
+    expect(textOf('HTML form')).toContain('<form id="fContact">');
+    expect(textOf('Snippet')).toBe(formOf().script);
+    expect(textOf('Tracking snippet')).toBe('<script async src="http://c.test/t.js" data-project="pHarbour"></script>');
+    expect(textOf('HTML form without JavaScript')).toContain('action="http://c.test/f/fContact"');
+  });
+
+  it('says how to verify, and what each error means', async () => {
+    show(await someone({ domain: '*.harbour.example' }), Installation, address, '/:project/:form/installation');
+    expect(textOf('Address')).toBe('https://harbour.example/#inlet-verify');
+    const errors = screen.getAllByRole('term').map((term) => term.textContent);
+    expect(errors).toEqual(['Invalid domain', 'Form not found', 'Field error']);
+  });
+});
+
+describe('the Setup button', () => {
+  it('leads to the installation of the active form', async () => {
+    show(await someone(), SetupButton, '/pHarbour/fContact', '/:project/:form');
+    expect(screen.getByRole('link', { name: 'Setup' }).getAttribute('href')).toBe(address);
+  });
+
+  it('is not there for who may only view', async () => {
+    show(await someone({ user_role: 'ONLY_VIEW_USER' }), SetupButton, '/pHarbour/fContact', '/:project/:form');
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+});
