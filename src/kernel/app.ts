@@ -193,7 +193,9 @@ export class App {
 
   #fold(event: Happened): void {
     this.timeline.apply(event);
-    this.#entries.next({ kind: 'event', ...event });
+    const definition = this.folder.definitions.get(event.type);
+    const payload = definition ? withoutSecrets(definition.schema, event.payload) : event.payload;
+    this.#entries.next({ kind: 'event', ...event, payload });
   }
 
   #react(event: Happened, task: Task): void {

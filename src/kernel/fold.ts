@@ -1,3 +1,4 @@
+import type { EventDefinition } from '../../contract/message.ts';
 import type { Read, Slice, Meta } from './slice.ts';
 
 /** An event as it happened: what folding and the log see. */
@@ -24,6 +25,8 @@ export type OnFault = (fault: unknown, where: string) => void;
 /** Folds events into state: the same code for one event as they happen and for a whole log. */
 export class Folder {
   readonly slices: readonly Slice[];
+  /** The definitions of all events that some slice takes in, by type. */
+  readonly definitions: ReadonlyMap<string, EventDefinition>;
   readonly #routes = new Map<string, Route[]>();
   readonly #at = new Map<Slice, number>();
   readonly #onFault: OnFault;
@@ -31,6 +34,9 @@ export class Folder {
   constructor(slices: readonly Slice[], onFault: OnFault) {
     this.slices = slices;
     this.#onFault = onFault;
+    this.definitions = new Map(
+      slices.flatMap((slice) => slice.reducers.map(({ event }) => [event.type, event] as const)),
+    );
     for (const [at, slice] of slices.entries()) {
       this.#at.set(slice, at);
       for (const { event, reduce } of slice.reducers) {

@@ -41,7 +41,6 @@ export function replay(
   { until = Infinity, onFault = ignore }: { until?: number; onFault?: OnFault } = {},
 ): Replayed {
   const folder = new Folder([phases, ...modules.flatMap((module) => module.slices ?? [])], onFault);
-  const definitions = definitionsOf(folder);
   const timeline = new Timeline(folder, restoreRoot(folder, log.snapshot?.state ?? {}));
   const entries = log.entries.filter((entry) => entry.n <= until);
   const unknown = new Map<string, number>();
@@ -49,7 +48,7 @@ export function replay(
   let difference: Difference | undefined;
   let waiting: Happened[] = [];
   for (const entry of entries) {
-    if (entry.kind === 'event') waiting.push(current(entry, definitions, unknown));
+    if (entry.kind === 'event') waiting.push(current(entry, folder.definitions, unknown));
     if (entry.kind !== 'checkpoint' || difference) continue;
     timeline.applyAll(waiting);
     waiting = [];
@@ -60,10 +59,6 @@ export function replay(
   const at = entries.at(-1)?.n ?? log.snapshot?.n ?? 0;
   const read = folder.reader(() => timeline.root);
   return { read, state: saveRoot(folder, timeline.root), at, verified, difference, unknown };
-}
-
-function definitionsOf(folder: Folder): ReadonlyMap<string, EventDefinition> {
-  return new Map(folder.slices.flatMap((slice) => slice.reducers.map(({ event }) => [event.type, event] as const)));
 }
 
 /** The event in today's version of its definition. */
