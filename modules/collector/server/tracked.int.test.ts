@@ -55,6 +55,19 @@ describe('the tracking script', () => {
     expect(row?.['first_visit_at']).toEqual(new Date(dayBefore - 3000));
   });
 
+  test('the campaign of the session counts, wherever in it the form was', async () => {
+    const visitor = 'visitor-campaign';
+    await on.beacon(on.view({ visitor, url: 'https://example.com/?utm_source=news', age: 90_000, time: 20_000 }));
+    await on.beacon(on.view({ visitor, url: 'https://example.com/beans', age: 70_000, time: 10_000 }));
+    await on.script({ visit: on.view({ visitor, url: 'https://example.com/contact' }) });
+    expect(await on.rows()).toMatchObject([
+      { is_utm: true, utm_source: 'news', visits_total: 1, time_on_site_ms: 90_000 },
+    ]);
+    on.clock.advance(3600_000);
+    await on.script({ visit: on.view({ visitor, url: 'https://example.com/contact' }) });
+    expect((await on.rows())[1]).toMatchObject({ is_utm: false, utm_source: null, visits_total: 2 });
+  });
+
   test('counts the visit of the submission, which then grows', async () => {
     const visit = on.view();
     await on.script({ visit });
