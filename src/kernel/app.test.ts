@@ -1,6 +1,6 @@
 import { firstValueFrom, filter } from 'rxjs';
 import { describe, expect, it } from 'vitest';
-import { CommandRefused, phaseOf } from './index.ts';
+import { CommandRefused, FetchFailed, phaseOf } from './index.ts';
 import { logIn, mark, markBy, markDeaf, marksApp, rows, type Call } from './fixture/marks.ts';
 
 const refusal = () => new CommandRefused(['action is not valid for state'], 'NOT_VALID');
@@ -205,9 +205,20 @@ describe('request phases', () => {
     await refused.outcome;
     expect(phaseOf(mark, '1')(app.read)).toMatchObject({ phase: 'failed', errors: ['action is not valid for state'] });
     const cut = app.send(mark({ id: 2, flag: true }));
-    at(calls, 1).refuse(new TypeError('Failed to fetch'));
+    at(calls, 1).refuse(new FetchFailed('Failed to fetch'));
     await cut.outcome;
     expect(phaseOf(mark, '2')(app.read)).toMatchObject({ phase: 'failed', errors: [], fetchError: 'Failed to fetch' });
+  });
+});
+
+describe('a handler that throws what nobody expected', () => {
+  it('fails the command and is reported', async () => {
+    const faults: string[] = [];
+    const { app, calls } = marksApp({ onFault: (fault, where) => faults.push(`${where}: ${String(fault)}`) });
+    const sent = app.send(mark({ id: 1, flag: true }));
+    at(calls, 0).refuse(new RangeError('not a date'));
+    expect(await sent.outcome).toMatchObject({ outcome: 'failed', fetchError: 'not a date' });
+    expect(faults).toEqual(['handling marks/mark: RangeError: not a date']);
   });
 });
 

@@ -151,6 +151,7 @@ export class App {
       started: (one) => this.#tell(started.type, one, phaseOf(one)),
       emit: (one, event) => this.#take(event, one),
       settled: (one, settlement) => this.#settled(one, settlement),
+      faulted: (one, fault) => this.#onFault(fault, `handling ${one.command.type}`),
     });
     const payload = withoutSecrets(spec.command.schema, command.payload);
     this.#entries.next({ kind: 'command', id: task.id, type: command.type, payload, by, cause, at: this.#world.now() });
@@ -162,9 +163,20 @@ export class App {
   #begin(task: Task, depth: number): void {
     this.#running.set(task.id, { task, depth });
     this.#tell(requested.type, task, phaseOf(task));
-    for (const event of task.spec.optimistic?.(task.command.payload as never, this.read) ?? [])
-      this.#take(event, task, true);
-    this.#lanes.enter(task);
+    if (this.#showsAtOnce(task)) this.#lanes.enter(task);
+  }
+
+  /** Applies the optimistic events; a command whose own rule throws ends here. */
+  #showsAtOnce(task: Task): boolean {
+    try {
+      for (const event of task.spec.optimistic?.(task.command.payload as never, this.read) ?? [])
+        this.#take(event, task, true);
+      return true;
+    } catch (fault) {
+      this.#running.delete(task.id);
+      task.fail(fault);
+      return false;
+    }
   }
 
   #run(task: Task, owner: Class): Emissions {
@@ -204,8 +216,17 @@ export class App {
     const depth = (this.#running.get(task.id)?.depth ?? 0) + 1;
     if (depth > LONGEST_CHAIN) return this.#onFault(new Error('Reactions form a loop.'), `reacting to ${event.type}`);
     for (const { decide } of reactions) {
-      const command = decide(event.payload as never, this.read, event);
+      const command = this.#decided(decide, event);
       if (command) this.#send(command, event.by === 'server' ? 'server' : 'user', task.id, depth);
+    }
+  }
+
+  #decided(decide: Reaction['decide'], event: Happened): Command | undefined {
+    try {
+      return decide(event.payload as never, this.read, event);
+    } catch (fault) {
+      this.#onFault(fault, `reacting to ${event.type}`);
+      return undefined;
     }
   }
 

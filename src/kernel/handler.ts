@@ -94,6 +94,14 @@ export class CommandRefused extends Error {
   }
 }
 
+/** No answer came: the network, or the server, is away. Its message is what the phase keeps as fetch error. */
+export class FetchFailed extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'FetchFailed';
+  }
+}
+
 /** The reason of an aborted signal. */
 export class CommandStopped extends Error {
   constructor(how: 'superseded' | 'cancelled') {

@@ -13,7 +13,15 @@ export {
   type Token,
 } from './container.ts';
 export type { Entry, Numbered } from './entry.ts';
-export { byServer, CommandRefused, CommandStopped, handles, type HandlerContext, type Policy } from './handler.ts';
+export {
+  byServer,
+  CommandRefused,
+  CommandStopped,
+  FetchFailed,
+  handles,
+  type HandlerContext,
+  type Policy,
+} from './handler.ts';
 export {
   assemble,
   BootError,

@@ -1,7 +1,14 @@
 import { Observable } from 'rxjs';
 import type { Command } from '../../contract/message.ts';
 import { drive } from './drive.ts';
-import { CommandRefused, CommandStopped, type Emissions, type Emitted, type HandlerSpec } from './handler.ts';
+import {
+  CommandRefused,
+  CommandStopped,
+  FetchFailed,
+  type Emissions,
+  type Emitted,
+  type HandlerSpec,
+} from './handler.ts';
 import type { Outcome } from './phase.ts';
 
 /** How a command ended, for whoever sent it. */
@@ -21,6 +28,8 @@ export interface TaskHost {
   started(task: Task): void;
   emit(task: Task, event: Emitted): void;
   settled(task: Task, settlement: Settlement): void;
+  /** The handler threw what no refusal, failed fetch or stop explains. */
+  faulted(task: Task, fault: unknown): void;
 }
 
 const ofSignal = new WeakMap<AbortSignal, Task>();
@@ -82,6 +91,12 @@ export class Task {
     this.#controller?.abort(this.#stopped);
   }
 
+  /** Ends it before it ran: its optimistic part threw. */
+  fail(error: unknown): void {
+    this.#host.faulted(this, error);
+    this.settle(settlementOf(error));
+  }
+
   settle(settlement: Settlement): void {
     if (this.#settled) return;
     this.#settled = true;
@@ -91,7 +106,11 @@ export class Task {
   }
 
   #drive(): void {
-    const end = (error?: unknown) => this.settle(error === undefined ? done : settlementOf(error));
+    const end = (error?: unknown) => {
+      if (error === undefined) return this.settle(done);
+      if (!isExpected(error)) this.#host.faulted(this, error);
+      return this.settle(settlementOf(error));
+    };
     const lateness = () => (this.#controller ? undefined : this.#stopped);
     try {
       drive(this.#host.run(this), { emit: (event) => this.#host.emit(this, event), end, lateness });
@@ -105,6 +124,10 @@ const done: Settlement = { outcome: 'done', errors: [], code: undefined, fetchEr
 
 /** A command that was never run, because the one before it still is. */
 export const dropped: Settlement = { outcome: 'dropped', errors: [], code: undefined, fetchError: null };
+
+function isExpected(error: unknown): boolean {
+  return error instanceof CommandRefused || error instanceof FetchFailed || error instanceof CommandStopped;
+}
 
 function settlementOf(error: unknown): Settlement {
   if (error instanceof CommandRefused)

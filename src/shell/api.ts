@@ -1,6 +1,6 @@
 import { type AnswerOf, type CallInput, type Endpoint, envelope } from '../../contract/endpoint.ts';
 import { withoutSecrets } from '../../contract/secret.ts';
-import { CommandRefused, defineToken, type App } from '../kernel/index.ts';
+import { CommandRefused, defineToken, FetchFailed, type App } from '../kernel/index.ts';
 
 /** Calls the server by a contract entry. */
 export interface Api {
@@ -31,8 +31,10 @@ export function httpApi(host: Host): Api {
       const note = (status: number, answer: unknown) =>
         host.record(signal, { endpoint: endpoint.id, request, status, answer });
       const { status, body } = await exchange(host, endpoint, parts, signal).catch((error: unknown) => {
-        note(0, error instanceof Error ? error.message : String(error));
-        throw error;
+        const failure = new FetchFailed(error instanceof Error ? error.message : String(error));
+        note(0, failure.message);
+        signal.throwIfAborted();
+        throw failure;
       });
       // A response that arrives after the command was stopped is nobody's.
       signal.throwIfAborted();
