@@ -59,7 +59,10 @@ function open(): void {
   views.disconnect();
 }
 
-/** Follows what no event tells: consent given, another page of a single-page site, the form appearing. */
+/**
+ * Follows what no event tells: another page of a single-page site, the form appearing, and consent: a snippet with the
+ * attribute `data-consent` waits until the page removes it.
+ */
 function look(): void {
   try {
     if ('consent' in dataset) return;

@@ -35,6 +35,16 @@ test('one bad item fails alone', async () => {
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });
 
+test('while the database is away nobody waits for it one by one', async () => {
+  const flush = vi.fn<typeof doubled>(async () => {
+    throw Object.assign(new Error('connection lost'), { code: '57P01' });
+  });
+  const batch = batchOf(flush);
+  const answers = await Promise.allSettled([1, 2, 3].map((item) => batch.take(item)));
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(flush).toHaveBeenCalledTimes(1);
+});
+
 test('stopping finishes what is under way and turns newcomers away', async () => {
   const batch = batchOf(doubled);
   const under = batch.take(4);

@@ -1,3 +1,5 @@
+import { concernsEveryRow } from './batch-failure.ts';
+
 /** Outcome of one item of a batch: an answer, or the error that it alone gets. */
 export type Settled<R> = { readonly ok: R } | { readonly error: unknown };
 
@@ -23,7 +25,7 @@ export interface BatchOptions<T, R> {
 
 /**
  * Collects what comes while a flush is in flight into the next one. An item is answered when its flush is done. If a
- * flush fails as a whole its items go one by one, so that one bad item fails alone.
+ * flush fails as a whole its items go one by one, so that one bad item fails alone; unless the database itself is away.
  */
 export class MicroBatch<T, R> {
   readonly #options: BatchOptions<T, R>;
@@ -76,7 +78,7 @@ export class MicroBatch<T, R> {
     try {
       return await this.#options.flush(items);
     } catch (error) {
-      if (items.length === 1) return [{ error }];
+      if (items.length === 1 || concernsEveryRow(error)) return items.map(() => ({ error }));
     }
     const outcomes: Settled<R>[] = [];
     for (const item of items) outcomes.push(...(await this.#outcomes([item])));

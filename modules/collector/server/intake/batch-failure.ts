@@ -1,0 +1,14 @@
+/** SQLSTATE classes: connection lost, resources exhausted, shut down, system error. */
+const stateOfTheDatabase = /^(08|53|57|58)/;
+const stateOfTheNetwork = /^E[A-Z]+$/;
+
+/**
+ * Whether a batch failed for a reason that no row of it can help: trying its rows one by one would only make each wait
+ * for the same failure.
+ */
+export function concernsEveryRow(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error.name === 'DatabaseBusy') return true;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return stateOfTheDatabase.test(code) || stateOfTheNetwork.test(code);
+}
