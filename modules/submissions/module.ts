@@ -17,7 +17,7 @@ const LIST = 'submissions/list';
 
 export default defineModule({
   id: 'submissions',
-  needs: ['workspaces'],
+  needs: ['workspaces', 'live'],
   slices: [rows, lists, browsing, order, details],
   handlers: [Loading, Browsing, Searching, Triage, Opening],
   reactions,

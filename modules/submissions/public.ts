@@ -3,6 +3,7 @@ export {
   ActivityEvent,
   getVisitorLog,
   Marker,
+  simulateSubmission,
   SubmissionMarked,
   SubmissionsArrived,
   type Submission,

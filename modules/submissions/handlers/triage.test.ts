@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CommandRefused } from '../../../src/kernel/index.ts';
+import { CommandRefused, FetchFailed } from '../../../src/kernel/index.ts';
 import { toasts } from '../../../src/shell/state.ts';
 import { markSubmission, noteMarked, openSubmission } from '../commands.ts';
 import { getSubmission, markSubmission as markCall, type Marker } from '../contract.ts';
@@ -51,7 +51,7 @@ describe('a mark', () => {
   it('that does not reach the server is taken back too', async () => {
     const { app, peer, given } = inbox();
     given(loaded());
-    peer.on(markCall, () => Promise.reject(new TypeError('Failed to fetch')));
+    peer.on(markCall, () => Promise.reject(new FetchFailed('Failed to fetch')));
     await app.send(markSubmission({ id: 1, marker: 'read' })).outcome;
     expect(rowOf(app.read, 1)?.is_read).toBe(false);
     expect([...app.read(toasts)].map(({ text }) => text)).toEqual(['Failed to fetch']);

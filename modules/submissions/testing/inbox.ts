@@ -4,6 +4,7 @@ import { App, assemble, provideValue, type Found, type World } from '../../../sr
 import { Api } from '../../../src/shell/api.ts';
 import { sessionOpened } from '../../../src/shell/messages.ts';
 import { shellModule } from '../../../src/shell/module.ts';
+import liveModule from '../../live/module.ts';
 import workspacesModule from '../../workspaces/module.ts';
 import { initialDataLoaded, type Form } from '../../workspaces/public.ts';
 import submissionsModule from '../module.ts';
@@ -56,6 +57,7 @@ export function inbox({ more = [], role = {} }: { more?: readonly Found[]; role?
     modules: assemble([
       { folder: 'shell', module: shellModule },
       { folder: 'workspaces', module: workspacesModule },
+      { folder: 'live', module: liveModule },
       { folder: 'submissions', module: submissionsModule },
       ...more,
     ]),

@@ -1,3 +1,168 @@
-export default function Screen() {
-  return null;
+import { useCallback, useEffect } from 'react';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { phaseOf } from '../../../src/kernel/index.ts';
+import { useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { Dialog } from '../../../src/ui/dialog.tsx';
+import { Icon } from '../../../src/ui/icon.tsx';
+import type { Form } from '../../workspaces/public.ts';
+import { openSubmission } from '../commands.ts';
+import { detailOf, neighboursOf, rowOf } from '../select.ts';
+import { fieldsOf } from '../submitted-data.ts';
+import { DetailFooter } from './detail-footer.tsx';
+import { DetailSkeleton } from './detail-skeleton.tsx';
+import { timeOfRow } from './moments.ts';
+import { detailPath, linkId, listPath, useFormHere } from './places.ts';
+import { SubmissionView } from './submission-view.tsx';
+import './detail.css';
+
+/** One submission over the list; a click outside, or Escape, leads back to the list (SPEC.md point 2). */
+export default function SubmissionModal() {
+  const form = useFormHere();
+  const id = Number(useParams()['submission']);
+  return form ? <Modal form={form} id={id} /> : null;
+}
+
+interface Props {
+  readonly form: Form;
+  readonly id: number;
+}
+
+function Modal({ form, id }: Props) {
+  const send = useSend();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  useEffect(() => {
+    if (isNumber(id)) send(openSubmission({ id }));
+  }, [send, id]);
+  const close = useCallback(() => {
+    void navigate(`${listPath(form)}${search}`);
+    // The dialog gives the focus to where it was, which is not the row when one has gone on to another.
+    setTimeout(() => document.getElementById(linkId(id))?.focus());
+  }, [navigate, form, search, id]);
+  const detail = useSelect((read) => detailOf(read, id));
+  const isOfForm = detail?.form_id === form.id;
+  return (
+    <Dialog
+      width="wide"
+      title={<Head form={form} id={id} />}
+      onClose={close}
+      footer={isOfForm ? <DetailFooter form={form} submission={detail} /> : undefined}
+    >
+      <Content form={form} id={id} />
+    </Dialog>
+  );
+}
+
+const isNumber = (id: number) => Number.isSafeInteger(id) && id > 0;
+
+function Content({ form, id }: Props) {
+  const detail = useSelect((read) => detailOf(read, id));
+  const failure = useSelect((read) => {
+    const phase = phaseOf(openSubmission)(read);
+    return phase?.phase === 'failed' ? (phase.fetchError ?? phase.errors.join(' ')) : null;
+  });
+  if (detail?.form_id === form.id) return <SubmissionView key={id} submission={detail} form={form} />;
+  if (!isNumber(id) || detail) return <Failure id={id} text="Submission not found" />;
+  if (failure !== null) return <Failure id={id} text={failure} />;
+  return <DetailSkeleton id={id} />;
+}
+
+function Failure({ id, text }: { readonly id: number; readonly text: string }) {
+  const send = useSend();
+  return (
+    <div className="detail-failure" role="alert">
+      <strong>{text}</strong>
+      <p>Close this to go back to the list.</p>
+      {isNumber(id) && (
+        <Button icon="refresh" onClick={() => send(openSubmission({ id }))}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Who wrote, when, and the way to the submissions around this one. */
+function Head({ form, id }: Props) {
+  const row = useSelect((read) => rowOf(read, id) ?? detailOf(read, id));
+  return (
+    <div className="detail-head">
+      <div className="detail-title">
+        <span className="detail-who">{(row && titleOf(row.submitted_data)) ?? `Submission ${id}`}</span>
+        {row && (
+          <small>
+            <span className="detail-number">#{id}</span> {timeOfRow(row)}
+          </small>
+        )}
+      </div>
+      <Neighbours form={form} id={id} />
+    </div>
+  );
+}
+
+/** What tells a submission from others at a glance: a name, else an address, else the first short text. */
+function titleOf(submittedData: string): string | undefined {
+  const fields = fieldsOf(submittedData).filter(({ values }) => (values[0] ?? '').trim() !== '');
+  const found =
+    fields.find(({ name }) => /name/i.test(name)) ??
+    fields.find(({ name }) => /mail/i.test(name)) ??
+    fields.find(({ values }) => (values[0] ?? '').length < 60);
+  return found?.values[0];
+}
+
+function Neighbours({ form, id }: Props) {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const previous = useSelect((read) => neighboursOf(read, form.id, id).previous);
+  const next = useSelect((read) => neighboursOf(read, form.id, id).next);
+  const pathTo = (to: number | null) => (to === null ? null : `${detailPath(form, to)}${search}`);
+  const keys: Readonly<Record<string, string | null>> = { j: pathTo(next), k: pathTo(previous) };
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const path = keys[event.key] ?? null;
+      if (path !== null && isFree(event)) void navigate(path, { replace: true });
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  });
+  return (
+    <div className="detail-neighbours">
+      <Neighbour name="Previous submission" shortcut="k" icon="chevron-up" path={pathTo(previous)} />
+      <Neighbour name="Next submission" shortcut="j" icon="chevron-down" path={pathTo(next)} />
+    </div>
+  );
+}
+
+interface NeighbourProps {
+  readonly name: string;
+  readonly shortcut: string;
+  readonly icon: string;
+  readonly path: string | null;
+}
+
+function Neighbour({ name, shortcut, icon, path }: NeighbourProps) {
+  if (path === null)
+    return (
+      <span className="button button-quiet button-icon is-off" aria-hidden="true">
+        <Icon name={icon} />
+      </span>
+    );
+  return (
+    <Link
+      to={path}
+      replace
+      className="button button-quiet button-icon"
+      aria-label={name}
+      title={`${name} (${shortcut})`}
+    >
+      <Icon name={icon} />
+    </Link>
+  );
+}
+
+/** A key that nobody is typing with. */
+function isFree({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  const isTyping = target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
+  return !isTyping && !ctrlKey && !metaKey && !altKey;
 }

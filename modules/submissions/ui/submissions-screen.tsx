@@ -1,3 +1,52 @@
-export default function Screen() {
-  return null;
+import { Outlet } from 'react-router';
+import { phaseOf } from '../../../src/kernel/index.ts';
+import { useSelect } from '../../../src/ui/app-context.ts';
+import type { Form } from '../../workspaces/public.ts';
+import { openForm } from '../commands.ts';
+import { isEmptyForm, listOf } from '../select.ts';
+import { EmptyForm } from './empty-form.tsx';
+import { ListHead } from './list-head.tsx';
+import { LoadFailure } from './load-failure.tsx';
+import { Pager } from './pager.tsx';
+import { useFormHere } from './places.ts';
+import { SubmissionTable } from './submission-table.tsx';
+import { TableSkeleton } from './table-skeleton.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { useList } from './use-list.ts';
+import './submissions.css';
+
+/** The list of a form's submissions; the detail is shown over it (SPEC.md point 2, Submissions screen). */
+export default function SubmissionsScreen() {
+  const form = useFormHere();
+  return form ? <Inbox key={form.id} form={form} /> : null;
+}
+
+function Inbox({ form }: { readonly form: Form }) {
+  useList(form.id);
+  const isLoaded = useSelect((read) => listOf(read, form.id) !== undefined);
+  const isEmpty = useSelect((read) => isEmptyForm(read, form.id));
+  const failure = useSelect((read) => {
+    const phase = phaseOf(openForm, String(form.id))(read);
+    return phase?.phase === 'failed' ? (phase.fetchError ?? phase.errors.join(' ')) : null;
+  });
+  return (
+    <main className="inbox">
+      {failure !== null && <LoadFailure form={form} text={failure} isStale={isLoaded} />}
+      {isEmpty && <EmptyForm form={form} />}
+      {isLoaded && !isEmpty && <Submissions form={form} />}
+      {!isLoaded && failure === null && <TableSkeleton />}
+      <Outlet />
+    </main>
+  );
+}
+
+function Submissions({ form }: { readonly form: Form }) {
+  return (
+    <>
+      <Toolbar form={form} />
+      <ListHead form={form} />
+      <SubmissionTable form={form} />
+      <Pager form={form} />
+    </>
+  );
 }

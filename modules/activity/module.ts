@@ -1,0 +1,22 @@
+import { contribute } from '../../contract/point.ts';
+import { defineModule } from '../../src/kernel/index.ts';
+import { route } from '../../src/shell/points.ts';
+import { FORM_FRAME } from '../workspaces/public.ts';
+import { Opening } from './handlers/opening.ts';
+import { logs } from './state.ts';
+
+export default defineModule({
+  id: 'activity',
+  needs: ['workspaces', 'submissions'],
+  slices: [logs],
+  handlers: [Opening],
+  contributes: [
+    contribute(route, {
+      id: 'activity/log',
+      parent: FORM_FRAME,
+      path: 'submissions/logs/:submission',
+      title: (_read, { submission = '' }) => `Activity log of submission ${submission}`,
+      view: () => import('./ui/activity-screen.tsx'),
+    }),
+  ],
+});

@@ -1,0 +1,15 @@
+import { defineTable } from '../../src/kernel/index.ts';
+import type { ActivityEvent } from '../submissions/public.ts';
+import { activityLoaded } from './events.ts';
+
+/** The pages that the sender of one submission visited. */
+export interface ActivityLog {
+  readonly submission_id: number;
+  readonly visits: readonly ActivityEvent[];
+}
+
+export const logs = defineTable(
+  'activity/logs',
+  (log: ActivityLog) => log.submission_id,
+  (on) => [on(activityLoaded, (table, log) => table.set(log))],
+);

@@ -1,0 +1,105 @@
+import { useEffect } from 'react';
+import { Link, useParams } from 'react-router';
+import { phaseOf } from '../../../src/kernel/index.ts';
+import { useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { formAt, pathOf } from '../../workspaces/public.ts';
+import type { ActivityEvent } from '../../submissions/public.ts';
+import { openActivityLog } from '../commands.ts';
+import { logs } from '../state.ts';
+import { hrefOf, isoText, momentText, secondsText } from './page-visit.ts';
+import './activity.css';
+
+/** The pages that the sender of a submission visited, one after the other (SPEC.md point 2, Activity log). */
+export default function ActivityScreen() {
+  const send = useSend();
+  const params = useParams();
+  const id = Number(params['submission']);
+  const form = useSelect((read) => formAt(read, params)?.form);
+  const log = useSelect((read) => read(logs).get(id));
+  const failure = useSelect((read) => {
+    const phase = phaseOf(openActivityLog)(read);
+    return phase?.phase === 'failed' ? (phase.fetchError ?? phase.errors.join(' ')) : null;
+  });
+  useEffect(() => {
+    if (Number.isSafeInteger(id)) send(openActivityLog({ id }));
+  }, [send, id]);
+  return (
+    <main className="activity">
+      <header className="activity-head">
+        <h2>Activity log</h2>
+        {form && <Link to={`${pathOf(form)}/submissions/raw/${id}`}>Submission {id}</Link>}
+      </header>
+      {log && <Visits visits={log.visits} />}
+      {!log && failure !== null && (
+        <div className="activity-note" role="alert">
+          <strong>{failure}</strong>
+          <Button icon="refresh" onClick={() => send(openActivityLog({ id }))}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {!log && failure === null && <Skeleton />}
+    </main>
+  );
+}
+
+function Visits({ visits }: { readonly visits: readonly ActivityEvent[] }) {
+  if (visits.length === 0)
+    return (
+      <div className="activity-note">
+        <strong>No visits recorded</strong>
+        <p>
+          The visitor’s browser asks not to be tracked, or the tracking script was not on the pages they saw. So there
+          is nothing to show here.
+        </p>
+      </div>
+    );
+  const total = visits.reduce((sum, { time_spent_in_page }) => sum + time_spent_in_page, 0);
+  return (
+    <>
+      <p className="activity-sum">
+        {visits.length} {visits.length === 1 ? 'page visit' : 'page visits'}, {secondsText(total)} in all
+      </p>
+      <ol className="activity-list">
+        {visits.map((visit, at) => (
+          // Visits are appended and never move; two may be alike in all they say.
+          // eslint-disable-next-line react/no-array-index-key -- see above
+          <Visit key={at} visit={visit} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Visit({ visit }: { readonly visit: ActivityEvent }) {
+  const href = hrefOf(visit);
+  const page = `${visit.domain}${visit.path}`;
+  return (
+    <li>
+      <div className="activity-page">
+        {href === undefined ? (
+          page
+        ) : (
+          <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+            {page}
+          </a>
+        )}
+      </div>
+      <span className="activity-spent">{secondsText(visit.time_spent_in_page)}</span>
+      <time className="activity-when" dateTime={isoText(visit.onload_timestamp)}>
+        {momentText(visit.onload_timestamp)}
+      </time>
+    </li>
+  );
+}
+
+function Skeleton() {
+  return (
+    <output className="activity-list" aria-label="Loading the activity log">
+      <span className="skeleton activity-skeleton" />
+      <span className="skeleton activity-skeleton" />
+      <span className="skeleton activity-skeleton" />
+    </output>
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { hrefOf, secondsText } from './page-visit.ts';
+
+it.each([
+  ['example.com', '/contact?x=1', 'https://example.com/contact?x=1'],
+  ['http://localhost:8082', '/a', 'http://localhost:8082/a'],
+  ['example.com', 'about', 'https://example.com/about'],
+])('leads from %s and %s to the page', (domain, path, href) => {
+  expect(hrefOf({ domain, path })).toBe(href);
+});
+
+it.each([
+  ['ftp://example.com', '/file'],
+  ['', '/'],
+  ['exa mple', '/'],
+])('leads nowhere from %s and %s', (domain, path) => {
+  expect(hrefOf({ domain, path })).toBeUndefined();
+});
+
+it('rounds to two decimals', () => {
+  expect([12.345, 12.3, 0, 61].map(secondsText)).toEqual(['12.35 s', '12.3 s', '0 s', '61 s']);
+});

@@ -1,0 +1,71 @@
+import { useId, useState } from 'react';
+import { useSelect, useSend } from '../../../src/ui/app-context.ts';
+import type { Form } from '../../workspaces/public.ts';
+import { setDateRange } from '../commands.ts';
+import { entryOf } from '../filter-set.ts';
+import { browsingOf } from '../select.ts';
+import { today } from './moments.ts';
+
+interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+const none: Days = { from: '', to: '' };
+
+/** From and to; it applies once both are set, and no day is in the future (SPEC.md point 5). */
+export function DateRange({ form }: { readonly form: Form }) {
+  const send = useSend();
+  const applied = useSelect((read) => entryOf(browsingOf(read, form.id).set, 'date'));
+  const [days, setDays] = useState<Days>(applied ?? none);
+  const [seen, setSeen] = useState(applied);
+  if (seen !== applied) {
+    setSeen(applied);
+    // A range that was taken off elsewhere empties both; one that is being changed here keeps the other day.
+    if (applied || isWhole(days)) setDays(applied ?? none);
+  }
+  const id = useId();
+  const fault = faultOf(days);
+  const change = (next: Days) => {
+    setDays(next);
+    if (isWhole(next) && faultOf(next) === undefined)
+      send(setDateRange({ form: form.id, range: { from: next.from, to: next.to } }));
+    else if (!isWhole(next) && applied) send(setDateRange({ form: form.id, range: null }));
+  };
+  return (
+    <fieldset className="dates" aria-describedby={id}>
+      <legend>Received</legend>
+      <DayInput name="From" value={days.from} onDay={(from) => change({ ...days, from })} />
+      <span aria-hidden="true">–</span>
+      <DayInput name="To" value={days.to} onDay={(to) => change({ ...days, to })} />
+      <span id={id} role="alert" className="field-error">
+        {fault}
+      </span>
+    </fieldset>
+  );
+}
+
+interface DayProps {
+  readonly name: string;
+  readonly value: string;
+  readonly onDay: (day: string) => void;
+}
+
+function DayInput({ name, value, onDay }: DayProps) {
+  return (
+    <input
+      type="date"
+      className="input day"
+      aria-label={name}
+      max={today()}
+      value={value}
+      onChange={(event) => onDay(event.target.value)}
+    />
+  );
+}
+
+const isWhole = ({ from, to }: Days) => from !== '' && to !== '';
+
+function faultOf({ from, to }: Days): string | undefined {
+  if (from > today() || to > today()) return 'No day after today.';
+  return from !== '' && to !== '' && to < from ? 'The end is before the start.' : undefined;
+}

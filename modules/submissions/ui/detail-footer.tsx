@@ -1,0 +1,37 @@
+import { useApp, useSend } from '../../../src/ui/app-context.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { markSubmission } from '../commands.ts';
+import { detailAction, type DetailProps } from '../points.ts';
+import { ContributedView } from './contributed-view.tsx';
+import { marksFor } from './marks.ts';
+
+/** What one can do with a submission; who may only view can do nothing with it. */
+export function DetailFooter({ submission, form }: DetailProps) {
+  const app = useApp();
+  const send = useSend();
+  if (form.user_role === 'ONLY_VIEW_USER') return null;
+  const id = submission.submission_id;
+  const actions = app
+    .contributions(detailAction)
+    .filter(({ isShown }) => isShown?.({ submission, form }) ?? true)
+    .toSorted((a, b) => a.order - b.order);
+  return (
+    <div className="detail-footer">
+      {actions.length > 0 && (
+        <div className="detail-actions">
+          {actions.map((action) => (
+            <ContributedView key={action.id} view={action.view} submission={submission} form={form} />
+          ))}
+        </div>
+      )}
+      <fieldset className="detail-marks">
+        <legend className="visually-hidden">Mark as</legend>
+        {marksFor(submission).map(({ marker, action, icon }) => (
+          <Button key={marker} kind="quiet" icon={icon} onClick={() => send(markSubmission({ id, marker }))}>
+            {action}
+          </Button>
+        ))}
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import { useSelect } from '../../../src/ui/app-context.ts';
+import { environment, pathOf, type Form } from '../../workspaces/public.ts';
+
+/** What stands where the list will be: how the first submission gets here (SPEC.md point 2). */
+export function EmptyForm({ form }: { readonly form: Form }) {
+  const support = useSelect((read) => {
+    const { support_url = null, support_email = null } = read(environment).current ?? {};
+    return support_url ?? (support_email === null ? null : `mailto:${support_email}`);
+  });
+  return (
+    <section className="empty-form">
+      <Waiting />
+      <h2>No submissions yet</h2>
+      <p>
+        Paste the snippet into your page and send a test. This list is open: the first submission shows here by itself.
+      </p>
+      <div className="empty-form-ways">
+        <Link to={`${pathOf(form)}/installation`} className="button button-primary">
+          Read the installation guide
+        </Link>
+        {support !== null && (
+          <a href={support} target="_blank" rel="noopener noreferrer">
+            Ask support
+          </a>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Still water, and an envelope on its way to it. */
+function Waiting() {
+  return (
+    <svg viewBox="0 0 240 132" width="240" height="132" aria-hidden="true" className="empty-form-picture">
+      <path className="picture-soft" d="M0 116h54c16 0 18 10 26 10s10-10 26-10h134" />
+      <path className="picture-line" d="M0 100h70c18 0 20 12 27 22s14 8 23 8 20-2 25-12 8-18 25-18h70" />
+      <path className="picture-way" d="M34 18c30 4 52 10 66 26" />
+      <g className="picture-letter">
+        <rect x="88" y="40" width="64" height="44" rx="6" />
+        <path d="m90 46 30 22 30-22" />
+      </g>
+    </svg>
+  );
+}

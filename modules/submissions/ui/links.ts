@@ -1,0 +1,35 @@
+/** A stretch of text, and where it leads if it is a link. */
+export interface TextPart {
+  readonly text: string;
+  readonly href?: string;
+}
+
+/** Web addresses, mailto: addresses and bare e-mail addresses. Bounded, so that no text makes it slow. */
+const LINK =
+  /\bhttps?:\/\/[^\s<>"]{1,2000}|\bmailto:[^\s<>"]{3,300}|[\w.+-]{1,64}@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){1,8}/gi;
+/** What ends a sentence is not the link's. */
+const TAIL = /[.,;:!?'")\]}]+$/;
+
+/** Cuts a visitor's text into plain parts and links; only http, https and mailto become links. */
+export function partsOf(text: string): readonly TextPart[] {
+  const parts: TextPart[] = [];
+  let done = 0;
+  for (const { 0: found, index } of text.matchAll(LINK)) {
+    const shown = found.replace(TAIL, '');
+    const href = hrefOf(shown);
+    if (href === undefined) continue;
+    if (index > done) parts.push({ text: text.slice(done, index) });
+    parts.push({ text: shown, href });
+    done = index + shown.length;
+  }
+  if (done < text.length) parts.push({ text: text.slice(done) });
+  return parts;
+}
+
+/** The address to put into an anchor, when it is one that may be followed. */
+export function hrefOf(text: string): string | undefined {
+  const address = /^[\w-]+:/.test(text) || !text.includes('@') ? text : `mailto:${text}`;
+  if (!URL.canParse(address)) return undefined;
+  const { protocol, href } = new URL(address);
+  return protocol === 'http:' || protocol === 'https:' || protocol === 'mailto:' ? href : undefined;
+}

@@ -1,0 +1,63 @@
+import { useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { Icon } from '../../../src/ui/icon.tsx';
+import type { Form } from '../../workspaces/public.ts';
+import { clearFilters, showNew } from '../commands.ts';
+import { browsingOf, isFiltered, listingOf, listOf } from '../select.ts';
+import { chipsOf } from './chips.ts';
+
+/** How many are in the list, why, and how many have come meanwhile. */
+export function ListHead({ form }: { readonly form: Form }) {
+  const total = useSelect((read) => listingOf(read, form.id).total);
+  return (
+    <div className="list-head">
+      <output className="list-count">
+        {total.toLocaleString('en')} {total === 1 ? 'submission' : 'submissions'}
+      </output>
+      <FilterChips form={form} />
+      <NewSubmissions form={form} />
+    </div>
+  );
+}
+
+/** The active filters, each with a way to take it off. */
+function FilterChips({ form }: { readonly form: Form }) {
+  const send = useSend();
+  const browsing = useSelect((read) => browsingOf(read, form.id));
+  const chips = chipsOf(browsing);
+  if (!isFiltered(browsing)) return null;
+  return (
+    <ul className="chips" aria-label="Active filters">
+      {chips.map(({ id, label, remove }) => (
+        <li key={id}>
+          <button type="button" className="chip" aria-label={`Remove filter ${label}`} onClick={() => send(remove)}>
+            {label}
+            <Icon name="times" />
+          </button>
+        </li>
+      ))}
+      <li>
+        <Button kind="quiet" className="chips-clear" onClick={() => send(clearFilters({ form: form.id }))}>
+          Clear filters
+        </Button>
+      </li>
+    </ul>
+  );
+}
+
+/** Announces what has come and leads to it; what is being read stays where it is. */
+function NewSubmissions({ form }: { readonly form: Form }) {
+  const send = useSend();
+  const unseen = useSelect((read) => listOf(read, form.id)?.unseen ?? 0);
+  return (
+    <div className="new-rows" aria-live="polite">
+      {unseen > 0 && (
+        <button type="button" className="new-rows-jump" onClick={() => send(showNew({ form: form.id }))}>
+          <Icon name="inbox" />
+          <span>{unseen} new</span>
+          <span className="new-rows-show">Show</span>
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import type { Form } from '../../workspaces/public.ts';
+import { goToPage } from '../commands.ts';
+import { isSamePage, PAGE_SIZE, pageOf } from '../select.ts';
+
+/** Previous and Next, and where one is (SPEC.md point 9). */
+export function Pager({ form }: { readonly form: Form }) {
+  const send = useSend();
+  const { ids, page, pages, total } = useSelect((read) => pageOf(read, form.id), isSamePage);
+  if (total === 0) return null;
+  const from = (page - 1) * PAGE_SIZE + 1;
+  const go = (to: number) => send(goToPage({ form: form.id, page: to }));
+  return (
+    <nav className="pager" aria-label="Pages">
+      <span>
+        {from}–{from + ids.length - 1} of {total.toLocaleString('en')}
+      </span>
+      <Button icon="chevron-left" disabled={page <= 1} onClick={() => go(page - 1)}>
+        Previous
+      </Button>
+      <Button icon="chevron-right" className="pager-next" disabled={page >= pages} onClick={() => go(page + 1)}>
+        Next
+      </Button>
+    </nav>
+  );
+}

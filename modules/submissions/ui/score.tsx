@@ -1,0 +1,47 @@
+import { useId } from 'react';
+import type { SubmissionDetail } from '../contract.ts';
+
+/** The activity score as a number and a bar. */
+export function ScoreMeter({ score }: { readonly score: number | null }) {
+  if (score === null)
+    return (
+      <span className="nothing" title="Came without analytics">
+        <span aria-hidden="true">–</span>
+        <span className="visually-hidden">no score</span>
+      </span>
+    );
+  return (
+    <span className="score">
+      <span className="score-number">{score}</span>
+      <svg viewBox="0 0 32 4" width="32" height="4" aria-hidden="true">
+        <rect className="score-track" width="32" height="4" rx="2" />
+        <rect className="score-bar" width={Math.max(2, (score / 100) * 32)} height="4" rx="2" />
+      </svg>
+    </span>
+  );
+}
+
+/** The score with how it adds up, shown when it is pointed at or focused (PRODUCT.md "Activity score"). */
+export function ExplainedScore({ submission }: { readonly submission: SubmissionDetail }) {
+  const id = useId();
+  const { activity_score, score } = submission;
+  if (score === null) return <ScoreMeter score={activity_score} />;
+  return (
+    <span className="score-explained">
+      <button type="button" className="score-button" aria-describedby={id}>
+        <ScoreMeter score={activity_score} />
+        <span className="score-of">of 100</span>
+      </button>
+      <span role="tooltip" id={id} className="score-sum">
+        {score.parts.map(({ name, points, most }) => (
+          <span key={name} className="score-part">
+            <span>{name}</span>
+            <span>
+              {points} <span className="score-most">of {most}</span>
+            </span>
+          </span>
+        ))}
+      </span>
+    </span>
+  );
+}

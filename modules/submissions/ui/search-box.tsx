@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { Icon } from '../../../src/ui/icon.tsx';
+import type { Form } from '../../workspaces/public.ts';
+import { MOST_SEARCHED } from '../address.ts';
+import { setSearch } from '../commands.ts';
+import { browsingOf } from '../select.ts';
+
+/** How long typing must rest before what was typed is searched for. */
+const REST_MS = 200;
+
+/** Searches the submitted fields; the text stays here until typing rests. */
+export function SearchBox({ form }: { readonly form: Form }) {
+  const send = useSend();
+  const searched = useSelect((read) => browsingOf(read, form.id).search);
+  const [text, setText] = useState(searched);
+  const asked = useRef(searched);
+  useEffect(() => {
+    if (searched === asked.current) return;
+    asked.current = searched;
+    setText(searched);
+  }, [searched]);
+  useEffect(() => {
+    if (text.trim() === asked.current) return undefined;
+    const timer = setTimeout(() => {
+      asked.current = text.trim();
+      send(setSearch({ form: form.id, text }));
+    }, REST_MS);
+    return () => clearTimeout(timer);
+  }, [text, form.id, send]);
+  return (
+    <label className="search-box">
+      <span className="visually-hidden">Search submissions</span>
+      <Icon name="search" />
+      <input
+        type="search"
+        className="input"
+        placeholder="Search submissions"
+        maxLength={MOST_SEARCHED}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,20 @@
+interface Props {
+  readonly state: string;
+  /** The form's states, the initial one first. */
+  readonly states: readonly string[];
+}
+
+/** A workflow state: its word, and a ring that fills with its place in the workflow. */
+export function StateTag({ state, states }: Props) {
+  const at = states.indexOf(state);
+  const filled = at <= 0 ? 0 : at / (states.length - 1);
+  return (
+    <span className="state-tag">
+      <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+        <circle className="state-ring" cx="8" cy="8" r="6.5" />
+        <circle className="state-fill" cx="8" cy="8" r="2.5" pathLength="1" strokeDasharray={`${filled} 1`} />
+      </svg>
+      {state}
+    </span>
+  );
+}

@@ -1,0 +1,142 @@
+import { memo, type KeyboardEvent, type MouseEvent } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import type { Form } from '../../workspaces/public.ts';
+import { markSubmission } from '../commands.ts';
+import type { Column } from '../contract.ts';
+import { rowAction } from '../points.ts';
+import { rowOf } from '../select.ts';
+import type { Row } from '../state.ts';
+import { textOf } from '../submitted-data.ts';
+import { Flags } from './flags.tsx';
+import { MarkMenu } from './mark-menu.tsx';
+import { markOfKey } from './marks.ts';
+import { exactTimeOfRow, timeOfRow } from './moments.ts';
+import { detailPath, linkId } from './places.ts';
+import { ScoreMeter } from './score.tsx';
+import { StateTag } from './state-tag.tsx';
+
+interface Props {
+  readonly id: number;
+  readonly form: Form;
+  readonly columns: readonly Column[];
+  /** The list's query, which the detail keeps. */
+  readonly search: string;
+  /** It has just come into view. */
+  readonly isFresh: boolean;
+}
+
+/** One submission of the list. It renders again only when its own submission changes. */
+export const SubmissionRow = memo(function SubmissionRow({ id, form, columns, search, isFresh }: Props) {
+  const send = useSend();
+  const navigate = useNavigate();
+  const row = useSelect((read) => rowOf(read, id));
+  if (!row) return null;
+  const to = `${detailPath(form, id)}${search}`;
+  const mayMark = form.user_role !== 'ONLY_VIEW_USER';
+  const onClick = (event: MouseEvent) => {
+    if (opensDetail(event)) void navigate(to);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    const marker = mayMark && isPlain ? markOfKey(row, event.key) : undefined;
+    if (marker) send(markSubmission({ id, marker }));
+    else moveBetweenRows(event);
+  };
+  return (
+    // The link in the first cell does the same for keyboards and assistive tools; the row is a larger target for the mouse.
+    <tr className={`row ${row.is_read ? '' : 'row-unread'} ${isFresh ? 'row-fresh' : ''}`} onClick={onClick}>
+      {columns.map((column, at) => (
+        <td key={column.field} className={`cell-field cell-${column.kind}`} data-label={column.label}>
+          {at === 0 ? (
+            <Link id={linkId(id)} to={to} className="row-link" onKeyDown={onKeyDown}>
+              {!row.is_read && <Unread />}
+              {shown(row, column) || `Submission ${id}`}
+            </Link>
+          ) : (
+            shown(row, column) || <Nothing />
+          )}
+        </td>
+      ))}
+      <td className="cell-time">
+        <time dateTime={row.submission_time} title={exactTimeOfRow(row)}>
+          {timeOfRow(row)}
+        </time>
+      </td>
+      <td className="cell-score">
+        <ScoreMeter score={row.activity_score} />
+      </td>
+      <td className="cell-state">
+        <StateTag state={row.current_state} states={form.all_states} />
+      </td>
+      <td className="cell-flags">
+        <Flags row={row} />
+      </td>
+      {mayMark && (
+        <td className="cell-mark" data-stays>
+          <MarkMenu row={row} />
+        </td>
+      )}
+      {mayMark && <RowActions row={row} />}
+    </tr>
+  );
+});
+
+/** A plain click on the row, not on the cells that have their own business, nor at the end of selecting text. */
+function opensDetail({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+  const isOwn = target instanceof Element && target.closest('a, button, [data-stays]') !== null;
+  return !isOwn && !ctrlKey && !metaKey && !shiftKey && (getSelection()?.isCollapsed ?? true);
+}
+
+/** Arrows, and j and k, go from row to row. */
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key];
+  if (step === undefined) return;
+  const links = [...(event.currentTarget.closest('tbody')?.querySelectorAll<HTMLElement>('.row-link') ?? [])];
+  event.preventDefault();
+  links[links.indexOf(event.currentTarget) + step]?.focus();
+}
+
+function RowActions({ row }: { readonly row: Row }) {
+  const app = useApp();
+  const send = useSend();
+  const actions = app.contributions(rowAction);
+  if (actions.length === 0) return null;
+  return (
+    <td className="cell-actions" data-stays>
+      {actions
+        .filter(({ isShown }) => isShown?.(row) ?? true)
+        .map(({ id, label, icon, command }) => (
+          <Button
+            key={id}
+            kind="quiet"
+            icon={icon}
+            title={label}
+            aria-label={`${label}, submission ${row.submission_id}`}
+            onClick={() => send(command(row))}
+          />
+        ))}
+    </td>
+  );
+}
+
+const shown = (row: Row, { field }: Column) => (field === '' ? '' : textOf(row.submitted_data, field).trim());
+
+function Unread() {
+  return (
+    <>
+      <span className="unread-dot" aria-hidden="true" />
+      <span className="visually-hidden">Unread: </span>
+    </>
+  );
+}
+
+function Nothing() {
+  return (
+    <span className="nothing">
+      <span aria-hidden="true">–</span>
+      <span className="visually-hidden">empty</span>
+    </span>
+  );
+}

@@ -1,0 +1,93 @@
+import { useLocation } from 'react-router';
+import { useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import type { Form } from '../../workspaces/public.ts';
+import { clearFilters } from '../commands.ts';
+import type { Column } from '../contract.ts';
+import { rowAction } from '../points.ts';
+import { browsingOf, isFiltered, isSamePage, listOf, pageOf } from '../select.ts';
+import { SubmissionRow } from './submission-row.tsx';
+
+/** Stands in for the columns of a form that was never sent a field. */
+const nameless: readonly Column[] = [{ field: '', label: 'Submission', kind: 'text' }];
+
+/** One page of the list. Each row reads its own submission, so a mark renders one row. */
+export function SubmissionTable({ form }: { readonly form: Form }) {
+  const app = useApp();
+  const { search } = useLocation();
+  const { ids } = useSelect((read) => pageOf(read, form.id), isSamePage);
+  const named = useSelect((read) => listOf(read, form.id)?.columns);
+  const freshAfter = useSelect((read) => listOf(read, form.id)?.fresh_after ?? null);
+  const columns = named && named.length > 0 ? named : nameless;
+  const mayMark = form.user_role !== 'ONLY_VIEW_USER';
+  const actions = mayMark ? app.contributions(rowAction) : [];
+  const width = columns.length + 4 + (mayMark ? 1 : 0) + (actions.length > 0 ? 1 : 0);
+  return (
+    <div className={`list-frame ${columns.length > 5 ? 'list-frame-wide' : ''}`}>
+      <table className="list">
+        <caption className="visually-hidden">Submissions of {form.name}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ field, label, kind }) => (
+              <th key={field} scope="col" className={`cell-field cell-${kind}`}>
+                {label}
+              </th>
+            ))}
+            <th scope="col" className="cell-time">
+              Time
+            </th>
+            <th scope="col" className="cell-score">
+              Score
+            </th>
+            <th scope="col" className="cell-state">
+              State
+            </th>
+            <th scope="col" className="cell-flags">
+              Flags
+            </th>
+            {mayMark && (
+              <th scope="col" className="cell-mark">
+                Mark as
+              </th>
+            )}
+            {actions.length > 0 && (
+              <th scope="col" className="cell-actions">
+                Actions
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {ids.map((id) => (
+            <SubmissionRow
+              key={id}
+              id={id}
+              form={form}
+              columns={columns}
+              search={search}
+              isFresh={freshAfter !== null && id > freshAfter}
+            />
+          ))}
+          {ids.length === 0 && <NothingFound form={form} width={width} />}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function NothingFound({ form, width }: { readonly form: Form; readonly width: number }) {
+  const send = useSend();
+  const filtered = useSelect((read) => isFiltered(browsingOf(read, form.id)));
+  return (
+    <tr className="list-nothing">
+      <td colSpan={width}>
+        <p className="list-nothing-text">No data found</p>
+        {filtered ? (
+          <Button onClick={() => send(clearFilters({ form: form.id }))}>Clear filters</Button>
+        ) : (
+          <p>Everything here is archived or spam. Choose ARCHIVED or SPAM in the filter to see it.</p>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,96 @@
+import { Fragment } from 'react';
+import { useHref } from 'react-router';
+import { useApp } from '../../../src/ui/app-context.ts';
+import { Icon } from '../../../src/ui/icon.tsx';
+import { detailPanel, type DetailProps } from '../points.ts';
+import { Analytics } from './analytics.tsx';
+import { ContributedView } from './contributed-view.tsx';
+import { FlagTags } from './flags.tsx';
+import { logPath } from './places.ts';
+import { StateTag } from './state-tag.tsx';
+import { SubmittedFields } from './submitted-fields.tsx';
+import { Timeline } from './timeline.tsx';
+
+/** All that is known of one submission. */
+export function SubmissionView({ submission, form }: DetailProps) {
+  const app = useApp();
+  const log = useHref(logPath(form, submission.submission_id));
+  const panels = app
+    .contributions(detailPanel)
+    .filter(({ isShown }) => isShown?.({ submission, form }) ?? true)
+    .toSorted((a, b) => a.order - b.order);
+  return (
+    <div className="detail">
+      <div className="detail-main">
+        <Notices submission={submission} form={form} />
+        <Verdict submission={submission} form={form} />
+        <div className="detail-status">
+          <Breadcrumb submission={submission} form={form} />
+          <FlagTags row={submission} />
+        </div>
+        <SubmittedFields submission={submission} />
+        {panels.map(({ id, view }) => (
+          <ContributedView key={id} view={view} submission={submission} form={form} />
+        ))}
+        <Timeline submission={submission} />
+      </div>
+      <aside className="detail-side" aria-label="Visitor">
+        <Analytics submission={submission} />
+        <a className="detail-log" href={log} target="_blank" rel="noopener noreferrer">
+          Activity log
+          <Icon name="external-link" />
+          <span className="visually-hidden">(opens in a new tab)</span>
+        </a>
+      </aside>
+    </div>
+  );
+}
+
+function Notices({ submission }: DetailProps) {
+  const { error, warning, info, other } = submission;
+  const tones = [
+    ['error', error],
+    ['warning', warning],
+    ['info', [...info, ...other]],
+  ] as const;
+  return tones.map(([tone, notices]) => (
+    <Fragment key={tone}>
+      {notices.map(({ id, message }) => (
+        <div key={id} className={`notice notice-${tone}`}>
+          {message}
+        </div>
+      ))}
+    </Fragment>
+  ));
+}
+
+/** Why it counts as spam (PRODUCT.md "Collecting": the verdict and its reason are shown). */
+function Verdict({ submission }: DetailProps) {
+  const { is_spam, spam_reason } = submission;
+  if (!is_spam) return null;
+  return (
+    <div className="notice notice-warning detail-verdict">
+      <Icon name="ban" />
+      <span>{spam_reason === null ? 'Marked as spam.' : `Taken for spam: ${spam_reason}`}</span>
+    </div>
+  );
+}
+
+/** The states it has been in, from the earliest to the latest. */
+function Breadcrumb({ submission, form }: DetailProps) {
+  const [first] = submission.state_transitions;
+  const states = first
+    ? [first.from_state, ...submission.state_transitions.map(({ to_state }) => to_state)]
+    : [submission.current_state];
+  return (
+    <ol className="breadcrumb" aria-label="States, from earliest to latest">
+      {states.map((state, at) => (
+        // The same state can come twice; its place is what tells it apart.
+        // eslint-disable-next-line react/no-array-index-key -- see above
+        <li key={at} aria-current={at === states.length - 1 ? 'step' : undefined}>
+          <StateTag state={state} states={form.all_states} />
+        </li>
+      ))}
+    </ol>
+  );
+}

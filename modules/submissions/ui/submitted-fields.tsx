@@ -1,0 +1,38 @@
+import type { Submission } from '../contract.ts';
+import { fieldsOf } from '../submitted-data.ts';
+import { LinkedText } from './linked-text.tsx';
+
+/** What the visitor sent, field by field, in the form's order. */
+export function SubmittedFields({ submission }: { readonly submission: Pick<Submission, 'submitted_data'> }) {
+  const fields = fieldsOf(submission.submitted_data);
+  if (fields.length === 0) return <p className="detail-note">It came without any field.</p>;
+  return (
+    <dl className="submitted" aria-label="Submitted">
+      {fields.map(({ name, values }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <Values values={values.filter((value) => value.trim() !== '')} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Values({ values }: { readonly values: readonly string[] }) {
+  const [only] = values;
+  if (only === undefined) return <span className="nothing">Left empty</span>;
+  if (values.length === 1) return <LinkedText text={only} />;
+  return (
+    <ul>
+      {values.map((value, at) => (
+        // Values may repeat and never move.
+        // eslint-disable-next-line react/no-array-index-key -- see above
+        <li key={at}>
+          <LinkedText text={value} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,22 @@
+import { PAGE_SIZE } from '../select.ts';
+
+const places = Array.from({ length: PAGE_SIZE }, (_, at) => at);
+
+/** The shape of the list while it is under way. */
+export function TableSkeleton() {
+  return (
+    <output className="list-skeleton" aria-label="Loading submissions">
+      <div className="skeleton list-skeleton-bar" />
+      <div className="skeleton list-skeleton-bar" />
+      <div className="list-skeleton-rows">
+        {places.map((place) => (
+          <div key={place} className="list-skeleton-row">
+            <div className="skeleton" />
+            <div className="skeleton" />
+            <div className="skeleton" />
+          </div>
+        ))}
+      </div>
+    </output>
+  );
+}

@@ -1,0 +1,133 @@
+import { useId, useState } from 'react';
+import { phaseOf } from '../../../src/kernel/index.ts';
+import { useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { Icon } from '../../../src/ui/icon.tsx';
+import { Select } from '../../../src/ui/select.tsx';
+import type { Form } from '../../workspaces/public.ts';
+import { openForm, refreshList, setFilter, setOrder, toggleShowOnly } from '../commands.ts';
+import { choicesOf } from '../filter-rules.ts';
+import { isOn, type Progress, type ShowOnly } from '../filter-set.ts';
+import { browsingOf } from '../select.ts';
+import { order } from '../state.ts';
+import { DateRange } from './date-range.tsx';
+import { SearchBox } from './search-box.tsx';
+
+/** Search, filter, order and refresh; below them what narrows further. */
+export function Toolbar({ form }: { readonly form: Form }) {
+  const [isOpen, setOpen] = useState(false);
+  const more = useId();
+  return (
+    <div className="toolbar">
+      <div className="toolbar-row">
+        <SearchBox form={form} />
+        <FilterChoice form={form} />
+        <Button
+          className="toolbar-open"
+          icon="sliders-h"
+          aria-expanded={isOpen}
+          aria-controls={more}
+          onClick={() => setOpen(!isOpen)}
+        >
+          More
+        </Button>
+        <div className="toolbar-end">
+          <NewestFirst form={form} />
+          <Refresh form={form} />
+        </div>
+      </div>
+      <div id={more} className={`toolbar-row toolbar-more ${isOpen ? 'is-open' : ''}`}>
+        <Options form={form} name="Show only" options={shown} />
+        <Options form={form} name="Progress" options={progress} />
+        <DateRange form={form} />
+      </div>
+    </div>
+  );
+}
+
+function FilterChoice({ form }: { readonly form: Form }) {
+  const send = useSend();
+  const filter = useSelect((read) => browsingOf(read, form.id).filter);
+  const options = choicesOf(form.all_states).map((value) => ({ value, label: value }));
+  return (
+    <Select
+      aria-label="Filter"
+      value={filter}
+      options={options}
+      onChoose={(value) => send(setFilter({ form: form.id, filter: value }))}
+    />
+  );
+}
+
+type Option = { readonly option: ShowOnly | Progress; readonly label: string };
+const shown: readonly Option[] = [
+  { option: 'read', label: 'Read' },
+  { option: 'unread', label: 'Unread' },
+  { option: 'archived', label: 'Archived' },
+  { option: 'spam', label: 'Spam' },
+];
+const progress: readonly Option[] = [
+  { option: 'inProgress', label: 'In progress' },
+  { option: 'completed', label: 'Completed' },
+];
+
+function Options({ form, name, options }: { form: Form; name: string; options: readonly Option[] }) {
+  const send = useSend();
+  const set = useSelect((read) => browsingOf(read, form.id).set);
+  return (
+    <fieldset className="options">
+      <legend>{name}</legend>
+      {options.map(({ option, label }) => {
+        const on = isOn(set, option);
+        return (
+          <button
+            key={option}
+            type="button"
+            className="option"
+            aria-pressed={on}
+            onClick={() => send(toggleShowOnly({ form: form.id, option }))}
+          >
+            {on && <Icon name="check" />}
+            {label}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+function NewestFirst({ form }: { readonly form: Form }) {
+  const send = useSend();
+  const { newestFirst } = useSelect((read) => read(order));
+  return (
+    <label className="switch">
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={newestFirst}
+        checked={newestFirst}
+        onChange={(event) => send(setOrder({ form: form.id, newestFirst: event.target.checked }))}
+      />
+      Newest first
+    </label>
+  );
+}
+
+function Refresh({ form }: { readonly form: Form }) {
+  const send = useSend();
+  const isBusy = useSelect((read) =>
+    [openForm, refreshList].some((command) => {
+      const phase = phaseOf(command, String(form.id))(read)?.phase;
+      return phase === 'requested' || phase === 'in progress';
+    }),
+  );
+  return (
+    <Button
+      icon="refresh"
+      busy={isBusy}
+      aria-label="Refresh"
+      title="Refresh and clear the filters"
+      onClick={() => send(refreshList({ form: form.id }))}
+    />
+  );
+}
