@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CommandRefused } from '../../../src/kernel/index.ts';
+import { CommandRefused, FetchFailed } from '../../../src/kernel/index.ts';
 import { noteNavigation, sessionEnded, sessionOpened } from '../../../src/shell/messages.ts';
 import { session } from '../../../src/shell/state.ts';
 import { initialData } from '../../workspaces/contract.ts';
@@ -66,7 +66,7 @@ describe('logging out', () => {
   it('stays in, and says so, when the server cannot be reached', async () => {
     const { app, peer, events, said } = consoleOf(workspaces, accounts);
     peer.on(logout, () => {
-      throw new TypeError('Failed to fetch');
+      throw new FetchFailed('Failed to fetch');
     });
     await app.send(logOut({})).outcome;
     expect(events).not.toContain(sessionEnded.type);

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { CommandRefused } from '../../../src/kernel/index.ts';
+import { CommandRefused, FetchFailed } from '../../../src/kernel/index.ts';
 import accounts from '../../accounts/module.ts';
 import { consoleOf } from '../../accounts/testing/console.ts';
 import { settle } from '../../accounts/testing/hand-world.ts';
 import installation from '../../installation/module.ts';
+import live from '../../live/module.ts';
 import { simulateSubmission } from '../../submissions/contract.ts';
+import live from '../../live/module.ts';
 import submissions from '../../submissions/module.ts';
 import { getForm, initialData, type FormState } from '../../workspaces/contract.ts';
 import workspaces from '../../workspaces/module.ts';
@@ -15,7 +17,7 @@ import setup from '../module.ts';
 
 /** An owner of one fresh form; the server says `state()` when asked about it. */
 async function owner(state: () => FormState) {
-  const console = consoleOf(workspaces, accounts, installation, submissions, setup);
+  const console = consoleOf(workspaces, accounts, installation, live, submissions, setup);
   console.peer
     .on(initialData, () => initialDataOf([projectOf([formOf()])]))
     .on(getForm, () => formOf({ state: state() }));
@@ -51,7 +53,7 @@ describe('waiting for the first submission', () => {
 
   it('goes on when a look fails', async () => {
     const { app, peer, world } = await owner(() => {
-      throw new TypeError('Failed to fetch');
+      throw new FetchFailed('Failed to fetch');
     });
     app.send(watchForm({ form: 'fContact' }));
     await world.pass(8_000);

@@ -7,7 +7,9 @@ import accounts from '../../accounts/module.ts';
 import { consoleOf } from '../../accounts/testing/console.ts';
 import { show } from '../../accounts/testing/show.tsx';
 import installation from '../../installation/module.ts';
+import live from '../../live/module.ts';
 import { simulateSubmission } from '../../submissions/contract.ts';
+import live from '../../live/module.ts';
 import submissions from '../../submissions/module.ts';
 import { createProjectAndForm, getForm, initialData, type Project } from '../../workspaces/contract.ts';
 import workspaces from '../../workspaces/module.ts';
@@ -21,7 +23,7 @@ const user = userEvent.setup();
 
 /** Someone signed in, who sees what `projects` then holds. */
 async function someone(projects: Project[], part: Parameters<typeof initialDataOf>[1] = {}) {
-  const console = consoleOf(workspaces, accounts, installation, submissions, setup);
+  const console = consoleOf(workspaces, accounts, installation, live, submissions, setup);
   console.peer.on(initialData, () => initialDataOf(projects, part));
   await console.app.send(loadInitialData({})).outcome;
   return console;
