@@ -69,7 +69,7 @@ describe('the login page', () => {
   it('shows the password to its owner', async () => {
     show(console_().app, Login, '/login');
     await user.type(screen.getByLabelText('Password'), 'secret');
-    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    await user.click(screen.getByRole('button', { name: 'Show what is typed' }));
     expect(screen.getByLabelText<HTMLInputElement>('Password').type).toBe('text');
   });
 });

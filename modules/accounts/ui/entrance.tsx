@@ -35,9 +35,9 @@ export function Entrance(page: Props) {
 function Water() {
   return (
     <svg className="entrance-water" viewBox="0 0 1440 240" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
-      <path d="M-10 92h470c90 0 96 40 104 76s34 60 96 60 88-22 96-60 14-76 104-76h600" />
-      <path d="M-10 128h430c84 0 96 26 108 58s48 46 132 46 120-14 132-46 24-58 108-58h560" />
-      <path d="M-10 56h510c96 0 104 62 112 108 6 34 20 52 48 52s42-18 48-52c8-46 16-108 112-108h640" />
+      <path d="M-10 92h530c90 0 96 40 104 76s34 60 96 60 88-22 96-60 14-76 104-76h600" />
+      <path d="M-10 128h490c84 0 96 26 108 58s48 46 132 46 120-14 132-46 24-58 108-58h560" />
+      <path d="M-10 56h570c96 0 104 62 112 108 6 34 20 52 48 52s42-18 48-52c8-46 16-108 112-108h640" />
     </svg>
   );
 }

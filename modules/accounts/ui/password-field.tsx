@@ -32,7 +32,7 @@ export function PasswordField({ label, hint, error, onText, ...rest }: Props) {
           <button
             type="button"
             className="password-shown"
-            aria-label={`${isShown ? 'Hide' : 'Show'} password`}
+            aria-label={`${isShown ? 'Hide' : 'Show'} what is typed`}
             onClick={() => setIsShown(!isShown)}
           >
             {isShown ? 'Hide' : 'Show'}

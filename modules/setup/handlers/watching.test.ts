@@ -6,7 +6,6 @@ import { settle } from '../../accounts/testing/hand-world.ts';
 import installation from '../../installation/module.ts';
 import live from '../../live/module.ts';
 import { simulateSubmission } from '../../submissions/contract.ts';
-import live from '../../live/module.ts';
 import submissions from '../../submissions/module.ts';
 import { getForm, initialData, type FormState } from '../../workspaces/contract.ts';
 import workspaces from '../../workspaces/module.ts';

@@ -12,13 +12,13 @@ import { Harbour } from './harbour.tsx';
 export function Arrival({ form }: { readonly form: Form }) {
   const hasArrived = form.state === 'production';
   return (
-    <aside className="setup-arrival">
+    <aside className={`setup-arrival ${hasArrived ? 'setup-arrived' : ''}`}>
       <Harbour arrived={hasArrived} />
       <div aria-live="polite" className="setup-news">
         <h2>{hasArrived ? 'Your first submission is here' : 'Waiting for the first submission'}</h2>
         <p>
           {hasArrived
-            ? `${form.name} is connected and receives.`
+            ? 'From now on, each one shows up in the inbox as it arrives.'
             : 'Submit the form on your page once. This page looks every 8 seconds.'}
         </p>
       </div>

@@ -8,7 +8,7 @@ export function Harbour({ arrived = false }: { readonly arrived?: boolean }) {
         <rect x="138" y="22" width="44" height="30" rx="4" />
         <path d="m139 26 17 13a6 6 0 0 0 8 0l17-13" />
       </g>
-      {arrived && <path className="harbour-check" d="m196 26 7 7 14-15" />}
+      {arrived && <path className="harbour-check" d="m148 38 9 9 16-18" />}
     </svg>
   );
 }

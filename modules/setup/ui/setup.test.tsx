@@ -9,7 +9,6 @@ import { show } from '../../accounts/testing/show.tsx';
 import installation from '../../installation/module.ts';
 import live from '../../live/module.ts';
 import { simulateSubmission } from '../../submissions/contract.ts';
-import live from '../../live/module.ts';
 import submissions from '../../submissions/module.ts';
 import { createProjectAndForm, getForm, initialData, type Project } from '../../workspaces/contract.ts';
 import workspaces from '../../workspaces/module.ts';

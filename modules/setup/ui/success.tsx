@@ -21,18 +21,23 @@ export default function SetupSuccess() {
 function Success({ form }: { readonly form: Form }) {
   const send = useSend();
   const support = useSelect(supportAddress);
-  const { uid, state } = form;
+  const { uid } = form;
+  const isFresh = form.state === 'fresh';
   useEffect(() => {
-    if (state !== 'fresh') return undefined;
+    if (!isFresh) return undefined;
     const watch = send(watchForm({ form: uid }));
     return () => watch.cancel();
-  }, [send, uid, state]);
+  }, [send, uid, isFresh]);
   return (
     <main className="setup">
-      <Progress at={state === 'fresh' ? 1 : 3} />
+      <Progress at={isFresh ? 1 : 3} />
       <header>
-        <h1>Put {form.name} on your page</h1>
-        <p className="lead">Two pastes, then this page tells you by itself when the first submission arrives.</p>
+        <h1>{isFresh ? `Put ${form.name} on your page` : `${form.name} receives`}</h1>
+        <p className="lead">
+          {isFresh
+            ? 'Two pastes, then this page tells you by itself when the first submission arrives.'
+            : 'What to paste stays here, and behind Setup in the top bar.'}
+        </p>
       </header>
       <div className="setup-columns">
         <div className="setup-paste">
