@@ -6,7 +6,7 @@ import { reactions } from './reactions.ts';
 
 export default defineModule({
   id: 'setup',
-  needs: ['accounts', 'installation', 'submissions', 'workspaces'],
+  needs: ['accounts', 'installation', 'live', 'submissions', 'workspaces'],
   handlers: [Watching],
   reactions,
   contributes: [

@@ -1,8 +1,16 @@
-import { whenever } from '../../src/kernel/index.ts';
-import { refreshForm } from '../workspaces/public.ts';
+import { phaseOf, whenever } from '../../src/kernel/index.ts';
+import { formNoted } from '../live/public.ts';
+import { formBy, refreshForm } from '../workspaces/public.ts';
+import { watchForm } from './commands.ts';
 import { lookDue, testSent } from './events.ts';
 
 export const reactions = [
   whenever(lookDue, ({ form }) => refreshForm({ form })),
   whenever(testSent, ({ form }) => refreshForm({ form })),
+  // Live updates spare the wait for the next look.
+  whenever(formNoted, ({ form_id }, read) => {
+    const form = formBy(read, String(form_id));
+    const isWatched = phaseOf(watchForm)(read)?.phase === 'in progress';
+    return isWatched && form?.state === 'fresh' ? refreshForm({ form: form.uid }) : undefined;
+  }),
 ];

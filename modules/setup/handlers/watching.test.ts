@@ -1,10 +1,13 @@
+import { Subject } from 'rxjs';
 import { describe, expect, it } from 'vitest';
-import { CommandRefused, FetchFailed } from '../../../src/kernel/index.ts';
+import { CommandRefused, defineModule, FetchFailed, provideValue, type Module } from '../../../src/kernel/index.ts';
 import accounts from '../../accounts/module.ts';
 import { consoleOf } from '../../accounts/testing/console.ts';
 import { settle } from '../../accounts/testing/hand-world.ts';
 import installation from '../../installation/module.ts';
+import { listenLive } from '../../live/commands.ts';
 import live from '../../live/module.ts';
+import { LiveStream, type Signal } from '../../live/stream.ts';
 import { simulateSubmission } from '../../submissions/contract.ts';
 import submissions from '../../submissions/module.ts';
 import { getForm, initialData, type FormState } from '../../workspaces/contract.ts';
@@ -15,8 +18,8 @@ import { sendTest, watchForm } from '../commands.ts';
 import setup from '../module.ts';
 
 /** An owner of one fresh form; the server says `state()` when asked about it. */
-async function owner(state: () => FormState) {
-  const console = consoleOf(workspaces, accounts, installation, live, submissions, setup);
+async function owner(state: () => FormState, ...more: readonly Module[]) {
+  const console = consoleOf(workspaces, accounts, installation, live, submissions, setup, ...more);
   console.peer
     .on(initialData, () => initialDataOf([projectOf([formOf()])]))
     .on(getForm, () => formOf({ state: state() }));
@@ -39,6 +42,20 @@ describe('waiting for the first submission', () => {
     await world.pass(8_000);
     expect(await watch.outcome).toMatchObject({ outcome: 'done' });
     expect(peer.asked(getForm)).toHaveLength(2);
+  });
+
+  it('does not wait for the next look when the server says that something has come', async () => {
+    const notes = new Subject<Signal>();
+    const stream = { listen: (said: (signal: Signal) => void) => void notes.subscribe(said) };
+    const streaming = defineModule({ id: 'streaming', provides: [provideValue(LiveStream, stream)] });
+    const { app, peer, stateNow } = await owner(() => 'production', streaming);
+    app.send(listenLive({}));
+    notes.next({ kind: 'note', note: { event: 'submission', form_id: 1, last_id: 1 } });
+    expect(peer.asked(getForm)).toHaveLength(0);
+    app.send(watchForm({ form: 'fContact' }));
+    notes.next({ kind: 'note', note: { event: 'submission', form_id: 1, last_id: 2 } });
+    await settle();
+    expect(stateNow()).toBe('production');
   });
 
   it('stops when the page is left', async () => {
