@@ -9,6 +9,15 @@ interface Props {
   readonly width?: 'narrow' | 'wide';
 }
 
+/** Without PrimeReact's own styles its class properties do nothing; its parts are reached this way. */
+const parts = {
+  mask: { className: 'dialog-mask' },
+  header: { className: 'dialog-header' },
+  headerTitle: { className: 'dialog-title' },
+  content: { className: 'dialog-content' },
+  footer: { className: 'dialog-footer' },
+};
+
 /** A modal over what is behind it: closed by Escape, by a click outside, and by its button; focus returns. */
 export function Dialog({ title, onClose, children, footer, width = 'narrow' }: Props) {
   return (
@@ -22,10 +31,8 @@ export function Dialog({ title, onClose, children, footer, width = 'narrow' }: P
       header={title}
       footer={footer}
       onHide={onClose}
-      maskClassName="dialog-mask"
       className={`dialog dialog-${width}`}
-      headerClassName="dialog-header"
-      contentClassName="dialog-content"
+      pt={parts}
       ariaCloseIconLabel="Close"
       closeIcon="pi pi-times"
     >
