@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { fromQuery, plainBrowse, toQuery, type Browse } from './address.ts';
+import { fromQuery as read, plainBrowse, toQuery, type Browse } from './address.ts';
 
 const states = ['NEW', 'WON'];
+const fromQuery = (query: string, of: readonly string[]) => read(query, of, '2026-11-20');
 const full: Browse = {
   filter: 'WON',
   set: [{ kind: 'read', value: 'unread' }, { kind: 'spam' }, { kind: 'date', from: '2026-01-01', to: '2026-02-01' }],
@@ -33,10 +34,15 @@ describe('an address that asks for what is not there', () => {
       search: 'ada',
     });
   });
-  it.each(['?page=0', '?page=-1', '?page=1.5', '?page=x', '?from=2026-01-01', '?from=2026-02-01&to=2026-01-01'])(
-    '%s is the plain list',
-    (query) => expect(fromQuery(query, states)).toEqual({ browse: plainBrowse, faults: [] }),
-  );
+  it.each([
+    '?page=0',
+    '?page=-1',
+    '?page=1.5',
+    '?page=x',
+    '?from=2026-01-01',
+    '?from=2026-02-01&to=2026-01-01',
+    '?from=2026-11-20&to=2026-11-21',
+  ])('%s is the plain list', (query) => expect(fromQuery(query, states)).toEqual({ browse: plainBrowse, faults: [] }));
   it('searches for no more than 32 characters', () => {
     expect(fromQuery(`?q=${'a'.repeat(40)}`, states).browse.search).toBe('a'.repeat(32));
   });

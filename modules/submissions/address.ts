@@ -36,7 +36,11 @@ const optionOf = (entry: FilterEntry) => {
 };
 
 /** What an address asks for. Faults are in SPEC.md's words (point 8); what they are about is left out. */
-export function fromQuery(query: string, states: readonly string[]): { browse: Browse; faults: readonly string[] } {
+export function fromQuery(
+  query: string,
+  states: readonly string[],
+  lastDay: string,
+): { browse: Browse; faults: readonly string[] } {
   const asked = new URLSearchParams(query);
   const filter = asked.get('filter') ?? ALL;
   const show = (asked.get('show') ?? '').split(',').filter((option) => option !== '');
@@ -46,7 +50,7 @@ export function fromQuery(query: string, states: readonly string[]): { browse: B
   const set = known.map(entryFor).reduce(activate, [] as FilterSet);
   const browse = {
     filter: isFilter ? filter : ALL,
-    set: dateIn(asked).reduce(activate, set),
+    set: dateIn(asked, lastDay).reduce(activate, set),
     search: (asked.get('q') ?? '').slice(0, MOST_SEARCHED),
     page: Number.isSafeInteger(page) && page > 1 ? page : 1,
   };
@@ -57,11 +61,12 @@ export function fromQuery(query: string, states: readonly string[]): { browse: B
 const isOption = (option: string): option is ShowOnly | Progress =>
   ShowOnly.safeParse(option).success || Progress.safeParse(option).success;
 
-/** It applies once both days are set (SPEC.md point 5). */
-function dateIn(asked: URLSearchParams): readonly FilterEntry[] {
+/** It applies once both days are set, and no day is in the future (SPEC.md point 5). */
+function dateIn(asked: URLSearchParams, lastDay: string): readonly FilterEntry[] {
   const from = Day.safeParse(asked.get('from'));
   const to = Day.safeParse(asked.get('to'));
-  return from.success && to.success && from.data <= to.data ? [{ kind: 'date', from: from.data, to: to.data }] : [];
+  if (!from.success || !to.success || to.data < from.data || to.data > lastDay) return [];
+  return [{ kind: 'date', from: from.data, to: to.data }];
 }
 
 /** Whether two addresses show the same. */

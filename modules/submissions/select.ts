@@ -26,7 +26,18 @@ export function listOf(read: Read, form: number): List | undefined {
 }
 
 export function browsingOf(read: Read, form: number): Browsing {
-  return read(browsing).get(form) ?? { form_id: form, ...plainBrowse, found: null };
+  return read(browsing).get(form) ?? plainOf(form);
+}
+
+/** A form that nobody has browsed yet; one object each, since a view compares what it reads by identity. */
+const plain = new Map<number, Browsing>();
+
+function plainOf(form: number): Browsing {
+  const known = plain.get(form);
+  if (known) return known;
+  const made = { form_id: form, ...plainBrowse, found: null };
+  plain.set(form, made);
+  return made;
 }
 
 export function rowOf(read: Read, id: number): Row | undefined {

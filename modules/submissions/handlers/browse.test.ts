@@ -17,8 +17,8 @@ import {
   toggleShowOnly,
 } from '../commands.ts';
 import { listSubmissions } from '../contract.ts';
-import { listLoaded, searchFound } from '../events.ts';
-import { browsingOf, neighboursOf, pageOf } from '../select.ts';
+import { listLoaded, searchFound, submissionMarked } from '../events.ts';
+import { browsingOf, listingOf, neighboursOf, pageOf } from '../select.ts';
 import { inbox } from '../testing/inbox.ts';
 import { FORM, listAnswer, submission, submissions } from '../testing/samples.ts';
 
@@ -72,6 +72,24 @@ describe('the list', () => {
   });
 });
 
+describe('reading', () => {
+  it('gives the same object while nothing changed, also of a form that nobody has browsed', () => {
+    const { app } = browsed();
+    expect(browsingOf(app.read, FORM)).toBe(browsingOf(app.read, FORM));
+    const [first] = listingOf(app.read, FORM).chunks;
+    expect(listingOf(app.read, FORM).chunks[0]).toBe(first);
+  });
+
+  it('works out only the page of the table that a mark changed', () => {
+    const { app, given } = browsed(submissions(400));
+    const before = listingOf(app.read, FORM).chunks;
+    given(submissionMarked({ submission_id: 200, marker: 'archive' }));
+    const after = listingOf(app.read, FORM).chunks;
+    expect(after.map((chunk, at) => chunk === before[at])).toEqual([true, false, true, true]);
+    expect(after[1]).not.toContain(200);
+  });
+});
+
 describe('filters', () => {
   it('start again at the first page, and stand in the address', async () => {
     const { app, page, addresses } = browsed();
@@ -104,6 +122,8 @@ describe('filters', () => {
     expect(page().ids).toEqual([2]);
     const range = { from: '2026-11-10', to: '2026-11-01' };
     expect(await app.send(setDateRange({ form, range })).outcome).toMatchObject({ outcome: 'failed' });
+    const future = { from: '2026-11-10', to: '2099-01-01' };
+    expect(await app.send(setDateRange({ form, range: future })).outcome).toMatchObject({ outcome: 'failed' });
     await app.send(setDateRange({ form, range: null })).outcome;
     expect(page().ids).toEqual([1, 2]);
   });

@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import type { PayloadOf } from '../../../contract/message.ts';
 import { CommandRefused, handles, injectable, type HandlerContext, type Read } from '../../../src/kernel/index.ts';
 import { navigationAsked } from '../../../src/shell/messages.ts';
@@ -42,8 +43,10 @@ export class Browsing {
   }
 
   @handles(setDateRange, { policy: 'queue', key: ({ form }) => form })
-  *dates({ form, range }: PayloadOf<typeof setDateRange>, { read }: HandlerContext) {
+  *dates({ form, range }: PayloadOf<typeof setDateRange>, context: HandlerContext) {
+    const { read } = context;
     if (range && range.to < range.from) throw new CommandRefused(['The end is before the start.']);
+    if (range && range.to > lastDay(context.now())) throw new CommandRefused(['No day after today.']);
     const set = (now: Browse) => (range ? activate(now.set, { kind: 'date', ...range }) : deactivate(now.set, 'date'));
     yield* browse(form, (now) => ({ ...now, set: set(now), page: 1 }), read);
   }
@@ -72,7 +75,7 @@ export class Browsing {
 
   @handles(followAddress, { policy: 'queue', key: ({ form }) => form })
   *follow({ form, query }: PayloadOf<typeof followAddress>, context: HandlerContext) {
-    const { browse: asked, faults } = fromQuery(query, statesOf(context.read, form));
+    const { browse: asked, faults } = fromQuery(query, statesOf(context.read, form), lastDay(context.now()));
     if (!isSameBrowse(asked, browsingOf(context.read, form))) yield changed(form, asked);
     for (const text of faults) yield showToast(context, { severity: 'error', title: 'Error!', text });
   }
@@ -91,5 +94,8 @@ export function* browse(form: number, change: (now: Browse) => Browse, read: Rea
 
 const changed = (form_id: number, { filter, set, search, page }: Browse) =>
   browseChanged({ form_id, filter, set: [...set], search, page });
+
+/** The latest day that it is today anywhere: rows show the day where they were sent. */
+const lastDay = (now: number) => DateTime.fromMillis(now, { zone: 'UTC+14' }).toISODate() ?? '';
 
 const statesOf = (read: Read, form: number) => formBy(read, String(form))?.all_states ?? [];

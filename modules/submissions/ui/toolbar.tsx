@@ -50,12 +50,14 @@ function FilterChoice({ form }: { readonly form: Form }) {
   const filter = useSelect((read) => browsingOf(read, form.id).filter);
   const options = choicesOf(form.all_states).map((value) => ({ value, label: value }));
   return (
-    <Select
-      aria-label="Filter"
-      value={filter}
-      options={options}
-      onChoose={(value) => send(setFilter({ form: form.id, filter: value }))}
-    />
+    <label className="choice">
+      <span>Filter</span>
+      <Select
+        value={filter}
+        options={options}
+        onChoose={(value) => send(setFilter({ form: form.id, filter: value }))}
+      />
+    </label>
   );
 }
 
