@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { test as base, expect, type APIRequestContext, type Page } from '@playwright/test';
 import { Inlet } from './inlet.ts';
 import { startSampleSite, type Site, type SiteOptions } from './sample-site/server.ts';
@@ -52,7 +53,10 @@ export const test = base.extend<Omit<Fixtures, 'inlet'>, Pick<Fixtures, 'inlet'>
       await use(undefined);
       if (info.status === info.expectedStatus) return;
       const log = await recordedLog(page).catch(() => '');
-      if (log !== '') await info.attach('event-log.jsonl', { body: log, contentType: 'application/jsonl' });
+      if (log === '') return;
+      const path = info.outputPath('event-log.jsonl');
+      await writeFile(path, log);
+      await info.attach('event-log.jsonl', { path, contentType: 'application/jsonl' });
     },
     { auto: true },
   ],

@@ -25,11 +25,14 @@ export function useSend(): (command: Command) => Sent {
  */
 export function useSelect<T>(pick: (read: Read) => T, same: (a: T, b: T) => boolean = Object.is): T {
   const app = useApp();
-  const last = useRef<{ readonly value: T } | null>(null);
+  const last = useRef<{ readonly root: unknown; readonly pick: unknown; readonly value: T } | null>(null);
   const snapshot = () => {
-    const value = pick(app.read);
-    if (last.current && same(last.current.value, value)) return last.current.value;
-    last.current = { value };
+    const { root } = app.timeline;
+    // React asks twice in a row and takes two answers for a change, also where `pick` makes a new object.
+    if (last.current && last.current.root === root && last.current.pick === pick) return last.current.value;
+    const picked = pick(app.read);
+    const value = last.current && same(last.current.value, picked) ? last.current.value : picked;
+    last.current = { root, pick, value };
     return value;
   };
   return useSyncExternalStore(

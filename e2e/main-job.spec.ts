@@ -1,0 +1,127 @@
+import { expect, recordedLog, submitOn, test } from './journey.ts';
+
+test.describe('a newcomer', () => {
+  test('registers, logs in, sets up a form and watches the first submission end the wait', async ({
+    page,
+    inlet,
+    browser,
+  }) => {
+    await page.goto(inlet.url);
+    await expect(page).toHaveTitle('Login | Inlet Dashboard');
+    await page.getByRole('link', { name: 'Register' }).click();
+    await page.getByLabel('Name').fill('Grace Newcomer');
+    await page.getByLabel('E-mail').fill('grace@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('a long password');
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect(page.getByText('Successfully registered. Check your mail for further details')).toBeVisible();
+    await expect.poll(async () => (await inlet.mails()).some((mail) => mail.includes('grace@example.com'))).toBe(true);
+
+    await expect(page).toHaveURL(/\/app\/login\?email=grace%40example\.com$/);
+    await page.getByLabel('Password', { exact: true }).fill('a long password');
+    await page.getByRole('button', { name: 'Log in' }).click();
+
+    await expect(page).toHaveURL(`${inlet.url}/app/setup`);
+    await page.getByLabel('Workspace name').fill('Harbour Coffee');
+    await page.getByLabel('Form name').fill('Contact');
+    await page.getByLabel('Domain').fill('localhost');
+    await page.getByRole('button', { name: 'Get the snippet' }).click();
+    const snippet = page.getByText(`${inlet.collectorUrl}/t.js`);
+    await expect(snippet).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Waiting for the first submission' })).toBeVisible();
+
+    const [, project = '', form = ''] =
+      /data-project="([\w-]+)" data-form="([\w-]+)"/.exec((await snippet.textContent()) ?? '') ?? [];
+    const { startSampleSite } = await import('./sample-site/server.ts');
+    const site = await startSampleSite({ collector: inlet.collectorUrl, project, form });
+    const visitor = await browser.newPage();
+    await visitor.goto(`${site.url}/contact`);
+    await submitOn(visitor, 'Edsger Visitor');
+    await expect(visitor.getByText('Thank you.')).toBeVisible();
+    await site.close();
+    await visitor.close();
+
+    await expect(page.getByRole('heading', { name: 'Your first submission is here' })).toBeVisible();
+    await page.getByRole('link', { name: 'Take me to submissions' }).click();
+    await expect(page.getByRole('row', { name: /Edsger Visitor/ })).toBeVisible();
+    await expect(page.getByText('Good')).toBeVisible();
+  });
+});
+
+test.describe('a visitor of a website with the snippet', () => {
+  test('browses, submits, and is announced in the open inbox within two seconds', async ({
+    page,
+    browser,
+    owner,
+    site,
+  }) => {
+    await page.goto(`${owner.base}/submissions`);
+    await expect(page.getByText('No submissions yet')).toBeVisible();
+    const { url } = await site();
+    const context = await browser.newContext({ locale: 'de-DE', timezoneId: 'Europe/Berlin' });
+    const visitor = await context.newPage();
+    await visitor.goto(`${url}/?utm_source=newsletter&utm_campaign=spring&utm_medium=mail`);
+    await visitor.getByRole('link', { name: 'Beans' }).click();
+    await visitor.getByRole('link', { name: 'Contact' }).click();
+    await submitOn(visitor, 'Edsger Visitor');
+    await expect(visitor.getByText('Thank you.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /1 new/ })).toBeVisible({ timeout: 2_000 });
+    await page.getByRole('button', { name: /1 new/ }).click();
+    const row = page.getByRole('row', { name: /Edsger Visitor/ });
+    await expect(row).toContainText(/\d\d\/\d\d\/\d{4}/);
+    await row.getByRole('link').click();
+
+    const detail = page.getByRole('dialog');
+    await expect(detail).toContainText('Do you deliver to islands?');
+    await expect(detail).toContainText('edsger.visitor@example.com');
+    await expect(detail).toContainText(/Desktop/i);
+    await expect(detail).toContainText(/German/);
+    await expect(detail).toContainText(`${url}/contact`);
+    await context.close();
+  });
+
+  test('submits without JavaScript', async ({ page, browser, owner, site }) => {
+    const { url } = await site();
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const visitor = await context.newPage();
+    await visitor.goto(`${url}/plain`);
+    await submitOn(visitor, 'Ada Plain');
+    await expect(visitor.getByRole('heading', { level: 1 })).toContainText(/thank/i);
+    await context.close();
+    await page.goto(`${owner.base}/submissions`);
+    await page
+      .getByRole('row', { name: /Ada Plain/ })
+      .getByRole('link')
+      .click();
+    await expect(page.getByRole('dialog')).toContainText('ada.plain@example.com');
+  });
+});
+
+test('what was acknowledged is there after the server was killed, and after a reload everything is as it was', async ({
+  page,
+  browser,
+  inlet,
+  owner,
+  site,
+}) => {
+  const { url } = await site();
+  const visitor = await browser.newPage();
+  for (const name of ['First Lead', 'Second Lead', 'Third Lead']) {
+    await visitor.goto(`${url}/contact`);
+    await submitOn(visitor, name);
+    await expect(visitor.getByText('Thank you.')).toBeVisible();
+  }
+  await inlet.kill();
+  await inlet.run();
+  await page.goto(`${owner.base}/submissions`);
+  for (const name of ['First Lead', 'Second Lead', 'Third Lead'])
+    await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible();
+
+  await page.getByLabel('Search').fill('Second');
+  await expect(page.getByRole('row', { name: /First Lead/ })).toBeHidden();
+  await page.reload();
+  await expect(page.getByLabel('Search')).toHaveValue('Second');
+  await expect(page.getByRole('row', { name: /Second Lead/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /First Lead/ })).toBeHidden();
+  expect(await recordedLog(page)).toContain('submissions/');
+  await visitor.close();
+});
