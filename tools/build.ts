@@ -1,13 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
-import { prepareDirectory } from '../server/db/embedded/data-directory.ts';
+import { prepareDirectory, preparedPath } from '../server/db/embedded/data-directory.ts';
 import { sourcesDigest } from './sources-digest.ts';
 
 const root = path.dirname(import.meta.dirname);
 const marker = path.join(root, 'build', '.sources');
-const database = path.join(root, 'build', 'database');
-const databaseEngine = path.join(root, 'build', '.database-engine');
 
 /** Whether build/ holds what the sources say. */
 export function isBuilt(): boolean {
@@ -27,17 +25,8 @@ export async function buildAll(): Promise<void> {
   for (const configFile of ['vite.config.ts', 'vite.tracker.config.ts']) {
     await build({ root, configFile: path.join(root, configFile), logLevel: 'warn' });
   }
-  await buildDatabase();
+  await prepareDirectory(preparedPath(path.join(root, 'build')));
   note(marker, digest);
-}
-
-/** Another version of the engine may lay its files out differently. */
-async function buildDatabase(): Promise<void> {
-  const engine = readFileSync(path.join(root, 'node_modules/@electric-sql/pglite/package.json'), 'utf8');
-  if (existsSync(database) && isNoted(databaseEngine, engine)) return;
-  rmSync(database, { recursive: true, force: true });
-  await prepareDirectory(database);
-  note(databaseEngine, engine);
 }
 
 if (import.meta.main) {

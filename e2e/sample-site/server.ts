@@ -52,7 +52,9 @@ export async function startSampleSite(options: SiteOptions): Promise<Site> {
       response.writeHead(500).end(String(error));
     });
   });
-  await new Promise<void>((resolve) => server.listen(options.port ?? 0, options.host ?? '127.0.0.1', resolve));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(options.port ?? 0, options.host ?? '127.0.0.1', resolve);
+  });
   const { port } = server.address() as AddressInfo;
   return { url: `http://localhost:${port}`, received, close: () => close(server) };
 }

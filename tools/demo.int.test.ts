@@ -1,0 +1,248 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { temporaryDirectory } from '../tests/server/temporary-directory.ts';
+import { preparedDirectory } from '../tests/server/test-database.ts';
+import { accounts, PASSWORD } from './demo/cast.ts';
+import { type Demo, startDemo } from './demo/start-demo.ts';
+
+const root = path.dirname(import.meta.dirname);
+/** What the console sends along. */
+const ours = { 'x-requested-with': 'inlet', 'content-type': 'application/json' };
+
+const options = async () => ({
+  env: { PORT: '0', COLLECTOR_PORT: '0', LOG_LEVEL: 'error', DATABASE_URL: 'postgres://nowhere.example/inlet' },
+  sitePort: 0,
+  places: {
+    modulesDir: path.join(root, 'modules'),
+    builtConsole: path.join(root, 'build/console'),
+    prepared: await preparedDirectory(),
+  },
+  progress: () => undefined,
+  share: 0.2,
+});
+
+let demo: Demo;
+beforeAll(async () => {
+  demo = await startDemo(await options());
+});
+afterAll(() => demo.stop());
+
+interface Form {
+  readonly id: number;
+  readonly name: string;
+  readonly user_role: string;
+  readonly state: string;
+  readonly total_submissions: number;
+  readonly has_new_submissions: boolean;
+}
+
+interface Start {
+  readonly user: { readonly account_type: string; readonly status: string; readonly plan: { name: string } | null };
+  readonly projects: readonly { readonly domain: string; readonly forms: readonly Form[] }[];
+}
+
+interface Row {
+  readonly submission_id: number;
+  readonly submission_timestamp: number;
+  readonly submitted_data: string;
+  readonly is_read: boolean;
+  readonly is_spam: boolean;
+  readonly is_archived: boolean;
+  readonly is_complete: boolean;
+  readonly is_inProgress: boolean;
+  readonly spam_reason: string | null;
+  readonly activity_score: number | null;
+}
+
+interface Detail extends Row {
+  readonly history: readonly { readonly kind: string; readonly payload: { readonly marker?: string } }[];
+}
+
+/** Someone at the demo's console. */
+class Guest {
+  readonly #cookie: string;
+  private constructor(cookie: string) {
+    this.#cookie = cookie;
+  }
+
+  static async login(email: string): Promise<Guest> {
+    const body = JSON.stringify({ email_id: email, password: PASSWORD });
+    const answer = await fetch(`${demo.consoleUrl}/cli/user/login`, { method: 'POST', headers: ours, body });
+    expect(answer.status).toBe(200);
+    return new Guest(answer.headers.get('set-cookie')?.split(';')[0] ?? '');
+  }
+
+  async get<T>(url: string): Promise<T> {
+    const answer = await fetch(demo.consoleUrl + url, { headers: { ...ours, cookie: this.#cookie } });
+    expect(answer.status).toBe(200);
+    // The caller says what the contract says.
+    return (await answer.json()) as T;
+  }
+
+  async start(): Promise<Start> {
+    return (await this.get<{ data: Start }>('/v2/cli/misc/initial-data')).data;
+  }
+
+  async rows(form: string, since = 0): Promise<readonly Row[]> {
+    const url = `/cli/submissions/${demo.forms.get(form)}?since_id=${since}`;
+    return (await this.get<{ submissions: readonly Row[] }>(url)).submissions;
+  }
+
+  async status(marker: string, id: number): Promise<number> {
+    const headers = { ...ours, cookie: this.#cookie };
+    const body = JSON.stringify({ marker });
+    return (await fetch(`${demo.consoleUrl}/cli/submission/mark_as/${id}`, { method: 'POST', headers, body })).status;
+  }
+}
+
+describe('each role has an account', () => {
+  const see = (start: Start) =>
+    start.projects.flatMap(({ forms }) => forms.map(({ name, user_role }) => `${name}: ${user_role}`));
+
+  it.each([
+    [
+      'creator@example.com',
+      ['Wholesale enquiries', 'Tasting bookings', 'Appointment requests', 'Adoption enquiries'].map(
+        (name) => `${name}: CREATOR`,
+      ),
+    ],
+    ['admin@example.com', ['Wholesale enquiries: ADMIN', 'Tasting bookings: ADMIN']],
+    ['viewer@example.com', ['Wholesale enquiries: ONLY_VIEW_USER', 'Appointment requests: ONLY_VIEW_USER']],
+    ['client@example.com', ['Appointment requests: ADMIN']],
+    ['shared@example.com', ['Tasting bookings: ADMIN']],
+  ])('%s', async (email, forms) => {
+    expect(accounts.map((account) => account.email)).toContain(email);
+    const start = await (await Guest.login(email)).start();
+    expect(see(start)).toEqual(forms);
+    expect(start.user.status).toBe('ACTIVE');
+    expect(start.user.account_type).toBe(email.startsWith('client') ? 'CLIENT_OF_AGENCY' : 'STANDARD');
+    expect(start.user.plan?.name).toBe(email.startsWith('shared') ? 'shared' : undefined);
+  });
+
+  it('the one that only views may mark nothing', async () => {
+    const viewer = await Guest.login('viewer@example.com');
+    const [row] = await viewer.rows('Wholesale enquiries');
+    expect(await viewer.status('read', row?.submission_id ?? 0)).toBe(403);
+  });
+});
+
+describe('the submissions', () => {
+  it('are as many as asked for, and one form waits for its first', async () => {
+    const start = await (await Guest.login('creator@example.com')).start();
+    const forms = start.projects.flatMap((project) => project.forms);
+    expect(forms.map(({ name, state, total_submissions }) => [name, state, total_submissions])).toEqual([
+      ['Wholesale enquiries', 'production', 46],
+      ['Tasting bookings', 'production', 28],
+      ['Appointment requests', 'production', 26],
+      ['Adoption enquiries', 'fresh', 0],
+    ]);
+    expect(start.projects.map(({ domain }) => domain)).toEqual(['localhost', '*.fernhill-clinic.example']);
+  });
+
+  it('have ids that ascend with time, within the last sixty days or so', async () => {
+    const creator = await Guest.login('creator@example.com');
+    const rows = await creator.rows('Appointment requests');
+    const times = rows.map((row) => row.submission_timestamp);
+    const ids = rows.map((row) => row.submission_id);
+    expect(times).toEqual(times.toSorted((one, other) => one - other));
+    expect(ids).toEqual(ids.toSorted((one, other) => one - other));
+    const now = Date.now() / 1000;
+    expect(Math.min(...times)).toBeGreaterThan(now - 62 * 86_400);
+    expect(Math.max(...times)).toBeLessThan(now);
+  });
+
+  it('come in every state that the list knows, with a history that fits', async () => {
+    const creator = await Guest.login('creator@example.com');
+    const all = [...(await creator.rows('Wholesale enquiries')), ...(await creator.rows('Tasting bookings'))];
+    for (const flag of ['is_read', 'is_spam', 'is_archived', 'is_complete', 'is_inProgress'] as const)
+      expect(new Set(all.map((row) => row[flag]))).toEqual(new Set([true, false]));
+    expect(all.some((row) => row.spam_reason !== null)).toBe(true);
+    expect(all.some((row) => row.activity_score !== null && row.activity_score > 60)).toBe(true);
+    expect(all.some((row) => row.activity_score === null)).toBe(true);
+    expect(all.some((row) => /\p{Script=Han}|\p{Script=Cyrillic}|\p{Script=Arabic}/u.test(row.submitted_data))).toBe(
+      true,
+    );
+    for (const row of all) await expectFitting(creator, row);
+  });
+});
+
+async function expectFitting(creator: Guest, row: Row): Promise<void> {
+  const { history } = await creator.get<Detail>(`/cli/submission/${row.submission_id}`);
+  const markers = history.flatMap(({ payload }) => payload.marker ?? []);
+  expect(history[0]?.kind).toBe('received');
+  expect(markers.findLast((marker) => marker.endsWith('read'))).toBe(lastOf(row.is_read, markers, 'read'));
+  expect(markers.includes('complete')).toBe(row.is_complete);
+  expect(markers.includes('inprogress')).toBe(row.is_inProgress);
+  expect(markers.includes('archive')).toBe(row.is_archived);
+  if (row.is_spam) expect(row.spam_reason !== null || markers.includes('spam')).toBe(true);
+}
+
+/** A row that was never read has no such marker; one that was and is not has the undoing one. */
+function lastOf(is: boolean, markers: readonly string[], marker: string): string | undefined {
+  if (is) return marker;
+  return markers.includes(marker) ? `!${marker}` : undefined;
+}
+
+it('has the visits behind a submission', async () => {
+  const creator = await Guest.login('creator@example.com');
+  const rows = await creator.rows('Tasting bookings');
+  const tracked = rows.findLast((row) => row.activity_score !== null && row.activity_score > 60);
+  const log = await creator.get<{ visitor_activity: readonly { readonly path: string }[] }>(
+    `/cli/submission/${tracked?.submission_id}/visitor`,
+  );
+  expect(log.visitor_activity.length).toBeGreaterThan(1);
+  expect(log.visitor_activity.map(({ path: page }) => page)).toContain('/visit');
+});
+
+it('hears of a visitor of the sample website', async () => {
+  const page = await (await fetch(`${demo.siteUrl}/contact`)).text();
+  expect(page).toContain(`${demo.collectorUrl}/t.js`);
+  const creator = await Guest.login('creator@example.com');
+  const last = Math.max(...(await creator.rows('Wholesale enquiries')).map((row) => row.submission_id));
+  const body = new URLSearchParams({ name: 'Vera Sample', email: 'vera@example.com', message: 'Two sacks, please.' });
+  const sent = await fetch(`${demo.collectorUrl}/f/${demo.forms.get('Wholesale enquiries')}`, {
+    method: 'POST',
+    headers: { origin: demo.siteUrl },
+    body,
+  });
+  expect(sent.status).toBe(200);
+  const [arrived] = await creator.rows('Wholesale enquiries', last);
+  expect(JSON.parse(arrived?.submitted_data ?? '{}')).toMatchObject({ name: 'Vera Sample' });
+});
+
+describe('nothing is left', () => {
+  it('of one that was stopped, however often', async () => {
+    using place = temporaryDirectory();
+    const other = await startDemo({ ...(await options()), under: place.path, share: 0.01 });
+    expect(readdirSync(place.path)).toEqual([path.basename(other.dataDir)]);
+    await Promise.all([other.stop(), other.stop()]);
+    expect(readdirSync(place.path)).toEqual([]);
+    await expect(fetch(`${other.siteUrl}/contact`)).rejects.toThrow('fetch failed');
+    await expect(fetch(`${other.consoleUrl}/healthz`)).rejects.toThrow('fetch failed');
+  });
+
+  it.each(['console', 'site'])('of one whose port for the %s is taken', async (which) => {
+    using place = temporaryDirectory();
+    const taken = new URL(demo.siteUrl).port;
+    const usual = await options();
+    const there = which === 'site' ? { sitePort: Number(taken) } : { env: { ...usual.env, PORT: taken } };
+    await expect(startDemo({ ...usual, ...there, under: place.path, share: 0.01 })).rejects.toThrow('EADDRINUSE');
+    expect(readdirSync(place.path)).toEqual([]);
+  });
+
+  it('of a process that is told to stop while it fills the database', async () => {
+    using place = temporaryDirectory();
+    const child = spawn(process.execPath, [path.join(import.meta.dirname, 'demo.ts')], {
+      env: { PATH: process.env['PATH'], TMPDIR: place.path, PORT: '0', COLLECTOR_PORT: '0', SITE_PORT: '0' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    child.stdout.on('data', (chunk) => {
+      if (String(chunk).includes('Filling')) child.kill('SIGINT');
+    });
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    expect(readdirSync(place.path)).toEqual([]);
+  });
+});

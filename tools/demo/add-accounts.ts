@@ -1,0 +1,24 @@
+import { hashPassword } from '../../modules/accounts/server/password.ts';
+import { insertAccount, markVerified } from '../../modules/accounts/server/repository.ts';
+import { sql } from '../../server/kit.ts';
+import { accounts, PASSWORD } from './cast.ts';
+import { DAYS, earlier, minutesOfDays } from './moments.ts';
+import type { AccountCast } from './scene.ts';
+import type { Stage } from './stage.ts';
+
+/** One account of each role, with a proven address. */
+export async function addAccounts({ host: { db }, now, accounts: made }: Stage): Promise<void> {
+  const since = earlier(now, minutesOfDays(DAYS + 12));
+  const people: readonly AccountCast[] = accounts;
+  const hashes = await Promise.all(people.map(() => hashPassword(PASSWORD)));
+  for (const [index, { key, email, name, type, plan }] of people.entries()) {
+    const id = await insertAccount(db, { email, name, passwordHash: hashes[index] ?? '' }, since);
+    if (id === undefined) throw new Error(`${email} has an account already`);
+    await markVerified(db, id, since);
+    // What the operator sets.
+    await sql`update accounts set account_type = ${type ?? 'STANDARD'}, plan = ${plan ?? null} where id = ${id}`.execute(
+      db,
+    );
+    made.set(key, { id, name });
+  }
+}

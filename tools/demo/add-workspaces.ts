@@ -1,0 +1,61 @@
+import { noteCheck } from '../../modules/collector/server/verification.ts';
+import { noteShown } from '../../modules/submissions/server/list.ts';
+import { insertForm, insertProject } from '../../modules/workspaces/server/create.ts';
+import { sql } from '../../server/kit.ts';
+import { workspaces } from './cast.ts';
+import { DAYS, earlier, minutesOfDays } from './moments.ts';
+import type { FormCast, Share, WorkspaceCast } from './scene.ts';
+import { type Stage, made } from './stage.ts';
+import { originOf } from './visits.ts';
+
+/** Workspaces and forms with their owner, and whom they are shared with. */
+export async function addWorkspaces(stage: Stage): Promise<void> {
+  const since = earlier(stage.now, minutesOfDays(DAYS + 3));
+  for (const workspace of workspaces) {
+    const { name, domain, timezone } = workspace;
+    const { id: ownerId } = made(stage.accounts, 'creator');
+    const project = await insertProject(stage.host.db, { ownerId, name, domain, timezone }, since);
+    stage.workspaces.set(workspace, project);
+    for (const form of workspace.forms) await addForm(stage, workspace, form, since);
+  }
+}
+
+async function addForm(stage: Stage, workspace: WorkspaceCast, form: FormCast, since: Date): Promise<void> {
+  const { db } = stage.host;
+  const draft = { projectId: made(stage.workspaces, workspace).id, creatorId: made(stage.accounts, 'creator').id };
+  const added = await insertForm(db, { ...draft, name: form.name }, since);
+  stage.forms.set(form, added);
+  for (const share of form.shares) await addShare(stage, added.id, share, since);
+  if (form.columns)
+    await sql`update forms set key_fields = ${[...form.columns]}::text[] where id = ${added.id}`.execute(db);
+  if (form.submissions > 0)
+    await noteCheck(db, { formId: added.id, result: 'ok', origin: originOf(workspace), at: since });
+}
+
+async function addShare({ host: { db }, accounts }: Stage, formId: number, share: Share, since: Date): Promise<void> {
+  await sql`
+    insert into form_links (form_id, account_id, privilege_type, status, is_revoked, created_at)
+    values (${formId}, ${made(accounts, share.with).id}, ${share.as}, ${share.status ?? 'ACCEPTED'},
+      ${share.revoked ?? false}, ${since})`.execute(db);
+}
+
+/** How things stand when the demo begins: the owner was here this morning, and the first website runs on this machine. */
+export async function settleWorkspaces({
+  host: { db },
+  now,
+  accounts,
+  workspaces: added,
+  forms,
+}: Stage): Promise<void> {
+  const { id: creator } = made(accounts, 'creator');
+  for (const { id } of forms.values()) {
+    const { rows } = await sql<{ last: number | null }>`
+      select max(id) as last from submissions where form_id = ${id} and submitted_at < ${earlier(now, 5 * 60)}`.execute(
+      db,
+    );
+    const last = rows[0]?.last ?? null;
+    if (last !== null) await noteShown(db, id, creator, last);
+  }
+  const [first] = added.values();
+  if (first) await sql`update projects set domain = 'localhost' where id = ${first.id}`.execute(db);
+}

@@ -1,0 +1,43 @@
+import type { PageView } from '../../modules/collector/contract.ts';
+import type { Marker } from '../../modules/submissions/contract.ts';
+import type { AccountKey, FormCast, WorkspaceCast } from './scene.ts';
+import type { Visitor } from './visitor.ts';
+
+/** Where something happens. */
+export interface Place {
+  readonly workspace: WorkspaceCast;
+  readonly form: FormCast;
+}
+
+export interface PlannedSubmission extends Place {
+  readonly at: Date;
+  readonly visitor: Visitor;
+  readonly fields: readonly (readonly [name: string, value: string])[];
+  /** By the tracking script with its page view, by the page's own form post, or put in by the owner to try the form. */
+  readonly by: 'script' | 'form' | 'test';
+  readonly view?: PageView;
+}
+
+export interface Seen extends Place {
+  readonly kind: 'view';
+  readonly at: Date;
+  readonly visitor: Visitor;
+  readonly view: PageView;
+}
+
+export interface Submitted {
+  readonly kind: 'submission';
+  readonly at: Date;
+  readonly submission: PlannedSubmission;
+}
+
+export interface Marked {
+  readonly kind: 'mark';
+  readonly at: Date;
+  readonly submission: PlannedSubmission;
+  readonly marker: Marker;
+  readonly by: AccountKey;
+}
+
+/** One thing that has happened before the demo begins. */
+export type Happening = Seen | Submitted | Marked;

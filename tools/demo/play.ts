@@ -1,0 +1,110 @@
+import { deviceOf } from '../../modules/collector/server/device.ts';
+import type { Draft } from '../../modules/collector/server/intake/draft.ts';
+import { Intake } from '../../modules/collector/server/intake/intake.ts';
+import { type ToldVisit, VisitIntake } from '../../modules/collector/server/intake/visits.ts';
+import { innerDraft, readDraft } from '../../modules/collector/server/read-draft.ts';
+import { readVisit } from '../../modules/collector/server/visit.ts';
+import { mark } from '../../modules/submissions/server/mark.ts';
+import type { Host } from '../../server/kit.ts';
+import type { Happening, Marked, PlannedSubmission, Seen, Submitted } from './happening.ts';
+import { later, minutesOfDays } from './moments.ts';
+import { type Stage, made } from './stage.ts';
+import { originOf } from './visits.ts';
+
+/** Lets everything happen again, through the same intake and with the same marks as in earnest. */
+export async function play(stage: Stage, happenings: readonly Happening[]): Promise<void> {
+  const ids = new Map<PlannedSubmission, number>();
+  for (const batch of batches(happenings)) {
+    stage.signal?.throwIfAborted();
+    const then = at(stage.host, batch.submitted.at(-1)?.at ?? batch.since);
+    await see(stage, then, batch.seen);
+    await submit(stage, then, batch.submitted, ids);
+    await see(stage, then, batch.seenAfterwards);
+    for (const one of batch.marked) await markOne(stage, made(ids, one.submission), one);
+  }
+}
+
+/** The frame as a module had it at that moment. */
+const at = (host: Host, moment: Date): Host => ({ ...host, clock: { now: () => moment } });
+
+async function see(stage: Stage, then: Host, seen: readonly Seen[]): Promise<void> {
+  const visits = new VisitIntake(then);
+  await Promise.all(seen.map((one) => visits.take(toldVisit(stage, one))));
+}
+
+/** Ids are drawn in this order. */
+async function submit(
+  stage: Stage,
+  then: Host,
+  submitted: readonly Submitted[],
+  ids: Map<PlannedSubmission, number>,
+): Promise<void> {
+  const intake = new Intake(then);
+  const take = async ({ submission }: Submitted): Promise<void> => {
+    ids.set(submission, (await intake.take(draftOf(stage, submission))).id);
+  };
+  await Promise.all(submitted.map(take));
+}
+
+interface Batch {
+  readonly since: Date;
+  readonly seen: Seen[];
+  readonly submitted: Submitted[];
+  /** By visitors who have submitted in this batch: it must not count for their score. */
+  readonly seenAfterwards: Seen[];
+  readonly marked: Marked[];
+}
+
+const BATCH_MINUTES = minutesOfDays(4);
+
+/** What can go together: a few days, unless somebody submits who has done so and looked around since. */
+function batches(happenings: readonly Happening[]): readonly Batch[] {
+  const all: Batch[] = [];
+  for (const one of happenings) {
+    const current = all.at(-1);
+    const batch = current && !ends(current, one) ? current : newBatch(one.at);
+    if (batch !== current) all.push(batch);
+    add(batch, one);
+  }
+  return all;
+}
+
+const newBatch = (since: Date): Batch => ({ since, seen: [], submitted: [], seenAfterwards: [], marked: [] });
+
+function ends({ since, seenAfterwards }: Batch, one: Happening): boolean {
+  if (one.at > later(since, BATCH_MINUTES)) return true;
+  return one.kind === 'submission' && seenAfterwards.some(({ visitor }) => visitor === one.submission.visitor);
+}
+
+function add({ seen, submitted, seenAfterwards, marked }: Batch, one: Happening): void {
+  if (one.kind === 'submission') submitted.push(one);
+  else if (one.kind === 'mark') marked.push(one);
+  else if (submitted.some(({ submission }) => submission.visitor === one.visitor)) seenAfterwards.push(one);
+  else seen.push(one);
+}
+
+function toldVisit({ workspaces, forms }: Stage, { workspace, form, visitor, view, at: left }: Seen): ToldVisit {
+  const visit = readVisit({ ...view, form: made(forms, form).uid }, left);
+  if (!visit) throw new Error(`The page view of ${view.url} cannot be read`);
+  const host = new URL(originOf(workspace)).hostname;
+  return { projectUid: made(workspaces, workspace).uid, host, visit, device: deviceOf(visitor.agent) };
+}
+
+function draftOf({ forms, host: { config } }: Stage, submission: PlannedSubmission): Draft {
+  const { form, workspace, visitor, fields, by, view } = submission;
+  const { uid } = made(forms, form);
+  if (by === 'test') return innerDraft(uid, fields, submission.at, { isTest: true, zone: null });
+  const headers = {
+    origin: originOf(workspace),
+    'user-agent': visitor.agent,
+    'accept-language': `${visitor.person.language},en;q=0.8`,
+  };
+  const sent = { by, fields, key: null, visit: view && { ...view, form: uid } };
+  return readDraft(uid, sent, { ip: visitor.ip, headers, at: submission.at, secret: config.secret }).draft;
+}
+
+async function markOne({ host, accounts, forms }: Stage, id: number, one: Marked): Promise<void> {
+  const { submission, marker, by } = one;
+  const ref = { id, formId: made(forms, submission.form).id, currentState: 'NEW', role: 'ADMIN' } as const;
+  await mark(at(host, one.at), ref, marker, made(accounts, by));
+}

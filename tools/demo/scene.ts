@@ -1,0 +1,70 @@
+/** Whom an account stands for: one of each role. */
+export type AccountKey = 'creator' | 'admin' | 'viewer' | 'client' | 'shared';
+
+export interface AccountCast {
+  readonly key: AccountKey;
+  readonly email: string;
+  readonly name: string;
+  /** For the list that the demo prints. */
+  readonly role: string;
+  readonly type?: 'CLIENT_OF_AGENCY';
+  readonly plan?: string;
+}
+
+/** How a field is filled in; `often` is how many do (all, when not given). */
+export type Field = { readonly name: string; readonly often?: number } & (
+  | { readonly holds: 'name' | 'email' | 'phone' | 'message' }
+  | { readonly oneOf: readonly string[] }
+  | { readonly someOf: readonly string[] }
+  | { readonly withinDays: number }
+  | { readonly file: readonly string[] }
+);
+
+/** What people write: an opening, a matter and a closing make a message; `long` stands alone. */
+export interface Texts {
+  readonly openings: readonly string[];
+  readonly matters: readonly string[];
+  readonly closings: readonly string[];
+  readonly long: readonly string[];
+}
+
+export interface FormCast {
+  readonly name: string;
+  readonly path: string;
+  readonly submissions: number;
+  /** So many of them came from one address within a minute. */
+  readonly flood?: number;
+  readonly fields: readonly Field[];
+  readonly texts: Texts;
+  /** The columns that the owner has chosen. */
+  readonly columns?: readonly string[];
+  readonly shares: readonly Share[];
+}
+
+export interface Share {
+  readonly with: AccountKey;
+  readonly as: 'ADMIN' | 'ONLY_VIEW_USER';
+  readonly status?: 'CREATED' | 'DECLINED';
+  readonly revoked?: true;
+}
+
+export interface WorkspaceCast {
+  readonly name: string;
+  readonly domain: string;
+  readonly timezone: string;
+  readonly pages: readonly string[];
+  readonly forms: readonly FormCast[];
+}
+
+/** Names as people write them; behind a bar how an address spells them, where letters alone do not tell. */
+export interface Region {
+  readonly weight: number;
+  readonly languages: readonly string[];
+  readonly zones: readonly string[];
+  readonly given: readonly string[];
+  readonly family: readonly string[];
+  /** Family name first, and no blank between the two. */
+  readonly familyFirst?: true;
+  /** What some write in their own language. */
+  readonly says?: readonly string[];
+}

@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { startSampleSite } from '../../e2e/sample-site/server.ts';
+import { readSettings } from '../../server/config.ts';
+import { lockDirectory } from '../../server/db/embedded/directory-lock.ts';
+import { openDatabase } from '../../server/db/open-database.ts';
+import type { Db } from '../../server/kit.ts';
+import { createLogger } from '../../server/logs.ts';
+import type { Places } from '../../server/run-server.ts';
+import { withSecret } from '../../server/secret-file.ts';
+import { type Addresses, buildServer } from '../../server/server.ts';
+import { fill } from './fill.ts';
+import type { Stage } from './stage.ts';
+
+export interface DemoOptions {
+  /** PORT, COLLECTOR_PORT, LOG_LEVEL and PRODUCT_NAME count; everything else is the demo's own. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly sitePort: number;
+  readonly places: Places;
+  readonly progress: (line: string) => void;
+  /** Ends the filling; what was begun is taken away. */
+  readonly signal?: AbortSignal;
+  /** Where its directory is made; the system's place for what is temporary, when not given. */
+  readonly under?: string;
+  /** Of the usual number of submissions; tests take fewer. */
+  readonly share?: number;
+}
+
+/** A running demo. */
+export interface Demo {
+  readonly consoleUrl: string;
+  readonly collectorUrl: string;
+  /** The sample website, whose form is the first one. */
+  readonly siteUrl: string;
+  readonly dataDir: string;
+  readonly db: Db;
+  /** Uids by name. */
+  readonly forms: ReadonlyMap<string, string>;
+  /** Ends everything, and nothing is left. */
+  stop(): Promise<void>;
+}
+
+/** Starts Inlet on a throw-away database that is filled with a demo, and a website whose visitors it hears of. */
+export async function startDemo(options: DemoOptions): Promise<Demo> {
+  const closers: (() => unknown)[] = [];
+  let stopped: Promise<void> | undefined;
+  const stop = (): Promise<void> => (stopped ??= closeAll(closers));
+  try {
+    return { ...(await start(options, closers)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The last thing that was opened is closed first; one that fails does not keep the others open. */
+async function closeAll(closers: readonly (() => unknown)[]): Promise<void> {
+  const faults: unknown[] = [];
+  for (const close of closers.toReversed()) {
+    try {
+      await close();
+    } catch (fault) {
+      faults.push(fault);
+    }
+  }
+  if (faults.length > 0) throw new AggregateError(faults, 'The demo did not end in order');
+}
+
+async function start(options: DemoOptions, closers: (() => unknown)[]): Promise<Omit<Demo, 'stop'>> {
+  const { progress, places, signal, share = 1 } = options;
+  const dataDir = throwAwayDirectory(options.under ?? os.tmpdir(), closers);
+  const settings = readSettings(demoEnvironment(options.env, dataDir));
+  closers.push(lockDirectory(dataDir));
+  const config = withSecret(settings);
+  const log = createLogger(config);
+  // Nothing goes on without it; the directory is removed on the way out.
+  const died = (cause: Error): never => {
+    throw cause;
+  };
+  const database = await openDatabase(config, { progress, died, prepared: places.prepared });
+  closers.push(() => database.close());
+  const server = await buildServer({ config, database, log, clock: { now: () => new Date() }, ...places });
+  closers.push(() => server.stop());
+  signal?.throwIfAborted();
+  progress('Filling it with sixty days of visits and submissions …');
+  const stage = await fill({ db: database.db, config, log, share, signal });
+  const at = await server.listen();
+  const site = await openSite(stage, at, options.sitePort);
+  closers.push(() => site.close());
+  return {
+    consoleUrl: local(at.console),
+    collectorUrl: local(at.collector),
+    siteUrl: site.url,
+    dataDir,
+    db: database.db,
+    forms: uidsOf(stage),
+  };
+}
+
+/** Also gone when the process ends in another way. */
+function throwAwayDirectory(under: string, closers: (() => unknown)[]): string {
+  const directory = mkdtempSync(path.join(under, 'inlet-demo-'));
+  const remove = (): void => rmSync(directory, { recursive: true, force: true, maxRetries: 3 });
+  process.once('exit', remove);
+  closers.push(remove, () => process.off('exit', remove));
+  return directory;
+}
+
+/** Whatever the machine is set up for: no other database, no mail that leaves, nobody but this machine. */
+function demoEnvironment(env: DemoOptions['env'], dataDir: string): DemoOptions['env'] {
+  const { PORT, COLLECTOR_PORT, PRODUCT_NAME, LOG_LEVEL = 'warn' } = env;
+  return { PORT, COLLECTOR_PORT, PRODUCT_NAME, LOG_LEVEL, HOST: '127.0.0.1', APP_ENV: 'local', DATA_DIR: dataDir };
+}
+
+async function openSite({ workspaces, forms }: Stage, at: Addresses, port: number) {
+  const [project] = workspaces.values();
+  const [form] = forms.values();
+  if (!project || !form) throw new Error('The cast has no workspace with a form');
+  return startSampleSite({ collector: local(at.collector), project: project.uid, form: form.uid, port });
+}
+
+/** `localhost` is what the sample website's workspace has as its domain. */
+const local = (address: string): string => `http://localhost:${new URL(address).port}`;
+
+const uidsOf = ({ forms }: Stage): ReadonlyMap<string, string> =>
+  new Map([...forms].map(([{ name }, { uid }]) => [name, uid]));

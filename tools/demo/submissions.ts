@@ -1,0 +1,70 @@
+import { answersOf } from './answers.ts';
+import { junk } from './cast.ts';
+import type { Chance } from './chance.ts';
+import type { Happening, Place, PlannedSubmission, Submitted } from './happening.ts';
+import { earlier, later, likelyMoment, minutesOfDays } from './moments.ts';
+import { lookThrough, workOn } from './triage.ts';
+import { makeVisitor } from './visitor.ts';
+import { visitsAround } from './visits.ts';
+
+/** One submission and all around it: the visits that led to it, those that followed, what was made of it. */
+export function planSubmission(place: Place, now: Date, chance: Chance): readonly Happening[] {
+  const sort = chance.next();
+  if (sort < 0.07) return planSpam(place, now, chance);
+  const visitor = makeVisitor(chance);
+  const at = likelyMoment(now, visitor.person.zone, chance);
+  const fields = answersOf(visitor.person, place.form, at, chance);
+  const { before, view, after } = visitsAround(place, visitor, at, chance);
+  if (sort < 0.17) return worked({ ...place, at, visitor, fields, by: 'form' }, now, chance);
+  return [...before, ...worked({ ...place, at, visitor, fields, by: 'script', view }, now, chance), ...after];
+}
+
+/** The owner tries the form before anyone else sees it. */
+export function planTest(place: Place, at: Date, chance: Chance): readonly Happening[] {
+  const visitor = makeVisitor(chance);
+  const tester = { ...visitor.person, name: 'Test Visitor', email: 'test.visitor@example.com' };
+  const submission = { ...place, at, visitor, fields: answersOf(tester, place.form, at, chance), by: 'test' } as const;
+  return [submitted(submission), { kind: 'mark', submission, at: later(at, 1), marker: 'read', by: 'creator' }];
+}
+
+/** One address sends the like a few times a second, until somebody comes and sorts it out. */
+export function planFlood(place: Place, count: number, now: Date, chance: Chance): readonly Happening[] {
+  const visitor = makeVisitor(chance);
+  const begun = earlier(now, minutesOfDays(9) + 100);
+  const sorted = later(begun, 190).getTime();
+  return Array.from({ length: count }, (_, index): readonly Happening[] => {
+    const at = new Date(begun.getTime() + index * 900);
+    const submission = { ...place, at, visitor, fields: junkAnswers(place, at, chance), by: 'form' } as const;
+    const mark = { kind: 'mark', submission, marker: 'spam', by: 'creator' } as const;
+    return [submitted(submission), { ...mark, at: new Date(sorted + index * 400) }];
+  }).flat();
+}
+
+/** A robot fills in all there is, what no person sees included. Spam is kept for thirty days, so none is older. */
+function planSpam(place: Place, now: Date, chance: Chance): readonly Happening[] {
+  const visitor = makeVisitor(chance);
+  const at = likelyMoment(now, visitor.person.zone, chance, 28);
+  const trap = ['_gotcha', 'https://too-good.example'] as const;
+  const fields = [...junkAnswers(place, at, chance), trap];
+  const submission = { ...place, at, visitor, fields, by: 'form' } as const;
+  return [submitted(submission), ...lookThrough(submission, chance)];
+}
+
+function junkAnswers(place: Place, at: Date, chance: Chance): PlannedSubmission['fields'] {
+  const text = chance.one(junk);
+  const texts = { openings: [''], matters: [text], closings: [''], long: [text] };
+  const { person } = makeVisitor(chance);
+  const { says: _, ...region } = person.region;
+  return answersOf({ ...person, region }, { ...place.form, texts }, at, chance);
+}
+
+const worked = (submission: PlannedSubmission, now: Date, chance: Chance): readonly Happening[] => [
+  submitted(submission),
+  ...workOn(submission, now, chance),
+];
+
+const submitted = (submission: PlannedSubmission): Submitted => ({
+  kind: 'submission',
+  at: submission.at,
+  submission,
+});

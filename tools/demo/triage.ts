@@ -1,0 +1,54 @@
+import type { Marker } from '../../modules/submissions/contract.ts';
+import type { Chance } from './chance.ts';
+import type { Marked, PlannedSubmission } from './happening.ts';
+import { later, minutesOfDays } from './moments.ts';
+import type { AccountKey } from './scene.ts';
+
+/** What somebody did, so many minutes after they first saw the submission. */
+type Step = readonly [marker: Marker, after: number];
+
+/** What people made of a submission so far. Some of it may lie in the future: that has not happened. */
+export function workOn(submission: PlannedSubmission, now: Date, chance: Chance): readonly Marked[] {
+  const steps = stepsFor(chance);
+  const days = (now.getTime() - submission.at.getTime()) / 86_400_000;
+  const fits = ([marker]: Step): boolean =>
+    // Spam is not kept longer; what is fresh stays on the table.
+    marker === 'spam' ? days < 28 : marker !== 'archive' || days > 10;
+  return marked(submission, steps.filter(fits), chance);
+}
+
+/** Now and then somebody looks through the spam, and finds a real one. */
+export function lookThrough(submission: PlannedSubmission, chance: Chance): readonly Marked[] {
+  const isReal = chance.is(0.08);
+  const steps: readonly Step[] = [
+    ['read', 0],
+    ['!spam', 1],
+  ];
+  return marked(submission, isReal ? steps : [], chance);
+}
+
+function stepsFor(chance: Chance): readonly Step[] {
+  const outcome = chance.next();
+  const done = chance.whole(60, minutesOfDays(4));
+  const putAway: Step[] = chance.is(0.5) ? [['archive', done + chance.whole(10, minutesOfDays(3))]] : [];
+  if (outcome < 0.06) return [];
+  if (outcome < 0.09) return [step('read', 0), step('spam', 1)];
+  if (outcome < 0.13) return [step('read', 0), step('!read', 2)];
+  if (outcome < 0.25) return [step('read', 0), step('inprogress', 3)];
+  if (outcome < 0.6) return [step('read', 0), step('inprogress', 4), step('complete', done), ...putAway];
+  return [step('read', 0), ...putAway];
+}
+
+const step = (marker: Marker, after: number): Step => [marker, after];
+
+function marked(submission: PlannedSubmission, steps: readonly Step[], chance: Chance): readonly Marked[] {
+  const seen = later(submission.at, chance.whole(6, 900));
+  const by = chance.one(editorsOf(submission));
+  return steps.map(([marker, after]) => ({ kind: 'mark', submission, marker, by, at: later(seen, after) }));
+}
+
+/** Who may mark: the creator, and who has the form as an admin. */
+function editorsOf({ form }: PlannedSubmission): readonly AccountKey[] {
+  const admins = form.shares.filter(({ as, status, revoked }) => as === 'ADMIN' && status === undefined && !revoked);
+  return ['creator', 'creator', ...admins.map((share) => share.with)];
+}

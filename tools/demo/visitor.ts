@@ -1,0 +1,59 @@
+import type { PageView } from '../../modules/collector/contract.ts';
+import { agents, arrivals } from './browsers.ts';
+import type { Chance } from './chance.ts';
+import { type Person, makePerson } from './people.ts';
+
+/** Someone with a browser. */
+export interface Visitor {
+  readonly id: string;
+  readonly person: Person;
+  readonly agent: string;
+  readonly ip: string;
+}
+
+export function makeVisitor(chance: Chance): Visitor {
+  return {
+    id: chance.key(20),
+    person: makePerson(chance),
+    agent: chance.weighted(agents).text,
+    ip: `2001:db8::${chance.whole(1, 0xffff).toString(16)}:${chance.whole(1, 0xffff).toString(16)}`,
+  };
+}
+
+/** A page of a visit: how long it was open, and for how long of that the form had the focus. */
+export interface Step {
+  readonly path: string;
+  readonly seconds: number;
+  readonly inForm?: number;
+  readonly sawForm?: boolean;
+}
+
+/** A page view as the browser told of it when it was left. */
+export interface Told {
+  readonly at: Date;
+  readonly view: PageView;
+}
+
+/** One visit from its first page to its last; `end` is when the last one was left. */
+export function visitOf(visitor: Visitor, origin: string, steps: readonly Step[], end: Date, chance: Chance): Told[] {
+  const { referrer, query } = chance.weighted(arrivals);
+  let left = end.getTime() - 1000 * steps.reduce((sum, { seconds }) => sum + seconds, 0);
+  let from = referrer;
+  return steps.map(({ path, seconds, inForm = 0, sawForm = inForm > 0 }, index) => {
+    left += seconds * 1000;
+    const view = {
+      visitor: visitor.id,
+      page: chance.key(20),
+      url: `${origin}${path}${index === 0 ? query : ''}`,
+      referrer: from,
+      zone: visitor.person.zone,
+      age: seconds * 1000,
+      time: seconds * 1000,
+      formTime: inForm * 1000,
+      viewed: sawForm,
+      interacted: inForm > 0,
+    };
+    from = `${origin}${path}`;
+    return { at: new Date(left), view };
+  });
+}

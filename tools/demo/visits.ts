@@ -1,0 +1,53 @@
+import type { Chance } from './chance.ts';
+import type { Place, Seen } from './happening.ts';
+import { earlier, later, likelyMoment, minutesOfDays } from './moments.ts';
+import type { WorkspaceCast } from './scene.ts';
+import { type Step, type Told, type Visitor, makeVisitor, visitOf } from './visitor.ts';
+
+export const originOf = ({ domain }: WorkspaceCast): string => `https://${domain.replace('*.', 'www.')}`;
+
+/** A visit that leads to no submission. */
+export function planVisit(place: Place, now: Date, chance: Chance): readonly Seen[] {
+  const visitor = makeVisitor(chance);
+  return glance(place, visitor, likelyMoment(now, visitor.person.zone, chance), chance);
+}
+
+/** The visits around a submission at `at`: those before, its own page view, and what was looked at afterwards. */
+export function visitsAround(place: Place, visitor: Visitor, at: Date, chance: Chance) {
+  const origin = originOf(place.workspace);
+  const inForm = chance.few(15, 320);
+  const form = { path: place.form.path, seconds: inForm + chance.whole(4, 70), inForm };
+  const told = visitOf(visitor, origin, [...lookAround(place, 5, chance), form], at, chance);
+  const own = told.pop();
+  if (!own) throw new Error('The page with the form is the last of the visit');
+  const afterwards = lookAround(place, 2, chance);
+  const after = visitOf(visitor, origin, afterwards, later(at, afterwards.length * 3), chance);
+  const before = Array.from({ length: chance.one([0, 0, 0, 0, 1, 1, 2, 4]) }, () =>
+    glance(place, visitor, earlier(at, chance.whole(120, minutesOfDays(12))), chance),
+  );
+  return {
+    before: [...before.flat(), ...seen(place, visitor, told)],
+    view: own.view,
+    after: seen(place, visitor, after),
+  };
+}
+
+/** Some come as far as the form, and some of those begin to fill it in. */
+function glance(place: Place, visitor: Visitor, end: Date, chance: Chance): readonly Seen[] {
+  const seconds = chance.few(10, 240);
+  const begins = chance.is(0.35);
+  const form: Step = { path: place.form.path, seconds, sawForm: true, ...(begins ? { inForm: seconds >> 1 } : {}) };
+  const home: Step = { path: '/', seconds: chance.few(4, 90) };
+  const steps = [home, ...lookAround(place, 3, chance), ...(chance.is(0.4) ? [form] : [])];
+  return seen(place, visitor, visitOf(visitor, originOf(place.workspace), steps, end, chance));
+}
+
+function lookAround({ workspace }: Place, most: number, chance: Chance): Step[] {
+  return Array.from({ length: chance.whole(0, most) }, () => ({
+    path: chance.one(workspace.pages),
+    seconds: chance.few(5, 160),
+  }));
+}
+
+const seen = (place: Place, visitor: Visitor, told: readonly Told[]): readonly Seen[] =>
+  told.map((one) => ({ kind: 'view', ...place, visitor, ...one }));
