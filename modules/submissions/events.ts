@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEvent } from '../../contract/message.ts';
-import { listSubmissions, Marker, Submission, SubmissionDetail } from './contract.ts';
+import { Column, listSubmissions, Marker, Submission, SubmissionDetail } from './contract.ts';
 import { FilterEntry } from './filter-set.ts';
 
 const OfForm = z.object({ form_id: z.number() });
@@ -20,7 +20,7 @@ export const listLoaded = defineEvent(
 /** Rows that came after those known. */
 export const submissionsArrived = defineEvent(
   'submissions/arrived',
-  z.extend(OfForm, { submissions: z.array(Submission) }),
+  z.extend(OfForm, { submissions: z.array(Submission), meta_table: z.array(Column) }),
 );
 /** The server was asked for new rows and has none. */
 export const nothingArrived = defineEvent('submissions/nothing-arrived', OfForm);

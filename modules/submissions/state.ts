@@ -82,9 +82,11 @@ export const lists = defineTable(
       const seen = { last_id, seen: last_id, unseen: 0, fresh_after: null };
       table.set({ form_id, columns: meta_table, actions: detailed_action_specs, ...seen, asked_at: at });
     }),
-    on(submissionsArrived, (table, { form_id, submissions }, { at }) => {
+    on(submissionsArrived, (table, { form_id, submissions, meta_table }, { at }) => {
       const list = table.edit(form_id);
       if (!list) return;
+      // The first submissions are what the default columns follow from.
+      list.columns = meta_table;
       const fresh = submissions.filter(({ submission_id }) => submission_id > list.last_id);
       list.unseen += fresh.filter((row) => !row.is_spam && !row.is_archived).length;
       list.last_id = lastOf(submissions, list.last_id);

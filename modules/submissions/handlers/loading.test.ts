@@ -21,9 +21,19 @@ import { held, inbox } from '../testing/inbox.ts';
 import { form, FORM, listAnswer, submission, submissions } from '../testing/samples.ts';
 
 const loaded = (all = submissions(3)) => listLoaded({ ...listAnswer(all), form_id: FORM, known: 0, kept: [] });
-const arrived = (...ids: number[]) =>
-  submissionsArrived({ form_id: FORM, submissions: ids.map((id) => submission(id)) });
+const arrived = (...ids: number[]) => {
+  const { meta_table } = listAnswer([]);
+  return submissionsArrived({ form_id: FORM, submissions: ids.map((id) => submission(id)), meta_table });
+};
 const toastsOf = (app: ReturnType<typeof inbox>['app']) => [...app.read(toasts)].map(({ text }) => text);
+
+it('takes the columns with the first rows that arrive', async () => {
+  const { app, peer, given } = inbox();
+  given(listLoaded({ ...listAnswer([]), meta_table: [], form_id: FORM, known: 0, kept: [] }));
+  peer.on(listSubmissions, () => listAnswer(submissions(1)));
+  await app.send(fetchNew({ form: FORM })).outcome;
+  expect(listOf(app.read, FORM)?.columns).toEqual(listAnswer([]).meta_table);
+});
 
 describe('opening a form', () => {
   it('loads its list whole', async () => {

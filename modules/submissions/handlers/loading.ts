@@ -42,9 +42,12 @@ export class Loading {
     const list = listOf(read, form);
     if (!list || (upTo !== undefined && upTo <= list.last_id)) return;
     const query = { since_id: list.last_id };
-    const { submissions } = await this.#api.call(listSubmissions, { params: { formId: String(form) }, query }, signal);
+    const answer = await this.#api.call(listSubmissions, { params: { formId: String(form) }, query }, signal);
+    const { submissions, meta_table } = answer;
     yield byServer(
-      submissions.length > 0 ? submissionsArrived({ form_id: form, submissions }) : nothingArrived({ form_id: form }),
+      submissions.length > 0
+        ? submissionsArrived({ form_id: form, submissions, meta_table })
+        : nothingArrived({ form_id: form }),
     );
   }
 
