@@ -26,7 +26,7 @@ let people = 0;
 
 export const test = base.extend<Omit<Fixtures, 'inlet'>, Pick<Fixtures, 'inlet'>>({
   inlet: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from this pattern
+    // Playwright reads the fixtures' names from this pattern.
     async ({}, use) => {
       const inlet = await Inlet.start();
       await use(inlet);

@@ -25,8 +25,14 @@ export interface Score {
 
 const MINUTE = 60_000;
 
+interface Group {
+  readonly name: string;
+  readonly most: number;
+  readonly points: (facts: ScoreFacts) => number;
+}
+
 /** The formula, one line a group: its points before the cap, and the cap. The caps add up to 100. */
-const groups: readonly { readonly name: string; readonly most: number; points(facts: ScoreFacts): number }[] = [
+const groups: readonly Group[] = [
   { name: 'Return visits', most: 25, points: ({ visits }) => (visits - 1) * 5 },
   { name: 'Pages seen', most: 20, points: ({ pages }) => pages * 4 },
   { name: 'Time on site', most: 25, points: ({ timeOnSite }) => (timeOnSite / MINUTE) * 5 },
