@@ -25,6 +25,6 @@ function planForm(place: Place, count: number, now: Date, chance: Chance): reado
     planTest(place, earlier(now, minutesOfDays(DAYS + 1)), chance),
     planFlood(place, flood, now, chance),
     ...times(count - flood - 1).map(() => planSubmission(place, now, chance)),
-    ...times(count * 2).map(() => planVisit(place, now, chance)),
+    ...times(Math.round(count * 2.5)).map(() => planVisit(place, now, chance)),
   ].flat();
 }

@@ -3,6 +3,7 @@ import { junk } from './cast.ts';
 import type { Chance } from './chance.ts';
 import type { Happening, Place, PlannedSubmission, Submitted } from './happening.ts';
 import { earlier, later, likelyMoment, minutesOfDays } from './moments.ts';
+import type { Person } from './people.ts';
 import { lookThrough, workOn } from './triage.ts';
 import { makeVisitor } from './visitor.ts';
 import { visitsAround } from './visits.ts';
@@ -22,7 +23,7 @@ export function planSubmission(place: Place, now: Date, chance: Chance): readonl
 /** The owner tries the form before anyone else sees it. */
 export function planTest(place: Place, at: Date, chance: Chance): readonly Happening[] {
   const visitor = makeVisitor(chance);
-  const tester = { ...visitor.person, name: 'Test Visitor', email: 'test.visitor@example.com' };
+  const tester = { ...inEnglish(visitor.person), name: 'Test Visitor', email: 'test.visitor@example.com' };
   const submission = { ...place, at, visitor, fields: answersOf(tester, place.form, at, chance), by: 'test' } as const;
   return [submitted(submission), { kind: 'mark', submission, at: later(at, 1), marker: 'read', by: 'creator' }];
 }
@@ -53,9 +54,13 @@ function planSpam(place: Place, now: Date, chance: Chance): readonly Happening[]
 function junkAnswers(place: Place, at: Date, chance: Chance): PlannedSubmission['fields'] {
   const text = chance.one(junk);
   const texts = { openings: [''], matters: [text], closings: [''], long: [text] };
-  const { person } = makeVisitor(chance);
+  return answersOf(inEnglish(makeVisitor(chance).person), { ...place.form, texts }, at, chance);
+}
+
+/** Somebody who writes what the form's texts say. */
+function inEnglish(person: Person): Person {
   const { says: _, ...region } = person.region;
-  return answersOf({ ...person, region }, { ...place.form, texts }, at, chance);
+  return { ...person, region };
 }
 
 const worked = (submission: PlannedSubmission, now: Date, chance: Chance): readonly Happening[] => [

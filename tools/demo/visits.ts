@@ -35,10 +35,10 @@ export function visitsAround(place: Place, visitor: Visitor, at: Date, chance: C
 /** Some come as far as the form, and some of those begin to fill it in. */
 function glance(place: Place, visitor: Visitor, end: Date, chance: Chance): readonly Seen[] {
   const seconds = chance.few(10, 240);
-  const begins = chance.is(0.35);
+  const begins = chance.is(0.25);
   const form: Step = { path: place.form.path, seconds, sawForm: true, ...(begins ? { inForm: seconds >> 1 } : {}) };
   const home: Step = { path: '/', seconds: chance.few(4, 90) };
-  const steps = [home, ...lookAround(place, 3, chance), ...(chance.is(0.4) ? [form] : [])];
+  const steps = [home, ...lookAround(place, 3, chance), ...(chance.is(0.7) ? [form] : [])];
   return seen(place, visitor, visitOf(visitor, originOf(place.workspace), steps, end, chance));
 }
 
