@@ -50,7 +50,7 @@ export const browseChanged = defineEvent(
   'submissions/browse-changed',
   z.extend(OfForm, { filter: z.string(), set: z.array(FilterEntry), search: z.string(), page: z.number() }),
 );
-/** Which rows the search text fits; recorded, so that replay needs no search. */
+/** Which rows the search text fits, the best match first; recorded, so that replay needs no search. */
 export const searchFound = defineEvent(
   'submissions/search-found',
   z.extend(OfForm, { text: z.string(), ids: z.array(z.number()) }),

@@ -10,12 +10,12 @@ const people = [person(1, 'Ada Lovelace'), person(2, 'Grace Hopper'), person(3, 
 const find = (rows: readonly Searched[], text: string) => fuzzySearch.find(rows, text, () => Promise.resolve());
 
 it('forgives a typo', async () => {
-  expect(await find(people, 'lovlace')).toContain(1);
+  expect((await find(people, 'lovlace'))[0]).toBe(1);
   expect(await find(people, 'zzzzzz')).toEqual([]);
 });
 
 it('looks into lists too', async () => {
-  expect(await find(people, 'delivery')).toEqual([1, 2, 3]);
+  expect((await find(people, 'delivery')).toSorted((a, b) => a - b)).toEqual([1, 2, 3]);
 });
 
 it('finds in pieces what one search over all finds', async () => {
@@ -32,6 +32,6 @@ it('finds in pieces what one search over all finds', async () => {
     values: Object.values(JSON.parse(submitted_data) as Record<string, unknown>).flat(),
   }));
   const whole = new Fuse(docs, rules).search('barbra').map(({ item }) => item.submission_id);
-  expect(found).toEqual(whole.toSorted((a, b) => a - b));
+  expect(found).toEqual(whole);
   expect(pauses).toBe(2);
 });

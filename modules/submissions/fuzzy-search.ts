@@ -3,7 +3,7 @@ import { valuesOf } from './submitted-data.ts';
 
 /** Finds what a text may have meant. */
 export interface FuzzySearch {
-  /** Ids of the rows whose submitted fields the text fits, in the order of the rows. `breathe` is awaited now and then. */
+  /** Ids of the rows whose submitted fields the text fits, the best match first. `breathe` is awaited now and then. */
   find(rows: Iterable<Searched>, text: string, breathe: () => Promise<void>): Promise<readonly number[]>;
 }
 export const FuzzySearch = defineToken<FuzzySearch>('submissions/fuzzy-search');
@@ -24,14 +24,14 @@ export const fuzzySearch: FuzzySearch = {
   async find(rows, text, breathe) {
     const { default: Fuse } = await import('fuse.js');
     const all = [...rows];
-    const ids: number[] = [];
+    const found: { readonly id: number; readonly score: number }[] = [];
     const keys = [{ name: 'submitted', getFn: (row: Searched) => valuesOf(row.submitted_data) }];
     for (let at = 0; at < all.length; at += AT_ONCE) {
       if (at > 0) await breathe();
       const piece = all.slice(at, at + AT_ONCE);
-      const found = new Fuse(piece, { ...RULES, keys, shouldSort: false }).search(text);
-      ids.push(...found.map(({ item }) => item.submission_id));
+      const fuse = new Fuse(piece, { ...RULES, keys, includeScore: true, shouldSort: false });
+      for (const { item, score = 1 } of fuse.search(text)) found.push({ id: item.submission_id, score });
     }
-    return ids;
+    return found.toSorted((a, b) => a.score - b.score || a.id - b.id).map(({ id }) => id);
   },
 };

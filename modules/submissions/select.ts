@@ -109,13 +109,36 @@ export function pageOf(read: Read, form: number): PageOfList {
   const page = Math.min(browsingOf(read, form).page, pages);
   const from = (page - 1) * PAGE_SIZE;
   const count = Math.min(PAGE_SIZE, total - from);
-  if (!read(order).newestFirst) return { ids: slice(chunks, from, count), page, pages, total };
-  return { ids: slice(chunks, total - from - count, count).toReversed(), page, pages, total };
+  const frame = { page, pages, total };
+  if (read(order).newestFirst) return { ids: slice(chunks, total - from - count, count).toReversed(), ...frame };
+  const ranked = rankedOf(read, form, chunks);
+  return { ids: ranked ? ranked.slice(from, from + count) : slice(chunks, from, count), ...frame };
+}
+
+/** While something is searched for: the ids of the list, the best match first. */
+function rankedOf(read: Read, form: number, chunks: Listing['chunks']): readonly number[] | null {
+  const { found } = browsingOf(read, form);
+  if (!found) return null;
+  const known = ranked.get(found.ids);
+  if (known && isSameList(known.chunks, chunks)) return known.ids;
+  const listed = new Set(chunks.flat());
+  const ids = found.ids.filter((id) => listed.has(id));
+  ranked.set(found.ids, { chunks, ids });
+  return ids;
+}
+
+const ranked = new WeakMap<
+  readonly number[],
+  { readonly chunks: Listing['chunks']; readonly ids: readonly number[] }
+>();
+
+function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((part, at) => part === other[at]);
 }
 
 export function isSamePage(one: PageOfList, other: PageOfList): boolean {
   const isSameFrame = one.page === other.page && one.pages === other.pages && one.total === other.total;
-  return isSameFrame && one.ids.length === other.ids.length && one.ids.every((id, at) => id === other.ids[at]);
+  return isSameFrame && isSameList(one.ids, other.ids);
 }
 
 function slice(chunks: Listing['chunks'], from: number, count: number): readonly number[] {
@@ -134,15 +157,34 @@ function slice(chunks: Listing['chunks'], from: number, count: number): readonly
  * The submissions before and after one in the list as it is ordered. The one itself need not be in the list any more:
  * opening an unread submission takes it out of the unread ones.
  */
-export function neighboursOf(read: Read, form: number, id: number): { previous: number | null; next: number | null } {
+export function neighboursOf(read: Read, form: number, id: number): Neighbours {
+  const { newestFirst } = read(order);
+  const { chunks } = listingOf(read, form);
+  const { found } = browsingOf(read, form);
+  if (found && !newestFirst) return aroundIn(found.ids, id, new Set(chunks.flat()));
   let smaller: number | null = null;
   let larger: number | null = null;
-  for (const chunk of listingOf(read, form).chunks)
+  for (const chunk of chunks)
     for (const one of chunk) {
       if (one < id) smaller = one;
       else if (one > id) larger ??= one;
     }
-  return read(order).newestFirst ? { previous: larger, next: smaller } : { previous: smaller, next: larger };
+  return newestFirst ? { previous: larger, next: smaller } : { previous: smaller, next: larger };
+}
+
+interface Neighbours {
+  readonly previous: number | null;
+  readonly next: number | null;
+}
+
+/** The nearest of those listed before and after `id`, by the rank that the search gave. */
+function aroundIn(ids: readonly number[], id: number, listed: ReadonlySet<number>): Neighbours {
+  const at = ids.indexOf(id);
+  const isListed = (one: number) => one !== id && listed.has(one);
+  return {
+    previous: ids.slice(0, Math.max(0, at)).findLast(isListed) ?? null,
+    next: ids.slice(at + 1).find(isListed) ?? null,
+  };
 }
 
 /** Whether the form has no submission at all, as far as the server has said. */

@@ -148,7 +148,7 @@ describe('the search', () => {
   it('finds what was meant, replaces the address, and is cleared by an empty text', async () => {
     const { app, page, addresses, searched } = browsed([named(1, 'Ada Lovelace'), named(2, 'Zzz'), named(3, 'Ada')]);
     await sent(app, searched(), setSearch({ form, text: 'ada' }));
-    expect(page().ids).toEqual([1, 3]);
+    expect(page().ids).toEqual([3, 1]);
     expect(addresses()).toEqual([{ to: '/p/f/submissions?q=ada', replace: true }]);
     await app.send(setSearch({ form, text: ' ' })).outcome;
     expect(page().total).toBe(3);

@@ -3,6 +3,7 @@ import { CommandRefused, phaseOf } from '../../../src/kernel/index.ts';
 import { navigated, navigationAsked } from '../../../src/shell/messages.ts';
 import { toasts } from '../../../src/shell/state.ts';
 import { getForm, type Form } from '../../workspaces/contract.ts';
+import workspacesModule from '../../workspaces/module.ts';
 import { formBy } from '../../workspaces/public.ts';
 import {
   fetchNew,
@@ -193,7 +194,7 @@ describe('new submissions', () => {
   });
 
   it('end the fresh state of the form', async () => {
-    const { app, peer, given } = inbox({ role: { state: 'fresh' } });
+    const { app, peer, given } = inbox({ role: { state: 'fresh' }, workspacesModule });
     given(loaded([]));
     peer.on(listSubmissions, () => listAnswer([submission(1)]));
     peer.on(getForm, (): Form => form({ state: 'production' }));

@@ -1,12 +1,18 @@
 import type { AnswerInput, AnswerOf, Endpoint } from '../../../contract/endpoint.ts';
 import type { Event } from '../../../contract/message.ts';
-import { App, assemble, provideValue, type Found, type World } from '../../../src/kernel/index.ts';
+import {
+  App,
+  assemble,
+  defineModule,
+  provideValue,
+  type Found,
+  type Module,
+  type World,
+} from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
 import { sessionOpened } from '../../../src/shell/messages.ts';
 import { shellModule } from '../../../src/shell/module.ts';
-import liveModule from '../../live/module.ts';
-import workspacesModule from '../../workspaces/module.ts';
-import { initialDataLoaded, type Form } from '../../workspaces/public.ts';
+import { environment, formTab, forms, initialDataLoaded, workspaces, type Form } from '../../workspaces/public.ts';
 import submissionsModule from '../module.ts';
 import { initialData } from './samples.ts';
 
@@ -50,14 +56,25 @@ function stillWorld(): World {
   };
 }
 
+/** The state of the workspaces, without their handlers. */
+const onlyState = defineModule({ id: 'workspaces', slices: [workspaces, forms, environment], points: [formTab] });
+const silent = defineModule({ id: 'live' });
+
+interface Around {
+  readonly more?: readonly Found[];
+  /** What the form is to the user, beside the sample's. */
+  readonly role?: Partial<Form>;
+  readonly workspacesModule?: Module;
+}
+
 /** An app of this module and those it needs, its user signed in, against a peer. */
-export function inbox({ more = [], role = {} }: { more?: readonly Found[]; role?: Partial<Form> } = {}) {
+export function inbox({ more = [], role = {}, workspacesModule = onlyState }: Around = {}) {
   const peer = new Peer();
   const app = new App({
     modules: assemble([
       { folder: 'shell', module: shellModule },
       { folder: 'workspaces', module: workspacesModule },
-      { folder: 'live', module: liveModule },
+      { folder: 'live', module: silent },
       { folder: 'submissions', module: submissionsModule },
       ...more,
     ]),

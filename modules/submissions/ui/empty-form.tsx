@@ -33,7 +33,6 @@ export function EmptyForm({ form }: { readonly form: Form }) {
 function Waiting() {
   return (
     <svg viewBox="0 0 240 132" width="240" height="132" aria-hidden="true" className="empty-form-picture">
-      <path className="picture-soft" d="M0 116h54c16 0 18 10 26 10s10-10 26-10h134" />
       <path className="picture-line" d="M0 100h70c18 0 20 12 27 22s14 8 23 8 20-2 25-12 8-18 25-18h70" />
       <path className="picture-way" d="M34 18c30 4 52 10 66 26" />
       <g className="picture-letter">

@@ -4,15 +4,18 @@ import { Icon } from '../../../src/ui/icon.tsx';
 import type { Form } from '../../workspaces/public.ts';
 import { clearFilters, showNew } from '../commands.ts';
 import { browsingOf, isFiltered, listingOf, listOf } from '../select.ts';
+import { order } from '../state.ts';
 import { chipsOf } from './chips.ts';
 
 /** How many are in the list, why, and how many have come meanwhile. */
 export function ListHead({ form }: { readonly form: Form }) {
   const total = useSelect((read) => listingOf(read, form.id).total);
+  const isRanked = useSelect((read) => browsingOf(read, form.id).found !== null && !read(order).newestFirst);
   return (
     <div className="list-head">
       <output className="list-count">
         {total.toLocaleString('en')} {total === 1 ? 'submission' : 'submissions'}
+        {isRanked && ', best match first'}
       </output>
       <FilterChips form={form} />
       <NewSubmissions form={form} />

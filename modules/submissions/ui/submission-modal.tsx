@@ -85,7 +85,7 @@ function Failure({ id, text }: { readonly id: number; readonly text: string }) {
 
 /** Who wrote, when, and the way to the submissions around this one. */
 function Head({ form, id }: Props) {
-  const row = useSelect((read) => rowOf(read, id) ?? detailOf(read, id));
+  const row = useSelect((read) => detailOf(read, id) ?? rowOf(read, id));
   return (
     <div className="detail-head">
       <div className="detail-title">
@@ -123,8 +123,9 @@ function Neighbours({ form, id }: Props) {
       const path = keys[event.key] ?? null;
       if (path !== null && isFree(event)) void navigate(path, { replace: true });
     };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
+    // On the way down: the dialog lets no key out.
+    addEventListener('keydown', onKey, true);
+    return () => removeEventListener('keydown', onKey, true);
   });
   return (
     <div className="detail-neighbours">

@@ -47,17 +47,19 @@ export function Toolbar({ form }: { readonly form: Form }) {
 
 function FilterChoice({ form }: { readonly form: Form }) {
   const send = useSend();
+  const id = useId();
   const filter = useSelect((read) => browsingOf(read, form.id).filter);
   const options = choicesOf(form.all_states).map((value) => ({ value, label: value }));
   return (
-    <label className="choice">
-      <span>Filter</span>
+    <span className="choice">
+      <label htmlFor={id}>Filter</label>
       <Select
+        id={id}
         value={filter}
         options={options}
         onChoose={(value) => send(setFilter({ form: form.id, filter: value }))}
       />
-    </label>
+    </span>
   );
 }
 

@@ -1,0 +1,61 @@
+import { render, screen } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { expect, it } from 'vitest';
+import { App, assemble, CommandRefused, defineModule, provideValue } from '../../../src/kernel/index.ts';
+import { Api } from '../../../src/shell/api.ts';
+import type { ActivityEvent } from '../../submissions/public.ts';
+import { forms, workspaces } from '../../workspaces/public.ts';
+import { AppContext } from '../../../src/ui/app-context.ts';
+import { Opening } from '../handlers/opening.ts';
+import { logs } from '../state.ts';
+import ActivityScreen from './activity-screen.tsx';
+
+/** The screen of submission 5, against a server that gives this answer. */
+function show(answer: () => Promise<readonly ActivityEvent[]>): void {
+  const call = async () => ({ visitor_activity: await answer() });
+  const app = new App({
+    modules: assemble([
+      { folder: 'activity', module: defineModule({ id: 'activity', slices: [logs], handlers: [Opening] }) },
+      { folder: 'workspaces', module: defineModule({ id: 'workspaces', slices: [workspaces, forms] }) },
+    ]),
+    world: { now: () => 0, newId: () => crypto.randomUUID(), after: () => () => {} },
+    // The screen makes one call; its answer is held to the contract by the types above.
+    provides: [provideValue(Api, { call: call as Api['call'] })],
+    onFault: (fault) => {
+      throw fault;
+    },
+  });
+  const router = createMemoryRouter(
+    [{ path: ':project/:form/submissions/logs/:submission', Component: ActivityScreen }],
+    {
+      initialEntries: ['/p/f/submissions/logs/5'],
+    },
+  );
+  render(
+    <AppContext value={app}>
+      <RouterProvider router={router} />
+    </AppContext>,
+  );
+}
+
+const visit = { domain: 'example.com', path: '/beans', time_spent_in_page: 12.3456, onload_timestamp: 1_795_179_900 };
+
+it('shows each page with a link, the seconds spent and the moment', async () => {
+  show(() => Promise.resolve([visit, { ...visit, path: '/contact', time_spent_in_page: 7 }]));
+  const link = await screen.findByRole('link', { name: 'example.com/beans' });
+  expect(link.getAttribute('href')).toBe('https://example.com/beans');
+  expect(screen.getByText('12.35 s')).toBeTruthy();
+  expect(screen.getByText('2 page visits, 19.35 s in all')).toBeTruthy();
+  expect(document.querySelector('time')?.textContent).toMatch(/^\d\d\/\d\d\/2026 \d\d:\d\d:\d\d$/);
+});
+
+it('says why there may be none', async () => {
+  show(() => Promise.resolve([]));
+  expect(await screen.findByText('No visits recorded')).toBeTruthy();
+});
+
+it('says what went wrong', async () => {
+  show(() => Promise.reject(new CommandRefused(['Submission not found'])));
+  expect((await screen.findByRole('alert')).textContent).toContain('Submission not found');
+});

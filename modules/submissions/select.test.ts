@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { browseChanged, listLoaded, orderChosen, searchFound, submissionMarked } from './events.ts';
+import { neighboursOf, pageOf } from './select.ts';
+import { inbox } from './testing/inbox.ts';
+import { FORM, listAnswer, submissions } from './testing/samples.ts';
+
+const searching = { form_id: FORM, filter: 'UNREAD', set: [], search: 'ada', page: 1 };
+
+function searched() {
+  const { app, given } = inbox();
+  given(
+    listLoaded({ ...listAnswer(submissions(5)), form_id: FORM, known: 0, kept: [] }),
+    browseChanged(searching),
+    searchFound({ form_id: FORM, text: 'ada', ids: [4, 2, 5] }),
+  );
+  return { read: app.read, given };
+}
+
+it('shows what a search found with the best match first', () => {
+  const { read, given } = searched();
+  expect(pageOf(read, FORM)).toMatchObject({ ids: [4, 2, 5], total: 3 });
+  expect(neighboursOf(read, FORM, 2)).toEqual({ previous: 4, next: 5 });
+  given(orderChosen({ newestFirst: true }));
+  expect(pageOf(read, FORM).ids).toEqual([5, 4, 2]);
+});
+
+it('keeps the place in a search of a row that has left the list', () => {
+  const { read, given } = searched();
+  given(submissionMarked({ submission_id: 2, marker: 'read' }));
+  expect(pageOf(read, FORM).ids).toEqual([4, 5]);
+  expect(neighboursOf(read, FORM, 2)).toEqual({ previous: 4, next: 5 });
+});
+
+it('ignores what was found for a text that is searched for no more', () => {
+  const { read, given } = searched();
+  given(searchFound({ form_id: FORM, text: 'old', ids: [1] }));
+  expect(pageOf(read, FORM).ids).toEqual([4, 2, 5]);
+});

@@ -1,0 +1,167 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { contribute } from '../../../contract/point.ts';
+import { CommandRefused, defineModule } from '../../../src/kernel/index.ts';
+import type { Form } from '../../workspaces/public.ts';
+import { getSubmission, listSubmissions, markSubmission as markCall, type SubmissionDetail } from '../contract.ts';
+import { detailAction, detailPanel, type DetailProps } from '../points.ts';
+import { inbox } from '../testing/inbox.ts';
+import { detail, listAnswer, submissions } from '../testing/samples.ts';
+import { LIST, show } from '../testing/screen.tsx';
+
+async function opened(more: Partial<SubmissionDetail> = {}, role: Partial<Form> = {}, query = '') {
+  const started = inbox({ role });
+  started.peer
+    .on(listSubmissions, () => listAnswer(submissions(3)))
+    .on(getSubmission, ({ params }) => detail(Number(params?.['id']), { is_read: true, ...more }))
+    .on(markCall, () => ({}));
+  const shown = show(started, `${LIST}/raw/2${query}`);
+  await screen.findByLabelText('History');
+  return { ...started, ...shown, user: userEvent.setup() };
+}
+const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+const told = () =>
+  within(screen.getByLabelText('History'))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+
+describe('what was sent', () => {
+  it('shows each field, lists as lists, and what was left empty', async () => {
+    await opened({ submitted_data: JSON.stringify({ name: 'Ada', topics: ['A', 'B'], phone: '' }) });
+    expect(fact('name')).toBe('Ada');
+    expect(fact('topics')).toBe('AB');
+    expect(fact('phone')).toBe('Left empty');
+    expect(screen.getByText('Ada', { selector: '.detail-who' })).toBeTruthy();
+  });
+
+  it('links web and mail addresses, and never becomes markup', async () => {
+    await opened({ submitted_data: JSON.stringify({ text: '<img src=x onerror=alert(1)> https://a.example/' }) });
+    expect(document.querySelector('.submitted img')).toBeNull();
+    const link = screen.getByRole('link', { name: 'https://a.example/' });
+    expect(link.getAttribute('rel')).toBe('noopener noreferrer nofollow ugc');
+  });
+});
+
+describe('the visitor', () => {
+  it('shows the analytics in words', async () => {
+    await opened();
+    expect(fact('Device')).toBe('Desktop, Firefox on Linux');
+    expect(fact('Language')).toBe('German (Germany) (de-DE)');
+    expect(fact('Sent from')).toBe('https://example.com/contact');
+    expect(fact('Campaign')).toBe('autumn');
+    expect(fact('Visits to the website')).toBe('3');
+    expect(fact('Time on this page')).toBe('1 min 12 s');
+    expect(fact('Last visit')).toBe('Yesterday');
+  });
+
+  it.each([
+    [0, 'Today'],
+    [1, 'Yesterday'],
+    [12, '12 days ago'],
+    [null, 'None before this one'],
+  ])('says of a last visit %s days ago: %s', async (days, text) => {
+    await opened({ number_of_days_diff_last_visit_to_today: days });
+    expect(fact('Last visit')).toBe(text);
+  });
+
+  it('explains the score', async () => {
+    await opened();
+    const score = document.querySelector('.score-button');
+    const sum = document.querySelector(`[id="${score?.getAttribute('aria-describedby')}"]`);
+    expect(sum?.textContent).toContain('Return visits10 of 25');
+  });
+
+  it('says why there is nothing without analytics', async () => {
+    await opened({ type: 'without_analytics', activity_score: null, score: null });
+    expect(screen.getByText('No visitor analytics')).toBeTruthy();
+    expect(screen.queryByText('Visits to the website')).toBeNull();
+  });
+
+  it('leads to the activity log in a new tab', async () => {
+    await opened();
+    const log = screen.getByRole('link', { name: /Activity log/ });
+    expect(log.getAttribute('href')).toBe(`${LIST}/logs/2`);
+    expect(log.getAttribute('target')).toBe('_blank');
+  });
+});
+
+describe('the history', () => {
+  it('tells each change of state, from where to where, by whom, the latest first', async () => {
+    const step = { initiated_by: 'Ada', aux_data: null };
+    await opened({
+      current_state: 'WON',
+      state_transitions: [
+        { ...step, from_state: 'NEW', to_state: 'CONTACTED', timestamp: 1_795_180_000 },
+        { ...step, from_state: 'CONTACTED', to_state: 'WON', timestamp: 1_795_190_000, aux_data: { reason: 'price' } },
+      ],
+    });
+    expect(told()[0]).toMatch(/^CONTACTED → WONreason: priceAda, /);
+    expect(told()[1]).toMatch(/^NEW → CONTACTEDAda, /);
+    const states = within(screen.getByLabelText('States, from earliest to latest')).getAllByRole('listitem');
+    expect(states.map((state) => state.textContent)).toEqual(['NEW', 'CONTACTED', 'WON']);
+  });
+
+  it('tells marks, a new one too', async () => {
+    const { user } = await opened();
+    await user.click(screen.getByRole('button', { name: 'Complete' }));
+    await waitFor(() => expect(told()[0]).toMatch(/^Marked as completeAda, /));
+  });
+
+  it('says why it was taken for spam', async () => {
+    await opened({ is_spam: true, spam_reason: 'The honeypot was filled in' });
+    expect(screen.getByText('Taken for spam: The honeypot was filled in')).toBeTruthy();
+  });
+});
+
+describe('around it', () => {
+  it('Escape leads back to the list as it was filtered', async () => {
+    const { at } = await opened({}, {}, '?show=unread');
+    fireEvent.keyDown(document, { key: 'Escape', code: 'Escape' });
+    await waitFor(() => expect(at()).toBe(`${LIST}?show=unread`));
+  });
+
+  it('goes to the previous and the next of the list', async () => {
+    const { user, at } = await opened();
+    await user.click(screen.getByRole('link', { name: 'Next submission' }));
+    expect(at()).toBe(`${LIST}/raw/3`);
+    expect(screen.queryByRole('link', { name: 'Next submission' })).toBeNull();
+    await user.keyboard('k');
+    expect(at()).toBe(`${LIST}/raw/2`);
+  });
+
+  it('offers no mark to who may only view', async () => {
+    await opened({}, { user_role: 'ONLY_VIEW_USER' });
+    expect(screen.queryByRole('group', { name: 'Mark as' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Archive' })).toBeNull();
+  });
+
+  it('lets other modules add panels and actions', async () => {
+    const part = (text: string) => () =>
+      Promise.resolve({ default: ({ submission }: DetailProps) => <p>{`${text} ${submission.submission_id}`}</p> });
+    const more = defineModule({
+      id: 'more',
+      contributes: [
+        contribute(detailPanel, { id: 'more/panel', order: 1, view: part('panel of') }),
+        contribute(detailAction, { id: 'more/action', order: 1, view: part('action on') }),
+      ],
+    });
+    const started = inbox({ more: [{ folder: 'more', module: more }] });
+    started.peer
+      .on(listSubmissions, () => listAnswer(submissions(3)))
+      .on(getSubmission, () => detail(2, { is_read: true }));
+    show(started, `${LIST}/raw/2`);
+    expect(await screen.findByText('panel of 2')).toBeTruthy();
+    expect(await screen.findByText('action on 2')).toBeTruthy();
+  });
+
+  it.each([
+    ['what the server refuses', () => Promise.reject(new CommandRefused(['Submission not found']))],
+    ['a submission of another form', () => detail(2, { form_id: 99 })],
+  ])('says that %s is not found', async (_what, answer) => {
+    const started = inbox();
+    started.peer.on(listSubmissions, () => listAnswer(submissions(1))).on(getSubmission, answer);
+    show(started, `${LIST}/raw/2`);
+    expect(await screen.findByText('Submission not found')).toBeTruthy();
+  });
+});
