@@ -11,14 +11,14 @@ import { Searching } from './handlers/searching.ts';
 import { Triage } from './handlers/triage.ts';
 import { detailAction, detailPanel, rowAction } from './points.ts';
 import { reactions } from './reactions.ts';
-import { browsing, details, lists, order, rows } from './state.ts';
+import { browsing, details, lists, news, order, rows } from './state.ts';
 
 const LIST = 'submissions/list';
 
 export default defineModule({
   id: 'submissions',
   needs: ['workspaces', 'live'],
-  slices: [rows, lists, browsing, order, details],
+  slices: [rows, lists, browsing, order, news, details],
   handlers: [Loading, Browsing, Searching, Triage, Opening],
   reactions,
   provides: [provideValue(FuzzySearch, fuzzySearch)],

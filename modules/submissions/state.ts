@@ -1,4 +1,5 @@
 import { defineSlice, defineTable, type Editable, type TableDraft } from '../../src/kernel/index.ts';
+import { formNoted, livePaused } from '../live/public.ts';
 import { plainBrowse, type Browse } from './address.ts';
 import type { Column, Submission, SubmissionDetail } from './contract.ts';
 import type { ActionSpec } from '../../contract/entity/workflow.ts';
@@ -135,6 +136,16 @@ export const browsing = defineTable(
 export const order = defineSlice('submissions/order', { newestFirst: false }, (on) => [
   on(orderChosen, (state, { newestFirst }) => {
     state.newestFirst = newestFirst;
+  }),
+]);
+
+/** How often the server has said that there may be something new: an answer that was under way meanwhile may lack it. */
+export const news = defineSlice('submissions/news', { told: 0 }, (on) => [
+  on(formNoted, (state) => {
+    state.told++;
+  }),
+  on(livePaused, (state) => {
+    state.told++;
   }),
 ]);
 

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { CommandRefused, phaseOf } from '../../../src/kernel/index.ts';
+import * as z from 'zod/mini';
+import { defineCommand, type PayloadOf } from '../../../contract/message.ts';
+import { CommandRefused, defineModule, handles, injectable, phaseOf } from '../../../src/kernel/index.ts';
 import { navigated, navigationAsked } from '../../../src/shell/messages.ts';
 import { toasts } from '../../../src/shell/state.ts';
+import { formNoted } from '../../live/public.ts';
 import { getForm, type Form } from '../../workspaces/contract.ts';
 import workspacesModule from '../../workspaces/module.ts';
 import { formBy } from '../../workspaces/public.ts';
@@ -98,6 +101,49 @@ describe('opening a form', () => {
       errors: ['Internal server error'],
     });
     expect(listOf(app.read, FORM)).toBeUndefined();
+  });
+});
+
+/** Says what the live connection would say. */
+const say = defineCommand('live/say', z.looseObject({ event: z.string(), form_id: z.number() }));
+@injectable()
+class Saying {
+  @handles(say, { policy: 'parallel' })
+  *say(note: PayloadOf<typeof say>) {
+    yield formNoted(note);
+  }
+}
+const liveModule = defineModule({ id: 'live', handlers: [Saying] });
+
+describe('live notes', () => {
+  const note = say({ event: 'submission', form_id: FORM, last_id: 4 });
+
+  it('of new rows fetch them', async () => {
+    const { app, peer, given } = inbox({ liveModule });
+    given(loaded());
+    peer.on(listSubmissions, () => listAnswer([submission(4)]));
+    app.send(note);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(pageOf(app.read, FORM).ids).toEqual([1, 2, 3, 4]);
+  });
+
+  it('that come while the list is under way are not lost', async () => {
+    const { app, peer } = inbox({ liveModule });
+    const list = held<ReturnType<typeof listAnswer>>();
+    peer.on(listSubmissions, ({ query }) => (query ? listAnswer([submission(4)]) : list.answer));
+    const opening = app.send(openForm({ form: FORM }));
+    app.send(note);
+    list.give(listAnswer(submissions(3)));
+    await opening.outcome;
+    expect(pageOf(app.read, FORM).ids).toEqual([1, 2, 3, 4]);
+    expect(listOf(app.read, FORM)?.unseen).toBe(1);
+  });
+
+  it('of a mark show it', async () => {
+    const { app, given } = inbox({ liveModule });
+    given(loaded());
+    await app.send(say({ event: 'marked', form_id: FORM, submission_id: 2, marker: 'spam', by: 9 })).outcome;
+    expect(rowOf(app.read, 2)?.is_spam).toBe(true);
   });
 });
 

@@ -7,7 +7,7 @@ import { fetchNew, openForm, refreshList, showNew } from '../commands.ts';
 import { listSubmissions } from '../contract.ts';
 import { listLoaded, newShown, nothingArrived, submissionsArrived } from '../events.ts';
 import { browsingOf, isFiltered, listingOf, listOf, PAGE_SIZE } from '../select.ts';
-import { order, rows } from '../state.ts';
+import { news, order, rows } from '../state.ts';
 import { browse } from './browse.ts';
 import { textOfFailure } from './failure.ts';
 
@@ -21,13 +21,13 @@ export class Loading {
 
   @handles(openForm, { policy: 'latest', key: ({ form }) => form })
   async *open({ form }: PayloadOf<typeof openForm>, context: HandlerContext) {
-    yield await this.#whole(form, context);
+    yield* this.#load(form, context);
   }
 
   @handles(refreshList, { policy: 'drop', key: ({ form }) => form })
   async *refresh({ form }: PayloadOf<typeof refreshList>, context: HandlerContext) {
     try {
-      yield await this.#whole(form, context);
+      yield* this.#load(form, context);
     } catch (error) {
       const text = `Error occurred. ${textOfFailure(error)}`;
       if (!context.signal.aborted) yield showToast(context, { severity: 'error', text });
@@ -38,17 +38,9 @@ export class Loading {
   }
 
   @handles(fetchNew, { policy: 'queue', key: ({ form }) => form })
-  async *fetchNew({ form, upTo }: PayloadOf<typeof fetchNew>, { read, signal }: HandlerContext) {
-    const list = listOf(read, form);
-    if (!list || (upTo !== undefined && upTo <= list.last_id)) return;
-    const query = { since_id: list.last_id };
-    const answer = await this.#api.call(listSubmissions, { params: { formId: String(form) }, query }, signal);
-    const { submissions, meta_table } = answer;
-    yield byServer(
-      submissions.length > 0
-        ? submissionsArrived({ form_id: form, submissions, meta_table })
-        : nothingArrived({ form_id: form }),
-    );
+  async *fetchNew({ form, upTo }: PayloadOf<typeof fetchNew>, context: HandlerContext) {
+    const list = listOf(context.read, form);
+    if (list && (upTo === undefined || upTo > list.last_id)) yield* this.#since(form, context);
   }
 
   /** A filter that hides the new rows would make the jump one to nowhere, so it goes. */
@@ -57,6 +49,26 @@ export class Loading {
     yield newShown({ form_id: form });
     if (isFiltered(browsingOf(read, form))) yield* browse(form, () => plainBrowse, read);
     yield* browse(form, (now) => ({ ...now, page: pageOfNewest(read, form) }), read);
+  }
+
+  /** The whole list, and what the server spoke of while it was under way. */
+  async *#load(form: number, context: HandlerContext) {
+    const { told } = context.read(news);
+    yield await this.#whole(form, context);
+    if (context.read(news).told !== told) yield* this.#since(form, context);
+  }
+
+  async *#since(form: number, { read, signal }: HandlerContext) {
+    const list = listOf(read, form);
+    if (!list) return;
+    const query = { since_id: list.last_id };
+    const answer = await this.#api.call(listSubmissions, { params: { formId: String(form) }, query }, signal);
+    const { submissions, meta_table } = answer;
+    yield byServer(
+      submissions.length > 0
+        ? submissionsArrived({ form_id: form, submissions, meta_table })
+        : nothingArrived({ form_id: form }),
+    );
   }
 
   async #whole(form: number, { read, signal }: HandlerContext) {

@@ -65,16 +65,17 @@ interface Around {
   /** What the form is to the user, beside the sample's. */
   readonly role?: Partial<Form>;
   readonly workspacesModule?: Module;
+  readonly liveModule?: Module;
 }
 
 /** An app of this module and those it needs, its user signed in, against a peer. */
-export function inbox({ more = [], role = {}, workspacesModule = onlyState }: Around = {}) {
+export function inbox({ more = [], role = {}, workspacesModule = onlyState, liveModule = silent }: Around = {}) {
   const peer = new Peer();
   const app = new App({
     modules: assemble([
       { folder: 'shell', module: shellModule },
       { folder: 'workspaces', module: workspacesModule },
-      { folder: 'live', module: silent },
+      { folder: 'live', module: liveModule },
       { folder: 'submissions', module: submissionsModule },
       ...more,
     ]),

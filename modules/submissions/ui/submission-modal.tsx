@@ -11,7 +11,7 @@ import { detailOf, neighboursOf, rowOf } from '../select.ts';
 import { fieldsOf } from '../submitted-data.ts';
 import { DetailFooter } from './detail-footer.tsx';
 import { DetailSkeleton } from './detail-skeleton.tsx';
-import { timeOfRow } from './moments.ts';
+import { exactTimeOfRow, timeOfRow } from './moments.ts';
 import { detailPath, linkId, listPath, useFormHere } from './places.ts';
 import { SubmissionView } from './submission-view.tsx';
 import './detail.css';
@@ -92,7 +92,8 @@ function Head({ form, id }: Props) {
         <span className="detail-who">{(row && titleOf(row.submitted_data)) ?? `Submission ${id}`}</span>
         {row && (
           <small>
-            <span className="detail-number">#{id}</span> {timeOfRow(row)}
+            #{id}, <time title={exactTimeOfRow(row)}>{timeOfRow(row)}</time>
+            {row.is_submitter_timezone_known && row.submitter_timezone !== null && ` in ${row.submitter_timezone}`}
           </small>
         )}
       </div>
