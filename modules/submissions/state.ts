@@ -74,6 +74,11 @@ export interface List {
 const lastOf = (submissions: readonly Submission[], known: number) =>
   submissions.reduce((last, { submission_id }) => Math.max(last, submission_id), known);
 
+/** The columns as they were, when they say the same: every row on screen renders by them. */
+function columnsFrom(list: List | undefined, columns: readonly Column[]): readonly Column[] {
+  return list && JSON.stringify(list.columns) === JSON.stringify(columns) ? list.columns : columns;
+}
+
 export const lists = defineTable(
   'submissions/lists',
   (list: List) => list.form_id,
@@ -81,13 +86,14 @@ export const lists = defineTable(
     on(listLoaded, (table, { form_id, submissions, meta_table, detailed_action_specs, known }, { at }) => {
       const last_id = lastOf(submissions, known);
       const seen = { last_id, seen: last_id, unseen: 0, fresh_after: null };
-      table.set({ form_id, columns: meta_table, actions: detailed_action_specs, ...seen, asked_at: at });
+      const columns = columnsFrom(table.get(form_id), meta_table);
+      table.set({ form_id, columns, actions: detailed_action_specs, ...seen, asked_at: at });
     }),
     on(submissionsArrived, (table, { form_id, submissions, meta_table }, { at }) => {
       const list = table.edit(form_id);
       if (!list) return;
       // The first submissions are what the default columns follow from.
-      list.columns = meta_table;
+      list.columns = columnsFrom(list, meta_table);
       const fresh = submissions.filter(({ submission_id }) => submission_id > list.last_id);
       list.unseen += fresh.filter((row) => !row.is_spam && !row.is_archived).length;
       list.last_id = lastOf(submissions, list.last_id);
