@@ -3,6 +3,8 @@
  * that a module names in `needs` whom it imports, and that every source file was read.
  */
 const test = '\\.test\\.tsx?$';
+/** What tests of a module share: their samples and stand-ins. */
+const testing = '/testing/';
 const browserModule = '^modules/[^/]+/(?!server/)';
 const moduleServer = '^modules/[^/]+/server/';
 
@@ -110,14 +112,21 @@ module.exports = {
       name: 'product-never-tools',
       comment: 'What ships imports no tool, suite or journey.',
       severity: 'error',
-      from: { path: '^(contract|src|modules|server)/', pathNot: test },
+      from: { path: '^(contract|src|modules|server)/', pathNot: [test, testing] },
       to: { path: '^(tools|tests|e2e)/' },
+    },
+    {
+      name: 'product-never-testing',
+      comment: "A module's testing folder is for tests.",
+      severity: 'error',
+      from: { path: '^(contract|src|modules|server)/', pathNot: [test, testing] },
+      to: { path: testing },
     },
     {
       name: 'product-never-dev-packages',
       comment: 'What ships imports no devDependency: move the package to `dependencies`.',
       severity: 'error',
-      from: { path: '^(contract|src|modules|server)/', pathNot: [test, '/(testing|testing/.*)\\.tsx?$'] },
+      from: { path: '^(contract|src|modules|server)/', pathNot: [test, testing] },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'] },
     },
   ],

@@ -14,6 +14,21 @@ export const Marker = z.enum(
 );
 export type Marker = z.infer<typeof Marker>;
 
+/** The flags of a submission. */
+export type Flag = 'is_spam' | 'is_archived' | 'is_read' | 'is_inProgress' | 'is_complete';
+
+/** Which flag a marker sets, and to what (SPEC.md point 4). */
+export const markerChanges: Readonly<Record<Marker, readonly [flag: Flag, value: boolean]>> = {
+  spam: ['is_spam', true],
+  '!spam': ['is_spam', false],
+  archive: ['is_archived', true],
+  '!archive': ['is_archived', false],
+  read: ['is_read', true],
+  '!read': ['is_read', false],
+  inprogress: ['is_inProgress', true],
+  complete: ['is_complete', true],
+};
+
 /** A row of the list (SPEC.md point 3). */
 export const Submission = z.object({
   submission_id: z.number(),

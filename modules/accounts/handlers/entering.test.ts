@@ -8,8 +8,8 @@ import { logIn, logOut, returnToLogin } from '../commands.ts';
 import { login, logout } from '../contract.ts';
 import { loggedIn } from '../events.ts';
 import accounts from '../module.ts';
-import { consoleOf } from '../testing/console.ts';
-import { settle } from '../testing/hand-world.ts';
+import { consoleOf } from '../../../tests/console/console.ts';
+import { settle } from '../../../tests/console/hand-world.ts';
 import { initialDataOf } from '../../workspaces/testing/start-answers.ts';
 
 const credentials = { email_id: ' ada@example.com ', password: 'correct horse' };

@@ -13,8 +13,8 @@ import {
   verifyEmail as verifyCall,
 } from '../contract.ts';
 import accounts from '../module.ts';
-import { consoleOf } from '../testing/console.ts';
-import { settle } from '../testing/hand-world.ts';
+import { consoleOf } from '../../../tests/console/console.ts';
+import { settle } from '../../../tests/console/hand-world.ts';
 import { initialDataOf } from '../../workspaces/testing/start-answers.ts';
 
 const token = 'aaaaaaaaaaaaaaaaaaaaaaaa';

@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { consoleOf } from '../../accounts/testing/console.ts';
-import { show } from '../../accounts/testing/show.tsx';
+import { consoleOf } from '../../../tests/console/console.ts';
+import { show } from '../../../tests/console/show.tsx';
 import { environment, initialData, type Form } from '../../workspaces/contract.ts';
 import { loadEnvironment } from '../../workspaces/commands.ts';
 import workspaces from '../../workspaces/module.ts';

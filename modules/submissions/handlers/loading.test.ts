@@ -46,7 +46,7 @@ describe('opening a form', () => {
     await app.send(openForm({ form: FORM })).outcome;
     expect(pageOf(app.read, FORM)).toEqual({ ids: [1, 2, 3], page: 1, pages: 1, total: 3 });
     expect(listOf(app.read, FORM)).toMatchObject({ last_id: 3, unseen: 0 });
-    expect(peer.calls[0]?.asked).toEqual({ params: { formId: '7' } });
+    expect(peer.calls[0]?.input).toEqual({ params: { formId: '7' } });
   });
 
   it('lets the server win over what was kept: gone rows go, others stay the same object', async () => {
@@ -193,7 +193,7 @@ describe('new submissions', () => {
     given(loaded());
     peer.on(listSubmissions, () => listAnswer([submission(4), submission(5, { is_spam: true })]));
     await app.send(fetchNew({ form: FORM })).outcome;
-    expect(peer.calls[0]?.asked.query).toEqual({ since_id: 3 });
+    expect(peer.asked(listSubmissions)[0]?.query).toEqual({ since_id: 3 });
     expect(pageOf(app.read, FORM).ids).toEqual([1, 2, 3, 4]);
     expect(listOf(app.read, FORM)).toMatchObject({ unseen: 1, last_id: 5, seen: 3 });
   });

@@ -31,7 +31,7 @@ describe('a mark', () => {
     const sent = app.send(markSubmission({ id: 1, marker }));
     expect(rowOf(app.read, 1)).toMatchObject(flags);
     await sent.outcome;
-    expect(peer.calls[0]?.asked).toEqual({ params: { id: 1 }, body: { marker } });
+    expect(peer.calls[0]?.input).toEqual({ params: { id: 1 }, body: { marker } });
     expect(rowOf(app.read, 1)).toMatchObject(flags);
   });
 
@@ -130,7 +130,7 @@ describe('opening a submission', () => {
     peer.on(getSubmission, () => detail(1)).on(markCall, () => ({}));
     await app.send(openSubmission({ id: 1 })).outcome;
     expect(rowOf(app.read, 1)?.is_read).toBe(true);
-    expect(peer.calls.at(-1)).toMatchObject({ endpoint: markCall.id, asked: { body: { marker: 'read' } } });
+    expect(peer.calls.at(-1)).toMatchObject({ endpoint: markCall.id, input: { body: { marker: 'read' } } });
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { type Host, inTransaction, sql } from '../../../server/kit.ts';
 import { endFresh } from '../../workspaces/server/public.ts';
-import type { Marker } from '../contract.ts';
+import { markerChanges, type Flag, type Marker } from '../contract.ts';
 import type { SubmissionRef } from './points.ts';
 import { appendHistory } from './public.ts';
 
@@ -9,17 +9,8 @@ interface Who {
   readonly name: string;
 }
 
-/** Which flag a marker sets, and to what (SPEC.md point 4). */
-const flags: Readonly<Record<Marker, readonly [column: string, value: boolean]>> = {
-  spam: ['is_spam', true],
-  '!spam': ['is_spam', false],
-  archive: ['is_archived', true],
-  '!archive': ['is_archived', false],
-  read: ['is_read', true],
-  '!read': ['is_read', false],
-  inprogress: ['is_in_progress', true],
-  complete: ['is_complete', true],
-};
+/** The flag's column. */
+const columnOf = (flag: Flag): string => (flag === 'is_inProgress' ? 'is_in_progress' : flag);
 
 /** Sets one flag, with who and when in the history. A flag that is so already changes nothing and tells nobody. */
 export async function mark(
@@ -30,7 +21,8 @@ export async function mark(
 ): Promise<void> {
   const { id, formId } = submission;
   await inTransaction(db, async (tx) => {
-    const [column, value] = flags[marker];
+    const [flag, value] = markerChanges[marker];
+    const column = columnOf(flag);
     const reason = column === 'is_spam' ? sql`, spam_reason = null` : sql``;
     const { rows } = await sql<{ is_test: boolean }>`
       update submissions set ${sql.ref(column)} = ${value}${reason}

@@ -1,5 +1,5 @@
-import type { AnswerInput, AnswerOf, CallInput, Endpoint } from '../../../contract/endpoint.ts';
-import type { Api } from '../../../src/shell/api.ts';
+import type { AnswerInput, AnswerOf, CallInput, Endpoint } from '../../contract/endpoint.ts';
+import type { Api } from '../../src/shell/api.ts';
 
 type Reply<E extends Endpoint> = (input: CallInput<E>) => AnswerInput<E> | Promise<AnswerInput<E>>;
 

@@ -1,8 +1,8 @@
-import { App, assemble, provideValue, type Module } from '../../../src/kernel/index.ts';
-import { Api } from '../../../src/shell/api.ts';
-import { navigationAsked } from '../../../src/shell/messages.ts';
-import { shellModule } from '../../../src/shell/module.ts';
-import { toasts } from '../../../src/shell/state.ts';
+import { App, assemble, provideValue, type Module } from '../../src/kernel/index.ts';
+import { Api } from '../../src/shell/api.ts';
+import { navigationAsked } from '../../src/shell/messages.ts';
+import { shellModule } from '../../src/shell/module.ts';
+import { toasts } from '../../src/shell/state.ts';
 import { HandWorld } from './hand-world.ts';
 import { Peer } from './peer.ts';
 

@@ -2,9 +2,9 @@ import { render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import type { App } from '../../../src/kernel/index.ts';
-import { Toaster } from '../../../src/shell/toaster.tsx';
-import { AppContext } from '../../../src/ui/app-context.ts';
+import type { App } from '../../src/kernel/index.ts';
+import { Toaster } from '../../src/shell/toaster.tsx';
+import { AppContext } from '../../src/ui/app-context.ts';
 
 /** Shows `View` at `address`; every other address shows its own path as text. */
 export function show(app: App, View: ComponentType, address: string, path = address.split(/[?#]/)[0] ?? '/') {

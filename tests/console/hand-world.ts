@@ -1,10 +1,14 @@
-import type { World } from '../../../src/kernel/index.ts';
+import type { World } from '../../src/kernel/index.ts';
 
 /** Time that passes only when the test says so. */
 export class HandWorld implements World {
-  #now = 0;
+  #now: number;
   #ids = 0;
   #timers: { readonly at: number; readonly ring: () => void }[] = [];
+
+  constructor(now = 0) {
+    this.#now = now;
+  }
 
   now(): number {
     return this.#now;
