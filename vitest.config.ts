@@ -1,9 +1,33 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { findPrograms, missingPrograms } from './tests/postgres/programs.ts';
 
 const database = '**/*.int.test.ts';
 const never = ['**/node_modules/**', 'build/**', 'e2e/**'];
 
-/** One run, one closing summary. Which project a test belongs to follows from its name and folder alone. */
+/** Every test that needs a database, on the engine that the project names. */
+const databaseTests = (name: string, more: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration => ({
+  extends: true,
+  test: {
+    name,
+    environment: 'node',
+    include: [`{server,modules,tests,tools}/${database}`],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    ...more,
+  },
+});
+
+const embedded = databaseTests('int', { exclude: [...never, 'server/db/postgres/**'] });
+const postgres = databaseTests('int-postgres', {
+  // The demo brings its own database along.
+  exclude: [...never, 'server/db/embedded/**', 'tools/**'],
+  globalSetup: './tests/postgres/global-setup.ts',
+});
+
+const hasPostgres = findPrograms() !== undefined;
+if (!hasPostgres) console.warn(`\n${missingPrograms}\n`);
+
+/** Which project a test belongs to follows from its name and folder alone. */
 export default defineConfig({
   oxc: { decorator: { legacy: true } },
   test: {
@@ -42,17 +66,8 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'int',
-          environment: 'node',
-          include: [`{server,modules,tests,tools}/${database}`],
-          exclude: never,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
+      embedded,
+      ...(hasPostgres ? [postgres] : []),
     ],
   },
 });

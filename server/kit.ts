@@ -59,6 +59,8 @@ export interface Live {
   publish(topic: string, note: JsonValue, within?: Db): Promise<void>;
   /** `take` gets each note published on `topic` by any process; the returned function ends that. */
   subscribe(topic: string, take: (note: JsonValue) => void): () => void;
+  /** `take` is called when notes may have been missed, since the way to the database was cut for a while. */
+  onGap(take: () => void): () => void;
 }
 
 export interface Account {

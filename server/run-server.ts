@@ -27,12 +27,14 @@ export async function runServer(env: NodeJS.ProcessEnv, places: Places): Promise
 async function start(env: NodeJS.ProcessEnv, { prepared, ...places }: Places): Promise<void> {
   const settings = readSettings(env);
   const log = createLogger(settings);
-  lockDirectory(settings.dataDir);
+  // With a database elsewhere nothing in the directory is one process's alone.
+  if (settings.databaseUrl === undefined) lockDirectory(settings.dataDir);
   const config = withSecret(settings);
   const database = await openDatabase(config, {
     progress: say,
     prepared,
     died: (cause) => endAtOnce(log, cause, 'the database engine ended'),
+    trouble: (cause, what) => log.warn({ err: cause }, what),
   });
   const server = await buildServer({ config, database, log, clock: { now: () => new Date() }, ...places });
   stopOnSignals(server, database, log);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
-import { type Database, isReachable } from './db/database.ts';
+import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { type FoundModule, discoverModules } from './discover.ts';
 import { openLive } from './events/live.ts';
@@ -45,7 +45,8 @@ export interface Addresses {
 export async function buildServer(parts: ServerParts): Promise<Server> {
   const { config, database, log, clock } = parts;
   const modules = await discoverModules(parts.modulesDir);
-  for (const step of await migrate(database.db, migrationFolders(modules))) log.info({ step }, 'migrated');
+  const steps = await database.alone((db) => migrate(db, migrationFolders(modules)));
+  for (const step of steps) log.info({ step }, 'migrated');
   const live = await openLive(database, log);
   const registry = await registerAll(modules, { ...parts, live });
   const sessions = new Sessions(database.db, clock);
@@ -107,7 +108,7 @@ async function createApps(
     ...shared,
     originOf: (request) => known ?? `${request.protocol}://${request.host}`,
   });
-  const isReady = async (): Promise<boolean> => !stopping.aborted && isReachable(database.db);
+  const isReady = async (): Promise<boolean> => !stopping.aborted && database.isReady();
   const partsFor = (host: 'console' | 'collector', known: string | undefined) => ({
     frame: frameFor(known),
     routes: routes.filter(({ endpoint }) => endpoint.host === host),

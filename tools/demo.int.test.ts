@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryDirectory } from '../tests/server/temporary-directory.ts';
-import { preparedDirectory } from '../tests/server/test-database.ts';
+import { preparedDirectory } from '../tests/server/prepared-directory.ts';
 import { accounts, PASSWORD } from './demo/cast.ts';
 import { type Demo, startDemo } from './demo/start-demo.ts';
 

@@ -30,6 +30,19 @@ export class DatabaseBusy extends Error {
   }
 }
 
+/** The database cannot be reached, or is going away; the caller may try again later. */
+export class DatabaseAway extends Error {
+  /** SQLSTATE. */
+  readonly code: string;
+  readonly reason: string;
+  constructor(reason: string, code: string) {
+    super(`The database is away: ${reason}`);
+    this.name = 'DatabaseAway';
+    this.code = code;
+    this.reason = reason;
+  }
+}
+
 const uniqueViolation = '23505';
 const foreignKeyViolation = '23503';
 

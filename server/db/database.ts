@@ -5,10 +5,20 @@ import type { Db } from '../kit.ts';
 export interface Database {
   /** The process's one gate: every statement goes through it. */
   readonly db: Db;
-  /** `hear` gets what any process sends by NOTIFY on `channel`. */
-  listen(channel: string, hear: (payload: string) => void): Promise<void>;
+  /** `ear` gets what any process sends by NOTIFY on `channel`. */
+  listen(channel: string, ear: Ear): Promise<void>;
+  /** Runs `work` while no other process does, without a time limit: for changes to the tables. */
+  alone<R>(work: (db: Db) => Promise<R>): Promise<R>;
+  /** Whether statements get an answer and notes are heard. */
+  isReady(): Promise<boolean>;
   /** Finishes what runs, then lets go of the data. */
   close(): Promise<void>;
+}
+
+export interface Ear {
+  readonly hear: (payload: string) => void;
+  /** What was sent for a while was not heard. */
+  readonly missed: () => void;
 }
 
 export interface Opening {
@@ -16,14 +26,19 @@ export interface Opening {
   readonly progress: (line: string) => void;
   /** The engine is gone and will not come back: the process must end. */
   readonly died: (cause: Error) => void;
+  /** Something failed that will be tried again; for the log. */
+  readonly trouble?: (cause: Error, what: string) => void;
   /** An initialised data directory to start from. */
   readonly prepared?: string | undefined;
 }
 
-/** Whether a statement gets an answer. */
-export async function isReachable(db: Db): Promise<boolean> {
-  return sql`select 1`.execute(db).then(
+/** Whether a statement gets an answer in time. */
+export async function answersWithin(db: Db, seconds: number): Promise<boolean> {
+  const late = Promise.withResolvers<false>();
+  const timer = setTimeout(() => late.resolve(false), seconds * 1000);
+  const answer = sql`select 1`.execute(db).then(
     () => true,
     () => false,
   );
+  return Promise.race([answer, late.promise]).finally(() => clearTimeout(timer));
 }

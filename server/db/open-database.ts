@@ -1,14 +1,12 @@
-import { type Config, StartError } from '../config.ts';
+import type { Config } from '../config.ts';
 import type { Database, Opening } from './database.ts';
 import { openEmbedded } from './embedded/open-embedded.ts';
+import { openPostgres } from './postgres/open-postgres.ts';
 
-/** Opens the database that the settings name. */
-export async function openDatabase(
-  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+/** Opens the database that the settings name; for the embedded one the caller holds the data directory's lock. */
+export function openDatabase(
+  { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
   opening: Opening,
 ): Promise<Database> {
-  if (config.databaseUrl !== undefined) {
-    throw new StartError('DATABASE_URL is set, but this version has the embedded database only. Unset it to start.');
-  }
-  return openEmbedded(config.dataDir, opening);
+  return databaseUrl === undefined ? openEmbedded(dataDir, opening) : openPostgres(databaseUrl, opening);
 }

@@ -11,10 +11,17 @@ type Take = (note: JsonValue) => void;
 /** Notes by topic to every server process on this database, this one included. */
 export async function openLive(database: Database, log: Logger): Promise<Live> {
   const takers = new Map<string, Set<Take>>();
-  await database.listen(CHANNEL, (payload) => {
-    // Only `publish` writes to this channel.
-    const [topic, note] = JSON.parse(payload) as [string, JsonValue];
-    for (const take of takers.get(topic) ?? []) handOver(take, note, log);
+  const gaps = new Set<() => void>();
+  await database.listen(CHANNEL, {
+    hear(payload) {
+      // Only `publish` writes to this channel.
+      const [topic, note] = JSON.parse(payload) as [string, JsonValue];
+      for (const take of takers.get(topic) ?? []) guarded(() => take(note), log);
+    },
+    missed() {
+      log.warn('live notes were missed; whoever waits for one asks anew');
+      for (const take of gaps) guarded(take, log);
+    },
   });
   return {
     publish: (topic, note, within = database.db) => publish(within, topic, note),
@@ -26,6 +33,10 @@ export async function openLive(database: Database, log: Logger): Promise<Live> {
         if (taking.size === 0 && takers.get(topic) === taking) takers.delete(topic);
       };
     },
+    onGap(take) {
+      gaps.add(take);
+      return () => void gaps.delete(take);
+    },
   };
 }
 
@@ -36,9 +47,9 @@ async function publish(db: Db, topic: string, note: JsonValue): Promise<void> {
 }
 
 /** One subscriber's fault must not keep a note from the others. */
-function handOver(take: Take, note: JsonValue, log: Logger): void {
+function guarded(handOver: () => void, log: Logger): void {
   try {
-    take(note);
+    handOver();
   } catch (error) {
     log.error({ err: error }, 'a live subscriber failed');
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Refusal, type RefusalKind, generalRefusals, refuse } from '../../contract/refusal.ts';
-import { DatabaseBusy } from '../db/database-error.ts';
+import { DatabaseAway, DatabaseBusy } from '../db/database-error.ts';
 
 const english = z.locales.en().localeError;
 
@@ -24,7 +24,7 @@ const known: Readonly<Record<string, Refusal>> = {
 /** The refusal that a failed request is answered with; anything unforeseen is INTERNAL. */
 export function refusalFor(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  if (error instanceof DatabaseBusy) return refuse(generalRefusals.UNAVAILABLE, {}, 5);
+  if (error instanceof DatabaseBusy || error instanceof DatabaseAway) return refuse(generalRefusals.UNAVAILABLE, {}, 5);
   if (!(error instanceof Error)) return refuse(generalRefusals.INTERNAL);
   const { code, statusCode, validation } = error as Error &
     Partial<Record<'code' | 'statusCode' | 'validation', unknown>>;

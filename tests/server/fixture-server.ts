@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { runServer } from '../../server/run-server.ts';
-import { preparedDirectory } from './test-database.ts';
+import { preparedDirectory } from './prepared-directory.ts';
 
 await runServer(process.env, {
   modulesDir: path.join(import.meta.dirname, 'fixture-modules'),

@@ -5,8 +5,7 @@ import type { Clock, Db } from '../../server/kit.ts';
 import { createLogger } from '../../server/logs.ts';
 import { withSecret } from '../../server/secret-file.ts';
 import { type Addresses, type Server, buildServer } from '../../server/server.ts';
-import { temporaryDirectory } from './temporary-directory.ts';
-import { openTestDatabase } from './test-database.ts';
+import { newPlace, openPlace } from './test-database.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -39,28 +38,28 @@ export interface TestServer extends Server, AsyncDisposable {
  * const answer = await server.console.inject({ method: 'GET', url: '/cli/user/check_login' });
  */
 export async function startServer(options: StartOptions = {}): Promise<TestServer> {
-  const directory = temporaryDirectory();
+  const place = await newPlace();
   const level = options.logTo ? 'trace' : 'silent';
-  const env = { PORT: '0', COLLECTOR_PORT: '0', DATA_DIR: directory.path, LOG_LEVEL: level, ...options.env };
+  const env = { PORT: '0', COLLECTOR_PORT: '0', LOG_LEVEL: level, ...place.env, ...options.env };
   const config = withSecret(readSettings(env));
-  const database = await openTestDatabase(directory.path);
+  const database = await openPlace(place);
   const server = await buildServer({
     config,
     database,
     log: createLogger(config, options.logTo && { write: options.logTo }),
     clock: options.clock ?? { now: () => new Date() },
     modulesDir: options.modulesDir ?? path.join(root, 'modules'),
-    builtConsole: options.builtConsole ?? path.join(directory.path, 'no-console'),
+    builtConsole: options.builtConsole ?? path.join(place.dataDir, 'no-console'),
   });
   return {
     ...server,
     db: database.db,
     database,
-    dataDir: directory.path,
+    dataDir: place.dataDir,
     async [Symbol.asyncDispose]() {
       await server.stop();
       await database.close();
-      directory[Symbol.dispose]();
+      await place[Symbol.asyncDispose]();
     },
   };
 }

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ownPage } from './harness.ts';
 import { startProcess } from './server-process.ts';
+import { engine, newPlace } from './test-database.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 
 const add = async (url: string, text: string) => {
@@ -14,40 +15,51 @@ const add = async (url: string, text: string) => {
 };
 
 describe('a data directory', () => {
-  it('belongs to one process; the second ends with one line and touches nothing', async () => {
-    using directory = temporaryDirectory();
-    await using first = await startProcess(directory.path);
-    const before = readdirSync(directory.path, { recursive: true }).length;
-    await expect(startProcess(directory.path)).rejects.toThrow(
-      `exit 1: Inlet cannot start: Another Inlet is running on ${directory.path}. Stop it, or give this one its own DATA_DIR.\n`,
-    );
-    expect(readdirSync(directory.path, { recursive: true })).toHaveLength(before);
-    expect(await add(first.url, 'still here')).toMatchObject({ success: true });
+  it.runIf(engine === 'embedded')(
+    'belongs to one process; the second ends with one line and touches nothing',
+    async () => {
+      await using place = await newPlace();
+      await using first = await startProcess(place.env);
+      const before = readdirSync(place.dataDir, { recursive: true }).length;
+      await expect(startProcess(place.env)).rejects.toThrow(
+        `exit 1: Inlet cannot start: Another Inlet is running on ${place.dataDir}. Stop it, or give this one its own DATA_DIR.\n`,
+      );
+      expect(readdirSync(place.dataDir, { recursive: true })).toHaveLength(before);
+      expect(await add(first.url, 'still here')).toMatchObject({ success: true });
+    },
+  );
+
+  it.runIf(engine === 'postgres')('may be shared, since the database is elsewhere', async () => {
+    await using place = await newPlace();
+    await using first = await startProcess(place.env);
+    await using second = await startProcess(place.env);
+    const { id } = await add(first.url, 'seen by both');
+    expect((await fetch(`${second.url}/cli/words/${id}`)).status).toBe(200);
   });
 
   it('is free at once after kill -9, and nothing that was acknowledged is gone', async () => {
-    using directory = temporaryDirectory();
+    await using place = await newPlace();
     const acknowledged: number[] = [];
     for (let round = 0; round < 2; round += 1) {
-      await using server = await startProcess(directory.path);
+      await using server = await startProcess(place.env);
       for (let count = 0; count < 50; count += 1) acknowledged.push((await add(server.url, 'kept')).id);
       expect(await server.end('SIGKILL')).toBe('SIGKILL');
     }
-    await using server = await startProcess(directory.path);
+    await using server = await startProcess(place.env);
     const found = await Promise.all(
       acknowledged.map(async (id) => (await fetch(`${server.url}/cli/words/${id}`)).status),
     );
     expect(found).toEqual(acknowledged.map(() => 200));
   });
 
-  it('keeps the secret that was made once, for its owner alone', async () => {
-    using directory = temporaryDirectory();
-    const file = path.join(directory.path, 'secret');
-    await (await startProcess(directory.path)).end('SIGTERM');
+  it.runIf(engine === 'embedded')('keeps the secret that was made once, for its owner alone', async () => {
+    await using place = await newPlace();
+    const file = path.join(place.dataDir, 'secret');
+    await (await startProcess(place.env)).end('SIGTERM');
     const secret = readFileSync(file, 'utf8');
     expect(secret.length).toBeGreaterThanOrEqual(32);
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    await (await startProcess(directory.path)).end('SIGTERM');
+    await (await startProcess(place.env)).end('SIGTERM');
     expect(readFileSync(file, 'utf8')).toBe(secret);
   });
 });
@@ -56,19 +68,19 @@ describe('a start', () => {
   it('ends with one clear line on a wrong setting, before it makes a file', async () => {
     using directory = temporaryDirectory();
     const dataDir = path.join(directory.path, 'data');
-    await expect(startProcess(dataDir, { PORT: 'x' })).rejects.toThrow(
+    await expect(startProcess({ DATA_DIR: dataDir, PORT: 'x' })).rejects.toThrow(
       'exit 1: Inlet cannot start: PORT is "x", but must be a port number from 0 to 65535.\n',
     );
     expect(existsSync(dataDir)).toBe(false);
   });
 
   it('ends with one clear line when the port is taken', async () => {
-    using directory = temporaryDirectory();
+    await using place = await newPlace();
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();
     const port = typeof address === 'object' && address ? String(address.port) : '';
-    await expect(startProcess(directory.path, { PORT: port })).rejects.toThrow(
+    await expect(startProcess({ ...place.env, PORT: port })).rejects.toThrow(
       `exit 1: Inlet cannot start: Port ${port} is taken. Stop what uses it, or set PORT and COLLECTOR_PORT.\n`,
     );
     other.close();
@@ -77,8 +89,8 @@ describe('a start', () => {
 
 describe('a stop', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('by %s ends open streams and exits in order', async (signal) => {
-    using directory = temporaryDirectory();
-    const server = await startProcess(directory.path);
+    await using place = await newPlace();
+    const server = await startProcess(place.env);
     const stream = await fetch(`${server.url}/cli/listen`);
     const all = stream.text();
     expect(await server.end(signal)).toBe(0);
@@ -86,8 +98,8 @@ describe('a stop', () => {
   });
 
   it('waits for what is under way, but not past a second signal', async () => {
-    using directory = temporaryDirectory();
-    const server = await startProcess(directory.path);
+    await using place = await newPlace();
+    const server = await startProcess(place.env);
     const cut = fetch(`${server.url}/cli/slow`).catch((error: unknown) => error);
     const ready = await fetch(`${server.url}/readyz`);
     expect(ready.status).toBe(200);
@@ -99,8 +111,8 @@ describe('a stop', () => {
 });
 
 it('answers what is under way after a fault that nothing handled, then ends so that it can be started anew', async () => {
-  using directory = temporaryDirectory();
-  const server = await startProcess(directory.path);
+  await using place = await newPlace();
+  const server = await startProcess(place.env);
   expect((await fetch(`${server.url}/cli/fault`)).status).toBe(200);
   expect(await server.ended).toBe(1);
 });

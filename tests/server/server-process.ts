@@ -3,23 +3,29 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A real server on the fixture modules, in a process of its own. */
+/** A real server in a process of its own. */
 export interface ServerProcess extends AsyncDisposable {
   /** The console's address. */
   readonly url: string;
+  readonly pid: number;
   /** Sends `signal` and waits for the end; the exit code, or the signal that ended it. */
   end(signal: NodeJS.Signals): Promise<number | string>;
   kill(signal: NodeJS.Signals): void;
   readonly ended: Promise<number | string>;
 }
 
-/** Starts one and waits until it is ready; rejects with what it wrote to stderr if it ends instead. */
+const onFixtures = path.join(import.meta.dirname, 'fixture-server.ts');
+
+/**
+ * Starts one, on the fixture modules when no other program is named, and waits until it is ready; rejects with what it
+ * wrote to stderr if it ends instead.
+ */
 export async function startProcess(
-  dataDir: string,
-  env: Readonly<Record<string, string>> = {},
+  env: Readonly<Record<string, string>>,
+  program = onFixtures,
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'fixture-server.ts')], {
-    env: { PATH: process.env['PATH'], PORT: '0', COLLECTOR_PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env },
+  const child = spawn(process.execPath, [program], {
+    env: { PATH: process.env['PATH'], PORT: '0', COLLECTOR_PORT: '0', LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = endOf(child);
@@ -32,6 +38,7 @@ export async function startProcess(
   };
   return {
     url,
+    pid: child.pid ?? 0,
     ended,
     end,
     kill: (signal) => void child.kill(signal),

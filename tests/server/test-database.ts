@@ -1,37 +1,66 @@
-import { cpSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { cpSync, existsSync } from 'node:fs';
 import path from 'node:path';
+import { inject } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
-import { prepareDirectory, preparedPath } from '../../server/db/embedded/data-directory.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
+import { execute } from '../postgres/test-postgres.ts';
+import { preparedDirectory } from './prepared-directory.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
+const postgres = inject('postgres');
 
-/** An initialised data directory, made once per engine version: initdb takes seconds, a copy of it does not. */
-export async function preparedDirectory(): Promise<string> {
-  const prepared = preparedPath(path.join(root, 'node_modules/.cache/inlet'));
-  await prepareDirectory(prepared);
-  return prepared;
+/** The engine that this run is about: the vitest project `int` is on the embedded one, `int-postgres` on PostgreSQL. */
+export const engine = postgres === undefined ? 'embedded' : 'postgres';
+
+/** Where a server's database is: settings that name it, also for a process of its own. */
+export interface DatabasePlace extends AsyncDisposable {
+  readonly dataDir: string;
+  readonly env: Readonly<Record<string, string>>;
 }
 
-/** Opens `dataDir`, filled from the prepared directory if it is new. */
-export async function openTestDatabase(dataDir: string): Promise<Database> {
-  cpSync(await preparedDirectory(), path.join(dataDir, 'db'), { recursive: true, force: false });
+/** A new, empty database of this run's engine, gone when it is disposed of. */
+export async function newPlace(): Promise<DatabasePlace> {
+  const directory = temporaryDirectory();
+  const env = { DATA_DIR: directory.path };
+  if (postgres === undefined) {
+    const dispose = async (): Promise<void> => directory[Symbol.dispose]();
+    return { dataDir: directory.path, env, [Symbol.asyncDispose]: dispose };
+  }
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await execute(postgres, `create database ${name} template template0`);
+  const address = new URL(postgres);
+  address.pathname = name;
+  return {
+    dataDir: directory.path,
+    env: { ...env, DATABASE_URL: address.href, SECRET: 'x'.repeat(32) },
+    async [Symbol.asyncDispose]() {
+      directory[Symbol.dispose]();
+      await execute(postgres, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+/** Opens the database at `place`. */
+export async function openPlace({ dataDir, env }: DatabasePlace): Promise<Database> {
+  const files = path.join(dataDir, 'db');
+  // The server's own way to a first start also waits for the disk, which a test has no need of.
+  if (engine === 'embedded' && !existsSync(files)) cpSync(await preparedDirectory(), files, { recursive: true });
   const died = (cause: Error): never => {
     throw cause;
   };
-  return openDatabase({ dataDir, databaseUrl: undefined }, { progress: () => undefined, died });
+  return openDatabase({ dataDir, databaseUrl: env['DATABASE_URL'] }, { progress: () => undefined, died });
 }
 
 /** An empty database of its own. */
 export async function testDatabase(): Promise<Database & AsyncDisposable> {
-  const directory = temporaryDirectory();
-  const database = await openTestDatabase(directory.path);
+  const place = await newPlace();
+  const database = await openPlace(place);
   return {
     ...database,
     async [Symbol.asyncDispose]() {
       await database.close();
-      directory[Symbol.dispose]();
+      await place[Symbol.asyncDispose]();
     },
   };
 }

@@ -27,7 +27,7 @@ export async function fill({ db, config, log, share, signal }: Filling): Promise
   const now = new Date();
   return inTransaction(db, async (tx) => {
     // Nobody listens yet, and nothing that follows from a submission is due any more: no note, no mail.
-    const live = { publish: async () => {}, subscribe: () => () => {} };
+    const live = { publish: async () => {}, subscribe: () => () => {}, onGap: () => () => {} };
     const frame = { db: tx, config, log, live, clock: { now: () => now } };
     const stage: Stage = {
       host: new Registry().hostFor(defineServerModule({ id: 'demo', register() {} }), frame),

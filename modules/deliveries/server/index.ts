@@ -16,12 +16,13 @@ export default defineServerModule({
 function startWorker(host: Host): void {
   const { db, clock, log, live } = host;
   const worker = new DeliveryWorker({ db, clock, log, kinds: host.contributions(deliveryKind) });
-  const unsubscribe = live.subscribe(DELIVERIES_TOPIC, () => worker.wake());
+  const wake = (): void => worker.wake();
+  const leaves = [live.subscribe(DELIVERIES_TOPIC, wake), live.onGap(wake)];
   host.onStop(async () => {
-    unsubscribe();
+    for (const leave of leaves) leave();
     await worker.stop();
   });
-  worker.wake();
+  wake();
 }
 
 function sweepHourly(host: Host): void {

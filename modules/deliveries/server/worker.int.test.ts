@@ -9,7 +9,7 @@ import { DeliveryWorker } from './worker.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let now = new Date('2026-11-20T12:00:00Z');
-const live: Live = { publish: async () => undefined, subscribe: () => () => undefined };
+const live: Live = { publish: async () => undefined, subscribe: () => () => undefined, onGap: () => () => undefined };
 
 beforeAll(async () => {
   database = await testDatabase();

@@ -14,7 +14,10 @@ export async function openStream(host: Host, accountId: number): Promise<Readabl
   const topics = new Topics(host, accountId, out);
   const heartbeat = setInterval(() => send(out, ':\n\n'), HEARTBEAT);
   const end = setTimeout(() => out.push(null), LONGEST);
+  // The browser connects again and asks for what it may have missed.
+  const leaveGaps = host.live.onGap(() => void out.push(null));
   out.once('close', () => {
+    leaveGaps();
     clearInterval(heartbeat);
     clearTimeout(end);
     topics.leave();

@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryDirectory } from '../../../tests/server/temporary-directory.ts';
-import { preparedDirectory } from '../../../tests/server/test-database.ts';
+import { preparedDirectory } from '../../../tests/server/prepared-directory.ts';
 import { EmbeddedEngine } from './embedded-engine.ts';
 
 it('makes the disk keep each commit before it is answered', async () => {

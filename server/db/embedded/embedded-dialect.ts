@@ -1,4 +1,5 @@
 import {
+  AbortedTransactionError,
   type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
@@ -13,7 +14,7 @@ import { Turns } from '../turns.ts';
 import type { EmbeddedEngine } from './embedded-engine.ts';
 
 /** Long enough for a burst, short enough that a transaction which waits for itself is refused instead of hanging. */
-const PATIENCE_SECONDS = 20;
+export const PATIENCE_SECONDS = 20;
 
 /** Kysely on the embedded engine, which has one connection: whoever holds it, a transaction included, has it alone. */
 export function embeddedDialect(engine: EmbeddedEngine, patienceSeconds = PATIENCE_SECONDS): Dialect {
@@ -110,8 +111,9 @@ class EmbeddedConnection implements DatabaseConnection {
   }
 
   async commit(): Promise<void> {
-    if (this.#spoilt) throw new Error('The transaction had a failed statement and cannot be committed');
-    await this.run('commit');
+    await this.run(this.#spoilt ? 'rollback' : 'commit');
+    // Kysely takes this for a transaction that is over.
+    if (this.#spoilt) throw new AbortedTransactionError();
   }
 
   async rollbackTo(savepoint: string): Promise<void> {

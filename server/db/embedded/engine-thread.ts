@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { PGlite, types } from '@electric-sql/pglite';
+import { PGlite } from '@electric-sql/pglite';
 import type { DatabaseReport } from '../database-error.ts';
+import { readers } from '../values.ts';
 import { DurableFiles, durableStart } from './durable-files.ts';
 import type { Ask, Outcome, Start, Told } from './protocol.ts';
 
@@ -18,8 +19,7 @@ const files = new DurableFiles(directory);
 const engine = await PGlite.create({
   fs: files,
   startParams: durableStart(PGlite.defaultStartParams),
-  // Ids are numbers and days are text on every engine; a `bigint` beyond 2^53 has no place in JSON.
-  parsers: { [types.INT8]: Number, [types.DATE]: String },
+  parsers: Object.fromEntries(readers),
 });
 
 async function carryOut(ask: Ask): Promise<Outcome> {

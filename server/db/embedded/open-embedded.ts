@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { Kysely } from 'kysely';
-import type { Database, Opening } from '../database.ts';
+import { type Database, type Opening, answersWithin } from '../database.ts';
 import { ensureDataDirectory } from './data-directory.ts';
-import { embeddedDialect } from './embedded-dialect.ts';
+import { PATIENCE_SECONDS, embeddedDialect } from './embedded-dialect.ts';
 import { EmbeddedEngine } from './embedded-engine.ts';
 
 /** Opens the embedded database under `dataDir`, whose lock the caller holds. */
@@ -15,7 +15,11 @@ export async function openEmbedded(dataDir: string, opening: Opening): Promise<D
   const db = new Kysely<unknown>({ dialect: embeddedDialect(engine) });
   return {
     db,
-    listen: (channel, hear) => engine.listen(channel, hear),
+    // Nothing is missed: the engine lives in this process.
+    listen: (channel, { hear }) => engine.listen(channel, hear),
+    // Nor is there another process: the directory is locked.
+    alone: (work) => work(db),
+    isReady: () => answersWithin(db, PATIENCE_SECONDS),
     async close() {
       await db.destroy();
       await engine.close();

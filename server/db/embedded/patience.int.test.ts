@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { temporaryDirectory } from '../../../tests/server/temporary-directory.ts';
-import { preparedDirectory } from '../../../tests/server/test-database.ts';
+import { preparedDirectory } from '../../../tests/server/prepared-directory.ts';
 import { DatabaseBusy } from '../database-error.ts';
 import { embeddedDialect } from './embedded-dialect.ts';
 import { EmbeddedEngine } from './embedded-engine.ts';

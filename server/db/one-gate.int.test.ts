@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testDatabase } from '../../../tests/server/test-database.ts';
-import { inTransaction, sql, tables } from '../../kit.ts';
-import type { Database } from '../database.ts';
-import { isDuplicate } from '../database-error.ts';
+import { testDatabase } from '../../tests/server/test-database.ts';
+import { inTransaction, sql, tables } from '../kit.ts';
+import type { Database } from './database.ts';
+import { isDuplicate } from './database-error.ts';
 
 interface Tables {
   things: { id: number; name: string };
@@ -19,7 +19,7 @@ const things = () => tables<Tables>(database.db);
 const names = async () =>
   (await things().selectFrom('things').select('name').orderBy('id').execute()).map(({ name }) => name);
 
-describe('the one gate to the embedded database', () => {
+describe('the one gate to the database', () => {
   it('keeps what another request wrote while a transaction was open that rolled back', async () => {
     const wrote = Promise.withResolvers<void>();
     const transaction = things()
@@ -44,7 +44,7 @@ describe('the one gate to the embedded database', () => {
         await trx.insertInto('things').values({ id: 3, name: 'lost' }).execute();
         await sql`select 1 / 0`.execute(trx).catch(() => undefined);
       });
-    await expect(swallowed).rejects.toThrow('cannot be committed');
+    await expect(swallowed).rejects.toThrow('rolled back instead of committed');
     expect(await names()).toEqual(['acknowledged']);
   });
 
@@ -64,21 +64,35 @@ describe('the one gate to the embedded database', () => {
     expect(await names()).toEqual(['acknowledged', 'both']);
   });
 
-  it('answers ids as numbers, moments as dates, documents parsed and days as text', async () => {
+  it('answers numbers as numbers, moments as dates, documents parsed and days as text', async () => {
     const { rows } = await sql`select
-      9007199254740991::int8 as id, array[1, 2]::int8[] as ids, count(*) as total, timestamptz '2026-01-02 03:04:05Z' as moment,
+      9007199254740991::int8 as id, array[1, 2]::int8[] as ids, count(*) as total,
+      sum(9007199254740991::int8) / 3 as sum, avg(1.5::float8) as average, array[1.25]::numeric[] as amounts, 0.5::numeric as half,
+      timestamptz '2026-01-02 03:04:05Z' as moment,
       date '2026-01-02' as day, '{"__proto__": 1, "a": [null]}'::jsonb as document, '\\x00ff'::bytea as bytes,
-      array['a', null]::text[] as texts from generate_series(1, 3)`.execute(database.db);
+      array['a', null]::text[] as texts,
+      timestamp '2026-01-02 03:04:05' as wall_time, array[date '2026-01-02'] as days, interval '90 minutes' as span,
+      array[timestamptz '2026-01-02 03:04:05Z'] as moments, current_setting('TimeZone') as zone
+      from generate_series(1, 3)`.execute(database.db);
     expect(rows).toEqual([
       {
         id: 9_007_199_254_740_991,
         ids: [1, 2],
         total: 3,
+        sum: 9_007_199_254_740_991,
+        average: 1.5,
+        amounts: [1.25],
+        half: 0.5,
         moment: new Date('2026-01-02T03:04:05Z'),
         day: '2026-01-02',
         document: JSON.parse('{"__proto__": 1, "a": [null]}'),
         bytes: new Uint8Array([0, 255]),
         texts: ['a', null],
+        wall_time: '2026-01-02 03:04:05',
+        days: ['2026-01-02'],
+        span: '01:30:00',
+        moments: [new Date('2026-01-02T03:04:05Z')],
+        zone: 'UTC',
       },
     ]);
   });

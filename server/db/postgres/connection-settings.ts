@@ -1,0 +1,65 @@
+import { Client, type ClientBase, type ClientConfig, types } from 'pg';
+import { StartError } from '../../config.ts';
+import { listsOf, readers } from '../values.ts';
+
+const BYTEA = 17;
+const TEXT_LIST = 1009;
+
+/** What every connection of ours has in common. */
+export function connectionTo(url: string): ClientConfig {
+  return {
+    connectionString: url,
+    fallback_application_name: 'inlet',
+    // A peer that vanished without a word is noticed within minutes, not hours.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 30_000,
+    types: { getTypeParser: readerOf },
+  };
+}
+
+function readerOf(type: number, format?: 'text' | 'binary'): (text: string) => unknown {
+  const element = listsOf.get(type);
+  if (element !== undefined) return (text) => readList(builtIn(TEXT_LIST)(text), readers.get(element) ?? String);
+  if (type === BYTEA) return (text) => Uint8Array.from(builtIn(BYTEA)(text) as Uint8Array);
+  return readers.get(type) ?? builtIn(type, format);
+}
+
+// node-postgres names type ids by an enum, which no id from elsewhere is part of, and declares that its readers give anything.
+const builtIn = types.getTypeParser as (type: number, format?: 'text' | 'binary') => (text: string) => unknown;
+
+function readList(list: unknown, read: (text: string) => unknown): unknown {
+  if (Array.isArray(list)) return list.map((one) => readList(one, read));
+  return typeof list === 'string' ? read(list) : list;
+}
+
+const IDLE_IN_TRANSACTION_SECONDS = 60;
+
+/**
+ * Makes a new connection behave as the embedded engine does, whatever the server's own settings are. Not by startup
+ * parameters: poolers refuse those.
+ */
+export async function settle(connection: ClientBase, statementSeconds: number): Promise<void> {
+  await connection.query(
+    `select set_config(name, value, false) from (values
+      ('TimeZone', 'UTC'), ('DateStyle', 'ISO'), ('IntervalStyle', 'postgres'),
+      ('statement_timeout', $1), ('idle_in_transaction_session_timeout', $2),
+      -- Planning by machine code costs more than our statements take.
+      ('jit', 'off'),
+      -- An answer means that the disk has it.
+      ('synchronous_commit', case current_setting('synchronous_commit') when 'off' then 'on' else current_setting('synchronous_commit') end)
+    ) as wanted (name, value)`,
+    [`${statementSeconds}s`, `${IDLE_IN_TRANSACTION_SECONDS}s`],
+  );
+}
+
+/** `host:port/database`, without the user and the password. */
+export function placeOf(url: string): string {
+  try {
+    const { host, port, database } = new Client(connectionTo(url));
+    return `${host}${host.startsWith('/') ? '' : `:${port}`}/${database ?? ''}`;
+  } catch (cause) {
+    throw new StartError(`DATABASE_URL cannot be used: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      cause,
+    });
+  }
+}

@@ -1,0 +1,75 @@
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type { Pool, PoolClient } from 'pg';
+import { DatabaseAway } from '../database-error.ts';
+import { translated, translatedConnect } from './translate-error.ts';
+
+interface PoolOptions {
+  /** How long a statement may wait for a connection. */
+  readonly patienceSeconds: number;
+  /** Makes a new connection ready for use. */
+  readonly settle: (connection: PoolClient) => Promise<void>;
+}
+
+/** A pool for Kysely that throws our errors and never gives out a connection that has failed. */
+export function guardedPool(pool: Pool, { patienceSeconds, settle }: PoolOptions): PostgresPool {
+  const settled = new WeakSet<PoolClient>();
+  return {
+    options: pool.options,
+    async connect() {
+      const client = await pool.connect().catch((error: unknown) => {
+        throw translatedConnect(error, patienceSeconds);
+      });
+      const connection = new GuardedConnection(client);
+      if (settled.has(client)) return connection;
+      try {
+        await settle(client);
+      } catch (error) {
+        connection.release(true);
+        throw translated(error);
+      }
+      settled.add(client);
+      return connection;
+    },
+    end: () => pool.end(),
+  };
+}
+
+class GuardedConnection implements PostgresPoolClient {
+  readonly #client: PoolClient;
+  #isLost = false;
+  // While it is given out the pool does not listen, and an error between two statements would end the process.
+  readonly #lose = (): void => {
+    this.#isLost = true;
+  };
+
+  constructor(client: PoolClient) {
+    this.#client = client;
+    client.on('error', this.#lose);
+  }
+
+  query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  query<R>(
+    sql: string | PostgresCursor<R>,
+    parameters: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+    if (typeof sql !== 'string') throw new Error('The database does not stream rows');
+    return this.#query(sql, parameters);
+  }
+
+  async #query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    try {
+      // Kysely's shape of an answer is node-postgres's own, with the commands that it knows.
+      return (await this.#client.query(sql, [...parameters])) as unknown as PostgresQueryResult<R>;
+    } catch (error) {
+      const known = translated(error);
+      if (known instanceof DatabaseAway) this.#isLost = true;
+      throw known;
+    }
+  }
+
+  release(destroy = false): void {
+    this.#client.off('error', this.#lose);
+    this.#client.release(destroy || this.#isLost);
+  }
+}

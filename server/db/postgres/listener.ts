@@ -1,0 +1,83 @@
+import { Client, escapeIdentifier } from 'pg';
+import type { Ear } from '../database.ts';
+import { connectionTo, settle } from './connection-settings.ts';
+
+const SHORTEST_WAIT = 200;
+const LONGEST_WAIT = 5_000;
+/** A connection that only listens would never notice that its peer is gone. */
+const PULSE = 15_000;
+
+type Report = (cause: Error, what: string) => void;
+
+/** One connection that hears what is sent by NOTIFY, and comes back when it is lost. What is sent meanwhile is missed. */
+export class Listener {
+  readonly #url: string;
+  readonly #report: Report;
+  readonly #ears = new Map<string, Ear>();
+  #client: Client | undefined;
+  #retry: NodeJS.Timeout | undefined;
+  #pulse: NodeJS.Timeout | undefined;
+  #wait = SHORTEST_WAIT;
+  #isClosed = false;
+
+  constructor(url: string, report: Report) {
+    this.#url = url;
+    this.#report = report;
+  }
+
+  get isConnected(): boolean {
+    return this.#client !== undefined || this.#ears.size === 0;
+  }
+
+  async listen(channel: string, ear: Ear): Promise<void> {
+    this.#ears.set(channel, ear);
+    if (this.#client) await this.#client.query(`listen ${escapeIdentifier(channel)}`);
+    else await this.#connect();
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#retry);
+    clearInterval(this.#pulse);
+    await this.#client?.end();
+  }
+
+  async #connect(): Promise<void> {
+    const client = new Client({ ...connectionTo(this.#url), connectionTimeoutMillis: 10_000, query_timeout: 10_000 });
+    const lost = (error?: Error): void => this.#lose(client, error ?? new Error('The connection ended'));
+    client.on('error', lost).on('end', () => lost());
+    client.on('notification', ({ channel, payload }) => this.#ears.get(channel)?.hear(payload ?? ''));
+    await client.connect();
+    await settle(client, 10);
+    for (const channel of this.#ears.keys()) await client.query(`listen ${escapeIdentifier(channel)}`);
+    if (this.#isClosed) return client.end();
+    this.#client = client;
+    this.#wait = SHORTEST_WAIT;
+    this.#pulse = setInterval(() => void client.query('select 1').catch(lost), PULSE).unref();
+  }
+
+  #lose(client: Client, cause: Error): void {
+    if (this.#client !== client) return;
+    this.#client = undefined;
+    clearInterval(this.#pulse);
+    client.end().catch(() => undefined);
+    if (this.#isClosed) return;
+    this.#report(cause, 'live notes are cut off from the database');
+    this.#reconnectLater();
+  }
+
+  #reconnectLater(): void {
+    this.#retry = setTimeout(() => void this.#reconnect(), this.#wait).unref();
+    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
+  }
+
+  async #reconnect(): Promise<void> {
+    try {
+      await this.#connect();
+    } catch {
+      if (!this.#isClosed) this.#reconnectLater();
+      return;
+    }
+    for (const { missed } of this.#ears.values()) missed();
+  }
+}

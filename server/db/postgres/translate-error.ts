@@ -1,0 +1,50 @@
+import { DatabaseError as Reported } from 'pg';
+import { DatabaseAway, DatabaseBusy, DatabaseError } from '../database-error.ts';
+
+/** What node-postgres throws, as each engine's callers know it; what is no fault of the database stays as it is. */
+export function translated(error: unknown): unknown {
+  if (error instanceof Reported) {
+    const { message, code, constraint, detail } = error;
+    return isAway(code) ? new DatabaseAway(message, code) : new DatabaseError({ message, code, constraint, detail });
+  }
+  return isOfTheConnection(error) ? new DatabaseAway(reasonOf(error), '08006') : error;
+}
+
+/** node-postgres tells a lost connection by its words alone. */
+const lost = /^(Connection terminated|Query read timeout|Client (has encountered|was closed)|timeout)/;
+
+function isOfTheConnection(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const ofTheSystem = 'code' in error && typeof error.code === 'string' && /^E[A-Z_]+$/.test(error.code);
+  return ofTheSystem || lost.test(error.message);
+}
+
+/** What node-postgres throws instead of a connection. */
+export function translatedConnect(error: unknown, patienceSeconds: number): unknown {
+  if (error instanceof Error && error.message === 'timeout exceeded when trying to connect')
+    return new DatabaseBusy(patienceSeconds);
+  return translated(error);
+}
+
+/** The server stops, starts, recovers or has no place left: classes 08 and 53, and what an operator does of 57. */
+function isAway(code: string | undefined): code is string {
+  return code !== undefined && /^(08|53|57P)/.test(code);
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nobody answers there',
+  ENOENT: 'there is no such socket',
+  ENOTFOUND: 'its host is unknown',
+  EAI_AGAIN: 'its host could not be looked up',
+  ETIMEDOUT: 'there was no answer in time',
+  EHOSTUNREACH: 'there is no way to its host',
+  ENETUNREACH: 'there is no way to its network',
+};
+
+/** Why there is no connection, in one line. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.message.includes('timeout')) return reasons['ETIMEDOUT'] ?? error.message;
+  const known = 'code' in error && typeof error.code === 'string' ? reasons[error.code] : undefined;
+  return known ?? (error.message.replaceAll(/\s+/g, ' ').trim() || error.name);
+}

@@ -1,0 +1,9 @@
+import type { TestProject } from 'vitest/node';
+import { TestPostgres } from './test-postgres.ts';
+
+/** One server for all the files of the project; each makes databases of its own on it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const postgres = await TestPostgres.start();
+  project.provide('postgres', postgres.url());
+  return () => postgres[Symbol.asyncDispose]();
+}

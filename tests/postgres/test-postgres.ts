@@ -1,0 +1,213 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
+import { Client } from 'pg';
+import { findPrograms, missingPrograms } from './programs.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The address of a PostgreSQL server for tests, in the project that runs on one. */
+    readonly postgres: string | undefined;
+  }
+}
+
+const START_SECONDS = 30;
+
+/**
+ * PostgreSQL in a temporary folder, on a free port of this machine, with everything that makes commits durable.
+ * It ends with this process, however that ends.
+ *
+ * @example
+ * await using postgres = await TestPostgres.start();
+ * const url = await postgres.createDatabase('mine');
+ */
+export class TestPostgres implements AsyncDisposable {
+  readonly #programs: string;
+  readonly #folder: string;
+  readonly #account: Account | undefined;
+  readonly #password = randomBytes(12).toString('hex');
+  #port = 0;
+  #server: ChildProcess | undefined;
+
+  private constructor(programs: string) {
+    this.#programs = programs;
+    this.#account = unprivileged();
+    this.#folder = mkdtempSync(path.join(os.tmpdir(), 'inlet-postgres-'));
+    if (this.#account) chownSync(this.#folder, this.#account.uid, this.#account.gid);
+  }
+
+  static async start(programs = findPrograms()): Promise<TestPostgres> {
+    if (programs === undefined) throw new Error(missingPrograms);
+    const postgres = new TestPostgres(programs);
+    try {
+      postgres.#initialise();
+      await postgres.restart();
+      return postgres;
+    } catch (error) {
+      await postgres[Symbol.asyncDispose]();
+      throw error;
+    }
+  }
+
+  /** Where it takes connections; its only user may do anything. */
+  url(database = 'postgres'): string {
+    return `postgres://inlet:${this.#password}@127.0.0.1:${this.#port}/${database}`;
+  }
+
+  /** An empty database; its address. */
+  async createDatabase(name: string): Promise<string> {
+    await execute(this.url(), `create database "${name}" template template0`);
+    return this.url(name);
+  }
+
+  /** Starts the server again, after `kill` or `stop`, on the same port. */
+  async restart(): Promise<void> {
+    this.#port ||= await freePort();
+    // A shell in between ends the server when this process is gone, however it went: its input ends then.
+    const watch = '"$@" & server=$!; read -r line; kill -INT $server; wait $server';
+    const words = [path.join(this.#programs, 'postgres'), '-D', this.#data, ...this.#settings()];
+    const log = {
+      ...this.#account,
+      cwd: this.#folder,
+      stdio: ['pipe', 'ignore', 'pipe'] as ['pipe', 'ignore', 'pipe'],
+    };
+    this.#server = spawn('sh', ['-c', watch, 'sh', ...words], log);
+    let said = '';
+    this.#server.stderr?.on('data', (chunk) => (said = (said + String(chunk)).slice(-4000)));
+    await this.#accepting(() => said);
+  }
+
+  /** Ends every process of the server at once, as a crash would. */
+  async kill(): Promise<void> {
+    const postmaster = Number(readFileSync(path.join(this.#data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+    for (const pid of [postmaster, ...childrenOf(postmaster)]) endProcess(pid);
+    await this.stop();
+  }
+
+  /** Ends it in order; open connections are cut. */
+  async stop(): Promise<void> {
+    const server = this.#server;
+    this.#server = undefined;
+    if (!server || server.exitCode !== null) return;
+    const ended = once(server, 'exit');
+    server.stdin?.end();
+    await ended;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.stop();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  get #data(): string {
+    return path.join(this.#folder, 'data');
+  }
+
+  #initialise(): void {
+    const passwordFile = path.join(this.#folder, 'password');
+    writeFileSync(passwordFile, this.#password, { mode: 0o600 });
+    if (this.#account) chownSync(passwordFile, this.#account.uid, this.#account.gid);
+    const words = ['-D', this.#data, '-U', 'inlet', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`];
+    const quick = ['--no-sync', '--encoding=UTF8', '--locale=C', '--no-instructions'];
+    execFileSync(path.join(this.#programs, 'initdb'), [...words, ...quick], {
+      ...this.#account,
+      cwd: this.#folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+  }
+
+  #settings(): string[] {
+    const settings = {
+      listen_addresses: '127.0.0.1',
+      port: this.#port,
+      unix_socket_directories: '',
+      fsync: 'on',
+      full_page_writes: 'on',
+      synchronous_commit: 'on',
+      shared_buffers: '64MB',
+      // Whatever zone the machine is in, ours is another: what depends on it shows.
+      timezone: 'Pacific/Kiritimati',
+    };
+    return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  }
+
+  async #accepting(said: () => string): Promise<void> {
+    const until = Date.now() + START_SECONDS * 1000;
+    while (Date.now() < until && this.#server?.exitCode === null) {
+      if (await isAccepting(this.url())) return;
+      await after(50);
+    }
+    throw new Error(`PostgreSQL did not start:\n${said()}`);
+  }
+}
+
+const isAccepting = (url: string): Promise<boolean> =>
+  execute(url, 'select 1').then(
+    () => true,
+    () => false,
+  );
+
+interface Account {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivileged(): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = (which: string, user: string): number =>
+    Number(execFileSync('id', [which, user], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+  for (const user of ['postgres', 'nobody']) {
+    try {
+      return { uid: id('-u', user), gid: id('-g', user) };
+    } catch {
+      // This machine has no such account.
+    }
+  }
+  throw new Error('PostgreSQL does not run as root, and there is neither an account postgres nor nobody');
+}
+
+/** Runs one statement on a connection of its own. */
+export async function execute(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  // Also when the server goes while nothing is asked of it.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query(statement);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (typeof address !== 'object' || address === null) throw new Error('No free port');
+  return address.port;
+}
+
+function childrenOf(parent: number): number[] {
+  const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+  return all
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .flatMap(([pid, ppid]) => (ppid === parent && pid !== undefined ? [pid] : []));
+}
+
+function endProcess(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It went with its parent.
+  }
+}

@@ -1,0 +1,11 @@
+import path from 'node:path';
+import { prepareDirectory, preparedPath } from '../../server/db/embedded/data-directory.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** An initialised data directory, made once per engine version: initdb takes seconds, a copy of it does not. */
+export async function preparedDirectory(): Promise<string> {
+  const prepared = preparedPath(path.join(root, 'node_modules/.cache/inlet'));
+  await prepareDirectory(prepared);
+  return prepared;
+}
