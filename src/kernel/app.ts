@@ -1,19 +1,20 @@
 import { Subject, type Observable } from 'rxjs';
-import type { Command } from '../../contract/message.ts';
+import type { Command, EventDefinition } from '../../contract/message.ts';
 import { contributionsTo, type Contribution, type Point } from '../../contract/point.ts';
 import { withoutSecrets } from '../../contract/secret.ts';
 import { contextFor, type World } from './context.ts';
 import { createContainer, type Provision, type Token, type Class } from './container.ts';
 import { digestOf } from './digest.ts';
-import type { Entry, ExchangeEntry } from './entry.ts';
+import type { Entry, EventEntry, ExchangeEntry } from './entry.ts';
 import { Folder, type Happened, type OnFault, type Root } from './fold.ts';
 import type { Emissions, Emitted, HandlerSpec } from './handler.ts';
 import { Lanes } from './lane.ts';
 import { specsOf, type Module, type Reaction } from './module.ts';
-import { phases, requested, settled, started } from './phase.ts';
+import { openCommands, phases, requested, settled, started } from './phase.ts';
 import type { Read } from './slice.ts';
-import { commandOf, dropped, Task, type Settlement } from './task.ts';
+import { commandOf, dropped, Task, type Settlement, type TaskHost } from './task.ts';
 import { Timeline } from './timeline.ts';
+import { Turns } from './turn.ts';
 
 export interface AppOptions {
   /** In order of needs: see `assemble`. */
@@ -36,6 +37,15 @@ export interface Sent {
 /** A chain of reactions longer than this is taken for a loop. */
 const LONGEST_CHAIN = 16;
 
+type Methods = Record<string | symbol, (...given: unknown[]) => Emissions>;
+
+/** A command's spec and its handler, which is made when the first command comes. */
+interface Handled {
+  readonly owner: Class;
+  readonly spec: HandlerSpec;
+  handler: Methods | undefined;
+}
+
 /** The client: takes commands, runs their handlers, folds their events into the state, records all of it. */
 export class App {
   readonly modules: readonly Module[];
@@ -47,13 +57,21 @@ export class App {
   readonly #entries = new Subject<Entry>();
   readonly #world: World;
   readonly #onFault: OnFault;
-  readonly #specs = new Map<string, { readonly owner: Class; readonly spec: HandlerSpec }>();
+  readonly #specs = new Map<string, Handled>();
   readonly #reactions = new Map<string, Reaction[]>();
+  /** Of all events that a slice or a reaction takes in, by type. */
+  readonly #definitions = new Map<string, EventDefinition>();
   readonly #contributions: readonly Contribution[];
   readonly #container: ReturnType<typeof createContainer>;
   readonly #lanes = new Lanes();
-  readonly #running = new Map<string, { readonly task: Task; readonly depth: number }>();
+  readonly #turns = new Turns(
+    (task) => this.#advance(task),
+    () => this.#publish(),
+  );
+  readonly #running = new Set<Task>();
   readonly #listeners = new Set<() => void>();
+  readonly #host: TaskHost;
+  #published: Root;
   #digests = new Map<string, string>();
 
   constructor({ modules, world, provides = [], onFault }: AppOptions) {
@@ -62,9 +80,12 @@ export class App {
     this.#onFault = onFault;
     this.folder = new Folder([phases, ...modules.flatMap((module) => module.slices ?? [])], onFault);
     this.timeline = new Timeline(this.folder, this.folder.initial());
+    this.#published = this.timeline.root;
+    this.#host = this.#hostOfTasks();
     this.read = this.folder.reader(() => this.timeline.root);
     this.entries = this.#entries.asObservable();
     this.#contributions = modules.flatMap((module) => module.contributes ?? []);
+    for (const [type, definition] of this.folder.definitions) this.#definitions.set(type, definition);
     for (const module of modules) this.#register(module);
     const handlers = modules.flatMap((module) => module.handlers ?? []);
     this.#container = createContainer([
@@ -74,12 +95,17 @@ export class App {
     ]);
   }
 
-  /** Hands a command to its handler. Its optimistic events are in the state when this returns. */
+  /**
+   * Hands a command to its handler. Its optimistic events are in the state when this returns; but what is sent while an
+   * event is being taken in begins only when that has ended.
+   */
   send(command: Command, by: 'user' | 'server' = 'user'): Sent {
-    return this.#send(command, by, undefined, 0);
+    const task = this.#accept(command, by);
+    this.#turns.add(task);
+    return task;
   }
 
-  /** Calls `listener` after every change of state; the result stops it. */
+  /** Calls `listener` when the state has changed, once for all that happened at once; the result stops it. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -116,20 +142,26 @@ export class App {
 
   /** Puts back a recorded state: a snapshot and what came after it. What was still unsettled then is taken back. */
   restore(root: Root, events: readonly Happened[]): void {
-    this.timeline.reset(root);
-    this.timeline.applyAll(events);
-    for (const { id, command, phase } of this.read(phases)) {
-      if (phase === 'succeeded' || phase === 'failed') continue;
-      const [type = '', ...key] = id.split(' ');
-      const payload = { command, type, key: key.join(' '), outcome: 'cancelled', errors: [], fetchError: null };
-      this.#fold({ type: settled.type, v: 1, payload, at: this.#world.now(), by: 'replay', command });
+    const before = this.timeline.root;
+    const open = openCommands(root, events, this.folder);
+    try {
+      this.timeline.reset(root);
+      this.timeline.applyAll(events);
+    } catch (fault) {
+      this.timeline.reset(before);
+      throw fault;
     }
-    this.#notify();
+    this.#turns.take(() => {
+      for (const request of open) {
+        const payload = { ...request, outcome: 'cancelled', errors: [], fetchError: null };
+        this.#fold(this.#event(settled.type, payload, request.command, 'replay'));
+      }
+    });
   }
 
   /** Stops all that is running. */
   dispose(): void {
-    for (const { task } of this.#running.values()) task.stop('cancelled');
+    for (const task of this.#running) task.cancel();
     this.#entries.complete();
     this.#listeners.clear();
   }
@@ -137,32 +169,51 @@ export class App {
   #register(module: Module): void {
     for (const owner of module.handlers ?? [])
       for (const spec of specsOf({ id: module.id, handlers: [owner] }))
-        this.#specs.set(spec.command.type, { owner, spec });
-    for (const reaction of module.reactions ?? [])
+        this.#specs.set(spec.command.type, { owner, spec, handler: undefined });
+    for (const reaction of module.reactions ?? []) {
+      this.#definitions.set(reaction.event.type, reaction.event);
       this.#reactions.set(reaction.event.type, [...(this.#reactions.get(reaction.event.type) ?? []), reaction]);
+    }
   }
 
-  #send(command: Command, by: 'user' | 'server', cause: string | undefined, depth: number): Sent {
-    const found = this.#specs.get(command.type);
-    if (!found) throw new Error(`No module handles ${command.type}.`);
-    const { owner, spec } = found;
-    const task = new Task(this.#world.newId(), command, spec, {
-      run: (one) => this.#run(one, owner),
-      started: (one) => this.#tell(started.type, one, phaseOf(one)),
-      emit: (one, event) => this.#take(event, one),
-      settled: (one, settlement) => this.#settled(one, settlement),
-      faulted: (one, fault) => this.#onFault(fault, `handling ${one.command.type}`),
-    });
+  #hostOfTasks(): TaskHost {
+    return {
+      admitted: (task) => {
+        this.#fold(this.#event(started.type, task.request, task.id));
+        this.#turns.add(task);
+      },
+      run: (task) => this.#run(task),
+      emit: (task, event) => this.#turns.take(() => this.#take(event, task)),
+      settled: (task, settlement) => this.#turns.take(() => this.#settled(task, settlement)),
+      faulted: (task, fault) => this.#onFault(fault, `handling ${task.command.type}`),
+    };
+  }
+
+  #handled(type: string): Handled {
+    const found = this.#specs.get(type);
+    if (!found) throw new Error(`No module handles ${type}.`);
+    return found;
+  }
+
+  #accept(command: Command, by: 'user' | 'server', cause?: string, depth = 0): Task {
+    const { spec } = this.#handled(command.type);
+    const task = new Task(this.#world.newId(), command, spec, depth, this.#host);
     const payload = withoutSecrets(spec.command.schema, command.payload);
     this.#entries.next({ kind: 'command', id: task.id, type: command.type, payload, by, cause, at: this.#world.now() });
-    if (this.#lanes.isTaken(task)) task.settle(dropped);
-    else this.#begin(task, depth);
-    return { id: task.id, outcome: task.outcome, cancel: () => task.stop('cancelled') };
+    return task;
   }
 
-  #begin(task: Task, depth: number): void {
-    this.#running.set(task.id, { task, depth });
-    this.#tell(requested.type, task, phaseOf(task));
+  /** A task's turn: it begins, or its lane has let it in. */
+  #advance(task: Task): void {
+    if (task.isSettled) return;
+    if (task.isAdmitted) task.drive();
+    else this.#begin(task);
+  }
+
+  #begin(task: Task): void {
+    if (!this.#lanes.reserve(task)) return task.settle(dropped);
+    this.#running.add(task);
+    this.#fold(this.#event(requested.type, task.request, task.id));
     if (this.#showsAtOnce(task)) this.#lanes.enter(task);
   }
 
@@ -170,69 +221,72 @@ export class App {
   #showsAtOnce(task: Task): boolean {
     try {
       for (const event of task.spec.optimistic?.(task.command.payload as never, this.read) ?? [])
-        this.#take(event, task, true);
-      return true;
+        if (!task.isSettled) this.#take(event, task, true);
     } catch (fault) {
-      this.#running.delete(task.id);
-      task.fail(fault);
-      return false;
+      task.failed(fault);
     }
+    return !task.isSettled;
   }
 
-  #run(task: Task, owner: Class): Emissions {
-    const handler = this.#container.resolve(owner) as Record<string | symbol, (...given: unknown[]) => Emissions>;
+  #run(task: Task): Emissions {
+    const handled = this.#handled(task.command.type);
+    handled.handler ??= this.#container.resolve(handled.owner) as Methods;
     const context = contextFor(task, this.read, this.#world, (draw) => this.#entries.next(draw));
-    return handler[task.spec.method]?.(task.command.payload, context);
+    return handled.handler[task.spec.method]?.(task.command.payload, context);
   }
 
   #settled(task: Task, { outcome, errors, fetchError }: Settlement): void {
-    if (outcome !== 'dropped') this.#tell(settled.type, task, { ...phaseOf(task), outcome, errors, fetchError });
-    if (this.#running.delete(task.id)) this.#lanes.leave(task);
+    if (!this.#running.delete(task)) return;
+    this.#fold(this.#event(settled.type, { ...task.request, outcome, errors, fetchError }, task.id));
+    task.leaveLane();
+    this.#lanes.leave(task);
   }
 
-  #tell(type: string, task: Task, payload: unknown): void {
-    this.#fold({ type, v: 1, payload, at: this.#world.now(), by: 'user', command: task.id });
-    this.#notify();
+  #event(type: string, payload: unknown, command: string, by: Happened['by'] = 'user'): EventEntry {
+    return { kind: 'event', type, v: 1, payload, at: this.#world.now(), by, command };
   }
 
   #take(event: Emitted, task: Task, optimistic?: true): void {
-    const { type, version: v, payload, by = 'user' } = event;
-    const happened: Happened = { type, v, payload, at: this.#world.now(), by, command: task.id, optimistic };
+    const { type, version: v, payload } = event;
+    const by = event.by ?? 'user';
+    const at = this.#world.now();
+    const happened: EventEntry = { kind: 'event', type, v, payload, at, by, command: task.id, optimistic };
     this.#fold(happened);
-    this.#notify();
     this.#react(happened, task);
   }
 
-  #fold(event: Happened): void {
+  #fold(event: EventEntry): void {
     this.timeline.apply(event);
-    const definition = this.folder.definitions.get(event.type);
+    const definition = this.#definitions.get(event.type);
     const payload = definition ? withoutSecrets(definition.schema, event.payload) : event.payload;
-    this.#entries.next({ kind: 'event', ...event, payload });
+    this.#entries.next(payload === event.payload ? event : { ...event, payload });
   }
 
   #react(event: Happened, task: Task): void {
     const reactions = this.#reactions.get(event.type);
     if (!reactions) return;
-    const depth = (this.#running.get(task.id)?.depth ?? 0) + 1;
+    const depth = task.depth + 1;
     if (depth > LONGEST_CHAIN) return this.#onFault(new Error('Reactions form a loop.'), `reacting to ${event.type}`);
     for (const { decide } of reactions) {
-      const command = this.#decided(decide, event);
-      if (command) this.#send(command, event.by === 'server' ? 'server' : 'user', task.id, depth);
+      try {
+        const command = decide(event.payload as never, this.read, event);
+        if (command) this.#turns.add(this.#accept(command, event.by === 'server' ? 'server' : 'user', task.id, depth));
+      } catch (fault) {
+        this.#onFault(fault, `reacting to ${event.type}`);
+      }
     }
   }
 
-  #decided(decide: Reaction['decide'], event: Happened): Command | undefined {
-    try {
-      return decide(event.payload as never, this.read, event);
-    } catch (fault) {
-      this.#onFault(fault, `reacting to ${event.type}`);
-      return undefined;
+  #publish(): void {
+    const { root } = this.timeline;
+    if (root === this.#published) return;
+    this.#published = root;
+    for (const listener of this.#listeners) {
+      try {
+        listener();
+      } catch (fault) {
+        this.#onFault(fault, 'telling a subscriber');
+      }
     }
-  }
-
-  #notify(): void {
-    for (const listener of this.#listeners) listener();
   }
 }
-
-const phaseOf = ({ id, command, key }: Task) => ({ command: id, type: command.type, key });

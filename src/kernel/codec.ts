@@ -17,7 +17,11 @@ export interface Header {
 /** The state that the entries after it start from, by slice id, and the number of the last entry before it. */
 export interface SnapshotLine {
   readonly kind: 'snapshot';
+  /** It does not follow from what was recorded before it. */
+  readonly fresh?: true;
   readonly n: number;
+  /** The product's version that took it: another one may keep other state. */
+  readonly version?: string;
   readonly state: Readonly<Record<string, unknown>>;
 }
 

@@ -16,6 +16,7 @@ export type Root = readonly unknown[];
 
 interface Route {
   readonly at: number;
+  readonly slice: Slice;
   readonly reduce: (draft: never, payload: never, meta: Meta) => void;
 }
 
@@ -41,7 +42,7 @@ export class Folder {
       this.#at.set(slice, at);
       for (const { event, reduce } of slice.reducers) {
         const routes = this.#routes.get(event.type) ?? [];
-        routes.push({ at, reduce });
+        routes.push({ at, slice, reduce });
         this.#routes.set(event.type, routes);
       }
     }
@@ -51,8 +52,11 @@ export class Folder {
     return this.slices.map((slice) => slice.initial);
   }
 
-  /** The state after `events`. Copies each touched slice, page and row once for the whole batch. */
+  /** The state after `events`. Copies each touched page and row of a table once for the whole batch. */
   fold(root: Root, events: readonly Happened[]): Root {
+    const [only] = events;
+    if (!only) return root;
+    if (events.length === 1) return this.foldOne(root, only);
     try {
       return this.#batch(root, events);
     } catch {
@@ -67,9 +71,7 @@ export class Folder {
     if (!routes) return root;
     const next = root.slice();
     try {
-      for (const { at, reduce } of routes) {
-        const slice = this.slices[at];
-        if (!slice) continue;
+      for (const { at, slice, reduce } of routes) {
         const draft = slice.open(next[at]);
         reduce(draft as never, event.payload as never, event);
         next[at] = slice.close(draft);
@@ -91,21 +93,19 @@ export class Folder {
   }
 
   #batch(root: Root, events: readonly Happened[]): Root {
+    const next = root.slice();
     const drafts: (object | undefined)[] = [];
     for (const event of events) {
       const routes = this.#routes.get(event.type);
       if (!routes) continue;
-      for (const { at, reduce } of routes) {
-        const draft = (drafts[at] ??= this.slices[at]?.open(root[at]));
+      for (const { at, slice, reduce } of routes) {
+        const draft = (slice.isBatched ? drafts[at] : undefined) ?? slice.open(next[at]);
         reduce(draft as never, event.payload as never, event);
+        if (slice.isBatched) drafts[at] = draft;
+        else next[at] = slice.close(draft);
       }
     }
-    if (drafts.length === 0) return root;
-    const next = root.slice();
-    for (let at = 0; at < drafts.length; at++) {
-      const draft = drafts[at];
-      if (draft !== undefined) next[at] = this.slices[at]?.close(draft);
-    }
+    for (const [at, slice] of this.slices.entries()) if (drafts[at]) next[at] = slice.close(drafts[at]);
     return next;
   }
 }

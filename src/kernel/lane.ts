@@ -11,37 +11,62 @@ const flatten: Readonly<Record<Policy, Flatten>> = {
   drop: (run) => exhaustMap(run),
 };
 
-/** The commands of one type and key, under their policy. A lane exists only while something is in it. */
-export class Lanes {
-  readonly #lanes = new Map<string, { readonly tasks: Subject<Task>; count: number }>();
+/** Commands of one type and key, on their way through their policy's operator. */
+interface Lane {
+  readonly tasks: Subject<Task>;
+  /** How many are in it, from when they begin to when they end. */
+  count: number;
+}
 
-  /** Whether a new command with this policy would be ignored. */
-  isTaken(task: Task): boolean {
-    return task.spec.policy === 'drop' && this.#lanes.has(laneOf(task));
+/** An empty lane serves the next type and key that needs one; this many a policy are kept for that. */
+const MOST_IDLE = 8;
+
+/** The lanes of an app. One is taken for a type and key only while something is in it. */
+export class Lanes {
+  readonly #taken = new Map<string, Lane>();
+  readonly #idle: Readonly<Record<Policy, Lane[]>> = { parallel: [], queue: [], latest: [], drop: [] };
+
+  /** How many types and keys have something in their lane. */
+  get size(): number {
+    return this.#taken.size;
   }
 
-  enter(task: Task): void {
+  /** Gives a beginning command its place; `false` when its policy says that it is to be ignored. */
+  reserve(task: Task): boolean {
     const name = laneOf(task);
-    let lane = this.#lanes.get(name);
+    let lane = this.#taken.get(name);
+    if (lane && task.spec.policy === 'drop') return false;
     if (!lane) {
-      const tasks = new Subject<Task>();
-      tasks.pipe(flatten[task.spec.policy]((one) => one.running)).subscribe();
-      lane = { tasks, count: 0 };
-      this.#lanes.set(name, lane);
+      lane = this.#idle[task.spec.policy].pop() ?? open(task.spec.policy);
+      this.#taken.set(name, lane);
     }
     lane.count++;
-    lane.tasks.next(task);
+    return true;
   }
 
+  /** Hands a command with a place to the policy, which runs it now, later or instead of another. */
+  enter(task: Task): void {
+    this.#taken.get(laneOf(task))?.tasks.next(task);
+  }
+
+  /** Gives the place back. */
   leave(task: Task): void {
     const name = laneOf(task);
-    const lane = this.#lanes.get(name);
+    const lane = this.#taken.get(name);
     if (!lane) return;
     lane.count--;
     if (lane.count > 0) return;
-    this.#lanes.delete(name);
-    lane.tasks.complete();
+    this.#taken.delete(name);
+    const idle = this.#idle[task.spec.policy];
+    if (idle.length < MOST_IDLE) idle.push(lane);
+    else lane.tasks.complete();
   }
 }
 
-const laneOf = (task: Task) => `${task.spec.command.type} ${task.key}`;
+function open(policy: Policy): Lane {
+  const tasks = new Subject<Task>();
+  tasks.pipe(flatten[policy]((task) => task.running())).subscribe();
+  return { tasks, count: 0 };
+}
+
+const laneOf = (task: Task) => `${task.command.type} ${task.key}`;

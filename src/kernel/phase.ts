@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEvent, type CommandDefinition } from '../../contract/message.ts';
+import type { Folder, Happened, Root } from './fold.ts';
 import { defineTable, type Read } from './slice.ts';
 
 /** How a command ended. Only `done` keeps its optimistic events. */
@@ -7,6 +8,8 @@ export const Outcome = z.enum(['done', 'failed', 'superseded', 'cancelled', 'dro
 export type Outcome = z.infer<typeof Outcome>;
 
 const Request = z.object({ command: z.string(), type: z.string(), key: z.string() });
+/** Which command it was. */
+export type Request = z.infer<typeof Request>;
 
 /** A command was accepted and waits its turn. */
 export const requested = defineEvent('kernel/requested', Request);
@@ -42,16 +45,15 @@ export const phases = defineTable(
       rows.set({ id: idOf(type, key), command, phase: 'requested', errors: [], fetchError: null });
     }),
     on(started, (rows, { command, type, key }) => {
-      const row = rows.edit(idOf(type, key));
-      if (row?.command === command) row.phase = 'in progress';
+      const id = idOf(type, key);
+      const row = rows.get(id)?.command === command ? rows.edit(id) : undefined;
+      if (row) row.phase = 'in progress';
     }),
     on(settled, (rows, { command, type, key, outcome, errors, fetchError }) => {
-      const row = rows.edit(idOf(type, key));
-      if (row?.command !== command) return;
-      row.phase = outcome === 'failed' ? 'failed' : 'succeeded';
-      row.errors = errors;
-      row.fetchError = fetchError;
-      if (outcome === 'superseded' || outcome === 'cancelled') rows.delete(row.id);
+      const id = idOf(type, key);
+      if (rows.get(id)?.command !== command) return;
+      if (outcome === 'superseded' || outcome === 'cancelled') return rows.delete(id);
+      rows.set({ id, command, phase: outcome === 'failed' ? 'failed' : 'succeeded', errors, fetchError });
     }),
   ],
 );
@@ -65,4 +67,18 @@ function forgetOldest(rows: Iterable<Phase> & { delete(id: string): void }): voi
 export function phaseOf(definition: CommandDefinition, key = ''): (read: Read) => Phase | undefined {
   const id = idOf(definition.type, key);
   return (read) => read(phases).get(id);
+}
+
+/** The commands that had begun and not ended after these events: those of the state before them, and those that began since. */
+export function openCommands(root: Root, events: readonly Happened[], folder: Folder): Iterable<Request> {
+  const open = new Map<string, Request>();
+  for (const { id, command, phase } of folder.reader(() => root)(phases)) {
+    const [type = '', ...key] = id.split(' ');
+    if (phase === 'requested' || phase === 'in progress') open.set(command, { command, type, key: key.join(' ') });
+  }
+  for (const { type, payload } of events) {
+    if (type === requested.type) open.set((payload as Request).command, payload as Request);
+    else if (type === settled.type) open.delete((payload as Request).command);
+  }
+  return open.values();
 }

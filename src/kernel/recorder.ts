@@ -1,6 +1,6 @@
 import type { Subscription } from 'rxjs';
 import type { App } from './app.ts';
-import { FORMAT, LineWriter, readLog, type Header } from './codec.ts';
+import { FORMAT, LineWriter, readLog, type Header, type SnapshotLine } from './codec.ts';
 import type { Entry } from './entry.ts';
 import { eventsOf } from './replay.ts';
 import { restoreRoot, saveRoot } from './snapshot.ts';
@@ -33,6 +33,9 @@ export class Recorder {
   #writer = new LineWriter();
   #last = 0;
   #bytes = 0;
+  /** Whether what is written does not lead to the present state: a fresh segment is due. */
+  #isLost = true;
+  #isOver = false;
   #writing: Promise<void> = Promise.resolve();
 
   constructor(app: App, storage: LogStorage, about: Pick<Header, 'product' | 'version'>) {
@@ -42,16 +45,24 @@ export class Recorder {
     this.#subscription = app.entries.subscribe((entry) => this.#waiting.push(entry));
   }
 
-  /** To be called once, before the first command: puts back the newest recorded segment, so that a reload goes on where it was. */
+  /**
+   * To be called once, before the first command: puts back the newest recorded segment, so that a reload goes on where it was.
+   * A log that cannot be read, or that another version of the product wrote, is no reason not to start; the server has the truth.
+   */
   async open(): Promise<void> {
-    const lines = await this.#storage.latest();
-    if (lines.length === 0 || !this.#restore(lines)) await this.#begin();
+    const lines = await this.#storage.latest().catch(() => []);
+    if (lines.length > 0) this.#restore(lines);
+    if (this.#isLost) await this.flush().catch(() => {});
   }
 
-  /** Writes what has happened since the last call; begins a new segment when one is due and nothing is unsettled. */
+  /**
+   * Writes what has happened since the last call; begins a new segment when one is due and nothing is unsettled. Rejects when
+   * the storage fails; once it works again, the log begins afresh.
+   */
   flush(): Promise<void> {
-    this.#writing = this.#writing.then(() => this.#write());
-    return this.#writing;
+    const written = this.#writing.then(() => this.#write());
+    this.#writing = written.catch(() => {});
+    return written;
   }
 
   /** The whole kept log as a file's text: header, snapshot, entries. */
@@ -65,44 +76,60 @@ export class Recorder {
   /** Forgets everything recorded and records no more: the session is over. */
   async wipe(): Promise<void> {
     this.#subscription.unsubscribe();
+    this.#isOver = true;
     this.#waiting = [];
     this.#writing = this.#writing.then(() => this.#storage.wipe());
     await this.#writing;
   }
 
-  #restore(lines: readonly string[]): boolean {
+  #restore(lines: readonly string[]): void {
     try {
       const { snapshot, entries } = readLog(lines);
-      this.#last = entries.at(-1)?.n ?? snapshot?.n ?? 0;
+      if (snapshot?.version !== this.#about.version) return;
+      const { folder } = this.#app;
+      this.#app.restore(restoreRoot(folder, snapshot.state), eventsOf(entries, folder));
+      this.#last = entries.at(-1)?.n ?? snapshot.n;
       this.#bytes = bytesOf(lines);
-      this.#app.restore(restoreRoot(this.#app.folder, snapshot?.state ?? {}), eventsOf(entries));
-      return true;
+      this.#isLost = false;
     } catch {
-      // A log that this version cannot read is no reason not to start; the server has the truth.
-      return false;
+      // The log then begins afresh.
     }
   }
 
   async #write(): Promise<void> {
+    if (this.#isOver) return;
     const entries = this.#waiting;
     this.#waiting = [];
+    if (this.#isLost) return this.#beginAfresh();
     // Taken together with the entries, so that the snapshot of a new segment stands exactly after them.
     const due = this.#bytes > SEGMENT_BYTES && this.#app.timeline.isSettled;
     const snapshot = due ? this.#snapshot(this.#last + entries.length) : undefined;
     const lines = entries.flatMap((entry) => this.#writer.write({ n: ++this.#last, ...entry }));
     this.#bytes += bytesOf(lines);
+    this.#isLost = true;
     if (lines.length > 0) await this.#storage.append(lines);
     if (snapshot !== undefined) await this.#begin(snapshot);
+    this.#isLost = false;
   }
 
-  async #begin(snapshot = this.#snapshot(this.#last)): Promise<void> {
+  /** What is unsettled cannot be told from a snapshot, so this waits for a quiet moment. */
+  async #beginAfresh(): Promise<void> {
+    if (!this.#app.timeline.isSettled) return;
+    await this.#begin(this.#snapshot(this.#last, 'fresh'));
+    this.#isLost = false;
+  }
+
+  async #begin(snapshot: string): Promise<void> {
     this.#writer = new LineWriter();
     this.#bytes = 0;
     await this.#storage.begin(snapshot);
   }
 
-  #snapshot(n: number): string {
-    return JSON.stringify({ kind: 'snapshot', n, state: saveRoot(this.#app.folder, this.#app.timeline.root) });
+  #snapshot(n: number, start?: 'fresh'): string {
+    const { version } = this.#about;
+    const state = saveRoot(this.#app.folder, this.#app.timeline.root);
+    const line: SnapshotLine = { kind: 'snapshot', ...(start && { fresh: true }), n, version, state };
+    return JSON.stringify(line);
   }
 }
 
@@ -141,7 +168,14 @@ export class MemoryLog implements LogStorage {
   }
 }
 
-/** The lines of all segments, with the snapshot of the first alone: the others follow from the entries. */
+/**
+ * The lines of all segments, with the snapshot of the first alone: the others follow from the entries. Segments before one that
+ * began afresh are left out, since the rest does not follow from them.
+ */
 export function withOneSnapshot(segments: readonly (readonly string[])[]): readonly string[] {
-  return segments.flatMap((segment, at) => (at === 0 ? segment : segment.slice(1)));
+  const first = segments.findLastIndex(([snapshot]) => snapshot?.startsWith(FRESH));
+  return segments.slice(Math.max(0, first)).flatMap((segment, at) => (at === 0 ? segment : segment.slice(1)));
 }
+
+/** How the line of such a snapshot starts; see `SnapshotLine`. */
+const FRESH = '{"kind":"snapshot","fresh":true';

@@ -48,7 +48,11 @@ export function replay(
   let difference: Difference | undefined;
   let waiting: Happened[] = [];
   for (const entry of entries) {
-    if (entry.kind === 'event') waiting.push(current(entry, folder.definitions, unknown));
+    if (entry.kind === 'event') {
+      const definition = folder.definitions.get(entry.type);
+      if (!definition) unknown.set(entry.type, (unknown.get(entry.type) ?? 0) + 1);
+      waiting.push(current(entry, definition));
+    }
     if (entry.kind !== 'checkpoint' || difference) continue;
     timeline.applyAll(waiting);
     waiting = [];
@@ -61,14 +65,8 @@ export function replay(
   return { read, state: saveRoot(folder, timeline.root), at, verified, difference, unknown };
 }
 
-/** The event in today's version of its definition. */
-function current(
-  event: EventEntry,
-  definitions: ReadonlyMap<string, EventDefinition>,
-  unknown: Map<string, number>,
-): Happened {
-  const definition = definitions.get(event.type);
-  if (!definition) unknown.set(event.type, (unknown.get(event.type) ?? 0) + 1);
+/** The event in today's version of its definition; as it is when nothing of today takes it in. */
+function current(event: EventEntry, definition: EventDefinition | undefined): Happened {
   if (!definition || definition.version === event.v) return event;
   const payload = definition.schema.parse(definition.upcast(event.payload, event.v));
   return { ...event, v: definition.version, payload };
@@ -87,7 +85,9 @@ function compare(
   return undefined;
 }
 
-/** The events among entries, for folding. */
-export function eventsOf(entries: readonly Numbered[]): readonly Happened[] {
-  return entries.filter((entry) => entry.kind === 'event');
+/** The events among entries, in today's versions, for folding. */
+export function eventsOf(entries: readonly Numbered[], folder: Folder): readonly Happened[] {
+  return entries
+    .filter((entry) => entry.kind === 'event')
+    .map((entry) => current(entry, folder.definitions.get(entry.type)));
 }

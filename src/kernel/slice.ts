@@ -31,6 +31,11 @@ export interface Slice<S = unknown> {
   readonly id: string;
   readonly initial: S;
   readonly reducers: readonly Reducer[];
+  /**
+   * Whether one draft serves for many events. Not so with immer, which takes what was assigned to a draft for the draft's
+   * own: a later event would write into the payload of an earlier one.
+   */
+  readonly isBatched: boolean;
   open(state: unknown): object;
   close(draft: object): S;
   /** State as JSON and back, for snapshots. */
@@ -64,6 +69,7 @@ export function defineSlice<S extends object>(
     id,
     initial: freeze(initial, true),
     reducers: reducers((event, reduce) => ({ event, reduce })),
+    isBatched: false,
     open: (state) => createDraft(state as S),
     close: (draft) => finishDraft(draft) as S,
     save: (state) => state,
@@ -93,6 +99,7 @@ export function defineTable<K extends Key, R extends object>(
     id,
     initial: Table.empty<K, R>(),
     reducers: reducers((event, reduce) => ({ event, reduce })),
+    isBatched: true,
     open: (state) => (state as Table<K, R>).draft(keyOf),
     close: (draft) => close(draft as TableDraft<K, R>),
     save: (state) => [...(state as Table<K, R>)],

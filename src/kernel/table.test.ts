@@ -70,3 +70,24 @@ describe('a table', () => {
     expect([after.get(1), after.size, ids(after)]).toEqual([undefined, 1, [2]]);
   });
 });
+
+describe('a draft', () => {
+  it('never writes to a row that it was given, also after it edited the one before', () => {
+    const given = { id: 1, name: 'given' };
+    const table = change(filled(1), (draft) => {
+      draft.edit(1);
+      draft.set(given);
+      const row = draft.edit(1);
+      if (row) row.name = 'edited';
+    });
+    expect(given.name).toBe('given');
+    expect(table.get(1)?.name).toBe('edited');
+  });
+
+  it('lets go of the pages of a table that was emptied row by row', () => {
+    const table = change(filled(2_000), (draft) => {
+      for (let id = 1; id <= 2_000; id++) draft.delete(id);
+    });
+    expect([table.size, table.pages.length]).toEqual([0, 0]);
+  });
+});

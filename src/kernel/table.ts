@@ -115,7 +115,8 @@ export class TableDraft<K extends Key, R> {
     const known = this.#places.of.get(key);
     const isHere = known !== undefined && this.#pages[known >>> 7]?.[known & (PAGE - 1)] !== undefined;
     const place = isHere ? known : this.#append(key, known);
-    this.#own(place >>> 7);
+    // The row is the caller's own from now on, also where this draft had a copy of the one before.
+    this.#own(place >>> 7)[place & (PAGE - 1)] = false;
     if (!isHere) this.#size++;
     this.#write(place, row);
   }
@@ -131,7 +132,10 @@ export class TableDraft<K extends Key, R> {
   }
 
   clear(): void {
-    if (this.#size === 0) return;
+    if (this.#size > 0) this.#layOutAnew();
+  }
+
+  #layOutAnew(): void {
     this.#places = { of: new Map(), next: 0 };
     this.#forked = true;
     this.#pages = [];
@@ -156,7 +160,7 @@ export class TableDraft<K extends Key, R> {
   /** The same rows without the holes that deleted ones left. */
   #compacted(): Table<K, R> {
     const rows = [...this];
-    this.clear();
+    this.#layOutAnew();
     for (const row of rows) this.set(row);
     return this.#build(this.#places, this.#pages, this.#size);
   }

@@ -1,6 +1,6 @@
-import { Observable } from 'rxjs';
+import { Observable, type Subscriber } from 'rxjs';
 import type { Command } from '../../contract/message.ts';
-import { drive } from './drive.ts';
+import { drive, type Release } from './drive.ts';
 import {
   CommandRefused,
   CommandStopped,
@@ -9,7 +9,7 @@ import {
   type Emitted,
   type HandlerSpec,
 } from './handler.ts';
-import type { Outcome } from './phase.ts';
+import type { Outcome, Request } from './phase.ts';
 
 /** How a command ended, for whoever sent it. */
 export interface Settlement {
@@ -24,8 +24,9 @@ export interface Settlement {
 
 /** What a task needs of the bus. */
 export interface TaskHost {
+  /** Its lane lets it run: `drive` is to be called once what is going on has ended. */
+  admitted(task: Task): void;
   run(task: Task): Emissions;
-  started(task: Task): void;
   emit(task: Task, event: Emitted): void;
   settled(task: Task, settlement: Settlement): void;
   /** The handler threw what no refusal, failed fetch or stop explains. */
@@ -45,24 +46,48 @@ export class Task {
   readonly command: Command;
   readonly spec: HandlerSpec;
   readonly key: string;
-  readonly outcome: Promise<Settlement>;
+  /** What the events of its phases say of it. */
+  readonly request: Request;
+  /** How many reactions led to it. */
+  readonly depth: number;
   /** How many HTTP exchanges it has made so far. */
   exchanges = 0;
   readonly #host: TaskHost;
   /** Made when the handler asks for the signal: most never do, and it is the dearest part of a task. */
   #controller: AbortController | undefined;
-  #resolve: (settlement: Settlement) => void = () => {};
-  #leave: () => void = () => {};
-  #settled = false;
+  /** Made when somebody asks how it ends. */
+  #outcome: PromiseWithResolvers<Settlement> | undefined;
+  #settlement: Settlement | undefined;
   #stopped: CommandStopped | undefined;
+  #lane: Subscriber<never> | undefined;
+  #release: Release | undefined;
 
-  constructor(id: string, command: Command, spec: HandlerSpec, host: TaskHost) {
+  constructor(id: string, command: Command, spec: HandlerSpec, depth: number, host: TaskHost) {
     this.id = id;
     this.command = command;
     this.spec = spec;
     this.key = spec.key(command.payload as never);
+    this.request = { command: id, type: command.type, key: this.key };
+    this.depth = depth;
     this.#host = host;
-    this.outcome = new Promise((resolve) => (this.#resolve = resolve));
+  }
+
+  get isSettled(): boolean {
+    return this.#settlement !== undefined;
+  }
+
+  /** Whether its lane has let it in. */
+  get isAdmitted(): boolean {
+    return this.#lane !== undefined;
+  }
+
+  /** Never rejects. */
+  get outcome(): Promise<Settlement> {
+    if (!this.#outcome) {
+      this.#outcome = Promise.withResolvers();
+      if (this.#settlement) this.#outcome.resolve(this.#settlement);
+    }
+    return this.#outcome.promise;
   }
 
   /** Handing the signal out is noted: whoever took it is trusted to stop by itself. */
@@ -75,48 +100,69 @@ export class Task {
   }
 
   /** What the lane's policy operator subscribes to, and leaves when a newer command supersedes this one. */
-  readonly running = new Observable<never>((lane) => {
-    this.#leave = () => lane.complete();
-    if (this.#settled) return lane.complete();
-    this.#host.started(this);
-    this.#drive();
-    return () => this.stop('superseded');
-  });
-
-  /** Ends it now: its optimistic events are taken back and the signal is aborted. Late to call is harmless. */
-  stop(how: 'superseded' | 'cancelled'): void {
-    if (this.#settled) return;
-    this.settle({ outcome: how, errors: [], code: undefined, fetchError: null });
-    this.#stopped = new CommandStopped(how);
-    this.#controller?.abort(this.#stopped);
+  running(): Observable<never> {
+    return new Observable((lane) => {
+      if (this.#settlement) return lane.complete();
+      this.#lane = lane;
+      this.#host.admitted(this);
+      return () => this.stop('superseded');
+    });
   }
 
-  /** Ends it before it ran: its optimistic part threw. */
-  fail(error: unknown): void {
-    this.#host.faulted(this, error);
+  /** Runs the handler. */
+  drive(): void {
+    try {
+      this.#release = drive(this.#host.run(this), this);
+    } catch (error) {
+      this.failed(error);
+    }
+  }
+
+  emit(event: Emitted): void {
+    this.#host.emit(this, event);
+  }
+
+  ended(): void {
+    this.settle(done);
+  }
+
+  /** The handler, or the command's optimistic rule, threw. */
+  failed(error: unknown): void {
+    if (!isExpected(error)) this.#host.faulted(this, error);
     this.settle(settlementOf(error));
   }
 
-  settle(settlement: Settlement): void {
-    if (this.#settled) return;
-    this.#settled = true;
-    this.#host.settled(this, settlement);
-    this.#resolve(settlement);
-    this.#leave();
+  /** Why it was stopped, if it was and its handler never took the signal that says so. */
+  lateness(): Error | undefined {
+    return this.#controller ? undefined : this.#stopped;
   }
 
-  #drive(): void {
-    const end = (error?: unknown) => {
-      if (error === undefined) return this.settle(done);
-      if (!isExpected(error)) this.#host.faulted(this, error);
-      return this.settle(settlementOf(error));
-    };
-    const lateness = () => (this.#controller ? undefined : this.#stopped);
+  /** Ends it, queued or running: its optimistic events are taken back. Late to call is harmless. */
+  cancel(): void {
+    this.stop('cancelled');
+  }
+
+  stop(how: 'superseded' | 'cancelled'): void {
+    if (this.#settlement) return;
+    this.#stopped = new CommandStopped(how);
+    this.settle({ outcome: how, errors: [], code: undefined, fetchError: null });
+    this.#controller?.abort(this.#stopped);
+    this.#release?.();
+  }
+
+  settle(settlement: Settlement): void {
+    if (this.#settlement) return;
+    this.#settlement = settlement;
     try {
-      drive(this.#host.run(this), { emit: (event) => this.#host.emit(this, event), end, lateness });
-    } catch (error) {
-      end(error);
+      this.#host.settled(this, settlement);
+    } finally {
+      this.#outcome?.resolve(settlement);
     }
+  }
+
+  /** Makes room for the next in the lane. */
+  leaveLane(): void {
+    this.#lane?.complete();
   }
 }
 

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { describe, expect, it } from 'vitest';
+import { defineEvent } from '../../contract/message.ts';
+import { Folder, type Happened } from './fold.ts';
+import { phases, settled } from './phase.ts';
+import { defineSlice } from './index.ts';
+import { Timeline } from './timeline.ts';
+
+const taken = defineEvent('basket/taken', z.object({ things: z.array(z.string()) }));
+const added = defineEvent('basket/added', z.object({ thing: z.string() }));
+const basket = defineSlice('basket/basket', { things: [] as string[] }, (on) => [
+  on(taken, (state, { things }) => {
+    state.things = things;
+  }),
+  on(added, (state, { thing }) => {
+    state.things.push(thing);
+  }),
+]);
+
+const fault = (error: unknown) => {
+  throw error;
+};
+const folder = () => new Folder([phases, basket], fault);
+const happened = (type: string, payload: unknown, more: Partial<Happened> = {}): Happened => ({
+  type,
+  v: 1,
+  payload,
+  at: 0,
+  by: 'user',
+  ...more,
+});
+const end = (command: string, outcome: string) =>
+  happened(settled.type, { command, type: 'basket/take', key: '', outcome, errors: [], fetchError: null });
+
+describe('folding a batch', () => {
+  it('leaves the payloads as they are', () => {
+    const payload = { things: ['a'] };
+    const all = folder();
+    const events = [happened(taken.type, payload), happened(added.type, { thing: 'b' })];
+    expect(all.reader(() => all.fold(all.initial(), events))(basket).things).toEqual(['a', 'b']);
+    expect(payload).toEqual({ things: ['a'] });
+  });
+});
+
+describe('the state over time', () => {
+  const all = folder();
+  const things = (timeline: Timeline) => all.reader(() => timeline.root)(basket).things;
+
+  it('keeps an optimistic event that came after its command had been refused once', () => {
+    const optimistic = { command: 'one', optimistic: true } as const;
+    const events = [
+      happened(taken.type, { things: ['a'] }, optimistic),
+      happened(added.type, { thing: 'kept' }),
+      end('one', 'failed'),
+      happened(added.type, { thing: 'late' }, optimistic),
+      end('one', 'done'),
+    ];
+    const single = new Timeline(all, all.initial());
+    for (const event of events) single.apply(event);
+    const batch = new Timeline(all, all.initial());
+    batch.applyAll(events);
+    expect(things(single)).toEqual(['kept', 'late']);
+    expect(things(batch)).toEqual(['kept', 'late']);
+  });
+});

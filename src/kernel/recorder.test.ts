@@ -1,0 +1,129 @@
+import * as z from 'zod/mini';
+import { describe, expect, it } from 'vitest';
+import { defineEvent } from '../../contract/message.ts';
+import { App, assemble, defineModule, defineSlice, MemoryLog, readLog, Recorder, replay } from './index.ts';
+import { mark, marksApp, marksModule, rows, stillWorld } from './fixture/marks.ts';
+
+const about = { product: 'Inlet', version: '1.0.0' };
+const lines = (text: string) => text.trimEnd().split('\n');
+
+async function recording(storage: MemoryLog, version = '1.0.0') {
+  const marks = marksApp();
+  const recorder = new Recorder(marks.app, storage, { ...about, version });
+  await recorder.open();
+  return { ...marks, recorder };
+}
+
+describe('a reload', () => {
+  it('takes back every command that was still open, also those that waited behind another of their key', async () => {
+    const storage = new MemoryLog();
+    const before = await recording(storage);
+    before.app.send(mark({ id: 1, flag: true }));
+    before.app.send(mark({ id: 1, flag: false }));
+    await before.recorder.flush();
+    const { app, row } = await recording(storage);
+    expect(row(1)).toBeUndefined();
+    expect(app.timeline.isSettled).toBe(true);
+  });
+
+  it('starts afresh from the log of another version of the product, and exports only what it knows', async () => {
+    const storage = new MemoryLog();
+    const before = await recording(storage);
+    before.app.send(mark({ id: 1, flag: true }));
+    before.calls[0]?.answer();
+    await before.recorder.flush();
+    const { app, calls, row, recorder } = await recording(storage, '1.0.1');
+    expect(row(1)).toBeUndefined();
+    const sent = app.send(mark({ id: 2, flag: true }));
+    calls[0]?.answer();
+    await sent.outcome;
+    const replayed = replay([marksModule], readLog(lines(await recorder.export())));
+    expect(replayed.difference).toBeUndefined();
+    expect([...replayed.read(rows)].map((one) => one.id)).toEqual([2]);
+  });
+
+  it('starts afresh, with nothing left over, from a log whose events cannot be folded', async () => {
+    const storage = new MemoryLog();
+    await storage.begin(
+      JSON.stringify({ kind: 'snapshot', n: 0, version: '1.0.0', state: { 'marks/rows': [{ id: 7 }] } }),
+    );
+    await storage.append(['{"kind":"event","n":1,"type":"kernel/settled","v":1,"payload":null,"at":1,"by":"user"}']);
+    const { app, recorder } = await recording(storage);
+    expect(app.read(rows).size).toBe(0);
+    expect(replay([marksModule], readLog(lines(await recorder.export()))).read(rows).size).toBe(0);
+  });
+
+  it('brings events of an older definition up to date', async () => {
+    const named = (version: 1 | 2) =>
+      defineEvent('people/named', z.object(version === 1 ? { name: z.string() } : { first: z.string() }), {
+        version,
+        upcast: (payload) => ({ first: z.object({ name: z.string() }).parse(payload).name }),
+      });
+    const people = defineSlice('people/first', { first: '' }, (on) => [
+      on(named(2), (state, payload) => {
+        state.first = z.object({ first: z.string() }).parse(payload).first;
+      }),
+    ]);
+    const storage = new MemoryLog();
+    await storage.begin('{"kind":"snapshot","n":0,"version":"1.0.0","state":{}}');
+    await storage.append([
+      '{"kind":"event","n":1,"type":"people/named","v":1,"payload":{"name":"Ada"},"at":1,"by":"user"}',
+    ]);
+    const modules = assemble([{ folder: 'people', module: defineModule({ id: 'people', slices: [people] }) }]);
+    const app = new App({ modules, world: stillWorld(), onFault: () => {} });
+    await new Recorder(app, storage, about).open();
+    expect(app.read(people).first).toBe('Ada');
+  });
+});
+
+/** Fails while told to, as a browser's database does when the disk is full. */
+class FullDisk extends MemoryLog {
+  isFull = false;
+  override append(more: readonly string[]): Promise<void> {
+    return this.isFull ? Promise.reject(new Error('quota exceeded')) : super.append(more);
+  }
+}
+
+describe('a storage that fails for a while', () => {
+  it('holds a log that replays, once it works again', async () => {
+    const storage = new FullDisk();
+    const { app, calls, recorder } = await recording(storage);
+    const one = async (id: number) => {
+      const sent = app.send(mark({ id, flag: true }));
+      calls.at(-1)?.answer();
+      await sent.outcome;
+    };
+    await one(1);
+    await recorder.flush();
+    storage.isFull = true;
+    await one(2);
+    await expect(recorder.flush()).rejects.toThrow('quota exceeded');
+    storage.isFull = false;
+    await one(3);
+    const replayed = replay([marksModule], readLog(lines(await recorder.export())));
+    expect(replayed.difference).toBeUndefined();
+    expect([...replayed.read(rows)].map((row) => row.id)).toEqual([1, 2, 3]);
+  });
+});
+
+describe('a wipe', () => {
+  it('is final: nothing is written afterwards, however much there was', async () => {
+    const storage = new MemoryLog();
+    const { app, calls, recorder } = await recording(storage);
+    for (let id = 0; id < 600; id++) app.send(mark({ id, flag: true, note: `${id} ${'x'.repeat(1_000)}` }));
+    for (const call of calls) call.answer();
+    await recorder.flush();
+    await recorder.wipe();
+    await recorder.flush();
+    expect(await storage.all()).toEqual([]);
+  });
+});
+
+describe('a storage that does not work at all', () => {
+  it('is no reason not to start', async () => {
+    const storage = new MemoryLog();
+    storage.latest = () => Promise.reject(new Error('closed'));
+    storage.begin = () => Promise.reject(new Error('closed'));
+    await expect(recording(storage)).resolves.toBeDefined();
+  });
+});

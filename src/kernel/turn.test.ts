@@ -1,0 +1,157 @@
+import { Observable, Subject } from 'rxjs';
+import * as z from 'zod/mini';
+import { describe, expect, it } from 'vitest';
+import { defineCommand, defineEvent, type Command } from '../../contract/message.ts';
+import { App, assemble, defineModule, defineTable, handles, injectable, phaseOf, whenever } from './index.ts';
+import type { Policy, Reaction } from './index.ts';
+import { stillWorld } from './fixture/marks.ts';
+
+const Word = z.object({ word: z.string() });
+const said = defineEvent('words/said', Word);
+const asked = defineEvent('words/asked', Word);
+const nobodys = defineCommand('words/nobodys', Word);
+const say = {
+  parallel: defineCommand('words/parallel', Word),
+  queue: defineCommand('words/queue', Word),
+  latest: defineCommand('words/latest', Word),
+  drop: defineCommand('words/drop', Word),
+} satisfies Record<Policy, unknown>;
+type Say = (typeof say)[Policy];
+
+const words = defineTable(
+  'words/said',
+  (row: { readonly at: number; readonly word: string }) => row.at,
+  (on) => [on(said, (table, { word }) => table.set({ at: table.size, word }))],
+);
+
+type Speak = (word: string) => Observable<never> | Iterable<ReturnType<typeof said>> | Promise<void> | void;
+
+/** An app whose handlers do as the test says; every command asks first, optimistically. */
+function speaking(speak: Speak, reactions: readonly Reaction[] = []) {
+  class Speaker {
+    speak({ word }: z.infer<typeof Word>) {
+      return speak(word);
+    }
+  }
+  injectable()(Speaker);
+  const method = Object.getOwnPropertyDescriptor(Speaker.prototype, 'speak') ?? {};
+  for (const policy of ['parallel', 'queue', 'latest', 'drop'] as const)
+    handles(say[policy], { policy, optimistic: (c) => [asked(c)] })(Speaker.prototype, 'speak', method);
+  const module = defineModule({ id: 'words', slices: [words], handlers: [Speaker], reactions });
+  const faults: string[] = [];
+  const app = new App({
+    modules: assemble([{ folder: 'words', module }]),
+    world: stillWorld(),
+    onFault: (fault, where) => faults.push(`${where}: ${String(fault)}`),
+  });
+  const heard = () => [...app.read(words)].map((row) => row.word);
+  const phase = (command: Say) => phaseOf(command)(app.read)?.phase;
+  return { app, faults, heard, phase };
+}
+
+/** Sends `next` when the first command's optimistic event has happened. */
+const after = (word: string, next: Command) => whenever(asked, (one) => (one.word === word ? next : undefined));
+
+describe('a subscriber that throws', () => {
+  it('is reported, and holds up neither the command nor the other subscribers', async () => {
+    const { app, faults, heard } = speaking((word) => [said({ word })]);
+    let told = 0;
+    app.subscribe(() => {
+      throw new Error('view');
+    });
+    app.subscribe(() => told++);
+    expect(await app.send(say.queue({ word: 'a' })).outcome).toMatchObject({ outcome: 'done' });
+    expect(await app.send(say.queue({ word: 'b' })).outcome).toMatchObject({ outcome: 'done' });
+    expect(heard()).toEqual(['a', 'b']);
+    expect(told).toBeGreaterThan(0);
+    expect(new Set(faults)).toEqual(new Set(['telling a subscriber: Error: view']));
+  });
+});
+
+describe('a command sent while another one begins', () => {
+  it('is dropped where only one may run, and leaves the lane free afterwards', async () => {
+    const open = new Subject<never>();
+    const { app } = speaking(() => open, [after('first', say.drop({ word: 'second' }))]);
+    const first = app.send(say.drop({ word: 'first' }));
+    open.complete();
+    expect(await first.outcome).toMatchObject({ outcome: 'done' });
+    expect(await app.send(say.drop({ word: 'third' })).outcome).toMatchObject({ outcome: 'done' });
+  });
+
+  it('is the newer one of the two', async () => {
+    const open = new Subject<never>();
+    const { app, phase } = speaking(() => open, [after('first', say.latest({ word: 'second' }))]);
+    const first = app.send(say.latest({ word: 'first' }));
+    expect(await first.outcome).toMatchObject({ outcome: 'superseded' });
+    expect(phase(say.latest)).toBe('in progress');
+    open.complete();
+    expect(phase(say.latest)).toBe('succeeded');
+  });
+
+  it('does not run within a subscriber of the state', () => {
+    const { app, heard } = speaking((word) => [said({ word })]);
+    let isSent = false;
+    app.subscribe(() => {
+      if (!isSent) {
+        isSent = true;
+        app.send(say.drop({ word: 'from a view' }));
+      }
+    });
+    app.send(say.drop({ word: 'first' }));
+    expect(heard()).toEqual(['first', 'from a view']);
+  });
+
+  it('fails alone when nobody handles it', async () => {
+    const { app, faults, heard } = speaking((word) => [said({ word })], [after('first', nobodys({ word: '' }))]);
+    expect(await app.send(say.queue({ word: 'first' })).outcome).toMatchObject({ outcome: 'done' });
+    expect(heard()).toEqual(['first']);
+    expect(faults).toEqual(['reacting to words/asked: Error: No module handles words/nobodys.']);
+  });
+});
+
+describe('a handler that answers at once', () => {
+  it('ends before the command that it led to begins', async () => {
+    const { app, heard } = speaking(
+      function* (word) {
+        try {
+          yield said({ word });
+          yield said({ word: `${word}, still` });
+        } catch {
+          yield said({ word: `${word}, told` });
+        }
+      },
+      [whenever(said, ({ word }) => (word === 'first' ? say.latest({ word: 'second' }) : undefined))],
+    );
+    const first = app.send(say.latest({ word: 'first' }));
+    expect(await first.outcome).toMatchObject({ outcome: 'done' });
+    expect(heard()).toEqual(['first', 'first, still', 'second', 'second, still']);
+  });
+
+  it('may have thousands wait for it', async () => {
+    const open = new Subject<never>();
+    const { app, heard } = speaking((word) => (word === '0' ? open : [said({ word })]));
+    const sent = Array.from({ length: 5_000 }, (_, at) => app.send(say.queue({ word: String(at) })));
+    open.complete();
+    await Promise.all(sent.map((one) => one.outcome));
+    expect(heard()).toHaveLength(4_999);
+  });
+});
+
+describe('a handler that returns an observable', () => {
+  it('is left when its command is cancelled', async () => {
+    let isLeft = false;
+    const { app } = speaking(() => new Observable<never>(() => () => (isLeft = true)));
+    const sent = app.send(say.parallel({ word: 'on and on' }));
+    sent.cancel();
+    expect(await sent.outcome).toMatchObject({ outcome: 'cancelled' });
+    expect(isLeft).toBe(true);
+  });
+});
+
+describe('a handler that rejects with nothing', () => {
+  it('fails', async () => {
+    // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- what careless code does
+    const { app } = speaking(() => Promise.reject());
+    expect(await app.send(say.parallel({ word: 'a' })).outcome).toMatchObject({ outcome: 'failed' });
+  });
+});
