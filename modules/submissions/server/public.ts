@@ -16,11 +16,17 @@ export interface HistoryDraft {
   readonly at: Date;
 }
 
-/** Appends to the history of a submission, in the caller's transaction, and gives back the entry's number within the form. */
+/**
+ * Appends to the history of a submission, in the caller's transaction, and gives back the entry's number within the form.
+ * The form's row is locked before its number is drawn, as the intake does: the other way round each would wait for the other.
+ */
 export async function appendHistory(db: Db, draft: HistoryDraft): Promise<number> {
   const { rows } = await sql<{ number: number }>`
-    with drawn as (
-      insert into submission_numbers (form_id, last) values (${draft.formId}, 1)
+    with locked as materialized (
+      select id from forms where id = ${draft.formId} for no key update
+    ),
+    drawn as (
+      insert into submission_numbers (form_id, last) select id, 1 from locked
       on conflict (form_id) do update set last = submission_numbers.last + 1
       returning last
     )

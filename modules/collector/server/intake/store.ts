@@ -35,7 +35,7 @@ function statement(batch: readonly ToStore[], now: Date) {
         visits_total int, time_on_site_ms bigint, first_visit_at timestamptz, last_visit_at timestamptz, ip_hash text)
     ),
     locked as materialized (
-      select id from forms where id in (select form_id from given) order by id for update
+      select id from forms where id in (select form_id from given) order by id for no key update
     ),
     drawn as materialized (
       select nextval(pg_get_serial_sequence('submissions', 'id')) as id, ordered.*
