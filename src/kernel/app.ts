@@ -2,7 +2,7 @@ import { Subject, type Observable } from 'rxjs';
 import type { Command, EventDefinition } from '../../contract/message.ts';
 import { contributionsTo, type Contribution, type Point } from '../../contract/point.ts';
 import { withoutSecrets } from '../../contract/secret.ts';
-import { contextFor, type World } from './context.ts';
+import { Context, type World } from './context.ts';
 import { createContainer, type Provision, type Token, type Class } from './container.ts';
 import { digestOf } from './digest.ts';
 import type { Entry, EventEntry, ExchangeEntry } from './entry.ts';
@@ -71,6 +71,7 @@ export class App {
   readonly #running = new Set<Task>();
   readonly #listeners = new Set<() => void>();
   readonly #host: TaskHost;
+  readonly #record = (entry: Entry) => this.#entries.next(entry);
   #published: Root;
   #digests = new Map<string, string>();
 
@@ -231,7 +232,7 @@ export class App {
   #run(task: Task): Emissions {
     const handled = this.#handled(task.command.type);
     handled.handler ??= this.#container.resolve(handled.owner) as Methods;
-    const context = contextFor(task, this.read, this.#world, (draw) => this.#entries.next(draw));
+    const context = new Context(task, this.read, this.#world, this.#record);
     return handled.handler[task.spec.method]?.(task.command.payload, context);
   }
 

@@ -12,21 +12,40 @@ export interface World {
   after(ms: number, then: () => void): () => void;
 }
 
-/** What one run of a handler is given; each value it draws is handed to `record`. */
-export function contextFor(task: Task, read: Read, world: World, record: (draw: DrawEntry) => void): HandlerContext {
-  const draw = <V extends number | string>(what: DrawEntry['what'], value: V): V => {
-    record({ kind: 'draw', command: task.id, what, value });
+/** What one run of a handler is given; each value it draws is handed to `record`. Handlers may take it apart. */
+export class Context implements HandlerContext {
+  readonly read: Read;
+  readonly #task: Task;
+  readonly #world: World;
+  readonly #record: (draw: DrawEntry) => void;
+
+  constructor(task: Task, read: Read, world: World, record: (draw: DrawEntry) => void) {
+    this.read = read;
+    this.#task = task;
+    this.#world = world;
+    this.#record = record;
+  }
+
+  get signal(): AbortSignal {
+    return this.#task.takeSignal();
+  }
+
+  get now() {
+    return () => this.#draw('time', this.#world.now());
+  }
+
+  get newId() {
+    return () => this.#draw('id', this.#world.newId());
+  }
+
+  get wait() {
+    return (ms: number) => wait(this.#draw('timer', ms), this.#task.takeSignal(), this.#world);
+  }
+
+  #draw<V extends number | string>(what: DrawEntry['what'], value: V): V {
+    this.#record({ kind: 'draw', command: this.#task.id, what, value });
     return value;
-  };
-  return {
-    read,
-    get signal() {
-      return task.takeSignal();
-    },
-    now: () => draw('time', world.now()),
-    newId: () => draw('id', world.newId()),
-    wait: (ms) => wait(draw('timer', ms), task.takeSignal(), world),
-  };
+  }
 }
 
 function wait(ms: number, signal: AbortSignal, world: World): Promise<void> {

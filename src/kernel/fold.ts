@@ -105,7 +105,10 @@ export class Folder {
         else next[at] = slice.close(draft);
       }
     }
-    for (const [at, slice] of this.slices.entries()) if (drafts[at]) next[at] = slice.close(drafts[at]);
+    for (let at = 0; at < drafts.length; at++) {
+      const draft = drafts[at];
+      if (draft) next[at] = this.slices[at]?.close(draft);
+    }
     return next;
   }
 }

@@ -33,12 +33,11 @@ export class Lanes {
 
   /** Gives a beginning command its place; `false` when its policy says that it is to be ignored. */
   reserve(task: Task): boolean {
-    const name = laneOf(task);
-    let lane = this.#taken.get(name);
+    let lane = this.#taken.get(task.name);
     if (lane && task.spec.policy === 'drop') return false;
     if (!lane) {
       lane = this.#idle[task.spec.policy].pop() ?? open(task.spec.policy);
-      this.#taken.set(name, lane);
+      this.#taken.set(task.name, lane);
     }
     lane.count++;
     return true;
@@ -46,17 +45,16 @@ export class Lanes {
 
   /** Hands a command with a place to the policy, which runs it now, later or instead of another. */
   enter(task: Task): void {
-    this.#taken.get(laneOf(task))?.tasks.next(task);
+    this.#taken.get(task.name)?.tasks.next(task);
   }
 
   /** Gives the place back. */
   leave(task: Task): void {
-    const name = laneOf(task);
-    const lane = this.#taken.get(name);
+    const lane = this.#taken.get(task.name);
     if (!lane) return;
     lane.count--;
     if (lane.count > 0) return;
-    this.#taken.delete(name);
+    this.#taken.delete(task.name);
     const idle = this.#idle[task.spec.policy];
     if (idle.length < MOST_IDLE) idle.push(lane);
     else lane.tasks.complete();
@@ -68,5 +66,3 @@ function open(policy: Policy): Lane {
   tasks.pipe(flatten[policy]((task) => task.running())).subscribe();
   return { tasks, count: 0 };
 }
-
-const laneOf = (task: Task) => `${task.command.type} ${task.key}`;

@@ -30,7 +30,8 @@ describe('a table', () => {
   it('shares every page that did not change', () => {
     const before = filled(300);
     const after = change(before, (draft) => draft.set({ id: 200, name: 'changed' }));
-    expect(after.pages.map((page, at) => page === before.pages[at])).toEqual([true, false, true]);
+    expect(after.pages.filter((page, at) => page !== before.pages[at])).toHaveLength(1);
+    expect(after.pages.length).toBeGreaterThan(10);
   });
 
   it('is the same table when nothing changed', () => {

@@ -1,6 +1,9 @@
-/** Rows a page holds; one changed row copies one page of pointers. */
-const PAGE = 128;
-/** A table of more pages than this, with fewer rows than one place in as many, is laid out anew. */
+/**
+ * A page holds `2 ** bits` rows. One changed row copies its page and the list of pages, so both are kept about as long as each
+ * other: a table is laid out anew, with larger pages, when it has more than twice as many pages as a page has rows.
+ */
+const FEWEST_BITS = 4;
+/** A table of more pages than this, with fewer rows than one place in as many, is laid out anew too. */
 const SPARSE = 8;
 
 export type Key = string | number;
@@ -15,29 +18,38 @@ interface Places<K extends Key> {
 /** The top level of a row may be written while it is being edited; what lies below is replaced, not changed. */
 export type Editable<R> = { -readonly [K in keyof R]: R[K] };
 
+let build: <K extends Key, R>(places: Places<K>, pages: readonly Page<R>[], bits: number, size: number) => Table<K, R>;
+
 /**
  * An immutable table of entities in two levels: a list of pages of rows. Iteration is in the order of insertion.
  * A new version shares every page that did not change with the old one, and old versions stay valid.
  */
 export class Table<K extends Key, R> implements Iterable<R> {
+  static {
+    // Only a draft makes the next version of a table.
+    build = (...layout) => new Table(...layout);
+  }
+
   readonly size: number;
   /** For work that is remembered page by page: an unchanged page is the same object in the next version. */
   readonly pages: readonly Page<R>[];
   readonly #places: Places<K>;
+  readonly #bits: number;
 
-  private constructor(places: Places<K>, pages: readonly Page<R>[], size: number) {
+  private constructor(places: Places<K>, pages: readonly Page<R>[], bits: number, size: number) {
     this.#places = places;
     this.pages = pages;
+    this.#bits = bits;
     this.size = size;
   }
 
   static empty<K extends Key, R>(): Table<K, R> {
-    return new Table<K, R>({ of: new Map(), next: 0 }, [], 0);
+    return new Table<K, R>({ of: new Map(), next: 0 }, [], FEWEST_BITS, 0);
   }
 
   get(key: K): R | undefined {
     const place = this.#places.of.get(key);
-    return place === undefined ? undefined : this.pages[place >>> 7]?.[place & (PAGE - 1)];
+    return place === undefined ? undefined : this.pages[place >>> this.#bits]?.[place & ((1 << this.#bits) - 1)];
   }
 
   has(key: K): boolean {
@@ -50,16 +62,16 @@ export class Table<K extends Key, R> implements Iterable<R> {
 
   /** Opens a private draft; `close` makes the next version. Each row and page is copied at most once per draft. */
   draft(keyOf: (row: R) => K): TableDraft<K, R> {
-    return new TableDraft(this, this.#places, keyOf, (places, pages, size) => new Table(places, pages, size));
+    return new TableDraft(this, this.#places, this.#bits, keyOf);
   }
 }
 
 /** What a table's reducer writes to. */
 export class TableDraft<K extends Key, R> {
   readonly #keyOf: (row: R) => K;
-  readonly #build: (places: Places<K>, pages: readonly Page<R>[], size: number) => Table<K, R>;
   readonly #from: Table<K, R>;
   #places: Places<K>;
+  #bits: number;
   #pages: (R | undefined)[][];
   /** Per page: which of its rows this draft has already copied; absent while the page is still shared. */
   #copied: (boolean[] | undefined)[] = [];
@@ -69,20 +81,16 @@ export class TableDraft<K extends Key, R> {
   #changed = false;
   #forked = false;
 
-  constructor(
-    from: Table<K, R>,
-    places: Places<K>,
-    keyOf: (row: R) => K,
-    build: (places: Places<K>, pages: readonly Page<R>[], size: number) => Table<K, R>,
-  ) {
+  constructor(from: Table<K, R>, places: Places<K>, bits: number, keyOf: (row: R) => K) {
     this.#from = from;
     this.#places = places;
+    this.#bits = bits;
     this.#keyOf = keyOf;
-    this.#build = build;
     // Shared until `#own` replaces a page by a copy; the list itself is copied on the first change.
     this.#pages = from.pages as (R | undefined)[][];
     this.#size = from.size;
-    this.#end = (from.pages.length - 1) * PAGE + (from.pages.at(-1)?.length ?? PAGE);
+    const last = from.pages.length - 1;
+    this.#end = last < 0 ? 0 : (last << bits) + (from.pages[last]?.length ?? 0);
   }
 
   get size(): number {
@@ -91,17 +99,17 @@ export class TableDraft<K extends Key, R> {
 
   get(key: K): R | undefined {
     const place = this.#places.of.get(key);
-    return place === undefined ? undefined : this.#pages[place >>> 7]?.[place & (PAGE - 1)];
+    return place === undefined ? undefined : this.#at(place);
   }
 
   /** A private copy of the row to write to, or `undefined` when there is none. */
   edit(key: K): Editable<R> | undefined {
     const place = this.#places.of.get(key);
     if (place === undefined) return undefined;
-    const row = this.#pages[place >>> 7]?.[place & (PAGE - 1)];
+    const row = this.#at(place);
     if (row === undefined) return undefined;
-    const copied = this.#own(place >>> 7);
-    const slot = place & (PAGE - 1);
+    const copied = this.#own(place);
+    const slot = place & this.#mask;
     if (copied[slot]) return row;
     copied[slot] = true;
     const copy = { ...row };
@@ -113,62 +121,67 @@ export class TableDraft<K extends Key, R> {
   set(row: R): void {
     const key = this.#keyOf(row);
     const known = this.#places.of.get(key);
-    const isHere = known !== undefined && this.#pages[known >>> 7]?.[known & (PAGE - 1)] !== undefined;
+    const isHere = known !== undefined && this.#at(known) !== undefined;
     const place = isHere ? known : this.#append(key, known);
     // The row is the caller's own from now on, also where this draft had a copy of the one before.
-    this.#own(place >>> 7)[place & (PAGE - 1)] = false;
+    this.#own(place)[place & this.#mask] = false;
     if (!isHere) this.#size++;
     this.#write(place, row);
   }
 
   delete(key: K): void {
     const place = this.#places.of.get(key);
-    if (place === undefined || this.get(key) === undefined) return;
+    if (place === undefined || this.#at(place) === undefined) return;
     this.#fork();
     this.#places.of.delete(key);
-    this.#own(place >>> 7);
+    this.#own(place);
     this.#write(place, undefined);
     this.#size--;
   }
 
   clear(): void {
-    if (this.#size > 0) this.#layOutAnew();
-  }
-
-  #layOutAnew(): void {
-    this.#places = { of: new Map(), next: 0 };
-    this.#forked = true;
-    this.#pages = [];
-    this.#copied = [];
-    this.#size = 0;
-    this.#end = 0;
-    this.#changed = true;
+    if (this.#size > 0) this.#layOutAnew(FEWEST_BITS);
   }
 
   *[Symbol.iterator](): Iterator<R> {
-    for (const page of this.#pages) for (const row of page ?? []) if (row !== undefined) yield row;
+    for (const page of this.#pages) for (const row of page) if (row !== undefined) yield row;
   }
 
   /** The next version; the same table when nothing changed. The draft must not be used afterwards. */
   close(): Table<K, R> {
     if (!this.#changed) return this.#from;
-    if (this.#pages.length > SPARSE && this.#pages.length * PAGE > this.#size * SPARSE) return this.#compacted();
-    for (let at = 0; at < this.#pages.length; at++) this.#pages[at] ??= [];
-    return this.#build(this.#places, this.#pages, this.#size);
-  }
-
-  /** The same rows without the holes that deleted ones left. */
-  #compacted(): Table<K, R> {
-    const rows = [...this];
-    this.#layOutAnew();
-    for (const row of rows) this.set(row);
-    return this.#build(this.#places, this.#pages, this.#size);
+    if (this.#isSparse() || this.#pages.length > 2 << this.#bits) this.#compact();
+    return build(this.#places, this.#pages, this.#bits, this.#size);
   }
 
   /** Rows this draft wrote, for freezing in development. */
   *written(): Iterable<R> {
     for (const [at, copied] of this.#copied.entries())
       if (copied) for (const row of this.#pages[at] ?? []) if (row !== undefined) yield row;
+  }
+
+  #isSparse(): boolean {
+    return this.#pages.length > SPARSE && this.#pages.length << this.#bits > this.#size * SPARSE;
+  }
+
+  /** The same rows without the holes that deleted ones left, in pages of a size that fits. */
+  #compact(): void {
+    const rows = [...this];
+    let bits = FEWEST_BITS;
+    while (rows.length > 2 << (2 * bits)) bits++;
+    this.#layOutAnew(bits);
+    for (const row of rows) this.set(row);
+  }
+
+  #layOutAnew(bits: number): void {
+    this.#places = { of: new Map(), next: 0 };
+    this.#forked = true;
+    this.#bits = bits;
+    this.#pages = [];
+    this.#copied = [];
+    this.#size = 0;
+    this.#end = 0;
+    this.#changed = true;
   }
 
   /** A place after the last row. The one another version gave this key serves too, if it lies there. */
@@ -189,19 +202,31 @@ export class TableDraft<K extends Key, R> {
     this.#forked = true;
   }
 
-  #own(at: number): boolean[] {
+  /** Makes the place's page this draft's own. */
+  #own(place: number): boolean[] {
+    const at = place >>> this.#bits;
     const owned = this.#copied[at];
     if (owned) return owned;
     if (!this.#changed) this.#pages = this.#pages.slice();
     this.#changed = true;
+    // Another version may have used whole pages between this one's last and the new one.
+    while (this.#pages.length < at) this.#pages.push([]);
     this.#pages[at] = this.#pages[at]?.slice() ?? [];
     const copied: boolean[] = [];
     this.#copied[at] = copied;
     return copied;
   }
 
+  get #mask(): number {
+    return (1 << this.#bits) - 1;
+  }
+
+  #at(place: number): R | undefined {
+    return this.#pages[place >>> this.#bits]?.[place & this.#mask];
+  }
+
   #write(place: number, row: R | undefined): void {
-    const page = this.#pages[place >>> 7];
-    if (page) page[place & (PAGE - 1)] = row;
+    const page = this.#pages[place >>> this.#bits];
+    if (page) page[place & this.#mask] = row;
   }
 }

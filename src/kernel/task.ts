@@ -46,6 +46,8 @@ export class Task {
   readonly command: Command;
   readonly spec: HandlerSpec;
   readonly key: string;
+  /** Its type and key: commands of one name share a lane. */
+  readonly name: string;
   /** What the events of its phases say of it. */
   readonly request: Request;
   /** How many reactions led to it. */
@@ -67,6 +69,7 @@ export class Task {
     this.command = command;
     this.spec = spec;
     this.key = spec.key(command.payload as never);
+    this.name = `${command.type} ${this.key}`;
     this.request = { command: id, type: command.type, key: this.key };
     this.depth = depth;
     this.#host = host;
