@@ -5,7 +5,8 @@ import type { RefusalKind } from './refusal.ts';
  * How an endpoint answers.
  * - `first`: a flat object that always carries `success` and `errors` beside its own fields (SPEC.md point 7, base `/cli`).
  * - `newer`: `{ data }`, or `{ error: { code, message } }` (base `/v2/cli`).
- * - `plain`: the answer as it stands, failures as `first` (collector, live updates, health).
+ * - `plain`: the answer as it stands; a failure is `{ success: false, message, errors: [{ message }] }`, for the visitor
+ *   who reads it (collector).
  */
 export type Generation = 'first' | 'newer' | 'plain';
 
@@ -125,5 +126,8 @@ export function envelope(generation: Generation, answer: unknown): unknown {
 
 /** The envelope around a failure. */
 export function failureEnvelope(generation: Generation, code: string, message: string): unknown {
-  return generation === 'newer' ? { error: { code, message } } : { success: false, errors: [message] };
+  if (generation === 'newer') return { error: { code, message } };
+  return generation === 'first'
+    ? { success: false, errors: [message] }
+    : { success: false, message, errors: [{ message }] };
 }

@@ -18,7 +18,9 @@ export { generalRefusals, refuse } from '../contract/refusal.ts';
 export type { Config } from './config.ts';
 export { isDangling, isDuplicate } from './db/database-error.ts';
 export { badInput } from './http/failure.ts';
+export { asksForPage } from './http/failure-page.ts';
 export { Raw } from './http/raw.ts';
+export { textPage } from './http/text-page.ts';
 
 /** The process's one way to the database, or a transaction on it. It knows no table: `tables<T>(db)` gives it a module's. */
 export type Db = Kysely<unknown> | Transaction<unknown>;

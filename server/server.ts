@@ -1,5 +1,6 @@
 import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Endpoint } from '../contract/endpoint.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
@@ -9,6 +10,7 @@ import type { CallFrame } from './http/call.ts';
 import { createCollectorApp } from './http/collector-app.ts';
 import { createConsoleApp } from './http/console-app.ts';
 import { consolePage, readBuiltPage } from './http/console-page.ts';
+import { badInput } from './http/failure.ts';
 import { OpenAnswers } from './http/open-answers.ts';
 import { sessionCookie } from './http/session-cookie.ts';
 import { Sessions } from './http/session.ts';
@@ -30,6 +32,8 @@ export interface Server {
   readonly console: FastifyInstance;
   readonly collector: FastifyInstance;
   readonly live: Live;
+  /** Every call that the modules serve, on either origin. */
+  readonly endpoints: readonly Endpoint[];
   /** Opens both ports. */
   listen(): Promise<Addresses>;
   /** Finishes what is under way, then stops the modules; the database is left to who opened it. */
@@ -58,6 +62,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   return {
     ...apps,
     live,
+    endpoints: registry.routes.map(({ endpoint }) => endpoint),
     listen: () => listen(apps, config),
     async stop() {
       stopping.abort();
@@ -106,7 +111,7 @@ async function createApps(
   };
   const frameFor = (known: string | undefined): CallFrame => ({
     ...shared,
-    originOf: (request) => known ?? `${request.protocol}://${request.host}`,
+    originOf: (request) => known ?? addressedOrigin(request),
   });
   const isReady = async (): Promise<boolean> => !stopping.aborted && database.isReady();
   const partsFor = (host: 'console' | 'collector', known: string | undefined) => ({
@@ -119,6 +124,13 @@ async function createApps(
     console: await createConsoleApp({ config, log, stopping }, partsFor('console', config.publicUrl), builtConsole),
     collector: await createCollectorApp({ config, log, stopping }, partsFor('collector', config.collectorUrl)),
   };
+}
+
+/** The origin that the caller addressed us by; what its Host header says need not be one. */
+function addressedOrigin({ protocol, host }: FastifyRequest): string {
+  const origin = `${protocol}://${host}`;
+  if (!URL.canParse(origin)) throw badInput('The Host header does not name a host.');
+  return origin;
 }
 
 async function listen(apps: Apps, { host, port, collectorPort }: Config): Promise<Addresses> {

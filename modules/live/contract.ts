@@ -15,7 +15,6 @@ export const AccessChanged = z.object({ event: z.literal('access') });
 export const liveUpdates = defineEndpoint('live/updates', {
   method: 'GET',
   path: '/cli/live',
-  generation: 'plain',
   summary: 'Server-sent events of the forms that the user may see',
   answer: z.string(),
 });

@@ -13,11 +13,17 @@ import { generalRefusals, refuse } from '../../contract/refusal.ts';
 import type { Config } from '../config.ts';
 import type { Logger } from '../kit.ts';
 import { refusalFor } from './failure.ts';
+import { answerBrokenRequest } from './broken-request.ts';
+import { asksForPage, sendFailurePage } from './failure-page.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Of the endpoint that the route serves. */
     generation?: Generation;
+  }
+  interface FastifyInstance {
+    /** See `AppOptions`. */
+    failurePage: string | undefined;
   }
 }
 
@@ -25,12 +31,14 @@ export interface AppOptions {
   readonly config: Config;
   readonly log: Logger;
   readonly bodyLimit: number;
+  /** Heading of the page that a browser's own form post gets when it fails; without it a failure is always data. */
+  readonly failurePage?: string;
   /** Aborted when the server stops. */
   readonly stopping: AbortSignal;
 }
 
 /** What both origins have in common: limits, time-outs, request ids, one log line a request, envelopes for failures. */
-export function createApp({ config, log, bodyLimit, stopping }: AppOptions): FastifyInstance {
+export function createApp({ config, log, bodyLimit, failurePage, stopping }: AppOptions): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = log;
   const app = fastify({
     loggerInstance,
@@ -43,10 +51,12 @@ export function createApp({ config, log, bodyLimit, stopping }: AppOptions): Fas
     // A body that comes a byte a second does not hold a connection for long.
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
-    http: { headersTimeout: 15_000, maxHeaderSize },
+    http: { headersTimeout: 15_000, maxHeaderSize, connectionsCheckingInterval: 2_000 },
     forceCloseConnections: 'idle',
+    clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
   });
+  app.decorate('failurePage', failurePage);
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   app.addHook('onResponse', async (request, reply) => {
     logAnswer(request, reply);
@@ -62,11 +72,11 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   const refusal = refusalFor(error);
   if (refusal.kind.status >= 500) request.log.error({ err: error }, 'request failed');
   if (refusal.retryAfter !== undefined) void reply.header('retry-after', String(refusal.retryAfter));
+  void reply.code(refusal.kind.status);
+  const { failurePage } = request.server;
+  if (failurePage !== undefined && asksForPage(request)) return sendFailurePage(failurePage, refusal, request, reply);
   const generation = request.routeOptions.config.generation ?? generationOf(request.url);
-  return reply
-    .code(refusal.kind.status)
-    .type('application/json')
-    .send(failureEnvelope(generation, refusal.kind.code, refusal.message));
+  return reply.type('application/json').send(failureEnvelope(generation, refusal.kind.code, refusal.message));
 }
 
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {

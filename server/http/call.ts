@@ -4,6 +4,7 @@ import type { Account, Call, Logger } from '../kit.ts';
 import { formOf } from './body.ts';
 import type { PageRequest } from './console-page.ts';
 import { Raw } from './raw.ts';
+import { textPagePolicy } from './text-page.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import type { Sessions } from './session.ts';
 
@@ -17,10 +18,6 @@ export interface CallFrame {
   originOf(request: FastifyRequest): string;
   page(request: PageRequest): Promise<Raw>;
 }
-
-/** Text pages of our own: styles in the page, nothing else. */
-const pagePolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 export function callFor(
   frame: CallFrame,
@@ -39,7 +36,13 @@ export function callFor(
       if (!signedIn) throw refuse(generalRefusals.NOT_SIGNED_IN);
       return signedIn;
     },
-    visitor: { ip: request.ip, headers: request.headers, origin: frame.originOf(request) },
+    visitor: {
+      ip: request.ip,
+      headers: request.headers,
+      get origin() {
+        return frame.originOf(request);
+      },
+    },
     session: sessionOf(frame, request, reply),
     reply: replyOf(frame, request, reply),
     get signal() {
@@ -76,7 +79,7 @@ function sessionOf(frame: CallFrame, request: FastifyRequest, reply: FastifyRepl
 
 function replyOf(frame: CallFrame, request: FastifyRequest, reply: FastifyReply): Call['reply'] {
   const page = (text: string, type: string, status = 200): Raw =>
-    new Raw(status, { 'content-type': type, 'content-security-policy': pagePolicy }, text);
+    new Raw(status, { 'content-type': type, 'content-security-policy': textPagePolicy }, text);
   return {
     header: (name, value) => void reply.header(name, value),
     redirect: (to, status = 302) => new Raw(status, { location: to }),

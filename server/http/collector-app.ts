@@ -14,7 +14,7 @@ export async function createCollectorApp(
   options: Omit<AppOptions, 'bodyLimit'>,
   parts: AppParts,
 ): Promise<FastifyInstance> {
-  const app = createApp({ ...options, bodyLimit: BODY_LIMIT });
+  const app = createApp({ ...options, bodyLimit: BODY_LIMIT, failurePage: 'Your message was not sent' });
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     crossOriginResourcePolicy: { policy: 'cross-origin' },
@@ -25,6 +25,7 @@ export async function createCollectorApp(
   await app.register(cors, {
     origin: '*',
     credentials: false,
+    strictPreflight: false,
     methods: ['GET', 'POST'],
     maxAge: 86_400,
     exposedHeaders: ['retry-after'],

@@ -158,7 +158,12 @@ describe('the collector', () => {
       method: 'POST',
       url: '/w/1',
       payload,
-      headers: { 'content-type': type, origin: 'https://a.example', cookie: 'inlet_session=x' },
+      headers: {
+        accept: 'application/json',
+        'content-type': type,
+        origin: 'https://a.example',
+        cookie: 'inlet_session=x',
+      },
     });
 
   it('takes JSON, also as text, with names and characters as they are', async () => {
@@ -205,6 +210,9 @@ describe('the collector', () => {
     ['more than 256 kB', 'x'.repeat(262_145), 'text/plain', 413],
   ])('refuses %s', async (_, body, type, status) => {
     const answer = await post(body, type);
-    expect([answer.statusCode, answer.json()]).toEqual([status, { success: false, errors: [expect.any(String)] }]);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      status,
+      { success: false, message: expect.any(String), errors: [{ message: expect.any(String) }] },
+    ]);
   });
 });

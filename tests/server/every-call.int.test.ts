@@ -1,141 +1,315 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { sql } from '../../server/kit.ts';
-import * as accounts from '../../modules/accounts/contract.ts';
-import * as live from '../../modules/live/contract.ts';
-import * as submissions from '../../modules/submissions/contract.ts';
-import * as workspaces from '../../modules/workspaces/contract.ts';
-import { ownPage, startServer, type TestServer } from './harness.ts';
+import { ownPage, startServer } from './harness.ts';
+import { httpRequest, rawRequest, type HttpAnswer } from './http-request.ts';
 import { type NewForm, newForm, newPerson, type Person } from './person.ts';
+import { temporaryDirectory } from './temporary-directory.ts';
 
-const endpoints = [accounts, workspaces, submissions, live]
-  .flatMap((contract): unknown[] => Object.values(contract))
-  .filter((one): one is Endpoint => typeof one === 'object' && one !== null && 'path' in one && 'generation' in one)
-  // A screen's address answers with the screen.
-  .filter(({ path }) => !path.startsWith('/app/'));
-const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
-const isOf =
-  (method: 'read' | 'write') =>
-  ([, endpoint]: (typeof named)[number]) =>
-    (endpoint.method === 'GET') === (method === 'read');
+// Bad input against every call that there is, over real HTTP. The calls are the server's own list, so that a new one is
+// tested as soon as it is there; that is why the server starts before the tests are named.
+const built = temporaryDirectory();
+writeFileSync(path.join(built.path, 'index.html'), '<title>Login</title>');
+const server = await startServer({ builtConsole: built.path });
+const at = await server.listen();
 
-let server: TestServer;
 let person: Person;
 let form: NewForm;
 beforeAll(async () => {
-  server = await startServer();
   person = await newPerson(server);
   form = await newForm(person);
 });
-afterAll(() => server[Symbol.asyncDispose]());
+afterAll(async () => {
+  await server[Symbol.asyncDispose]();
+  built[Symbol.dispose]();
+});
+
+// The tracking script is there once it was built, which `npm test` does first.
+const isBuilt = existsSync(path.resolve(import.meta.dirname, '../../build/tracker/t.js'));
+const named = server.endpoints
+  .filter(({ path: pattern }) => isBuilt || !pattern.endsWith('.js'))
+  .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+const writing = named.filter(([, { method }]) => method !== 'GET');
+const onConsole = named.filter(([, { host }]) => host === 'console');
+const onCollector = named.filter(([, { host }]) => host === 'collector');
 
 interface Sent {
-  readonly path?: string;
-  readonly payload?: string;
+  readonly method?: string;
+  /** In the place of the first parameter. */
+  readonly key?: string | undefined;
+  readonly query?: string;
+  readonly body?: string | undefined;
   readonly headers?: Record<string, string>;
   readonly anonymous?: boolean;
 }
 
-async function send({ method, path }: Endpoint, { path: put, payload, headers = {}, anonymous = false }: Sent) {
-  const url = path.replace(/:\w+/, put ?? String(form.form_id));
-  const cookie = anonymous ? {} : { cookie: person.cookie ?? '' };
-  const body = payload === undefined ? {} : { payload };
-  const type = payload === undefined ? {} : { 'content-type': 'application/json' };
-  return server.console.inject({
-    method: method as 'GET' | 'POST',
-    url,
-    headers: { ...ownPage, ...cookie, ...type, ...headers },
-    ...body,
+function addressOf({ host, path: pattern }: Endpoint, key?: string): string {
+  const known = { formUid: form.form_uid, projectUid: form.project_uid } as Record<string, string>;
+  const filled = pattern.replace(/:(\w+)/g, (_, name: string) => key ?? known[name] ?? String(form.form_id));
+  return at[host] + filled;
+}
+
+function send(endpoint: Endpoint, { method, key, query = '', body, headers, anonymous = false }: Sent = {}) {
+  const own = endpoint.host === 'console' ? ownPage : { origin: 'https://example.com' };
+  // The session is to last until the end.
+  const goesWithout = anonymous || endpoint.host !== 'console' || endpoint.id === 'accounts/logout';
+  const cookie = goesWithout ? {} : { cookie: person.cookie ?? '' };
+  const type = body === undefined ? {} : { 'content-type': 'application/json' };
+  return httpRequest(addressOf(endpoint, key) + query, {
+    method: method ?? endpoint.method,
+    headers: { ...own, ...cookie, ...type, ...headers },
+    body,
   });
 }
 
-/** A clear error in the generation's own envelope. */
-function expectRefused(
-  { generation }: Endpoint,
-  answer: Awaited<ReturnType<typeof send>>,
-  statuses: readonly number[],
-): void {
-  expect(statuses).toContain(answer.statusCode);
-  const text = expect.stringMatching(/./) as string;
-  if (generation === 'newer') expect(answer.json()).toEqual({ error: { code: text, message: text } });
-  else expect(answer.json()).toEqual({ success: false, errors: [text] });
+/** A clear error in the generation's own envelope; where a person posts a form, also a page that says it. */
+function expectClear({ generation }: Endpoint, { status, type, text }: HttpAnswer): void {
+  expect(status).toBeGreaterThanOrEqual(400);
+  expect(status).toBeLessThan(500);
+  if (generation === 'plain' && type.startsWith('text/html')) return expect(text).toMatch(/<title>\w/);
+  const words = expect.stringMatching(/./) as string;
+  const envelopes = {
+    first: { success: false, errors: [words] },
+    newer: { error: { code: expect.stringMatching(/^[A-Z_]+$/) as string, message: words } },
+    plain: { success: false, message: words, errors: [{ message: words }] },
+  };
+  expect(JSON.parse(text)).toEqual(envelopes[generation]);
 }
 
-const deep = '['.repeat(200) + ']'.repeat(200);
+/** What the collector takes from strangers is theirs to shape: it may be stored, but must be judged. */
+function expectJudged(endpoint: Endpoint, answer: HttpAnswer): void {
+  if (answer.status < 300) return;
+  expectClear(endpoint, answer);
+}
+const expectFit = (endpoint: Endpoint, answer: HttpAnswer): void =>
+  (endpoint.host === 'console' ? expectClear : expectJudged)(endpoint, answer);
+
+const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 const many = JSON.stringify(Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`field${n}`, 'x'])));
 const badBodies: readonly (readonly [string, string])[] = [
   ['malformed JSON', '{"name": '],
   ['no JSON at all', 'name=x'],
   ['a list', '[]'],
   ['a number', '5'],
+  ['null', 'null'],
   ['nothing in it', '{}'],
-  ['nesting without end', deep],
+  ['nesting without end', deep(200)],
+  ['nesting to the limit', deep(100_000)],
   ['5,000 fields', many],
   ['a field named __proto__', '{"__proto__": {"admin": true}}'],
   ['constructor.prototype', '{"constructor": {"prototype": {"admin": true}}}'],
-  ['NUL', '{"name": "a\\u0000", "marker": "spam\\u0000", "email_id": "a\\u0000@b.test"}'],
-  ['half a surrogate pair', '{"name": "\\ud800", "marker": "\\ud800", "email_id": "\\ud800"}'],
+  ['NUL', '{"name": "a\\u0000", "marker": "spam\\u0000", "email_id": "a\\u0000@b.test", "password": "\\u0000"}'],
+  ['half a surrogate pair', '{"name": "\\ud800", "marker": "\\ud800", "email_id": "\\ud800", "\\udfff": 1}'],
   ['wrong types', '{"name": 5, "domain": [], "email_id": ["a@b.test"], "password": {}, "token": 1, "marker": null}'],
+  ['a number beyond all', '{"name": 1e999, "marker": -1e999, "fields": 1e999}'],
+  ['an endless name', JSON.stringify({ ['n'.repeat(200_000)]: 'x' })],
 ];
 
-describe.each(named.filter(isOf('write')))('%s', (_, endpoint) => {
-  const bodies =
-    endpoint.id === 'submissions/simulate' ? badBodies.filter(([what]) => what !== 'nothing in it') : badBodies;
-  test.each(bodies)('refuses %s', async (_what, payload) => {
-    expectRefused(endpoint, await send(endpoint, { payload }), [400, 404]);
-  });
+describe.each(writing)('%s', (_, endpoint) => {
+  const takesNothing = endpoint.body.safeParse({}).success && endpoint.host === 'console';
+  const bodies = badBodies.filter(([what]) => !(takesNothing && ['nothing in it', 'null'].includes(what)));
+  test.each(bodies)('judges %s', async (_what, body) => expectFit(endpoint, await send(endpoint, { body })));
 
   test('refuses a body over the limit', async () => {
-    const payload = JSON.stringify({ name: 'x'.repeat(2_000_000) });
-    expectRefused(endpoint, await send(endpoint, { payload }), [413]);
+    const answer = await send(endpoint, { body: JSON.stringify({ name: 'x'.repeat(2_000_000) }) });
+    expect(answer.status).toBe(413);
+    expectClear(endpoint, answer);
   });
 
-  test('refuses another content type', async () => {
-    expectRefused(endpoint, await send(endpoint, { payload: '{}', headers: { 'content-type': 'text/plain' } }), [415]);
+  test('refuses a compressed body', async () => {
+    const answer = await send(endpoint, { body: '{}', headers: { 'content-encoding': 'gzip' } });
+    expect(answer.status).toBe(415);
+    expectClear(endpoint, answer);
   });
-});
 
-describe.each(named.filter(([, { path }]) => path.includes(':')))('%s', (_, endpoint) => {
   test.each([
-    'abc',
-    '0',
-    '-1',
-    '1.5',
-    '999999999',
-    '99999999999999999999',
-    '1e3',
-    'f%00',
-    '%ff',
-    '..%2f..',
-    "1'%20or%201=1",
-    'x'.repeat(500),
-  ])('knows no %j', async (path) => {
-    const payload = endpoint.method === 'GET' ? {} : { payload: '{"name": "A", "marker": "read"}' };
-    const answer = await send(endpoint, { path, ...payload });
-    expectRefused(endpoint, answer, [400, 404, 414]);
+    'application/jsonp',
+    'application/json, text/html',
+    'application/xml',
+    'application/',
+    ';',
+    'x'.repeat(1000),
+    'multipart/form-data',
+    'multipart/form-data; boundary=',
+    'multipart/form-data; boundary=x',
+    'image/png',
+  ])('refuses a body of type %.30s', async (type) => {
+    expectClear(endpoint, await send(endpoint, { body: '{"a":', headers: { 'content-type': type } }));
+  });
+
+  test.each(['application/json;', '\tapplication/json', 'APPLICATION/JSON', 'application/json; charset=utf-16'])(
+    'takes no broken JSON as %s',
+    async (type) => expectClear(endpoint, await send(endpoint, { body: '{"a":', headers: { 'content-type': type } })),
+  );
+});
+
+const badKeys = [
+  'abc',
+  '0',
+  '-1',
+  '1.5',
+  '999999999',
+  '99999999999999999999',
+  '1e3',
+  'f%00',
+  '%ff',
+  '%ED%A0%80',
+  '..%2f..',
+  "1'%20or%201=1",
+  '__proto__',
+  'x'.repeat(500),
+  'x'.repeat(5000),
+];
+describe.each(named.filter(([, { path: pattern }]) => pattern.includes(':')))('%s', (_, endpoint) => {
+  test.each(badKeys)('knows no %.30s', async (key) => {
+    const body = endpoint.method === 'GET' ? undefined : '{"name": "A", "marker": "read"}';
+    // Whoever opens the address of any form is told what it is for; visits are counted or not without a word.
+    const isMute = endpoint.id === 'collector/form-address' || endpoint.id === 'collector/visit';
+    const isVerdict = endpoint.id === 'collector/verify';
+    const answer = await send(endpoint, { key, body });
+    if (isMute || isVerdict) expectJudged(endpoint, answer);
+    else expectClear(endpoint, answer);
   });
 });
 
-test.each(named.filter(([, { access }]) => access === 'signed-in'))('%s needs a session', async (_, endpoint) => {
-  const payload = endpoint.method === 'GET' ? {} : { payload: '{}' };
-  expectRefused(endpoint, await send(endpoint, { ...payload, anonymous: true }), [401]);
+describe.each(named)('%s', (_, endpoint) => {
+  test.each(['HEAD', 'OPTIONS', 'TRACE', 'PROPFIND', 'QUERY', 'PUT', 'PATCH', 'DELETE', 'POST'])(
+    'does nothing it was not made for by %s',
+    async (method) => {
+      if (server.endpoints.some((one) => one.path === endpoint.path && one.method === method)) return;
+      const { status, text } = await send(endpoint, { method });
+      expect(status).toBeLessThan(500);
+      const mayPass = method === 'HEAD' || (method === 'OPTIONS' && endpoint.host === 'collector');
+      if (mayPass && status < 300) expect(text).toBe('');
+      else expect(status).toBeGreaterThanOrEqual(400);
+    },
+  );
+
+  test.each(['?a=%00', '?__proto__=1', '?%ff=%', '?since_id=x', `?a=${'x'.repeat(10_000)}`, '?'.repeat(500)])(
+    'judges the query %.20s',
+    async (query) => {
+      const answer = await send(endpoint, { query, ...(endpoint.method === 'GET' ? {} : { body: '{"a":' }) });
+      expect(answer.status).toBeLessThan(500);
+      if (answer.status >= 400) expectClear(endpoint, answer);
+    },
+  );
+
+  test('judges what the Host header says', async () => {
+    for (const host of ['a b', '[', '', 'x:99999', '%00']) {
+      const answer = await send(endpoint, { headers: { host }, body: endpoint.method === 'GET' ? undefined : '{"a":' });
+      expect(answer.status).toBeLessThan(500);
+      if (answer.status >= 400) expectClear(endpoint, answer);
+    }
+  });
+
+  test('refuses headers of 250 kB', async () => {
+    const agent = `User-Agent: ${'a'.repeat(250_000)}`;
+    const target = new URL(addressOf(endpoint)).pathname;
+    const { status, text } = await rawRequest(
+      at[endpoint.host],
+      `${endpoint.method} ${target} HTTP/1.1\r\nHost: x\r\n${agent}\r\n\r\n`,
+    );
+    // The path was not read: the answer speaks every generation.
+    const message = 'The headers of the request are too large.';
+    expect(status).toBe(431);
+    expect(JSON.parse(text)).toEqual({
+      success: false,
+      message,
+      errors: [message],
+      error: { code: 'TOO_LARGE', message },
+    });
+  });
+});
+
+test.each(onConsole.filter(([, { access }]) => access === 'signed-in'))('%s needs a session', async (_, endpoint) => {
+  const body = endpoint.method === 'GET' ? undefined : '{}';
+  for (const cookie of [
+    '',
+    'inlet_session=',
+    'inlet_session=%00',
+    'inlet_session=%E0%A4%A',
+    `inlet_session=${'x'.repeat(4000)}`,
+  ]) {
+    const answer = await send(endpoint, { body, anonymous: true, ...(cookie === '' ? {} : { headers: { cookie } }) });
+    expect(answer.status).toBe(401);
+    expectClear(endpoint, answer);
+  }
 });
 
 const strangers: readonly Record<string, string>[] = [
   { 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' },
   { 'sec-fetch-site': 'same-site' },
   { 'sec-fetch-site': 'none' },
+  { 'sec-fetch-site': 'cross-site', 'x-requested-with': 'inlet' },
 ];
-test.each(named.filter(([, { changes }]) => changes))('%s is refused from another site', async (_, endpoint) => {
+test.each(onConsole.filter(([, { changes }]) => changes))('%s is refused from another site', async (_, endpoint) => {
   for (const headers of strangers) {
-    const payload = endpoint.method === 'GET' ? {} : { payload: '{}' };
-    expectRefused(endpoint, await send(endpoint, { ...payload, headers }), [403]);
+    const answer = await send(endpoint, { body: endpoint.method === 'GET' ? undefined : '{}', headers });
+    expect(answer.status).toBe(403);
+    expectClear(endpoint, answer);
   }
 });
 
-test('after all that nothing was made and everything still answers', async () => {
-  const { rows } = await sql<{ forms: number; submissions: number }>`
-    select (select count(*) from forms) as forms, (select count(*) from submissions) as submissions`.execute(server.db);
-  expect(rows).toEqual([{ forms: 1, submissions: 0 }]);
+test.each(onCollector)('%s gives a foreign page no cookie and nothing of ours', async (_, endpoint) => {
+  const { collector } = server;
+  const url = addressOf(endpoint).slice(at.collector.length);
+  const headers = { origin: 'https://evil.test', cookie: person.cookie ?? '' };
+  const answer = await collector.inject({
+    method: endpoint.method as 'GET',
+    url,
+    headers,
+    ...(endpoint.method === 'GET' ? {} : { payload: {} }),
+  });
+  expect(answer.headers['set-cookie']).toBeUndefined();
+  expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
+});
+
+describe.each(['console', 'collector'] as const)('what is no request to the %s', (host) => {
+  test.each([
+    ['TLS to the plain port', '\u0016\u0003\u0001\u0000\r\n\r\n'],
+    ['a length that is none', 'POST /cli/user/login HTTP/1.1\r\nHost: x\r\nContent-Length: abc\r\n\r\n'],
+    [
+      'two lengths at once',
+      'POST /cli/user/login HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nContent-Length: 3\r\n\r\nabc',
+    ],
+    ['NUL in a header', 'GET / HTTP/1.1\r\nHost: x\r\nX-A: \u0000\r\n\r\n'],
+    ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
+  ])('is refused: %s', async (_, bytes) => {
+    expect(await rawRequest(at[host], bytes)).toMatchObject({ status: 400 });
+  });
+
+  test('a body that comes a byte at a time is given up', { timeout: 15_000 }, async () => {
+    const app = server[host].server;
+    const { headersTimeout, requestTimeout } = app;
+    Object.assign(app, { headersTimeout: 400, requestTimeout: 500 });
+    const target = host === 'console' ? '/cli/user/login' : `/f/${form.form_uid}`;
+    const head = ['Host: x', 'Sec-Fetch-Site: same-origin', 'Content-Type: application/json', 'Content-Length: 900'];
+    const answer = await rawRequest(at[host], `POST ${target} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n{`);
+    Object.assign(app, { headersTimeout, requestTimeout });
+    expect(answer.status).toBe(408);
+    expect(answer.text).toContain('The request took too long to arrive.');
+  });
+
+  test('unknown addresses are refused in the envelope of their base', async () => {
+    const first = await httpRequest(`${at[host]}/cli/nothing`, { method: 'POST', headers: ownPage });
+    const newer = await httpRequest(`${at[host]}/v2/cli/nothing`, { method: 'GET' });
+    expect([first.status, newer.status]).toEqual([404, 404]);
+    expect(JSON.parse(first.text)).toEqual({ success: false, errors: ['Not found'] });
+    expect(JSON.parse(newer.text)).toEqual({ error: { code: 'NOT_FOUND', message: 'Not found' } });
+  });
+});
+
+test('after all that nothing was made on the console, and everything still answers', async () => {
+  const { rows } = await sql<{ forms: number; accounts: number }>`
+    select (select count(*) from forms) as forms, (select count(*) from accounts) as accounts`.execute(server.db);
+  expect(rows).toEqual([{ forms: 1, accounts: 1 }]);
   expect((await person.get('/v2/cli/misc/initial-data')).status).toBe(200);
+  const sent = await httpRequest(`${at.collector}/f/${form.form_uid}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://example.com' },
+    body: 'email=a%40b.test',
+  });
+  expect(sent.status).toBe(200);
 });

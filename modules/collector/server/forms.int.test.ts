@@ -74,6 +74,33 @@ describe('a form without the script', () => {
     expect(answer.body).not.toContain('<script>');
   });
 
+  test.each([
+    [
+      'an attachment over the limit',
+      413,
+      'The request is too large.',
+      'multipart/form-data; boundary=x',
+      'x'.repeat(300_000),
+    ],
+    ['a cut-off multipart body', 400, 'not a valid form', 'multipart/form-data; boundary=x', 'nonsense'],
+    ['enctype="text/plain"', 400, 'not valid JSON', 'text/plain', 'name=Ada'],
+    ['a type nobody knows', 415, 'not understood', 'application/xml', '<a/>'],
+  ])('reads what went wrong: %s', async (_, status, text, type, body) => {
+    const headers = { accept: 'text/html,*/*;q=0.8', referer: 'https://example.com/contact' };
+    const answer = await on.post(`/f/${on.form.form_uid}`, body, type, headers);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+    for (const part of ['Your message was not sent', text, '<a href="https://example.com/contact">'])
+      expect(answer.body).toContain(part);
+  });
+
+  test('reads that the address in the page is wrong', async () => {
+    for (const url of ['/f', '/f/', `/f/${on.form.form_uid}/`, '/contact', '/%zz']) {
+      const answer = await on.post(url, 'a=1', 'application/x-www-form-urlencoded', asPage);
+      expect([url, answer.statusCode, answer.body.includes('Your message was not sent')]).toEqual([url, 404, true]);
+    }
+  });
+
   test('has an address that explains itself to who opens it', async () => {
     const answer = await on.server.collector.inject({ method: 'GET', url: `/f/${on.form.form_uid}` });
     expect([answer.statusCode, answer.body.includes('This address takes forms')]).toEqual([200, true]);

@@ -1,5 +1,9 @@
-/** A page for visitors without the script: plain words, no style to break a policy. */
-export function visitorPage(title: string, text: string, back?: string): string {
+/** What such a page may load: the style in it, nothing else. */
+export const textPagePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/** A page of plain words for a browser without a script; `back` is where its link leads. */
+export function textPage(title: string, text: string, back?: string): string {
   const link = back === undefined ? '' : `<p><a href="${escaped(back)}">Back to the website</a></p>`;
   return `<!doctype html>
 <html lang="en">

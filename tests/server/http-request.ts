@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly type: string;
+  readonly text: string;
+}
+
+/** One request over real HTTP, with whatever method and headers: `fetch` refuses to send the interesting ones. */
+export async function httpRequest(
+  url: string,
+  { method, headers, body }: { method: string; headers?: OutgoingHttpHeaders; body?: string | undefined },
+): Promise<HttpAnswer> {
+  const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
+  const sent = request(url, { method, headers: { ...length, ...headers } });
+  const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
+  // A body over the limit is refused while it is still on its way.
+  sent.on('error', () => undefined);
+  sent.end(body);
+  const [answer] = await answered;
+  const status = answer.statusCode ?? 0;
+  const type = answer.headers['content-type'] ?? '';
+  // Server-sent events have no end of their own.
+  if (type.startsWith('text/event-stream')) answer.destroy();
+  return { status, type, text: answer.destroyed ? '' : await text(answer) };
+}
+
+/** Sends bytes as they stand and reads until the server closes. */
+export async function rawRequest(url: string, bytes: string): Promise<HttpAnswer> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  let answer = '';
+  socket.on('data', (chunk) => (answer += String(chunk)));
+  // Who answers before all was sent may reset the connection after the answer.
+  socket.on('error', () => undefined);
+  socket.write(bytes, 'latin1');
+  await new Promise((resolve) => socket.once('close', resolve));
+  const [head = '', body = ''] = answer.split(/\r\n\r\n(.*)/s);
+  const type = /^content-type: *(.*)$/im.exec(head)?.[1] ?? '';
+  return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1] ?? 0), type, text: body };
+}
