@@ -85,8 +85,8 @@ describe('reading', () => {
     const before = listingOf(app.read, FORM).chunks;
     given(submissionMarked({ submission_id: 200, marker: 'archive' }));
     const after = listingOf(app.read, FORM).chunks;
-    expect(after.map((chunk, at) => chunk === before[at])).toEqual([true, false, true, true]);
-    expect(after[1]).not.toContain(200);
+    expect(after.filter((chunk, at) => chunk !== before[at])).toHaveLength(1);
+    expect(after.flat()).not.toContain(200);
   });
 });
 
