@@ -1,5 +1,14 @@
+import type { AnswerOf } from '../../../contract/endpoint.ts';
 import type { Event, PayloadOf } from '../../../contract/message.ts';
-import { handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
+import {
+  CommandRefused,
+  FetchFailed,
+  handles,
+  inject,
+  injectable,
+  type HandlerContext,
+  type Read,
+} from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
 import { tellingErrors } from '../../../src/shell/toast.ts';
 import { createForm, createWorkspace, createWorkspaceAndForm } from '../commands.ts';
@@ -10,6 +19,10 @@ import {
   initialData,
 } from '../contract.ts';
 import { created, initialDataLoaded } from '../events.ts';
+import { forms, latest, workspaces } from '../state.ts';
+
+/** Milliseconds to wait after each failed look at the lists. */
+const PAUSES = [1_000, 3_000, 5_000];
 
 type Made = { readonly project_uid: string; readonly form_uid: string | null };
 
@@ -41,12 +54,36 @@ export class Creating {
   }
 
   #make(context: HandlerContext, call: (signal: AbortSignal) => Promise<Made>) {
-    return tellingErrors(context, this.#makeAndLoad(call, context.signal));
+    return tellingErrors(context, this.#makeAndLoad(call, context));
   }
 
-  async *#makeAndLoad(call: (signal: AbortSignal) => Promise<Made>, signal: AbortSignal): AsyncGenerator<Event> {
-    const { project_uid, form_uid } = await call(signal);
-    yield initialDataLoaded(await this.#api.call(initialData, {}, signal));
-    yield created({ project_uid, form_uid });
+  /** What was made before but could never be read is read now, instead of made a second time. */
+  async *#makeAndLoad(call: (signal: AbortSignal) => Promise<Made>, context: HandlerContext): AsyncGenerator<Event> {
+    if (!isAwaited(context.read)) {
+      const { project_uid, form_uid } = await call(context.signal);
+      yield created({ project_uid, form_uid });
+    }
+    yield initialDataLoaded(await this.#load(context));
   }
+
+  /** The lists, asked for again while the network or the server is away. */
+  async #load(context: HandlerContext): Promise<AnswerOf<typeof initialData>> {
+    for (const pause of PAUSES) {
+      try {
+        return await this.#api.call(initialData, {}, context.signal);
+      } catch (error) {
+        context.signal.throwIfAborted();
+        if (error instanceof CommandRefused && (error.status ?? 500) < 500) throw error;
+        await context.wait(pause);
+      }
+    }
+    throw new FetchFailed('It is made, but could not be read from the server. Please try again.');
+  }
+}
+
+/** Whether the last thing made is still missing from the lists. */
+function isAwaited(read: Read): boolean {
+  const { project, form } = read(latest);
+  if (form !== null) return read(forms).get(form) === undefined;
+  return project !== null && read(workspaces).get(project) === undefined;
 }

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { CommandRefused, FetchFailed } from '../../../src/kernel/index.ts';
+import { consoleOf } from '../../../tests/console/console.ts';
+import { settle } from '../../../tests/console/hand-world.ts';
+import { createWorkspaceAndForm, loadInitialData } from '../commands.ts';
+import { createProjectAndForm, initialData, type Project } from '../contract.ts';
+import workspaces from '../module.ts';
+import { formBy } from '../select.ts';
+import { formOf, initialDataOf, projectOf } from '../testing/start-answers.ts';
+
+const draft = { project_name: 'Harbour', project_domain: 'harbour.example', form_name: 'Contact' };
+
+/** Someone without a form; the wizard makes `fContact`. `reach()` throws while the server is away. */
+async function newcomer(reach: () => void) {
+  const console = consoleOf(workspaces);
+  const projects: Project[] = [];
+  let started = false;
+  console.peer
+    .on(initialData, () => {
+      if (started) reach();
+      started = true;
+      return initialDataOf(projects);
+    })
+    .on(createProjectAndForm, () => {
+      projects.push(projectOf([formOf()]));
+      return { form_uid: 'fContact', form_id: 1, project_id: 1, project_uid: 'pHarbour' };
+    });
+  await console.app.send(loadInitialData({})).outcome;
+  return console;
+}
+
+describe('making a form', () => {
+  it('asks for the lists again while the server is away, and makes it once', async () => {
+    let away = 2;
+    const { app, peer, world } = await newcomer(() => {
+      if (away-- > 0) throw new FetchFailed('Failed to fetch');
+    });
+    const making = app.send(createWorkspaceAndForm(draft));
+    await settle();
+    await world.pass(1_000);
+    await world.pass(3_000);
+    expect(await making.outcome).toMatchObject({ outcome: 'done' });
+    expect(formBy(app.read, 'fContact')?.name).toBe('Contact');
+    expect(peer.asked(createProjectAndForm)).toHaveLength(1);
+  });
+
+  it('says that it is made when the lists stay away; trying again reads it instead of making a second one', async () => {
+    let away = true;
+    const { app, peer, world, said } = await newcomer(() => {
+      if (away) throw new CommandRefused(['Internal server error'], undefined, 500);
+    });
+    const making = app.send(createWorkspaceAndForm(draft));
+    await settle();
+    for (const pause of [1_000, 3_000, 5_000]) await world.pass(pause);
+    expect((await making.outcome).outcome).not.toBe('done');
+    expect(said().map(({ text }) => text)).toEqual([
+      'Error : It is made, but could not be read from the server. Please try again.',
+    ]);
+    away = false;
+    expect(await app.send(createWorkspaceAndForm(draft)).outcome).toMatchObject({ outcome: 'done' });
+    expect(formBy(app.read, 'fContact')?.name).toBe('Contact');
+    expect(peer.asked(createProjectAndForm)).toHaveLength(1);
+  });
+
+  it('makes another one once the first is there', async () => {
+    const { app, peer } = await newcomer(() => undefined);
+    for (let count = 0; count < 2; count += 1) await app.send(createWorkspaceAndForm(draft)).outcome;
+    expect(peer.asked(createProjectAndForm)).toHaveLength(2);
+  });
+});
