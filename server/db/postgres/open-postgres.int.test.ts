@@ -1,0 +1,102 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { TestPostgres } from '../../../tests/postgres/test-postgres.ts';
+import { temporaryDirectory } from '../../../tests/server/temporary-directory.ts';
+import { sql } from '../../kit.ts';
+import { migrate } from '../migrate.ts';
+import { listenOn, openForTest as open, tell } from './testing.ts';
+
+let postgres: TestPostgres;
+let url: string;
+let made = 0;
+beforeAll(async () => {
+  postgres = await TestPostgres.start();
+});
+afterAll(() => postgres[Symbol.asyncDispose]());
+beforeEach(async () => {
+  url = await postgres.createDatabase(`test_${++made}`);
+});
+
+describe('a start', () => {
+  const change = (from: string, to: string): string => url.replace(from, to);
+  it.each([
+    [
+      'a port where nobody answers',
+      () => change(/:\d+\//.exec(url)?.[0] ?? '', ':1/'),
+      /127\.0\.0\.1:1\/test_\d+ cannot be used: nobody answers there\.$/,
+    ],
+    [
+      'a host that is not there',
+      () => change('127.0.0.1', 'nowhere.invalid'),
+      /^The database at nowhere\.invalid:\d+\/test_\d+ cannot be used: its host (is unknown|could not be looked up)\.$/,
+    ],
+    [
+      'a wrong password',
+      () => change(/:[0-9a-f]{24}@/.exec(url)?.[0] ?? '', ':wrong@'),
+      /cannot be used: password authentication failed for user "inlet"\.$/,
+    ],
+    [
+      'no such database',
+      () => change(`test_${made}`, 'another'),
+      /cannot be used: database "another" does not exist\.$/,
+    ],
+    [
+      'a setting that is none',
+      () => `${url}?sslmode=verify-full&sslrootcert=/nowhere`,
+      /^DATABASE_URL cannot be used: ENOENT/,
+    ],
+  ])('ends with one clear line on %s, and tells no password', async (_, wrong, line) => {
+    const error = await open(wrong()).then(
+      () => undefined,
+      (caught: unknown) => caught,
+    );
+    expect(error).toMatchObject({ message: expect.stringMatching(line) });
+    expect(String(error)).not.toContain(new URL(url).password);
+    expect(String(error).split('\n')).toHaveLength(1);
+  });
+
+  it('refuses a database that cannot hold every text', async () => {
+    const admin = await open(postgres.url());
+    await sql`create database old_text encoding 'LATIN1' locale 'C' template template0`.execute(admin.db);
+    await admin.close();
+    await expect(open(postgres.url('old_text'))).rejects.toThrow('is encoded in LATIN1, but must be in UTF8.');
+  });
+
+  it('of several processes at once takes each migration once', async () => {
+    using root = temporaryDirectory();
+    const folder = path.join(root.path, 'steps');
+    mkdirSync(folder);
+    const kit = path.join(import.meta.dirname, '../../kit.ts');
+    for (const name of ['001-first', '002-second']) {
+      const table = name.slice(4);
+      writeFileSync(
+        path.join(folder, `${name}.ts`),
+        `import { sql } from '${kit}';\nexport const up = async (db) => {\n  await sql\`create table ${table} (id bigint)\`.execute(db);\n  await sql\`select pg_sleep(0.2)\`.execute(db);\n};\n`,
+      );
+    }
+    const processes = await Promise.all([open(url), open(url), open(url)]);
+    const steps = await Promise.all(
+      processes.map((database) => database.alone((db) => migrate(db, [{ module: 'steps', folder }]))),
+    );
+    expect(steps.flat()).toEqual(['steps/001-first', 'steps/002-second']);
+    await Promise.all(processes.map((database) => database.close()));
+  });
+});
+
+describe('notes', () => {
+  it('reach every process, also after the connection that listens was cut, with the gap told', async () => {
+    const [one, other] = await Promise.all([open(url), open(url)]);
+    const heard = await listenOn(other);
+    await tell(one, 'first');
+    await expect.poll(() => heard).toEqual(['first']);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database()`.execute(
+      one.db,
+    );
+    await expect.poll(() => heard).toEqual(['first', '(gap)']);
+    await tell(one, 'second');
+    await expect.poll(() => heard).toEqual(['first', '(gap)', 'second']);
+    expect(await other.isReady()).toBe(true);
+    await Promise.all([one.close(), other.close()]);
+  });
+});

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { TestPostgres } from '../../../tests/postgres/test-postgres.ts';
+import { sql } from '../../kit.ts';
+import { DatabaseAway } from '../database-error.ts';
+import { listenOn, openForTest, tell } from './testing.ts';
+
+it('a server that goes and comes back costs what was under way and nothing else', async () => {
+  await using postgres = await TestPostgres.start();
+  const database = await openForTest(await postgres.createDatabase('kept'));
+  const heard = await listenOn(database);
+  await sql`create table kept (id bigint)`.execute(database.db);
+  const held = Promise.withResolvers<void>();
+  const gone = Promise.withResolvers<void>();
+  const between = database.db.transaction().execute(async (tx) => {
+    await sql`insert into kept values (1)`.execute(tx);
+    held.resolve();
+    // The connection is cut while nothing is asked of it.
+    await gone.promise;
+    await sql`insert into kept values (2)`.execute(tx);
+  });
+  await held.promise;
+  const waiting = sql`select pg_sleep(60)`.execute(database.db);
+  const refused = expect(waiting).rejects.toBeInstanceOf(DatabaseAway);
+  await postgres.kill();
+  gone.resolve();
+  await refused;
+  await expect(between).rejects.toBeInstanceOf(DatabaseAway);
+  expect(await database.isReady()).toBe(false);
+  await expect(sql`select 1`.execute(database.db)).rejects.toBeInstanceOf(DatabaseAway);
+  await postgres.restart();
+  await expect.poll(() => database.isReady(), { timeout: 15_000 }).toBe(true);
+  expect((await sql`select * from kept`.execute(database.db)).rows).toEqual([]);
+  await expect.poll(() => heard).toEqual(['(gap)']);
+  await tell(database, 'again');
+  await expect.poll(() => heard).toEqual(['(gap)', 'again']);
+  await database.close();
+});
