@@ -14,6 +14,8 @@ import { sweepTries } from './tries.ts';
 
 const LetterRequest = z.object({ about: z.enum(['verify', 'reset', 'known']), email: Email });
 
+const UNPROVEN = 'Please confirm your e-mail address. Until then it gets only a few notification mails an hour.';
+
 export default defineServerModule({
   id: 'accounts',
   needs: ['deliveries', 'mail'],
@@ -24,7 +26,7 @@ export default defineServerModule({
     servePassword(host);
     contributeLetters(host);
     host.contribute(accountNotices, async (_, { verified }) =>
-      verified ? [] : [{ id: VERIFY_NOTICE, type: 'warning', message: 'Please confirm your e-mail address.' }],
+      verified ? [] : [{ id: VERIFY_NOTICE, type: 'warning', message: UNPROVEN }],
     );
     host.onStart(() => sweepHourly(host));
   },

@@ -3,6 +3,7 @@ import type { Notice, NoticeType } from '../../../contract/entity/notice.ts';
 import { definePoint } from '../../../contract/point.ts';
 import type { Config, Db } from '../../../server/kit.ts';
 import { type AccountRow, accountByEmail, accountRow, anyAccount } from './repository.ts';
+import { counterKey, mailAllowance, takeOne } from './tries.ts';
 
 /** An account as other modules see it. */
 export interface AccountView {
@@ -24,6 +25,19 @@ export async function accountById(db: Db, id: number): Promise<AccountView | und
 export async function accountByAddress(db: Db, email: string): Promise<AccountView | undefined> {
   const row = await accountByEmail(db, email);
   return row && viewOf(row);
+}
+
+/**
+ * Takes one mail from what an account gets about `kind`. Whoever has proven the address gets all; until then it may be
+ * a stranger's, who must not be flooded.
+ */
+export async function takeMail(
+  db: Db,
+  { email, verified }: Pick<AccountView, 'email' | 'verified'>,
+  kind: string,
+  now: Date,
+): Promise<boolean> {
+  return verified || takeOne(db, counterKey(`mail-${kind}`, email), mailAllowance, now);
 }
 
 /** Whether the account may make workspaces and forms (SPEC.md point 6). */

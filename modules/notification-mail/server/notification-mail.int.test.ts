@@ -30,10 +30,10 @@ const outbox = () => readdir(path.join(server.dataDir, 'outbox')).catch((): stri
 const undelivered = async () =>
   (await sql`select 1 from deliveries where state = 'waiting'`.execute(server.db)).rows.length;
 
-const submit = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+const submit = (fields: Record<string, string>, headers: Record<string, string> = {}, to = form) =>
   server.collector.inject({
     method: 'POST',
-    url: `/f/${form.form_uid}`,
+    url: `/f/${to.form_uid}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://example.com', ...headers },
     payload: new URLSearchParams(fields).toString(),
   });
@@ -84,6 +84,17 @@ test('CC addresses get it once the owner’s address is proven, and never before
   await sql`update accounts set verified_at = now()`.execute(server.db);
   const [proven] = await mailAfter(() => submit({ name: 'Ann' }));
   expect(proven?.cc).toEqual([{ name: '', address: 'team@example.test' }]);
+});
+
+test('an address that nobody has proven gets five an hour, a proven one all', async () => {
+  const stranger = await newPerson(server, 'stranger@example.test');
+  const theirs = await newForm(stranger);
+  const send = async (): Promise<void> => {
+    for (let count = 0; count < 8; count += 1) await submit({ name: 'Ann' }, {}, theirs);
+  };
+  expect(await mailAfter(send)).toHaveLength(5);
+  await sql`update accounts set verified_at = now() where email = ${stranger.email}`.execute(server.db);
+  expect(await mailAfter(send)).toHaveLength(8);
 });
 
 test('spam and a form with notifications off send nothing', async () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Email } from '../../../contract/entity/email.ts';
 import type { Host } from '../../../server/kit.ts';
-import { accountById } from '../../accounts/server/public.ts';
+import { accountById, takeMail } from '../../accounts/server/public.ts';
 import { formSettings } from '../../form-settings/server/public.ts';
 import { consoleUrl, queueMail, type Receiver } from '../../mail/server/public.ts';
 import { submissionFacts } from '../../submissions/server/public.ts';
@@ -15,7 +15,7 @@ export const Notification = z.object({
   cc: z.array(z.string()),
 });
 
-/** Mails a new submission to the form's creator, and to the CC addresses once the creator's own address is proven. */
+/** Mails a new submission to the form's creator, and to the CC addresses once the creator's own address is proven; before that only a few an hour. */
 export async function notify(
   host: Host,
   submissionId: number | null,
@@ -26,7 +26,7 @@ export async function notify(
   const form = submission && (await formFacts(db, submission.formId));
   const creator = form && (await accountById(db, form.creatorId));
   // Deleted in the meantime: there is nothing to tell, or nobody.
-  if (!creator) return;
+  if (!creator || !(await takeMail(db, creator, 'notification', host.clock.now()))) return;
   const { cc_addresses } = await formSettings(db, form.id);
   const href = `${consoleUrl(config)}/app/${form.projectUid}/${form.uid}/submissions/raw/${submission.id}`;
   const replyTo = Email.safeParse(said.replyTo);
