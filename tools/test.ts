@@ -55,12 +55,13 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
 const checked = await runChecks();
-const unit = await runStep(units);
+// Some tests serve what was built.
 const built = await runStep(build);
+const unit = await runStep(units);
 const sized = built.ok ? [await runStep(trackerSize)] : [];
 const journey = await runJourneys(built.ok);
 
-const all = [...checked, unit, built, ...sized, journey];
+const all = [...checked, built, unit, ...sized, journey];
 const total = sum([
   tallyOfChecks([...checked, built, ...sized]),
   unitTally(readReport(unitReport), unit.ok),

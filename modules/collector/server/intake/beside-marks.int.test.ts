@@ -20,10 +20,10 @@ test('submissions arrive while others of the form are marked, and neither waits 
   await Promise.all(Array.from({ length: 60 }, () => submit('filled')));
   const list = await owner.get<{ submissions: { submission_id: number }[] }>(`/cli/submissions/${form.form_id}`);
 
-  let isMarking = true;
+  const marking = new AbortController();
   const arrive = async (): Promise<readonly number[]> => {
     const answers: number[] = [];
-    while (isMarking) answers.push(await submit());
+    while (!marking.signal.aborted) answers.push(await submit());
     return answers;
   };
   const arriving = arrive();
@@ -32,7 +32,7 @@ test('submissions arrive while others of the form are marked, and neither waits 
     ['!spam', 'spam', '!spam'].map((marker) => owner.post(`/cli/submission/mark_as/${submission_id}`, { marker })),
   );
   const marked = await Promise.all(marks);
-  isMarking = false;
+  marking.abort();
 
   expect(marked.filter(({ status }) => status !== 200)).toEqual([]);
   expect((await arriving).filter((status) => status !== 200)).toEqual([]);
