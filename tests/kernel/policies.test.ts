@@ -28,7 +28,7 @@ type Action = { readonly do: string; readonly row?: number; readonly flag?: bool
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** An app with everything it recorded, and its commands by number. */
-function session(command: (typeof markBy)[Policy] | typeof markDeaf) {
+function session(command: typeof mark) {
   const { app, calls } = marksApp();
   const entries: Entry[] = [];
   app.entries.subscribe((entry) => entries.push(entry));
@@ -149,7 +149,7 @@ describe('what a reload makes of a session', () => {
   it('is what the log says, with everything that was still open taken back', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(action, { maxLength: 30, size: 'max' }), async (actions) => {
-        const real = session(mark as (typeof markBy)['queue']);
+        const real = session(mark);
         for (const one of actions as readonly Action[]) {
           real.act(one);
           await turn();
