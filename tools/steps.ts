@@ -60,5 +60,6 @@ export function timesOf(outcomes: readonly Outcome[]): string {
   const width = Math.max(...outcomes.map(({ name }) => name.length));
   const line = ({ name, ok, seconds }: Outcome): string =>
     `${name.padEnd(width)}  ${seconds.toFixed(1).padStart(6)} s  ${ok ? 'ok' : 'FAILED'}`;
-  return outcomes.map(line).join('\n');
+  const total = outcomes.reduce((sum, { seconds }) => sum + seconds, 0);
+  return [...outcomes.map(line), `${'in all'.padEnd(width)}  ${total.toFixed(1).padStart(6)} s`].join('\n');
 }

@@ -1,5 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { provideStrace, uncounted } from '../tests/crash/strace.ts';
+import { missingPrograms, providePrograms } from '../tests/postgres/programs.ts';
 import { runChecks } from './check.ts';
 import { provideChromium } from './chromium.ts';
 import { endWithParent } from './end-with-parent.ts';
@@ -7,14 +9,19 @@ import { journeyTally, readReport, sum, unitTally, type Tally } from './tally.ts
 import { runStep, timesOf, type Outcome, type Step } from './steps.ts';
 
 const reports = path.join(path.dirname(import.meta.dirname), 'build', 'reports');
-const unitReport = path.join(reports, 'vitest.json');
 const journeyReport = path.join(reports, 'playwright.json');
 
-const units: Step = {
-  name: 'unit and server tests',
-  command: 'vitest',
-  words: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
+/** Tests of some of vitest's projects, with a report of their own. */
+const tests = (name: string, report: string, ...projects: readonly string[]) => {
+  const file = path.join(reports, report);
+  const words = ['run', ...projects.map((project) => `--project=${project}`), '--reporter=default', '--reporter=json'];
+  return { step: { name, command: 'vitest', words: [...words, `--outputFile.json=${file}`] }, file };
 };
+const suites = [
+  tests('unit tests', 'unit.json', '!int*'),
+  tests('server tests, embedded database', 'int.json', 'int'),
+  tests('server tests, PostgreSQL', 'int-postgres.json', 'int-postgres'),
+];
 const build: Step = { name: 'build', command: 'node', words: ['tools/build.ts'] };
 const trackerSize: Step = {
   name: 'size of the tracking script',
@@ -54,18 +61,25 @@ endWithParent();
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
+const hasPostgres = providePrograms() !== undefined;
+const noStrace = provideStrace();
+const skipped = [...(hasPostgres ? [] : [missingPrograms]), ...(noStrace === undefined ? [] : [uncounted(noStrace)])];
+
 const checked = await runChecks();
-// Some tests serve what was built.
+const tested = [];
+for (const { step, file } of hasPostgres ? suites : suites.slice(0, -1)) {
+  const outcome = await runStep(step);
+  tested.push({ outcome, tally: unitTally(readReport(file), outcome.ok) });
+}
 const built = await runStep(build);
-const unit = await runStep(units);
 const sized = built.ok ? [await runStep(trackerSize)] : [];
 const journey = await runJourneys(built.ok);
 
-const all = [...checked, built, unit, ...sized, journey];
+const all = [...checked, ...tested.map(({ outcome }) => outcome), built, ...sized, journey];
 const total = sum([
   tallyOfChecks([...checked, built, ...sized]),
-  unitTally(readReport(unitReport), unit.ok),
+  ...tested.map(({ tally }) => tally),
   journeyTally(readReport(journeyReport), journey.ok),
 ]);
-console.log(`\n${timesOf(all)}\n\n${total.passed} passed, ${total.failed} failed`);
+console.log(['', timesOf(all), ...skipped, '', `${total.passed} passed, ${total.failed} failed`].join('\n'));
 process.exitCode = all.every(({ ok }) => ok) ? 0 : 1;

@@ -41,10 +41,13 @@ function isProgram(file: string): boolean {
   }
 }
 
+/** Whether Debian's packages can be installed: Debian or a child of it, and root. */
+export const canInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
 /** Finds them, or installs Debian's package when root. Undefined where there is no way. */
 export function providePrograms(): string | undefined {
   const found = findPrograms();
-  if (found !== undefined || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return found;
+  if (found !== undefined || !canInstall()) return found;
   console.log("No PostgreSQL here: installing Debian's package …");
   apt('update', '-qq');
   // Only its programs are wanted, not the cluster that the package would make and start.
@@ -55,7 +58,8 @@ export function providePrograms(): string | undefined {
   return findPrograms();
 }
 
-function apt(...words: readonly string[]): void {
+/** Asks nothing, and says nothing when it goes wrong: whether it went right is looked at afterwards. */
+export function apt(...words: readonly string[]): void {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   spawnSync('apt-get', words, { stdio: ['ignore', 'inherit', 'inherit'], timeout: 600_000, env });
 }

@@ -7,7 +7,6 @@ import { onTestFinished } from 'vitest';
 export interface ServerProcess extends AsyncDisposable {
   /** The console's address. */
   readonly url: string;
-  readonly pid: number;
   /** Sends `signal` and waits for the end; the exit code, or the signal that ended it. */
   end(signal: NodeJS.Signals): Promise<number | string>;
   kill(signal: NodeJS.Signals): void;
@@ -16,15 +15,20 @@ export interface ServerProcess extends AsyncDisposable {
 
 const onFixtures = path.join(import.meta.dirname, 'fixture-server.ts');
 
-/**
- * Starts one, on the fixture modules when no other program is named, and waits until it is ready; rejects with what it
- * wrote to stderr if it ends instead.
- */
+interface ProcessOptions {
+  /** What to run; a server on the fixture modules when not given. */
+  readonly program?: string;
+  /** A command that runs it, such as a tracer. */
+  readonly under?: readonly string[];
+}
+
+/** Starts one and waits until it is ready; rejects with what it wrote to stderr if it ends instead. */
 export async function startProcess(
   env: Readonly<Record<string, string>>,
-  program = onFixtures,
+  { program = onFixtures, under = [] }: ProcessOptions = {},
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [program], {
+  const [command, ...words] = [...under, process.execPath, program];
+  const child = spawn(command ?? process.execPath, words, {
     env: { PATH: process.env['PATH'], PORT: '0', COLLECTOR_PORT: '0', LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -38,7 +42,6 @@ export async function startProcess(
   };
   return {
     url,
-    pid: child.pid ?? 0,
     ended,
     end,
     kill: (signal) => void child.kill(signal),

@@ -19,33 +19,38 @@ export interface DatabasePlace extends AsyncDisposable {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** A new, empty database of this run's engine, gone when it is disposed of. */
-export async function newPlace(): Promise<DatabasePlace> {
+/** A new, empty database of this run's engine, gone when it is disposed of; on another server than all others use if one is named. */
+export async function newPlace(on = postgres): Promise<DatabasePlace> {
   const directory = temporaryDirectory();
   const env = { DATA_DIR: directory.path };
-  if (postgres === undefined) {
+  if (on === undefined) {
     const dispose = async (): Promise<void> => directory[Symbol.dispose]();
     return { dataDir: directory.path, env, [Symbol.asyncDispose]: dispose };
   }
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await execute(postgres, `create database ${name} template template0`);
-  const address = new URL(postgres);
+  await execute(on, `create database ${name} template template0`);
+  const address = new URL(on);
   address.pathname = name;
   return {
     dataDir: directory.path,
     env: { ...env, DATABASE_URL: address.href, SECRET: 'x'.repeat(32) },
     async [Symbol.asyncDispose]() {
       directory[Symbol.dispose]();
-      await execute(postgres, `drop database ${name} with (force)`);
+      await execute(on, `drop database ${name} with (force)`);
     },
   };
 }
 
-/** Opens the database at `place`. */
-export async function openPlace({ dataDir, env }: DatabasePlace): Promise<Database> {
+/** Saves the embedded engine its first start: the server's own way to one also waits for the disk. */
+export async function fill({ dataDir }: DatabasePlace): Promise<void> {
   const files = path.join(dataDir, 'db');
-  // The server's own way to a first start also waits for the disk, which a test has no need of.
   if (engine === 'embedded' && !existsSync(files)) cpSync(await preparedDirectory(), files, { recursive: true });
+}
+
+/** Opens the database at `place`. */
+export async function openPlace(place: DatabasePlace): Promise<Database> {
+  await fill(place);
+  const { dataDir, env } = place;
   const died = (cause: Error): never => {
     throw cause;
   };

@@ -1,0 +1,61 @@
+import { setTimeout as after } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { TestPostgres } from '../postgres/test-postgres.ts';
+import { engine, fill, newPlace } from '../server/test-database.ts';
+import { Mortal } from './mortal.ts';
+import { type Damage, outlive } from './outlive.ts';
+
+/** How often the server is killed; `CRASH_ROUNDS=30` is the long form. PostgreSQL itself is killed a sixth as often. */
+const rounds = Number(process.env['CRASH_ROUNDS'] ?? 5);
+const databaseRounds = Math.ceil(rounds / 6);
+const patience = 60_000 + rounds * 15_000;
+
+function expectNone(damage: Damage): void {
+  console.info(`${engine}: ${damage.acknowledged} acknowledged, ${damage.failed} requests without an answer`);
+  expect(damage).toMatchObject({ lost: [], doubled: [], misread: [] });
+  expect(damage.acknowledged).toBeGreaterThanOrEqual(100);
+}
+
+it(
+  `a server killed ${rounds} times under load keeps all that it acknowledged, once and in order`,
+  { timeout: patience },
+  async () => {
+    await using place = await newPlace();
+    await fill(place);
+    const servers = [await Mortal.start(place)];
+    // Only PostgreSQL can have several.
+    if (engine === 'postgres') servers.push(await Mortal.start(place));
+    const damage = await outlive(servers, async (load) => {
+      for (let round = 0; round < rounds; round += 1) {
+        await load.more(100);
+        await after(Math.random() * 100);
+        const server = servers[round % servers.length];
+        await server?.kill();
+        await server?.start();
+      }
+    });
+    expectNone(damage);
+    for (const server of servers) expect(await server.stop()).toBe(0);
+  },
+);
+
+it.runIf(engine === 'postgres')(
+  `a server outlives PostgreSQL killed ${databaseRounds} times under load, with all that it acknowledged`,
+  { timeout: patience },
+  async () => {
+    await using postgres = await TestPostgres.start();
+    await using place = await newPlace(postgres.url());
+    const server = await Mortal.start(place);
+    const damage = await outlive([server], async (load) => {
+      for (let round = 0; round < databaseRounds; round += 1) {
+        await load.more(100);
+        await after(Math.random() * 100);
+        await postgres.kill();
+        await after(200);
+        await postgres.restart();
+      }
+    });
+    expectNone(damage);
+    expect(await server.stop()).toBe(0);
+  },
+);

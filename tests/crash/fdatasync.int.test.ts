@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { engine, fill, newPlace } from '../server/test-database.ts';
+import { Inbox } from './inbox.ts';
+import { Mortal } from './mortal.ts';
+import { uncounted, whyNoStrace } from './strace.ts';
+
+const reason = engine === 'embedded' ? whyNoStrace() : undefined;
+if (reason !== undefined) console.warn(`\n${uncounted(reason)}\n`);
+
+// -D: the server stays this test's own child. The clock says when each call began, and how long it took.
+const tracer = ['strace', '-D', '-f', '-ttt', '-T', '-e', 'trace=fdatasync', '-o'];
+
+// The embedded engine's own counter is one thing; what the operating system was asked to do is another.
+it.runIf(engine === 'embedded' && reason === undefined)(
+  'each submission is on the disk before it is acknowledged, as the operating system saw it',
+  { timeout: 120_000 },
+  async () => {
+    await using place = await newPlace();
+    await fill(place);
+    const trace = path.join(place.dataDir, 'trace');
+    const server = await Mortal.start(place, [...tracer, trace]);
+    const form = await (await Inbox.register([server.console])).newForm();
+    const answered: { readonly from: number; readonly to: number }[] = [];
+    for (let n = 0; n < 50; n += 1) {
+      const from = now();
+      expect(await submit(`${server.collector}/f/${form.form_uid}`, n)).toBe(200);
+      answered.push({ from, to: now() });
+    }
+    await server.stop();
+    const synced = await callsIn(trace);
+    const unsynced = answered.filter(({ from, to }) => !synced.some((end) => from < end && end < to));
+    expect(unsynced).toEqual([]);
+    expect(synced.length).toBeGreaterThanOrEqual(answered.length);
+  },
+);
+
+async function submit(url: string, n: number): Promise<number> {
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': `10.0.0.${n}` };
+  const { status } = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ number: String(n) }) });
+  return status;
+}
+
+const now = (): number => (performance.timeOrigin + performance.now()) / 1000;
+
+/** When each call was over, in seconds since 1970. */
+async function callsIn(trace: string): Promise<readonly number[]> {
+  // The tracer writes what it has when its server has ended.
+  await expect.poll(() => readFileSync(trace, 'utf8')).toContain('+++ exited');
+  const calls = readFileSync(trace, 'utf8').matchAll(wholeCall);
+  return [...calls].map(([, began, took]) => Number(began) + Number(took));
+}
+
+/** The engine's thread calls nothing else meanwhile, so no call is told in two parts. */
+const wholeCall = /^\d+ +(\d+\.\d+) fdatasync\(\d+\) += 0 <(\d+\.\d+)>$/gm;

@@ -1,0 +1,88 @@
+import { setTimeout as after } from 'node:timers/promises';
+import { ownPage } from '../server/harness.ts';
+
+/** A form that visitors write to. */
+export interface Form {
+  readonly form_id: number;
+  readonly form_uid: string;
+}
+
+interface Row {
+  readonly submission_id: number;
+  readonly submitted_data: string;
+}
+
+/** Its owner, over real HTTP. */
+export class Inbox {
+  readonly #consoles: readonly string[];
+  #headers: Record<string, string> = { ...ownPage, 'content-type': 'application/json' };
+
+  private constructor(consoles: readonly string[]) {
+    this.#consoles = consoles;
+  }
+
+  /** Registers an account at one of `consoles`, which are servers on one database. */
+  static async register(consoles: readonly string[]): Promise<Inbox> {
+    const inbox = new Inbox(consoles);
+    const account = { email_id: 'owner@example.test', name: 'Owner', password: 'correct horse battery' };
+    await inbox.#post('/cli/user/register', account);
+    const login = await inbox.#post('/cli/user/login', account, ['email_id', 'password']);
+    inbox.#headers = { ...inbox.#headers, cookie: login.headers.get('set-cookie')?.split(';')[0] ?? '' };
+    return inbox;
+  }
+
+  async newForm(): Promise<Form> {
+    const draft = { project_name: 'Acme', project_domain: 'example.com', form_name: 'Contact' };
+    return (await (await this.#post('/cli/wizard/create/project_form', draft)).json()) as Form;
+  }
+
+  /** The form's rows after `sinceId`, from the `turn`th server. */
+  async rows({ form_id }: Form, sinceId: number, turn = 0): Promise<readonly Row[]> {
+    const url = `${this.#consoles[turn % this.#consoles.length]}/cli/submissions/${form_id}?since_id=${sinceId}`;
+    const answer = await fetch(url, { headers: this.#headers });
+    if (!answer.ok) throw new Error(`${url} answers ${answer.status}`);
+    return ((await answer.json()) as { submissions: readonly Row[] }).submissions;
+  }
+
+  async #post(path: string, body: Record<string, string>, only = Object.keys(body)): Promise<Response> {
+    const sent = Object.fromEntries(only.map((name) => [name, body[name]]));
+    const init = { method: 'POST', headers: this.#headers, body: JSON.stringify(sent) };
+    const answer = await fetch(`${this.#consoles[0]}${path}`, init);
+    if (!answer.ok) throw new Error(`${path} answers ${answer.status}: ${await answer.text()}`);
+    return answer;
+  }
+}
+
+/** Someone who asks for the rows after the last one they have, again and again, whatever happens to the server. */
+export class Reader {
+  readonly seen: number[] = [];
+  readonly #inbox: Inbox;
+  readonly #form: Form;
+  readonly #reading: Promise<void>;
+  #isOver = false;
+
+  constructor(inbox: Inbox, form: Form) {
+    this.#inbox = inbox;
+    this.#form = form;
+    this.#reading = this.#read();
+  }
+
+  /** Reads once more and ends. */
+  async stop(): Promise<void> {
+    this.#isOver = true;
+    await this.#reading;
+    await this.#readNew(0);
+  }
+
+  async #read(): Promise<void> {
+    for (let turn = 0; !this.#isOver; turn += 1) {
+      await this.#readNew(turn).catch(() => undefined);
+      await after(25);
+    }
+  }
+
+  async #readNew(turn: number): Promise<void> {
+    const rows = await this.#inbox.rows(this.#form, this.seen.at(-1) ?? 0, turn);
+    this.seen.push(...rows.map(({ submission_id }) => submission_id));
+  }
+}

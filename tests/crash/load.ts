@@ -1,0 +1,112 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as after } from 'node:timers/promises';
+import type { Form } from './inbox.ts';
+
+const SENDERS = 12;
+const PATIENCE_MS = 60_000;
+
+/** What a submission says, so that it can be found again. */
+export const textOf = (token: string): string => `text of ${token}`;
+
+/**
+ * Visitors who send one submission after another. As the tracking script does, each sends a submission again under its
+ * key until it is acknowledged, to whichever server answers; two of them have no key and send each once.
+ */
+export class Load {
+  /** Tokens by form id. */
+  readonly acknowledged = new Map<number, Set<string>>();
+  readonly #collectors: readonly string[];
+  readonly #forms: readonly Form[];
+  readonly #sending: readonly Promise<void>[];
+  #isOver = false;
+  #count = 0;
+  #failed = 0;
+
+  constructor(collectors: readonly string[], forms: readonly Form[]) {
+    this.#collectors = collectors;
+    this.#forms = forms;
+    this.#sending = Array.from({ length: SENDERS }, (_, sender) => this.#send(sender));
+    // Looked at in `stop`.
+    for (const one of this.#sending) one.catch(() => undefined);
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Requests that got no answer, or were told that the server is away. */
+  get failed(): number {
+    return this.#failed;
+  }
+
+  /** Resolves once that many more are acknowledged. */
+  async more(count: number): Promise<void> {
+    const wanted = this.#count + count;
+    const until = Date.now() + PATIENCE_MS;
+    while (this.#count < wanted) {
+      if (Date.now() > until) throw new Error(`Only ${this.#count} of ${wanted} were acknowledged`);
+      await after(5);
+    }
+  }
+
+  /** Sends nothing new; what has a key goes on until it is acknowledged. */
+  async stop(): Promise<void> {
+    this.#isOver = true;
+    await Promise.all(this.#sending);
+  }
+
+  async #send(sender: number): Promise<void> {
+    const hasKey = sender >= 2;
+    for (let n = 0; !this.#isOver; n += 1) {
+      const form = this.#forms[n % this.#forms.length];
+      if (!form) return;
+      const token = `sender-${sender}-${n}`;
+      const isKept = hasKey ? await this.#untilAcknowledged(form, token) : await this.#once(form, token, undefined, n);
+      if (isKept) this.#note(form, token);
+    }
+  }
+
+  async #untilAcknowledged(form: Form, token: string): Promise<true> {
+    const until = Date.now() + PATIENCE_MS;
+    for (let turn = randomInt(8); Date.now() < until; turn += 1) {
+      if (await this.#once(form, token, `key-of-${token}`, turn)) return true;
+    }
+    throw new Error(`${token} was not acknowledged within ${PATIENCE_MS / 1000} s`);
+  }
+
+  /** Whether it was acknowledged. A refusal for good is a fault of this test. */
+  async #once({ form_uid }: Form, token: string, key: string | undefined, turn: number): Promise<boolean> {
+    const url = `${this.#collectors[turn % this.#collectors.length]}/f/${form_uid}`;
+    const body = key === undefined ? { text: textOf(token) } : { key, fields: [['text', textOf(token), null]] };
+    const headers = {
+      // The script's own way, or a program's.
+      'content-type': key === undefined ? 'application/json' : 'text/plain;charset=UTF-8',
+      // Nobody sends too fast.
+      'x-forwarded-for': `10.${randomInt(250)}.${randomInt(250)}.${randomInt(250)}`,
+    };
+    const status = await statusOf(fetch(url, { method: 'POST', headers, body: JSON.stringify(body) }));
+    if (status === 200) return true;
+    if (status !== 0 && status !== 503) throw new Error(`${url} answers ${status} to ${token}`);
+    this.#failed += 1;
+    // A server that is coming up needs the processor too.
+    await after(50);
+    return false;
+  }
+
+  #note({ form_id }: Form, token: string): void {
+    const tokens = this.acknowledged.get(form_id) ?? new Set();
+    this.acknowledged.set(form_id, tokens.add(token));
+    this.#count += 1;
+  }
+}
+
+/** 0 where there was no whole answer. */
+async function statusOf(asked: Promise<Response>): Promise<number> {
+  try {
+    const answer = await asked;
+    await answer.arrayBuffer();
+    return answer.status;
+  } catch {
+    return 0;
+  }
+}
