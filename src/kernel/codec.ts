@@ -39,6 +39,11 @@ const LARGE = 512;
 const REFERENCE = '$blob';
 const carriers = ['payload', 'answer', 'request'] as const;
 
+/** JSON in one line, whatever ends a line for the reader: U+2028 and U+2029 do for some. */
+export function lineOf(value: unknown): string {
+  return JSON.stringify(value).replace(/[\u2028\u2029]/g, (end) => (end === '\u2028' ? '\\u2028' : '\\u2029'));
+}
+
 /** Turns entries into lines; writes each large part once. */
 export class LineWriter {
   readonly #written = new Set<string>();
@@ -50,7 +55,7 @@ export class LineWriter {
     for (const carrier of carriers)
       if (carrier in entry)
         shared[carrier] = this.#share((entry as unknown as Record<string, unknown>)[carrier], blobs);
-    return [...blobs, JSON.stringify({ ...entry, ...shared })];
+    return [...blobs, lineOf({ ...entry, ...shared })];
   }
 
   #share(part: unknown, blobs: string[]): unknown {
@@ -60,7 +65,7 @@ export class LineWriter {
 
   #refer(value: unknown, blobs: string[]): unknown {
     if (value === undefined || typeof value === 'number') return value;
-    const json = JSON.stringify(value);
+    const json = lineOf(value);
     if (json.length < LARGE && !(isRecord(value) && REFERENCE in value)) return value;
     const hash = hashText(canonical(value)).toString(36);
     if (!this.#written.has(hash)) blobs.push(`{"kind":"blob","hash":"${hash}","value":${json}}`);

@@ -1,6 +1,6 @@
 import type { Subscription } from 'rxjs';
 import type { App } from './app.ts';
-import { FORMAT, LineWriter, readLog, type Header, type SnapshotLine } from './codec.ts';
+import { FORMAT, lineOf, LineWriter, readLog, type Header, type SnapshotLine } from './codec.ts';
 import type { Entry } from './entry.ts';
 import { eventsOf } from './replay.ts';
 import { restoreRoot, saveRoot } from './snapshot.ts';
@@ -70,7 +70,7 @@ export class Recorder {
     this.#app.checkpoint();
     await this.flush();
     const header: Header = { kind: 'header', format: FORMAT, ...this.#about, redacted: ['secrets'] };
-    return [JSON.stringify(header), ...(await this.#storage.all()), ''].join('\n');
+    return [lineOf(header), ...(await this.#storage.all()), ''].join('\n');
   }
 
   /** Forgets everything recorded and records no more: the session is over. */
@@ -129,7 +129,7 @@ export class Recorder {
     const { version } = this.#about;
     const state = saveRoot(this.#app.folder, this.#app.timeline.root);
     const line: SnapshotLine = { kind: 'snapshot', ...(start && { fresh: true }), n, version, state };
-    return JSON.stringify(line);
+    return lineOf(line);
   }
 }
 

@@ -66,8 +66,12 @@ export function replay(
 }
 
 /** The event in today's version of its definition; as it is when nothing of today takes it in. */
-function current(event: EventEntry, definition: EventDefinition | undefined): Happened {
+function current(event: Numbered & EventEntry, definition: EventDefinition | undefined): Happened {
   if (!definition || definition.version === event.v) return event;
+  if (event.v > definition.version)
+    throw new Error(
+      `entry ${event.n}: ${event.type}, version ${event.v}, is newer than this program (${definition.version})`,
+    );
   const payload = definition.schema.parse(definition.upcast(event.payload, event.v));
   return { ...event, v: definition.version, payload };
 }
