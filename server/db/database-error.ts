@@ -1,15 +1,16 @@
-/** What PostgreSQL reports about a refused statement, the same for each engine. */
+/**
+ * What PostgreSQL reports about a refused statement, the same for each engine; without its `detail`, which repeats the row
+ * and would bring what visitors sent into the log.
+ */
 export class DatabaseError extends Error {
   /** SQLSTATE, such as `23505`. */
   readonly code: string | undefined;
   readonly constraint: string | undefined;
-  readonly detail: string | undefined;
   constructor(report: DatabaseReport) {
     super(report.message);
     this.name = 'DatabaseError';
     this.code = report.code;
     this.constraint = report.constraint;
-    this.detail = report.detail;
   }
 }
 
@@ -17,7 +18,6 @@ export interface DatabaseReport {
   readonly message: string;
   readonly code: string | undefined;
   readonly constraint: string | undefined;
-  readonly detail: string | undefined;
 }
 
 /** A statement waited too long for its turn; the caller may try again. */

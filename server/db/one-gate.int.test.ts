@@ -53,6 +53,8 @@ describe('the one gate to the database', () => {
     const error = await again.catch((caught: unknown) => caught);
     expect(isDuplicate(error, 'things_pkey')).toBe(true);
     expect(isDuplicate(error, 'another_key')).toBe(false);
+    // Errors are logged, and rows are visitors' data.
+    expect(Object.values(error ?? {}).join(' ')).not.toContain('(2)');
   });
 
   it('joins the transaction that is already open', async () => {

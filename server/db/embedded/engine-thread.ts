@@ -48,7 +48,6 @@ function reportOf(error: unknown): DatabaseReport {
     message: field('message') ?? String(error),
     code: field('code'),
     constraint: field('constraint'),
-    detail: field('detail'),
   };
 }
 

@@ -47,9 +47,14 @@ export class Listener {
     const lost = (error?: Error): void => this.#lose(client, error ?? new Error('The connection ended'));
     client.on('error', lost).on('end', () => lost());
     client.on('notification', ({ channel, payload }) => this.#ears.get(channel)?.hear(payload ?? ''));
-    await client.connect();
-    await settle(client, 10);
-    for (const channel of this.#ears.keys()) await client.query(`listen ${escapeIdentifier(channel)}`);
+    try {
+      await client.connect();
+      await settle(client, 10);
+      for (const channel of this.#ears.keys()) await client.query(`listen ${escapeIdentifier(channel)}`);
+    } catch (error) {
+      client.end().catch(() => undefined);
+      throw error;
+    }
     if (this.#isClosed) return client.end();
     this.#client = client;
     this.#wait = SHORTEST_WAIT;

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { TestPostgres } from '../../../tests/postgres/test-postgres.ts';
+import { execute, TestPostgres } from '../../../tests/postgres/test-postgres.ts';
 import { temporaryDirectory } from '../../../tests/server/temporary-directory.ts';
 import { sql } from '../../kit.ts';
 import { migrate } from '../migrate.ts';
@@ -61,6 +61,28 @@ describe('a start', () => {
     await sql`create database old_text encoding 'LATIN1' locale 'C' template template0`.execute(admin.db);
     await admin.close();
     await expect(open(postgres.url('old_text'))).rejects.toThrow('is encoded in LATIN1, but must be in UTF8.');
+  });
+
+  it('overrides what would make an answer say less than it does', async () => {
+    for (const setting of [
+      "synchronous_commit = 'off'",
+      "timezone = 'Asia/Tokyo'",
+      "jit = 'on'",
+      'statement_timeout = 0',
+    ])
+      await execute(postgres.url(), `alter database test_${made} set ${setting}`);
+    const database = await open(url);
+    const { rows } = await sql`select name || ' ' || setting as is from pg_settings
+      where name in ('synchronous_commit', 'TimeZone', 'jit', 'statement_timeout') order by lower(name)`.execute(
+      database.db,
+    );
+    expect(rows.map((row) => Object.values(row ?? {})[0])).toEqual([
+      'jit off',
+      'statement_timeout 30000',
+      'synchronous_commit on',
+      'TimeZone UTC',
+    ]);
+    await database.close();
   });
 
   it('of several processes at once takes each migration once', async () => {

@@ -42,7 +42,7 @@ export async function openPostgres(url: string, opening: Opening): Promise<Datab
   return {
     db,
     listen: (channel, ear) => listener.listen(channel, ear),
-    alone: (work) => alone(url, work),
+    alone: (work) => alone(url, opening, work),
     isReady: async () => listener.isConnected && (await answersWithin(db, 2)),
     async close() {
       await listener.close();
@@ -89,7 +89,7 @@ async function checkServer(db: Kysely<unknown>, place: string): Promise<void> {
  * On a connection of its own, which holds an advisory lock until it ends: several processes may start at once. No time
  * limit, since the wait for another process's migrations takes as long as they do.
  */
-async function alone<R>(url: string, work: (db: Kysely<unknown>) => Promise<R>): Promise<R> {
+async function alone<R>(url: string, { progress }: Opening, work: (db: Kysely<unknown>) => Promise<R>): Promise<R> {
   const pool = new Pool({
     ...connectionTo(url),
     max: 1,
@@ -98,7 +98,11 @@ async function alone<R>(url: string, work: (db: Kysely<unknown>) => Promise<R>):
   pool.on('error', () => undefined);
   const db = new Kysely<unknown>({ dialect: dialectOn(pool, 0) });
   try {
-    await sql`select pg_advisory_lock(${CHANGING_TABLES})`.execute(db);
+    const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_lock(${CHANGING_TABLES}) as held`.execute(db);
+    if (rows[0]?.held !== true) {
+      progress('Waiting for another process, which is preparing the database…');
+      await sql`select pg_advisory_lock(${CHANGING_TABLES})`.execute(db);
+    }
     return await work(db);
   } finally {
     await db.destroy();

@@ -4,8 +4,8 @@ import { DatabaseAway, DatabaseBusy, DatabaseError } from '../database-error.ts'
 /** What node-postgres throws, as each engine's callers know it; what is no fault of the database stays as it is. */
 export function translated(error: unknown): unknown {
   if (error instanceof Reported) {
-    const { message, code, constraint, detail } = error;
-    return isAway(code) ? new DatabaseAway(message, code) : new DatabaseError({ message, code, constraint, detail });
+    const { message, code, constraint } = error;
+    return isAway(code) ? new DatabaseAway(message, code) : new DatabaseError({ message, code, constraint });
   }
   return isOfTheConnection(error) ? new DatabaseAway(reasonOf(error), '08006') : error;
 }
