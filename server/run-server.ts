@@ -1,4 +1,5 @@
 import { type Config, StartError, readSettings } from './config.ts';
+import { makeDataDirectory } from './data-directory.ts';
 import type { Database } from './db/database.ts';
 import { lockDirectory } from './db/embedded/directory-lock.ts';
 import { openDatabase } from './db/open-database.ts';
@@ -28,6 +29,7 @@ async function start(env: NodeJS.ProcessEnv, { prepared, ...places }: Places): P
   const settings = readSettings(env);
   const log = createLogger(settings);
   // With a database elsewhere nothing in the directory is one process's alone.
+  makeDataDirectory(settings.dataDir);
   if (settings.databaseUrl === undefined) lockDirectory(settings.dataDir);
   const config = withSecret(settings);
   const database = await openDatabase(config, {
@@ -79,16 +81,22 @@ function endAtOnce(log: Logger, cause: unknown, what: string): void {
 }
 
 function failToStart(error: unknown): void {
-  const port = takenPort(error);
-  if (port !== undefined) complain(`Port ${port} is taken. Stop what uses it, or set PORT and COLLECTOR_PORT.`);
+  const port = unopenedPort(error);
+  if (port !== undefined) complain(port);
   else if (error instanceof StartError) complain(error.message);
   else complain(error instanceof Error ? (error.stack ?? error.message) : String(error));
   process.exit(1);
 }
 
-function takenPort(error: unknown): number | undefined {
-  if (!(error instanceof Error) || !('code' in error) || error.code !== 'EADDRINUSE') return undefined;
-  return 'port' in error && typeof error.port === 'number' ? error.port : undefined;
+/** Why a port could not be opened, if that is what the error says. */
+function unopenedPort(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return undefined;
+  const { code, syscall } = error;
+  const port = 'port' in error ? String(error.port) : '';
+  if (code === 'EADDRINUSE') return `Port ${port} is taken. Stop what uses it, or set PORT and COLLECTOR_PORT.`;
+  if (syscall === 'listen' && code === 'EACCES') return `Port ${port} needs more rights. Set PORT and COLLECTOR_PORT.`;
+  const isElsewhere = code === 'EADDRNOTAVAIL' || syscall === 'getaddrinfo';
+  return isElsewhere ? `HOST is no address of this machine (${String(code)}).` : undefined;
 }
 
 function complain(line: string): void {

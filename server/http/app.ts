@@ -13,6 +13,7 @@ import { generalRefusals, refuse } from '../../contract/refusal.ts';
 import type { Config } from '../config.ts';
 import type { Logger } from '../kit.ts';
 import { refusalFor } from './failure.ts';
+import { cutArrivals } from './arrivals.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import { asksForPage, sendFailurePage } from './failure-page.ts';
 
@@ -56,6 +57,7 @@ export function createApp({ config, log, bodyLimit, failurePage, stopping }: App
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
   });
+  cutArrivals(app, stopping);
   app.decorate('failurePage', failurePage);
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   app.addHook('onResponse', async (request, reply) => {

@@ -1,12 +1,14 @@
 import { once } from 'node:events';
-import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { ownPage } from './harness.ts';
 import { startProcess } from './server-process.ts';
 import { engine, newPlace } from './test-database.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
+
+const asJson = 'Host: x\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\nContent-Length: 900';
 
 const add = async (url: string, text: string) => {
   const headers = { ...ownPage, 'content-type': 'application/json' };
@@ -74,6 +76,26 @@ describe('a start', () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
+  it.each([
+    ['that is a file', '', 'EEXIST'],
+    ['below a file', 'below', 'ENOTDIR'],
+  ])('ends with one clear line on a DATA_DIR %s', async (_, below, code) => {
+    await using place = await newPlace();
+    const file = path.join(place.dataDir, 'file');
+    writeFileSync(file, '');
+    const dataDir = path.join(file, below);
+    await expect(startProcess({ ...place.env, DATA_DIR: dataDir })).rejects.toThrow(
+      `exit 1: Inlet cannot start: DATA_DIR is "${dataDir}", which is no directory that can be written to (${code}).\n`,
+    );
+  });
+
+  it('ends with one clear line when HOST is elsewhere', async () => {
+    await using place = await newPlace();
+    await expect(startProcess({ ...place.env, HOST: '192.0.2.1' })).rejects.toThrow(
+      'exit 1: Inlet cannot start: HOST is no address of this machine (EADDRNOTAVAIL).\n',
+    );
+  });
+
   it('ends with one clear line when the port is taken', async () => {
     await using place = await newPlace();
     const other = createServer().listen(0, '127.0.0.1');
@@ -95,6 +117,25 @@ describe('a stop', () => {
     const all = stream.text();
     expect(await server.end(signal)).toBe(0);
     expect(await all).toBe(': open\n\n');
+  });
+
+  it('does not wait for a request that is still on its way', async () => {
+    await using place = await newPlace();
+    const server = await startProcess(place.env);
+    const { hostname, port } = new URL(server.url);
+    const uploads = [
+      'POST /cli/words HTTP/1.1\r\nHost: x\r\nContent-',
+      `POST /cli/words HTTP/1.1\r\n${asJson}\r\n\r\n{`,
+    ];
+    for (const part of uploads) {
+      const socket = connect(Number(port), hostname).on('error', () => undefined);
+      socket.write(part);
+      onTestFinished(() => void socket.destroy());
+    }
+    await fetch(`${server.url}/readyz`);
+    const begun = performance.now();
+    expect(await server.end('SIGTERM')).toBe(0);
+    expect(performance.now() - begun).toBeLessThan(15_000);
   });
 
   it('waits for what is under way, but not past a second signal', async () => {
