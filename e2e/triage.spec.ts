@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import type { Inlet } from './inlet.ts';
+import { expect, test, type Owner } from './journey.ts';
+
+/** Sends submissions as a form without the script does, one after another. */
+async function arrive(page: Page, inlet: Inlet, owner: Owner, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    const answer = await page.request.post(`${inlet.collectorUrl}/f/${owner.form}`, {
+      form: { name, email: `${name.toLowerCase().replaceAll(' ', '.')}@example.com`, message: `From ${name}` },
+      headers: { accept: 'application/json' },
+    });
+    expect(answer.status()).toBe(200);
+  }
+}
+const people = (count: number) => Array.from({ length: count }, (_, at) => `Person ${String(at + 1).padStart(2, '0')}`);
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
+const names = (page: Page) => page.locator('tbody .row-link');
+const markAs = async (page: Page, name: string, as: string): Promise<void> => {
+  await row(page, name)
+    .getByRole('button', { name: /^Mark as/ })
+    .click();
+  await page.getByRole('menuitem', { name: new RegExp(`^${as}`) }).click();
+};
+
+test.beforeEach(async ({ page, inlet, owner }) => {
+  await arrive(page, inlet, owner, people(12));
+  await page.goto(`${owner.base}/submissions`);
+  await expect(names(page)).toHaveCount(10);
+});
+
+test('pages of ten by ascending id, with Previous and Next', async ({ page }) => {
+  await expect(names(page).first()).toContainText('Person 01');
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(names(page)).toHaveText([/Person 11/, /Person 12/]);
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expect(names(page).first()).toContainText('Person 01');
+  await page.getByRole('switch', { name: 'Newest first' }).check();
+  await expect(names(page).first()).toContainText('Person 12');
+});
+
+test('filter, Show only, search, date range and refresh', async ({ page }) => {
+  await markAs(page, 'Person 02', 'Spam');
+  await expect(row(page, 'Person 02')).toBeHidden();
+  await page.getByLabel('Filter', { exact: true }).selectOption('SPAM');
+  await expect(names(page)).toHaveText([/Person 02/]);
+  await page.getByLabel('Filter', { exact: true }).selectOption('All');
+  await markAs(page, 'Person 03', 'Read');
+  await page.getByRole('button', { name: 'Read', exact: true }).click();
+  await expect(names(page)).toHaveText([/Person 03/]);
+  await page
+    .getByRole('button', { name: 'Remove filter' })
+    .or(page.getByRole('button', { name: /^Remove filter/ }))
+    .first()
+    .click();
+  await page.getByLabel('Search submissions').fill('Person 07');
+  await expect(names(page).first()).toContainText('Person 07');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText('Refreshed successfully.')).toBeVisible();
+  await expect(page.getByLabel('Search submissions')).toHaveValue('');
+  await page.getByLabel('From').fill('2020-01-01');
+  await page.getByLabel('To').fill('2020-01-02');
+  await expect(page.getByText('No data found')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).first().click();
+  await expect(names(page)).toHaveCount(10);
+});
+
+test('opening reads; marks show at once, stay after a reload, and stand in the timeline', async ({ page }) => {
+  await expect(row(page, 'Person 01')).toContainText('Unread');
+  await row(page, 'Person 01').getByRole('link').click();
+  const detail = page.getByRole('dialog');
+  await expect(detail).toContainText('From Person 01');
+  await detail.getByRole('button', { name: 'In progress' }).click();
+  await detail.getByRole('button', { name: 'Complete' }).click();
+  await expect(detail.getByText('Marked as complete')).toBeVisible();
+  await expect(detail.getByText('Marked as in progress')).toBeVisible();
+  await expect(detail.getByText('Marked as read')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(detail).toBeHidden();
+  await markAs(page, 'Person 04', 'Archived');
+  await expect(row(page, 'Person 04')).toBeHidden();
+  await page.reload();
+  await expect(row(page, 'Person 01')).not.toContainText('Unread');
+  await expect(row(page, 'Person 01')).toContainText('Complete');
+  await expect(row(page, 'Person 04')).toBeHidden();
+});
+
+test('a refused mark shows at once and is taken back visibly', async ({ page }) => {
+  let refuse: () => void = () => {};
+  const asked = new Promise<void>((resolve) => {
+    refuse = resolve;
+  });
+  await page.route('**/cli/submission/mark_as/**', async (route) => {
+    await asked;
+    await route.fulfill({ status: 403, json: { success: false, errors: ['You are not allowed to do this.'] } });
+  });
+  await markAs(page, 'Person 05', 'Spam');
+  await expect(row(page, 'Person 05')).toBeHidden();
+  refuse();
+  await expect(row(page, 'Person 05')).toBeVisible();
+  await expect(page.getByText('You are not allowed to do this.')).toBeVisible();
+});
+
+test('without the live connection news is asked for, and announced as well', async ({ page, inlet, owner }) => {
+  await page.route('**/cli/live', (route) => route.abort());
+  await page.reload();
+  await expect(names(page)).toHaveCount(10);
+  await arrive(page, inlet, owner, ['Late Comer']);
+  await expect(page.getByRole('button', { name: /1 new/ })).toBeVisible({ timeout: 5_000 });
+  await page.getByRole('button', { name: /1 new/ }).click();
+  await expect(row(page, 'Late Comer')).toBeVisible();
+});

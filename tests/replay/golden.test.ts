@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { foldLog } from '../../tools/replay.ts';
+
+const golden = path.join(import.meta.dirname, 'golden');
+const logs = readdirSync(golden).filter((name) => name.endsWith('.jsonl'));
+
+/** Logs that released versions recorded. They are never edited: whoever changes an event teaches it to read them. */
+describe('a golden log', () => {
+  it('is there', () => expect(logs.length).toBeGreaterThan(0));
+
+  it.each(logs)('%s folds with every checkpoint verified', async (name) => {
+    const text = readFileSync(path.join(golden, name), 'utf8');
+    const replayed = await foldLog(text);
+    expect(replayed.difference).toBeUndefined();
+    expect(replayed.verified).toBe(text.match(/"kind":"checkpoint"/g)?.length);
+    expect([replayed.unknown, replayed.faults]).toEqual([[], []]);
+  });
+
+  it.each(logs)('%s stops where it is told to', async (name) => {
+    const text = readFileSync(path.join(golden, name), 'utf8');
+    expect((await foldLog(text, 10)).at).toBe(10);
+  });
+});
