@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import type { Module } from '../../src/kernel/index.ts';
+import { freezeRecords } from '../../src/kernel/index.ts';
+import { digestOf } from '../../src/kernel/digest.ts';
+import { Folder, type Happened, type Root } from '../../src/kernel/fold.ts';
+import { phases } from '../../src/kernel/phase.ts';
+import { fromSchema } from '../arbitrary/from-schema.ts';
+
+/** Every event of these modules that a slice takes in, with any payload that its schema allows. */
+function eventsOf(folder: Folder): fc.Arbitrary<Happened> {
+  const each = [...folder.definitions.values()].map(({ type, version: v, schema }) =>
+    fc.record({ type: fc.constant(type), v: fc.constant(v), payload: fromSchema(schema) }).map((event) => ({
+      ...event,
+      // As the definition's constructor hands it out: defaults filled in, texts trimmed.
+      payload: schema.parse(event.payload),
+    })),
+  );
+  return fc.record({ event: fc.oneof(...each), at: fc.integer({ min: 1, max: 1e13 }) }).map(({ event, at }) => ({
+    ...event,
+    at,
+    by: 'user',
+    command: 'c1',
+  }));
+}
+
+/**
+ * What the reducers of these modules do that a reducer must not: throw on a payload that its schema allows, write to anything
+ * but the draft, read a clock, draw randomness, reach the network or the browser's storage, or depend on anything that is
+ * neither state nor event. Each fault once, as `reducing <event>: <error>`.
+ */
+export function impurities(modules: readonly Module[], { runs }: { readonly runs: number }): readonly string[] {
+  const faults = new Set<string>();
+  let reducing = '';
+  const folder = new Folder([phases, ...modules.flatMap((module) => module.slices ?? [])], (fault, where) =>
+    faults.add(`${where}: ${String(fault)}`),
+  );
+  const property = fc.property(fc.array(eventsOf(folder), { maxLength: 60, size: 'max' }), (events) => {
+    let root = folder.initial();
+    for (const event of deepFrozen(events)) {
+      reducing = event.type;
+      const [first, second] = poisoned(() => [folder.foldOne(root, event), folder.foldOne(root, event)]);
+      if (told(first) !== told(second)) faults.add(`reducing ${reducing}: two runs give two states`);
+      root = first;
+    }
+  });
+  freezeRecords(true);
+  try {
+    fc.assert(property, { numRuns: runs, endOnFailure: true });
+  } finally {
+    freezeRecords(false);
+  }
+  return [...faults].toSorted();
+}
+
+const told = (root: Root) => root.map(digestOf).join(' ');
+
+function deepFrozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    for (const part of Object.values(value)) deepFrozen(part);
+  }
+  return value;
+}
+
+/** What a reducer may not reach; `new Date(event.at)` is a value like any other. */
+const POISON = [
+  'performance',
+  'crypto',
+  'fetch',
+  'localStorage',
+  'sessionStorage',
+  'indexedDB',
+  'setTimeout',
+  'window',
+];
+
+/** Runs `work` where the world outside state and event throws on touch. Synchronous, so nothing else sees it. */
+function poisoned<T>(work: () => T): T {
+  const before = Object.getOwnPropertyDescriptors(globalThis);
+  const { random } = Math;
+  const OwnDate = Date;
+  const touched = (name: string) => () => {
+    throw new Error(`touches ${name}`);
+  };
+  for (const name of POISON) Object.defineProperty(globalThis, name, { configurable: true, get: touched(name) });
+  Math.random = touched('Math.random');
+  globalThis.Date = new Proxy(OwnDate, {
+    apply: touched('the clock'),
+    construct: (_date, given) => (given.length > 0 ? Reflect.construct(OwnDate, given) : touched('the clock')()),
+    get: (_date, name) => (name === 'now' ? touched('the clock') : Reflect.get(OwnDate, name)),
+  });
+  try {
+    return work();
+  } finally {
+    Math.random = random;
+    globalThis.Date = OwnDate;
+    for (const name of POISON) {
+      const descriptor = before[name as keyof typeof before];
+      if (descriptor) Object.defineProperty(globalThis, name, descriptor);
+      else Reflect.deleteProperty(globalThis, name);
+    }
+  }
+}
