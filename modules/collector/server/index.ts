@@ -1,29 +1,11 @@
 import { defineServerModule } from '../../../server/kit.ts';
-import { submissionIntake } from '../../submissions/server/public.ts';
 import { Intake } from './intake/intake.ts';
-import { VisitIntake } from './intake/visits.ts';
-import { innerDraft } from './read-draft.ts';
-import { serveScripts } from './routes/script.ts';
-import { serveSubmissions } from './routes/submit.ts';
-import { serveVerification } from './routes/verify.ts';
-import { serveVisits } from './routes/visit.ts';
+import { serveCollector } from './serve-collector.ts';
 
 export default defineServerModule({
   id: 'collector',
   needs: ['workspaces', 'form-settings', 'submissions', 'deliveries'],
   register(host) {
-    const intake = new Intake(host);
-    const visits = new VisitIntake(host);
-    serveScripts(host);
-    serveSubmissions(host, intake);
-    serveVisits(host, visits);
-    serveVerification(host);
-    host.contribute(submissionIntake, async ({ formUid, fields, isTest, zone }) => {
-      const draft = innerDraft(formUid, fields, host.clock.now(), { isTest, zone: zone ?? null });
-      return (await intake.take(draft)).id;
-    });
-    host.onStop(async () => {
-      await Promise.all([intake.stop(), visits.stop()]);
-    });
+    serveCollector(host, new Intake(host));
   },
 });

@@ -1,24 +1,26 @@
-import { type Host, refuse } from '../../../../server/kit.ts';
-import { DELIVERIES_TOPIC } from '../../../deliveries/server/public.ts';
+import { refuse } from '../../../../server/kit.ts';
 import { refusals } from '../../refusals.ts';
-import { onSubmission } from '../public.ts';
-import { type Consequences, type Decision, decide } from './decide.ts';
 import { type Draft, type Stored, weightOf } from './draft.ts';
-import { lookUp } from './lookup.ts';
-import { MicroBatch, type Settled } from './micro-batch.ts';
-import { type ToStore, store } from './store.ts';
+import { DraftTaker, type Frame } from './draft-taker.ts';
+import { MicroBatch } from './micro-batch.ts';
+import { store } from './store.ts';
 
-type Frame = Pick<Host, 'db' | 'live' | 'clock' | 'log' | 'contributions'>;
+/** What takes the submissions that came in. */
+export interface SubmissionIntake {
+  take(draft: Draft): Promise<Stored>;
+  /** Takes nothing more, and finishes what it has. */
+  stop(): Promise<void>;
+}
 
 /** Takes submissions: each is answered when its batch has committed. */
-export class Intake {
-  readonly #frame: Frame;
+export class Intake implements SubmissionIntake {
   readonly #batch: MicroBatch<Draft, Stored>;
 
-  constructor(frame: Frame) {
-    this.#frame = frame;
+  /** `write` is another than the product's where something measures what writing costs. */
+  constructor(frame: Frame, write = store) {
+    const taker = new DraftTaker(frame, write);
     this.#batch = new MicroBatch({
-      flush: (drafts) => this.#flush(drafts),
+      flush: (drafts) => taker.take(drafts),
       most: 500,
       mostWeight: 4_000_000,
       weigh: weightOf,
@@ -34,59 +36,4 @@ export class Intake {
   stop(): Promise<void> {
     return this.#batch.stop();
   }
-
-  /** Two statements: what is known of the batch, and the batch itself. */
-  async #flush(drafts: readonly Draft[]): Promise<readonly Settled<Stored>[]> {
-    const now = this.#frame.clock.now();
-    const decisions = decide(drafts, await lookUp(this.#frame.db, drafts, now), this.#consequences());
-    const batch = decisions.filter((decision): decision is ToStore => decision.kind === 'store');
-    const ids = batch.length === 0 ? new Map<number, number>() : await store(this.#frame.db, batch, now);
-    const idOf = new Map(batch.flatMap((one, place) => entry(one, ids.get(place))));
-    this.#announce(batch, idOf);
-    const outcomes = decisions.map((decision) => outcomeOf(decision, decisions, idOf));
-    return this.#again(drafts, outcomes);
-  }
-
-  #consequences(): Consequences {
-    const contributed = this.#frame.contributions(onSubmission);
-    return (form, submission) => contributed.flatMap((one) => one(form, submission));
-  }
-
-  /** A draft whose key another process stored meanwhile is looked up once more. */
-  async #again(
-    drafts: readonly Draft[],
-    outcomes: readonly (Settled<Stored> | undefined)[],
-  ): Promise<readonly Settled<Stored>[]> {
-    const lost = drafts.filter((_, index) => outcomes[index] === undefined);
-    const found = lost.length === 0 ? [] : [...(await this.#flush(lost))];
-    return outcomes.map((outcome) => outcome ?? found.shift() ?? { error: refuse(refusals.STOPPING, {}, 5) });
-  }
-
-  /** Open lists fetch what came, and the delivery workers look. Nobody waits for this: who misses it polls. */
-  #announce(batch: readonly ToStore[], idOf: ReadonlyMap<Decision, number>): void {
-    const last = new Map<number, number>();
-    for (const one of batch) last.set(one.form.id, Math.max(last.get(one.form.id) ?? 0, idOf.get(one) ?? 0));
-    const notes = [...last].filter(([, last_id]) => last_id > 0);
-    const published = notes.map(([form_id, last_id]) =>
-      this.#frame.live.publish(`form:${form_id}`, { event: 'submission', form_id, last_id }),
-    );
-    if (batch.some(({ deliveries }) => deliveries.length > 0))
-      published.push(this.#frame.live.publish(DELIVERIES_TOPIC, null));
-    Promise.all(published).catch((error: unknown) => this.#frame.log.warn({ err: error }, 'a live note was not sent'));
-  }
-}
-
-const entry = (decision: Decision, id: number | undefined): [Decision, number][] =>
-  id === undefined ? [] : [[decision, id]];
-
-function outcomeOf(
-  decision: Decision,
-  all: readonly Decision[],
-  idOf: ReadonlyMap<Decision, number>,
-): Settled<Stored> | undefined {
-  if (decision.kind === 'refuse') return { error: decision.error };
-  if (decision.kind === 'repeat') return { ok: { id: decision.id, form: decision.form } };
-  const stored = decision.kind === 'as' ? all[decision.index] : decision;
-  const id = stored && idOf.get(stored);
-  return stored?.kind === 'store' && id !== undefined ? { ok: { id, form: stored.form } } : undefined;
 }

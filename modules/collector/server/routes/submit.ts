@@ -2,7 +2,7 @@ import { asksForPage, type Call, type Host, type Raw, textPage } from '../../../
 import { type SubmissionAnswer, formAddress, submitForm } from '../../contract.ts';
 import { hostOf, ownAddress, webAddress } from '../domain.ts';
 import type { Stored } from '../intake/draft.ts';
-import type { Intake } from '../intake/intake.ts';
+import type { SubmissionIntake } from '../intake/intake.ts';
 import { readBody } from '../read-body.ts';
 import { readDraft } from '../read-draft.ts';
 
@@ -11,7 +11,7 @@ type Submit = Call<typeof submitForm>;
 const THANKS = 'Thank you. Your message has been sent.';
 
 /** Takes submissions, and answers a browser's own form post with a page, everything else with JSON. */
-export function serveSubmissions(host: Host, intake: Intake): void {
+export function serveSubmissions(host: Host, intake: SubmissionIntake): void {
   host.serve(submitForm, (call) => submit(call, host, intake));
   host.serve(formAddress, ({ reply }) =>
     reply.html(
@@ -20,7 +20,11 @@ export function serveSubmissions(host: Host, intake: Intake): void {
   );
 }
 
-async function submit(call: Submit, { clock, config }: Host, intake: Intake): Promise<Raw | SubmissionAnswer> {
+async function submit(
+  call: Submit,
+  { clock, config }: Host,
+  intake: SubmissionIntake,
+): Promise<Raw | SubmissionAnswer> {
   const { ip, headers } = call.visitor;
   const sender = { ip, headers, at: clock.now(), secret: config.secret };
   const { draft, next } = readDraft(call.params.formUid, readBody(call), sender);

@@ -1,0 +1,25 @@
+import type { Host } from '../../../server/kit.ts';
+import { submissionIntake } from '../../submissions/server/public.ts';
+import type { SubmissionIntake } from './intake/intake.ts';
+import { VisitIntake } from './intake/visits.ts';
+import { innerDraft } from './read-draft.ts';
+import { serveScripts } from './routes/script.ts';
+import { serveSubmissions } from './routes/submit.ts';
+import { serveVerification } from './routes/verify.ts';
+import { serveVisits } from './routes/visit.ts';
+
+/** Everything that the collector answers, with `intake` behind it. */
+export function serveCollector(host: Host, intake: SubmissionIntake): void {
+  const visits = new VisitIntake(host);
+  serveScripts(host);
+  serveSubmissions(host, intake);
+  serveVisits(host, visits);
+  serveVerification(host);
+  host.contribute(submissionIntake, async ({ formUid, fields, isTest, zone }) => {
+    const draft = innerDraft(formUid, fields, host.clock.now(), { isTest, zone: zone ?? null });
+    return (await intake.take(draft)).id;
+  });
+  host.onStop(async () => {
+    await Promise.all([intake.stop(), visits.stop()]);
+  });
+}

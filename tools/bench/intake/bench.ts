@@ -1,0 +1,53 @@
+// The collector with every check on, against what it would be without batches and without writing.
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { findPrograms } from '../../../tests/postgres/programs.ts';
+import { TestPostgres } from '../../../tests/postgres/test-postgres.ts';
+import { preparedPath, prepareDirectory } from '../../../server/db/embedded/data-directory.ts';
+import { alternating, machine, ratios, spread } from '../ratios.ts';
+import { measure } from './turn.ts';
+
+const repetitions = Number(process.env['BENCH_REPETITIONS'] ?? 5);
+const seconds = Number(process.env['BENCH_SECONDS'] ?? 3);
+const connections = Number(process.env['BENCH_CONNECTIONS'] ?? 64);
+
+/** What stands behind the same routes; `keeps` says whether what it acknowledges must be in the database. */
+const collectors = {
+  product: { collector: undefined, keeps: true },
+  'transaction per request': { collector: 'per-request', keeps: true },
+  'no write': { collector: 'no-write', keeps: false },
+  'no database': { collector: 'no-database', keeps: false },
+  'one INSERT': { collector: 'one-insert', keeps: true },
+} as const;
+type Name = keyof typeof collectors;
+
+async function compare(engine: string, others: readonly Name[], newDatabase: () => Promise<string | undefined>) {
+  console.log(`\n${engine}, ${connections} connections, ${seconds} s each, submissions per second:`);
+  const contenders = (['product', ...others] as const).map((name) => {
+    const run = async (): Promise<number> => {
+      const databaseUrl = await newDatabase();
+      return (await measure({ ...collectors[name], databaseUrl, connections, seconds })).perSecond;
+    };
+    return [name, run] as const;
+  });
+  const figures = await alternating(new Map(contenders), repetitions);
+  const product = figures.get('product') ?? [];
+  for (const name of others) console.log(`product / ${name}: ${spread(ratios(product, figures.get(name) ?? []), 'x')}`);
+}
+
+async function onPostgres(): Promise<void> {
+  const programs = findPrograms();
+  if (programs === undefined) return console.log('PostgreSQL is not installed: skipped');
+  const version = execFileSync(path.join(programs, 'postgres'), ['--version'], { encoding: 'utf8' }).trim();
+  await using postgres = await TestPostgres.start(programs);
+  let count = 0;
+  const others = ['transaction per request', 'no write', 'no database'] as const;
+  await compare(version, others, () => postgres.createDatabase(`bench_${(count += 1)}`));
+}
+
+const prepared = preparedPath(path.resolve(import.meta.dirname, '../../../build'));
+await prepareDirectory(prepared);
+console.log(machine());
+await onPostgres();
+const pglite = path.basename(prepared).replace('database-', 'PGlite ');
+await compare(`embedded, ${pglite}, fsync on`, ['one INSERT', 'transaction per request'], async () => undefined);

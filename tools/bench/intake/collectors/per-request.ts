@@ -1,0 +1,24 @@
+import type { Draft, Stored } from '../../../../modules/collector/server/intake/draft.ts';
+import { DraftTaker, type Frame } from '../../../../modules/collector/server/intake/draft-taker.ts';
+import type { SubmissionIntake } from '../../../../modules/collector/server/intake/intake.ts';
+import { inTransaction } from '../../../../server/kit.ts';
+import { collectorWith } from '../collector-with.ts';
+
+/** The product's own statements, in a transaction for each request: what a collector without batches does. */
+class IntakePerRequest implements SubmissionIntake {
+  readonly #frame: Frame;
+
+  constructor(frame: Frame) {
+    this.#frame = frame;
+  }
+
+  async take(draft: Draft): Promise<Stored> {
+    const [outcome] = await inTransaction(this.#frame.db, (db) => new DraftTaker({ ...this.#frame, db }).take([draft]));
+    if (outcome && 'ok' in outcome) return outcome.ok;
+    throw outcome?.error instanceof Error ? outcome.error : new Error('No outcome');
+  }
+
+  async stop(): Promise<void> {}
+}
+
+export default collectorWith((host) => new IntakePerRequest(host));

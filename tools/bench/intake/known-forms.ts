@@ -1,0 +1,25 @@
+import { generalRefusals, refuse, type Db } from '../../../server/kit.ts';
+import type { Draft } from '../../../modules/collector/server/intake/draft.ts';
+import { type KnownForm, lookUp } from '../../../modules/collector/server/intake/lookup.ts';
+
+/** Forms that are looked up once, for collectors that answer without asking the database about each request. */
+export class KnownForms {
+  readonly #db: Db;
+  readonly #forms = new Map<string, Promise<KnownForm>>();
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  of(draft: Draft): Promise<KnownForm> {
+    const known = this.#forms.get(draft.formUid) ?? this.#find(draft);
+    this.#forms.set(draft.formUid, known);
+    return known;
+  }
+
+  async #find(draft: Draft): Promise<KnownForm> {
+    const form = (await lookUp(this.#db, [draft], draft.receivedAt)).form(draft.formUid);
+    if (!form) throw refuse(generalRefusals.NOT_FOUND);
+    return form;
+  }
+}

@@ -1,0 +1,101 @@
+// The visitors, in a process of their own: `node load.ts <json of Orders>`. Each has a connection that stays open and
+// sends one submission after another, as soon as the last is answered. Tells its parent what came of it.
+import { connect, type Socket } from 'node:net';
+
+/** What to send where. */
+export interface Orders {
+  readonly port: number;
+  readonly formUids: readonly string[];
+  readonly connections: number;
+  readonly seconds: number;
+  /** Tells keys of one run from those of another. */
+  readonly run: string;
+}
+
+export interface Answered {
+  readonly ok: number;
+  readonly refused: number;
+  readonly perSecond: number;
+  /** Milliseconds that half and 99 of a hundred answers took at most. */
+  readonly p50: number;
+  readonly p99: number;
+}
+
+const orders = JSON.parse(process.argv[2] ?? '') as Orders;
+const { port, formUids, connections, seconds, run } = orders;
+let sent = 0;
+
+/** What the tracking script sends, from an address that nobody else has. */
+function request(): string {
+  const n = (sent += 1);
+  const address = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
+  const url = 'https://example.com/contact';
+  const visit = { visitor: `v-${run}-${n}`, page: `p-${run}-${n}`, url, zone: 'Europe/Berlin', age: 9000 };
+  const text = 'Good day, we would like an offer for forty chairs and six tables, to be delivered in May.';
+  const fields = Object.entries({ name: 'Ada Lovelace', email: `ada.${n}@example.org`, phone: '+49 30 1234567', text });
+  const body = JSON.stringify({
+    key: `key-${run}-${n}`,
+    fields: fields.map(([name, value]) => [name, value, null]),
+    visit: { ...visit, time: 8000, formTime: 5000, viewed: true, interacted: true },
+  });
+  return [
+    `POST /f/${formUids[n % formUids.length]} HTTP/1.1`,
+    `host: 127.0.0.1:${port}`,
+    'origin: https://example.com',
+    'user-agent: Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+    'accept: */*',
+    'accept-language: de-DE,de;q=0.9',
+    'content-type: text/plain;charset=UTF-8',
+    `x-forwarded-for: ${address}`,
+    `content-length: ${Buffer.byteLength(body)}`,
+    '',
+    body,
+  ].join('\r\n');
+}
+
+/** Bytes of the first answer in `text`, or nothing while it is not whole. */
+function lengthOf(text: string): number | undefined {
+  const head = text.indexOf('\r\n\r\n');
+  if (head === -1) return undefined;
+  const length = Number(/content-length: (\d+)/i.exec(text.slice(0, head))?.[1] ?? 0);
+  return text.length >= head + 4 + length ? head + 4 + length : undefined;
+}
+
+let [ok, refused, isOver] = [0, 0, false];
+const took: number[] = [];
+
+function visitor(done: () => void): Socket {
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+  let [text, since] = ['', 0];
+  const send = (): void => {
+    since = performance.now();
+    socket.write(request());
+  };
+  socket.setEncoding('latin1').on('connect', send);
+  socket.on('error', (error) => {
+    console.error(error);
+    process.exit(1);
+  });
+  socket.on('data', (chunk) => {
+    text += String(chunk);
+    const length = lengthOf(text);
+    if (length === undefined) return;
+    took.push(performance.now() - since);
+    if (text.startsWith('HTTP/1.1 200')) ok += 1;
+    else refused += 1;
+    if (refused === 1 && !text.startsWith('HTTP/1.1 200')) console.error(text);
+    text = text.slice(length);
+    if (isOver) socket.end(done);
+    else send();
+  });
+  return socket;
+}
+
+const started = performance.now();
+setTimeout(() => (isOver = true), seconds * 1000);
+await Promise.all(Array.from({ length: connections }, () => new Promise<void>((done) => void visitor(done))));
+const elapsed = (performance.now() - started) / 1000;
+took.sort((one, other) => one - other);
+const quantile = (part: number): number => took[Math.floor(took.length * part)] ?? 0;
+const answered: Answered = { ok, refused, perSecond: ok / elapsed, p50: quantile(0.5), p99: quantile(0.99) };
+process.send?.(answered, () => process.exit());

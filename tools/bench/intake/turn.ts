@@ -1,0 +1,79 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { temporaryDirectory } from '../../../tests/server/temporary-directory.ts';
+import type { Addresses } from '../../../server/server.ts';
+import type { Answered, Orders } from './load.ts';
+import { modulesWith } from './modules-with.ts';
+import { newForms } from './new-forms.ts';
+
+const here = import.meta.dirname;
+const WARM_SECONDS = 1;
+
+/** One measurement of one collector, on a new database and in a new process. */
+export interface Turn {
+  /** Of `collectors/`; the product's own when not given. */
+  readonly collector: string | undefined;
+  readonly databaseUrl: string | undefined;
+  readonly connections: number;
+  readonly seconds: number;
+  /** Whether what was acknowledged must be there. */
+  readonly keeps: boolean;
+}
+
+export async function measure({ collector, databaseUrl, connections, seconds, keeps }: Turn): Promise<Answered> {
+  using directory = temporaryDirectory();
+  const modules = collector === undefined ? [] : [modulesWith(collector, directory.path)];
+  const server = fork(path.join(here, 'server.ts'), modules, {
+    env: settings(directory.path, databaseUrl),
+    execArgv: (process.env['BENCH_NODE_OPTIONS'] ?? '').split(' ').filter((word) => word !== ''),
+  });
+  try {
+    const at = await told<Addresses>(server);
+    const formUids = await newForms(at.console, 8);
+    const orders = { port: Number(new URL(at.collector).port), formUids, connections };
+    const warm = await load({ ...orders, seconds: WARM_SECONDS, run: 'warm' });
+    const answered = await load({ ...orders, seconds, run: 'run' });
+    if (answered.refused + warm.refused > 0) throw new Error(`${answered.refused + warm.refused} were refused`);
+    server.send('stored');
+    const stored = await told<number>(server);
+    if (keeps && stored !== answered.ok + warm.ok)
+      throw new Error(`${answered.ok + warm.ok} were acknowledged, ${stored} stored`);
+    return answered;
+  } finally {
+    server.kill('SIGKILL');
+    if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
+  }
+}
+
+function settings(dataDir: string, databaseUrl: string | undefined): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env['PATH'],
+    PORT: '0',
+    COLLECTOR_PORT: '0',
+    LOG_LEVEL: 'warn',
+    // Each visitor comes from an address of their own.
+    TRUSTED_PROXIES: '127.0.0.1',
+    DATA_DIR: dataDir,
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl, SECRET: 'x'.repeat(32) }),
+  };
+}
+
+async function load(orders: Orders): Promise<Answered> {
+  return told<Answered>(fork(path.join(here, 'load.ts'), [JSON.stringify(orders)]));
+}
+
+/** What the child says next. */
+async function told<T>(child: ChildProcess): Promise<T> {
+  const ended = new AbortController();
+  const early = once(child, 'exit', { signal: ended.signal }).then(([code]) => {
+    throw new Error(`A process of the benchmark ended with ${String(code)}`);
+  });
+  try {
+    const [message] = (await Promise.race([once(child, 'message', { signal: ended.signal }), early])) as [T];
+    return message;
+  } finally {
+    ended.abort();
+    early.catch(() => undefined);
+  }
+}

@@ -1,0 +1,79 @@
+// From the start of the process to the first submission that is accepted, on the embedded database, and the memory that
+// the server then holds when nothing happens.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
+import { prepareDirectory, preparedPath } from '../../../server/db/embedded/data-directory.ts';
+import { freePort } from '../../../tests/server/free-port.ts';
+import { temporaryDirectory } from '../../../tests/server/temporary-directory.ts';
+import { newForms } from '../intake/new-forms.ts';
+import { machine, spread } from '../ratios.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const repetitions = Number(process.env['BENCH_REPETITIONS'] ?? 5);
+const IDLE_SECONDS = 5;
+
+/** Seconds until ready, until the first submission was accepted, and MB held when idle. */
+interface Start {
+  readonly ready: number;
+  readonly accepted: number;
+  readonly memory: number;
+}
+
+/** Starts on `dataDir` as `node server/main.ts` does; `formUid` is asked for once the server is there. */
+async function start(dataDir: string, formUid: (console: string) => Promise<string>): Promise<Start> {
+  const [port, collectorPort] = [await freePort(), await freePort()];
+  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: `${port}`, COLLECTOR_PORT: `${collectorPort}` };
+  const since = performance.now();
+  const server = spawn(process.execPath, [path.join(root, 'server/main.ts')], {
+    env: { ...env, LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(server, 'exit');
+  try {
+    await once(server.stdout, 'data');
+    const ready = performance.now() - since;
+    const uid = await formUid(`http://127.0.0.1:${port}`);
+    const asked = performance.now();
+    await submit(`http://127.0.0.1:${collectorPort}/f/${uid}`);
+    const accepted = ready + performance.now() - asked;
+    await after(IDLE_SECONDS * 1000);
+    return { ready: ready / 1000, accepted: accepted / 1000, memory: residentMegabytes(server.pid) };
+  } finally {
+    server.kill('SIGTERM');
+    await ended;
+  }
+}
+
+async function submit(url: string): Promise<void> {
+  const headers = { 'content-type': 'application/json', accept: 'application/json' };
+  const answer = await fetch(url, { method: 'POST', headers, body: '{"name": "Ada"}' });
+  if (!answer.ok) throw new Error(`${url} answers ${answer.status}`);
+}
+
+/** As Linux counts it: every page of the process that is in memory. */
+function residentMegabytes(pid: number | undefined): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? Number.NaN) / 1024;
+}
+
+await prepareDirectory(preparedPath(path.join(root, 'build')));
+console.log(machine());
+const [fresh, reopened]: [Start[], Start[]] = [[], []];
+for (let repetition = 1; repetition <= repetitions; repetition += 1) {
+  using directory = temporaryDirectory();
+  let uid = '';
+  // Making an account and a form is a person's time, which does not count.
+  const made = async (console: string): Promise<string> => (uid = (await newForms(console, 1))[0] ?? '');
+  fresh.push(await start(directory.path, made));
+  reopened.push(await start(directory.path, async () => uid));
+}
+for (const [name, starts] of Object.entries({ fresh, reopened })) {
+  const of = (figure: keyof Start): number[] => starts.map((one) => one[figure]);
+  console.log(
+    `${name}: ready ${spread(of('ready'), ' s')}, first accepted ${spread(of('accepted'), ' s')}, ` +
+      `idle memory ${spread(of('memory'), ' MB')}`,
+  );
+}
