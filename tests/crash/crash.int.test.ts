@@ -1,7 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { TestPostgres } from '../postgres/test-postgres.ts';
-import { engine, fill, newPlace } from '../server/test-database.ts';
+import { engine, newPlace } from '../server/test-database.ts';
 import { Mortal } from './mortal.ts';
 import { type Damage, outlive } from './outlive.ts';
 
@@ -21,7 +21,6 @@ it(
   { timeout: patience },
   async () => {
     await using place = await newPlace();
-    await fill(place);
     const servers = [await Mortal.start(place)];
     // Only PostgreSQL can have several.
     if (engine === 'postgres') servers.push(await Mortal.start(place));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { engine, fill, newPlace } from '../server/test-database.ts';
+import { engine, newPlace } from '../server/test-database.ts';
 import { Inbox } from './inbox.ts';
 import { Mortal } from './mortal.ts';
 import { uncounted, whyNoStrace } from './strace.ts';
@@ -18,7 +18,6 @@ it.runIf(engine === 'embedded' && reason === undefined)(
   { timeout: 120_000 },
   async () => {
     await using place = await newPlace();
-    await fill(place);
     const trace = path.join(place.dataDir, 'trace');
     const server = await Mortal.start(place, [...tracer, trace]);
     const form = await (await Inbox.register([server.console])).newForm();

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { cpSync, existsSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { inject } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
@@ -24,6 +24,8 @@ export async function newPlace(on = postgres): Promise<DatabasePlace> {
   const directory = temporaryDirectory();
   const env = { DATA_DIR: directory.path };
   if (on === undefined) {
+    // The server's own way to a first start also waits for the disk, which a test has no need of.
+    cpSync(await preparedDirectory(), path.join(directory.path, 'db'), { recursive: true });
     const dispose = async (): Promise<void> => directory[Symbol.dispose]();
     return { dataDir: directory.path, env, [Symbol.asyncDispose]: dispose };
   }
@@ -41,16 +43,8 @@ export async function newPlace(on = postgres): Promise<DatabasePlace> {
   };
 }
 
-/** Saves the embedded engine its first start: the server's own way to one also waits for the disk. */
-export async function fill({ dataDir }: DatabasePlace): Promise<void> {
-  const files = path.join(dataDir, 'db');
-  if (engine === 'embedded' && !existsSync(files)) cpSync(await preparedDirectory(), files, { recursive: true });
-}
-
 /** Opens the database at `place`. */
-export async function openPlace(place: DatabasePlace): Promise<Database> {
-  await fill(place);
-  const { dataDir, env } = place;
+export async function openPlace({ dataDir, env }: DatabasePlace): Promise<Database> {
   const died = (cause: Error): never => {
     throw cause;
   };
