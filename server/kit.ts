@@ -19,6 +19,7 @@ export type { Config } from './config.ts';
 export { isDangling, isDuplicate } from './db/database-error.ts';
 export { badInput } from './http/failure.ts';
 export { asksForPage } from './http/failure-page.ts';
+export { escapeHtml } from './http/escape-html.ts';
 export { Raw } from './http/raw.ts';
 export { textPage } from './http/text-page.ts';
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Config } from '../config.ts';
 import { collectorOrigin } from '../kit.ts';
 import { Raw } from './raw.ts';
+import { escapeHtml } from './escape-html.ts';
 
 /** Reads the built page; it changes only with a new build, but a developer builds while the server runs. */
 export type ReadPage = () => Promise<string | undefined>;
@@ -67,15 +68,4 @@ function settingsElement(config: Config, origin: string): string {
   const { product, appEnv, supportEmail, supportUrl } = config;
   const settings = { product, appEnv, supportEmail, supportUrl, collectorUrl: collectorOrigin(config, origin) };
   return `<meta name="inlet-settings" content="${escapeHtml(JSON.stringify(settings))}">`;
-}
-
-function escapeHtml(text: string): string {
-  const entities: Readonly<Record<string, string>> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  };
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -1,17 +1,19 @@
+import { escapeHtml } from './escape-html.ts';
+
 /** What such a page may load: the style in it, nothing else. */
 export const textPagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /** A page of plain words for a browser without a script; `back` is where its link leads. */
 export function textPage(title: string, text: string, back?: string): string {
-  const link = back === undefined ? '' : `<p><a href="${escaped(back)}">Back to the website</a></p>`;
+  const link = back === undefined ? '' : `<p><a href="${escapeHtml(back)}">Back to the website</a></p>`;
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escaped(title)}</title>
+<title>${escapeHtml(title)}</title>
 <style>
 body { margin: 15vh auto; max-width: 32rem; padding: 0 1.5rem; font: 1.0625rem/1.6 system-ui, sans-serif; color: #12242d; background: #fbfbf9; }
 a { color: #0e7c7b; }
@@ -20,20 +22,11 @@ a { color: #0e7c7b; }
 </head>
 <body>
 <main>
-<h1>${escaped(title)}</h1>
-<p>${escaped(text)}</p>
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(text)}</p>
 ${link}
 </main>
 </body>
 </html>
 `;
 }
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);

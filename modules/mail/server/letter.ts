@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../../server/kit.ts';
+
 /** What a mail says, before it is text and HTML. */
 export interface Letter {
   readonly heading: string;
@@ -48,16 +50,4 @@ function asHtml({ heading, lines, fields = [], button, closing }: Letter): strin
     closing === undefined ? '' : `<p style="margin:24px 0 0;font-size:13px;opacity:.75">${escapeHtml(closing)}</p>`,
     '</div></body></html>\n',
   ].join('');
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (mark) => entities[mark] ?? mark);
 }
