@@ -16,9 +16,11 @@ const tell = (told: Told): void => port.postMessage(told);
 // Written by EmbeddedEngine alone.
 const { directory } = workerData as Start;
 const files = new DurableFiles(directory);
+/** Memory that it keeps for itself however little it holds; the system's own cache stands behind. Its default is 128 MB. */
+const modest = ['-c', 'shared_buffers=32MB'];
 const engine = await PGlite.create({
   fs: files,
-  startParams: durableStart(PGlite.defaultStartParams),
+  startParams: [...durableStart(PGlite.defaultStartParams), ...modest],
   parsers: Object.fromEntries(readers),
 });
 

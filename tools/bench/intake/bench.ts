@@ -10,6 +10,8 @@ import { measure } from './turn.ts';
 const repetitions = Number(process.env['BENCH_REPETITIONS'] ?? 5);
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 3);
 const connections = Number(process.env['BENCH_CONNECTIONS'] ?? 64);
+// Mails follow an intake and are not part of it; with this they are sent off while it is measured.
+const mails = process.env['BENCH_MAILS'] === '1';
 
 /** What stands behind the same routes; `keeps` says whether what it acknowledges must be in the database. */
 const collectors = {
@@ -22,11 +24,13 @@ const collectors = {
 type Name = keyof typeof collectors;
 
 async function compare(engine: string, others: readonly Name[], newDatabase: () => Promise<string | undefined>) {
-  console.log(`\n${engine}, ${connections} connections, ${seconds} s each, submissions per second:`);
+  console.log(
+    `\n${engine}, ${connections} connections, ${seconds} s each, ${mails ? 'with' : 'without'} notification mails, submissions per second:`,
+  );
   const contenders = (['product', ...others] as const).map((name) => {
     const run = async (): Promise<number> => {
       const databaseUrl = await newDatabase();
-      return (await measure({ ...collectors[name], databaseUrl, connections, seconds })).perSecond;
+      return (await measure({ ...collectors[name], databaseUrl, connections, seconds, mails })).perSecond;
     };
     return [name, run] as const;
   });

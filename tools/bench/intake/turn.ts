@@ -19,29 +19,28 @@ export interface Turn {
   readonly seconds: number;
   /** Whether what was acknowledged must be there. */
   readonly keeps: boolean;
+  /** Whether each submission is followed by a notification mail, which the same process sends off meanwhile. */
+  readonly mails: boolean;
 }
 
-export async function measure({ collector, databaseUrl, connections, seconds, keeps }: Turn): Promise<Answered> {
+export async function measure({ collector, databaseUrl, connections, seconds, keeps, mails }: Turn): Promise<Answered> {
   using directory = temporaryDirectory();
   const modules = collector === undefined ? [] : [modulesWith(collector, directory.path)];
-  const server = fork(path.join(here, 'server.ts'), modules, {
-    env: settings(directory.path, databaseUrl),
-    execArgv: (process.env['BENCH_NODE_OPTIONS'] ?? '').split(' ').filter((word) => word !== ''),
-  });
+  const server = fork(path.join(here, 'server.ts'), modules, { env: settings(directory.path, databaseUrl) });
   try {
     const at = await told<Addresses>(server);
     const formUids = await newForms(at.console, 8);
+    if (!mails) await ask(server, 'quiet');
     const orders = { port: Number(new URL(at.collector).port), formUids, connections };
     const warm = await load({ ...orders, seconds: WARM_SECONDS, run: 'warm' });
     const answered = await load({ ...orders, seconds, run: 'run' });
     if (answered.refused + warm.refused > 0) throw new Error(`${answered.refused + warm.refused} were refused`);
-    server.send('stored');
-    const stored = await told<number>(server);
+    const stored = await ask(server, 'stored');
     if (keeps && stored !== answered.ok + warm.ok)
       throw new Error(`${answered.ok + warm.ok} were acknowledged, ${stored} stored`);
     return answered;
   } finally {
-    server.kill('SIGKILL');
+    server.kill('SIGTERM');
     if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
   }
 }
@@ -61,6 +60,12 @@ function settings(dataDir: string, databaseUrl: string | undefined): NodeJS.Proc
 
 async function load(orders: Orders): Promise<Answered> {
   return told<Answered>(fork(path.join(here, 'load.ts'), [JSON.stringify(orders)]));
+}
+
+function ask(server: ChildProcess, what: 'stored' | 'quiet'): Promise<number> {
+  const answer = told<number>(server);
+  server.send(what);
+  return answer;
 }
 
 /** What the child says next. */

@@ -1,0 +1,31 @@
+import { existsSync, globSync } from 'node:fs';
+import path from 'node:path';
+import { endWithParent } from './end-with-parent.ts';
+import { type Outcome, runStep, timesOf } from './steps.ts';
+
+const folder = path.join(import.meta.dirname, 'bench');
+
+/** Each folder with a `bench.ts` is a benchmark. */
+const all = globSync('*/bench.ts', { cwd: folder })
+  .map((file) => path.dirname(file))
+  .toSorted();
+
+/** Runs the benchmarks that are named, or every one, each in a process of its own. */
+async function run(names: readonly string[]): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const name of names) {
+    outcomes.push(await runStep({ name, command: 'node', words: [path.join(folder, name, 'bench.ts')] }));
+  }
+  return outcomes;
+}
+
+endWithParent();
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !existsSync(path.join(folder, name, 'bench.ts')));
+if (unknown.length > 0) {
+  console.error(`There is no benchmark ${unknown.join(', ')}; there are ${all.join(', ')}.`);
+  process.exit(1);
+}
+const outcomes = await run(asked.length > 0 ? asked : all);
+console.log(`\n${timesOf(outcomes)}`);
+process.exitCode = outcomes.every(({ ok }) => ok) ? 0 : 1;
