@@ -1,17 +1,31 @@
 import { filter, map } from 'rxjs';
 import type { App, Recorder } from '../kernel/index.ts';
 import { sessionEnded } from './messages.ts';
+import { route } from './points.ts';
+
+/** How the page goes elsewhere, or starts anew where it is. */
+export interface Leaving {
+  to(address: string): void;
+  /** At the address that it was opened by, its `#token=` included. */
+  again(): void;
+}
 
 /**
  * When a session ends here or in another tab: the log of this browser goes, and the login page loads afresh, so that
- * nothing of the session stays in memory either.
+ * nothing of the session stays in memory either. A screen that is for anyone loads afresh itself: whoever follows a mailed
+ * link in a tab whose session has run out is not sent away from it.
  */
-export function leaveAtSessionEnd(app: App, recorder: Recorder, leave: (to: string) => void): void {
+export function leaveAtSessionEnd(app: App, recorder: Recorder, leave: Leaving): void {
   const channel = new BroadcastChannel('inlet-session');
   const end = async (reason: string) => {
     // At logout the server tells the browser to clear its storage, which closes the log's database before we can.
-    await recorder.wipe().catch(() => {});
-    leave(reason === 'expired' ? `/app/login?redirect=${encodeURIComponent(here())}` : '/app/login');
+    const isWiped = await recorder.wipe().then(
+      () => true,
+      () => false,
+    );
+    if (reason !== 'expired') leave.to('/app/login');
+    else if (isWiped && isForAnyone(app)) leave.again();
+    else leave.to(`/app/login?redirect=${encodeURIComponent(here())}`);
   };
   channel.addEventListener('message', () => void end('logout'));
   app.entries
@@ -25,4 +39,7 @@ export function leaveAtSessionEnd(app: App, recorder: Recorder, leave: (to: stri
     });
 }
 
-const here = () => `${location.pathname.replace(/^\/app/, '')}${location.search}`;
+const path = () => location.pathname.replace(/^\/app/, '');
+const here = () => `${path()}${location.search}`;
+const isForAnyone = (app: App) =>
+  app.contributions(route).some((screen) => screen.access === 'anyone' && `/${screen.path}` === path());

@@ -15,6 +15,17 @@ import { tabName } from './tab.ts';
 import { rememberedTheme } from './theme.ts';
 import { browserWorld } from './world.ts';
 
+function pageLeaving() {
+  const { href } = location;
+  return {
+    to: (address: string) => location.assign(address),
+    again() {
+      history.replaceState(null, '', href);
+      location.reload();
+    },
+  };
+}
+
 /** Puts the console together: the app from its modules, its log, the session, the router. */
 export async function startConsole(found: readonly Found[]) {
   freezeRecords(import.meta.env.DEV);
@@ -44,7 +55,7 @@ export async function startConsole(found: readonly Found[]) {
   const recorder = new Recorder(app, storage, { product: PRODUCT, version: __VERSION__ });
   await recorder.open();
   keepLog(app, recorder);
-  leaveAtSessionEnd(app, recorder, (to) => location.assign(to));
+  leaveAtSessionEnd(app, recorder, pageLeaving());
   app.send(chooseTheme({ theme: rememberedTheme() }));
 
   let hasBegun = false;

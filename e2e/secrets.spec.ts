@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import type { Inlet } from './inlet.ts';
+import { expect, makeOwner, recordedLog, submitOn, test } from './journey.ts';
+
+/** The token of the newest mail that leads to `screen`; mails are quoted-printable. */
+async function mailedToken(inlet: Inlet, to: string, screen: string): Promise<string> {
+  let token: string | undefined;
+  await expect
+    .poll(async () => {
+      const mails = (await inlet.mails()).filter((mail) => mail.includes(to));
+      const links = mails.map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=\n', '').replaceAll('=3D', '='));
+      const found = links.findLast((mail) => mail.includes(`${screen}#token=`)) ?? '';
+      token = new RegExp(`${screen}#token=([\\w-]{43})`).exec(found)?.[1];
+      return token;
+    })
+    .toBeDefined();
+  return token ?? '';
+}
+
+async function logIn(page: Page, inlet: Inlet, email: string, password: string): Promise<void> {
+  await page.goto(`${inlet.url}/app/login?email=${encodeURIComponent(email)}`);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+test('a reset or verification link leaves neither its token nor the new password in the log', async ({
+  page,
+  inlet,
+  owner,
+}) => {
+  const fresh = 'an entirely new password';
+  const verify = await mailedToken(inlet, owner.email, '/verify-email');
+  await page.goto(`${inlet.url}/app/verify-email#token=${verify}`);
+  await page.getByRole('button', { name: 'Confirm my address' }).click();
+  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+  expect(page.url()).not.toContain(verify);
+  await expect.poll(() => recordedLog(page)).toContain('accounts/email-verified');
+  expect(await recordedLog(page)).not.toContain(verify);
+
+  await page.context().clearCookies();
+  await page.goto(`${inlet.url}/app/forgot-password?email=${encodeURIComponent(owner.email)}`);
+  await page.getByRole('button', { name: /link/i }).click();
+  await expect(page.getByText('Check your mail for reset link').first()).toBeVisible();
+  const reset = await mailedToken(inlet, owner.email, '/reset-password');
+  await page.goto(`${inlet.url}/app/reset-password#token=${reset}`);
+  await page.getByLabel('New password', { exact: true }).fill(fresh);
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByText('Your password is changed.')).toBeVisible();
+  expect(page.url()).not.toContain(reset);
+  await expect.poll(() => recordedLog(page)).toContain('accounts/reset-password');
+  for (const secret of [reset, fresh, owner.password]) expect(await recordedLog(page)).not.toContain(secret);
+
+  await logIn(page, inlet, owner.email, fresh);
+  await expect(page.getByText('No submissions yet')).toBeVisible();
+  await page.goto(`${inlet.url}/app/reset-password#token=${reset}`);
+  await page.getByLabel('New password', { exact: true }).fill('yet another password');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByText('This link has expired or was used already.')).toBeVisible();
+  for (const secret of [reset, fresh]) expect(await recordedLog(page)).not.toContain(secret);
+});
+
+test('a session that ended on the server takes the log with it', async ({ page, browser, owner, site }) => {
+  await page.goto(`${owner.base}/submissions`);
+  const { url } = await site();
+  const visitor = await browser.newPage();
+  await visitor.goto(`${url}/contact`);
+  await submitOn(visitor, 'Canary Visitor');
+  await page.getByRole('button', { name: /1 new/ }).click();
+  await expect(page.getByRole('row', { name: /Canary Visitor/ })).toBeVisible();
+  await expect.poll(() => recordedLog(page)).toContain('Canary Visitor');
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page).toHaveURL(/\/app\/login\?redirect=/);
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  expect(await recordedLog(page)).not.toContain('Canary Visitor');
+
+  await page.getByLabel('Username').fill(owner.email);
+  await page.getByLabel('Password', { exact: true }).fill(owner.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(`${owner.base}/submissions`);
+  await expect(page.getByRole('row', { name: /Canary Visitor/ })).toBeVisible();
+  await visitor.close();
+});
+
+test('when another account signs in, no tab shows or keeps what was the first one’s', async ({
+  page,
+  browser,
+  inlet,
+  owner,
+  site,
+}) => {
+  const { url } = await site();
+  const visitor = await browser.newPage();
+  await visitor.goto(`${url}/contact`);
+  await submitOn(visitor, 'Canary Visitor');
+  await expect(visitor.getByText('Thank you.')).toBeVisible();
+  await visitor.close();
+  await page.goto(`${owner.base}/submissions`);
+  await expect(page.getByRole('row', { name: /Canary Visitor/ })).toBeVisible();
+  await expect.poll(() => recordedLog(page)).toContain('Canary Visitor');
+
+  // The browser's session is now someone else's; this page does not know it yet.
+  await makeOwner(inlet, page);
+  await page.reload();
+  await expect(page.getByText('Canary Visitor')).toHaveCount(0);
+  await expect.poll(() => recordedLog(page)).not.toContain('Canary Visitor');
+});
