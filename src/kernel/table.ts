@@ -70,11 +70,13 @@ export class Table<K extends Key, R> implements Iterable<R> {
 export class TableDraft<K extends Key, R> {
   readonly #keyOf: (row: R) => K;
   readonly #from: Table<K, R>;
+  /** What is still another version's: a page, or a row of a page of this draft's own, that is found here too. */
+  #shared: readonly Page<R>[];
+  /** Rows that were handed in: they are not this draft's own either. */
+  #given: Set<R> | undefined;
   #places: Places<K>;
   #bits: number;
   #pages: (R | undefined)[][];
-  /** Per page: which of its rows this draft has already copied; absent while the page is still shared. */
-  #copied: (boolean[] | undefined)[] = [];
   #size: number;
   /** The place after this version's last row; another version may have used places beyond it. */
   #end: number;
@@ -83,10 +85,11 @@ export class TableDraft<K extends Key, R> {
 
   constructor(from: Table<K, R>, places: Places<K>, bits: number, keyOf: (row: R) => K) {
     this.#from = from;
+    this.#shared = from.pages;
     this.#places = places;
     this.#bits = bits;
     this.#keyOf = keyOf;
-    // Shared until `#own` replaces a page by a copy; the list itself is copied on the first change.
+    // The list is copied on the first change, each page when it is first written to.
     this.#pages = from.pages as (R | undefined)[][];
     this.#size = from.size;
     const last = from.pages.length - 1;
@@ -106,27 +109,20 @@ export class TableDraft<K extends Key, R> {
   edit(key: K): Editable<R> | undefined {
     const place = this.#places.of.get(key);
     if (place === undefined) return undefined;
-    const row = this.#at(place);
+    const at = place >>> this.#bits;
+    const slot = place & ((1 << this.#bits) - 1);
+    const row = this.#pages[at]?.[slot];
     if (row === undefined) return undefined;
-    const copied = this.#own(place);
-    const slot = place & this.#mask;
-    if (copied[slot]) return row;
-    copied[slot] = true;
+    if (this.#isOwn(row, at, slot)) return row;
     const copy = { ...row };
-    this.#write(place, copy);
+    this.#own(at)[slot] = copy;
     return copy;
   }
 
   /** Adds the row, or replaces the one with its key. */
   set(row: R): void {
-    const key = this.#keyOf(row);
-    const known = this.#places.of.get(key);
-    const isHere = known !== undefined && this.#at(known) !== undefined;
-    const place = isHere ? known : this.#append(key, known);
-    // The row is the caller's own from now on, also where this draft had a copy of the one before.
-    this.#own(place)[place & this.#mask] = false;
-    if (!isHere) this.#size++;
-    this.#write(place, row);
+    (this.#given ??= new Set()).add(row);
+    this.#put(row);
   }
 
   delete(key: K): void {
@@ -134,7 +130,6 @@ export class TableDraft<K extends Key, R> {
     if (place === undefined || this.#at(place) === undefined) return;
     this.#fork();
     this.#places.of.delete(key);
-    this.#own(place);
     this.#write(place, undefined);
     this.#size--;
   }
@@ -156,8 +151,21 @@ export class TableDraft<K extends Key, R> {
 
   /** Rows this draft wrote, for freezing in development. */
   *written(): Iterable<R> {
-    for (const [at, copied] of this.#copied.entries())
-      if (copied) for (const row of this.#pages[at] ?? []) if (row !== undefined) yield row;
+    for (const [at, page] of this.#pages.entries())
+      for (const [slot, row] of page.entries()) if (row !== undefined && row !== this.#shared[at]?.[slot]) yield row;
+  }
+
+  #isOwn(row: R, at: number, slot: number): boolean {
+    const shared = this.#shared[at];
+    return this.#pages[at] !== shared && row !== shared?.[slot] && this.#given?.has(row) !== true;
+  }
+
+  #put(row: R): void {
+    const key = this.#keyOf(row);
+    const known = this.#places.of.get(key);
+    const isHere = known !== undefined && this.#at(known) !== undefined;
+    if (!isHere) this.#size++;
+    this.#write(isHere ? known : this.#append(key, known), row);
   }
 
   #isSparse(): boolean {
@@ -170,15 +178,15 @@ export class TableDraft<K extends Key, R> {
     let bits = FEWEST_BITS;
     while (rows.length > 2 << (2 * bits)) bits++;
     this.#layOutAnew(bits);
-    for (const row of rows) this.set(row);
+    for (const row of rows) this.#put(row);
   }
 
   #layOutAnew(bits: number): void {
     this.#places = { of: new Map(), next: 0 };
     this.#forked = true;
     this.#bits = bits;
+    this.#shared = [];
     this.#pages = [];
-    this.#copied = [];
     this.#size = 0;
     this.#end = 0;
     this.#changed = true;
@@ -202,31 +210,22 @@ export class TableDraft<K extends Key, R> {
     this.#forked = true;
   }
 
-  /** Makes the place's page this draft's own. */
-  #own(place: number): boolean[] {
-    const at = place >>> this.#bits;
-    const owned = this.#copied[at];
-    if (owned) return owned;
+  /** The page, made this draft's own. */
+  #own(at: number): (R | undefined)[] {
+    const page = this.#pages[at];
+    if (page && page !== this.#shared[at]) return page;
     if (!this.#changed) this.#pages = this.#pages.slice();
     this.#changed = true;
     // Another version may have used whole pages between this one's last and the new one.
     while (this.#pages.length < at) this.#pages.push([]);
-    this.#pages[at] = this.#pages[at]?.slice() ?? [];
-    const copied: boolean[] = [];
-    this.#copied[at] = copied;
-    return copied;
-  }
-
-  get #mask(): number {
-    return (1 << this.#bits) - 1;
+    return (this.#pages[at] = page?.slice() ?? []);
   }
 
   #at(place: number): R | undefined {
-    return this.#pages[place >>> this.#bits]?.[place & this.#mask];
+    return this.#pages[place >>> this.#bits]?.[place & ((1 << this.#bits) - 1)];
   }
 
   #write(place: number, row: R | undefined): void {
-    const page = this.#pages[place >>> this.#bits];
-    if (page) page[place & this.#mask] = row;
+    this.#own(place >>> this.#bits)[place & ((1 << this.#bits) - 1)] = row;
   }
 }
