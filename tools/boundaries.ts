@@ -39,8 +39,8 @@ async function readImports(root: string, here: readonly string[]): Promise<ICrui
 /** A parser that cannot read our TypeScript finds no fault anywhere: what it has read must be what there is. */
 function unreadFiles(root: string, modules: readonly IModule[]): string[] {
   const read = new Set(modules.filter((one) => one.couldNotResolve !== true).map((one) => one.source));
-  const there = globSync(`{${folders.join(',')}}/**/*.{ts,tsx}`, { cwd: root }).map((file) =>
-    file.replaceAll(path.sep, '/'),
+  const there = globSync(`{${folders.join(',')}}/**/*.{ts,tsx}`, { cwd: root, exclude: ['**/node_modules/**'] }).map(
+    (file) => file.replaceAll(path.sep, '/'),
   );
   const unread = there.filter((file) => !read.has(file));
   if (there.length === 0) return [`no source file below ${root}`];
