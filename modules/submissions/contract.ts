@@ -82,6 +82,7 @@ export const listSubmissions = defineEndpoint('submissions/list', {
     meta_table: z.array(Column),
     detailed_action_specs: z.array(ActionSpec),
   }),
+  refusals: [refusals.UNKNOWN_FORM],
 });
 
 /** One line of the score's explanation. */
@@ -201,7 +202,7 @@ export const simulateSubmission = defineEndpoint('submissions/simulate', {
   summary: 'Sends the form a test submission, real in every way but for its test mark',
   params: z.strictObject({ formId: Key }),
   answer: z.object({ submission_id: z.number() }),
-  refusals: [refusals.NOT_SIMULATED, generalRefusals.FORBIDDEN],
+  refusals: [refusals.UNKNOWN_FORM, refusals.NOT_SIMULATED, generalRefusals.FORBIDDEN],
 });
 
 /** What live updates say of a form: there are rows up to `last_id`. Fetch them by `since_id`. */

@@ -1,0 +1,126 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { PageView, ScriptSubmission } from '../../modules/collector/contract.ts';
+import { ownPage, startServer } from '../server/harness.ts';
+import { httpRequest } from '../server/http-request.ts';
+import { temporaryDirectory } from '../server/temporary-directory.ts';
+import { watchThread } from './blocked.ts';
+import { expectProper } from './judge.ts';
+import { type Sent, requestsTo } from './sent.ts';
+import { World } from './world.ts';
+
+/**
+ * Random requests to every call that the server has, made from the schemas of each: valid, nearly valid and hostile; by
+ * nobody, by an account that has nothing to do with it, by the owner. Whatever comes, the answer is one that the contract
+ * promises. The calls are the server's own list, so a new one is tested as soon as it is there.
+ *
+ * `FUZZ_REQUESTS` is how many there are in all (2,000 unless set). A failure prints its seed; `FUZZ_SEED` repeats it:
+ *
+ *     FUZZ_REQUESTS=50000 FUZZ_SEED=-1234 npx vitest run --project int tests/contract
+ */
+const requests = Number(process.env['FUZZ_REQUESTS'] ?? 2000);
+const seed = Number(process.env['FUZZ_SEED'] ?? (Math.random() * 2 ** 31) | 0);
+/** Milliseconds that a request may hold all others up, its own client in this process included. */
+const LONGEST_BLOCK = 1000;
+
+const log: string[] = [];
+const built = temporaryDirectory();
+writeFileSync(path.join(built.path, 'index.html'), '<title>Login</title>');
+const server = await startServer({
+  builtConsole: built.path,
+  env: { TRUSTED_PROXIES: '127.0.0.1/32' },
+  logTo: (line) => void log.push(line),
+});
+const at = await server.listen();
+const world = new World(server);
+const watch = watchThread();
+
+beforeAll(() => world.prepare());
+afterAll(async () => {
+  watch.stop();
+  await server[Symbol.asyncDispose]();
+  built[Symbol.dispose]();
+});
+
+/** What handlers read themselves from a body that the contract leaves open. */
+const readLater: Readonly<Record<string, z.ZodMiniType>> = {
+  'accounts/login-page': z.object({ email_id: z.string(), password: z.string() }),
+  'collector/submit': z.union([ScriptSubmission, z.record(z.string(), z.string())]),
+  'collector/visit': PageView,
+};
+/** Calls that succeed only with a secret that was mailed. */
+const needsMail = new Set(['accounts/reset-password', 'accounts/verify-email']);
+
+// The tracking script is there once it was built, which `npm test` does first.
+const isBuilt = existsSync(path.resolve(import.meta.dirname, '../../build/tracker/t.js'));
+const named = server.endpoints
+  .filter(({ path: pattern }) => isBuilt || !pattern.endsWith('.js'))
+  .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+const share = Math.ceil(requests / named.length);
+
+describe(`random requests (seed ${seed})`, () => {
+  test.each(named)('%s', { timeout: 30_000 + share * 1000 }, async (_, endpoint) => {
+    await world.prepare();
+    let succeeded = 0;
+    const answersProperly = async (sent: Sent): Promise<void> => {
+      const logged = log.length;
+      const cookie = endpoint.host === 'console' ? await world.cookieOf(sent.role) : undefined;
+      watch.restart();
+      const answer = await send(endpoint, sent, cookie);
+      expect(watch.longest(), 'milliseconds for which nothing else ran').toBeLessThan(LONGEST_BLOCK);
+      expectProper(endpoint, sent.headers, answer);
+      expectGuarded(endpoint, sent, answer.status);
+      expect(log.slice(logged).filter(isAlarm)).toEqual([]);
+      if (answer.status < 400) succeeded++;
+    };
+    const all = fc.asyncProperty(requestsTo(endpoint, world, readLater[endpoint.id] ?? endpoint.body), answersProperly);
+    throwFailure(await fc.check(all, { seed, numRuns: share }));
+    // Otherwise this would prove little of what it answers.
+    if (share > 50 && !needsMail.has(endpoint.id)) expect(succeeded).toBeGreaterThan(0);
+  });
+
+  test('leave the server well', async () => {
+    for (const origin of Object.values(at)) {
+      expect(await httpRequest(`${origin}/healthz`, { method: 'GET' })).toMatchObject({ status: 200 });
+      expect(await httpRequest(`${origin}/readyz`, { method: 'GET' })).toMatchObject({ status: 200 });
+    }
+    expect(log.length).toBeGreaterThan(0);
+    expect(log.filter(isAlarm)).toEqual([]);
+  });
+});
+
+async function send({ host, method }: Endpoint, { path: target, query, body, headers }: Sent, cookie?: string) {
+  const own = host === 'console' ? ownPage : { origin: 'https://example.com' };
+  return httpRequest(at[host] + target + query, {
+    method,
+    headers: { ...own, ...headers, ...(cookie === undefined ? {} : { cookie }) },
+    body,
+  });
+}
+
+/** Nobody gets by without a session, nor at what belongs to someone else. */
+function expectGuarded({ access, path: pattern }: Endpoint, { isValid, role, of }: Sent, status: number): void {
+  if (access === 'anyone') return;
+  // A path may also be one that leads nowhere.
+  if (role === 'anonymous' && (isValid || of !== 'nobody')) expect(status).toBe(401);
+  else if (role === 'anonymous') expect(status).toBeGreaterThanOrEqual(400);
+  else if (pattern.includes(':') && of !== 'nobody' && of !== role) expect(status).toBeGreaterThanOrEqual(400);
+}
+
+const ERROR = 50;
+function isAlarm(line: string): boolean {
+  return (JSON.parse(line) as { level: number }).level >= ERROR || /unhandled|uncaught/i.test(line);
+}
+
+/** The request and how to send it again, without pages of filling. */
+function throwFailure<T>(run: fc.RunDetails<T>): void {
+  if (!run.failed) return;
+  const request = JSON.stringify(run.counterexample, (_, part: unknown) =>
+    typeof part === 'string' && part.length > 300 ? `${part.slice(0, 300)}… (${part.length} characters)` : part,
+  );
+  throw new Error(`FUZZ_SEED=${run.seed} after ${run.numRuns} requests: ${request}`, { cause: run.errorInstance });
+}

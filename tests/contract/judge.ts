@@ -1,0 +1,104 @@
+import { expect } from 'vitest';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { type RefusalKind, generalRefusals } from '../../contract/refusal.ts';
+import { asksForPage } from '../../server/kit.ts';
+import type { HttpAnswer } from '../server/http-request.ts';
+
+/** Fails unless `answer` is one that `endpoint` may give, to whoever sent whatever. */
+export function expectProper(endpoint: Endpoint, headers: Readonly<Record<string, string>>, answer: HttpAnswer): void {
+  const { status, type, text } = answer;
+  expect(status, text).toBeLessThan(500);
+  expect(status).toBeGreaterThanOrEqual(200);
+  if (type.startsWith('application/json')) {
+    const body = JSON.parse(text) as unknown;
+    if (status >= 400) expectRefusal(endpoint, status, body);
+    else expectAnswer(endpoint, body);
+  } else if (showsPage(endpoint, headers, answer)) {
+    expectPage(answer);
+  } else {
+    // Answered outside the envelope: nothing said of it but that it is text.
+    expect(status, text).toBeLessThan(300);
+    expect(endpoint.answer.safeParse(text).success, `text where an object is promised: ${text}`).toBe(true);
+  }
+}
+
+/** Whether a browser posted a form and shows what comes back; a page that is asked for by script may do the same. */
+function showsPage(
+  { method, generation, answer }: Endpoint,
+  headers: Readonly<Record<string, string>>,
+  { type, status }: HttpAnswer,
+): boolean {
+  if (method !== 'POST' || generation !== 'plain' || status === 204) return false;
+  const leadsOn = status >= 300 && status < 400;
+  const isPage = (leadsOn || type.startsWith('text/html')) && answer.safeParse('').success;
+  return isPage || asksForPage({ method, headers });
+}
+
+/** What a browser shows after it has posted a form by itself. */
+function expectPage({ status, type, text }: HttpAnswer): void {
+  if (status >= 300 && status < 400) return;
+  expect(type).toMatch(/^text\/html/);
+  expect(text).toMatch(/<title>\w/);
+}
+
+/** Nothing missing, nothing of another type, nothing beside what is promised. */
+function expectAnswer({ generation, answer }: Endpoint, body: unknown): void {
+  const inside = opened[generation](body);
+  const read = answer.safeParse(inside);
+  expect(read.error?.issues ?? []).toEqual([]);
+  expect(inside).toEqual(read.data);
+}
+
+const opened = {
+  first: (body: unknown): unknown => {
+    expect(body).toMatchObject({ success: true, errors: [] });
+    const { success: _success, errors: _errors, ...rest } = body as Record<string, unknown>;
+    return rest;
+  },
+  newer: (body: unknown): unknown => {
+    expect(body).toEqual({ data: expect.anything() as unknown });
+    return (body as { data: unknown }).data;
+  },
+  plain: (body: unknown): unknown => body,
+} as const;
+
+function expectRefusal(endpoint: Endpoint, status: number, body: unknown): void {
+  const { code, message } = saidBy[endpoint.generation](body);
+  const kinds = [...endpoint.refusals, ...Object.values<RefusalKind>(generalRefusals)].filter(
+    (kind) => kind.status === status && (code === undefined || kind.code === code),
+  );
+  const texts = kinds.map(({ text }) => text);
+  expect(texts, `no refusal of status ${status}, code ${code} is declared by ${endpoint.id}: ${message}`).not.toEqual(
+    [],
+  );
+  expect(
+    kinds.some((kind) => isTextOf(kind, message)),
+    `${message} is none of ${texts.join(' | ')}`,
+  ).toBe(true);
+  // What a program says to itself.
+  expect(message).not.toMatch(/\[object |\bnode_modules\b|\n\s+at |duplicate key|syntax error at/);
+}
+
+type Said = { readonly code?: string; readonly message: string };
+
+const saidBy: Readonly<Record<Endpoint['generation'], (body: unknown) => Said>> = {
+  first: (body) => {
+    expect(body).toEqual({ success: false, errors: [words] });
+    return { message: (body as { errors: [string] }).errors[0] };
+  },
+  newer: (body) => {
+    expect(body).toEqual({ error: { code: expect.stringMatching(/^[A-Z_]+$/) as string, message: words } });
+    return (body as { error: Required<Said> }).error;
+  },
+  plain: (body) => {
+    expect(body).toEqual({ success: false, message: words, errors: [{ message: words }] });
+    return body as Said;
+  },
+};
+const words = expect.stringMatching(/./) as string;
+
+/** Whether `message` is the kind's text, its `{name}` parts filled. */
+function isTextOf({ text }: RefusalKind, message: string): boolean {
+  const parts = text.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('[^]+')}$`).test(message);
+}

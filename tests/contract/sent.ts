@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import type * as z from 'zod/mini';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { PASSWORD } from '../server/person.ts';
+import { type Known, arbitraryOf } from './arbitrary.ts';
+import { contentTypes, hostileBodies, hostileKeys, hostileQueries, spoiled, spoiling } from './hostile.ts';
+import type { Kind, Role, World } from './world.ts';
+
+/** One request, ready to be sent. */
+export interface Sent {
+  /** Whether every part is what the endpoint's schemas take. */
+  readonly isValid: boolean;
+  readonly role: Role;
+  /** Whose things the path names. */
+  readonly of: 'owner' | 'stranger' | 'nobody';
+  readonly path: string;
+  readonly query: string;
+  readonly body: string | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Requests to `endpoint`: about half valid, a quarter nearly, a quarter hostile. */
+export function requestsTo(endpoint: Endpoint, world: World, bodySchema: z.core.$ZodType): fc.Arbitrary<Sent> {
+  const { emails } = world;
+  const known: Known = {
+    values: [...emails, ...knownValues],
+    named: { email_id: emails, emailID: emails, password: [PASSWORD] },
+  };
+  const takesBody = endpoint.method !== 'GET';
+  const body = takesBody ? arbitraryOf(bodySchema, known) : fc.constant(undefined);
+  const query = arbitraryOf(endpoint.query, known) as fc.Arbitrary<Record<string, unknown>>;
+  const parts = fc.record({ sender, query, body, path: pathTo(endpoint, world, known) });
+  const json = parts.map((part): Sent => ({ isValid: true, ...whole(part, asJson(part.body)) }));
+  // Where browsers post forms by themselves.
+  const form = parts.map((part): Sent => asForm(whole(part, undefined), part.body));
+  const valid = takesBody && endpoint.generation === 'plain' ? fc.oneof(json, form) : json;
+  const nearly = fc.tuple(parts, spoiling).map(([part, how]): Sent => {
+    const text = takesBody ? spoiled(part.body, how) : undefined;
+    return {
+      isValid: false,
+      ...whole({ ...part, query: { ...part.query, ...(takesBody ? {} : { extra: how.at }) } }, text),
+    };
+  });
+  return fc.oneof(
+    { weight: 2, arbitrary: valid },
+    { weight: 1, arbitrary: nearly },
+    { weight: 1, arbitrary: hostile(endpoint, valid) },
+  );
+}
+
+/** Addresses, since a try too many is refused before anything else is looked at; and what a browser may say it wants. */
+const sender = fc.record({
+  role: fc.constantFrom<Role>('owner', 'owner', 'owner', 'stranger', 'anonymous'),
+  ip: fc.ipV4(),
+  accept: fc.constantFrom('application/json', '*/*', 'text/html'),
+});
+
+/** What the schemas of the product ask for and chance does not find. */
+const knownValues: readonly unknown[] = [
+  PASSWORD,
+  'someone@example.test',
+  'example.com',
+  'https://example.com/contact',
+  'Acme',
+  'Europe/Berlin',
+  'visitor-0001',
+  '2026-01-31T12:00:00Z',
+  1_767_000_000,
+];
+
+interface Part {
+  readonly sender: { readonly role: Role; readonly ip: string; readonly accept: string };
+  readonly path: { readonly of: Sent['of']; readonly path: string };
+  readonly query: Readonly<Record<string, unknown>>;
+}
+
+function whole({ sender: { role, ip, accept }, path: { of, path }, query }: Part, body: string | undefined) {
+  const pairs = Object.entries(query).map(([key, value]) => [key, String(value)]);
+  const text = new URLSearchParams(pairs).toString();
+  const type = body === undefined ? {} : { 'content-type': 'application/json' };
+  const headers = { 'x-forwarded-for': ip, accept, ...type };
+  return { role, of, path, query: text === '' ? '' : `?${text}`, body, headers };
+}
+
+function asForm(sent: Omit<Sent, 'isValid'>, fields: unknown): Sent {
+  const headers = { ...sent.headers, 'content-type': 'application/x-www-form-urlencoded' };
+  const texts = Object.entries(fields ?? {}).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
+  return { ...sent, isValid: true, headers, body: new URLSearchParams(texts).toString() };
+}
+
+function asJson(body: unknown): string | undefined {
+  return body === undefined ? undefined : JSON.stringify(body);
+}
+
+/** A path in which each parameter names a thing of one of the accounts, or is just what the schema takes. */
+function pathTo({ path, params }: Endpoint, world: World, known: Known): fc.Arbitrary<Part['path']> {
+  const of = fc.constantFrom<Sent['of']>('owner', 'owner', 'owner', 'stranger', 'nobody');
+  const any = arbitraryOf(params, known) as fc.Arbitrary<Record<string, unknown>>;
+  return fc.tuple(of, any, fc.nat()).map(([whose, values, pick]) => {
+    const filled = path.replace(/:(\w+)/g, (_, name: string, at: number) => {
+      const kind = kindOf(path.slice(0, at), name);
+      const ids = kind === undefined || whose === 'nobody' ? [] : world.idsOf(whose, kind);
+      return encodeURIComponent(ids[pick % Math.max(ids.length, 1)] ?? String(values[name]));
+    });
+    return { of: whose, path: filled };
+  });
+}
+
+/** What a parameter names: its own name says so, else the path before it. */
+function kindOf(before: string, name: string): Kind | undefined {
+  const words: readonly (readonly [RegExp, Kind])[] = [
+    [/submission/i, 'submission'],
+    [/project|website|workspace/i, 'project'],
+    [/form/i, 'form'],
+  ];
+  const inName = words.find(([word]) => word.test(name));
+  return (inName ?? (name === 'id' ? words.find(([word]) => word.test(before)) : undefined))?.[1];
+}
+
+/** One part of a valid request replaced by what no browser would send. */
+function hostile({ method, path }: Endpoint, valid: fc.Arbitrary<Sent>): fc.Arbitrary<Sent> {
+  const bodies = fc.tuple(fc.constantFrom(...hostileBodies), fc.constantFrom(...contentTypes));
+  const badBody = fc.tuple(valid, bodies).map(([sent, [body, type]]): Sent => {
+    const headers = { ...sent.headers, 'content-type': type };
+    return { ...sent, isValid: false, body, headers };
+  });
+  const badType = fc.tuple(valid, fc.constantFrom(...contentTypes)).map(([sent, type]): Sent => {
+    return { ...sent, isValid: false, headers: { ...sent.headers, 'content-type': type } };
+  });
+  const badQuery = fc.tuple(valid, fc.constantFrom(...hostileQueries)).map(([sent, query]): Sent => {
+    return { ...sent, isValid: false, query };
+  });
+  const badKey = fc.tuple(valid, fc.constantFrom(...hostileKeys)).map(([sent, key]): Sent => {
+    return { ...sent, isValid: false, of: 'nobody', path: path.replace(/:\w+/, () => key) };
+  });
+  const kinds = [
+    badQuery,
+    ...(path.includes(':') ? [badKey] : []),
+    ...(method === 'GET' ? [] : [badBody, badBody, badType]),
+  ];
+  return fc.oneof(...kinds);
+}
