@@ -1,4 +1,4 @@
-import { Subject, type Observable } from 'rxjs';
+import { Observable, type Subscriber } from 'rxjs';
 import type { Command, EventDefinition } from '../../contract/message.ts';
 import { contributionsTo, type Contribution, type Point } from '../../contract/point.ts';
 import { withoutSecrets } from '../../contract/secret.ts';
@@ -53,8 +53,11 @@ export class App {
   readonly folder: Folder;
   readonly timeline: Timeline;
   /** All that is recorded, as it happens. */
-  readonly entries: Observable<Entry>;
-  readonly #entries = new Subject<Entry>();
+  readonly entries = new Observable<Entry>((reader) => {
+    this.#readers.add(reader);
+    return () => this.#readers.delete(reader);
+  });
+  readonly #readers = new Set<Subscriber<Entry>>();
   readonly #world: World;
   readonly #onFault: OnFault;
   readonly #specs = new Map<string, Handled>();
@@ -71,7 +74,9 @@ export class App {
   readonly #running = new Set<Task>();
   readonly #listeners = new Set<() => void>();
   readonly #host: TaskHost;
-  readonly #record = (entry: Entry) => this.#entries.next(entry);
+  readonly #record = (entry: Entry) => {
+    for (const reader of this.#readers) reader.next(entry);
+  };
   #published: Root;
   #digests = new Map<string, string>();
 
@@ -84,7 +89,6 @@ export class App {
     this.#published = this.timeline.root;
     this.#host = this.#hostOfTasks();
     this.read = this.folder.reader(() => this.timeline.root);
-    this.entries = this.#entries.asObservable();
     this.#contributions = modules.flatMap((module) => module.contributes ?? []);
     for (const [type, definition] of this.folder.definitions) this.#definitions.set(type, definition);
     for (const module of modules) this.#register(module);
@@ -130,7 +134,7 @@ export class App {
     const command = commandOf(signal);
     if (!command) return;
     const order = command.exchanges++;
-    this.#entries.next({ kind: 'exchange', command: command.id, order, ...exchange, at: this.#world.now() });
+    this.#record({ kind: 'exchange', command: command.id, order, ...exchange, at: this.#world.now() });
   }
 
   /** Writes the digests of the slices that changed since the last checkpoint. To be called when idle. */
@@ -138,7 +142,7 @@ export class App {
     const digests = new Map(this.folder.slices.map((slice, at) => [slice.id, digestOf(this.timeline.root[at])]));
     const changed = [...digests].filter(([id, digest]) => this.#digests.get(id) !== digest);
     this.#digests = digests;
-    if (changed.length > 0) this.#entries.next({ kind: 'checkpoint', digests: Object.fromEntries(changed) });
+    if (changed.length > 0) this.#record({ kind: 'checkpoint', digests: Object.fromEntries(changed) });
   }
 
   /** Puts back a recorded state: a snapshot and what came after it. What was still unsettled then is taken back. */
@@ -163,7 +167,7 @@ export class App {
   /** Stops all that is running. */
   dispose(): void {
     for (const task of this.#running) task.cancel();
-    this.#entries.complete();
+    for (const reader of this.#readers) reader.complete();
     this.#listeners.clear();
   }
 
@@ -200,7 +204,7 @@ export class App {
     const { spec } = this.#handled(command.type);
     const task = new Task(this.#world.newId(), command, spec, depth, this.#host);
     const payload = withoutSecrets(spec.command.schema, command.payload);
-    this.#entries.next({ kind: 'command', id: task.id, type: command.type, payload, by, cause, at: this.#world.now() });
+    this.#record({ kind: 'command', id: task.id, type: command.type, payload, by, cause, at: this.#world.now() });
     return task;
   }
 
@@ -260,7 +264,7 @@ export class App {
     this.timeline.apply(event);
     const definition = this.#definitions.get(event.type);
     const payload = definition ? withoutSecrets(definition.schema, event.payload) : event.payload;
-    this.#entries.next(payload === event.payload ? event : { ...event, payload });
+    this.#record(payload === event.payload ? event : { ...event, payload });
   }
 
   #react(event: Happened, task: Task): void {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineEvent, type CommandDefinition } from '../../contract/message.ts';
 import type { Folder, Happened, Root } from './fold.ts';
 import { defineTable, type Read } from './slice.ts';
+import type { TableDraft } from './table.ts';
 
 /** How a command ended. Only `done` keeps its optimistic events. */
 export const Outcome = z.enum(['done', 'failed', 'superseded', 'cancelled', 'dropped']);
@@ -34,7 +35,16 @@ export interface Phase {
 /** More than any screen shows; the older half goes when it is reached. */
 const MOST_PHASES = 1_000;
 
-const idOf = (type: string, key: string) => `${type} ${key}`;
+let last = { type: '', key: '', id: ' ' };
+
+/**
+ * What commands of one type and key have in common: their phase and their lane. Asked for several times in a row for each
+ * command, so the last answer is kept, which saves making and hashing the same text again.
+ */
+export function idOf(type: string, key: string): string {
+  if (last.type !== type || last.key !== key) last = { type, key, id: `${type} ${key}` };
+  return last.id;
+}
 
 export const phases = defineTable(
   'kernel/phases',
@@ -58,9 +68,12 @@ export const phases = defineTable(
   ],
 );
 
-function forgetOldest(rows: Iterable<Phase> & { delete(id: string): void }): void {
-  const old = [...rows].slice(0, MOST_PHASES / 2);
-  for (const phase of old) if (phase.phase === 'succeeded' || phase.phase === 'failed') rows.delete(phase.id);
+function forgetOldest(rows: TableDraft<string, Phase>): void {
+  const kept = [...rows].filter(
+    ({ phase }, at) => at >= MOST_PHASES / 2 || phase === 'requested' || phase === 'in progress',
+  );
+  rows.clear();
+  for (const phase of kept) rows.set(phase);
 }
 
 /** The phase of the latest `definition` command with this key; `undefined` when none was sent. */

@@ -9,7 +9,7 @@ import {
   type Emitted,
   type HandlerSpec,
 } from './handler.ts';
-import type { Outcome, Request } from './phase.ts';
+import { idOf, type Outcome, type Request } from './phase.ts';
 
 /** How a command ended, for whoever sent it. */
 export interface Settlement {
@@ -69,7 +69,7 @@ export class Task {
     this.command = command;
     this.spec = spec;
     this.key = spec.key(command.payload as never);
-    this.name = `${command.type} ${this.key}`;
+    this.name = idOf(command.type, this.key);
     this.request = { command: id, type: command.type, key: this.key };
     this.depth = depth;
     this.#host = host;
