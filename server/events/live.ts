@@ -12,6 +12,7 @@ type Take = (note: JsonValue) => void;
 export async function openLive(database: Database, log: Logger): Promise<Live> {
   const takers = new Map<string, Set<Take>>();
   const gaps = new Set<() => void>();
+  const together = sentTogether((payloads) => send(database.db, payloads));
   await database.listen(CHANNEL, {
     hear(payload) {
       // Only `publish` writes to this channel.
@@ -24,7 +25,10 @@ export async function openLive(database: Database, log: Logger): Promise<Live> {
     },
   });
   return {
-    publish: (topic, note, within = database.db) => publish(within, topic, note),
+    publish: async (topic, note, within) => {
+      const payload = payloadOf(topic, note);
+      return within ? send(within, [payload]) : together(payload);
+    },
     subscribe(topic, take) {
       const taking = takers.get(topic) ?? new Set();
       takers.set(topic, taking.add(take));
@@ -40,10 +44,32 @@ export async function openLive(database: Database, log: Logger): Promise<Live> {
   };
 }
 
-async function publish(db: Db, topic: string, note: JsonValue): Promise<void> {
+function payloadOf(topic: string, note: JsonValue): string {
   const payload = JSON.stringify([topic, note]);
   if (Buffer.byteLength(payload) > MOST_BYTES) throw new Error(`A note on ${topic} is too long: publish an id instead`);
-  await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(db);
+  return payload;
+}
+
+async function send(db: Db, payloads: readonly string[]): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, payload) from jsonb_array_elements_text(${JSON.stringify(payloads)}::jsonb) payload`.execute(
+    db,
+  );
+}
+
+/** What is published in one turn goes out by one statement: a batch of submissions tells every form that got some. */
+function sentTogether(sendAll: (payloads: readonly string[]) => Promise<void>): (payload: string) => Promise<void> {
+  let waiting: string[] = [];
+  let sending: Promise<void> | undefined;
+  const flush = (): Promise<void> => {
+    const payloads = waiting;
+    [waiting, sending] = [[], undefined];
+    return sendAll(payloads);
+  };
+  return (payload) => {
+    waiting.push(payload);
+    sending ??= Promise.resolve().then(flush);
+    return sending;
+  };
 }
 
 /** One subscriber's fault must not keep a note from the others. */
