@@ -4,6 +4,7 @@ import type { LiveStream, Signal } from './stream.ts';
 const NAME = 'inlet-live';
 /** While there is no connection, every tab asks for news this often. */
 const POLL_MS = 2_000;
+const REOPEN_MS = 5_000;
 
 /**
  * One connection a browser: the tab that holds the lock has it and tells the others. Where there are no locks (plain http)
@@ -31,27 +32,38 @@ export const browserStream: LiveStream = {
 };
 
 function connect(receive: (signal: Signal) => void, until: AbortSignal): void {
-  const source = new EventSource(liveUpdates.path);
+  let source: EventSource;
   let poll: ReturnType<typeof setInterval> | undefined;
+  let reopening: ReturnType<typeof setTimeout> | undefined;
   const pause = () => receive({ kind: 'pause' });
   const down = () => {
     poll ??= setInterval(pause, POLL_MS);
+    // A browser tries again by itself after a cut, but not after an answer such as a proxy's 502.
+    if (source.readyState === EventSource.CLOSED) reopening = setTimeout(open, REOPEN_MS);
   };
-  source.addEventListener('error', down);
-  source.addEventListener('open', () => {
+  const up = () => {
     // What happened before the connection stood is not told again.
     pause();
     clearInterval(poll);
     poll = undefined;
-  });
-  source.addEventListener('message', ({ data }: MessageEvent<string>) => {
-    const said: unknown = JSON.parse(data);
-    const note = FormNote.safeParse(said);
-    if (note.success) receive({ kind: 'note', note: note.data });
-    else if (AccessChanged.safeParse(said).success) receive({ kind: 'access' });
-  });
+  };
+  const open = () => {
+    source = new EventSource(liveUpdates.path);
+    source.addEventListener('error', down);
+    source.addEventListener('open', up);
+    source.addEventListener('message', ({ data }: MessageEvent<string>) => tell(data, receive));
+  };
+  open();
   until.addEventListener('abort', () => {
     source.close();
     clearInterval(poll);
+    clearTimeout(reopening);
   });
+}
+
+function tell(data: string, receive: (signal: Signal) => void): void {
+  const said: unknown = JSON.parse(data);
+  const note = FormNote.safeParse(said);
+  if (note.success) receive({ kind: 'note', note: note.data });
+  else if (AccessChanged.safeParse(said).success) receive({ kind: 'access' });
 }

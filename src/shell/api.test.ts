@@ -77,6 +77,7 @@ describe('a refusal', () => {
   it.each([
     ['of the first generation', { success: false, errors: ['Wrong password'] }, ['Wrong password'], undefined],
     ['of a newer call', { error: { code: 'NOPE', message: 'Not this' } }, ['Not this'], 'NOPE'],
+    ['of the schema', { error: { code: 'SCHEMA_ERROR', message: 'name: Too long' } }, ['Schema error'], 'SCHEMA_ERROR'],
     ['whose message is no text', { error: { code: 'NOPE', message: { a: 1 } } }, ['NOPE'], 'NOPE'],
     ['from something in between', 'Bad gateway', ['Internal server error'], undefined],
   ])('%s says what the server said', async (_what, body, errors, code) => {

@@ -108,8 +108,7 @@ function refusalOf(status: number, body: unknown): CommandRefused {
   if (isRecord(body) && isRecord(body['error'])) {
     const { code, message } = body['error'];
     const name = typeof code === 'string' ? code : undefined;
-    if (name === 'SCHEMA_ERROR')
-      return new CommandRefused([typeof message === 'string' ? message : 'Schema error'], name, status);
+    if (name === 'SCHEMA_ERROR') return new CommandRefused(['Schema error'], name, status);
     return new CommandRefused(
       [typeof message === 'string' ? message : (name ?? 'Internal server error')],
       name,

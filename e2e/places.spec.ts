@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+
+async function make(page: Page, url: string, data: object): Promise<Record<string, string>> {
+  const answer = await page.request.post(url, { data, headers: { 'x-requested-with': 'inlet' } });
+  expect(answer.status()).toBe(200);
+  return (await answer.json()) as Record<string, string>;
+}
+
+test('project and form pickers lead to what was picked, and say what is empty and what is active', async ({
+  page,
+  inlet,
+  owner,
+}) => {
+  const cli = `${inlet.url}/cli`;
+  await make(page, `${cli}/create/form/${owner.project}`, { name: 'Newsletter' });
+  const quay = await make(page, `${cli}/wizard/create/project_form`, {
+    project_name: 'Quay Books',
+    project_domain: 'localhost',
+    form_name: 'Orders',
+  });
+  await make(page, `${cli}/create/project`, { name: 'Bare Rock', domain: 'localhost' });
+  await page.goto(owner.base);
+  await expect(page).toHaveURL(`${owner.base}/submissions`);
+
+  await page.getByRole('button', { name: 'Form', exact: true }).click();
+  await expect(page.getByRole('menuitem', { name: /Contact/ })).toContainText('Empty');
+  await page.getByRole('menuitem', { name: /Newsletter/ }).click();
+  await expect(page.getByRole('heading', { name: 'Newsletter' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Project', exact: true }).click();
+  await expect(page.getByRole('menuitem', { name: /Harbour Coffee/ })).toContainText('Active');
+  await expect(page.getByRole('menuitem', { name: /Bare Rock/ })).toContainText('Empty');
+  await expect(page.getByRole('menuitem', { name: /Bare Rock/ })).toBeDisabled();
+  await page.getByRole('menuitem', { name: /Quay Books/ }).click();
+  await expect(page).toHaveURL(`${inlet.url}/app/${quay['project_uid']}/${quay['form_uid']}/submissions`);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Newsletter' })).toBeVisible();
+});
+
+test('a form that is not there leads to the first one', async ({ page, inlet, owner }) => {
+  for (const lost of ['/pNoSuchThing/fNoSuchThing', `/${owner.project}/fNoSuchThing/submissions`]) {
+    await page.goto(`${inlet.url}/app${lost}`);
+    await expect(page).toHaveURL(`${owner.base}/submissions`);
+  }
+});
+
+test('live updates are opened anew after an answer that ended them', async ({ page, owner }) => {
+  await page.route('**/cli/live', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }), { times: 1 });
+  await page.goto(`${owner.base}/submissions`);
+  const opened = await page.waitForResponse((response) => response.url().endsWith('/cli/live') && response.ok());
+  expect(opened.headers()['content-type']).toContain('text/event-stream');
+});
