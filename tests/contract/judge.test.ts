@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../../contract/endpoint.ts';
+import { defineRefusals } from '../../contract/refusal.ts';
+import { expectProper } from './judge.ts';
+
+const refusals = defineRefusals({ UNKNOWN_THING: [404, 'There is no thing named {name}.'] });
+const answer = z.object({ id: z.number(), name: z.optional(z.string()) });
+const first = defineEndpoint('things/thing', {
+  method: 'GET',
+  path: '/cli/thing',
+  summary: '',
+  answer,
+  refusals: [refusals.UNKNOWN_THING],
+});
+const newer = defineEndpoint('things/newer', {
+  method: 'GET',
+  path: '/v2/cli/thing',
+  summary: '',
+  answer,
+  refusals: [refusals.UNKNOWN_THING],
+});
+const judge = (endpoint: typeof first, status: number, body: unknown): void =>
+  expectProper(endpoint, {}, { status, type: 'application/json; charset=utf-8', text: JSON.stringify(body) });
+
+describe('the judge of the API fuzz lets pass', () => {
+  test.each([
+    [first, 200, { success: true, errors: [], id: 1 }],
+    [newer, 200, { data: { id: 1, name: 'a' } }],
+    [first, 404, { success: false, errors: ['There is no thing named a.'] }],
+    [newer, 404, { error: { code: 'UNKNOWN_THING', message: 'There is no thing named a.' } }],
+    [newer, 400, { error: { code: 'SCHEMA_ERROR', message: 'id: Invalid input' } }],
+  ] as const)('%o %i %j', (endpoint, status, body) => {
+    expect(() => judge(endpoint, status, body)).not.toThrow();
+  });
+});
+
+describe('the judge of the API fuzz finds', () => {
+  test.each([
+    ['a failure of the server', newer, 500, { error: { code: 'INTERNAL', message: 'Internal server error' } }],
+    ['a missing field', first, 200, { success: true, errors: [] }],
+    ['a field of another type', newer, 200, { data: { id: '1' } }],
+    ['a field that nobody promised', newer, 200, { data: { id: 1, password_hash: 'x' } }],
+    ['no envelope', first, 200, { id: 1 }],
+    ['the envelope of another generation', newer, 200, { success: true, errors: [], id: 1 }],
+    ['something beside the envelope', newer, 200, { data: { id: 1 }, debug: true }],
+    ['an unknown code', newer, 404, { error: { code: 'OTHER', message: 'There is no thing named a.' } }],
+    [
+      'a code under another status',
+      newer,
+      403,
+      { error: { code: 'UNKNOWN_THING', message: 'There is no thing named a.' } },
+    ],
+    ['an unknown text', first, 404, { success: false, errors: ['No such thing'] }],
+    ['a refusal without words', first, 404, { success: false, errors: [''] }],
+    ['what the database says', newer, 400, { error: { code: 'SCHEMA_ERROR', message: 'duplicate key value' } }],
+  ] as const)('%s', (_, endpoint, status, body) => {
+    expect(() => judge(endpoint, status, body)).toThrow();
+  });
+
+  test('a page where data is promised', () => {
+    expect(() => expectProper(first, {}, { status: 200, type: 'text/html', text: '<title>Thing</title>' })).toThrow();
+  });
+});
