@@ -1,13 +1,18 @@
-/**
- * A page holds `2 ** bits` rows. One changed row copies its page and the list of pages, so both are kept about as long as each
- * other: a table is laid out anew, with larger pages, when it has more than twice as many pages as a page has rows.
- */
-const FEWEST_BITS = 4;
-/** A table of more pages than this, with fewer rows than one place in as many, is laid out anew too. */
+/** A table is chunks of pages of rows. One changed row copies its page, its chunk and the list of chunks: some 100 pointers. */
+const PAGE_BITS = 5;
+const CHUNK_BITS = 5;
+const SLOT = (1 << PAGE_BITS) - 1;
+const PAGE = (1 << CHUNK_BITS) - 1;
+const TO_CHUNK = PAGE_BITS + CHUNK_BITS;
+
+/** A table that has used more places than this, with fewer rows than one place in eight, is laid out anew. */
+const ROOMY = 1 << TO_CHUNK;
 const SPARSE = 8;
 
 export type Key = string | number;
 export type Page<R> = readonly (R | undefined)[];
+type Chunk<R> = readonly Page<R>[];
+type OwnPage<R> = (R | undefined)[];
 
 /** Where each key's row lies. Only ever added to, so older versions of a table stay valid; forked when a key leaves. */
 interface Places<K extends Key> {
@@ -18,11 +23,11 @@ interface Places<K extends Key> {
 /** The top level of a row may be written while it is being edited; what lies below is replaced, not changed. */
 export type Editable<R> = { -readonly [K in keyof R]: R[K] };
 
-let build: <K extends Key, R>(places: Places<K>, pages: readonly Page<R>[], bits: number, size: number) => Table<K, R>;
+let build: <K extends Key, R>(places: Places<K>, chunks: readonly Chunk<R>[], end: number, size: number) => Table<K, R>;
 
 /**
- * An immutable table of entities in two levels: a list of pages of rows. Iteration is in the order of insertion.
- * A new version shares every page that did not change with the old one, and old versions stay valid.
+ * An immutable table of entities. Iteration is in the order of insertion. A new version shares every page that did not change
+ * with the old one, and old versions stay valid.
  */
 export class Table<K extends Key, R> implements Iterable<R> {
   static {
@@ -31,38 +36,44 @@ export class Table<K extends Key, R> implements Iterable<R> {
   }
 
   readonly size: number;
-  /** For work that is remembered page by page: an unchanged page is the same object in the next version. */
-  readonly pages: readonly Page<R>[];
   readonly #places: Places<K>;
-  readonly #bits: number;
+  readonly #chunks: readonly Chunk<R>[];
+  /** The place after this version's last row; another version may have used places beyond it. */
+  readonly #end: number;
+  #pages: readonly Page<R>[] | undefined;
 
-  private constructor(places: Places<K>, pages: readonly Page<R>[], bits: number, size: number) {
+  private constructor(places: Places<K>, chunks: readonly Chunk<R>[], end: number, size: number) {
     this.#places = places;
-    this.pages = pages;
-    this.#bits = bits;
+    this.#chunks = chunks;
+    this.#end = end;
     this.size = size;
   }
 
   static empty<K extends Key, R>(): Table<K, R> {
-    return new Table<K, R>({ of: new Map(), next: 0 }, [], FEWEST_BITS, 0);
+    return new Table<K, R>({ of: new Map(), next: 0 }, [], 0, 0);
+  }
+
+  /** For work that is remembered page by page: an unchanged page is the same object in the next version. */
+  get pages(): readonly Page<R>[] {
+    return (this.#pages ??= this.#chunks.flat());
   }
 
   get(key: K): R | undefined {
     const place = this.#places.of.get(key);
-    return place === undefined ? undefined : this.pages[place >>> this.#bits]?.[place & ((1 << this.#bits) - 1)];
+    return place === undefined ? undefined : pageAt(this.#chunks, place)?.[place & SLOT];
   }
 
   has(key: K): boolean {
     return this.get(key) !== undefined;
   }
 
-  *[Symbol.iterator](): Iterator<R> {
-    for (const page of this.pages) for (const row of page) if (row !== undefined) yield row;
+  [Symbol.iterator](): Iterator<R> {
+    return rowsIn(this.#chunks);
   }
 
   /** Opens a private draft; `close` makes the next version. Each row and page is copied at most once per draft. */
   draft(keyOf: (row: R) => K): TableDraft<K, R> {
-    return new TableDraft(this, this.#places, this.#bits, keyOf);
+    return new TableDraft(this, this.#places, this.#chunks, this.#end, keyOf);
   }
 }
 
@@ -70,30 +81,26 @@ export class Table<K extends Key, R> implements Iterable<R> {
 export class TableDraft<K extends Key, R> {
   readonly #keyOf: (row: R) => K;
   readonly #from: Table<K, R>;
-  /** What is still another version's: a page, or a row of a page of this draft's own, that is found here too. */
-  #shared: readonly Page<R>[];
+  /** What is still another version's: a chunk, a page, or a row of a page of this draft's own, that is found here too. */
+  #shared: readonly Chunk<R>[];
   /** Rows that were handed in: they are not this draft's own either. */
   #given: Set<R> | undefined;
   #places: Places<K>;
-  #bits: number;
-  #pages: (R | undefined)[][];
-  #size: number;
-  /** The place after this version's last row; another version may have used places beyond it. */
+  /** The list is copied on the first change, each chunk and page when it is first written to. */
+  #chunks: Chunk<R>[];
   #end: number;
+  #size: number;
   #changed = false;
   #forked = false;
 
-  constructor(from: Table<K, R>, places: Places<K>, bits: number, keyOf: (row: R) => K) {
+  constructor(from: Table<K, R>, places: Places<K>, chunks: readonly Chunk<R>[], end: number, keyOf: (row: R) => K) {
     this.#from = from;
-    this.#shared = from.pages;
+    this.#shared = chunks;
     this.#places = places;
-    this.#bits = bits;
     this.#keyOf = keyOf;
-    // The list is copied on the first change, each page when it is first written to.
-    this.#pages = from.pages as (R | undefined)[][];
+    this.#chunks = chunks as Chunk<R>[];
+    this.#end = end;
     this.#size = from.size;
-    const last = from.pages.length - 1;
-    this.#end = last < 0 ? 0 : (last << bits) + (from.pages[last]?.length ?? 0);
   }
 
   get size(): number {
@@ -102,20 +109,20 @@ export class TableDraft<K extends Key, R> {
 
   get(key: K): R | undefined {
     const place = this.#places.of.get(key);
-    return place === undefined ? undefined : this.#at(place);
+    return place === undefined ? undefined : pageAt(this.#chunks, place)?.[place & SLOT];
   }
 
   /** A private copy of the row to write to, or `undefined` when there is none. */
   edit(key: K): Editable<R> | undefined {
     const place = this.#places.of.get(key);
     if (place === undefined) return undefined;
-    const at = place >>> this.#bits;
-    const slot = place & ((1 << this.#bits) - 1);
-    const row = this.#pages[at]?.[slot];
+    const page = pageAt(this.#chunks, place);
+    const row = page?.[place & SLOT];
     if (row === undefined) return undefined;
-    if (this.#isOwn(row, at, slot)) return row;
+    const shared = pageAt(this.#shared, place);
+    if (page !== shared && row !== shared?.[place & SLOT] && this.#given?.has(row) !== true) return row;
     const copy = { ...row };
-    this.#own(at)[slot] = copy;
+    this.#write(place, copy);
     return copy;
   }
 
@@ -127,7 +134,7 @@ export class TableDraft<K extends Key, R> {
 
   delete(key: K): void {
     const place = this.#places.of.get(key);
-    if (place === undefined || this.#at(place) === undefined) return;
+    if (place === undefined || pageAt(this.#chunks, place)?.[place & SLOT] === undefined) return;
     this.#fork();
     this.#places.of.delete(key);
     this.#write(place, undefined);
@@ -135,58 +142,51 @@ export class TableDraft<K extends Key, R> {
   }
 
   clear(): void {
-    if (this.#size > 0) this.#layOutAnew(FEWEST_BITS);
+    if (this.#size > 0) this.#layOutAnew();
   }
 
-  *[Symbol.iterator](): Iterator<R> {
-    for (const page of this.#pages) for (const row of page) if (row !== undefined) yield row;
+  [Symbol.iterator](): Iterator<R> {
+    return rowsIn(this.#chunks);
   }
 
   /** The next version; the same table when nothing changed. The draft must not be used afterwards. */
   close(): Table<K, R> {
     if (!this.#changed) return this.#from;
-    if (this.#isSparse() || this.#pages.length > 2 << this.#bits) this.#compact();
-    return build(this.#places, this.#pages, this.#bits, this.#size);
+    if (this.#end > ROOMY && this.#end > this.#size * SPARSE) this.#compact();
+    return build(this.#places, this.#chunks, this.#end, this.#size);
   }
 
   /** Rows this draft wrote, for freezing in development. */
   *written(): Iterable<R> {
-    for (const [at, page] of this.#pages.entries())
-      for (const [slot, row] of page.entries()) if (row !== undefined && row !== this.#shared[at]?.[slot]) yield row;
-  }
-
-  #isOwn(row: R, at: number, slot: number): boolean {
-    const shared = this.#shared[at];
-    return this.#pages[at] !== shared && row !== shared?.[slot] && this.#given?.has(row) !== true;
+    for (let place = 0; place < this.#end; place++) {
+      const page = pageAt(this.#chunks, place);
+      const shared = pageAt(this.#shared, place);
+      const row = page?.[place & SLOT];
+      if (page === shared) place |= SLOT;
+      else if (row !== undefined && row !== shared?.[place & SLOT]) yield row;
+    }
   }
 
   #put(row: R): void {
     const key = this.#keyOf(row);
     const known = this.#places.of.get(key);
-    const isHere = known !== undefined && this.#at(known) !== undefined;
+    const isHere = known !== undefined && pageAt(this.#chunks, known)?.[known & SLOT] !== undefined;
     if (!isHere) this.#size++;
     this.#write(isHere ? known : this.#append(key, known), row);
   }
 
-  #isSparse(): boolean {
-    return this.#pages.length > SPARSE && this.#pages.length << this.#bits > this.#size * SPARSE;
-  }
-
-  /** The same rows without the holes that deleted ones left, in pages of a size that fits. */
+  /** The same rows without the holes that deleted ones left. */
   #compact(): void {
     const rows = [...this];
-    let bits = FEWEST_BITS;
-    while (rows.length > 2 << (2 * bits)) bits++;
-    this.#layOutAnew(bits);
+    this.#layOutAnew();
     for (const row of rows) this.#put(row);
   }
 
-  #layOutAnew(bits: number): void {
+  #layOutAnew(): void {
     this.#places = { of: new Map(), next: 0 };
     this.#forked = true;
-    this.#bits = bits;
     this.#shared = [];
-    this.#pages = [];
+    this.#chunks = [];
     this.#size = 0;
     this.#end = 0;
     this.#changed = true;
@@ -210,22 +210,38 @@ export class TableDraft<K extends Key, R> {
     this.#forked = true;
   }
 
-  /** The page, made this draft's own. */
-  #own(at: number): (R | undefined)[] {
-    const page = this.#pages[at];
-    if (page && page !== this.#shared[at]) return page;
-    if (!this.#changed) this.#pages = this.#pages.slice();
-    this.#changed = true;
-    // Another version may have used whole pages between this one's last and the new one.
-    while (this.#pages.length < at) this.#pages.push([]);
-    return (this.#pages[at] = page?.slice() ?? []);
-  }
-
-  #at(place: number): R | undefined {
-    return this.#pages[place >>> this.#bits]?.[place & ((1 << this.#bits) - 1)];
-  }
-
   #write(place: number, row: R | undefined): void {
-    this.#own(place >>> this.#bits)[place & ((1 << this.#bits) - 1)] = row;
+    const chunk = this.#ownChunk(place >>> TO_CHUNK);
+    const at = (place >>> PAGE_BITS) & PAGE;
+    const known = chunk[at];
+    const shared = this.#shared[place >>> TO_CHUNK]?.[at];
+    const page: OwnPage<R> = known && known !== shared ? (known as OwnPage<R>) : (known?.slice() ?? []);
+    page[place & SLOT] = row;
+    fill(chunk, at);
+    chunk[at] = page;
   }
+
+  #ownChunk(at: number): Page<R>[] {
+    const known = this.#chunks[at];
+    if (known && known !== this.#shared[at]) return known as Page<R>[];
+    if (!this.#changed) this.#chunks = this.#chunks.slice();
+    this.#changed = true;
+    fill(this.#chunks, at);
+    const own = known?.slice() ?? [];
+    this.#chunks[at] = own;
+    return own;
+  }
+}
+
+function pageAt<R>(chunks: readonly Chunk<R>[], place: number): Page<R> | undefined {
+  return chunks[place >>> TO_CHUNK]?.[(place >>> PAGE_BITS) & PAGE];
+}
+
+function* rowsIn<R>(chunks: readonly Chunk<R>[]): Generator<R> {
+  for (const chunk of chunks) for (const page of chunk) for (const row of page) if (row !== undefined) yield row;
+}
+
+/** Another version may have used all places between this one's last and a new one. */
+function fill(parts: (readonly unknown[])[], upTo: number): void {
+  while (parts.length < upTo) parts.push([]);
 }
