@@ -5,6 +5,7 @@ it.each([
   ['example.com', '/contact?x=1', 'https://example.com/contact?x=1'],
   ['http://localhost:8082', '/a', 'http://localhost:8082/a'],
   ['example.com', 'about', 'https://example.com/about'],
+  ['localhost', '/contact', 'http://localhost/contact'],
 ])('leads from %s and %s to the page', (domain, path, href) => {
   expect(hrefOf({ domain, path })).toBe(href);
 });

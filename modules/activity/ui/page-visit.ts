@@ -3,7 +3,9 @@ import type { ActivityEvent } from '../../submissions/public.ts';
 
 /** Where a visit leads, when that is a web page. A domain comes without its scheme, or with it. */
 export function hrefOf({ domain, path }: Pick<ActivityEvent, 'domain' | 'path'>): string | undefined {
-  const origin = /^[a-z][\w+.-]*:\/\//i.test(domain) ? domain : `https://${domain}`;
+  // A site under development has no certificate.
+  const scheme = domain === 'localhost' ? 'http' : 'https';
+  const origin = /^[a-z][\w+.-]*:\/\//i.test(domain) ? domain : `${scheme}://${domain}`;
   const address = `${origin}${path.startsWith('/') ? '' : '/'}${path}`;
   if (!URL.canParse(address)) return undefined;
   const { protocol, href } = new URL(address);
