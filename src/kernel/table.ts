@@ -81,10 +81,12 @@ export class Table<K extends Key, R> implements Iterable<R> {
 export class TableDraft<K extends Key, R> {
   readonly #keyOf: (row: R) => K;
   readonly #from: Table<K, R>;
-  /** What is still another version's: a chunk, a page, or a row of a page of this draft's own, that is found here too. */
+  /** What is still another version's: a chunk or a page that is found here too. */
   #shared: readonly Chunk<R>[];
-  /** Rows that were handed in: they are not this draft's own either. */
-  #given: Set<R> | undefined;
+  /** The row that was copied last, by its key, and those before it: most drafts are for one event and copy one. */
+  #lastKey: K | undefined;
+  #lastCopy: R | undefined;
+  #copies: Map<K, R> | undefined;
   #places: Places<K>;
   /** The list is copied on the first change, each chunk and page when it is first written to. */
   #chunks: Chunk<R>[];
@@ -114,21 +116,20 @@ export class TableDraft<K extends Key, R> {
 
   /** A private copy of the row to write to, or `undefined` when there is none. */
   edit(key: K): Editable<R> | undefined {
+    const known = key === this.#lastKey ? this.#lastCopy : this.#copies?.get(key);
+    if (known !== undefined) return known;
     const place = this.#places.of.get(key);
-    if (place === undefined) return undefined;
-    const page = pageAt(this.#chunks, place);
-    const row = page?.[place & SLOT];
-    if (row === undefined) return undefined;
-    const shared = pageAt(this.#shared, place);
-    if (page !== shared && row !== shared?.[place & SLOT] && this.#given?.has(row) !== true) return row;
+    const row = place === undefined ? undefined : pageAt(this.#chunks, place)?.[place & SLOT];
+    if (place === undefined || row === undefined) return undefined;
     const copy = { ...row };
     this.#write(place, copy);
+    this.#remember(key, copy);
     return copy;
   }
 
   /** Adds the row, or replaces the one with its key. */
   set(row: R): void {
-    (this.#given ??= new Set()).add(row);
+    this.#forget(this.#keyOf(row));
     this.#put(row);
   }
 
@@ -136,6 +137,7 @@ export class TableDraft<K extends Key, R> {
     const place = this.#places.of.get(key);
     if (place === undefined || pageAt(this.#chunks, place)?.[place & SLOT] === undefined) return;
     this.#fork();
+    this.#forget(key);
     this.#places.of.delete(key);
     this.#write(place, undefined);
     this.#size--;
@@ -167,6 +169,19 @@ export class TableDraft<K extends Key, R> {
     }
   }
 
+  #remember(key: K, copy: R): void {
+    if (this.#lastKey !== undefined && this.#lastCopy !== undefined)
+      (this.#copies ??= new Map()).set(this.#lastKey, this.#lastCopy);
+    this.#lastKey = key;
+    this.#lastCopy = copy;
+  }
+
+  /** The row with this key is none of the copies any more. */
+  #forget(key: K): void {
+    this.#copies?.delete(key);
+    if (this.#lastKey === key) this.#lastCopy = undefined;
+  }
+
   #put(row: R): void {
     const key = this.#keyOf(row);
     const known = this.#places.of.get(key);
@@ -187,6 +202,9 @@ export class TableDraft<K extends Key, R> {
     this.#forked = true;
     this.#shared = [];
     this.#chunks = [];
+    this.#lastKey = undefined;
+    this.#lastCopy = undefined;
+    this.#copies = undefined;
     this.#size = 0;
     this.#end = 0;
     this.#changed = true;

@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Flip, Row } from './rows.ts';
+
+const folder = path.resolve(import.meta.dirname, '../peers');
+const require = createRequire(path.join(folder, 'package.json'));
+
+/** They are no dependencies of the project, and installed only here. */
+export function installPeers(): void {
+  if (existsSync(path.join(folder, 'node_modules'))) return;
+  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock'], { cwd: folder, stdio: 'inherit' });
+}
+
+/** What is used of a peer, since its types are there only once it is installed. */
+function peer(name: string): unknown {
+  return require(name);
+}
+
+interface ReduxToolkit {
+  readonly createSlice: (options: object) => { reducer: unknown; actions: Record<string, (payload: Flip) => object> };
+  readonly configureStore: (options: object) => { dispatch(action: object): void; getState(): unknown };
+}
+type Mutable = { -readonly [K in keyof Row]: Row[K] };
+
+/** As its documentation shows it: a slice with rows by id, production mode. Numbers as ids are the case that suits it best. */
+export const reduxDispatch = (all: readonly Row[]) => reduxById(all, (id) => id);
+export const reduxWithTextIds = (all: readonly Row[]) => reduxById(all, (id) => `s${id}`);
+
+function reduxById(all: readonly Row[], keyOf: (id: number) => number | string): (flip: Flip) => void {
+  const { createSlice, configureStore } = peer('@reduxjs/toolkit') as ReduxToolkit;
+  const slice = createSlice({
+    name: 'rows',
+    initialState: { byId: Object.fromEntries(all.map((row) => [keyOf(row.submission_id), row])) },
+    reducers: {
+      flipped(state: { byId: Record<number | string, Mutable> }, { payload: { id, flag } }: { payload: Flip }) {
+        const row = state.byId[keyOf(id)];
+        if (row) row[flag] = !row[flag];
+      },
+    },
+  });
+  const store = configureStore({ reducer: slice.reducer });
+  const { flipped } = slice.actions;
+  if (!flipped) throw new Error('Redux Toolkit made no action.');
+  return (flip) => store.dispatch(flipped(flip));
+}
+
+interface TldrawStore {
+  readonly createRecordType: (name: string, options: object) => unknown;
+  readonly StoreSchema: { create(types: object): unknown };
+  readonly Store: new (options: object) => {
+    put(records: readonly object[]): void;
+    update(id: string, change: (record: Mutable) => object): void;
+  };
+}
+
+/** Its own way to change one record, with no listener. */
+export function tldrawDispatch(all: readonly Row[]): (flip: Flip) => void {
+  const { createRecordType, Store, StoreSchema } = peer('@tldraw/store') as TldrawStore;
+  const submission = createRecordType('submission', { scope: 'document' });
+  const store = new Store({ schema: StoreSchema.create({ submission }), props: {} });
+  store.put(all.map((row) => ({ ...row, id: `submission:${row.submission_id}`, typeName: 'submission' })));
+  return ({ id, flag }) => store.update(`submission:${id}`, (row) => ({ ...row, [flag]: !row[flag] }));
+}
+
+export const versionOf = (name: string): string =>
+  `${name} ${(require(path.join(folder, 'node_modules', name, 'package.json')) as { version: string }).version}`;
