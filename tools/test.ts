@@ -66,16 +66,17 @@ const noStrace = provideStrace();
 const skipped = [...(hasPostgres ? [] : [missingPrograms]), ...(noStrace === undefined ? [] : [uncounted(noStrace)])];
 
 const checked = await runChecks();
+// Before the tests: some of them serve what was built.
+const built = await runStep(build);
+const sized = built.ok ? [await runStep(trackerSize)] : [];
 const tested = [];
 for (const { step, file } of hasPostgres ? suites : suites.slice(0, -1)) {
   const outcome = await runStep(step);
   tested.push({ outcome, tally: unitTally(readReport(file), outcome.ok) });
 }
-const built = await runStep(build);
-const sized = built.ok ? [await runStep(trackerSize)] : [];
 const journey = await runJourneys(built.ok);
 
-const all = [...checked, ...tested.map(({ outcome }) => outcome), built, ...sized, journey];
+const all = [...checked, built, ...sized, ...tested.map(({ outcome }) => outcome), journey];
 const total = sum([
   tallyOfChecks([...checked, built, ...sized]),
   ...tested.map(({ tally }) => tally),
