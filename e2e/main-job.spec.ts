@@ -76,6 +76,16 @@ test.describe('a visitor of a website with the snippet', () => {
     await expect(detail).toContainText(/Desktop/i);
     await expect(detail).toContainText(/German/);
     await expect(detail).toContainText(`${url}/contact`);
+    for (const campaign of ['newsletter', 'spring', 'mail']) await expect(detail).toContainText(campaign);
+    for (const analytics of [
+      'Activity score',
+      'Visits to the website',
+      'Time on the website',
+      'Time in the form',
+      'First visit',
+    ])
+      await expect(detail).toContainText(analytics);
+    await expect(detail).toContainText('None before this one');
     await context.close();
   });
 
