@@ -1,6 +1,5 @@
 export { createForm, createWorkspace, createWorkspaceAndForm, loadInitialData, refreshForm } from './commands.ts';
 export type { Form } from './contract.ts';
-export { DOMAIN_HINT } from './domain-hint.ts';
 export { formRefreshed, initialDataLoaded } from './events.ts';
 export { mayCreate } from './may-create.ts';
 export { formTab, type FormTab } from './points.ts';

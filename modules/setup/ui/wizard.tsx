@@ -1,10 +1,11 @@
 import { useNavigate } from 'react-router';
 import { useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
+import { DomainField } from '../../../src/ui/domain-field.tsx';
 import { TextField } from '../../../src/ui/field.tsx';
 import { CardPage } from '../../../src/ui/page.tsx';
 import { useForm } from '../../../src/ui/use-form.ts';
-import { browserTimezone, createWorkspaceAndForm, DOMAIN_HINT, latest, mayCreate } from '../../workspaces/public.ts';
+import { browserTimezone, createWorkspaceAndForm, latest, mayCreate } from '../../workspaces/public.ts';
 import { Progress } from './progress.tsx';
 import { Waiting } from './waiting.tsx';
 
@@ -43,16 +44,7 @@ function Wizard() {
             placeholder="Harbour Coffee"
           />
           <TextField label="Form name" {...form.text('form_name')} autoComplete="off" placeholder="Contact" />
-          <TextField
-            label="Domain"
-            {...form.text('project_domain')}
-            hint={DOMAIN_HINT}
-            inputMode="url"
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="example.com"
-          />
+          <DomainField {...form.text('project_domain')} />
           <Button type="submit" kind="primary" busy={form.busy}>
             Get the snippet
           </Button>

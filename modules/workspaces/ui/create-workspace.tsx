@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
+import { DomainField } from '../../../src/ui/domain-field.tsx';
 import { TextField } from '../../../src/ui/field.tsx';
 import { CardPage } from '../../../src/ui/page.tsx';
 import { useForm } from '../../../src/ui/use-form.ts';
 import { createWorkspace } from '../commands.ts';
-import { DOMAIN_HINT } from '../domain-hint.ts';
 import { latest, workspaces } from '../state.ts';
 import { browserTimezone } from '../timezone.ts';
 import { CreatorsOnly } from './creators-only.tsx';
@@ -34,16 +34,7 @@ function Draft({ onMade }: { readonly onMade: (uid: string | null) => void }) {
     <CardPage title="Create a workspace" lead="One workspace for each website. Its forms live inside.">
       <form className="form" noValidate onSubmit={form.onSubmit}>
         <TextField label="Workspace name" {...form.text('name')} autoComplete="off" placeholder="Harbour Coffee" />
-        <TextField
-          label="Domain"
-          {...form.text('domain')}
-          hint={DOMAIN_HINT}
-          inputMode="url"
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="example.com"
-        />
+        <DomainField {...form.text('domain')} />
         <div className="form-actions">
           <Button type="submit" kind="primary" busy={form.busy}>
             Create workspace
