@@ -36,6 +36,18 @@ it.each(Object.entries(schemas))('makes only what the schema takes: %s', (_name,
   );
 });
 
+it('gives a field what is known of it, and only where the schema takes it', () => {
+  const known = { values: ['example.com'], named: { id: ['one', 'two', 3] } };
+  const schema = z.object({ id: z.string(), domain: z.string().check(z.regex(/^(?=.{4})[a-z]+\.com$/)) });
+  const made = fc.sample(fromSchema(schema, known), { numRuns: 200, seed: 1 }) as z.infer<typeof schema>[];
+  expect(made.filter(({ id }) => id === 'one' || id === 'two').length).toBeGreaterThan(100);
+  expect(new Set(made.map(({ domain }) => domain))).toEqual(new Set(['example.com']));
+});
+
+it('says that nothing fits', () => {
+  expect(() => fromSchema(z.string().check(z.refine(() => false)))).toThrow('Nothing fits');
+});
+
 it('says which kind of schema it does not know', () => {
   expect(() => fromSchema(z.map(z.string(), z.string()))).toThrow('zod map');
 });

@@ -30,13 +30,31 @@ function limitOf(check: Record<string, unknown>): Limits {
   return (limits ?? {}) as Limits;
 }
 
+/** What chance would not come upon. */
+export interface Known {
+  readonly values: readonly unknown[];
+  /** By the name of the field, which gets one of them most of the time. */
+  readonly named: Readonly<Record<string, readonly unknown[]>>;
+}
+
+const nothing: Known = { values: [], named: {} };
+
 /**
  * Values that a zod schema takes in, each with the checks that it has. Numbers and texts come from small ranges where they may,
- * so that ids of different values meet. A schema of a kind that does not occur yet is an error here, not a silent gap.
+ * so that ids of different values meet. A schema of a kind that does not occur yet, or that nothing known or random fits, is
+ * an error here, not a silent gap.
+ *
+ * @example
+ * fromSchema(z.strictObject({ name: Label }), { values: ['Acme'], named: {} }) // { name: 'Acme' }, { name: 'q' }, …
  */
-export function fromSchema(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
-  const arbitrary = build(schema);
-  return hasOwnRule(schema) ? arbitrary.filter((value) => z.safeParse(schema, value).success) : arbitrary;
+export function fromSchema(schema: z.core.$ZodType, known: Known = nothing): fc.Arbitrary<unknown> {
+  const arbitrary = build(schema, known);
+  return hasOwnRule(schema) ? arbitrary.filter((value) => takes(schema, value)) : arbitrary;
+}
+
+/** Whether `schema` takes `value` as it stands. */
+export function takes(schema: z.core.$ZodType, value: unknown): boolean {
+  return z.safeParse(schema, value).success;
 }
 
 /** Checks beyond those that the arbitrary is built from: formats, refinements, overwrites. */
@@ -51,13 +69,14 @@ function hasOwnRule(schema: z.core.$ZodType): boolean {
   );
 }
 
-function build(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
+function build(schema: z.core.$ZodType, known: Known): fc.Arbitrary<unknown> {
   const { def } = (schema as z.core.$ZodTypes)._zod;
+  const of = (part: z.core.$ZodType): fc.Arbitrary<unknown> => fromSchema(part, known);
   switch (def.type) {
     case 'string':
-      return texts(limitsOf(def));
+      return fitting(schema, [...texts(limitsOf(def)), ...knownOf(known, 'string')]);
     case 'number':
-      return numbers(limitsOf(def));
+      return fitting(schema, [...numbers(limitsOf(def)), ...knownOf(known, 'number')]);
     case 'boolean':
       return fc.boolean();
     case 'null':
@@ -74,77 +93,100 @@ function build(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
     case 'enum':
       return fc.constantFrom(...Object.values(def.entries));
     case 'object':
-      return objects(def);
+      return objects(def, known);
     case 'array':
-      return lists(fromSchema(def.element), limitsOf(def));
+      return lists(of(def.element), limitsOf(def));
     case 'tuple':
-      return fc.tuple(...def.items.map((item) => fromSchema(item)));
+      return fc.tuple(...def.items.map(of));
     case 'record':
-      return fc.dictionary(keysOf(def.keyType), fromSchema(def.valueType), { maxKeys: 4, noNullPrototype: true });
+      return fc.dictionary(of(def.keyType).map(String), of(def.valueType), { maxKeys: 4, noNullPrototype: true });
     case 'union':
-      return fc.oneof(...def.options.map((option) => fromSchema(option)));
+      return fc.oneof(...def.options.map(of));
     case 'intersection':
-      return fc
-        .tuple(fromSchema(def.left), fromSchema(def.right))
-        .map(([left, right]) => Object.assign({}, left, right) as unknown);
+      return fc.tuple(of(def.left), of(def.right)).map(([left, right]) => Object.assign({}, left, right) as unknown);
     case 'optional':
     case 'default':
     case 'prefault':
-      return fc.option(fromSchema(def.innerType), { nil: undefined, freq: 3 });
+      return fc.option(of(def.innerType), { nil: undefined, freq: 3 });
     case 'nullable':
-      return fc.option(fromSchema(def.innerType), { nil: null, freq: 3 });
+      return fc.option(of(def.innerType), { nil: null, freq: 3 });
     case 'nonoptional':
     case 'readonly':
     case 'catch':
-      return fromSchema(def.innerType);
+      return of(def.innerType);
     case 'pipe':
-      return fromSchema(def.in);
+      return of(def.in);
     case 'transform':
       return fc.jsonValue({ maxDepth: 1 });
     case 'lazy':
-      return fc.constant(null).chain(() => fromSchema(def.getter()));
+      return fc.constant(null).chain(() => of(def.getter()));
     default:
       throw new Error(`No values are made of a zod ${def.type} yet: add it to tests/arbitrary/from-schema.ts.`);
   }
 }
 
+const knownOf = ({ values }: Known, type: 'string' | 'number'): readonly fc.Arbitrary<unknown>[] =>
+  values.filter((value) => typeof value === type).map((value) => fc.constant(value));
+
+/** Those of `sources` that often enough give what the schema takes, and of them only that. */
+function fitting(schema: z.core.$ZodType, sources: readonly fc.Arbitrary<unknown>[]): fc.Arbitrary<unknown> {
+  const fit = sources.filter((source) => {
+    const tried = fc.sample(source, { numRuns: 20, seed: 1 });
+    return tried.filter((value) => takes(schema, value)).length >= 4;
+  });
+  if (fit.length === 0) throw new Error('Nothing fits a schema: give an example of what it takes as a known value.');
+  return fc.oneof(...fit);
+}
+
 /** A key that may be left out is there half of the time. */
-function objects({ shape, catchall }: z.core.$ZodObjectDef): fc.Arbitrary<unknown> {
+function objects({ shape, catchall }: z.core.$ZodObjectDef, known: Known): fc.Arbitrary<unknown> {
   const keys = Object.keys(shape);
   const needed = keys.filter((key) => shape[key]?._zod.optin !== 'optional');
-  const known = fc.record(Object.fromEntries(keys.map((key) => [key, part(shape[key])])), {
+  const exact = fc.record(Object.fromEntries(keys.map((key) => [key, field(key, shape[key], known)])), {
     requiredKeys: needed,
     noNullPrototype: true,
   });
-  if (!catchall || (catchall as z.core.$ZodTypes)._zod.def.type === 'never') return known;
-  const more = fc.dictionary(word, fromSchema(catchall), { maxKeys: 2, noNullPrototype: true });
-  return fc.tuple(more, known).map(([added, own]) => ({ ...added, ...own }));
+  if (!catchall || (catchall as z.core.$ZodTypes)._zod.def.type === 'never') return exact;
+  const more = fc.dictionary(word, fromSchema(catchall, known), { maxKeys: 2, noNullPrototype: true });
+  return fc.tuple(more, exact).map(([added, own]) => ({ ...added, ...own }));
 }
 
-function part(schema: z.core.$ZodType | undefined): fc.Arbitrary<unknown> {
-  return schema ? fromSchema(schema) : fc.constant(undefined);
+function field(key: string, schema: z.core.$ZodType | undefined, known: Known): fc.Arbitrary<unknown> {
+  if (!schema) return fc.constant(undefined);
+  const fit = (known.named[key] ?? []).filter((value) => takes(schema, value));
+  const any = fromSchema(schema, known);
+  if (fit.length === 0) return any;
+  return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...fit) }, { weight: 1, arbitrary: any });
 }
 
 const word = fc.constantFrom('a', 'b', 'Ada', 'name', 'é', '');
+const words = [fc.emailAddress(), fc.domain(), fc.webUrl()];
 
-function texts({ minimum = 0, maximum = 40, format, pattern }: Limits): fc.Arbitrary<string> {
-  if (format === 'email') return fc.emailAddress();
-  if (format === 'url') return fc.webUrl();
-  if (pattern) return fc.stringMatching(pattern, { maxLength: Math.min(maximum, 100) });
+/** What a text of these limits may be, most of which the schema may still refuse. */
+function texts({ minimum = 0, maximum = 40, format, pattern }: Limits): readonly fc.Arbitrary<string>[] {
+  if (format === 'email' || format === 'url') return words;
+  const longest = fc.constant('x'.repeat(maximum));
+  if (pattern) return [...matching(pattern, maximum), longest, ...words];
   const free = fc.string({ unit: 'grapheme', minLength: minimum, maxLength: Math.min(maximum, minimum + 20) });
-  return minimum > 0 ? free : fc.oneof({ weight: 3, arbitrary: word }, free);
+  return [minimum > 0 ? free : fc.oneof({ weight: 3, arbitrary: word }, free), longest, ...words];
 }
 
-function numbers({ minimum = -1, maximum = minimum + 12, format }: Limits): fc.Arbitrary<number> {
+/** Not every pattern can be turned round: those that look ahead cannot. */
+function matching(pattern: RegExp, maximum: number): readonly fc.Arbitrary<string>[] {
+  try {
+    return [fc.stringMatching(pattern, { maxLength: Math.min(maximum, 100) })];
+  } catch {
+    return [];
+  }
+}
+
+function numbers({ minimum = -1, maximum = minimum + 12, format }: Limits): readonly fc.Arbitrary<number>[] {
   const near = fc.integer({ min: Math.ceil(minimum), max: Math.floor(maximum) });
   const isWhole = format === 'safeint' || format?.endsWith('int32') === true;
-  return isWhole ? near : fc.oneof({ weight: 8, arbitrary: near }, fc.constant(minimum + (maximum - minimum) / 3));
+  if (isWhole) return [near];
+  return [fc.oneof({ weight: 8, arbitrary: near }, fc.constant(minimum + (maximum - minimum) / 3))];
 }
 
 function lists(element: fc.Arbitrary<unknown>, { minimum = 0, maximum = minimum + 4 }: Limits): fc.Arbitrary<unknown> {
   return fc.array(element, { minLength: minimum, maxLength: Math.min(maximum, minimum + 8) });
-}
-
-function keysOf(schema: z.core.$ZodType): fc.Arbitrary<string> {
-  return fromSchema(schema).map(String);
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type * as z from 'zod/mini';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import { type Known, fromSchema } from '../arbitrary/from-schema.ts';
 import { PASSWORD } from '../server/person.ts';
-import { type Known, arbitraryOf } from './arbitrary.ts';
 import { contentTypes, hostileBodies, hostileKeys, hostileQueries, spoiled, spoiling } from './hostile.ts';
 import type { Kind, Role, World } from './world.ts';
 
@@ -27,8 +27,8 @@ export function requestsTo(endpoint: Endpoint, world: World, bodySchema: z.core.
     named: { email_id: emails, emailID: emails, password: [PASSWORD] },
   };
   const takesBody = endpoint.method !== 'GET';
-  const body = takesBody ? arbitraryOf(bodySchema, known) : fc.constant(undefined);
-  const query = arbitraryOf(endpoint.query, known) as fc.Arbitrary<Record<string, unknown>>;
+  const body = takesBody ? fromSchema(bodySchema, known) : fc.constant(undefined);
+  const query = fromSchema(endpoint.query, known) as fc.Arbitrary<Record<string, unknown>>;
   const parts = fc.record({ sender, query, body, path: pathTo(endpoint, world, known) });
   const json = parts.map((part): Sent => ({ isValid: true, ...whole(part, asJson(part.body)) }));
   // Where browsers post forms by themselves.
@@ -66,6 +66,9 @@ const knownValues: readonly unknown[] = [
   'visitor-0001',
   '2026-01-31T12:00:00Z',
   1_767_000_000,
+  0.5,
+  2 ** 31,
+  Number.MAX_SAFE_INTEGER,
 ];
 
 interface Part {
@@ -95,7 +98,7 @@ function asJson(body: unknown): string | undefined {
 /** A path in which each parameter names a thing of one of the accounts, or is just what the schema takes. */
 function pathTo({ path, params }: Endpoint, world: World, known: Known): fc.Arbitrary<Part['path']> {
   const of = fc.constantFrom<Sent['of']>('owner', 'owner', 'owner', 'stranger', 'nobody');
-  const any = arbitraryOf(params, known) as fc.Arbitrary<Record<string, unknown>>;
+  const any = fromSchema(params, known) as fc.Arbitrary<Record<string, unknown>>;
   return fc.tuple(of, any, fc.nat()).map(([whose, values, pick]) => {
     const filled = path.replace(/:(\w+)/g, (_, name: string, at: number) => {
       const kind = kindOf(path.slice(0, at), name);
