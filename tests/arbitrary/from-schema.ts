@@ -160,7 +160,8 @@ function field(key: string, schema: z.core.$ZodType | undefined, known: Known): 
 }
 
 const word = fc.constantFrom('a', 'b', 'Ada', 'name', 'é', '');
-const words = [fc.emailAddress(), fc.domain(), fc.webUrl()];
+const address = fc.tuple(fc.stringMatching(/^[a-z0-9]{1,12}$/), fc.domain()).map((parts) => parts.join('@'));
+const words = [fc.emailAddress(), address, fc.domain(), fc.webUrl()];
 
 /** What a text of these limits may be, most of which the schema may still refuse. */
 function texts({ minimum = 0, maximum = 40, format, pattern }: Limits): readonly fc.Arbitrary<string>[] {
