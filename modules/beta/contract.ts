@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../../contract/endpoint.ts';
+import { Email } from '../../contract/entity/email.ts';
+import { Label } from '../../contract/entity/label.ts';
+import { secret } from '../../contract/secret.ts';
+import { refusals } from './refusals.ts';
+
+/** Features that can be signed up for before they are there (SPEC.md point 9). */
+export const BetaFeature = z.enum(['ADVANCED_REPORTS']);
+export type BetaFeature = z.infer<typeof BetaFeature>;
+
+/** Screens send the address as `email_id` or as `emailID`; one of them must be there. */
+const either = z.strictObject({ email_id: z.optional(Email), emailID: z.optional(Email), name: z.optional(Label) });
+const Signup = z.pipe(
+  either,
+  z.transform(({ email_id, emailID, name }: z.output<typeof either>, context) => {
+    const email = email_id ?? emailID;
+    if (email === undefined)
+      context.issues.push({ code: 'custom', message: 'cannot be blank', path: ['email_id'], input: '' });
+    return { email: email ?? '', name: name ?? null };
+  }),
+);
+
+export const quickRegister = defineEndpoint('beta/quick-register', {
+  method: 'POST',
+  path: '/cli/user/quick_register',
+  access: 'anyone',
+  summary: 'Notes an address for the beta and mails it a confirmation link; a known address gets the same answer',
+  body: Signup,
+  answer: z.object({}),
+  refusals: [refusals.TOO_MANY_TRIES],
+});
+
+export const confirmQuickRegister = defineEndpoint('beta/confirm-quick-register', {
+  method: 'POST',
+  path: '/cli/user/confirm_quick_register',
+  access: 'anyone',
+  summary: 'Confirms a beta sign-up by the mailed token; doing it twice changes nothing',
+  body: z.strictObject({ token: secret(z.string().check(z.regex(/^[\w-]{20,100}$/))) }),
+  answer: z.object({}),
+  refusals: [refusals.BAD_TOKEN, refusals.TOO_MANY_TRIES],
+});
+
+/** The console's page that the mailed link leads to, below `/app`; the token follows as `#token=`. */
+export const CONFIRM_PAGE = '/getstarted';
+
+export const betaFeatureSignups = defineEndpoint('beta/feature-signups', {
+  method: 'GET',
+  path: '/cli/user/beta_feature_signups',
+  summary: 'The beta features that the user has signed up for',
+  answer: z.object({ beta_feature_signups: z.array(z.object({ code: BetaFeature })) }),
+});
+
+export const betaFeatureSignup = defineEndpoint('beta/feature-signup', {
+  method: 'POST',
+  path: '/cli/user/beta_feature_signup',
+  summary: 'Signs the user up for a beta feature; doing it twice changes nothing',
+  body: z.strictObject({ code: BetaFeature }),
+  answer: z.object({}),
+});
+
+/** What live updates say to an account: its user has signed up for a beta feature. */
+export const BetaFeatureSignedUp = z.object({ event: z.literal('beta-feature'), code: BetaFeature });

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../../contract/endpoint.ts';
+import { Email } from '../../contract/entity/email.ts';
+import { Label } from '../../contract/entity/label.ts';
+import { refusals } from './refusals.ts';
+
+/** What a user sees and changes of themselves; the address stands under every name that screens give it. */
+const Profile = z.object({ name: z.string(), username: z.string(), email_id: z.string(), emailID: z.string() });
+
+export const getProfile = defineEndpoint('profile/settings', {
+  method: 'GET',
+  path: '/cli/user/settings',
+  summary: 'Name and address of the user',
+  answer: Profile,
+});
+
+export const changeProfile = defineEndpoint('profile/change-settings', {
+  method: 'PUT',
+  path: '/cli/user/settings',
+  summary: 'Changes the name; the address may be sent along as it is',
+  body: z.strictObject({
+    name: Label,
+    username: z.optional(Email),
+    email_id: z.optional(Email),
+    emailID: z.optional(Email),
+  }),
+  answer: Profile,
+  refusals: [refusals.ADDRESS_IS_FIXED],
+});
+
+export const signOutEverywhere = defineEndpoint('profile/sign-out-everywhere', {
+  method: 'POST',
+  path: '/cli/user/sign_out_everywhere',
+  summary: 'Ends every session of the user but the one that asks',
+  answer: z.object({}),
+});
+
+/** What live updates say to an account: its user has another name. */
+export const ProfileChanged = z.object({ event: z.literal('profile'), name: z.string() });

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../../contract/endpoint.ts';
+import { Key, PathId } from '../../contract/entity/id.ts';
+import { Label } from '../../contract/entity/label.ts';
+import { TargetUrl } from '../../contract/entity/target-url.ts';
+import { IsoMoment } from '../../contract/entity/time.ts';
+import { Webhook } from '../../contract/entity/webhook.ts';
+import { secret } from '../../contract/secret.ts';
+import { refusals } from './refusals.ts';
+
+const ofForm = z.strictObject({ formId: Key });
+const ofWebhook = z.strictObject({ formId: Key, webhookId: PathId });
+const forEditors = [refusals.UNKNOWN_FORM, refusals.NOT_ALLOWED];
+
+export const listWebhooks = defineEndpoint('webhooks/list', {
+  method: 'GET',
+  path: '/v2/cli/forms/:formId/webhooks',
+  summary: 'The webhooks of a form, oldest first',
+  params: ofForm,
+  answer: z.array(Webhook),
+  refusals: forEditors,
+});
+
+export const addWebhook = defineEndpoint('webhooks/add', {
+  method: 'POST',
+  path: '/v2/cli/forms/:formId/webhooks',
+  summary: 'Adds an active webhook with a new secret',
+  params: ofForm,
+  body: z.strictObject({ name: Label, request_url: TargetUrl }),
+  answer: Webhook,
+  refusals: [...forEditors, refusals.PRIVATE_TARGET, refusals.TOO_MANY_WEBHOOKS],
+});
+
+export const changeWebhook = defineEndpoint('webhooks/change', {
+  method: 'PATCH',
+  path: '/v2/cli/forms/:formId/webhooks/:webhookId',
+  summary: 'Changes what is sent of name, address and whether it is active',
+  params: ofWebhook,
+  body: z.strictObject({
+    name: z.optional(Label),
+    request_url: z.optional(TargetUrl),
+    is_webhook_active: z.optional(z.boolean()),
+  }),
+  answer: Webhook,
+  refusals: [...forEditors, refusals.UNKNOWN_WEBHOOK, refusals.PRIVATE_TARGET],
+});
+
+export const deleteWebhook = defineEndpoint('webhooks/delete', {
+  method: 'DELETE',
+  path: '/v2/cli/forms/:formId/webhooks/:webhookId',
+  summary: 'Removes a webhook; what waits for it is not sent any more',
+  params: ofWebhook,
+  answer: z.object({}),
+  refusals: [...forEditors, refusals.UNKNOWN_WEBHOOK],
+});
+
+/** What a receiver checks our signature with. */
+export const WebhookSecret = z.object({
+  /** `whsec_` and base64, as Standard Webhooks has it. */
+  secret: secret(z.string()),
+  /** Until then each delivery is signed with the secret before this one, too. */
+  previous_valid_until: z.nullable(IsoMoment),
+});
+
+export const getWebhookSecret = defineEndpoint('webhooks/secret', {
+  method: 'GET',
+  path: '/v2/cli/forms/:formId/webhooks/:webhookId/secret',
+  summary: 'The secret that signs what this webhook is sent',
+  params: ofWebhook,
+  answer: WebhookSecret,
+  refusals: [...forEditors, refusals.UNKNOWN_WEBHOOK],
+});
+
+export const rotateWebhookSecret = defineEndpoint('webhooks/rotate-secret', {
+  method: 'POST',
+  path: '/v2/cli/forms/:formId/webhooks/:webhookId/secret',
+  summary: 'Makes a new secret; the old one signs beside it for 24 hours',
+  params: ofWebhook,
+  answer: WebhookSecret,
+  refusals: [...forEditors, refusals.UNKNOWN_WEBHOOK],
+});
+
+/** What live updates say of a form: its webhooks are others now. Whoever may see them fetches them. */
+export const WebhooksChanged = z.object({ event: z.literal('webhooks'), form_id: z.number() });
+
+/**
+ * What a webhook is sent as JSON, with the headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of
+ * Standard Webhooks. The same on every try.
+ */
+export const WebhookPayload = z.object({
+  type: z.literal('submission.created'),
+  /** When the submission came. */
+  timestamp: IsoMoment,
+  data: z.object({
+    submission_id: z.number(),
+    form_uid: z.string(),
+    form_name: z.string(),
+    is_test: z.boolean(),
+    /** Field name to value: a text, or a list of texts where a name came more than once. */
+    fields: z.record(z.string(), z.unknown()),
+    submitted_at: IsoMoment,
+    submitter_timezone: z.nullable(z.string()),
+    /** Null when the visitor is not tracked. Times spent are seconds. */
+    analytics: z.nullable(
+      z.object({
+        activity_score: z.nullable(z.number()),
+        device_type: z.nullable(z.string()),
+        browser: z.nullable(z.string()),
+        platform: z.nullable(z.string()),
+        primary_language: z.nullable(z.string()),
+        origin_url: z.nullable(z.string()),
+        utm_source: z.nullable(z.string()),
+        utm_medium: z.nullable(z.string()),
+        utm_campaign: z.nullable(z.string()),
+        utm_cid: z.nullable(z.string()),
+        utm_content: z.nullable(z.string()),
+        utm_term: z.nullable(z.string()),
+        time_spent_in_page: z.nullable(z.number()),
+        time_spent_in_form: z.nullable(z.number()),
+        total_visits: z.nullable(z.number()),
+        total_time_on_website: z.nullable(z.number()),
+        first_visit_at: z.nullable(IsoMoment),
+        last_visit_at: z.nullable(IsoMoment),
+      }),
+    ),
+  }),
+});
+export type WebhookPayload = z.infer<typeof WebhookPayload>;
