@@ -1,22 +1,13 @@
 import * as z from 'zod/mini';
+import { MailedToken, NewPassword } from '../../contract/entity/credential.ts';
 import { Email } from '../../contract/entity/email.ts';
 import { Label } from '../../contract/entity/label.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { secret } from '../../contract/secret.ts';
 import { refusals } from './refusals.ts';
 
-const NEW_PASSWORD = 'Password must be 8 characters long';
-
-/** Eight characters or more and nothing else asked; the upper bound only limits the work of hashing. */
-export const NewPassword = secret(
-  z
-    .string(NEW_PASSWORD)
-    .check(z.minLength(8, NEW_PASSWORD), z.maxLength(256, 'Password must be at most 256 characters long')),
-);
 /** A password as typed at login: whatever it is, the answer is the same. */
 const Password = secret(z.string('cannot be blank').check(z.minLength(1, 'cannot be blank'), z.maxLength(1024)));
-/** What a mailed link carries after `#token=`. */
-const Token = secret(z.string().check(z.regex(/^[\w-]{20,100}$/)));
 /** The address as typed at login; what is no address simply has no account. */
 const Username = z.string('cannot be blank').check(z.trim(), z.minLength(1, 'cannot be blank'), z.maxLength(254));
 
@@ -99,7 +90,7 @@ export const resetPassword = defineEndpoint('accounts/reset-password', {
   path: '/cli/user/reset_password',
   access: 'anyone',
   summary: 'Sets a new password by a mailed token and ends every session',
-  body: z.strictObject({ token: Token, password: NewPassword }),
+  body: z.strictObject({ token: MailedToken, password: NewPassword }),
   answer: answered,
   refusals: [refusals.BAD_TOKEN],
 });
@@ -109,7 +100,7 @@ export const verifyEmail = defineEndpoint('accounts/verify-email', {
   path: '/cli/user/verify_email',
   access: 'anyone',
   summary: 'Proves an address by a mailed token',
-  body: z.strictObject({ token: Token }),
+  body: z.strictObject({ token: MailedToken }),
   answer: answered,
   refusals: [refusals.BAD_TOKEN],
 });

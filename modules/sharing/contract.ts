@@ -1,0 +1,204 @@
+import * as z from 'zod/mini';
+import { MailedToken, NewPassword } from '../../contract/entity/credential.ts';
+import { Email } from '../../contract/entity/email.ts';
+import { Id, Key, PathId } from '../../contract/entity/id.ts';
+import { Label } from '../../contract/entity/label.ts';
+import { Role, UserFormLink } from '../../contract/entity/role.ts';
+import { defineEndpoint } from '../../contract/endpoint.ts';
+import { refusals } from './refusals.ts';
+
+/** What an invitation can give. Nobody is made a creator (SPEC.md points 5 and 6). */
+export const InvitedRole = z.enum(['ADMIN', 'ONLY_VIEW_USER']);
+export type InvitedRole = z.infer<typeof InvitedRole>;
+
+/** An access link with the address under each name that SPEC.md point 3 gives it. */
+export const ShareAccess = z.extend(UserFormLink, { username: z.string(), user_name: z.string() });
+export type ShareAccess = z.infer<typeof ShareAccess>;
+
+/** Published on `form:{id}` when a link of the form was added or changed; whoever may see the links asks for them anew. */
+export const SharesChanged = z.object({ event: z.literal('shares'), form_id: z.number() });
+export type SharesChanged = z.infer<typeof SharesChanged>;
+
+const ofForm = [refusals.UNKNOWN_FORM, refusals.NOT_ALLOWED] as const;
+const ofAccess = [...ofForm, refusals.UNKNOWN_ACCESS, refusals.CREATOR_ACCESS] as const;
+const ofInviting = [
+  ...ofForm,
+  refusals.HAS_ACCESS,
+  refusals.ACCESS_REVOKED,
+  refusals.INVITER_UNPROVEN,
+  refusals.TOO_MANY_INVITATIONS,
+] as const;
+
+const invitee = {
+  username: Email,
+  privilege_type: z._default(InvitedRole, 'ONLY_VIEW_USER'),
+};
+const byForm = z.strictObject({ formId: Key });
+
+export const inviteUser = defineEndpoint('sharing/invite', {
+  method: 'POST',
+  path: '/v2/cli/forms/:formId/access',
+  summary:
+    'Invites an address to a form; inviting it again while it has not answered, or has declined, sends a new link',
+  params: byForm,
+  body: z.strictObject(invitee),
+  answer: ShareAccess,
+  refusals: ofInviting,
+});
+
+export const updateAccess = defineEndpoint('sharing/update', {
+  method: 'PATCH',
+  path: '/v2/cli/forms/:formId/access/:accessId',
+  summary: 'Changes the role of an access link, or revokes or activates it',
+  params: z.strictObject({ formId: Key, accessId: PathId }),
+  body: z.union([z.strictObject({ privilege_type: InvitedRole }), z.strictObject({ is_revoked: z.boolean() })]),
+  answer: ShareAccess,
+  refusals: [...ofAccess, refusals.NOT_CHANGEABLE],
+});
+
+export const listShares = defineEndpoint('sharing/list', {
+  method: 'GET',
+  path: '/cli/multi/share_form_accesses/:formId',
+  summary: 'Who shares a form, the creator first',
+  params: byForm,
+  answer: z.object({ share_form_accesses: z.array(ShareAccess) }),
+  refusals: ofForm,
+});
+
+export const shareForm = defineEndpoint('sharing/share', {
+  method: 'POST',
+  path: '/cli/multi/share_form_access/:formId',
+  summary: 'Invites an address to a form',
+  params: byForm,
+  body: z.strictObject({ ...invitee, form_id: z.optional(z.union([Id, Key])) }),
+  answer: ShareAccess,
+  refusals: [...ofInviting, refusals.OTHER_FORM],
+});
+
+const byShare = z.strictObject({ shareId: PathId, formId: Key });
+
+export const revokeShare = defineEndpoint('sharing/revoke', {
+  method: 'DELETE',
+  path: '/cli/multi/share_form_access/:shareId/:formId',
+  summary: 'Revokes an access link',
+  params: byShare,
+  answer: ShareAccess,
+  refusals: [...ofAccess, refusals.NOT_CHANGEABLE],
+});
+
+export const activateShare = defineEndpoint('sharing/activate', {
+  method: 'GET',
+  path: '/cli/multi/share_form_access/activate/:shareId/:formId',
+  changes: true,
+  summary: 'Gives a revoked access link back the status that it had before',
+  params: byShare,
+  answer: ShareAccess,
+  refusals: ofAccess,
+});
+
+/** The console's page that an invitation mail leads to, below `/app`; the token follows as `#token=`. */
+export const INVITATION_PAGE = '/accept-invitation';
+
+/** The id of the banner that an account with invitations sees. */
+export const INVITATIONS_NOTICE = 'invitations';
+
+/** An invitation as the invited one reads it. */
+const Invitation = z.object({
+  id: z.number(),
+  invited_by: z.string(),
+  form_name: z.string(),
+  project_name: z.string(),
+  privilege_type: InvitedRole,
+});
+
+/** Where an accepted invitation leads. */
+const Entered = z.object({
+  form_id: z.number(),
+  form_uid: z.string(),
+  project_id: z.number(),
+  project_uid: z.string(),
+});
+
+const byToken = z.strictObject({ token: MailedToken });
+const ofToken = [refusals.BAD_INVITATION, refusals.INVITATION_WITHDRAWN, refusals.TOO_MANY_TRIES] as const;
+
+export const lookAtInvitation = defineEndpoint('sharing/look-at-invitation', {
+  method: 'POST',
+  path: '/v2/cli/invitations/look',
+  access: 'anyone',
+  summary: 'Who invites whom to what, by the mailed token',
+  body: byToken,
+  answer: z.extend(Invitation, {
+    /** The invited address. */
+    username: z.string(),
+    /** Whether the address has an account: then one logs in to accept, else one joins. */
+    has_account: z.boolean(),
+    /** The address that this browser is signed in with. */
+    signed_in_as: z.nullable(z.string()),
+    /** Whether that is the invited one. */
+    is_mine: z.boolean(),
+  }),
+  refusals: ofToken,
+});
+
+export const acceptInvitation = defineEndpoint('sharing/accept-invitation', {
+  method: 'POST',
+  path: '/v2/cli/invitations/accept',
+  summary: 'Accepts by the mailed token, signed in with the invited address; the token proves it',
+  body: byToken,
+  answer: Entered,
+  refusals: [...ofToken, refusals.OTHER_ADDRESS],
+});
+
+export const joinByInvitation = defineEndpoint('sharing/join', {
+  method: 'POST',
+  path: '/v2/cli/invitations/join',
+  access: 'anyone',
+  summary: 'Makes an account of the plan `shared` for the invited address, accepts, and signs in',
+  body: z.strictObject({ token: MailedToken, name: Label, password: NewPassword }),
+  answer: Entered,
+  refusals: [...ofToken, refusals.ADDRESS_HAS_ACCOUNT],
+});
+
+export const declineInvitation = defineEndpoint('sharing/decline-invitation', {
+  method: 'POST',
+  path: '/v2/cli/invitations/decline',
+  access: 'anyone',
+  summary: 'Declines by the mailed token',
+  body: byToken,
+  answer: z.object({}),
+  refusals: ofToken,
+});
+
+export const listInvitations = defineEndpoint('sharing/invitations', {
+  method: 'GET',
+  path: '/v2/cli/invitations',
+  summary: 'The invitations that wait for an answer of the user; none before their address is proven',
+  answer: z.object({ invitations: z.array(Invitation) }),
+});
+
+const byInvitation = z.strictObject({ invitationId: PathId });
+const ofMine = [
+  refusals.UNKNOWN_ACCESS,
+  refusals.BAD_INVITATION,
+  refusals.INVITATION_WITHDRAWN,
+  refusals.ADDRESS_UNPROVEN,
+] as const;
+
+export const acceptMine = defineEndpoint('sharing/accept-mine', {
+  method: 'POST',
+  path: '/v2/cli/invitations/:invitationId/accept',
+  summary: 'Accepts an invitation to the proven address of the user',
+  params: byInvitation,
+  answer: Entered,
+  refusals: ofMine,
+});
+
+export const declineMine = defineEndpoint('sharing/decline-mine', {
+  method: 'POST',
+  path: '/v2/cli/invitations/:invitationId/decline',
+  summary: 'Declines an invitation to the proven address of the user',
+  params: byInvitation,
+  answer: z.object({}),
+  refusals: ofMine,
+});
