@@ -22,6 +22,7 @@ export { asksForPage } from './http/failure-page.ts';
 export { escapeHtml } from './http/escape-html.ts';
 export { Raw } from './http/raw.ts';
 export { textPage } from './http/text-page.ts';
+export { mayReach, type OutgoingAnswer, type OutgoingRequest, sendOut, TargetBlocked } from './outgoing.ts';
 
 /** The process's one way to the database, or a transaction on it. It knows no table: `tables<T>(db)` gives it a module's. */
 export type Db = Kysely<unknown> | Transaction<unknown>;
@@ -64,6 +65,15 @@ export interface Live {
   subscribe(topic: string, take: (note: JsonValue) => void): () => void;
   /** `take` is called when notes may have been missed, since the way to the database was cut for a while. */
   onGap(take: () => void): () => void;
+}
+
+/** Work that a module does at a moment that it names. */
+export interface TimedJob {
+  /**
+   * Puts it off until `when` (a past moment is now), in the caller's transaction if `within` is one. It is done by one
+   * process, some seconds late at most, and again when it failed or its process ended: it must bear that.
+   */
+  at(when: Date, data: JsonValue, within?: Db): Promise<void>;
 }
 
 export interface Account {
@@ -128,6 +138,10 @@ export interface Host {
   contribute<T>(point: Point<T>, value: NoInfer<T>): void;
   /** What modules contributed to `point`, in their order. Read it when a request comes: at registration it is not complete. */
   contributions<T>(point: Point<T>): readonly T[];
+  /** Does `work` at each time of `cron` (five fields, UTC), in one process of however many there are. `name` is `module/verb`. */
+  schedule(name: string, cron: string, work: () => Promise<void>): void;
+  /** Names work for later moments; `data` is what `at` was given. */
+  job(name: string, work: (data: unknown, signal: AbortSignal) => Promise<void>): TimedJob;
   /** Runs after migrations and every registration, before the ports open. */
   onStart(work: () => void | Promise<void>): void;
   /** Runs at a graceful stop, last registered first, after the ports are closed and before the database is. */

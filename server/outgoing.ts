@@ -1,0 +1,127 @@
+import { type IncomingMessage, request as overHttp } from 'node:http';
+import { request as overHttps } from 'node:https';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+import type { Config } from './config.ts';
+
+/** From the first byte sent to the last one read. */
+export const ANSWER_SECONDS = 15;
+/** Of an answer no more is read. */
+export const MOST_BYTES = 64 * 1024;
+
+/** Why a target inside our own network was not asked. Says nothing of what its name resolved to. */
+export class TargetBlocked extends Error {
+  constructor() {
+    super('blocked: the address is not on the public internet');
+    this.name = 'TargetBlocked';
+  }
+}
+
+export interface OutgoingRequest {
+  readonly url: string;
+  readonly method?: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly signal?: AbortSignal;
+}
+
+export interface OutgoingAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** As far as it came within the time and under the limit of bytes. */
+  readonly text: string;
+}
+
+export type OutgoingPolicy = Pick<Config, 'allowPrivateTargets'>;
+
+/**
+ * Sends one request to an address that an owner gave. It never reaches a private, loopback or link-local address, however
+ * it is written and whatever its name resolves to: the check is on the address that is connected to. Redirects are
+ * answers like any other. Rejects when there is no answer within 15 seconds.
+ *
+ * @example
+ * const { status, text } = await sendOut(host.config, { url, headers: { 'content-type': 'application/json' }, body });
+ */
+export async function sendOut(policy: OutgoingPolicy, request: OutgoingRequest): Promise<OutgoingAnswer> {
+  const url = new URL(request.url);
+  if (!mayReach(policy, url)) throw new TargetBlocked();
+  const late = AbortSignal.timeout(ANSWER_SECONDS * 1000);
+  const signal = request.signal ? AbortSignal.any([late, request.signal]) : late;
+  try {
+    const answer = await headOf(policy, url, request, signal);
+    const text = await startOf(answer);
+    return { status: answer.statusCode ?? 0, headers: answer.headers, text };
+  } catch (error) {
+    if (late.aborted) throw new Error(`No answer within ${ANSWER_SECONDS} seconds`, { cause: error });
+    throw isFiltered(error) ? new TargetBlocked() : error;
+  }
+}
+
+/** Whether a target may be asked at all, as far as its name tells; a name that resolves inwards is found when connecting. */
+export function mayReach({ allowPrivateTargets }: OutgoingPolicy, url: URL): boolean {
+  if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return false;
+  return allowPrivateTargets || isPublicName(url.hostname);
+}
+
+function isPublicName(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  if (isIP(host) !== 0) return isPublicAddress(host);
+  return host.includes('.') && !host.endsWith('.localhost');
+}
+
+function isPublicAddress(address: string): boolean {
+  // `::a.b.c.d` is an old way to write an IPv4 address; the library counts it as public.
+  const parsed = ipaddr.parse(address);
+  const isOldForm =
+    parsed.kind() === 'ipv6' &&
+    parsed
+      .toByteArray()
+      .slice(0, 12)
+      .every((byte) => byte === 0);
+  return parsed.range() === 'unicast' && !isOldForm;
+}
+
+function headOf(
+  { allowPrivateTargets }: OutgoingPolicy,
+  url: URL,
+  { method = 'POST', headers, body }: OutgoingRequest,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const filter = { allowPrivateIPAddress: allowPrivateTargets, allowMetaIPAddress: allowPrivateTargets };
+  const [send, agent] =
+    url.protocol === 'https:'
+      ? [overHttps, new RequestFilteringHttpsAgent(filter)]
+      : [overHttp, new RequestFilteringHttpAgent(filter)];
+  return new Promise((resolve, reject) => {
+    const request = send(url, { method, agent, signal, headers: { 'user-agent': 'Inlet', ...headers } });
+    request.once('response', resolve);
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+/** The first bytes of an answer. Its status has come already, so an end too early or too late takes nothing back. */
+function startOf(answer: IncomingMessage): Promise<string> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let read = 0;
+    const done = (): void => {
+      answer.destroy();
+      resolve(Buffer.concat(chunks).subarray(0, MOST_BYTES).toString('utf8'));
+    };
+    answer.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      read += chunk.length;
+      if (read >= MOST_BYTES) done();
+    });
+    answer.once('end', done);
+    answer.once('error', done);
+    answer.once('close', done);
+  });
+}
+
+/** The agent's errors have no class of their own; its version is pinned and a test tells when its words change. */
+function isFiltered(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('DNS lookup ') && error.message.includes('is not allowed');
+}
