@@ -1,8 +1,12 @@
+import { enableCompileCache } from 'node:module';
 import path from 'node:path';
-import { preparedPath } from './db/embedded/data-directory.ts';
-import { runServer } from './run-server.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
+
+// Half of a start is reading source text. What was compiled once is kept beside the build; the rest is imported after that.
+enableCompileCache(path.join(root, 'build/compiled'));
+const { preparedPath } = await import('./db/embedded/data-directory.ts');
+const { runServer } = await import('./run-server.ts');
 
 await runServer(process.env, {
   modulesDir: path.join(root, 'modules'),

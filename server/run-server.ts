@@ -3,10 +3,11 @@ import { makeDataDirectory } from './data-directory.ts';
 import type { Database } from './db/database.ts';
 import { lockDirectory } from './db/embedded/directory-lock.ts';
 import { openDatabase } from './db/open-database.ts';
+import { discoverModules } from './discover.ts';
 import type { Logger } from './kit.ts';
 import { createLogger } from './logs.ts';
 import { withSecret } from './secret-file.ts';
-import { type Server, buildServer } from './server.ts';
+import type { Server } from './server.ts';
 
 /** How long a graceful stop may take before what is still open is cut. */
 const STOP_SECONDS = 20;
@@ -32,16 +33,27 @@ async function start(env: NodeJS.ProcessEnv, { prepared, ...places }: Places): P
   makeDataDirectory(settings.dataDir);
   if (settings.databaseUrl === undefined) lockDirectory(settings.dataDir);
   const config = withSecret(settings);
-  const database = await openDatabase(config, {
-    progress: say,
-    prepared,
-    died: (cause) => endAtOnce(log, cause, 'the database engine ended'),
-    trouble: (cause, what) => log.warn({ err: cause }, what),
-  });
+  // The engine starts in a thread of its own; meanwhile this one loads what will be served.
+  const [database, buildServer] = await Promise.all([
+    openDatabase(config, {
+      progress: say,
+      prepared,
+      died: (cause) => endAtOnce(log, cause, 'the database engine ended'),
+      trouble: (cause, what) => log.warn({ err: cause }, what),
+    }),
+    loadServer(places.modulesDir),
+  ]);
   const server = await buildServer({ config, database, log, clock: { now: () => new Date() }, ...places });
   stopOnSignals(server, database, log);
   const at = await server.listen();
   say(`${config.product} is ready: ${consoleUrl(config, at.console)}/app/`);
+}
+
+async function loadServer(modulesDir: string): Promise<typeof import('./server.ts').buildServer> {
+  const { buildServer } = await import('./server.ts');
+  // Loaded once: the server finds them in memory when it looks for them itself.
+  await discoverModules(modulesDir);
+  return buildServer;
 }
 
 /** `localhost` reads better than an address, and browsers treat it as a safe place. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Migration, Migrator } from 'kysely/migration';
 import { StartError } from '../config.ts';
-import { type Db, tables } from '../kit.ts';
+import { type Db, sql, tables } from '../kit.ts';
 
 /** A module's steps: `001-name.ts` and so on in one folder, each exporting `up`. */
 export interface MigrationFolder {
@@ -17,17 +17,42 @@ export interface MigrationFolder {
  * deleting a folder or adding a step to an earlier module breaks no other. Forward only. Returns the steps taken.
  */
 export async function migrate(db: Db, folders: readonly MigrationFolder[]): Promise<readonly string[]> {
+  const known = await stepsTaken(db, folders);
   const taken: string[] = [];
   for (const { module, folder } of folders) {
     const steps = await stepsIn(folder);
-    if (Object.keys(steps).length === 0) continue;
-    taken.push(...(await migrateOne(db, module, steps)));
+    if (!isSame(Object.keys(steps), known.get(module))) taken.push(...(await migrateOne(db, module, steps)));
   }
   return taken;
 }
 
+const tableOf = (module: string): string => `migrations_${module.replaceAll('-', '_')}`;
+
+/** What each module's own table says, read by two statements: a migrator needs a dozen to find that nothing is to do. */
+async function stepsTaken(
+  db: Db,
+  folders: readonly MigrationFolder[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows: there } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = current_schema() and tablename like ${'migrations\\_%'}`.execute(
+    db,
+  );
+  const names = new Set(there.map(({ name }) => name));
+  const reads = folders
+    .filter(({ module }) => names.has(tableOf(module)))
+    .map(({ module }) => sql`select ${sql.lit(module)} as module, name from ${sql.table(tableOf(module))}`);
+  if (reads.length === 0) return new Map();
+  const { rows } = await sql<{ module: string; name: string }>`${sql.join(reads, sql` union all `)}`.execute(db);
+  const byModule = Map.groupBy(rows, ({ module }) => module);
+  return new Map([...byModule].map(([module, steps]) => [module, steps.map(({ name }) => name)]));
+}
+
+function isSame(steps: readonly string[], taken: readonly string[] = []): boolean {
+  return steps.length === taken.length && steps.every((step) => taken.includes(step));
+}
+
 async function migrateOne(db: Db, module: string, steps: Record<string, Migration>): Promise<string[]> {
-  const table = `migrations_${module.replaceAll('-', '_')}`;
+  const table = tableOf(module);
   const migrator = new Migrator({
     db: tables<unknown>(db),
     provider: { getMigrations: async () => steps },
