@@ -4,6 +4,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { type Known, fromSchema } from '../arbitrary/from-schema.ts';
 import { PASSWORD } from '../server/person.ts';
 import { contentTypes, hostileBodies, hostileKeys, hostileQueries, spoiled, spoiling } from './hostile.ts';
+import { TOKEN_OF_A_MAIL } from './mailed-tokens.ts';
 import type { Kind, Role, World } from './world.ts';
 
 /** One request, ready to be sent. */
@@ -24,7 +25,7 @@ export function requestsTo(endpoint: Endpoint, world: World, bodySchema: z.core.
   const { emails } = world;
   const known: Known = {
     values: [...emails, ...knownValues],
-    named: { email_id: emails, emailID: emails, password: [PASSWORD] },
+    named: { email_id: emails, emailID: emails, password: [PASSWORD], token: [TOKEN_OF_A_MAIL] },
   };
   const takesBody = endpoint.method !== 'GET';
   const body = takesBody ? fromSchema(bodySchema, known) : fc.constant(undefined);
