@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../server/kit.ts';
+import { startServer, type TestServer } from './harness.ts';
+import { newForm, newPerson, type Person } from './person.ts';
+import { engine } from './test-database.ts';
+
+let server: TestServer;
+let base: string;
+beforeAll(async () => {
+  server = await startServer();
+  base = (await server.listen()).console;
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+/** An open page's connection: all that came so far, and whether the server ended it. */
+async function listen(person: Person) {
+  const answer = await fetch(`${base}/cli/live`, { headers: { cookie: person.cookie ?? '' } });
+  const stream = { status: answer.status, text: '', ended: false };
+  const read = async () => {
+    for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) stream.text += chunk;
+    stream.ended = true;
+  };
+  read().catch(() => undefined);
+  return stream;
+}
+
+const submit = (formUid: string) =>
+  server.collector.inject({
+    method: 'POST',
+    url: `/f/${formUid}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'name=Ann',
+  });
+
+// The embedded engine lives in this process: there is no connection to cut.
+test.runIf(engine === 'postgres')(
+  'an open page whose news were cut off at the database is told so by the end of its stream, and hears again on the next',
+  async () => {
+    const person = await newPerson(server);
+    const form = await newForm(person);
+    const before = await listen(person);
+    await submit(form.form_uid);
+    await expect.poll(() => before.text).toContain('"event":"submission"');
+    expect(before.ended).toBe(false);
+
+    const { rows } = await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where query like 'listen %' and datname = current_database()`.execute(server.db);
+    expect(rows).toHaveLength(1);
+    // What is missed from now on no stream will tell: at its end the console asks by itself and connects anew.
+    await submit(form.form_uid);
+    await expect.poll(() => before.ended).toBe(true);
+
+    const after = await listen(person);
+    expect(after.status).toBe(200);
+    await submit(form.form_uid);
+    await expect.poll(() => after.text).toContain('"event":"submission"');
+    expect(after.ended).toBe(false);
+  },
+);
