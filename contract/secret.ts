@@ -25,6 +25,12 @@ export function withoutSecrets(schema: z.core.$ZodType, value: unknown): unknown
   return stripFor(schema)(value);
 }
 
+/** The same for many values of one schema; `undefined` when it marks no secret. */
+export function secretsRemover(schema: z.core.$ZodType): ((value: unknown) => unknown) | undefined {
+  const strip = stripFor(schema);
+  return strip === keep ? undefined : strip;
+}
+
 function stripFor(schema: z.core.$ZodType): Strip {
   const known = strips.get(schema);
   if (known) return known;

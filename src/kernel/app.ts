@@ -1,7 +1,7 @@
 import { Observable, type Subscriber } from 'rxjs';
 import type { Command, EventDefinition } from '../../contract/message.ts';
 import { contributionsTo, type Contribution, type Point } from '../../contract/point.ts';
-import { withoutSecrets } from '../../contract/secret.ts';
+import { secretsRemover } from '../../contract/secret.ts';
 import { Context, type World } from './context.ts';
 import { createContainer, type Provision, type Token, type Class } from './container.ts';
 import { digestOf } from './digest.ts';
@@ -39,10 +39,14 @@ const LONGEST_CHAIN = 16;
 
 type Methods = Record<string | symbol, (...given: unknown[]) => Emissions>;
 
+/** A payload as the log may have it; where there is none, it holds no secret. */
+type RemoveSecrets = ((payload: unknown) => unknown) | undefined;
+
 /** A command's spec and its handler, which is made when the first command comes. */
 interface Handled {
   readonly owner: Class;
   readonly spec: HandlerSpec;
+  readonly removeSecrets: RemoveSecrets;
   handler: Methods | undefined;
 }
 
@@ -62,14 +66,15 @@ export class App {
   readonly #onFault: OnFault;
   readonly #specs = new Map<string, Handled>();
   readonly #reactions = new Map<string, Reaction[]>();
-  /** Of all events that a slice or a reaction takes in, by type. */
-  readonly #definitions = new Map<string, EventDefinition>();
+  /** Of those events that carry a secret, by type. */
+  readonly #secretive = new Map<string, RemoveSecrets>();
   readonly #contributions: readonly Contribution[];
   readonly #container: ReturnType<typeof createContainer>;
   readonly #lanes = new Lanes();
   readonly #turns = new Turns(
     (task) => this.#advance(task),
     () => this.#publish(),
+    () => this.#world.now(),
   );
   readonly #running = new Set<Task>();
   readonly #listeners = new Set<() => void>();
@@ -90,7 +95,7 @@ export class App {
     this.#host = this.#hostOfTasks();
     this.read = this.folder.reader(() => this.timeline.root);
     this.#contributions = modules.flatMap((module) => module.contributes ?? []);
-    for (const [type, definition] of this.folder.definitions) this.#definitions.set(type, definition);
+    for (const definition of this.folder.definitions.values()) this.#keepSecrets(definition);
     for (const module of modules) this.#register(module);
     const handlers = modules.flatMap((module) => module.handlers ?? []);
     this.#container = createContainer([
@@ -134,7 +139,7 @@ export class App {
     const command = commandOf(signal);
     if (!command) return;
     const order = command.exchanges++;
-    this.#record({ kind: 'exchange', command: command.id, order, ...exchange, at: this.#world.now() });
+    this.#record({ kind: 'exchange', command: command.id, order, ...exchange, at: this.#turns.at });
   }
 
   /** Writes the digests of the slices that changed since the last checkpoint. To be called when idle. */
@@ -174,11 +179,21 @@ export class App {
   #register(module: Module): void {
     for (const owner of module.handlers ?? [])
       for (const spec of specsOf({ id: module.id, handlers: [owner] }))
-        this.#specs.set(spec.command.type, { owner, spec, handler: undefined });
+        this.#specs.set(spec.command.type, {
+          owner,
+          spec,
+          removeSecrets: secretsRemover(spec.command.schema),
+          handler: undefined,
+        });
     for (const reaction of module.reactions ?? []) {
-      this.#definitions.set(reaction.event.type, reaction.event);
+      this.#keepSecrets(reaction.event);
       this.#reactions.set(reaction.event.type, [...(this.#reactions.get(reaction.event.type) ?? []), reaction]);
     }
+  }
+
+  #keepSecrets({ type, schema }: EventDefinition): void {
+    const remove = secretsRemover(schema);
+    if (remove) this.#secretive.set(type, remove);
   }
 
   #hostOfTasks(): TaskHost {
@@ -201,10 +216,10 @@ export class App {
   }
 
   #accept(command: Command, by: 'user' | 'server', cause?: string, depth = 0): Task {
-    const { spec } = this.#handled(command.type);
+    const { spec, removeSecrets } = this.#handled(command.type);
     const task = new Task(this.#world.newId(), command, spec, depth, this.#host);
-    const payload = withoutSecrets(spec.command.schema, command.payload);
-    this.#record({ kind: 'command', id: task.id, type: command.type, payload, by, cause, at: this.#world.now() });
+    const payload = removeSecrets ? removeSecrets(command.payload) : command.payload;
+    this.#record({ kind: 'command', id: task.id, type: command.type, payload, by, cause, at: this.#turns.at });
     return task;
   }
 
@@ -248,13 +263,13 @@ export class App {
   }
 
   #event(type: string, payload: unknown, command: string, by: Happened['by'] = 'user'): EventEntry {
-    return { kind: 'event', type, v: 1, payload, at: this.#world.now(), by, command };
+    return { kind: 'event', type, v: 1, payload, at: this.#turns.at, by, command };
   }
 
   #take(event: Emitted, task: Task, optimistic?: true): void {
     const { type, version: v, payload } = event;
     const by = event.by ?? 'user';
-    const at = this.#world.now();
+    const { at } = this.#turns;
     const happened: EventEntry = { kind: 'event', type, v, payload, at, by, command: task.id, optimistic };
     this.#fold(happened);
     this.#react(happened, task);
@@ -262,9 +277,8 @@ export class App {
 
   #fold(event: EventEntry): void {
     this.timeline.apply(event);
-    const definition = this.#definitions.get(event.type);
-    const payload = definition ? withoutSecrets(definition.schema, event.payload) : event.payload;
-    this.#record(payload === event.payload ? event : { ...event, payload });
+    const removeSecrets = this.#secretive.get(event.type);
+    this.#record(removeSecrets ? { ...event, payload: removeSecrets(event.payload) } : event);
   }
 
   #react(event: Happened, task: Task): void {

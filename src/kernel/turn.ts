@@ -7,13 +7,21 @@ import type { Task } from './task.ts';
 export class Turns {
   readonly #advance: (task: Task) => void;
   readonly #over: () => void;
+  readonly #now: () => number;
   readonly #waiting: Task[] = [];
   #isOn = false;
+  #at: number | undefined;
 
   /** `advance` is called for each task that waited, `over` when nothing is left to do. */
-  constructor(advance: (task: Task) => void, over: () => void) {
+  constructor(advance: (task: Task) => void, over: () => void, now: () => number) {
     this.#advance = advance;
     this.#over = over;
+    this.#now = now;
+  }
+
+  /** The time of what is going on: all of one turn happens at the same moment, and the clock is asked once. */
+  get at(): number {
+    return this.#isOn ? (this.#at ??= this.#now()) : this.#now();
   }
 
   /** Puts a task behind what is going on. */
@@ -26,6 +34,7 @@ export class Turns {
   take(work: () => void): void {
     if (this.#isOn) return work();
     this.#isOn = true;
+    this.#at = undefined;
     try {
       work();
       for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) this.#advance(next);
