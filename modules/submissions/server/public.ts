@@ -4,10 +4,11 @@ import { type Db, type JsonValue, sql } from '../../../server/kit.ts';
 export { type SubmissionFacts, submissionFacts } from './facts.ts';
 export { detailPart, type SubmissionRef, visitorLog } from './points.ts';
 
-/** One thing that happened to a submission: a mark, an action, a note, a reminder, a delivery. */
+/** One thing that happened to a submission: a mark, an action, a note, a reminder, a delivery; or to its form: a share. */
 export interface HistoryDraft {
   readonly formId: number;
-  readonly submissionId: number;
+  /** Null for what happened to the form itself. */
+  readonly submissionId: number | null;
   /** `marked`, `action`, `note`, … */
   readonly kind: string;
   readonly payload: { readonly [key: string]: JsonValue };

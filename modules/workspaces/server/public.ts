@@ -1,7 +1,10 @@
+import type { Plan } from '../../../contract/entity/account.ts';
 import { definePoint } from '../../../contract/point.ts';
+import type { Subscription } from '../../../contract/entity/subscription.ts';
 import { type Db, sql } from '../../../server/kit.ts';
 
 export { editors, type FormAccess, formsSeenBy, requireRole, roleOn } from './access.ts';
+export { linksOf } from './read.ts';
 export { snippetFor } from './snippet.ts';
 
 /** What is counted per form for one account; whoever knows a number contributes it. */
@@ -55,3 +58,13 @@ export async function formFacts(db: Db, formId: number): Promise<FormFacts | und
 export async function endFresh(db: Db, formId: number): Promise<void> {
   await sql`update forms set state = 'production' where id = ${formId} and state = 'fresh'`.execute(db);
 }
+
+/** What an account has subscribed to, in the words of both generations; null where it has nothing. */
+export interface PlanView {
+  readonly plan: Plan | null;
+  readonly subscription: Subscription | null;
+}
+
+/** Whoever sells plans contributes what an account has of them. Without any, nothing is capped. */
+export const planOf =
+  definePoint<(db: Db, accountId: number, now: Date) => Promise<PlanView>>('workspaces/plan-of');

@@ -51,9 +51,9 @@ export async function projectRows(
 /** The access links of the given forms, by form. */
 export async function linksOf(db: Db, formIds: readonly number[]): Promise<ReadonlyMap<number, UserFormLink[]>> {
   const { rows } = await sql<UserFormLink>`
-    select l.id, json_build_object('username', a.email) as user, l.is_revoked, l.privilege_type, l.form_id,
+    select l.id, json_build_object('username', coalesce(a.email, l.address)) as user, l.is_revoked, l.privilege_type, l.form_id,
       case when l.is_revoked then 'REVOKED' else l.status end as status
-    from form_links l join accounts a on a.id = l.account_id
+    from form_links l left join accounts a on a.id = l.account_id
     where l.form_id = any(${formIds}::bigint[]) order by l.id`.execute(db);
   return Map.groupBy(rows, ({ form_id }) => form_id);
 }

@@ -28,7 +28,11 @@ export interface WorkspaceTables {
   form_links: {
     id: Generated<number>;
     form_id: number;
-    account_id: number;
+    /** Null until an invited address has accepted. */
+    account_id: number | null;
+    /** The invited address; null where an account was linked at once, as a form's creator is. */
+    address: string | null;
+    invited_by: number | null;
     privilege_type: Role;
     status: 'CREATED' | 'ACCEPTED' | 'DECLINED';
     is_revoked: Generated<boolean>;
