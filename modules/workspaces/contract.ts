@@ -5,6 +5,7 @@ import { Key } from '../../contract/entity/id.ts';
 import { Label } from '../../contract/entity/label.ts';
 import { Notices } from '../../contract/entity/notice.ts';
 import { Role, UserFormLink } from '../../contract/entity/role.ts';
+import { Subscription } from '../../contract/entity/subscription.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { refusals } from './refusals.ts';
 
@@ -113,7 +114,7 @@ export const initialData = defineEndpoint('workspaces/initial-data', {
     /** The same list under the name that the first generation gives it. */
     project_forms_list: z.array(Project),
     /** Null while no billing provider has one. */
-    subscription: z.nullable(z.looseObject({ status: z.string() })),
+    subscription: z.nullable(Subscription),
   }),
 });
 

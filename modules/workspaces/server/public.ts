@@ -34,6 +34,12 @@ export const formFigures =
     'workspaces/form-figures',
   );
 
+/** The workflow's states of many forms, the initial one first; a form that nobody names has the default ones. */
+export const formStates =
+  definePoint<(db: Db, formIds: readonly number[]) => Promise<ReadonlyMap<number, readonly string[]>>>(
+    'workspaces/form-states',
+  );
+
 /** A form as modules that act on its submissions see it, whoever asks. */
 export interface FormFacts {
   readonly id: number;
@@ -66,5 +72,4 @@ export interface PlanView {
 }
 
 /** Whoever sells plans contributes what an account has of them. Without any, nothing is capped. */
-export const planOf =
-  definePoint<(db: Db, accountId: number, now: Date) => Promise<PlanView>>('workspaces/plan-of');
+export const planOf = definePoint<(db: Db, accountId: number, now: Date) => Promise<PlanView>>('workspaces/plan-of');

@@ -2,26 +2,34 @@ import type { Plan, User } from '../../../contract/entity/account.ts';
 import type { Notices } from '../../../contract/entity/notice.ts';
 import { generalRefusals, type Host, refuse } from '../../../server/kit.ts';
 import { accountById, accountNotices, type AccountView } from '../../accounts/server/public.ts';
+import type { Subscription } from '../../../contract/entity/subscription.ts';
 import type { Project } from '../contract.ts';
 import { type Figures, gatherFigures, viewForms } from './forms.ts';
+import { planOf } from './public.ts';
 import { type FormRow, formRows, projectRows } from './read.ts';
 
 export interface StartData {
   readonly user: User;
   readonly projects: Project[];
   readonly notices: Notices;
+  /** Null where nobody sells anything, and for who has nothing. */
+  readonly subscription: Subscription | null;
 }
 
 /** What the console starts with, the same for both generations. */
 export async function readStart(host: Host, accountId: number, collectorUrl: string): Promise<StartData> {
   const account = await accountById(host.db, accountId);
   if (!account) throw refuse(generalRefusals.NOT_SIGNED_IN);
+  const [sold] = await Promise.all(
+    host.contributions(planOf).map((read) => read(host.db, accountId, host.clock.now())),
+  );
   const rows = await formRows(host.db, accountId);
   const figures = await gatherFigures(host, accountId, rows);
   return {
-    user: viewUser(account, rows, figures),
+    user: viewUser(account, rows, sold?.plan ?? planWithoutBilling(account, rows, figures)),
     projects: await viewProjects(host, accountId, rows, figures, collectorUrl),
     notices: await gatherNotices(host, account),
+    subscription: sold?.subscription ?? null,
   };
 }
 
@@ -45,7 +53,7 @@ async function viewProjects(
   }));
 }
 
-function viewUser(account: AccountView, rows: readonly FormRow[], figures: Figures): User {
+function viewUser(account: AccountView, rows: readonly FormRow[], plan: Plan | null): User {
   const { id, name, email, status, type } = account;
   return {
     id,
@@ -55,17 +63,18 @@ function viewUser(account: AccountView, rows: readonly FormRow[], figures: Figur
     emailID: email,
     status,
     account_type: type,
-    plan: account.plan === null ? null : viewPlan(account.plan, rows, figures),
+    plan,
     is_new_user: rows.length === 0,
     showTour: true,
   };
 }
 
-/** No plan ends or caps anything until a billing provider says so. */
-function viewPlan(name: string, rows: readonly FormRow[], figures: Figures): Plan {
+/** A plan that was given, not sold, ends and caps nothing. */
+function planWithoutBilling({ plan }: AccountView, rows: readonly FormRow[], figures: Figures): Plan | null {
+  if (plan === null) return null;
   const own = rows.filter(({ role }) => role === 'CREATOR');
   return {
-    name,
+    name: plan,
     remaining_validity_in_days: null,
     submissions_cap_per_month: null,
     submissions_so_far_this_month: own.reduce((sum, { id }) => sum + figures(id).this_month_submissions, 0),

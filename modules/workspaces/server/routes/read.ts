@@ -12,8 +12,8 @@ export function serveRead(host: Host): void {
 
   host.serve(initialData, async ({ account, visitor }) => {
     const start = await readStart(host, account.id, collectorOrigin(config, visitor.origin));
-    const { user, projects, notices } = start;
-    return { user, projects, project_forms_list: projects, subscription: null, ...notices };
+    const { user, projects, notices, subscription } = start;
+    return { user, projects, project_forms_list: projects, subscription, ...notices };
   });
 
   host.serve(firstInitialData, async ({ account, visitor }) => {

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import { BillingPlan } from '../../contract/entity/plan.ts';
+import { Subscription } from '../../contract/entity/subscription.ts';
+import { defineEndpoint } from '../../contract/endpoint.ts';
+import { refusals } from './refusals.ts';
+
+export const listPlans = defineEndpoint('billing/plans', {
+  method: 'GET',
+  path: '/v2/cli/plans',
+  summary: 'The plans that can be subscribed to, cheapest first; none where billing is off',
+  answer: z.array(BillingPlan),
+});
+
+export const getBilling = defineEndpoint('billing/billing', {
+  method: 'GET',
+  path: '/v2/cli/billing',
+  summary: 'The own subscription, and who sells it',
+  answer: z.object({
+    /** `none`: nothing is capped and nothing is sold. */
+    provider: z.enum(['none', 'sandbox', 'chargebee']),
+    subscription: z.nullable(Subscription),
+  }),
+});
+
+/** A plan in the words of the first generation (SPEC.md point 3): a tier for some months. */
+export const PaymentPlan = z.object({
+  plan_name: z.string(),
+  validity_in_months: z.number(),
+  submissions_cap_per_month: z.number(),
+  /** In whole units of each currency, for the whole validity. */
+  price: z.object({ INR: z.number(), USD: z.number() }),
+});
+export type PaymentPlan = z.infer<typeof PaymentPlan>;
+
+const PlanName = z.string().check(z.minLength(1, 'cannot be blank'), z.maxLength(100));
+
+export const listPaymentPlans = defineEndpoint('billing/payment-plans', {
+  method: 'GET',
+  path: '/cli/user/get_payment_plans',
+  summary: 'The same plans in the shape of the first generation, and which one was chosen',
+  answer: z.object({ payment_plans: z.array(PaymentPlan), chosen_plan_name: z.nullable(z.string()) }),
+});
+
+export const setPlan = defineEndpoint('billing/set-plan', {
+  method: 'POST',
+  path: '/cli/user/set_plan',
+  summary: 'Notes which plan the account wants; the checkout then starts with it. Activates nothing',
+  body: z.strictObject({ plan_name: PlanName }),
+  answer: z.object({}),
+  refusals: [refusals.UNKNOWN_PLAN, refusals.BILLING_OFF],
+});
+
+export const completePayment = defineEndpoint('billing/complete-payment', {
+  method: 'POST',
+  path: '/cli/user/complete_payment',
+  summary: 'Activates what was paid for, once the billing provider has confirmed the payment',
+  body: z.strictObject({
+    payment_id: z.string().check(z.minLength(1, 'cannot be blank'), z.maxLength(200)),
+    validity_in_months: z.number().check(z.int(), z.positive()),
+    plan_name: PlanName,
+  }),
+  answer: z.object({}),
+  refusals: [refusals.UNKNOWN_PLAN, refusals.BILLING_OFF, refusals.PAYMENT_NOT_CONFIRMED],
+});
+
+/**
+ * Browser navigations: each answers with a redirect to the provider's fitting page, or with a page that says why there is
+ * none. They change nothing by themselves, and links in mails may lead to them.
+ */
+const navigation = { method: 'GET', generation: 'plain', access: 'anyone', answer: z.string() } as const;
+const ForPlan = z.looseObject({ plan_id: z.optional(z.string().check(z.maxLength(100))) });
+const AnyQuery = z.looseObject({});
+
+export const createSubscription = defineEndpoint('billing/create-subscription', {
+  ...navigation,
+  path: '/v2/cli/subscriptions/create-subscription',
+  summary: 'Leads to the checkout of a plan; without one to that of the chosen plan',
+  query: ForPlan,
+});
+
+export const upgradeSubscription = defineEndpoint('billing/upgrade-subscription', {
+  ...navigation,
+  path: '/v2/cli/subscriptions/upgrade-subscription',
+  summary: 'Leads to the change to a plan',
+  query: ForPlan,
+});
+
+export const updateCardDetails = defineEndpoint('billing/update-card-details', {
+  ...navigation,
+  path: '/v2/cli/subscriptions/update-card-details',
+  summary: 'Leads to the page that takes another card',
+  query: AnyQuery,
+});
+
+export const editSubscription = defineEndpoint('billing/edit-subscription', {
+  ...navigation,
+  path: '/v2/cli/subscriptions/edit-subscription',
+  summary: 'Leads to the page that cancels or renews',
+  query: AnyQuery,
+});
+
+export const returnFromProvider = defineEndpoint('billing/return', {
+  ...navigation,
+  path: '/v2/cli/subscriptions/return',
+  summary:
+    'Where the provider sends people back to: asks the provider what is so, whatever the address says, and leads on',
+  query: AnyQuery,
+});
+
+/** Another server's call: it proves itself to the provider's adapter, not by a session or an origin. */
+export const providerEvent = defineEndpoint('billing/provider-event', {
+  method: 'POST',
+  path: '/v2/cli/subscriptions/events',
+  access: 'anyone',
+  changes: false,
+  summary: 'Takes an event of the billing provider; repeats and late ones change nothing',
+  body: z.unknown(),
+  answer: z.object({ applied: z.boolean() }),
+  refusals: [refusals.UNKNOWN_SENDER, refusals.BAD_EVENT],
+});
+
+/** What live updates say on `account:<id>`: the subscription or its use changed. Fetch it by `getBilling`. */
+export const BillingChanged = z.object({ event: z.literal('billing') });
