@@ -1,5 +1,5 @@
 import { type Db, sql } from '../../../server/kit.ts';
-import type { Delivery } from './public.ts';
+import type { Answered, Delivery } from './public.ts';
 
 /** Longer than a try may take, so that a lease runs out only when its process is gone. */
 export const LEASE_SECONDS = 120;
@@ -30,26 +30,55 @@ export async function nextDue(db: Db, kinds: readonly string[]): Promise<Date | 
   return rows[0]?.due ?? undefined;
 }
 
+/** One try, as it went. */
+export interface Try {
+  readonly startedAt: Date;
+  readonly endedAt: Date;
+  readonly answered: Answered | undefined;
+}
+
 /** Notes that a try succeeded. A try whose lease ran out and was taken over changes nothing. */
-export async function settleDone(db: Db, { id, attempt }: Claimed, now: Date, forgets: boolean): Promise<void> {
+export async function settleDone(db: Db, { id, attempt }: Claimed, one: Try, forgets: boolean): Promise<void> {
   await sql`
-    update deliveries set state = 'done', done_at = ${now}, lease_until = null, last_error = null,
-      payload = case when ${forgets} then '{}'::jsonb else payload end
-    where id = ${id} and attempts = ${attempt} and state = 'waiting'`.execute(db);
+    with settled as (
+      update deliveries set state = 'done', done_at = ${one.endedAt}, lease_until = null, last_error = null,
+        payload = case when ${forgets} then '{}'::jsonb else payload end
+      where id = ${id} and attempts = ${attempt} and state = 'waiting' returning id, submission_id
+    )
+    ${insertAttempt(one, null)}`.execute(db);
 }
 
 /** Notes that a try failed: due again at `next`, or dead. */
 export async function settleFailed(
   db: Db,
   { id, attempt }: Claimed,
+  one: Try,
   failure: { readonly error: string; readonly next: Date | undefined; readonly forgets: boolean },
 ): Promise<void> {
   const dead = failure.next === undefined;
+  const error = start(failure.error);
   await sql`
-    update deliveries set lease_until = null, last_error = ${failure.error.slice(0, 500)},
-      state = ${dead ? 'dead' : 'waiting'}, next_at = coalesce(${failure.next ?? null}::timestamptz, next_at),
-      payload = case when ${dead && failure.forgets} then '{}'::jsonb else payload end
-    where id = ${id} and attempts = ${attempt} and state = 'waiting'`.execute(db);
+    with settled as (
+      update deliveries set lease_until = null, last_error = ${error},
+        state = ${dead ? 'dead' : 'waiting'}, next_at = coalesce(${failure.next ?? null}::timestamptz, next_at),
+        payload = case when ${dead && failure.forgets} then '{}'::jsonb else payload end
+      where id = ${id} and attempts = ${attempt} and state = 'waiting' returning id, submission_id
+    )
+    ${insertAttempt(one, error)}`.execute(db);
+}
+
+/** Tries are listed with a submission; where there is none nobody would see them. */
+function insertAttempt({ startedAt, endedAt, answered }: Try, error: string | null) {
+  return sql`
+    insert into delivery_attempts (delivery_id, at, duration_ms, status, answer, error)
+    select id, ${startedAt}::timestamptz, ${endedAt.getTime() - startedAt.getTime()}::bigint,
+      ${answered?.status ?? null}::int, ${answered ? start(answered.answer) : null}::text, ${error}::text
+    from settled where submission_id is not null`;
+}
+
+/** What is kept of a text that someone else wrote; PostgreSQL stores no NUL and no half character. */
+function start(text: string): string {
+  return text.replaceAll('\0', '').slice(0, 500).toWellFormed();
 }
 
 const WEEK = 7 * 24 * 60 * 60 * 1000;

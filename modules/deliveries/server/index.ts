@@ -15,7 +15,7 @@ export default defineServerModule({
 
 function startWorker(host: Host): void {
   const { db, clock, log, live } = host;
-  const worker = new DeliveryWorker({ db, clock, log, kinds: host.contributions(deliveryKind) });
+  const worker = new DeliveryWorker({ db, clock, log, live, kinds: host.contributions(deliveryKind) });
   const wake = (): void => worker.wake();
   const leaves = [live.subscribe(DELIVERIES_TOPIC, wake), live.onGap(wake)];
   host.onStop(async () => {

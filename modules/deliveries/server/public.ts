@@ -13,13 +13,23 @@ export interface Delivery {
   readonly attempt: number;
 }
 
+/** What a receiver answered to a try, for the list of tries. */
+export interface Answered {
+  /** The HTTP status. */
+  readonly status: number;
+  /** The answer; its start is kept. */
+  readonly answer: string;
+}
+
 /** How deliveries of one kind are made. */
 export interface DeliveryKind {
   readonly kind: string;
   /** Resolves when the receiver has it. May run twice for one delivery: after a crash between sending and noting it. */
-  deliver(delivery: Delivery, signal: AbortSignal): Promise<void>;
+  deliver(delivery: Delivery, signal: AbortSignal): Promise<Answered | void>;
   /** Whether the payload is emptied once the delivery is over. */
   readonly forgets?: boolean;
+  /** Whether it only queues the deliveries that matter: done, it is not listed. */
+  readonly isStep?: boolean;
 }
 
 /** Each kind of delivery is contributed by the module that makes it. */
@@ -30,12 +40,20 @@ export class DeliveryFailed extends Error {
   readonly final: boolean;
   /** Seconds that the receiver asked us to wait. */
   readonly retryAfter: number | undefined;
-  constructor(message: string, { final = false, retryAfter }: { final?: boolean; retryAfter?: number } = {}) {
+  readonly answered: Answered | undefined;
+  constructor(message: string, { final = false, retryAfter, answered }: FailureDetails = {}) {
     super(message);
     this.name = 'DeliveryFailed';
     this.final = final;
     this.retryAfter = retryAfter;
+    this.answered = answered;
   }
+}
+
+interface FailureDetails {
+  readonly final?: boolean;
+  readonly retryAfter?: number | undefined;
+  readonly answered?: Answered;
 }
 
 export interface DeliveryDraft {

@@ -4,7 +4,7 @@ import { migrate } from '../../../server/db/migrate.ts';
 import { type Live, sql } from '../../../server/kit.ts';
 import { testDatabase } from '../../../tests/server/test-database.ts';
 import { sweepDone } from './claim.ts';
-import { type Delivery, DeliveryFailed, queueDelivery } from './public.ts';
+import { DeliveryFailed, type DeliveryKind, queueDelivery } from './public.ts';
 import { DeliveryWorker } from './worker.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -32,13 +32,19 @@ interface Row {
 }
 const rows = async () => (await sql<Row>`select * from deliveries order by id`.execute(database.db)).rows;
 
-function workerFor(deliver: (delivery: Delivery) => Promise<void>, forgets = false): DeliveryWorker {
+function workerFor(deliver: DeliveryKind['deliver'], forgets = false): DeliveryWorker {
   const kinds = [{ kind: 'parcel', deliver, forgets }];
-  return new DeliveryWorker({ db: database.db, clock: { now: () => now }, log: pino({ level: 'silent' }), kinds });
+  return new DeliveryWorker({
+    db: database.db,
+    clock: { now: () => now },
+    log: pino({ level: 'silent' }),
+    live,
+    kinds,
+  });
 }
 
 /** Runs a worker until it has found nothing more to do. */
-async function runOnce(deliver: (delivery: Delivery) => Promise<void>, forgets?: boolean): Promise<void> {
+async function runOnce(deliver: DeliveryKind['deliver'], forgets?: boolean): Promise<void> {
   const worker = workerFor(deliver, forgets);
   worker.wake();
   await expect.poll(async () => (await rows()).some(({ attempts }) => attempts > 0)).toBe(true);
@@ -131,4 +137,22 @@ test('a kind that no module makes any more waits untouched', async () => {
   await queue('parcel');
   await runOnce(async () => undefined);
   expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 0 }, { state: 'done' }]);
+});
+
+test('each try is kept with what was answered, where a submission lists it', async () => {
+  await sql`insert into deliveries (submission_id, kind, target, payload) values (1, 'parcel', 'x', '{}')`.execute(
+    database.db,
+  );
+  const answered = { status: 503, answer: `busy\0${'x'.repeat(1000)}` };
+  await runOnce(() => Promise.reject(new DeliveryFailed('answered 503', { answered })));
+  now = new Date(now.getTime() + 10_000);
+  await runOnce(async () => ({ status: 204, answer: '' }));
+  const { rows: tries } = await sql`
+    select status, left(answer, 6) as answer, length(answer) as long, error from delivery_attempts order by id`.execute(
+    database.db,
+  );
+  expect(tries).toEqual([
+    { status: 503, answer: 'busyxx', long: 500, error: 'answered 503' },
+    { status: 204, answer: '', long: 0, error: null },
+  ]);
 });

@@ -1,6 +1,6 @@
-import type { Clock, Db, Logger } from '../../../server/kit.ts';
+import type { Clock, Db, Live, Logger } from '../../../server/kit.ts';
 import { type Claimed, claimDue, nextDue, settleDone, settleFailed } from './claim.ts';
-import { DeliveryFailed, type DeliveryKind } from './public.ts';
+import { type Answered, DeliveryFailed, type DeliveryKind } from './public.ts';
 import { nextTry } from './schedule.ts';
 
 /** Tries at once in one process. */
@@ -16,6 +16,7 @@ export interface WorkerTools {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly live: Live;
   readonly kinds: readonly DeliveryKind[];
 }
 
@@ -89,25 +90,46 @@ export class DeliveryWorker {
   }
 
   async #make(claimed: Claimed): Promise<void> {
-    const { db, clock, log } = this.#tools;
     const kind = this.#kinds.get(claimed.kind);
     if (!kind) return;
-    const forgets = kind.forgets ?? false;
-    try {
-      await inTime((signal) => kind.deliver(claimed, signal));
-    } catch (error) {
-      const next = nextAfter(error, claimed.attempt, clock.now());
-      log.warn(
-        { err: error, delivery: claimed.id, kind: claimed.kind, next },
-        next ? 'delivery failed' : 'delivery given up',
-      );
-      return settleFailed(db, claimed, {
-        error: error instanceof Error ? error.message : String(error),
-        next,
-        forgets,
-      });
-    }
-    await settleDone(db, claimed, clock.now(), forgets);
+    const startedAt = this.#tools.clock.now();
+    const outcome = await inTime((signal) => kind.deliver(claimed, signal)).then(
+      (answered) => ({ answered: answered ?? undefined }),
+      (error: unknown) => ({ error }),
+    );
+    if ('error' in outcome) await this.#settleFailed(claimed, kind, startedAt, outcome.error);
+    else await this.#settleDone(claimed, kind, startedAt, outcome.answered);
+    await this.#tell(claimed, kind);
+  }
+
+  async #settleDone(
+    claimed: Claimed,
+    kind: DeliveryKind,
+    startedAt: Date,
+    answered: Answered | undefined,
+  ): Promise<void> {
+    const one = { startedAt, endedAt: this.#tools.clock.now(), answered };
+    await settleDone(this.#tools.db, claimed, one, kind.forgets ?? false);
+  }
+
+  async #settleFailed(claimed: Claimed, kind: DeliveryKind, startedAt: Date, error: unknown): Promise<void> {
+    const { db, clock, log } = this.#tools;
+    const now = clock.now();
+    const next = nextAfter(error, claimed.attempt, now);
+    log.warn(
+      { err: error, delivery: claimed.id, kind: claimed.kind, next },
+      next ? 'delivery failed' : 'delivery given up',
+    );
+    const one = { startedAt, endedAt: now, answered: error instanceof DeliveryFailed ? error.answered : undefined };
+    const message = error instanceof Error ? error.message : String(error);
+    await settleFailed(db, claimed, one, { error: message, next, forgets: kind.forgets ?? false });
+  }
+
+  /** Who has the submission open sees how it went. */
+  async #tell({ formId, submissionId }: Claimed, { isStep = false }: DeliveryKind): Promise<void> {
+    if (formId === null || submissionId === null || isStep) return;
+    const note = { event: 'deliveries', form_id: formId, submission_id: submissionId };
+    await this.#tools.live.publish(`form:${formId}`, note);
   }
 
   async #sleep(): Promise<void> {
@@ -124,7 +146,7 @@ export class DeliveryWorker {
 }
 
 /** A try that hangs must not hold a place, nor outlive its lease. */
-function inTime(deliver: (signal: AbortSignal) => Promise<void>): Promise<void> {
+function inTime<T>(deliver: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(TRY_SECONDS * 1000);
   const tooLate = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(new Error(`No answer within ${TRY_SECONDS} seconds`)));

@@ -17,6 +17,7 @@ export default defineServerModule({
     host.contribute(deliveryKind, {
       kind: KIND,
       forgets: true,
+      isStep: true,
       deliver: ({ submissionId, payload }) => notify(host, submissionId, Notification.parse(payload)),
     });
   },
