@@ -19,9 +19,14 @@ export const StateTransition = z.object({
   to_state: z.string(),
   timestamp: z.number(),
   initiated_by: z.string(),
+  /** What was entered with the action: texts as they came, a DATE as ISO 8601. */
   aux_data: z.nullable(z.record(z.string(), z.union([z.string(), z.number()]))),
 });
 export type StateTransition = z.infer<typeof StateTransition>;
+
+/** Choices of the list's filter beside the states (SPEC.md point 9); no state can have such a name. */
+export const ALL = 'All';
+export const FLAG_CHOICES = ['SPAM', 'ARCHIVED', 'UNREAD'] as const;
 
 /** The states of a new form, in order; a submission starts in the first (PRODUCT.md "Forms, workflow, submissions"). */
 export const DEFAULT_STATES: readonly [string, ...string[]] = ['NEW', 'CONTACTED', 'QUALIFIED', 'WON', 'LOST'];

@@ -1,5 +1,7 @@
-import { ALL, choicesOf } from './filter-rules.ts';
+import { ALL } from '../../contract/entity/workflow.ts';
+import { choicesOf } from './filter-rules.ts';
 import { activate, Day, entryFor, Progress, ShowOnly, type FilterEntry, type FilterSet } from './filter-set.ts';
+import { refusals } from './refusals.ts';
 
 /** The longest text that is searched for (SPEC.md point 9). */
 export const MOST_SEARCHED = 32;
@@ -54,8 +56,11 @@ export function fromQuery(
     search: (asked.get('q') ?? '').slice(0, MOST_SEARCHED),
     page: Number.isSafeInteger(page) && page > 1 ? page : 1,
   };
-  const faults = [!isFilter && 'invalid filter', known.length < show.length && 'invalid show only option'];
-  return { browse, faults: faults.filter((fault) => fault !== false) };
+  const faults = [
+    ...(isFilter ? [] : [refusals.INVALID_FILTER]),
+    ...(known.length < show.length ? [refusals.INVALID_SHOW_ONLY] : []),
+  ];
+  return { browse, faults: faults.map(({ text }) => text) };
 }
 
 const isOption = (option: string): option is ShowOnly | Progress =>

@@ -3,6 +3,7 @@ import { defineCommand } from '../../contract/message.ts';
 import { MOST_SEARCHED } from './address.ts';
 import { Marker } from './contract.ts';
 import { Day, FilterKind, Progress, ShowOnly } from './filter-set.ts';
+import { refusals } from './refusals.ts';
 
 /** The form's number: rows and live notes carry it. */
 const OfForm = z.object({ form: z.number() });
@@ -38,7 +39,7 @@ export const reloadSubmission = defineCommand('submissions/reload', OfSubmission
 export const setFilter = defineCommand('submissions/set-filter', z.extend(OfForm, { filter: z.string() }));
 export const toggleShowOnly = defineCommand(
   'submissions/toggle-show-only',
-  z.extend(OfForm, { option: z.union([ShowOnly, Progress], 'invalid show only option') }),
+  z.extend(OfForm, { option: z.union([ShowOnly, Progress], refusals.INVALID_SHOW_ONLY.text) }),
 );
 /** Applies the search and, with it, the date range. An empty text clears it. */
 export const setSearch = defineCommand(

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { Key, PathId } from '../../contract/entity/id.ts';
+import { Id, Key, PathId } from '../../contract/entity/id.ts';
+import { Note } from '../../contract/entity/note.ts';
 import { Notices } from '../../contract/entity/notice.ts';
 import { IsoMoment, UnixSeconds } from '../../contract/entity/time.ts';
 import { ActionSpec, StateTransition } from '../../contract/entity/workflow.ts';
@@ -10,7 +11,7 @@ import { refusals } from './refusals.ts';
 /** Sets or clears one flag (SPEC.md points 4 and 5). Nothing undoes `inprogress` and `complete`. */
 export const Marker = z.enum(
   ['spam', '!spam', 'inprogress', 'complete', 'archive', '!archive', 'read', '!read'],
-  'invalid marker',
+  refusals.INVALID_MARKER.text,
 );
 export type Marker = z.infer<typeof Marker>;
 
@@ -67,20 +68,27 @@ export const Column = z.object({
 });
 export type Column = z.infer<typeof Column>;
 
+/** The most rows that one call marks or deletes, or that a part of the list holds. */
+export const MOST_AT_ONCE = 1000;
+
+const fromQuery = () => z.coerce.number<string | number>();
+
 export const listSubmissions = defineEndpoint('submissions/list', {
   method: 'GET',
   path: '/cli/submissions/:formId',
-  summary: 'Every submission of a form, spam and archived too, by ascending id; with since_id only those after it',
+  summary:
+    'Every submission of a form, spam and archived too, by ascending id; with since_id only those after it, with limit so many at most',
   params: z.strictObject({ formId: Key }),
   query: z.strictObject({
-    since_id: z.optional(
-      z.coerce.number<string | number>().check(z.int(), z.nonnegative(), z.lte(Number.MAX_SAFE_INTEGER)),
-    ),
+    since_id: z.optional(fromQuery().check(z.int(), z.nonnegative(), z.lte(Number.MAX_SAFE_INTEGER))),
+    limit: z.optional(fromQuery().check(z.int(), z.positive(), z.lte(MOST_AT_ONCE))),
   }),
   answer: z.object({
     submissions: z.array(Submission),
     meta_table: z.array(Column),
     detailed_action_specs: z.array(ActionSpec),
+    /** Only where `limit` was asked for: whether rows follow the last one given. */
+    has_more: z.optional(z.boolean()),
   }),
   refusals: [refusals.UNKNOWN_FORM],
 });
@@ -100,7 +108,6 @@ export const HistoryEntry = z.object({
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
-export const Note = z.object({ message: z.string(), user_name: z.string(), timestamp: UnixSeconds });
 export const Reminder = z.object({
   id: z.number(),
   note: z.string(),
@@ -196,6 +203,43 @@ export const markSubmission = defineEndpoint('submissions/mark', {
   refusals: [refusals.UNKNOWN_SUBMISSION, generalRefusals.FORBIDDEN],
 });
 
+/** Some submissions of one form, each named once. */
+const chosen = z.array(Id).check(
+  z.minLength(1),
+  z.maxLength(MOST_AT_ONCE),
+  z.refine((ids: readonly number[]) => new Set(ids).size === ids.length, 'names a submission twice'),
+);
+
+export const markSubmissions = defineEndpoint('submissions/mark-many', {
+  method: 'POST',
+  path: '/v2/cli/forms/:formId/submissions/mark',
+  summary: 'Sets or clears one flag of many submissions at once; where one of them is not of the form, of none',
+  params: z.strictObject({ formId: Key }),
+  body: z.strictObject({ marker: Marker, submission_ids: chosen }),
+  /** `changed` leaves out those that were so already. */
+  answer: z.object({ marked: z.number(), changed: z.number() }),
+  refusals: [refusals.UNKNOWN_FORM, refusals.UNKNOWN_SUBMISSION, generalRefusals.FORBIDDEN],
+});
+
+export const deleteSubmission = defineEndpoint('submissions/delete', {
+  method: 'DELETE',
+  path: '/v2/cli/forms/:formId/submissions/:submissionId',
+  summary: 'Deletes a submission with its history, notes, reminders and deliveries; only the owner of the form may',
+  params: z.strictObject({ formId: Key, submissionId: PathId }),
+  answer: z.object({ deleted: z.number() }),
+  refusals: [refusals.UNKNOWN_FORM, refusals.UNKNOWN_SUBMISSION, generalRefusals.FORBIDDEN],
+});
+
+export const deleteSubmissions = defineEndpoint('submissions/delete-many', {
+  method: 'POST',
+  path: '/v2/cli/forms/:formId/submissions/delete',
+  summary: 'The same for many at once; where one of them is not of the form, none is deleted',
+  params: z.strictObject({ formId: Key }),
+  body: z.strictObject({ submission_ids: chosen }),
+  answer: z.object({ deleted: z.number() }),
+  refusals: [refusals.UNKNOWN_FORM, refusals.UNKNOWN_SUBMISSION, generalRefusals.FORBIDDEN],
+});
+
 export const simulateSubmission = defineEndpoint('submissions/simulate', {
   method: 'POST',
   path: '/cli/simulate_submission/:formId',
@@ -219,4 +263,21 @@ export const SubmissionMarked = z.object({
   submission_id: z.number(),
   marker: Marker,
   by: z.number(),
+});
+
+/** Some of the rows that were marked at once; more notes may follow with the others. */
+export const SubmissionsMarked = z.object({
+  event: z.literal('marked-many'),
+  form_id: z.number(),
+  submission_ids: z.array(z.number()),
+  marker: Marker,
+  by: z.number(),
+});
+
+/** Rows that are gone. `by` is the account; null when the server did it, as with old spam. */
+export const SubmissionsDeleted = z.object({
+  event: z.literal('deleted'),
+  form_id: z.number(),
+  submission_ids: z.array(z.number()),
+  by: z.nullable(z.number()),
 });

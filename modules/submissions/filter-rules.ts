@@ -1,9 +1,6 @@
+import { ALL, FLAG_CHOICES } from '../../contract/entity/workflow.ts';
 import type { Submission } from './contract.ts';
 import { entryOf, type FilterEntry, type FilterSet } from './filter-set.ts';
-
-/** The choices of the toolbar's filter beside the form's own states, in their order (SPEC.md point 9). */
-export const ALL = 'All';
-const FLAG_CHOICES = ['SPAM', 'ARCHIVED', 'UNREAD'] as const;
 
 /** All choices of a form's toolbar filter: All, each workflow state, SPAM, ARCHIVED, UNREAD. */
 export function choicesOf(states: readonly string[]): readonly string[] {

@@ -20,6 +20,7 @@ import {
 import { browseChanged, orderChosen } from '../events.ts';
 import { choicesOf } from '../filter-rules.ts';
 import { activate, deactivate, toggle } from '../filter-set.ts';
+import { refusals } from '../refusals.ts';
 import { browsingOf } from '../select.ts';
 import { order } from '../state.ts';
 
@@ -28,7 +29,7 @@ import { order } from '../state.ts';
 export class Browsing {
   @handles(setFilter, { policy: 'queue', key: ({ form }) => form })
   *filter({ form, filter }: PayloadOf<typeof setFilter>, { read }: HandlerContext) {
-    if (!choicesOf(statesOf(read, form)).includes(filter)) throw new CommandRefused(['invalid filter']);
+    if (!choicesOf(statesOf(read, form)).includes(filter)) throw new CommandRefused([refusals.INVALID_FILTER.text]);
     yield* browse(form, (now) => ({ ...now, filter, page: 1 }), read);
   }
 

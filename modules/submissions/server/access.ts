@@ -17,5 +17,5 @@ export async function requireSubmission(
   const access = row && (await roleOn(db, row.form_id, accountId));
   if (!access) throw refuse(refusals.UNKNOWN_SUBMISSION);
   if (!roles.includes(access.role)) throw refuse(generalRefusals.FORBIDDEN);
-  return { id, formId: access.formId, currentState: row.current_state, role: access.role };
+  return { id, formId: access.formId, currentState: row.current_state, role: access.role, accountId };
 }

@@ -1,3 +1,4 @@
+import type { ActionSpec } from '../../../contract/entity/workflow.ts';
 import type { Role } from '../../../contract/entity/role.ts';
 import { definePoint } from '../../../contract/point.ts';
 import type { Db } from '../../../server/kit.ts';
@@ -9,6 +10,8 @@ export interface SubmissionRef {
   readonly formId: number;
   readonly currentState: string;
   readonly role: Role;
+  /** Who asks. */
+  readonly accountId: number;
 }
 
 /** What another module knows of a submission, merged into its detail. */
@@ -18,3 +21,20 @@ export const detailPart =
 /** The page visits behind a submission, oldest first. Whoever counts visits contributes it. */
 export const visitorLog =
   definePoint<(db: Db, submissionId: number) => Promise<readonly ActivityEvent[]>>('submissions/visitor-log');
+
+/** The workflow's actions of a form, in their order; the list's `detailed_action_specs` are what came together. */
+export const formActions =
+  definePoint<(db: Db, formId: number) => Promise<readonly ActionSpec[]>>('submissions/form-actions');
+
+/** Submissions that are being deleted. */
+export interface DeletedSubmissions {
+  readonly formId: number;
+  readonly submissions: readonly { readonly id: number; readonly submittedAt: Date }[];
+}
+
+/**
+ * Takes away what belongs to submissions that are being deleted, within the same transaction. Tables that refer to
+ * `submissions` with `on delete cascade` need not.
+ */
+export const submissionsDeleted =
+  definePoint<(db: Db, deleted: DeletedSubmissions) => Promise<void>>('submissions/deleted');

@@ -2,7 +2,14 @@ import { definePoint } from '../../../contract/point.ts';
 import { type Db, type JsonValue, sql } from '../../../server/kit.ts';
 
 export { type SubmissionFacts, submissionFacts } from './facts.ts';
-export { detailPart, type SubmissionRef, visitorLog } from './points.ts';
+export {
+  type DeletedSubmissions,
+  detailPart,
+  formActions,
+  type SubmissionRef,
+  submissionsDeleted,
+  visitorLog,
+} from './points.ts';
 
 /** One thing that happened to a submission: a mark, an action, a note, a reminder, a delivery; or to its form: a share. */
 export interface HistoryDraft {

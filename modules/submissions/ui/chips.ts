@@ -1,6 +1,6 @@
 import type { Command } from '../../../contract/message.ts';
 import { removeFilter, setFilter, setSearch } from '../commands.ts';
-import { ALL } from '../filter-rules.ts';
+import { ALL } from '../../../contract/entity/workflow.ts';
 import type { FilterEntry } from '../filter-set.ts';
 import type { Browsing } from '../state.ts';
 import { dayText } from './moments.ts';

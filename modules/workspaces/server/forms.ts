@@ -3,7 +3,7 @@ import type { UserFormLink } from '../../../contract/entity/role.ts';
 import type { Host } from '../../../server/kit.ts';
 import type { Form } from '../contract.ts';
 import { editors } from './access.ts';
-import { type FormFigures, formFigures } from './public.ts';
+import { type FormFigures, formFigures, formStates } from './public.ts';
 import { type FormRow, linksOf } from './read.ts';
 import { snippetFor } from './snippet.ts';
 
@@ -44,10 +44,26 @@ export async function viewForms(
     host.db,
     rows.filter(({ role }) => editors.includes(role)).map(({ id }) => id),
   );
-  return rows.map((row) => viewForm(row, figures(row.id), collectorUrl, links.get(row.id)));
+  const states = await gatherStates(host, rows);
+  return rows.map((row) => ({
+    ...viewForm(row, figures(row.id), collectorUrl, links.get(row.id)),
+    all_states: [...states(row.id)],
+  }));
 }
 
-function viewForm(row: FormRow, figures: FormFigures, collectorUrl: string, links: UserFormLink[] | undefined): Form {
+async function gatherStates(host: Host, rows: readonly FormRow[]): Promise<(formId: number) => readonly string[]> {
+  const formIds = rows.map(({ id }) => id);
+  const known = await Promise.all(host.contributions(formStates).map((gather) => gather(host.db, formIds)));
+  const byForm = new Map(known.flatMap((part) => [...part]));
+  return (id) => byForm.get(id) ?? DEFAULT_STATES;
+}
+
+function viewForm(
+  row: FormRow,
+  figures: FormFigures,
+  collectorUrl: string,
+  links: UserFormLink[] | undefined,
+): Omit<Form, 'all_states'> {
   const { suggested_fields, this_month_submissions: _, ...shown } = figures;
   return {
     id: row.id,
@@ -62,7 +78,6 @@ function viewForm(row: FormRow, figures: FormFigures, collectorUrl: string, link
     ...shown,
     key_fields: [...(row.key_fields ?? suggested_fields)],
     all_fields: row.all_fields.join(','),
-    all_states: [...DEFAULT_STATES],
     IS_FIELDS_SET: row.key_fields !== null,
     script: snippetFor(collectorUrl, row.project_uid, row.uid),
     ...(links ? { user_form_links: links } : {}),

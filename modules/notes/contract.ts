@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { Id, PathId } from '../../contract/entity/id.ts';
+import { Note } from '../../contract/entity/note.ts';
+import { defineEndpoint } from '../../contract/endpoint.ts';
+import { generalRefusals } from '../../contract/refusal.ts';
+import { refusals } from './refusals.ts';
+
+const ofSubmission = z.strictObject({ id: PathId });
+
+export const addNote = defineEndpoint('notes/add', {
+  method: 'POST',
+  path: '/cli/notes/add_new/submission/:id',
+  summary: 'Adds a note to a submission',
+  params: ofSubmission,
+  body: z.strictObject({
+    message: z.string().check(z.trim(), z.minLength(1, { error: 'cannot be blank', abort: true }), z.maxLength(5000)),
+  }),
+  /** The note as the detail lists it. */
+  answer: z.object({ note: Note }),
+  refusals: [refusals.UNKNOWN_SUBMISSION, generalRefusals.FORBIDDEN],
+});
+
+export const markNotesViewed = defineEndpoint('notes/viewed', {
+  method: 'POST',
+  path: '/cli/notifications/simple/note/submission/:id',
+  summary: 'The user has seen the notes of a submission: has_new_note_notification is false until another is written',
+  params: ofSubmission,
+  answer: z.object({}),
+  refusals: [refusals.UNKNOWN_SUBMISSION, generalRefusals.FORBIDDEN],
+});
+
+/** Live: someone wrote a note. `by` is the account, so that a screen can tell its own user's. */
+export const NoteAdded = z.object({ event: z.literal('note'), form_id: Id, submission_id: Id, by: z.number() });

@@ -1,0 +1,164 @@
+import * as z from 'zod/mini';
+import { Id, Key, PathId } from '../../contract/entity/id.ts';
+import { ActionFieldType, ActionSpec, StateTransition } from '../../contract/entity/workflow.ts';
+import { defineEndpoint } from '../../contract/endpoint.ts';
+import { generalRefusals } from '../../contract/refusal.ts';
+import { refusals } from './refusals.ts';
+
+/** What is entered with an action: the value of each field by its name. A DATE is ISO 8601 with a zone, or Unix seconds. */
+export const AuxiliaryData = z.record(
+  z.string().check(z.maxLength(100)),
+  z.union([z.string().check(z.maxLength(5000)), z.number()]),
+);
+export type AuxiliaryData = z.infer<typeof AuxiliaryData>;
+
+/** Both spellings: the fields under `auxiliary_data`, or bare. `action_unique_name` may come along; the path is what counts. */
+const ActionBody = z.union([
+  z.strictObject({
+    auxiliary_data: AuxiliaryData,
+    action_unique_name: z.optional(z.string().check(z.maxLength(100))),
+  }),
+  AuxiliaryData,
+]);
+export type ActionBody = z.infer<typeof ActionBody>;
+
+const ofAction = z.strictObject({ formId: Key, submissionId: PathId, actionName: z.string().check(z.maxLength(100)) });
+
+/** What the console needs once an action has run. */
+const ActionRun = z.object({
+  /** The action's display name. */
+  message: z.string(),
+  submission_id: z.number(),
+  current_state: z.string(),
+  transition: StateTransition,
+  /** The actions that apply now, in the new state. */
+  action_specs: z.array(ActionSpec),
+  IS_ACTIONS_AVAILABLE: z.boolean(),
+});
+
+const actionRefusals = [
+  refusals.UNKNOWN_FORM,
+  refusals.UNKNOWN_SUBMISSION,
+  refusals.NO_ACTION_SPECS,
+  refusals.NO_SUCH_ACTION,
+  refusals.NOT_VALID_FOR_STATE,
+  refusals.DATA_REQUIRED,
+  refusals.DATA_NOT_ASKED,
+  generalRefusals.FORBIDDEN,
+];
+
+export const runAction = defineEndpoint('workflow/run-action', {
+  method: 'GET',
+  path: '/cli/state/run_action/:formId/:submissionId/:actionName',
+  summary: 'Runs an action that asks for no data: moves the submission to the state that the action leads to',
+  changes: true,
+  params: ofAction,
+  answer: ActionRun,
+  refusals: actionRefusals,
+});
+
+export const runActionWithData = defineEndpoint('workflow/run-action-with-data', {
+  method: 'POST',
+  path: '/cli/state/run_action/:formId/:submissionId/:actionName',
+  summary: 'The same with the data that the action asks for',
+  params: ofAction,
+  body: ActionBody,
+  answer: ActionRun,
+  refusals: actionRefusals,
+});
+
+const MOST_STATES = 30;
+const MOST_ACTIONS = 60;
+const MOST_FIELDS = 20;
+
+const name = (most: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, { error: 'cannot be blank', abort: true }),
+      z.maxLength(most),
+      z.regex(/^\P{Cc}*$/u, 'must be a single line'),
+    );
+const StateName = name(40);
+
+/** An action as the editor saves it. `unique_name` is part of an address and of the history, and stays when the action is renamed. */
+const ActionDraft = z.strictObject({
+  unique_name: z.string().check(z.regex(/^[\w-]{1,64}$/)),
+  display_name: name(60),
+  from_states: z.array(StateName).check(z.minLength(1), z.maxLength(MOST_STATES)),
+  to_state: StateName,
+  required_data: z.nullable(
+    z
+      .record(z.string().check(z.regex(/^[a-zA-Z]\w{0,39}$/)), ActionFieldType)
+      .check(z.refine((fields: object) => Object.keys(fields).length <= MOST_FIELDS, 'has too many fields')),
+  ),
+});
+
+/** What the editor saves; beyond its shape it is judged by `workflowFaults`. */
+export const WorkflowDraft = z.strictObject({
+  /** The first is where new submissions begin. */
+  states: z.array(StateName).check(z.minLength(1), z.maxLength(MOST_STATES)),
+  actions: z.array(ActionDraft).check(z.maxLength(MOST_ACTIONS)),
+});
+export type WorkflowDraft = z.infer<typeof WorkflowDraft>;
+
+/** A form's workflow as its editor shows it. */
+export const Workflow = z.object({
+  states: z.array(z.string()),
+  actions: z.array(ActionSpec),
+  /** How many submissions are in each state that has some. */
+  submissions: z.record(z.string(), z.number()),
+});
+export type Workflow = z.infer<typeof Workflow>;
+
+const ofForm = z.strictObject({ id: Key });
+
+export const getWorkflow = defineEndpoint('workflow/read', {
+  method: 'GET',
+  path: '/v2/cli/forms/:id/workflow',
+  summary: 'The states and actions of a form, and how many submissions are in each state',
+  params: ofForm,
+  answer: Workflow,
+  refusals: [refusals.UNKNOWN_FORM, generalRefusals.FORBIDDEN],
+});
+
+export const saveWorkflow = defineEndpoint('workflow/save', {
+  method: 'PUT',
+  path: '/v2/cli/forms/:id/workflow',
+  summary: 'Replaces the states and actions of a form; submissions in a removed state move to the one that replaces it',
+  params: ofForm,
+  body: z.extend(WorkflowDraft, {
+    /** By the name of a removed state: the state that its submissions move to. */
+    replacements: z.optional(z.record(StateName, StateName)),
+  }),
+  answer: z.extend(Workflow, {
+    /** How many submissions moved because their state is gone. */
+    moved: z.number(),
+  }),
+  refusals: [
+    refusals.UNKNOWN_FORM,
+    refusals.UNKNOWN_STATE,
+    refusals.DUPLICATE_STATE,
+    refusals.DUPLICATE_ACTION,
+    refusals.RESERVED_STATE,
+    refusals.RESERVED_FIELD,
+    refusals.UNREACHABLE_STATE,
+    refusals.STATE_IN_USE,
+    generalRefusals.FORBIDDEN,
+  ],
+});
+
+/** Live: an action has run. `by` is the account, so that a screen can tell its own user's. */
+export const ActionHasRun = z.object({
+  event: z.literal('action'),
+  form_id: Id,
+  submission_id: Id,
+  unique_name: z.string(),
+  from_state: z.string(),
+  to_state: z.string(),
+  by: z.number(),
+});
+
+/** Live: the form's states and actions are others now, and so may be the states of its submissions. */
+export const WorkflowChanged = z.object({ event: z.literal('workflow'), form_id: Id, by: z.number() });
