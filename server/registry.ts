@@ -11,6 +11,9 @@ export interface Route {
 
 type Work = () => void | Promise<void>;
 
+/** What the frame gives to every module. */
+type Frame = Pick<Host, 'db' | 'config' | 'log' | 'clock' | 'live' | 'schedule' | 'job'>;
+
 /** What all modules registered. */
 export class Registry {
   readonly routes: Route[] = [];
@@ -20,23 +23,22 @@ export class Registry {
   readonly #taken = new Map<string, string>();
 
   /** The host that `module` registers with. */
-  hostFor(module: ServerModule, frame: Pick<Host, 'db' | 'config' | 'log' | 'clock' | 'live'>): Host {
+  hostFor(module: ServerModule, frame: Frame): Host {
     return {
       ...frame,
       log: frame.log.child({ module: module.id }),
       serve: (endpoint, handler) => this.#serve(module, endpoint, handler),
       contribute: (point, value) => void this.#contributions.push(contribute(point, value)),
       contributions: <T>(point: Point<T>) => contributionsTo(point, this.#contributions),
+      schedule: (name, cron, work) => frame.schedule(owned(module, 'scheduled work', name), cron, work),
+      job: (name, work) => frame.job(owned(module, 'job', name), work),
       onStart: (work) => void this.starts.push(work),
       onStop: (work) => void this.stops.unshift(work),
     };
   }
 
   #serve<E extends Endpoint>(module: ServerModule, endpoint: E, handler: Handler<E>): void {
-    if (!endpoint.id.startsWith(`${module.id}/`)) {
-      throw new StartError(`modules/${module.id}: its endpoint "${endpoint.id}" must be named ${module.id}/…`);
-    }
-    this.#claim(module, `endpoint ${endpoint.id}`);
+    this.#claim(module, `endpoint ${owned(module, 'endpoint', endpoint.id)}`);
     this.#claim(module, `route ${endpoint.host} ${endpoint.method} ${endpoint.path.replace(/:\w+/g, ':')}`);
     // The frame calls each handler with what its own endpoint's schemas made of the request.
     this.routes.push({ endpoint, handler });
@@ -48,4 +50,10 @@ export class Registry {
       throw new StartError(`modules/${module.id}: the ${what} is already served by modules/${holder}`);
     this.#taken.set(what, module.id);
   }
+}
+
+/** The name, which says whose it is. */
+function owned({ id }: ServerModule, what: string, name: string): string {
+  if (!name.startsWith(`${id}/`)) throw new StartError(`modules/${id}: its ${what} "${name}" must be named ${id}/…`);
+  return name;
 }

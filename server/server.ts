@@ -14,7 +14,8 @@ import { badInput } from './http/failure.ts';
 import { OpenAnswers } from './http/open-answers.ts';
 import { sessionCookie } from './http/session-cookie.ts';
 import { Sessions } from './http/session.ts';
-import type { Clock, Live, Logger } from './kit.ts';
+import { migrateTimedWork, TimedWork } from './jobs/timed-work.ts';
+import type { Clock, Db, Live, Logger } from './kit.ts';
 import { Registry } from './registry.ts';
 
 export interface ServerParts {
@@ -25,6 +26,8 @@ export interface ServerParts {
   readonly modulesDir: string;
   /** Where the build puts the console. */
   readonly builtConsole: string;
+  /** Timed work waits for `timed.runDue()`. For tests. */
+  readonly timedByHand?: boolean;
 }
 
 /** Everything but open ports. */
@@ -32,6 +35,7 @@ export interface Server {
   readonly console: FastifyInstance;
   readonly collector: FastifyInstance;
   readonly live: Live;
+  readonly timed: TimedWork;
   /** Every call that the modules serve, on either origin. */
   readonly endpoints: readonly Endpoint[];
   /** Opens both ports. */
@@ -49,28 +53,49 @@ export interface Addresses {
 export async function buildServer(parts: ServerParts): Promise<Server> {
   const { config, database, log, clock } = parts;
   const modules = await discoverModules(parts.modulesDir);
-  const steps = await database.alone((db) => migrate(db, migrationFolders(modules)));
+  const steps = await database.alone((db) => prepareTables(db, modules));
   for (const step of steps) log.info({ step }, 'migrated');
   const live = await openLive(database, log);
-  const registry = await registerAll(modules, { ...parts, live });
+  const { db } = database;
+  const timed = new TimedWork({
+    db,
+    log,
+    clock,
+    embedded: config.databaseUrl === undefined,
+    byHand: parts.timedByHand,
+  });
+  const registry = await registerAll(modules, { ...parts, live, timed });
   const sessions = new Sessions(database.db, clock);
   const stopping = new AbortController();
   const open = new OpenAnswers();
   const apps = await createApps(parts, registry, sessions, stopping.signal, open);
   await sessions.sweep();
+  await timed.start();
   for (const start of registry.starts) await start();
   return {
     ...apps,
     live,
+    timed,
     endpoints: registry.routes.map(({ endpoint }) => endpoint),
-    listen: () => listen(apps, config),
+    async listen() {
+      const addresses = await listen(apps, config);
+      await timed.run();
+      return addresses;
+    },
     async stop() {
       stopping.abort();
       open.endAll();
       await Promise.all([apps.console.close(), apps.collector.close()]);
+      await timed.stop();
       for (const stop of registry.stops) await stop();
     },
   };
+}
+
+async function prepareTables(db: Db, modules: readonly FoundModule[]): Promise<readonly string[]> {
+  const steps = await migrate(db, migrationFolders(modules));
+  await migrateTimedWork(db);
+  return steps;
 }
 
 function migrationFolders(modules: readonly FoundModule[]) {
@@ -84,10 +109,19 @@ function migrationFolders(modules: readonly FoundModule[]) {
 
 async function registerAll(
   modules: readonly FoundModule[],
-  parts: ServerParts & { readonly live: Live },
+  parts: ServerParts & { readonly live: Live; readonly timed: TimedWork },
 ): Promise<Registry> {
   const registry = new Registry();
-  const frame = { db: parts.database.db, config: parts.config, log: parts.log, clock: parts.clock, live: parts.live };
+  const { config, log, clock, live, timed } = parts;
+  const frame = {
+    db: parts.database.db,
+    config,
+    log,
+    clock,
+    live,
+    schedule: timed.schedule.bind(timed),
+    job: timed.job.bind(timed),
+  };
   for (const { module } of modules) await module.register(registry.hostFor(module, frame));
   return registry;
 }

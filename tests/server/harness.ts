@@ -17,6 +17,8 @@ export interface StartOptions {
   readonly clock?: Clock;
   /** Each log line, for tests about logs; otherwise nothing is logged. */
   readonly logTo?: (line: string) => void;
+  /** Timed work waits for `timed.runDue()` and `timed.runNow(name)` unless it is `running`, which it is once the ports are open. */
+  readonly timed?: 'running';
   /** A console that was built; by default there is none. */
   readonly builtConsole?: string;
 }
@@ -49,6 +51,7 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
     log: createLogger(config, options.logTo && { write: options.logTo }),
     clock: options.clock ?? { now: () => new Date() },
     modulesDir: options.modulesDir ?? path.join(root, 'modules'),
+    timedByHand: options.timed !== 'running',
     builtConsole: options.builtConsole ?? path.join(place.dataDir, 'no-console'),
   });
   return {

@@ -28,7 +28,9 @@ export async function fill({ db, config, log, share, signal }: Filling): Promise
   return inTransaction(db, async (tx) => {
     // Nobody listens yet, and nothing that follows from a submission is due any more: no note, no mail.
     const live = { publish: async () => {}, subscribe: () => () => {}, onGap: () => () => {} };
-    const frame = { db: tx, config, log, live, clock: { now: () => now } };
+    // Nor does anything come due while it is filled; what waits is found when the server looks for it.
+    const timed = { schedule: () => {}, job: () => ({ at: async () => {} }) };
+    const frame = { db: tx, config, log, live, clock: { now: () => now }, ...timed };
     const stage: Stage = {
       host: new Registry().hostFor(defineServerModule({ id: 'demo', register() {} }), frame),
       now,

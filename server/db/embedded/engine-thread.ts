@@ -27,6 +27,7 @@ const engine = await PGlite.create({
 async function carryOut(ask: Ask): Promise<Outcome> {
   switch (ask.kind) {
     case 'query': {
+      if (ask.parameters.length === 0) return several(ask.sql);
       const { rows, affectedRows } = await engine.query(ask.sql, [...ask.parameters]);
       return { rows, affected: affectedRows };
     }
@@ -39,6 +40,12 @@ async function carryOut(ask: Ask): Promise<Outcome> {
       await engine.close();
       return { rows: [], affected: undefined };
   }
+}
+
+/** As with node-postgres, a text without parameters may hold several statements. */
+async function several(text: string): Promise<Outcome> {
+  const results = await engine.exec(text);
+  return { rows: results.flatMap(({ rows }) => rows), affected: results.at(-1)?.affectedRows };
 }
 
 function reportOf(error: unknown): DatabaseReport {

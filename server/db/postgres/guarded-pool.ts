@@ -1,5 +1,5 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool, PoolClient, QueryResult } from 'pg';
 import { DatabaseAway } from '../database-error.ts';
 import { translated, translatedConnect } from './translate-error.ts';
 
@@ -34,6 +34,14 @@ export function guardedPool(pool: Pool, { patienceSeconds, settle }: PoolOptions
   };
 }
 
+/** A text with several statements has an answer to each; all their rows are its answer. */
+function joined(answer: QueryResult<object> | QueryResult<object>[]): QueryResult<object> {
+  if (!Array.isArray(answer)) return answer;
+  const last = answer.at(-1);
+  if (!last) throw new Error('No statement, no answer');
+  return { ...last, rows: answer.flatMap(({ rows }) => rows) };
+}
+
 class GuardedConnection implements PostgresPoolClient {
   readonly #client: PoolClient;
   #isLost = false;
@@ -60,7 +68,7 @@ class GuardedConnection implements PostgresPoolClient {
   async #query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     try {
       // Kysely's shape of an answer is node-postgres's own, with the commands that it knows.
-      return (await this.#client.query(sql, [...parameters])) as unknown as PostgresQueryResult<R>;
+      return joined(await this.#client.query<object>(sql, [...parameters])) as unknown as PostgresQueryResult<R>;
     } catch (error) {
       const known = translated(error);
       if (known instanceof DatabaseAway) this.#isLost = true;

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { type Job, PgBoss } from 'pg-boss';
+import type { Clock, Db, JsonValue, Logger, TimedJob } from '../kit.ts';
+import { sql } from '../kit.ts';
+import { jobDatabase } from './job-database.ts';
+
+/** What a module wants done: `data` is what it gave to `at`, null for scheduled work. */
+export type Work = (data: unknown, signal: AbortSignal) => Promise<void>;
+
+interface Registered {
+  readonly work: Work;
+  /** Set for scheduled work. */
+  readonly cron: string | undefined;
+}
+
+export interface TimedWorkParts {
+  readonly db: Db;
+  readonly log: Logger;
+  readonly clock: Clock;
+  /** Whether the database is the embedded engine. */
+  readonly embedded: boolean;
+  /** Nothing is looked for until `runDue` or `runNow` says so, and what is due the clock says. For tests. */
+  readonly byHand?: boolean | undefined;
+}
+
+const SCHEMA = 'jobs';
+/** Seconds between looks: work of a moment should not be late, scheduled work has no hurry. */
+const LOOK = { job: 5, schedule: 20 };
+/** A try that takes longer is taken for lost. */
+const TRY_SECONDS = 30 * 60;
+const STOP_SECONDS = 10;
+/** By this much work that is done by hand is put off: the library goes by the database's clock, a test by its own. */
+const OUT_OF_REACH = 1000 * 365 * 24 * 60 * 60 * 1000;
+
+/** Makes the tables of the job library; needs to be alone. */
+export async function migrateTimedWork(db: Db): Promise<void> {
+  const boss = new PgBoss({ db: jobDatabase(db), schema: SCHEMA, schedule: false, supervise: false });
+  boss.on('error', () => undefined);
+  await boss.start();
+  await boss.stop({ graceful: false, close: false });
+}
+
+/** Work of a later moment and work that comes again, in one process of however many there are. */
+export class TimedWork {
+  readonly #parts: TimedWorkParts;
+  readonly #boss: PgBoss;
+  readonly #registered = new Map<string, Registered>();
+  #started = false;
+
+  constructor(parts: TimedWorkParts) {
+    this.#parts = parts;
+    const { db, log, embedded, byHand = false } = parts;
+    this.#boss = new PgBoss({
+      db: jobDatabase(db),
+      backend: embedded ? 'pglite' : 'postgres',
+      schema: SCHEMA,
+      migrate: false,
+      schedule: !byHand,
+      supervise: !byHand,
+      // The embedded engine vacuums nothing by itself, and its tables of jobs stay small.
+      monitorVacuum: !embedded,
+      reindex: !embedded,
+    });
+    this.#boss.on('error', (error) => log.error({ err: error }, 'timed work'));
+    this.#boss.on('warning', ({ message }) => log.warn({ message }, 'timed work'));
+  }
+
+  schedule(name: string, cron: string, work: () => Promise<void>): void {
+    this.#register(name, { work, cron });
+  }
+
+  job(name: string, work: Work): TimedJob {
+    this.#register(name, { work, cron: undefined });
+    return { at: (when, data, within) => this.#put(name, when, data, within) };
+  }
+
+  /** Makes ready to take work; nothing runs yet. */
+  async start(): Promise<void> {
+    await this.#boss.start();
+    this.#started = true;
+    const known = new Set((await this.#boss.getQueues()).map(({ name }) => name));
+    for (const [name, { cron }] of this.#registered) {
+      if (known.has(name)) continue;
+      await this.#boss.createQueue(name, {
+        // Scheduled work that still waits or runs is not asked for again.
+        policy: cron === undefined ? 'standard' : 'exclusive',
+        expireInSeconds: TRY_SECONDS,
+        retryLimit: 10,
+        retryDelay: 15,
+        retryBackoff: true,
+        retryDelayMax: 3600,
+        deleteAfterSeconds: 24 * 60 * 60,
+      });
+      // Whoever puts work in a transaction must not need a second connection to learn of the queue.
+      await this.#boss.findJobs(name, { id: randomUUID() });
+    }
+  }
+
+  /** Looks for work from now on. */
+  async run(): Promise<void> {
+    if (this.#parts.byHand === true) return;
+    for (const [name, { cron }] of this.#registered) {
+      if (cron !== undefined) await this.#boss.schedule(name, cron, null, { tz: 'UTC', missed: 'once' });
+      const pollingIntervalSeconds = cron === undefined ? LOOK.job : LOOK.schedule;
+      await this.#boss.work<Given>(name, { pollingIntervalSeconds }, async ([job]) => job && this.#carryOut(name, job));
+    }
+  }
+
+  /** Lets what runs finish, and takes nothing more. */
+  async stop(): Promise<void> {
+    if (!this.#started) return;
+    await this.#boss.stop({ graceful: this.#parts.byHand !== true, timeout: STOP_SECONDS * 1000, close: false });
+  }
+
+  /** Does what the clock says is due, and what that makes due. For tests. */
+  async runDue(): Promise<void> {
+    await sql`
+      update ${sql.id(SCHEMA, 'job')} set start_after = 'epoch'
+      where state < 'active' and start_after <= ${new Date(this.#parts.clock.now().getTime() + OUT_OF_REACH)}
+        and start_after > ${new Date(OUT_OF_REACH)}`.execute(this.#parts.db);
+    for (const name of this.#registered.keys()) await this.#drain(name);
+  }
+
+  /** Does scheduled work as if its hour had come. For tests. */
+  async runNow(name: string): Promise<void> {
+    await this.#boss.send(name);
+    await this.#drain(name);
+  }
+
+  #register(name: string, registered: Registered): void {
+    if (this.#registered.has(name)) throw new Error(`There are two timed works named ${name}`);
+    this.#registered.set(name, registered);
+  }
+
+  async #put(name: string, when: Date, data: JsonValue, within: Db | undefined): Promise<void> {
+    const startAfter = this.#parts.byHand === true ? new Date(when.getTime() + OUT_OF_REACH) : when;
+    await this.#boss.send(name, { data }, { startAfter, ...(within ? { db: jobDatabase(within) } : {}) });
+  }
+
+  async #drain(name: string): Promise<void> {
+    for (;;) {
+      const [job] = await this.#boss.fetch<Given>(name);
+      if (!job) return;
+      try {
+        await this.#carryOut(name, job);
+      } catch (error) {
+        await this.#boss.fail(name, job.id, { message: String(error) });
+        throw error;
+      }
+      await this.#boss.complete(name, job.id);
+    }
+  }
+
+  async #carryOut(name: string, { data, signal }: Pick<Job<Given>, 'data' | 'signal'>): Promise<void> {
+    await this.#registered.get(name)?.work(data?.data, signal);
+  }
+}
+
+type Given = { readonly data?: unknown } | null;
