@@ -12,7 +12,7 @@ import type { Config } from './config.ts';
 import type { Raw } from './http/raw.ts';
 
 export { sql } from 'kysely';
-export type { Generated, Insertable, JSONColumnType, Selectable, Updateable } from 'kysely';
+export type { Generated, Insertable, JSONColumnType, RawBuilder, Selectable, Updateable } from 'kysely';
 export type { Logger } from 'pino';
 export { generalRefusals, refuse } from '../contract/refusal.ts';
 export type { Config } from './config.ts';
@@ -22,6 +22,7 @@ export { asksForPage } from './http/failure-page.ts';
 export { escapeHtml } from './http/escape-html.ts';
 export { Raw } from './http/raw.ts';
 export { textPage } from './http/text-page.ts';
+export { seal, unseal } from './seal.ts';
 export { mayReach, type OutgoingAnswer, type OutgoingRequest, sendOut, TargetBlocked } from './outgoing.ts';
 
 /** The process's one way to the database, or a transaction on it. It knows no table: `tables<T>(db)` gives it a module's. */
