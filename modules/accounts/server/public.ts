@@ -2,8 +2,12 @@ import { type AccountStatus, type AccountType, SHARED_PLAN } from '../../../cont
 import type { Notice, NoticeType } from '../../../contract/entity/notice.ts';
 import { definePoint } from '../../../contract/point.ts';
 import type { Config, Db } from '../../../server/kit.ts';
-import { type AccountRow, accountByEmail, accountRow, anyAccount } from './repository.ts';
-import { counterKey, mailAllowance, takeOne } from './tries.ts';
+import { type AccountRow, accountByEmail, accountRow, anyAccount, insertAccount, markVerified } from './repository.ts';
+import { counterKey, mailAllowance, requestAllowance, takeOne } from './tries.ts';
+
+export { hashPassword } from './password.ts';
+export { markVerified } from './repository.ts';
+export { takeRequest } from './tries.ts';
 
 /** An account as other modules see it. */
 export interface AccountView {
@@ -38,6 +42,27 @@ export async function takeMail(
   now: Date,
 ): Promise<boolean> {
   return verified || takeOne(db, counterKey(`mail-${kind}`, email), mailAllowance, now);
+}
+
+/**
+ * Takes one mail to a third party on behalf of account `from`, whose own address must be proven: few to one address,
+ * more to all together.
+ */
+export async function takeMailTo(db: Db, email: string, from: number, kind: string, now: Date): Promise<boolean> {
+  const toAll = await takeOne(db, counterKey(`mails-${kind}-from`, String(from)), requestAllowance, now);
+  return toAll && takeOne(db, counterKey(`mail-${kind}`, email), mailAllowance, now);
+}
+
+/** Adds an account whose address is proven, by the mail that led here; undefined when the address has one. */
+export async function addProvenAccount(
+  db: Db,
+  account: { readonly email: string; readonly name: string; readonly passwordHash: string; readonly plan: string },
+  now: Date,
+): Promise<AccountView | undefined> {
+  const id = await insertAccount(db, account, now);
+  if (id === undefined) return undefined;
+  await markVerified(db, id, now);
+  return accountById(db, id);
 }
 
 /** Whether the account may make workspaces and forms (SPEC.md point 6). */

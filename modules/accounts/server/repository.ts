@@ -18,12 +18,12 @@ export async function accountRow(db: Db, id: number): Promise<AccountRow | undef
 /** Adds an account unless the address has one; answers its id, or undefined. */
 export async function insertAccount(
   db: Db,
-  account: { readonly email: string; readonly name: string; readonly passwordHash: string },
+  account: { readonly email: string; readonly name: string; readonly passwordHash: string; readonly plan?: string },
   now: Date,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    insert into accounts (email, name, password_hash, created_at)
-    values (${account.email}, ${account.name}, ${account.passwordHash}, ${now})
+    insert into accounts (email, name, password_hash, plan, created_at)
+    values (${account.email}, ${account.name}, ${account.passwordHash}, ${account.plan ?? null}, ${now})
     on conflict (lower(email)) do nothing returning id`.execute(db);
   return rows[0]?.id;
 }
