@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-const INVALID = 'must be a valid URL';
+export const NOT_A_URL = 'must be a valid URL';
 
 /**
  * Where we send something on an owner's behalf (SPEC.md point 5): http or https, without a user name or password. Whether
@@ -11,11 +11,12 @@ export const TargetUrl = z
   .check(
     z.trim(),
     z.minLength(1, { error: 'cannot be blank', abort: true }),
-    z.maxLength(2000, INVALID),
-    z.refine(isTarget, INVALID),
+    z.maxLength(2000, NOT_A_URL),
+    z.refine(isTargetUrl, NOT_A_URL),
   );
 
-function isTarget(text: string): boolean {
+/** Whether `text` is an address that a browser or a server may be sent to. `javascript:`, `data:` and `ftp:` are none. */
+export function isTargetUrl(text: string): boolean {
   // The URL parser drops tabs and line breaks; what is shown must be what is called.
   if (/\s/.test(text) || !/^https?:\/\//i.test(text)) return false;
   const url = URL.parse(text);

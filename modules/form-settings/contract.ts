@@ -1,21 +1,80 @@
 import * as z from 'zod/mini';
-import { Email } from '../../contract/entity/email.ts';
+import { EditedForm } from '../../contract/entity/form.ts';
+import { FormSettings, settingShapes } from '../../contract/entity/form-settings.ts';
+import { Key } from '../../contract/entity/id.ts';
+import { Label } from '../../contract/entity/label.ts';
+import { defineEndpoint } from '../../contract/endpoint.ts';
+import { secret } from '../../contract/secret.ts';
+import { inFirstNames } from './first-names.ts';
+import { refusals } from './refusals.ts';
 
-/** The settings of a form that the server acts on (SPEC.md point 3), under the newer names. */
-export const FormSettings = z.object({
-  receive_submissions: z.boolean(),
-  is_auto_redirect_on: z.boolean(),
-  auto_redirect_url: z.nullable(z.string()),
-  send_notification_email_on_new_submission: z.boolean(),
-  cc_addresses: z.array(Email),
+/** The columns that the owner has chosen; null goes back to those that the form chooses itself. */
+export const KeyFields = z.nullable(
+  z
+    .array(z.string().check(z.minLength(1, 'cannot be blank'), z.maxLength(1000)))
+    .check(z.minLength(1, 'cannot be blank'), z.maxLength(50)),
+);
+
+/** What PATCH takes: the fields to change, and no other. The rules between them hold on what the form then has. */
+export const FormChange = z.partial(z.strictObject({ name: Label, key_fields: KeyFields, ...settingShapes }));
+export type FormChange = z.infer<typeof FormChange>;
+
+export const changeForm = defineEndpoint('form-settings/change', {
+  method: 'PATCH',
+  path: '/v2/cli/forms/:id',
+  summary: "Changes a form's name, columns and settings",
+  params: z.strictObject({ id: Key }),
+  body: FormChange,
+  answer: EditedForm,
+  refusals: Object.values(refusals),
 });
-export type FormSettings = z.infer<typeof FormSettings>;
 
-/** What a form has until its owner changes something. */
-export const DEFAULT_FORM_SETTINGS: FormSettings = {
-  receive_submissions: true,
-  is_auto_redirect_on: false,
-  auto_redirect_url: null,
-  send_notification_email_on_new_submission: true,
-  cc_addresses: [],
-};
+export const rotateApiKey = defineEndpoint('form-settings/rotate-api-key', {
+  method: 'POST',
+  path: '/v2/cli/forms/:id/api-key',
+  summary: 'Gives a form another API key; the old one ends at once',
+  params: z.strictObject({ id: Key }),
+  answer: z.object({ api_key: secret(z.string()) }),
+  refusals: [refusals.UNKNOWN_FORM, refusals.NOT_ALLOWED],
+});
+
+const readOnly = { form_id: z.number(), domain: z.string() };
+
+/** The settings under the names of the first generation (SPEC.md point 3). */
+export const FirstSettings = z.object({ ...readOnly, name: z.string(), ...inFirstNames(FormSettings.shape) });
+export type FirstSettings = z.infer<typeof FirstSettings>;
+
+/** What the first generation can change, and beside it what it only reads and sends back. */
+const FirstChange = z.partial(
+  z.strictObject({
+    ...readOnly,
+    name: Label,
+    ...inFirstNames({ ...FormSettings.shape, ...settingShapes }),
+  }),
+);
+
+const form = z.strictObject({ formId: Key });
+
+export const getFirstSettings = defineEndpoint('form-settings/first', {
+  method: 'GET',
+  path: '/cli/form/settings/:formId',
+  summary: "A form's settings in the names of the first generation",
+  params: form,
+  answer: z.object({ settings: FirstSettings }),
+  refusals: [refusals.UNKNOWN_FORM, refusals.NOT_ALLOWED],
+});
+
+/** Takes the settings bare, or the whole body that GET answers. */
+export const putFirstSettings = defineEndpoint('form-settings/put-first', {
+  method: 'PUT',
+  path: '/cli/form/settings/:formId',
+  summary: "Changes a form's settings; what is absent or masked stays, what is read-only must be unchanged",
+  params: form,
+  body: z.extend(FirstChange, {
+    settings: z.optional(FirstChange),
+    success: z.optional(z.boolean()),
+    errors: z.optional(z.array(z.string())),
+  }),
+  answer: z.object({ settings: FirstSettings }),
+  refusals: Object.values(refusals),
+});

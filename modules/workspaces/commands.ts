@@ -5,6 +5,7 @@ import {
   createProject as createProjectCall,
   createProjectAndForm as wizardCall,
 } from './contract.ts';
+import { texts } from './texts.ts';
 
 /** Who is signed in, with all their workspaces and forms; the console's first question to the server. */
 export const loadInitialData = defineCommand('workspaces/load-initial-data', z.object({}));
@@ -14,12 +15,12 @@ export const loadEnvironment = defineCommand('workspaces/load-environment', z.ob
 export const refreshForm = defineCommand('workspaces/refresh-form', z.object({ form: z.string() }));
 
 export const createWorkspace = defineCommand('workspaces/create-workspace', createProjectCall.body, {
-  title: 'Create workspace',
+  title: texts('createWorkspaceTitle'),
   icon: 'plus',
 });
 export const createForm = defineCommand(
   'workspaces/create-form',
   z.object({ project: z.string(), name: createFormCall.body.shape.name }),
-  { title: 'Create form', icon: 'plus' },
+  { title: texts('createFormTitle'), icon: 'plus' },
 );
 export const createWorkspaceAndForm = defineCommand('workspaces/create-workspace-and-form', wizardCall.body);

@@ -1,53 +1,15 @@
 import * as z from 'zod/mini';
 import { AccountStatus, AccountType, Plan, User } from '../../contract/entity/account.ts';
 import { Domain } from '../../contract/entity/domain.ts';
+import { EditedForm, Form, FormState, ViewedForm } from '../../contract/entity/form.ts';
 import { Key } from '../../contract/entity/id.ts';
 import { Label } from '../../contract/entity/label.ts';
 import { Notices } from '../../contract/entity/notice.ts';
-import { Role, UserFormLink } from '../../contract/entity/role.ts';
 import { Subscription } from '../../contract/entity/subscription.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { refusals } from './refusals.ts';
 
-export const FormState = z.enum(['fresh', 'production']);
-export type FormState = z.infer<typeof FormState>;
-
-/** A form as every role sees it (SPEC.md point 3). Counts leave nothing out: spam, archived and test rows are in `total_submissions`. */
-export const Form = z.object({
-  id: z.number(),
-  uid: z.string(),
-  project_id: z.number(),
-  project_uid: z.string(),
-  name: z.string(),
-  /** The workspace's. */
-  domain: z.string(),
-  state: FormState,
-  user_role: Role,
-  is_shared_to_user: z.boolean(),
-  total_submissions: z.number(),
-  /** Received on this day in the submitter's zone, else the workspace's. */
-  today_submissions: z.number(),
-  unread_count: z.number(),
-  /** Page views in which someone began to fill the form and did not send it. */
-  dropoff_count: z.number(),
-  /** Submissions per hundred page views in which the form was seen; null until it was. */
-  conversion_rate: z.nullable(z.number()),
-  /** Whether there are rows that this user has not been shown. */
-  has_new_submissions: z.boolean(),
-  /** The columns to show. */
-  key_fields: z.array(z.string()),
-  /** Every field ever submitted, joined by commas. */
-  all_fields: z.string(),
-  /** The workflow's states, the initial one first. */
-  all_states: z.array(z.string()),
-  /** Whether the owner has chosen the columns. */
-  IS_FIELDS_SET: z.boolean(),
-  /** The snippet to paste. */
-  script: z.string(),
-  /** Who shares the form; only for ADMIN and CREATOR. */
-  user_form_links: z.optional(z.array(UserFormLink)),
-});
-export type Form = z.infer<typeof Form>;
+export { Form, FormState };
 
 /** A workspace with the forms that the user may see. `website` is `domain` under SPEC.md's other name. */
 export const Project = z.object({
@@ -57,7 +19,7 @@ export const Project = z.object({
   domain: z.string(),
   website: z.string(),
   is_shared_to_user: z.boolean(),
-  forms: z.array(Form),
+  forms: z.array(z.union([ViewedForm, Form])),
 });
 export type Project = z.infer<typeof Project>;
 
@@ -137,10 +99,96 @@ export const firstInitialData = defineEndpoint('workspaces/first-initial-data', 
 export const getForm = defineEndpoint('workspaces/form', {
   method: 'GET',
   path: '/v2/cli/forms/:id',
-  summary: 'One form',
+  summary: 'One form; for ADMIN and CREATOR with its settings, webhooks and shares',
   params: z.strictObject({ id: Key }),
-  answer: Form,
+  answer: z.union([EditedForm, ViewedForm]),
   refusals: [refusals.UNKNOWN_FORM],
+});
+
+/** Name and domain of a workspace (SPEC.md point 3). */
+export const Website = z.object({
+  id: z.number(),
+  uid: z.string(),
+  name: z.string(),
+  domain: z.string(),
+  /** Whether the user owns it, and so may change it. */
+  is_owner: z.boolean(),
+});
+export type Website = z.infer<typeof Website>;
+
+/** The website tab's form. */
+export const WebsiteDraft = z.strictObject({ name: Label, domain: Domain });
+
+export const getWebsite = defineEndpoint('workspaces/website', {
+  method: 'GET',
+  path: '/v2/cli/websites/:id',
+  summary: 'Name and domain of a workspace, for its owner and the ADMINs of its forms',
+  params: z.strictObject({ id: Key }),
+  answer: Website,
+  refusals: [refusals.UNKNOWN_PROJECT, refusals.NOT_ALLOWED],
+});
+
+export const changeWebsite = defineEndpoint('workspaces/change-website', {
+  method: 'PATCH',
+  path: '/v2/cli/websites/:id',
+  summary: 'Changes name or domain of a workspace; its forms follow',
+  params: z.strictObject({ id: Key }),
+  body: z.partial(WebsiteDraft),
+  answer: Website,
+  refusals: [refusals.UNKNOWN_PROJECT, refusals.NOT_ALLOWED],
+});
+
+/** What goes when a form or a workspace is deleted. */
+export const Contents = z.object({
+  /** What has to be typed to confirm. */
+  name: z.string(),
+  forms: z.number(),
+  submissions: z.number(),
+  /** People with whom it is shared, invitations included. */
+  shares: z.number(),
+  webhooks: z.number(),
+});
+export type Contents = z.infer<typeof Contents>;
+
+/** The exact name, typed by whoever deletes. */
+const Confirmation = z.strictObject({ name: z.string().check(z.maxLength(200)) });
+
+export const getFormContents = defineEndpoint('workspaces/form-contents', {
+  method: 'GET',
+  path: '/v2/cli/forms/:id/contents',
+  summary: 'What would go with a form',
+  params: z.strictObject({ id: Key }),
+  answer: Contents,
+  refusals: [refusals.UNKNOWN_FORM, refusals.NOT_ALLOWED],
+});
+
+export const deleteForm = defineEndpoint('workspaces/delete-form', {
+  method: 'DELETE',
+  path: '/v2/cli/forms/:id',
+  summary: 'Deletes a form with all that it holds; only its CREATOR may',
+  params: z.strictObject({ id: Key }),
+  body: Confirmation,
+  answer: z.object({}),
+  refusals: [refusals.UNKNOWN_FORM, refusals.NOT_ALLOWED, refusals.NOT_CONFIRMED],
+});
+
+export const getWebsiteContents = defineEndpoint('workspaces/website-contents', {
+  method: 'GET',
+  path: '/v2/cli/websites/:id/contents',
+  summary: 'What would go with a workspace',
+  params: z.strictObject({ id: Key }),
+  answer: Contents,
+  refusals: [refusals.UNKNOWN_PROJECT, refusals.NOT_ALLOWED],
+});
+
+export const deleteWebsite = defineEndpoint('workspaces/delete-website', {
+  method: 'DELETE',
+  path: '/v2/cli/websites/:id',
+  summary: 'Deletes a workspace with all its forms; only its owner may',
+  params: z.strictObject({ id: Key }),
+  body: Confirmation,
+  answer: z.object({}),
+  refusals: [refusals.UNKNOWN_PROJECT, refusals.NOT_ALLOWED, refusals.NOT_CONFIRMED],
 });
 
 /** What the console must know of the installation, before anyone has signed in. */

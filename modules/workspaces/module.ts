@@ -8,9 +8,11 @@ import { formTab } from './points.ts';
 import { FORM_FRAME } from './public.ts';
 import { formAt } from './select.ts';
 import { environment, forms, latest, workspaces } from './state.ts';
+import { texts } from './texts.ts';
 
 export default defineModule({
   id: 'workspaces',
+  texts,
   slices: [workspaces, forms, environment, latest],
   handlers: [Loading, Creating],
   points: [formTab],
@@ -21,7 +23,7 @@ export default defineModule({
     contribute(route, {
       id: FORM_FRAME,
       path: ':project/:form',
-      title: (read, params) => formAt(read, params)?.form.name ?? 'Form',
+      title: (read, params) => formAt(read, params)?.form.name ?? texts('form'),
       view: () => import('./ui/form-frame.tsx'),
     }),
     contribute(route, {
@@ -33,19 +35,19 @@ export default defineModule({
     contribute(route, {
       id: 'workspaces/create-choice',
       path: 'createnew',
-      title: 'Create new',
+      title: texts('createNew'),
       view: () => import('./ui/create-choice.tsx'),
     }),
     contribute(route, {
       id: 'workspaces/create-workspace',
       path: 'createnew/workspace',
-      title: 'Create workspace',
+      title: texts('createWorkspaceTitle'),
       view: () => import('./ui/create-workspace.tsx'),
     }),
     contribute(route, {
       id: 'workspaces/create-form',
       path: 'createnew/form',
-      title: 'Create form',
+      title: texts('createFormTitle'),
       view: () => import('./ui/create-form.tsx'),
     }),
     contribute(topBarItem, {

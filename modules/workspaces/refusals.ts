@@ -6,4 +6,5 @@ export const refusals = defineRefusals({
   UNKNOWN_PROJECT: [404, 'Workspace not found'],
   MAY_NOT_CREATE: [403, 'Your account cannot create workspaces or forms.'],
   NOT_ALLOWED: [403, 'You are not allowed to do this.'],
+  NOT_CONFIRMED: [400, 'Type the exact name to confirm.'],
 });

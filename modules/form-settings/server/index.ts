@@ -1,9 +1,11 @@
 import { defineServerModule } from '../../../server/kit.ts';
+import { settingsPart } from '../../workspaces/server/public.ts';
+import { readSettings } from './answer.ts';
 
 export default defineServerModule({
   id: 'form-settings',
   needs: ['workspaces'],
-  register() {
-    // Other modules read the settings through `public.ts`; the calls that change them come with the settings screens.
+  register(host) {
+    host.contribute(settingsPart, (formId) => readSettings(host, formId));
   },
 });

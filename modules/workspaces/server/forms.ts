@@ -1,9 +1,8 @@
 import { DEFAULT_STATES } from '../../../contract/entity/workflow.ts';
-import type { UserFormLink } from '../../../contract/entity/role.ts';
 import type { Host } from '../../../server/kit.ts';
 import type { Form } from '../contract.ts';
 import { editors } from './access.ts';
-import { type FormFigures, formFigures, formStates } from './public.ts';
+import { type EditorPart, editorPart, type FormFigures, formFigures, formStates } from './points.ts';
 import { type FormRow, linksOf } from './read.ts';
 import { snippetFor } from './snippet.ts';
 
@@ -40,16 +39,29 @@ export async function viewForms(
   figures: Figures,
   collectorUrl: string,
 ): Promise<Form[]> {
-  const links = await linksOf(
-    host.db,
-    rows.filter(({ role }) => editors.includes(role)).map(({ id }) => id),
-  );
+  const editing = await gatherEditorParts(host, rows);
   const states = await gatherStates(host, rows);
   return rows.map((row) => ({
-    ...viewForm(row, figures(row.id), collectorUrl, links.get(row.id)),
+    ...viewForm(row, figures(row.id), collectorUrl),
     all_states: [...states(row.id)],
+    ...editing(row),
   }));
 }
+
+/** Links, webhooks and the like of the forms that the account edits; nothing of the others. */
+async function gatherEditorParts(host: Host, rows: readonly FormRow[]): Promise<(row: FormRow) => Partial<EditorPart>> {
+  const formIds = rows.filter(isEdited).map(({ id }) => id);
+  const links = await linksOf(host.db, formIds);
+  const known = await Promise.all(host.contributions(editorPart).map((gather) => gather(host.db, formIds)));
+  return (row) => {
+    if (!isEdited(row)) return {};
+    const part: EditorPart = { webhooks: [], user_form_links: links.get(row.id) ?? [] };
+    for (const more of known) Object.assign(part, more.get(row.id));
+    return part;
+  };
+}
+
+const isEdited = ({ role }: FormRow): boolean => editors.includes(role);
 
 async function gatherStates(host: Host, rows: readonly FormRow[]): Promise<(formId: number) => readonly string[]> {
   const formIds = rows.map(({ id }) => id);
@@ -58,12 +70,7 @@ async function gatherStates(host: Host, rows: readonly FormRow[]): Promise<(form
   return (id) => byForm.get(id) ?? DEFAULT_STATES;
 }
 
-function viewForm(
-  row: FormRow,
-  figures: FormFigures,
-  collectorUrl: string,
-  links: UserFormLink[] | undefined,
-): Omit<Form, 'all_states'> {
+function viewForm(row: FormRow, figures: FormFigures, collectorUrl: string): Omit<Form, 'all_states'> {
   const { suggested_fields, this_month_submissions: _, ...shown } = figures;
   return {
     id: row.id,
@@ -80,6 +87,5 @@ function viewForm(
     all_fields: row.all_fields.join(','),
     IS_FIELDS_SET: row.key_fields !== null,
     script: snippetFor(collectorUrl, row.project_uid, row.uid),
-    ...(links ? { user_form_links: links } : {}),
   };
 }

@@ -5,40 +5,18 @@ import { type Db, sql } from '../../../server/kit.ts';
 
 export { editors, type FormAccess, formsSeenBy, requireRole, roleOn } from './access.ts';
 export { linksOf } from './read.ts';
+export { readForm } from './form.ts';
+export {
+  type EditorPart,
+  editorPart,
+  type FigureRequest,
+  type FormFigures,
+  formFigures,
+  formsDeleted,
+  formStates,
+  settingsPart,
+} from './points.ts';
 export { snippetFor } from './snippet.ts';
-
-/** What is counted per form for one account; whoever knows a number contributes it. */
-export interface FormFigures {
-  readonly total_submissions: number;
-  readonly today_submissions: number;
-  /** What counts against a monthly cap: no spam, no tests. */
-  readonly this_month_submissions: number;
-  readonly unread_count: number;
-  readonly dropoff_count: number;
-  readonly conversion_rate: number | null;
-  readonly has_new_submissions: boolean;
-  /** Columns for a form whose owner has chosen none. */
-  readonly suggested_fields: readonly string[];
-}
-
-export interface FigureRequest {
-  readonly db: Db;
-  readonly accountId: number;
-  readonly formIds: readonly number[];
-  readonly now: Date;
-}
-
-/** Numbers for many forms at once, by form id. */
-export const formFigures =
-  definePoint<(request: FigureRequest) => Promise<ReadonlyMap<number, Partial<FormFigures>>>>(
-    'workspaces/form-figures',
-  );
-
-/** The workflow's states of many forms, the initial one first; a form that nobody names has the default ones. */
-export const formStates =
-  definePoint<(db: Db, formIds: readonly number[]) => Promise<ReadonlyMap<number, readonly string[]>>>(
-    'workspaces/form-states',
-  );
 
 /** A form as modules that act on its submissions see it, whoever asks. */
 export interface FormFacts {

@@ -2,22 +2,25 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { CreatorsOnly } from './creators-only.tsx';
 import './create.css';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
 
 /** What to create (SPEC.md point 2). */
 export default function CreateChoice() {
+  const t = useTexts(texts);
   return (
     <CreatorsOnly>
       <main className="create-choice">
-        <h1>What do you want to create?</h1>
+        <h1>{t('whatToCreate')}</h1>
         <div className="create-choices">
-          <Choice to="/createnew/form" title="Form" text="One more form on a website you already have here.">
+          <Choice to="/createnew/form" title={t('form')} text={t('choiceForm')}>
             <rect x="14" y="8" width="44" height="44" rx="5" />
             <path d="M22 19h16M22 25h28M22 34h12M22 40h28" />
           </Choice>
           <Choice
             to="/createnew/workspace"
-            title="Workspace"
-            text="Another website, with a domain and forms of its own."
+            title={t('workspace')}
+            text={t('choiceWorkspace')}
           >
             <rect x="8" y="10" width="56" height="40" rx="5" />
             <path d="M8 20h56M15 15h.1M21 15h.1M27 15h.1" />

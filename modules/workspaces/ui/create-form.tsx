@@ -12,6 +12,9 @@ import { formBy, pathOf } from '../select.ts';
 import { latest, workspaces, type Workspace } from '../state.ts';
 import { CreatorsOnly } from './creators-only.tsx';
 import './create.css';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
+import { Rich } from '../../../src/ui/rich.tsx';
 
 /** Create form (SPEC.md point 2): a workspace and a name, then the snippet. */
 export default function CreateForm() {
@@ -31,6 +34,7 @@ interface DraftProps {
 }
 
 function Draft({ own, wanted, onMade }: DraftProps) {
+  const t = useTexts(texts);
   const { read } = useApp();
   const send = useSend();
   const form = useForm({
@@ -43,9 +47,9 @@ function Draft({ own, wanted, onMade }: DraftProps) {
     },
   });
   return (
-    <CardPage title="Create a form" lead="You get its snippet next.">
+    <CardPage title={t('createForm')} lead={t('createFormLead')}>
       <form className="form" noValidate onSubmit={form.onSubmit}>
-        <Field label="Workspace" error={form.errors['project']}>
+        <Field label={t('workspace')} error={form.errors['project']}>
           {(labelled) => (
             <Select
               {...labelled}
@@ -56,12 +60,12 @@ function Draft({ own, wanted, onMade }: DraftProps) {
             />
           )}
         </Field>
-        <TextField label="Form name" {...form.text('name')} autoComplete="off" placeholder="Contact" />
+        <TextField label={t('formName')} {...form.text('name')} autoComplete="off" placeholder={t('formNameExample')} />
         <div className="form-actions">
           <Button type="submit" kind="primary" busy={form.busy}>
-            Create form
+            {t('createFormDo')}
           </Button>
-          <Link to="/createnew">Back</Link>
+          <Link to="/createnew">{t('back')}</Link>
         </div>
       </form>
     </CardPage>
@@ -69,31 +73,33 @@ function Draft({ own, wanted, onMade }: DraftProps) {
 }
 
 function NoWorkspace() {
+  const t = useTexts(texts);
   return (
-    <CardPage title="Create a workspace first" lead="A form lives in a workspace: the website that it is on.">
+    <CardPage title={t('workspaceFirst')} lead={t('workspaceFirstLead')}>
       <Link to="/createnew/workspace" className="button button-primary">
-        Create a workspace
+        {t('createWorkspace')}
       </Link>
     </CardPage>
   );
 }
 
 function Made({ uid }: { readonly uid: string }) {
+  const t = useTexts(texts);
   const form = useSelect((read) => formBy(read, uid));
   if (!form) return null;
   return (
     <main className="card-page">
       <section className="card create-done">
-        <h1>{form.name} is ready</h1>
+        <h1>{t('ready', { name: form.name })}</h1>
         <p className="lead">
-          Give the form on your page the id <code>{form.uid}</code> and paste this before <code>&lt;/body&gt;</code>:
+          <Rich text={texts('pasteThis', { id: form.uid, tag: '</body>' })} />
         </p>
-        <CodeBlock name="Snippet" code={form.script} />
+        <CodeBlock name={t('snippet')} code={form.script} />
         <div className="create-links">
           <Link to={`${pathOf(form)}/submissions`} className="button button-primary">
-            Goto submissions
+            {t('gotoSubmissions')}
           </Link>
-          <Link to={`${pathOf(form)}/installation`}>Show me each step</Link>
+          <Link to={`${pathOf(form)}/installation`}>{t('eachStep')}</Link>
         </div>
       </section>
     </main>

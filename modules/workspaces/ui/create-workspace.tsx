@@ -11,6 +11,8 @@ import { latest, workspaces } from '../state.ts';
 import { browserTimezone } from '../timezone.ts';
 import { CreatorsOnly } from './creators-only.tsx';
 import './create.css';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
 
 /** Create workspace (SPEC.md point 2): a name and a domain, then on to a form. */
 export default function CreateWorkspace() {
@@ -19,6 +21,7 @@ export default function CreateWorkspace() {
 }
 
 function Draft({ onMade }: { readonly onMade: (uid: string | null) => void }) {
+  const t = useTexts(texts);
   const { read } = useApp();
   const send = useSend();
   const form = useForm({
@@ -31,15 +34,15 @@ function Draft({ onMade }: { readonly onMade: (uid: string | null) => void }) {
     },
   });
   return (
-    <CardPage title="Create a workspace" lead="One workspace for each website. Its forms live inside.">
+    <CardPage title={t('createWorkspace')} lead={t('createWorkspaceLead')}>
       <form className="form" noValidate onSubmit={form.onSubmit}>
-        <TextField label="Workspace name" {...form.text('name')} autoComplete="off" placeholder="Harbour Coffee" />
+        <TextField label={t('workspaceName')} {...form.text('name')} autoComplete="off" placeholder={t('workspaceNameExample')} />
         <DomainField {...form.text('domain')} />
         <div className="form-actions">
           <Button type="submit" kind="primary" busy={form.busy}>
-            Create workspace
+            {t('createWorkspaceDo')}
           </Button>
-          <Link to="/createnew">Back</Link>
+          <Link to="/createnew">{t('back')}</Link>
         </div>
       </form>
     </CardPage>
@@ -47,15 +50,16 @@ function Draft({ onMade }: { readonly onMade: (uid: string | null) => void }) {
 }
 
 function Made({ uid }: { readonly uid: string }) {
+  const t = useTexts(texts);
   const name = useSelect((read) => read(workspaces).get(uid)?.name);
   return (
     <CardPage
-      title={`${name ?? 'The workspace'} is ready`}
-      lead="It needs a form next: that is what visitors submit to."
-      foot={<Link to="/">Go to your submissions</Link>}
+      title={t('ready', { name: name ?? t('theWorkspace') })}
+      lead={t('workspaceReadyLead')}
+      foot={<Link to="/">{t('toSubmissions')}</Link>}
     >
       <Link to={`/createnew/form?workspace=${encodeURIComponent(uid)}`} className="button button-primary">
-        Create a form
+        {t('createForm')}
       </Link>
     </CardPage>
   );

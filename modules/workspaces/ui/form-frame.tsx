@@ -6,10 +6,14 @@ import type { FormState } from '../contract.ts';
 import { formTab } from '../points.ts';
 import { firstForm, formAt, pathOf } from '../select.ts';
 import './workspaces.css';
+import { useSay, useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
 
 /** What stands around every screen of a form: its name, its status, its tabs. */
 export default function FormFrame() {
   const app = useApp();
+  const say = useSay();
+  const t = useTexts(texts);
   const params = useParams();
   const form = useSelect((read) => formAt(read, params)?.form);
   const elsewhere = useSelect(firstForm);
@@ -23,10 +27,10 @@ export default function FormFrame() {
       <div className="form-head">
         <h1>{form.name}</h1>
         <Status state={form.state} />
-        <nav className="tabs" aria-label="Form">
+        <nav className="tabs" aria-label={t('form')}>
           {tabs.map((tab) => (
             <NavLink key={tab.id} to={`${pathOf(form)}/${tab.path}`}>
-              {tab.label}
+              {say(tab.label)}
             </NavLink>
           ))}
         </nav>
@@ -38,11 +42,12 @@ export default function FormFrame() {
 
 /** Good once a real submission has come, Fresh until then (SPEC.md point 2, Home). */
 function Status({ state }: { readonly state: FormState }) {
+  const t = useTexts(texts);
   const isGood = state === 'production';
   return (
     <Tag tone={isGood ? 'good' : 'waiting'}>
       <Icon name={isGood ? 'check' : 'hourglass'} />
-      <span className="visually-hidden">Status:</span> {isGood ? 'Good' : 'Fresh'}
+      <span className="visually-hidden">{t('status')}</span> {t(isGood ? 'good' : 'fresh')}
     </Tag>
   );
 }

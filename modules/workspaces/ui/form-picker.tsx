@@ -3,9 +3,12 @@ import { sameList, useSelect } from '../../../src/ui/app-context.ts';
 import { MenuButton } from '../../../src/ui/menu-button.tsx';
 import { Tag } from '../../../src/ui/tag.tsx';
 import { formAt, formBy, pathOf } from '../select.ts';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
 
 /** The forms of the active workspace; fresh ones carry `Empty` (SPEC.md point 2, Top bar). */
 export default function FormPicker() {
+  const t = useTexts(texts);
   const navigate = useNavigate();
   const params = useParams();
   const active = useSelect((read) => formAt(read, params)?.form);
@@ -17,13 +20,13 @@ export default function FormPicker() {
   return (
     <MenuButton
       className="picker"
-      name="Form"
+      name={t('form')}
       label={<span className="picker-name">{active.name}</span>}
       entries={all.map((form) => ({
         id: form.uid,
         label: form.name,
         icon: 'list',
-        note: form.state === 'fresh' ? <Tag>Empty</Tag> : undefined,
+        note: form.state === 'fresh' ? <Tag>{t('empty')}</Tag> : undefined,
         act: () => void navigate(pathOf(form)),
       }))}
     />

@@ -4,9 +4,12 @@ import { MenuButton } from '../../../src/ui/menu-button.tsx';
 import { Tag } from '../../../src/ui/tag.tsx';
 import { formAt, formBy, pathOf } from '../select.ts';
 import { workspaces, type Workspace } from '../state.ts';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
 
 /** The user's workspaces; one without forms leads nowhere and says so (SPEC.md point 2, Top bar). */
 export default function ProjectPicker() {
+  const t = useTexts(texts);
   const { read } = useApp();
   const navigate = useNavigate();
   const params = useParams();
@@ -20,21 +23,27 @@ export default function ProjectPicker() {
   return (
     <MenuButton
       className="picker"
-      name="Project"
-      label={<span className="picker-name">{active?.name ?? 'Choose a project'}</span>}
+      name={t('project')}
+      label={<span className="picker-name">{active?.name ?? t('chooseProject')}</span>}
       entries={all.map((workspace) => ({
         id: workspace.uid,
         label: workspace.name,
         icon: 'folder',
         isDisabled: workspace.forms.length === 0,
-        note: tagOf(workspace, workspace === active),
+        note: <Note workspace={workspace} isActive={workspace === active} />,
         act: () => open(workspace),
       }))}
     />
   );
 }
 
-function tagOf(workspace: Workspace, isActive: boolean) {
-  if (workspace.forms.length === 0) return <Tag>Empty</Tag>;
-  return isActive ? <Tag tone="info">Active</Tag> : undefined;
+interface NoteProps {
+  readonly workspace: Workspace;
+  readonly isActive: boolean;
+}
+
+function Note({ workspace, isActive }: NoteProps) {
+  const t = useTexts(texts);
+  if (workspace.forms.length === 0) return <Tag>{t('empty')}</Tag>;
+  return isActive ? <Tag tone="info">{t('active')}</Tag> : null;
 }

@@ -1,10 +1,8 @@
-import { collectorOrigin, type Host, refuse } from '../../../../server/kit.ts';
+import { collectorOrigin, type Host } from '../../../../server/kit.ts';
 import { isSignupOpen } from '../../../accounts/server/public.ts';
 import { environment, firstInitialData, getForm, initialData } from '../../contract.ts';
-import { refusals } from '../../refusals.ts';
 import { requireRole } from '../access.ts';
-import { gatherFigures, viewForms } from '../forms.ts';
-import { formRows } from '../read.ts';
+import { readForm } from '../form.ts';
 import { readStart } from '../start.ts';
 
 export function serveRead(host: Host): void {
@@ -34,11 +32,7 @@ export function serveRead(host: Host): void {
 
   host.serve(getForm, async ({ account, params, visitor }) => {
     const { formId } = await requireRole(db, params.id, account.id);
-    const rows = await formRows(db, account.id, formId);
-    const figures = await gatherFigures(host, account.id, rows);
-    const [form] = await viewForms(host, rows, figures, collectorOrigin(config, visitor.origin));
-    if (!form) throw refuse(refusals.UNKNOWN_FORM);
-    return form;
+    return readForm(host, formId, account.id, visitor.origin);
   });
 
   host.serve(environment, async ({ visitor }) => ({

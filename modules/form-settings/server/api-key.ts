@@ -1,0 +1,50 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type Db, sql } from '../../../server/kit.ts';
+import { sealed, unsealed, type Vault } from './secrets.ts';
+
+/** A form's API key, made when it is first asked for; nothing when it was sealed with another SECRET. */
+export async function apiKey({ db, config }: Vault, formId: number): Promise<string | undefined> {
+  const stored = await storedKey(db, formId);
+  if (stored !== undefined) return unsealed(config, 'api_key', formId, stored);
+  await storeKey({ db, config }, formId, newKey(), { replaces: false });
+  // Whoever asked at the same moment may have been first.
+  return unsealed(config, 'api_key', formId, (await storedKey(db, formId)) ?? null);
+}
+
+/** Another key; the old one ends at once. */
+export async function rotatedApiKey(vault: Vault, formId: number): Promise<string> {
+  const key = newKey();
+  await storeKey(vault, formId, key, { replaces: true });
+  return key;
+}
+
+/** The form that a key was made for. */
+export async function formOfApiKey(db: Db, key: string): Promise<number | undefined> {
+  const { rows } = await sql<{ form_id: number }>`
+    select form_id from form_settings where api_key_hash = ${hashOf(key)}`.execute(db);
+  return rows[0]?.form_id;
+}
+
+async function storedKey(db: Db, formId: number): Promise<string | undefined> {
+  const { rows } = await sql<{ api_key_sealed: string | null }>`
+    select api_key_sealed from form_settings where form_id = ${formId}`.execute(db);
+  return rows[0]?.api_key_sealed ?? undefined;
+}
+
+async function storeKey(
+  { db, config }: Vault,
+  formId: number,
+  key: string,
+  { replaces }: { readonly replaces: boolean },
+): Promise<void> {
+  const unlessThere = replaces ? sql`` : sql`where form_settings.api_key_hash is null`;
+  await sql`
+    insert into form_settings (form_id, api_key_sealed, api_key_hash)
+    values (${formId}, ${sealed(config, 'api_key', formId, key)}, ${hashOf(key)})
+    on conflict (form_id) do update set api_key_sealed = excluded.api_key_sealed, api_key_hash = excluded.api_key_hash
+    ${unlessThere}`.execute(db);
+}
+
+/** 256 random bits: a plain hash cannot be guessed back. */
+const newKey = (): string => `ik_${randomBytes(32).toString('base64url')}`;
+const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url');

@@ -1,0 +1,36 @@
+import { type Config, type Db, seal, unseal } from '../../../server/kit.ts';
+import { formSettings, type SecretName } from './stored.ts';
+
+/** What reading a secret takes. */
+export interface Vault {
+  readonly db: Db;
+  readonly config: Pick<Config, 'secret'>;
+}
+
+const placeOf = (name: string, formId: number): string => `form-settings/${name}/${formId}`;
+
+export function sealed(config: Vault['config'], name: SecretName | 'api_key', formId: number, text: string): string {
+  return seal(config, text, placeOf(name, formId));
+}
+
+export function unsealed(
+  config: Vault['config'],
+  name: SecretName | 'api_key',
+  formId: number,
+  text: string | null,
+): string | undefined {
+  return text === null ? undefined : unseal(config, text, placeOf(name, formId));
+}
+
+/** Where a form's chat messages go; nothing when the integration is off. */
+export async function slackWebhook({ db, config }: Vault, formId: number): Promise<string | undefined> {
+  const { is_slack_integration_on, slack_webhook_sealed } = await formSettings(db, formId);
+  return is_slack_integration_on ? unsealed(config, 'slack_webhook', formId, slack_webhook_sealed) : undefined;
+}
+
+/** What reCAPTCHA answers of a form are verified with; nothing when it is off. */
+export async function recaptchaSecret({ db, config }: Vault, formId: number): Promise<string | undefined> {
+  const { is_google_recaptcha_on, google_recaptcha_secret_sealed } = await formSettings(db, formId);
+  if (!is_google_recaptcha_on) return undefined;
+  return unsealed(config, 'google_recaptcha_secret', formId, google_recaptcha_secret_sealed);
+}

@@ -1,0 +1,50 @@
+import type { ChangeableSettings } from '../../../contract/entity/form-settings.ts';
+import { type Db, sql } from '../../../server/kit.ts';
+
+/** The settings that are stored sealed. */
+export const SECRETS = ['slack_webhook', 'google_recaptcha_secret'] as const;
+export type SecretName = (typeof SECRETS)[number];
+
+/** A form's settings as they are stored (SPEC.md point 3, newer names): secrets only sealed, `unsealed` opens them. */
+export type FormSettings = Readonly<Omit<ChangeableSettings, SecretName>> & {
+  readonly [name in SecretName as `${name}_sealed`]: string | null;
+};
+
+/** What a form has until its owner changes something. */
+export const DEFAULT_FORM_SETTINGS: FormSettings = {
+  receive_submissions: true,
+  is_auto_redirect_on: false,
+  auto_redirect_url: null,
+  send_notification_email_on_new_submission: true,
+  cc_addresses: [],
+  is_auto_responder_email_on: false,
+  auto_responder_email_subject: null,
+  auto_responder_email_from_name: null,
+  auto_responder_email_template: null,
+  is_slack_integration_on: false,
+  slack_webhook_sealed: null,
+  is_google_recaptcha_on: false,
+  google_recaptcha_secret_sealed: null,
+  is_zapier_webhook_on: false,
+  zapier_webhook_url_on_new_submission: null,
+};
+
+const columns = sql.join(Object.keys(DEFAULT_FORM_SETTINGS).map((name) => sql.ref(name)));
+
+/** The settings of a form, the defaults where its owner has changed nothing. */
+export async function formSettings(db: Db, formId: number): Promise<FormSettings> {
+  const { rows } = await sql<FormSettings>`select ${columns} from form_settings where form_id = ${formId}`.execute(db);
+  return rows[0] ?? DEFAULT_FORM_SETTINGS;
+}
+
+/** Stores the given settings of a form, and leaves the others. */
+export async function storeSettings(db: Db, formId: number, changed: Partial<FormSettings>): Promise<void> {
+  const entries = Object.entries(changed);
+  if (entries.length === 0) return;
+  const names = sql.join(entries.map(([name]) => sql.ref(name)));
+  const values = sql.join(entries.map(([, value]) => value));
+  const news = sql.join(entries.map(([name]) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`));
+  await sql`
+    insert into form_settings (form_id, ${names}) values (${formId}, ${values})
+    on conflict (form_id) do update set ${news}`.execute(db);
+}

@@ -1,0 +1,24 @@
+import type { EditedForm, ViewedForm } from '../../../contract/entity/form.ts';
+import { collectorOrigin, type Host, refuse } from '../../../server/kit.ts';
+import { refusals } from '../refusals.ts';
+import { gatherFigures, viewForms } from './forms.ts';
+import { settingsPart } from './points.ts';
+import { formRows } from './read.ts';
+
+/** One form as the account is answered it: with all that can be edited where it may edit. `origin` is where it reached us. */
+export async function readForm(
+  host: Host,
+  formId: number,
+  accountId: number,
+  origin: string,
+): Promise<EditedForm | ViewedForm> {
+  const rows = await formRows(host.db, accountId, formId);
+  const figures = await gatherFigures(host, accountId, rows);
+  const [form] = await viewForms(host, rows, figures, collectorOrigin(host.config, origin));
+  if (!form) throw refuse(refusals.UNKNOWN_FORM);
+  const { user_role, user_form_links = [], webhooks = [], ...plain } = form;
+  if (user_role === 'ONLY_VIEW_USER') return { ...plain, user_role };
+  const [settings] = await Promise.all(host.contributions(settingsPart).map((read) => read(formId)));
+  if (!settings) throw new Error('No module reads the settings of forms');
+  return { ...plain, ...settings, user_role, user_form_links, webhooks };
+}
