@@ -56,7 +56,7 @@ async function exchange(
   parts: { params?: object; query?: object; body?: object },
   signal: AbortSignal,
 ) {
-  const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE';
+  const hasBody = endpoint.method !== 'GET' && (endpoint.method !== 'DELETE' || parts.body !== undefined);
   const response = await host.fetch(addressOf(endpoint, parts.params, parts.query), {
     method: endpoint.method,
     credentials: 'same-origin',
