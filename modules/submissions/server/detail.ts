@@ -22,13 +22,41 @@ type Stored = Submission &
 /** All that the detail of a submission shows, what other modules know of it included. */
 export async function readDetail(host: Host, submission: SubmissionRef): Promise<SubmissionDetail> {
   const { db } = host;
-  const { score_facts, ...stored } = await readStored(host, submission.id);
+  const { score_facts, ...stored } = withoutContent(await readStored(host, submission.id));
   const history = await historyOf(db, submission.id);
   const parts = await Promise.all(host.contributions(detailPart).map((part) => part(db, submission)));
   const detail = { ...bare(stored, history), score: score_facts && explain(score_facts) };
   for (const part of parts) Object.assign(detail, part);
   return detail;
 }
+
+/** Of a locked submission only when it came is known, not what was sent, from where, or by whom. */
+function withoutContent(stored: Stored): Stored {
+  return stored.is_locked ? { ...stored, ...locked } : stored;
+}
+
+const locked = {
+  score_facts: null,
+  device_type: null,
+  browser: null,
+  platform: null,
+  origin_url: null,
+  primary_language: null,
+  is_utm: false,
+  utm_source: null,
+  utm_campaign: null,
+  utm_cid: null,
+  utm_content: null,
+  utm_medium: null,
+  utm_term: null,
+  time_spent_in_page: null,
+  time_spent_in_form: null,
+  total_visits_to_website_by_this_submitter: null,
+  total_time_spent_in_website_by_this_submitter: null,
+  first_visit_timestamp: null,
+  last_visit_timestamp: null,
+  number_of_days_diff_last_visit_to_today: null,
+} as const;
 
 /** How a stored score adds up, by the facts it was worked out from. */
 function explain({ version, ...facts }: ScoreFacts & { readonly version: number }): SubmissionDetail['score'] {

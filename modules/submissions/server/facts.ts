@@ -7,19 +7,22 @@ export interface SubmissionFacts {
   /** In the order the form sent them; a list where a name came more than once. */
   readonly fields: readonly (readonly [name: string, value: unknown])[];
   readonly isTest: boolean;
+  /** Over the monthly cap: then there are no fields, whatever was sent. */
+  readonly isLocked: boolean;
 }
 
 export async function submissionFacts(db: Db, id: number): Promise<SubmissionFacts | undefined> {
-  const { rows } = await sql<{ form_id: number; submitted_data: string; is_test: boolean }>`
-    select form_id, submitted_data, is_test from submissions where id = ${id}`.execute(db);
+  const { rows } = await sql<{ form_id: number; submitted_data: string; is_test: boolean; is_locked: boolean }>`
+    select form_id, submitted_data, is_test, is_locked from submissions where id = ${id}`.execute(db);
   const [row] = rows;
   // The intake writes the text of an object.
   return (
     row && {
       id,
       formId: row.form_id,
-      fields: Object.entries(JSON.parse(row.submitted_data) as object),
+      fields: row.is_locked ? [] : Object.entries(JSON.parse(row.submitted_data) as object),
       isTest: row.is_test,
+      isLocked: row.is_locked,
     }
   );
 }

@@ -30,7 +30,9 @@ export async function rowsAsJson(
 /** The fields of a list row (SPEC.md point 3), from `submissions s` and its `local.at`. */
 export const listColumns = sql`
   s.id as submission_id, s.current_state, s.is_spam, s.is_read, s.is_archived, s.is_complete,
-  s.is_in_progress as "is_inProgress", s.is_test, s.spam_reason, s.submitted_data, s.activity_score,
+  s.is_in_progress as "is_inProgress", s.is_test, s.is_locked, s.spam_reason,
+  case when s.is_locked then '{}' else s.submitted_data end as submitted_data,
+  case when not s.is_locked then s.activity_score end as activity_score,
   to_char(s.submitted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as submission_time,
   extract(day from local.at)::int as submission_day, extract(month from local.at)::int as submission_month,
   extract(year from local.at)::int as submission_year, extract(hour from local.at)::int as submission_hour,
@@ -52,7 +54,7 @@ export async function tableColumns(db: Db, formId: number): Promise<Column[]> {
 export async function samplesOf(db: Db, formIds: readonly number[]): Promise<ReadonlyMap<number, readonly Sample[]>> {
   const { rows } = await sql<{ form_id: number; submitted_data: string }>`
     select form_id, submitted_data from unnest(${formIds}::bigint[]) as wanted (id), lateral (
-      select form_id, submitted_data from submissions s where s.form_id = wanted.id and not is_spam order by s.id desc limit 3
+      select form_id, submitted_data from submissions s where s.form_id = wanted.id and not is_spam and not is_locked order by s.id desc limit 3
     ) latest`.execute(db);
   const byForm = Map.groupBy(rows, ({ form_id }) => form_id);
   return new Map(

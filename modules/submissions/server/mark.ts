@@ -1,10 +1,12 @@
-import { type Host, inTransaction, sql } from '../../../server/kit.ts';
+import { type Db, type Host, inTransaction, sql } from '../../../server/kit.ts';
 import { endFresh } from '../../workspaces/server/public.ts';
 import { markerChanges, type Flag, type Marker } from '../contract.ts';
-import type { SubmissionRef } from './points.ts';
-import { appendHistory } from './public.ts';
+import { appendToAll } from './append-history.ts';
+import { lockForm, requireAll } from './lock.ts';
+import { tellOfMany } from './tell.ts';
 
-interface Who {
+/** Someone who does something, under the name that they have now. */
+export interface Who {
   readonly id: number;
   readonly name: string;
 }
@@ -12,27 +14,50 @@ interface Who {
 /** The flag's column. */
 const columnOf = (flag: Flag): string => (flag === 'is_inProgress' ? 'is_in_progress' : flag);
 
-/** Sets one flag, with who and when in the history. A flag that is so already changes nothing and tells nobody. */
+/**
+ * Sets one flag of submissions of a form, with who and when in their history, and answers how many it changed. A flag
+ * that is so already changes nothing and tells nobody. Where one of them is not of the form, nothing changes at all.
+ */
 export async function mark(
   { db, live, clock }: Host,
-  submission: SubmissionRef,
+  { formId, ids }: { readonly formId: number; readonly ids: readonly number[] },
   marker: Marker,
   who: Who,
-): Promise<void> {
-  const { id, formId } = submission;
-  await inTransaction(db, async (tx) => {
-    const [flag, value] = markerChanges[marker];
-    const column = columnOf(flag);
-    const reason = column === 'is_spam' ? sql`, spam_reason = null` : sql``;
-    const { rows } = await sql<{ is_test: boolean }>`
-      update submissions set ${sql.ref(column)} = ${value}${reason}
-      where id = ${id} and form_id = ${formId} and ${sql.ref(column)} <> ${value} returning is_test`.execute(tx);
-    const [changed] = rows;
-    if (!changed) return;
-    const draft = { formId, submissionId: id, kind: 'marked', payload: { marker }, by: who.name, at: clock.now() };
-    await appendHistory(tx, draft);
-    if (marker === '!spam' && !changed.is_test) await endFresh(tx, formId);
-    const note = { event: 'marked', form_id: formId, submission_id: id, marker, by: who.id };
-    await live.publish(`form:${formId}`, note, tx);
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    await lockForm(tx, formId);
+    await requireAll(tx, formId, ids);
+    const changed = await setFlag(tx, formId, ids, marker);
+    if (changed.length === 0) return 0;
+    const submissionIds = changed.map(({ id }) => id);
+    await appendToAll(tx, {
+      formId,
+      submissionIds,
+      kind: 'marked',
+      payload: { marker },
+      by: who.name,
+      at: clock.now(),
+    });
+    if (marker === '!spam' && changed.some(({ is_test }) => !is_test)) await endFresh(tx, formId);
+    const note = { form_id: formId, marker, by: who.id };
+    if (ids.length > 1) await tellOfMany(live, tx, { event: 'marked-many', ...note }, submissionIds);
+    else await live.publish(`form:${formId}`, { event: 'marked', ...note, submission_id: ids[0] ?? 0 }, tx);
+    return changed.length;
   });
+}
+
+interface Changed {
+  readonly id: number;
+  readonly is_test: boolean;
+}
+
+async function setFlag(tx: Db, formId: number, ids: readonly number[], marker: Marker): Promise<readonly Changed[]> {
+  const [flag, value] = markerChanges[marker];
+  const column = sql.ref(columnOf(flag));
+  const reason = flag === 'is_spam' ? sql`, spam_reason = null` : sql``;
+  const { rows } = await sql<Changed>`
+    update submissions set ${column} = ${value}${reason}
+    where form_id = ${formId} and id = any(${ids}::bigint[]) and ${column} <> ${value}
+    returning id, is_test`.execute(tx);
+  return rows.toSorted((one, other) => one.id - other.id);
 }

@@ -1,23 +1,61 @@
-import type { Host } from '../../../../server/kit.ts';
+import { type Db, type Host, inTransaction, refuse } from '../../../../server/kit.ts';
 import { accountById } from '../../../accounts/server/public.ts';
 import { editors, requireRole } from '../../../workspaces/server/public.ts';
-import { markSubmission, simulateSubmission } from '../../contract.ts';
+import {
+  deleteSubmission,
+  deleteSubmissions as deleteMany,
+  markSubmission,
+  markSubmissions,
+  simulateSubmission,
+} from '../../contract.ts';
+import { refusals } from '../../refusals.ts';
 import { requireSubmission } from '../access.ts';
-import { mark } from '../mark.ts';
+import { deleteSubmissions } from '../delete.ts';
+import { mark, type Who } from '../mark.ts';
 import { simulate } from '../simulate.ts';
 
 export function serveTriage(host: Host): void {
   const { db } = host;
 
   host.serve(markSubmission, async ({ account, params, body }) => {
-    const submission = await requireSubmission(db, params.id, account.id, editors);
-    const who = await accountById(db, account.id);
-    await mark(host, submission, body.marker, { id: account.id, name: who?.name ?? '' });
+    const { id, formId } = await requireSubmission(db, params.id, account.id, editors);
+    await mark(host, { formId, ids: [id] }, body.marker, await nameOf(db, account.id));
     return {};
+  });
+
+  host.serve(markSubmissions, async ({ account, params, body }) => {
+    const { formId } = await requireRole(db, params.formId, account.id, editors);
+    const ids = body.submission_ids;
+    const changed = await mark(host, { formId, ids }, body.marker, await nameOf(db, account.id));
+    return { marked: ids.length, changed };
+  });
+
+  host.serve(deleteSubmission, async ({ account, params }) => {
+    const { formId } = await requireRole(db, params.formId, account.id, ['CREATOR']);
+    return { deleted: await deleteAll(host, formId, [params.submissionId], account.id) };
+  });
+
+  host.serve(deleteMany, async ({ account, params, body }) => {
+    const { formId } = await requireRole(db, params.formId, account.id, ['CREATOR']);
+    return { deleted: await deleteAll(host, formId, body.submission_ids, account.id) };
   });
 
   host.serve(simulateSubmission, async ({ account, params }) => {
     const form = await requireRole(db, params.formId, account.id, editors);
     return { submission_id: await simulate(host, form) };
+  });
+}
+
+async function nameOf(db: Db, accountId: number): Promise<Who> {
+  const account = await accountById(db, accountId);
+  return { id: accountId, name: account?.name ?? '' };
+}
+
+/** All of them, or none where one is not of the form. */
+function deleteAll(host: Host, formId: number, ids: readonly number[], by: number): Promise<number> {
+  return inTransaction(host.db, async (tx) => {
+    const deleted = await deleteSubmissions(host, tx, { formId, ids, by });
+    if (deleted < ids.length) throw refuse(refusals.UNKNOWN_SUBMISSION);
+    return deleted;
   });
 }

@@ -1,0 +1,52 @@
+import { type Db, type JsonValue, sql } from '../../../server/kit.ts';
+
+/** One thing that happened to a submission: a mark, an action, a note, a reminder, a delivery; or to its form: a share. */
+export interface HistoryDraft {
+  readonly formId: number;
+  /** Null for what happened to the form itself. */
+  readonly submissionId: number | null;
+  /** `marked`, `action`, `note`, … */
+  readonly kind: string;
+  readonly payload: { readonly [key: string]: JsonValue };
+  /** The name of who did it; null for the visitor and the system. */
+  readonly by: string | null;
+  readonly at: Date;
+}
+
+/**
+ * Appends to the history of a submission, in the caller's transaction, and gives back the entry's number within the form.
+ * The form's row is locked before its number is drawn, as the intake does: the other way round each would wait for the other.
+ */
+export async function appendHistory(db: Db, draft: HistoryDraft): Promise<number> {
+  const last = await appendToAll(db, { ...draft, submissionIds: [draft.submissionId] });
+  if (last === undefined) throw new Error('The history entry was not stored');
+  return last;
+}
+
+/** The same thing happened to many submissions at once, in their order. Gives back the last number, if there was any. */
+export async function appendToAll(
+  db: Db,
+  draft: Omit<HistoryDraft, 'submissionId'> & { readonly submissionIds: readonly (number | null)[] },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ last: number }>`
+    with locked as materialized (
+      select id from forms where id = ${draft.formId} for no key update
+    ),
+    happened as materialized (
+      select id, place from unnest(${draft.submissionIds}::bigint[]) with ordinality as s(id, place)
+    ),
+    drawn as (
+      insert into submission_numbers (form_id, last) select locked.id, (select count(*) from happened) from locked
+      on conflict (form_id) do update set last = submission_numbers.last + excluded.last
+      returning last
+    ),
+    appended as (
+      insert into submission_history (form_id, number, submission_id, kind, payload, by, at)
+      select ${draft.formId}, drawn.last - (select count(*) from happened) + happened.place, happened.id, ${draft.kind},
+        ${JSON.stringify(draft.payload)}::jsonb, ${draft.by}, ${draft.at}
+      from drawn, happened
+      returning number
+    )
+    select max(number) as last from appended having count(*) > 0`.execute(db);
+  return rows[0]?.last;
+}

@@ -1,0 +1,27 @@
+import { type Db, type Host, sql } from '../../../server/kit.ts';
+import { lockForm } from './lock.ts';
+import { submissionsDeleted } from './points.ts';
+import { tellOfMany } from './tell.ts';
+
+/**
+ * Deletes submissions of a form and all that belongs to them, within `tx`, and answers how many there were. `by` is the
+ * account that asked for it; null where the server did.
+ *
+ * @example
+ * const gone = await inTransaction(db, (tx) => deleteSubmissions(host, tx, { formId, ids, by: null }));
+ */
+export async function deleteSubmissions(
+  host: Pick<Host, 'live' | 'contributions'>,
+  tx: Db,
+  { formId, ids, by }: { readonly formId: number; readonly ids: readonly number[]; readonly by: number | null },
+): Promise<number> {
+  await lockForm(tx, formId);
+  const { rows } = await sql<{ id: number; submittedAt: Date }>`
+    delete from submissions where form_id = ${formId} and id = any(${ids}::bigint[])
+    returning id, submitted_at as "submittedAt"`.execute(tx);
+  if (rows.length === 0) return 0;
+  for (const follow of host.contributions(submissionsDeleted)) await follow(tx, { formId, submissions: rows });
+  const gone = rows.map(({ id }) => id).toSorted((one, other) => one - other);
+  await tellOfMany(host.live, tx, { event: 'deleted', form_id: formId, by }, gone);
+  return rows.length;
+}
