@@ -18,6 +18,14 @@ declare module 'vitest' {
 
 const START_SECONDS = 30;
 
+interface StartOptions {
+  readonly programs?: string | undefined;
+  /** Settings of the server beside ours. */
+  readonly more?: Readonly<Record<string, string>>;
+  /** Files that it finds one folder above its data, by name. */
+  readonly files?: Readonly<Record<string, string>>;
+}
+
 /**
  * PostgreSQL in a temporary folder, on a free port of this machine, with everything that makes commits durable.
  * It ends with this process, however that ends.
@@ -31,21 +39,24 @@ export class TestPostgres implements AsyncDisposable {
   readonly #folder: string;
   readonly #account: Account | undefined;
   readonly #password = randomBytes(12).toString('hex');
+  readonly #more: Readonly<Record<string, string>>;
   #port = 0;
   #server: ChildProcess | undefined;
 
-  private constructor(programs: string) {
+  private constructor(programs: string, more: Readonly<Record<string, string>>) {
     this.#programs = programs;
+    this.#more = more;
     this.#account = unprivileged();
     this.#folder = mkdtempSync(path.join(os.tmpdir(), 'inlet-postgres-'));
     if (this.#account) chownSync(this.#folder, this.#account.uid, this.#account.gid);
   }
 
-  static async start(programs = findPrograms()): Promise<TestPostgres> {
+  static async start({ programs = findPrograms(), more = {}, files = {} }: StartOptions = {}): Promise<TestPostgres> {
     if (programs === undefined) throw new Error(missingPrograms);
-    const postgres = new TestPostgres(programs);
+    const postgres = new TestPostgres(programs, more);
     try {
       postgres.#initialise();
+      for (const [name, content] of Object.entries(files)) postgres.#write(name, content);
       await postgres.restart();
       return postgres;
     } catch (error) {
@@ -85,6 +96,8 @@ export class TestPostgres implements AsyncDisposable {
   /** Ends every process of the server at once, as a crash would. */
   async kill(): Promise<void> {
     const postmaster = Number(readFileSync(path.join(this.#data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+    // Otherwise it might start one more process while they are counted.
+    process.kill(postmaster, 'SIGSTOP');
     for (const pid of [postmaster, ...childrenOf(postmaster)]) endProcess(pid);
     await this.stop();
   }
@@ -109,9 +122,7 @@ export class TestPostgres implements AsyncDisposable {
   }
 
   #initialise(): void {
-    const passwordFile = path.join(this.#folder, 'password');
-    writeFileSync(passwordFile, this.#password, { mode: 0o600 });
-    if (this.#account) chownSync(passwordFile, this.#account.uid, this.#account.gid);
+    const passwordFile = this.#write('password', this.#password);
     const words = ['-D', this.#data, '-U', 'inlet', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`];
     const quick = ['--no-sync', '--encoding=UTF8', '--locale=C', '--no-instructions'];
     execFileSync(path.join(this.#programs, 'initdb'), [...words, ...quick], {
@@ -119,6 +130,14 @@ export class TestPostgres implements AsyncDisposable {
       cwd: this.#folder,
       stdio: ['ignore', 'ignore', 'pipe'],
     });
+  }
+
+  /** For nobody but the server to read. */
+  #write(name: string, content: string): string {
+    const file = path.join(this.#folder, name);
+    writeFileSync(file, content, { mode: 0o600 });
+    if (this.#account) chownSync(file, this.#account.uid, this.#account.gid);
+    return file;
   }
 
   #settings(): string[] {
@@ -132,6 +151,7 @@ export class TestPostgres implements AsyncDisposable {
       shared_buffers: '64MB',
       // Whatever zone the machine is in, ours is another: what depends on it shows.
       timezone: 'Pacific/Kiritimati',
+      ...this.#more,
     };
     return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   }

@@ -4,14 +4,18 @@ import { connectionTo, settle } from './connection-settings.ts';
 
 const SHORTEST_WAIT = 200;
 const LONGEST_WAIT = 5_000;
-/** A connection that only listens would never notice that its peer is gone. */
-const PULSE = 15_000;
+
+interface Pulse {
+  readonly pulseSeconds: number;
+  readonly pulseAnswerSeconds: number;
+}
 
 type Report = (cause: Error, what: string) => void;
 
 /** One connection that hears what is sent by NOTIFY, and comes back when it is lost. What is sent meanwhile is missed. */
 export class Listener {
   readonly #url: string;
+  readonly #every: Pulse;
   readonly #report: Report;
   readonly #ears = new Map<string, Ear>();
   #client: Client | undefined;
@@ -20,8 +24,9 @@ export class Listener {
   #wait = SHORTEST_WAIT;
   #isClosed = false;
 
-  constructor(url: string, report: Report) {
+  constructor(url: string, pulse: Pulse, report: Report) {
     this.#url = url;
+    this.#every = pulse;
     this.#report = report;
   }
 
@@ -43,7 +48,9 @@ export class Listener {
   }
 
   async #connect(): Promise<void> {
-    const client = new Client({ ...connectionTo(this.#url), connectionTimeoutMillis: 10_000, query_timeout: 10_000 });
+    const patience = this.#every.pulseAnswerSeconds * 1000;
+    const limits = { connectionTimeoutMillis: patience, query_timeout: patience };
+    const client = new Client({ ...connectionTo(this.#url), ...limits });
     const lost = (error?: Error): void => this.#lose(client, error ?? new Error('The connection ended'));
     client.on('error', lost).on('end', () => lost());
     client.on('notification', ({ channel, payload }) => this.#ears.get(channel)?.hear(payload ?? ''));
@@ -58,7 +65,8 @@ export class Listener {
     if (this.#isClosed) return client.end();
     this.#client = client;
     this.#wait = SHORTEST_WAIT;
-    this.#pulse = setInterval(() => void client.query('select 1').catch(lost), PULSE).unref();
+    const ask = (): void => void client.query('select 1').catch(lost);
+    this.#pulse = setInterval(ask, this.#every.pulseSeconds * 1000).unref();
   }
 
   #lose(client: Client, cause: Error): void {

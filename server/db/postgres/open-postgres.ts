@@ -14,8 +14,17 @@ const MOST_CONNECTIONS = 10;
 const PATIENCE_SECONDS = 20;
 /** Longer than any statement of a request should take; a transaction may ask for more by SET LOCAL. */
 const STATEMENT_SECONDS = 30;
-/** The server's own limit comes first; this one is for a connection that says nothing any more. */
-const ANSWER_SECONDS = 45;
+/** How long a connection that says nothing any more is waited for. */
+export interface Silence {
+  /** After a statement; the server's own limit comes first. */
+  readonly answerSeconds: number;
+  /** Between two questions on the connection that only listens, which would never notice otherwise. */
+  readonly pulseSeconds: number;
+  /** After such a question, and while a connection is made. */
+  readonly pulseAnswerSeconds: number;
+}
+
+const silence: Silence = { answerSeconds: 45, pulseSeconds: 15, pulseAnswerSeconds: 10 };
 /** Oldest server whose SQL is ours. */
 const OLDEST = 14;
 /** `inlet` in ASCII: who holds this lock is alone in changing tables. */
@@ -24,10 +33,10 @@ const CHANGING_TABLES = 0x69_6e_6c_65_74;
 type Trouble = (cause: Error, what: string) => void;
 
 /** Connects to the PostgreSQL server that `url` names. */
-export async function openPostgres(url: string, opening: Opening): Promise<Database> {
+export async function openPostgres(url: string, opening: Opening, patience = silence): Promise<Database> {
   const place = placeOf(url);
   const trouble: Trouble = (cause, what) => opening.trouble?.(cause, what);
-  const pool = openPool(url, trouble);
+  const pool = openPool(url, patience, trouble);
   const db = new Kysely<unknown>({ dialect: dialectOn(pool, STATEMENT_SECONDS) });
   await checkServer(db, place).catch(async (error: unknown) => {
     await db.destroy();
@@ -38,7 +47,7 @@ export async function openPostgres(url: string, opening: Opening): Promise<Datab
           { cause: error },
         );
   });
-  const listener = new Listener(url, trouble);
+  const listener = new Listener(url, patience, trouble);
   return {
     db,
     listen: (channel, ear) => listener.listen(channel, ear),
@@ -51,12 +60,12 @@ export async function openPostgres(url: string, opening: Opening): Promise<Datab
   };
 }
 
-function openPool(url: string, trouble: Trouble): Pool {
+function openPool(url: string, { answerSeconds }: Silence, trouble: Trouble): Pool {
   const pool = new Pool({
     ...connectionTo(url),
     max: MOST_CONNECTIONS,
     connectionTimeoutMillis: PATIENCE_SECONDS * 1000,
-    query_timeout: ANSWER_SECONDS * 1000,
+    query_timeout: answerSeconds * 1000,
     idleTimeoutMillis: 30_000,
   });
   // An idle connection was lost; the pool has dropped it already.

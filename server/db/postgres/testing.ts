@@ -1,13 +1,13 @@
 import { sql } from '../../kit.ts';
 import type { Database } from '../database.ts';
-import { openPostgres } from './open-postgres.ts';
+import { type Silence, openPostgres } from './open-postgres.ts';
 
 /** As a server process opens it. */
-export function openForTest(url: string): Promise<Database> {
+export function openForTest(url: string, patience?: Silence): Promise<Database> {
   const died = (cause: Error): never => {
     throw cause;
   };
-  return openPostgres(url, { progress: () => undefined, died });
+  return openPostgres(url, { progress: () => undefined, died }, patience);
 }
 
 /** What `database` hears on a channel, gaps included. */

@@ -31,6 +31,8 @@ function isAway(code: string | undefined): code is string {
   return code !== undefined && /^(08|53|57P)/.test(code);
 }
 
+const untrusted = 'nobody vouches for its certificate; name the one to trust by sslrootcert=FILE in the address';
+
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nobody answers there',
   ENOENT: 'there is no such socket',
@@ -39,6 +41,12 @@ const reasons: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'there was no answer in time',
   EHOSTUNREACH: 'there is no way to its host',
   ENETUNREACH: 'there is no way to its network',
+  DEPTH_ZERO_SELF_SIGNED_CERT: untrusted,
+  SELF_SIGNED_CERT_IN_CHAIN: untrusted,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: untrusted,
+  CERT_HAS_EXPIRED: 'its certificate is too old',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
 };
 
 /** Why there is no connection, in one line. */

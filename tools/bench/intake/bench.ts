@@ -43,7 +43,7 @@ async function onPostgres(): Promise<void> {
   const programs = findPrograms();
   if (programs === undefined) return console.log('PostgreSQL is not installed: skipped');
   const version = execFileSync(path.join(programs, 'postgres'), ['--version'], { encoding: 'utf8' }).trim();
-  await using postgres = await TestPostgres.start(programs);
+  await using postgres = await TestPostgres.start({ programs });
   let count = 0;
   const others = ['transaction per request', 'no write', 'no database'] as const;
   await compare(version, others, () => postgres.createDatabase(`bench_${(count += 1)}`));

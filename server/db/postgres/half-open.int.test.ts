@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { MuteProxy } from '../../../tests/postgres/mute-proxy.ts';
+import { TestPostgres } from '../../../tests/postgres/test-postgres.ts';
+import { sql } from '../../kit.ts';
+import type { Database } from '../database.ts';
+import { DatabaseAway } from '../database-error.ts';
+import { listenOn, openForTest, tell } from './testing.ts';
+
+/** As in `openPostgres`, in a shorter time. */
+const patience = { answerSeconds: 2, pulseSeconds: 1, pulseAnswerSeconds: 1 };
+const WRITERS = 5;
+
+/** Rows written by several at once until it is stopped, and which of them were acknowledged. */
+function writers(database: Database) {
+  const acknowledged: number[] = [];
+  const failures: unknown[] = [];
+  let next = 0;
+  let stopped = false;
+  const write = async (): Promise<void> => {
+    while (!stopped) {
+      const id = ++next;
+      await sql`insert into kept values (${id})`.execute(database.db).then(
+        () => acknowledged.push(id),
+        (error: unknown) => failures.push(error),
+      );
+    }
+  };
+  const all = Array.from({ length: WRITERS }, write);
+  const stop = async (): Promise<void> => {
+    stopped = true;
+    await Promise.all(all);
+  };
+  return { acknowledged, failures, stop };
+}
+
+it('connections that go silent without a word are given up in time, and no acknowledged row is lost', async () => {
+  await using postgres = await TestPostgres.start();
+  const url = new URL(await postgres.createDatabase('half_open'));
+  await using proxy = await MuteProxy.start(Number(url.port));
+  url.port = String(proxy.port);
+  const database = await openForTest(url.href, patience);
+  const heard = await listenOn(database);
+  await sql`create table kept (id bigint primary key)`.execute(database.db);
+
+  const writing = writers(database);
+  await expect.poll(() => writing.acknowledged.length).toBeGreaterThan(50);
+  proxy.mute();
+  const silentSince = performance.now();
+  // An acknowledgement that was on its way as the connections went silent still counts.
+  await expect.poll(() => writing.failures.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(WRITERS);
+  const before = writing.acknowledged.length;
+  await expect.poll(() => writing.acknowledged.length).toBeGreaterThan(before + 50);
+  expect(performance.now() - silentSince).toBeLessThan((patience.answerSeconds + 2) * 1000);
+  await writing.stop();
+  expect(writing.failures.filter((error) => !(error instanceof DatabaseAway))).toEqual([]);
+
+  await expect.poll(() => heard).toEqual(['(gap)']);
+  await tell(database, 'again');
+  await expect.poll(() => heard).toEqual(['(gap)', 'again']);
+  expect(await database.isReady()).toBe(true);
+  expect(proxy.muted).toBe(0);
+
+  const { rows } = await sql<{ id: number }>`select id from kept`.execute(database.db);
+  const stored = new Set(rows.map(({ id }) => id));
+  expect(writing.acknowledged.filter((id) => !stored.has(id))).toEqual([]);
+  await database.close();
+});
