@@ -115,6 +115,8 @@ export interface Call<E extends Endpoint = Endpoint> extends CallParts<E> {
     text(text: string, type: string, status?: number): Raw;
     /** An open answer such as server-sent events; ended by the frame when the server stops or the caller leaves. */
     stream(from: Readable, type: string): Raw;
+    /** An answer that is long but ends, sent part by part as fast as the caller takes it; cut off when the server stops. */
+    parts(from: AsyncIterable<string>, type: string): Raw;
     /** The console's page with its nonce; `fill` replaces `<!--inlet:name-->` markers by HTML. */
     page(status?: number, fill?: Readonly<Record<string, string>>): Promise<Raw>;
   };

@@ -8,6 +8,13 @@ import { defineEndpoint } from '../../contract/endpoint.ts';
 export const FormNote = z.looseObject({ event: z.string(), form_id: z.number() });
 export type FormNote = z.infer<typeof FormNote>;
 
+/**
+ * What modules publish on the topic `account:{id}`, or to every account on one topic: `event` says what happened. It
+ * reaches every browser of the account. It has no `form_id`.
+ */
+export const AccountNote = z.looseObject({ event: z.string() });
+export type AccountNote = z.infer<typeof AccountNote>;
+
 /** Published on `account:{id}` when the forms that the account may see have changed; the stream then says `access`. */
 export const AccessChanged = z.object({ event: z.literal('access') });
 

@@ -1,5 +1,5 @@
 import { definePoint } from '../../../contract/point.ts';
-import type { JsonValue } from '../../../server/kit.ts';
+import type { JsonValue, RawBuilder } from '../../../server/kit.ts';
 import type { FormSettings } from '../../form-settings/server/public.ts';
 
 /** The form that received something, with its settings. */
@@ -14,7 +14,24 @@ export interface ReceivingForm {
   /** The workspace's. */
   readonly timezone: string;
   readonly settings: FormSettings;
+  /** What modules asked for by `receivingPart`, by its name. */
+  readonly parts: Readonly<Record<string, unknown>>;
 }
+
+/** What a module needs to know of a form when a submission comes. */
+export interface ReceivingPart {
+  readonly name: string;
+  /** An SQL expression over `f`, the form's row; its value arrives as JSON. It is part of every lookup: an index must answer it. */
+  readonly expression: RawBuilder<unknown>;
+}
+
+/**
+ * Looked up in the one statement that finds the form, and handed to `onSubmission` in `form.parts`.
+ *
+ * @example
+ * host.contribute(receivingPart, { name: 'webhooks', expression: sql`(select json_agg(w.id) from webhooks w where w.form_id = f.id)` });
+ */
+export const receivingPart = definePoint<ReceivingPart>('collector/receiving-part');
 
 /** What is about to be stored. It has no id yet: the delivery's row carries that. */
 export interface ReceivedSubmission {

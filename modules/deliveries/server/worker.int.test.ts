@@ -4,7 +4,7 @@ import { migrate } from '../../../server/db/migrate.ts';
 import { type Live, sql } from '../../../server/kit.ts';
 import { testDatabase } from '../../../tests/server/test-database.ts';
 import { sweepDone } from './claim.ts';
-import { DeliveryFailed, type DeliveryKind, queueDelivery } from './public.ts';
+import { type Delivery, DeliveryFailed, type DeliveryKind, queueDelivery } from './public.ts';
 import { DeliveryWorker } from './worker.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;

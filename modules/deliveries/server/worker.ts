@@ -99,7 +99,8 @@ export class DeliveryWorker {
     );
     if ('error' in outcome) await this.#settleFailed(claimed, kind, startedAt, outcome.error);
     else await this.#settleDone(claimed, kind, startedAt, outcome.answered);
-    await this.#tell(claimed, kind);
+    const isNews = 'error' in outcome || outcome.answered !== undefined || claimed.attempt > 1;
+    if (isNews) await this.#tell(claimed);
   }
 
   async #settleDone(
@@ -125,9 +126,9 @@ export class DeliveryWorker {
     await settleFailed(db, claimed, one, { error: message, next, forgets: kind.forgets ?? false });
   }
 
-  /** Who has the submission open sees how it went. */
-  async #tell({ formId, submissionId }: Claimed, { isStep = false }: DeliveryKind): Promise<void> {
-    if (formId === null || submissionId === null || isStep) return;
+  /** Who has the submission open sees how it went. A mail that left at once is no news. */
+  async #tell({ formId, submissionId }: Claimed): Promise<void> {
+    if (formId === null || submissionId === null) return;
     const note = { event: 'deliveries', form_id: formId, submission_id: submissionId };
     await this.#tools.live.publish(`form:${formId}`, note);
   }

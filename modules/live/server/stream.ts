@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Host, JsonValue } from '../../../server/kit.ts';
+import { EVERYONE } from './public.ts';
 import { formsSeenBy } from '../../workspaces/server/public.ts';
 
 const HEARTBEAT = 20_000;
@@ -46,13 +47,15 @@ class Topics {
   readonly #accountId: number;
   readonly #out: Readable;
   readonly #forms = new Map<number, () => void>();
-  readonly #leaveAccount: () => void;
+  readonly #leaveAccounts: readonly (() => void)[];
 
   constructor(host: Host, accountId: number, out: Readable) {
     this.#host = host;
     this.#accountId = accountId;
     this.#out = out;
-    this.#leaveAccount = host.live.subscribe(`account:${accountId}`, (note) => this.#hearAccount(note));
+    this.#leaveAccounts = [`account:${accountId}`, EVERYONE].map((topic) =>
+      host.live.subscribe(topic, (note) => this.#hearAccount(note)),
+    );
   }
 
   /** Subscribes to the forms that the account sees now, and to no other. */
@@ -74,7 +77,7 @@ class Topics {
   }
 
   leave(): void {
-    this.#leaveAccount();
+    for (const leave of this.#leaveAccounts) leave();
     for (const leave of this.#forms.values()) leave();
     this.#forms.clear();
   }
@@ -86,7 +89,10 @@ class Topics {
       this.#out.push(null);
       return;
     }
-    if (event !== 'access') return;
+    if (event !== 'access') {
+      this.#forward(note);
+      return;
+    }
     this.follow().then(
       () => this.#forward(note),
       (error: unknown) => {

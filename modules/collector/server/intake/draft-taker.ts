@@ -1,7 +1,7 @@
 import { type Host, refuse } from '../../../../server/kit.ts';
 import { DELIVERIES_TOPIC } from '../../../deliveries/server/public.ts';
 import { refusals } from '../../refusals.ts';
-import { onSubmission } from '../public.ts';
+import { onSubmission, receivingPart } from '../public.ts';
 import { type Consequences, type Decision, decide } from './decide.ts';
 import type { Draft, Stored } from './draft.ts';
 import { lookUp } from './lookup.ts';
@@ -23,7 +23,8 @@ export class DraftTaker {
   /** One outcome for each draft, in their order. */
   async take(drafts: readonly Draft[]): Promise<readonly Settled<Stored>[]> {
     const now = this.#frame.clock.now();
-    const decisions = decide(drafts, await lookUp(this.#frame.db, drafts, now), this.#consequences());
+    const lookup = await lookUp(this.#frame.db, drafts, now, this.#frame.contributions(receivingPart));
+    const decisions = decide(drafts, lookup, this.#consequences());
     const batch = decisions.filter((decision): decision is ToStore => decision.kind === 'store');
     const ids = batch.length === 0 ? new Map<number, number>() : await this.#write(this.#frame.db, batch, now);
     const idOf = new Map(batch.flatMap((one, place) => entry(one, ids.get(place))));

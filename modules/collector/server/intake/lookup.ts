@@ -1,7 +1,7 @@
 import { type Db, sql } from '../../../../server/kit.ts';
 import { DEFAULT_FORM_SETTINGS, type FormSettings } from '../../../form-settings/server/public.ts';
 import type { Campaign } from '../campaign.ts';
-import type { ReceivingForm } from '../public.ts';
+import type { ReceivingForm, ReceivingPart } from '../public.ts';
 import type { Draft } from './draft.ts';
 
 /** The form of a draft as the database has it. */
@@ -52,7 +52,12 @@ const MOST_VIEWS = 500;
 /** Sessions end after 30 idle minutes (PRODUCT.md "Forms, workflow, submissions"). */
 export const IDLE_MINUTES = 30;
 
-export async function lookUp(db: Db, drafts: readonly Draft[], now: Date): Promise<Lookup> {
+export async function lookUp(
+  db: Db,
+  drafts: readonly Draft[],
+  now: Date,
+  parts: readonly ReceivingPart[] = [],
+): Promise<Lookup> {
   const asked = drafts.map(({ formUid, key, ipHash, visit }, index) => ({
     index,
     uid: formUid,
@@ -61,11 +66,14 @@ export async function lookUp(db: Db, drafts: readonly Draft[], now: Date): Promi
     visitor: visit?.visitor ?? null,
     page: visit?.page ?? null,
   }));
-  const { rows } = await statement(JSON.stringify(asked), now).execute(db);
+  const { rows } = await statement(JSON.stringify(asked), now, parts).execute(db);
   return lookupIn(rows[0]);
 }
 
-const statement = (asked: string, now: Date) => sql<Found>`
+const partsObject = (parts: readonly ReceivingPart[]) =>
+  sql`json_build_object(${sql.join(parts.flatMap(({ name, expression }) => [sql.lit(name), expression]))})`;
+
+const statement = (asked: string, now: Date, parts: readonly ReceivingPart[]) => sql<Found>`
   with asked as (
     select a.*, f.id as form_id, f.project_id
     from jsonb_to_recordset(${asked}::jsonb) as a(index int, uid text, key text, ip text, visitor text, page text)
@@ -88,7 +96,8 @@ const statement = (asked: string, now: Date) => sql<Found>`
   select
     (select json_agg(x) from (
       select f.id, f.uid, f.name, f.state, f.all_fields as "allFields", p.id as "projectId", p.uid as "projectUid",
-        p.name as "projectName", p.domain, p.timezone, to_jsonb(s) as settings
+        p.name as "projectName", p.domain, p.timezone, to_jsonb(s) as settings,
+        ${partsObject(parts)} as parts
       from forms f join projects p on p.id = f.project_id left join form_settings s on s.form_id = f.id
       where f.id in (select form_id from asked)
     ) x) as forms,
