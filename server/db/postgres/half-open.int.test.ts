@@ -14,10 +14,10 @@ const WRITERS = 5;
 function writers(database: Database) {
   const acknowledged: number[] = [];
   const failures: unknown[] = [];
+  const stopping = new AbortController();
   let next = 0;
-  let stopped = false;
   const write = async (): Promise<void> => {
-    while (!stopped) {
+    while (!stopping.signal.aborted) {
       const id = ++next;
       await sql`insert into kept values (${id})`.execute(database.db).then(
         () => acknowledged.push(id),
@@ -27,7 +27,7 @@ function writers(database: Database) {
   };
   const all = Array.from({ length: WRITERS }, write);
   const stop = async (): Promise<void> => {
-    stopped = true;
+    stopping.abort();
     await Promise.all(all);
   };
   return { acknowledged, failures, stop };
