@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { generalRefusals, refuse } from '../../contract/refusal.ts';
 import type { Account, Call, Logger } from '../kit.ts';
@@ -87,6 +88,7 @@ function replyOf(frame: CallFrame, request: FastifyRequest, reply: FastifyReply)
     text: (text, type, status) => page(text, type, status),
     stream: (from, type) =>
       new Raw(200, { 'content-type': type, 'cache-control': 'no-store', 'x-accel-buffering': 'no' }, from),
+    parts: (from, type) => new Raw(200, { 'content-type': type }, Readable.from(from), 'cut'),
     page: (status = 200, fill = {}) => frame.page({ origin: frame.originOf(request), status, fill }),
   };
 }

@@ -5,9 +5,17 @@ export class Raw {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Readable;
-  constructor(status: number, headers: Readonly<Record<string, string>>, body: string | Readable = '') {
+  /** What a stop of the server does to a stream: `end` leaves what was sent complete, `cut` shows that something is missing. */
+  readonly atStop: 'end' | 'cut';
+  constructor(
+    status: number,
+    headers: Readonly<Record<string, string>>,
+    body: string | Readable = '',
+    atStop: 'end' | 'cut' = 'end',
+  ) {
     this.status = status;
     this.headers = headers;
     this.body = body;
+    this.atStop = atStop;
   }
 }

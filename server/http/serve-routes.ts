@@ -71,5 +71,5 @@ function schemaOf(endpoint: Endpoint): Record<string, unknown> {
 
 export function sendRaw(raw: Raw, reply: FastifyReply, open: OpenAnswers): FastifyReply {
   void reply.code(raw.status).headers(raw.headers);
-  return reply.send(typeof raw.body === 'string' ? raw.body : open.track(raw.body, reply));
+  return reply.send(typeof raw.body === 'string' ? raw.body : open.track(raw.body, raw.atStop, reply));
 }

@@ -2,29 +2,64 @@ import { type Db, sql } from '../../../server/kit.ts';
 import type { Column } from '../contract.ts';
 import { columnsOf, type Sample } from './columns.ts';
 
-/** The rows of a form after `sinceId` as JSON text, made by the database: a long list is never rows in this process. */
-export async function rowsAsJson(
-  db: Db,
-  formId: number,
-  sinceId: number,
-): Promise<{ readonly json: string; readonly lastId: number | null }> {
-  const { rows } = await sql<{ json: string; lastId: number | null }>`
-    with place as materialized (
-      select p.timezone from forms f join projects p on p.id = f.project_id where f.id = ${formId}
+/** Rows of a list that are read at once. A list of any length is never more than this in the process. */
+const ROWS_AT_ONCE = 500;
+
+/** Some rows of a form's list, one after the other. */
+export interface Part {
+  /** As JSON text, joined by commas: the database makes it, so that rows are never objects here. */
+  readonly json: string;
+  readonly lastId: number | null;
+  readonly hasMore: boolean;
+}
+
+/** Which rows: those after `since`, up to `upTo` where it is given. */
+export interface Range {
+  readonly formId: number;
+  readonly since: number;
+  readonly upTo?: number;
+}
+
+/** The first rows of a range, by ascending id. */
+export async function readPart(db: Db, { formId, since, upTo }: Range, most = ROWS_AT_ONCE): Promise<Part> {
+  const within = sql`form_id = ${formId} and id <= ${upTo ?? Number.MAX_SAFE_INTEGER}`;
+  const { rows } = await sql<Part>`
+    with part as materialized (
+      select * from submissions where ${within} and id > ${since} order by id limit ${most}
     ), zones as materialized (
-      select zone, known_zone(zone, (select timezone from place)) as known
-      from (select distinct submitter_timezone as zone from submissions where form_id = ${formId} and id > ${sinceId}) z
+      select zone, known_zone(zone, p.timezone) as known
+      from (select distinct submitter_timezone as zone from part) z,
+        (select p.timezone from forms f join projects p on p.id = f.project_id where f.id = ${formId}) p
     )
-    select coalesce(json_agg(row_to_json(one) order by one.submission_id), '[]')::text as json,
-      max(one.submission_id) as "lastId"
+    select coalesce(string_agg(row_to_json(one)::text, ',' order by one.submission_id), '') as json,
+      max(one.submission_id) as "lastId",
+      exists (select from submissions where ${within} and id > (select max(id) from part)) as "hasMore"
     from (
-      select ${listColumns} from submissions s join zones on zones.zone is not distinct from s.submitter_timezone,
+      select ${listColumns} from part s join zones on zones.zone is not distinct from s.submitter_timezone,
         lateral (select s.submitted_at at time zone zones.known as at) local
-      where s.form_id = ${formId} and s.id > ${sinceId}
     ) one`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('An aggregate always has a row');
-  return row;
+  const [part] = rows;
+  if (!part) throw new Error('An aggregate always has a row');
+  return part;
+}
+
+/**
+ * The rows after `first`, a part at a time, each by a statement of its own: whoever reads them slowly, or goes away, holds
+ * no transaction. Ids grow in commit order within a form, so no row is skipped; those that come meanwhile are left out.
+ */
+export async function* partsAfter(db: Db, formId: number, first: Part): AsyncGenerator<Part> {
+  if (!first.hasMore) return;
+  const upTo = await lastIdOf(db, formId);
+  for (let part = first; part.hasMore && part.lastId !== null;) {
+    part = await readPart(db, { formId, since: part.lastId, upTo });
+    yield part;
+  }
+}
+
+async function lastIdOf(db: Db, formId: number): Promise<number> {
+  const { rows } = await sql<{ last: number | null }>`
+    select max(id) as last from submissions where form_id = ${formId}`.execute(db);
+  return rows[0]?.last ?? 0;
 }
 
 /** The fields of a list row (SPEC.md point 3), from `submissions s` and its `local.at`. */

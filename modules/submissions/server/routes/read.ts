@@ -1,22 +1,25 @@
-import { envelope } from '../../../../contract/endpoint.ts';
 import type { Host } from '../../../../server/kit.ts';
 import { requireRole } from '../../../workspaces/server/public.ts';
 import { getSubmission, getVisitorLog, listSubmissions } from '../../contract.ts';
 import { requireSubmission } from '../access.ts';
 import { readDetail } from '../detail.ts';
-import { noteShown, rowsAsJson, tableColumns } from '../list.ts';
+import { readPart } from '../list.ts';
+import { answerHead, answerInParts, noteLast, wholeAnswer } from '../list-answer.ts';
 import { visitorLog } from '../points.ts';
+
+const JSON_TEXT = 'application/json; charset=utf-8';
 
 export function serveRead(host: Host): void {
   const { db } = host;
 
   host.serve(listSubmissions, async ({ account, params, query, reply }) => {
     const { formId } = await requireRole(db, params.formId, account.id);
-    const { json, lastId } = await rowsAsJson(db, formId, query.since_id ?? 0);
-    if (lastId !== null) await noteShown(db, formId, account.id, lastId);
-    const rest = { meta_table: await tableColumns(db, formId), detailed_action_specs: [] };
-    const open = JSON.stringify(envelope(listSubmissions.generation, rest)).slice(0, -1);
-    return reply.text(`${open},"submissions":${json}}`, 'application/json; charset=utf-8');
+    const { since_id: since = 0, limit } = query;
+    const shown = { formId, accountId: account.id };
+    const [head, first] = [await answerHead(host, formId), await readPart(db, { formId, since }, limit)];
+    if (limit === undefined && first.hasMore) return reply.parts(answerInParts(db, head, first, shown), JSON_TEXT);
+    await noteLast(db, shown, first.lastId);
+    return reply.text(wholeAnswer(head, first, limit !== undefined), JSON_TEXT);
   });
 
   host.serve(getSubmission, async ({ account, params }) =>
@@ -24,7 +27,8 @@ export function serveRead(host: Host): void {
   );
 
   host.serve(getVisitorLog, async ({ account, params }) => {
-    const { id } = await requireSubmission(db, params.id, account.id);
+    const { id, isLocked } = await requireSubmission(db, params.id, account.id);
+    if (isLocked) return { visitor_activity: [] };
     const visits = await Promise.all(host.contributions(visitorLog).map((read) => read(db, id)));
     return { visitor_activity: visits.flat() };
   });

@@ -1,0 +1,41 @@
+import { envelope } from '../../../contract/endpoint.ts';
+import type { Db, Host } from '../../../server/kit.ts';
+import { listSubmissions } from '../contract.ts';
+import { noteShown, type Part, partsAfter, tableColumns } from './list.ts';
+import { formActions } from './points.ts';
+
+/** Who is shown the list of which form. */
+interface Shown {
+  readonly formId: number;
+  readonly accountId: number;
+}
+
+/** The beginning of an answer, up to where its rows stand. */
+export async function answerHead(host: Host, formId: number): Promise<string> {
+  const specs = await Promise.all(host.contributions(formActions).map((read) => read(host.db, formId)));
+  const rest = { meta_table: await tableColumns(host.db, formId), detailed_action_specs: specs.flat() };
+  const whole = JSON.stringify(envelope(listSubmissions.generation, rest));
+  return `${whole.slice(0, -1)},"submissions":[`;
+}
+
+/** An answer whose rows are all in one part; `hasMore` is said only to who asked for a part. */
+export function wholeAnswer(head: string, part: Part, saysMore: boolean): string {
+  return `${head}${part.json}]${saysMore ? `,"has_more":${String(part.hasMore)}` : ''}}`;
+}
+
+/** An answer that goes out part by part. Its rows were shown once the caller has taken them all. */
+export async function* answerInParts(db: Db, head: string, first: Part, shown: Shown): AsyncGenerator<string> {
+  yield head + first.json;
+  let { lastId } = first;
+  for await (const part of partsAfter(db, shown.formId, first)) {
+    if (part.lastId === null) continue;
+    yield `,${part.json}`;
+    ({ lastId } = part);
+  }
+  await noteLast(db, shown, lastId);
+  yield ']}';
+}
+
+export async function noteLast(db: Db, { formId, accountId }: Shown, lastId: number | null): Promise<void> {
+  if (lastId !== null) await noteShown(db, formId, accountId, lastId);
+}
