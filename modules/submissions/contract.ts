@@ -41,6 +41,8 @@ export const Submission = z.object({
   is_inProgress: z.boolean(),
   /** A simulated submission. */
   is_test: z.boolean(),
+  /** Over the account's monthly cap: kept, with its content locked until the plan allows. */
+  is_locked: z._default(z.boolean(), false),
   /** Why it was taken for spam; null when it was not, or when a person marked it. */
   spam_reason: z.nullable(z.string()),
   /** JSON text of an object from field name to value: a text, or a list of texts where a name came more than once. */
@@ -255,6 +257,10 @@ export const SubmissionsArrived = z.object({
   form_id: z.number(),
   last_id: z.number(),
 });
+
+/** Rows of a form have their content now: fetch its list again. */
+export const SubmissionsUnlocked = z.object({ event: z.literal('unlocked'), form_id: z.number() });
+export type SubmissionsUnlocked = z.infer<typeof SubmissionsUnlocked>;
 
 /** Someone marked a row. `by` is the account, so that a screen can tell its own user's marks. */
 export const SubmissionMarked = z.object({

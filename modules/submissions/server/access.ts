@@ -11,11 +11,12 @@ export async function requireSubmission(
   accountId: number,
   roles: readonly Role[] = ['CREATOR', 'ADMIN', 'ONLY_VIEW_USER'],
 ): Promise<SubmissionRef> {
-  const { rows } = await sql<{ form_id: number; current_state: string }>`
-    select form_id, current_state from submissions where id = ${id}`.execute(db);
+  const { rows } = await sql<{ form_id: number; current_state: string; is_locked: boolean }>`
+    select form_id, current_state, is_locked from submissions where id = ${id}`.execute(db);
   const [row] = rows;
   const access = row && (await roleOn(db, row.form_id, accountId));
   if (!access) throw refuse(refusals.UNKNOWN_SUBMISSION);
   if (!roles.includes(access.role)) throw refuse(generalRefusals.FORBIDDEN);
-  return { id, formId: access.formId, currentState: row.current_state, role: access.role, accountId };
+  const { current_state: currentState, is_locked: isLocked } = row;
+  return { id, formId: access.formId, currentState, isLocked, role: access.role, accountId };
 }

@@ -55,7 +55,11 @@ export async function accountsWithLocked(db: Db): Promise<readonly number[]> {
 }
 
 /** Gives free places to the rows that wait longest, and tells the open lists. */
-export async function unlock(frame: { readonly db: Db; readonly live: Live }, accountId: number, now: Date): Promise<void> {
+export async function unlock(
+  frame: { readonly db: Db; readonly live: Live },
+  accountId: number,
+  now: Date,
+): Promise<void> {
   await inTransaction(frame.db, async (tx) => {
     const { rows } = await freed(accountId, await freePlaces(tx, accountId, now), now).execute(tx);
     for (const { form_id } of rows) {

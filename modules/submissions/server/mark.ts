@@ -1,6 +1,7 @@
 import { type Db, type Host, inTransaction, sql } from '../../../server/kit.ts';
 import { endFresh } from '../../workspaces/server/public.ts';
 import { markerChanges, type Flag, type Marker } from '../contract.ts';
+import { recount } from './allowance.ts';
 import { appendToAll } from './append-history.ts';
 import { lockForm, requireAll } from './lock.ts';
 import { tellOfMany } from './tell.ts';
@@ -39,6 +40,8 @@ export async function mark(
       at: clock.now(),
     });
     if (marker === '!spam' && changed.some(({ is_test }) => !is_test)) await endFresh(tx, formId);
+    if (marker === 'spam' || marker === '!spam')
+      await recount({ db: tx, live }, submissionIds, marker === 'spam', clock.now());
     const note = { form_id: formId, marker, by: who.id };
     if (ids.length > 1) await tellOfMany(live, tx, { event: 'marked-many', ...note }, submissionIds);
     else await live.publish(`form:${formId}`, { event: 'marked', ...note, submission_id: ids[0] ?? 0 }, tx);

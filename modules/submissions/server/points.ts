@@ -9,6 +9,8 @@ export interface SubmissionRef {
   readonly id: number;
   readonly formId: number;
   readonly currentState: string;
+  /** Over the monthly cap: nobody is shown what was sent, or who sent it. */
+  readonly isLocked: boolean;
   readonly role: Role;
   /** Who asks. */
   readonly accountId: number;
