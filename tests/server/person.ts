@@ -35,8 +35,20 @@ export class Person {
     return this.#send('POST', url, body, headers);
   }
 
+  put<T = Record<string, unknown>>(url: string, body: object = {}): Promise<Answer<T>> {
+    return this.#send('PUT', url, body, {});
+  }
+
+  patch<T = Record<string, unknown>>(url: string, body: object = {}): Promise<Answer<T>> {
+    return this.#send('PATCH', url, body, {});
+  }
+
+  delete<T = Record<string, unknown>>(url: string): Promise<Answer<T>> {
+    return this.#send('DELETE', url, undefined, {});
+  }
+
   async #send<T>(
-    method: 'GET' | 'POST',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
     body: object | undefined,
     headers: Record<string, string>,
