@@ -2,6 +2,7 @@ import { definePoint } from '../../../contract/point.ts';
 
 export { appendHistory, appendToAll, type HistoryDraft } from './append-history.ts';
 export { deleteSubmissions } from './delete.ts';
+export { lockForm } from './lock.ts';
 export {
   type Allowance,
   ALLOWANCE_USED,
@@ -14,6 +15,7 @@ export {
   usageOf,
 } from './allowance.ts';
 export { type SubmissionFacts, submissionFacts } from './facts.ts';
+export { countPlaces, giveBackPlaces, tellOfUse } from './places.ts';
 export {
   type DeletedSubmissions,
   detailPart,
@@ -22,6 +24,9 @@ export {
   submissionsDeleted,
   visitorLog,
 } from './points.ts';
+
+export { countByState, lockState, moveAll, setInitialState, setState } from './states.ts';
+export { requireSubmission } from './access.ts';
 
 /** A submission that comes from within the server: simulated, or put in by the demo. */
 export interface InternalSubmission {
