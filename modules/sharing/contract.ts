@@ -3,7 +3,7 @@ import { MailedToken, NewPassword } from '../../contract/entity/credential.ts';
 import { Email } from '../../contract/entity/email.ts';
 import { Id, Key, PathId } from '../../contract/entity/id.ts';
 import { Label } from '../../contract/entity/label.ts';
-import { Role, UserFormLink } from '../../contract/entity/role.ts';
+import { UserFormLink } from '../../contract/entity/role.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { refusals } from './refusals.ts';
 
@@ -110,6 +110,7 @@ const Invitation = z.object({
   project_name: z.string(),
   privilege_type: InvitedRole,
 });
+export type Invitation = z.infer<typeof Invitation>;
 
 /** Where an accepted invitation leads. */
 const Entered = z.object({
@@ -118,6 +119,7 @@ const Entered = z.object({
   project_id: z.number(),
   project_uid: z.string(),
 });
+export type Entered = z.infer<typeof Entered>;
 
 const byToken = z.strictObject({ token: MailedToken });
 const ofToken = [refusals.BAD_INVITATION, refusals.INVITATION_WITHDRAWN, refusals.TOO_MANY_TRIES] as const;
@@ -179,7 +181,7 @@ export const listInvitations = defineEndpoint('sharing/invitations', {
 
 const byInvitation = z.strictObject({ invitationId: PathId });
 const ofMine = [
-  refusals.UNKNOWN_ACCESS,
+  refusals.UNKNOWN_INVITATION,
   refusals.BAD_INVITATION,
   refusals.INVITATION_WITHDRAWN,
   refusals.ADDRESS_UNPROVEN,

@@ -12,6 +12,7 @@ export const refusals = defineRefusals({
   NOT_CHANGEABLE: [409, 'Only an accepted or invited access can be changed or revoked.'],
   INVITER_UNPROVEN: [403, 'Please confirm your e-mail address before you invite others.'],
   TOO_MANY_INVITATIONS: [429, 'Too many invitations were sent. Please try again in an hour.'],
+  UNKNOWN_INVITATION: [404, 'Invitation not found'],
   BAD_INVITATION: [400, 'This invitation has expired or was answered already. Please ask for a new one.'],
   INVITATION_WITHDRAWN: [403, 'This invitation was withdrawn.'],
   OTHER_ADDRESS: [403, 'This invitation is for another address. Log in with {username} to accept it.'],

@@ -1,0 +1,34 @@
+import { defineServerModule, type Host } from '../../../server/kit.ts';
+import { accountNotices, invitedAddress } from '../../accounts/server/public.ts';
+import { INVITATIONS_NOTICE } from '../contract.ts';
+import { invitationsTo } from './invitations.ts';
+import { isInvited } from './links.ts';
+import { serveAccess } from './routes/access.ts';
+import { serveInvitationPage, serveOwnInvitations } from './routes/invitations.ts';
+import { sweepTokens } from './tokens.ts';
+
+export default defineServerModule({
+  id: 'sharing',
+  needs: ['accounts', 'mail', 'submissions', 'workspaces'],
+  register(host) {
+    serveAccess(host);
+    serveInvitationPage(host);
+    serveOwnInvitations(host);
+    host.contribute(invitedAddress, isInvited);
+    contributeNotice(host);
+    host.schedule('sharing/tokens', '17 * * * *', () => sweepTokens(host.db, host.clock.now()));
+  },
+});
+
+function contributeNotice(host: Host): void {
+  host.contribute(accountNotices, async (db, account) => {
+    const waiting = await invitationsTo(db, account);
+    const [first] = waiting;
+    if (!first) return [];
+    const message =
+      waiting.length === 1
+        ? `${first.invited_by} invites you to the form “${first.form_name}”.`
+        : `${waiting.length} invitations to forms wait for your answer.`;
+    return [{ id: INVITATIONS_NOTICE, type: 'info', message }];
+  });
+}

@@ -1,0 +1,114 @@
+import { type Db, type Host, inTransaction, refuse, sql } from '../../../server/kit.ts';
+import { type AccountView, accountById, markVerified } from '../../accounts/server/public.ts';
+import type { Invitation } from '../contract.ts';
+import { refusals } from '../refusals.ts';
+import { type Answer, answered, isRefused } from './life.ts';
+import { bindLink, type Link, linkOf, lockForm, saveState } from './links.ts';
+import { noteShare } from './news.ts';
+import { dropToken, linkIdOf } from './tokens.ts';
+
+/**
+ * Accepts the invitation behind a mailed token, and uses the token up. `who` says which account accepts, and refuses the
+ * wrong one; the token is then still good. The token was read in the address's mail, so with the account it proves the
+ * address.
+ */
+export async function acceptByToken(
+  host: Host,
+  token: string,
+  who: (tx: Db, link: Link) => Promise<AccountView>,
+): Promise<Link> {
+  return inTransaction(host.db, async (tx) => {
+    const link = await heldByToken(tx, token, host.clock.now());
+    const account = await who(tx, link);
+    await markVerified(tx, account.id, host.clock.now());
+    return settle(host, tx, link, 'accepted', account);
+  });
+}
+
+/** Declines without an account: one that has the address may be a stranger's, and is proven by nothing here. */
+export async function declineByToken(host: Host, token: string): Promise<void> {
+  await inTransaction(host.db, async (tx) => {
+    await settle(host, tx, await heldByToken(tx, token, host.clock.now()), 'declined', undefined);
+  });
+}
+
+/** Answers an invitation to the proven address of a signed-in account. */
+export async function answerMine(host: Host, linkId: number, answer: Answer, accountId: number): Promise<Link> {
+  return inTransaction(host.db, async (tx) => {
+    const account = await accountById(tx, accountId);
+    if (!account?.verified) throw refuse(refusals.ADDRESS_UNPROVEN);
+    const formId = await formInvitedTo(tx, linkId, account);
+    await lockForm(tx, formId);
+    const link = await linkOf(tx, formId, linkId);
+    if (!link || link.holderId !== account.id) throw refuse(refusals.UNKNOWN_INVITATION);
+    return settle(host, tx, link, answer, account);
+  });
+}
+
+/** The link of a token that is good, while nobody else changes the form's links. */
+async function heldByToken(tx: Db, token: string, now: Date): Promise<Link> {
+  const found = await linkIdOf(tx, token, now);
+  if (!found) throw refuse(refusals.BAD_INVITATION);
+  await lockForm(tx, found.formId);
+  // Another answer may have used it up while this one waited for the form.
+  const held = await linkIdOf(tx, token, now);
+  const link = held && (await linkOf(tx, held.formId, held.linkId));
+  if (!link) throw refuse(refusals.BAD_INVITATION);
+  return link;
+}
+
+async function settle(host: Host, tx: Db, link: Link, answer: Answer, account: AccountView | undefined): Promise<Link> {
+  const state = answered(link, answer);
+  if (isRefused(state)) throw refuse(state);
+  // Bound first: no link is ever accepted without an account.
+  if (account && answer === 'accepted') await bindLink(tx, link.id, account.id);
+  await saveState(tx, link.id, state);
+  await dropToken(tx, link.id);
+  const after = { ...link, ...state, holderId: account?.id ?? link.holderId };
+  await noteShare(host, tx, after, answer, account?.name ?? link.address);
+  return after;
+}
+
+async function formInvitedTo(tx: Db, linkId: number, { id, email }: AccountView): Promise<number> {
+  const { rows } = await sql<{ form_id: number }>`
+    select form_id from form_links
+    where id = ${linkId} and (account_id = ${id} or (account_id is null and lower(address) = ${email.toLowerCase()}))`.execute(
+    tx,
+  );
+  const [row] = rows;
+  if (!row) throw refuse(refusals.UNKNOWN_INVITATION);
+  return row.form_id;
+}
+
+const invitation = sql`
+  l.id, l.privilege_type, f.name as form_name, p.name as project_name, coalesce(i.name, c.name) as invited_by
+  from form_links l join forms f on f.id = l.form_id join projects p on p.id = f.project_id
+    join accounts c on c.id = p.owner_id left join accounts i on i.id = l.invited_by`;
+
+/** The invitations that wait for an account's answer; none before its address is proven. */
+export async function invitationsTo(db: Db, { id, email, verified }: AccountView): Promise<Invitation[]> {
+  if (!verified) return [];
+  const { rows } = await sql<Invitation>`
+    select ${invitation}
+    where l.status = 'CREATED' and not l.is_revoked
+      and (l.account_id = ${id} or (l.account_id is null and lower(l.address) = ${email.toLowerCase()}))
+    order by l.id`.execute(db);
+  return [...rows];
+}
+
+/** The invitation behind a token, as the invited one reads it, with the link as it stands. */
+export async function readInvitation(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<{ readonly link: Link; readonly shown: Invitation }> {
+  const found = await linkIdOf(db, token, now);
+  const link = found && (await linkOf(db, found.formId, found.linkId));
+  if (!link) throw refuse(refusals.BAD_INVITATION);
+  const state = answered(link, 'accepted');
+  if (isRefused(state)) throw refuse(state);
+  const { rows } = await sql<Invitation>`select ${invitation} where l.id = ${link.id}`.execute(db);
+  const [shown] = rows;
+  if (!shown) throw refuse(refusals.BAD_INVITATION);
+  return { link, shown };
+}

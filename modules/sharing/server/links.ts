@@ -1,0 +1,79 @@
+import { type Db, sql } from '../../../server/kit.ts';
+import type { LinkState } from './life.ts';
+
+/** A stored link. */
+export interface Link extends LinkState {
+  readonly id: number;
+  readonly formId: number;
+  /** Whom it is for: the account's address, else the invited one. */
+  readonly address: string;
+  /** The account that the link gives access to, else the one that has the invited address. */
+  readonly holderId: number | null;
+}
+
+const columns = sql`
+  l.id, l.form_id as "formId", l.privilege_type as role, l.status, l.is_revoked as "isRevoked",
+  coalesce(a.email, l.address) as address, a.id as "holderId"`;
+/** A link's account is its own, or before it is accepted whichever has the address. */
+const withHolder = sql`
+  form_links l left join accounts a on a.id = l.account_id or (l.account_id is null and lower(a.email) = lower(l.address))`;
+
+/** Holds the form until the transaction ends, so that its links change one after the other. */
+export async function lockForm(db: Db, formId: number): Promise<void> {
+  await sql`select id from forms where id = ${formId} for no key update`.execute(db);
+}
+
+/** The link of a form, asked for by both numbers: that of another form is not there. */
+export async function linkOf(db: Db, formId: number, linkId: number): Promise<Link | undefined> {
+  const { rows } = await sql<Link>`
+    select ${columns} from ${withHolder} where l.id = ${linkId} and l.form_id = ${formId}`.execute(db);
+  return rows[0];
+}
+
+export async function linkTo(db: Db, formId: number, address: string): Promise<Link | undefined> {
+  const { rows } = await sql<Link>`
+    select ${columns} from ${withHolder}
+    where l.form_id = ${formId} and lower(coalesce(a.email, l.address)) = ${address.toLowerCase()}`.execute(db);
+  return rows[0];
+}
+
+/** Adds the link of an invitation, or renews the one that the address has; answers its id. */
+export async function saveInvitation(
+  db: Db,
+  link: { readonly id: number | undefined; readonly formId: number; readonly address: string } & LinkState,
+  invitedBy: number,
+  now: Date,
+): Promise<number> {
+  if (link.id === undefined) {
+    const { rows } = await sql<{ id: number }>`
+      insert into form_links (form_id, address, privilege_type, status, invited_by, created_at)
+      values (${link.formId}, ${link.address}, ${link.role}, ${link.status}, ${invitedBy}, ${now})
+      returning id`.execute(db);
+    const [added] = rows;
+    if (!added) throw new Error('The link was not stored');
+    return added.id;
+  }
+  await saveState(db, link.id, link);
+  await sql`update form_links set invited_by = ${invitedBy} where id = ${link.id}`.execute(db);
+  return link.id;
+}
+
+export async function saveState(db: Db, linkId: number, { role, status, isRevoked }: LinkState): Promise<void> {
+  await sql`
+    update form_links set privilege_type = ${role}, status = ${status}, is_revoked = ${isRevoked}
+    where id = ${linkId}`.execute(db);
+}
+
+/** From now on the link gives this account access. */
+export async function bindLink(db: Db, linkId: number, accountId: number): Promise<void> {
+  await sql`update form_links set account_id = ${accountId} where id = ${linkId}`.execute(db);
+}
+
+/** Whether the address has an invitation that waits for its answer. */
+export async function isInvited(db: Db, address: string): Promise<boolean> {
+  const { rows } = await sql<{ any: boolean }>`
+    select exists (
+      select from form_links
+      where lower(address) = ${address.toLowerCase()} and status = 'CREATED' and not is_revoked) as any`.execute(db);
+  return rows[0]?.any ?? false;
+}

@@ -1,0 +1,104 @@
+import { type Db, type Host, refuse, sql } from '../../../../server/kit.ts';
+import { SHARED_PLAN } from '../../../../contract/entity/account.ts';
+import {
+  type AccountView,
+  accountById,
+  addProvenAccount,
+  hashPassword,
+  takeRequest,
+} from '../../../accounts/server/public.ts';
+import {
+  acceptInvitation,
+  acceptMine,
+  declineInvitation,
+  declineMine,
+  type Entered,
+  joinByInvitation,
+  listInvitations,
+  lookAtInvitation,
+} from '../../contract.ts';
+import { refusals } from '../../refusals.ts';
+import { acceptByToken, answerMine, declineByToken, invitationsTo, readInvitation } from '../invitations.ts';
+import type { Link } from '../links.ts';
+
+/** The page that the mail leads to. */
+export function serveInvitationPage(host: Host): void {
+  const { db, clock } = host;
+
+  host.serve(lookAtInvitation, async ({ body, signedIn }) => {
+    const { link, shown } = await readInvitation(db, body.token, clock.now());
+    const me = signedIn && (await accountById(db, signedIn.id));
+    return {
+      ...shown,
+      username: link.address,
+      has_account: link.holderId !== null,
+      signed_in_as: me?.email ?? null,
+      is_mine: me !== undefined && me.id === link.holderId,
+    };
+  });
+
+  host.serve(acceptInvitation, async ({ account, body }) =>
+    entered(db, await acceptByToken(host, body.token, (tx, link) => requireHolder(tx, link, account.id))),
+  );
+
+  host.serve(joinByInvitation, async ({ body: { token, name, password }, session, visitor }) => {
+    await takeRequest(db, visitor.ip, clock.now());
+    // Hashing is work: only for a token that is good.
+    await readInvitation(db, token, clock.now());
+    const passwordHash = await hashPassword(password);
+    const link = await acceptByToken(host, token, (tx, { address }) =>
+      join(host, tx, { email: address, name, passwordHash }),
+    );
+    if (link.holderId !== null) await session.start(link.holderId);
+    return entered(db, link);
+  });
+
+  host.serve(declineInvitation, async ({ body }) => {
+    await declineByToken(host, body.token);
+    return {};
+  });
+}
+
+/** What waits for the signed-in user. */
+export function serveOwnInvitations(host: Host): void {
+  const { db } = host;
+
+  host.serve(listInvitations, async ({ account }) => {
+    const me = await accountById(db, account.id);
+    return { invitations: me ? await invitationsTo(db, me) : [] };
+  });
+
+  host.serve(acceptMine, async ({ account, params }) =>
+    entered(db, await answerMine(host, params.invitationId, 'accepted', account.id)),
+  );
+
+  host.serve(declineMine, async ({ account, params }) => {
+    await answerMine(host, params.invitationId, 'declined', account.id);
+    return {};
+  });
+}
+
+async function requireHolder(tx: Db, { address, holderId }: Link, accountId: number): Promise<AccountView> {
+  const account = await accountById(tx, accountId);
+  if (!account || account.id !== holderId) throw refuse(refusals.OTHER_ADDRESS, { username: address });
+  return account;
+}
+
+async function join(
+  { clock }: Host,
+  tx: Db,
+  draft: { readonly email: string; readonly name: string; readonly passwordHash: string },
+): Promise<AccountView> {
+  const account = await addProvenAccount(tx, { ...draft, plan: SHARED_PLAN }, clock.now());
+  if (!account) throw refuse(refusals.ADDRESS_HAS_ACCOUNT, { username: draft.email });
+  return account;
+}
+
+async function entered(db: Db, { formId }: Link): Promise<Entered> {
+  const { rows } = await sql<Entered>`
+    select f.id as form_id, f.uid as form_uid, p.id as project_id, p.uid as project_uid
+    from forms f join projects p on p.id = f.project_id where f.id = ${formId}`.execute(db);
+  const [places] = rows;
+  if (!places) throw refuse(refusals.UNKNOWN_INVITATION);
+  return places;
+}

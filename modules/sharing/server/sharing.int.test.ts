@@ -1,0 +1,289 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from '../../../server/kit.ts';
+import { startServer, testClock, type TestServer } from '../../../tests/server/harness.ts';
+import { newForm, newPerson, PASSWORD, Person } from '../../../tests/server/person.ts';
+import type { ShareAccess } from '../contract.ts';
+import {
+  invitationTokens,
+  invite,
+  ownedForm,
+  provenPerson,
+  prove,
+  sharedWith,
+  sharesOf,
+} from '../testing/shared-form.ts';
+
+let server: TestServer;
+const clock = testClock('2026-11-20T12:00:00Z');
+beforeAll(async () => {
+  server = await startServer({ clock, env: { PUBLIC_URL: 'http://inlet.test:8080' } });
+});
+afterAll(() => server[Symbol.asyncDispose]());
+beforeEach(() => sql`delete from account_tries`.execute(server.db));
+
+const DAY = 24 * 60 * 60 * 1000;
+const formsOf = async (person: Person) => {
+  const { body } = await person.get<{
+    data: { user: { is_new_user: boolean }; projects: { is_shared_to_user: boolean; forms: { id: number }[] }[] };
+  }>('/v2/cli/misc/initial-data');
+  return body.data;
+};
+
+test('an address without an account is invited, joins by the mailed link and sees the form at once', async () => {
+  const { owner, form } = await ownedForm(server);
+  const access = await invite(owner, form, 'new.one@example.test');
+  expect(access).toMatchObject({
+    user: { username: 'new.one@example.test' },
+    username: 'new.one@example.test',
+    user_name: 'new.one@example.test',
+    status: 'CREATED',
+    is_revoked: false,
+    privilege_type: 'ONLY_VIEW_USER',
+    form_id: form.form_id,
+  });
+  const [token] = await invitationTokens(server, 'new.one@example.test');
+  const guest = new Person(server, 'new.one@example.test');
+  expect((await guest.post('/v2/cli/invitations/look', { token })).body).toEqual({
+    data: {
+      id: access.id,
+      invited_by: expect.stringMatching(/^Person/) as string,
+      form_name: 'Contact',
+      project_name: 'Acme',
+      privilege_type: 'ONLY_VIEW_USER',
+      username: 'new.one@example.test',
+      has_account: false,
+      signed_in_as: null,
+      is_mine: false,
+    },
+  });
+  expect(await guest.post('/v2/cli/invitations/accept', { token })).toMatchObject({ status: 401 });
+  const joined = await guest.post('/v2/cli/invitations/join', { token, name: 'New One', password: PASSWORD });
+  expect(joined).toMatchObject({ status: 200, body: { data: { form_id: form.form_id, form_uid: form.form_uid } } });
+  expect(await formsOf(guest)).toMatchObject({
+    user: { name: 'New One', status: 'ACTIVE', plan: { name: 'shared' }, is_new_user: false },
+    projects: [{ is_shared_to_user: true, forms: [{ id: form.form_id, is_shared_to_user: true }] }],
+  });
+  expect(await guest.post('/cli/create/project', { name: 'X', domain: 'example.com' })).toMatchObject({ status: 403 });
+  expect(await sharesOf(owner, form)).toMatchObject([
+    { privilege_type: 'CREATOR', status: 'ACCEPTED' },
+    { id: access.id, status: 'ACCEPTED', username: 'new.one@example.test' },
+  ]);
+  const again = { token, name: 'New One', password: PASSWORD };
+  expect(await new Person(server, '').post('/v2/cli/invitations/join', again)).toMatchObject({ status: 400 });
+});
+
+test('both generations work on the same links', async () => {
+  const { owner, form } = await ownedForm(server);
+  const path1 = `/cli/multi/share_form_access`;
+  const first = await owner.post<ShareAccess & { success: boolean }>(`${path1}/${form.form_uid}`, {
+    form_id: form.form_id,
+    username: 'guest@example.test',
+    privilege_type: 'ADMIN',
+  });
+  expect(first).toMatchObject({
+    status: 200,
+    body: { success: true, errors: [], status: 'CREATED', username: 'guest@example.test' },
+  });
+  const { id } = first.body;
+  const newer = `/v2/cli/forms/${form.form_id}/access/${id}`;
+  expect((await owner.delete(`${path1}/${id}/${form.form_id}`)).body).toMatchObject({
+    is_revoked: true,
+    status: 'REVOKED',
+  });
+  expect((await owner.patch(newer, { is_revoked: false })).body).toMatchObject({
+    data: { is_revoked: false, status: 'CREATED' },
+  });
+  expect((await owner.patch(newer, { is_revoked: true })).body).toMatchObject({ data: { status: 'REVOKED' } });
+  expect(await owner.get(`${path1}/activate/${id}/${form.form_id}`)).toMatchObject({
+    status: 200,
+    body: { success: true, status: 'CREATED', privilege_type: 'ADMIN' },
+  });
+  expect((await owner.patch(newer, { privilege_type: 'ONLY_VIEW_USER' })).body).toMatchObject({
+    data: { privilege_type: 'ONLY_VIEW_USER' },
+  });
+  const { body } = await owner.get<{ data: { user_form_links: object[] } }>(`/v2/cli/forms/${form.form_id}`);
+  expect(body.data.user_form_links).toMatchObject([{ privilege_type: 'CREATOR' }, { id, status: 'CREATED' }]);
+  expect(
+    await owner.post(`${path1}/${form.form_id}`, { form_id: form.form_id + 1, username: 'a@example.test' }),
+  ).toMatchObject({ status: 400 });
+});
+
+test('the role is ONLY_VIEW_USER unless said, and an address is needed', async () => {
+  const { owner, form } = await ownedForm(server);
+  const to = `/v2/cli/forms/${form.form_id}/access`;
+  expect((await owner.post(to, { username: 'Default@Example.test' })).body).toMatchObject({
+    data: { privilege_type: 'ONLY_VIEW_USER' },
+  });
+  for (const body of [{}, { username: 'no address' }, { username: 'a@example.test, b@example.test' }])
+    expect(await owner.post(to, body)).toMatchObject({ status: 400, body: { error: { code: 'SCHEMA_ERROR' } } });
+  expect(await sharesOf(owner, form)).toHaveLength(2);
+});
+
+test('activating brings back what was before and no more; who has access is not invited again', async () => {
+  const { owner, form } = await ownedForm(server);
+  const { person, access } = await sharedWith(server, owner, form, 'ADMIN');
+  const to = `/v2/cli/forms/${form.form_id}/access`;
+  expect(await owner.post(to, { username: person.email.toUpperCase() })).toMatchObject({
+    status: 409,
+    body: { error: { code: 'HAS_ACCESS' } },
+  });
+  expect(await owner.post(to, { username: owner.email })).toMatchObject({ status: 409 });
+  await owner.patch(`${to}/${access.id}`, { is_revoked: true });
+  expect(await owner.post(to, { username: person.email })).toMatchObject({
+    status: 409,
+    body: { error: { code: 'ACCESS_REVOKED' } },
+  });
+  expect(await owner.patch(`${to}/${access.id}`, { privilege_type: 'ONLY_VIEW_USER' })).toMatchObject({ status: 409 });
+  expect(await person.get(`/v2/cli/forms/${form.form_id}`)).toMatchObject({ status: 404 });
+  await owner.patch(`${to}/${access.id}`, { is_revoked: false });
+  expect((await person.get(`/v2/cli/forms/${form.form_id}`)).body).toMatchObject({ data: { user_role: 'ADMIN' } });
+});
+
+test('an invitation is declined, and a new one makes it open again', async () => {
+  const { owner, form } = await ownedForm(server);
+  const access = await invite(owner, form, 'shy@example.test');
+  const [first = ''] = await invitationTokens(server, 'shy@example.test');
+  const guest = new Person(server, 'shy@example.test');
+  expect(await guest.post('/v2/cli/invitations/decline', { token: first })).toMatchObject({ status: 200 });
+  expect(await guest.post('/v2/cli/invitations/decline', { token: first })).toMatchObject({ status: 400 });
+  expect(await sharesOf(owner, form)).toMatchObject([{}, { id: access.id, status: 'DECLINED' }]);
+  const to = `/v2/cli/forms/${form.form_id}/access`;
+  for (const change of [{ is_revoked: true }, { privilege_type: 'ADMIN' }])
+    expect(await owner.patch(`${to}/${access.id}`, change)).toMatchObject({ status: 409 });
+  expect(await invite(owner, form, 'shy@example.test', 'ADMIN')).toMatchObject({
+    id: access.id,
+    status: 'CREATED',
+    privilege_type: 'ADMIN',
+  });
+  const [, second] = await invitationTokens(server, 'shy@example.test', 2);
+  expect(await guest.post('/v2/cli/invitations/look', { token: first })).toMatchObject({ status: 400 });
+  expect(await guest.post('/v2/cli/invitations/look', { token: second })).toMatchObject({ status: 200 });
+});
+
+test('declining by the link proves nothing for an account that a stranger made with the address', async () => {
+  const { owner, form } = await ownedForm(server);
+  const stranger = await newPerson(server, 'claimed@example.test');
+  await invite(owner, form, 'claimed@example.test');
+  const [token] = await invitationTokens(server, 'claimed@example.test');
+  await new Person(server, '').post('/v2/cli/invitations/decline', { token });
+  expect((await stranger.get('/cli/user/initial_data')).body).toMatchObject({ status: 'UNVERIFIED' });
+});
+
+test('someone who proves an invited address later finds the invitation waiting, and not before', async () => {
+  const { owner, form } = await ownedForm(server);
+  const { id } = await invite(owner, form, 'later@example.test');
+  const later = await newPerson(server, 'later@example.test');
+  const mine = '/v2/cli/invitations';
+  expect((await later.get(mine)).body).toEqual({ data: { invitations: [] } });
+  expect(await later.post(`${mine}/${id}/accept`)).toMatchObject({
+    status: 403,
+    body: { error: { code: 'ADDRESS_UNPROVEN' } },
+  });
+  await prove(server, later.email);
+  expect((await later.get(mine)).body).toMatchObject({ data: { invitations: [{ id, form_name: 'Contact' }] } });
+  expect((await later.get('/cli/user/initial_data')).body).toMatchObject({
+    is_new_user: true,
+    info: [{ id: 'invitations', message: expect.stringContaining('invites you to the form “Contact”') as string }],
+  });
+  const stranger = await provenPerson(server);
+  expect(await stranger.post(`${mine}/${id}/accept`)).toMatchObject({ status: 404 });
+  expect(await later.post(`${mine}/${id}/accept`)).toMatchObject({ status: 200 });
+  expect(await later.post(`${mine}/${id}/decline`)).toMatchObject({ status: 400 });
+  expect((await later.get('/cli/user/initial_data')).body).toMatchObject({ is_new_user: false, info: [] });
+});
+
+test('the link of an account that is not proven yet proves it', async () => {
+  const { owner, form } = await ownedForm(server);
+  const person = await newPerson(server, 'unproven@example.test');
+  await invite(owner, form, person.email, 'ADMIN');
+  const [token] = await invitationTokens(server, person.email);
+  expect((await person.post('/v2/cli/invitations/look', { token })).body).toMatchObject({
+    data: { has_account: true, signed_in_as: person.email, is_mine: true },
+  });
+  const join = { token, name: 'X', password: PASSWORD };
+  expect(await new Person(server, '').post('/v2/cli/invitations/join', join)).toMatchObject({
+    status: 409,
+    body: { error: { code: 'ADDRESS_HAS_ACCOUNT' } },
+  });
+  expect(await person.post('/v2/cli/invitations/accept', { token })).toMatchObject({ status: 200 });
+  expect((await person.get('/cli/user/initial_data')).body).toMatchObject({ status: 'ACTIVE' });
+});
+
+test('an invitation ends after 7 days', async () => {
+  const { owner, form } = await ownedForm(server);
+  await invite(owner, form, 'slow@example.test');
+  const [token] = await invitationTokens(server, 'slow@example.test');
+  clock.advance(7 * DAY - 1000);
+  expect(await new Person(server, '').post('/v2/cli/invitations/look', { token })).toMatchObject({ status: 200 });
+  clock.advance(1000);
+  for (const call of ['look', 'decline'])
+    expect(await new Person(server, '').post(`/v2/cli/invitations/${call}`, { token })).toMatchObject({ status: 400 });
+});
+
+test('the mail names who invites to what, as text, and is capped for each address', async () => {
+  const { owner, form } = await ownedForm(server);
+  await sql`update forms set name = ${'<b>Evil</b> ' + 'x'.repeat(150)} where id = ${form.form_id}`.execute(server.db);
+  for (let n = 0; n < 5; n++) await invite(owner, form, 'often@example.test');
+  const to = `/v2/cli/forms/${form.form_id}/access`;
+  expect(await owner.post(to, { username: 'often@example.test' })).toMatchObject({
+    status: 429,
+    headers: { 'retry-after': '3600' },
+  });
+  await invitationTokens(server, 'often@example.test', 5);
+  const mail = await lastMailTo('often@example.test');
+  expect(mail?.html).toContain('&lt;b&gt;Evil&lt;/b&gt;');
+  expect(mail?.html).not.toContain('<b>');
+  expect(mail?.subject?.length).toBeLessThan(150);
+  expect(mail?.replyTo).toMatchObject([{ address: owner.email }]);
+  expect(mail?.text).toContain('http://inlet.test:8080/app/accept-invitation#token=');
+  const { rows } = await sql<{ text: string }>`select token_hash::text as text from invitation_tokens`.execute(
+    server.db,
+  );
+  for (const token of await invitationTokens(server, 'often@example.test', 5))
+    expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+test('nobody is written to on behalf of an account that is not proven', async () => {
+  const person = await newPerson(server);
+  const form = await newForm(person);
+  expect(await person.post(`/v2/cli/forms/${form.form_id}/access`, { username: 'x@example.test' })).toMatchObject({
+    status: 403,
+    body: { error: { code: 'INVITER_UNPROVEN' } },
+  });
+  expect(await sharesOf(person, form)).toHaveLength(1);
+});
+
+test('registration by invitation lets invited addresses in, and no others', async () => {
+  await using closed = await startServer({ clock, env: { SIGNUP: 'invited' } });
+  const { owner, form } = await ownedForm(closed);
+  const register = (email_id: string) =>
+    new Person(closed, email_id).post('/cli/user/register', { email_id, name: 'G', password: PASSWORD });
+  expect(await register('guest@example.test')).toMatchObject({ status: 403 });
+  const { id } = await invite(owner, form, 'Guest@example.test');
+  expect(await register('guest@example.test')).toMatchObject({ status: 200 });
+  expect(await register('other@example.test')).toMatchObject({ status: 403 });
+  await invite(owner, form, 'other@example.test');
+  await owner.patch(`/v2/cli/forms/${form.form_id}/access/${id}`, { is_revoked: true });
+  expect(await register('other@example.test')).toMatchObject({ status: 200 });
+});
+
+test('what happens to a share is in the history of the form', async () => {
+  const { owner, form } = await ownedForm(server);
+  const { access } = await sharedWith(server, owner, form, 'ADMIN');
+  await owner.patch(`/v2/cli/forms/${form.form_id}/access/${access.id}`, { is_revoked: true });
+  await owner.patch(`/v2/cli/forms/${form.form_id}/access/${access.id}`, { is_revoked: true });
+  const { rows } = await sql<{ event: string }>`
+    select payload ->> 'event' as event from submission_history
+    where form_id = ${form.form_id} and kind = 'share' order by number`.execute(server.db);
+  expect(rows.map(({ event }) => event)).toEqual(['invited', 'accepted', 'revoked']);
+});
+
+async function lastMailTo(address: string) {
+  const folder = path.join(server.dataDir, 'outbox');
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.eml')).toSorted();
+  const mails = await Promise.all(files.map(async (file) => PostalMime.parse(await readFile(path.join(folder, file)))));
+  return mails.findLast(({ to }) => to?.some((one) => one.address === address));
+}

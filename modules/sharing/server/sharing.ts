@@ -1,0 +1,86 @@
+import type { Key } from '../../../contract/entity/id.ts';
+import { type Account, type Db, type Host, inTransaction, refuse } from '../../../server/kit.ts';
+import { type AccountView, accountById, takeMailTo } from '../../accounts/server/public.ts';
+import { editors, type FormAccess, requireRole } from '../../workspaces/server/public.ts';
+import type { InvitedRole, ShareAccess } from '../contract.ts';
+import { refusals } from '../refusals.ts';
+import { mailInvitation } from './invitation-letter.ts';
+import { type Change, changed, invited, isRefused, type LinkState } from './life.ts';
+import { type Link, linkOf, linkTo, lockForm, saveInvitation, saveState } from './links.ts';
+import { noteShare } from './news.ts';
+import { shareOf } from './shares.ts';
+
+/** Invites an address to a form; the mail goes out if and only if the invitation is stored. */
+export async function invite(
+  host: Host,
+  form: Key,
+  { id: by }: Account,
+  { username, privilege_type: role }: { readonly username: string; readonly privilege_type: InvitedRole },
+): Promise<ShareAccess> {
+  return asEditor(host, form, by, async (tx, { formId }) => {
+    const inviter = await requireInviter(tx, by);
+    const link = await linkTo(tx, formId, username);
+    const state = invited(link, role);
+    if (isRefused(state)) throw refuse(state, { username });
+    const now = host.clock.now();
+    if (!(await takeMailTo(tx, username, by, 'invitation', now)))
+      throw refuse(refusals.TOO_MANY_INVITATIONS, {}, 60 * 60);
+    const address = link?.address ?? username;
+    const id = await saveInvitation(tx, { ...state, id: link?.id, formId, address }, by, now);
+    await mailInvitation(host, tx, { id, formId, address, role }, inviter);
+    await noteShare(host, tx, await storedLink(tx, formId, id), 'invited', inviter.name);
+    return shareOf(tx, formId, id);
+  });
+}
+
+/** Changes a link's role, revokes it, or brings back what it was before. */
+export async function changeAccess(
+  host: Host,
+  form: Key,
+  linkId: number,
+  { id: by }: Account,
+  change: Change,
+): Promise<ShareAccess> {
+  return asEditor(host, form, by, async (tx, { formId }) => {
+    const link = await storedLink(tx, formId, linkId);
+    const state = changed(link, change);
+    if (isRefused(state)) throw refuse(state);
+    if (state !== link) await store(host, tx, { ...link, ...state }, change, by);
+    return shareOf(tx, formId, linkId);
+  });
+}
+
+async function store(host: Host, tx: Db, link: Link & LinkState, { kind }: Change, by: number): Promise<void> {
+  await saveState(tx, link.id, link);
+  const editor = await accountById(tx, by);
+  await noteShare(host, tx, link, kind, editor?.name ?? null);
+}
+
+/**
+ * Runs `work` for an editor of the form, while nobody else changes its links. Whether they are one is asked before
+ * waiting for the others, so that a stranger holds nobody up, and again after: they may have revoked it.
+ */
+async function asEditor<R>(
+  { db }: Host,
+  form: Key,
+  accountId: number,
+  work: (tx: Db, access: FormAccess) => Promise<R>,
+): Promise<R> {
+  const { formId } = await requireRole(db, form, accountId, editors);
+  return inTransaction(db, async (tx) => {
+    await lockForm(tx, formId);
+    return work(tx, await requireRole(tx, formId, accountId, editors));
+  });
+}
+
+async function requireInviter(tx: Db, accountId: number): Promise<AccountView> {
+  const inviter = await accountById(tx, accountId);
+  if (!inviter?.verified) throw refuse(refusals.INVITER_UNPROVEN);
+  return inviter;
+}
+
+async function storedLink(tx: Db, formId: number, linkId: number): Promise<Link> {
+  const link = await linkOf(tx, formId, linkId);
+  if (!link) throw refuse(refusals.UNKNOWN_ACCESS);
+  return link;
+}
