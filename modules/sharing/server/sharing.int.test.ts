@@ -14,7 +14,7 @@ import {
   prove,
   sharedWith,
   sharesOf,
-} from '../testing/shared-form.ts';
+} from '../../../tests/server/shared-form.ts';
 
 let server: TestServer;
 const clock = testClock('2026-11-20T12:00:00Z');

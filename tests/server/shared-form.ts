@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { sql } from '../../../server/kit.ts';
-import type { TestServer } from '../../../tests/server/harness.ts';
-import { mailedLinks } from '../../../tests/server/outbox.ts';
-import { type NewForm, newForm, newPerson, type Person } from '../../../tests/server/person.ts';
-import { INVITATION_PAGE, type ShareAccess } from '../contract.ts';
+import { sql } from '../../server/kit.ts';
+import type { TestServer } from './harness.ts';
+import { mailedLinks } from './outbox.ts';
+import { type NewForm, newForm, newPerson, type Person } from './person.ts';
+import { INVITATION_PAGE, type ShareAccess } from '../../modules/sharing/contract.ts';
 
 /** An account whose address is proven, signed in. */
 export async function provenPerson(server: TestServer, email?: string): Promise<Person> {
