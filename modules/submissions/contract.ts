@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Id, Key, PathId } from '../../contract/entity/id.ts';
 import { Note } from '../../contract/entity/note.ts';
 import { Notices } from '../../contract/entity/notice.ts';
+import { Reminder } from '../../contract/entity/reminder.ts';
 import { IsoMoment, UnixSeconds } from '../../contract/entity/time.ts';
 import { ActionSpec, StateTransition } from '../../contract/entity/workflow.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
@@ -109,15 +110,6 @@ export const HistoryEntry = z.object({
   timestamp: UnixSeconds,
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
-
-export const Reminder = z.object({
-  id: z.number(),
-  note: z.string(),
-  state: z.enum(['UNFIRED', 'FIRED', 'READ']),
-  created_at_timestamp: UnixSeconds,
-  time_to_remind_timestamp: UnixSeconds,
-  time_remaining_timestamp: z.number(),
-});
 
 /** What is known of the visitor; `null` everywhere when the submission came without analytics. Times spent are seconds. */
 const Analytics = z.object({

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { PathId } from '../../contract/entity/id.ts';
+import { Reminder } from '../../contract/entity/reminder.ts';
+import { defineEndpoint } from '../../contract/endpoint.ts';
+import { generalRefusals } from '../../contract/refusal.ts';
+import { refusals } from './refusals.ts';
+
+const Note = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, { error: 'cannot be blank', abort: true }),
+    z.maxLength(2000, 'must be at most 2000 characters long'),
+  );
+
+/** The last second of 2099: a later moment is a slip. */
+const LAST = 4_102_444_799;
+
+export const setReminder = defineEndpoint('reminders/set', {
+  method: 'POST',
+  path: '/cli/user/reminder/submission/:id',
+  summary: 'Reminds the user of a submission at a later moment',
+  params: z.strictObject({ id: PathId }),
+  body: z.strictObject({
+    note: Note,
+    /** Unix seconds; in the future. */
+    time_to_remind: z.number().check(z.int(), z.nonnegative(), z.lte(LAST)),
+  }),
+  answer: z.object({ reminder: Reminder }),
+  refusals: [
+    refusals.UNKNOWN_SUBMISSION,
+    refusals.NOT_IN_FUTURE,
+    refusals.TOO_MANY_REMINDERS,
+    generalRefusals.FORBIDDEN,
+  ],
+});
+
+/** A reminder with where its submission is. */
+export const PlacedReminder = z.extend(Reminder, {
+  submission_id: z.number(),
+  form_id: z.number(),
+  form_uid: z.string(),
+  form_name: z.string(),
+  project_uid: z.string(),
+});
+export type PlacedReminder = z.infer<typeof PlacedReminder>;
+
+export const listReminders = defineEndpoint('reminders/list', {
+  method: 'GET',
+  path: '/cli/user/reminders',
+  summary: 'The user’s reminders on forms that they may work on, the next one first',
+  answer: z.object({ reminders: z.array(PlacedReminder) }),
+});
+
+export const readReminder = defineEndpoint('reminders/read', {
+  method: 'POST',
+  path: '/cli/user/reminder/has_read/:reminderId',
+  summary: 'The user has seen a reminder; seeing it twice changes nothing',
+  params: z.strictObject({ reminderId: PathId }),
+  answer: z.object({ reminder: Reminder }),
+  refusals: [refusals.UNKNOWN_REMINDER, refusals.NOT_YET],
+});
+
+/** What live updates say on the user’s own topic when a reminder was set, has fired or was read; its state says which. */
+export const ReminderChanged = z.object({ event: z.literal('reminder'), reminder: PlacedReminder });
