@@ -1,6 +1,7 @@
 import { type Db, sql } from '../../../../server/kit.ts';
 import { markDirtyHours, upsertVisits } from '../store-visits.ts';
 import { type VisitRow, onePerPage, visitRow } from '../visit-row.ts';
+import { countPlaces, giveBackPlaces, monthOf, tellOfUse } from '../../../submissions/server/public.ts';
 import type { Decision } from './decide.ts';
 
 export type ToStore = Extract<Decision, { readonly kind: 'store' }>;
@@ -17,14 +18,25 @@ const MOST_NAMES = 500;
  */
 export async function store(db: Db, batch: readonly ToStore[], now: Date): Promise<ReadonlyMap<number, number>> {
   const { rows } = await statement(batch, now).execute(db);
-  return new Map(rows.map(({ place, id }) => [place, id]));
+  const lost = rows.filter(({ id, fits }) => id === null && fits);
+  if (lost.length > 0) await giveBackPlaces(db, lost, now);
+  return new Map(rows.flatMap(({ place, id }) => (id === null ? [] : [[place, id]])));
+}
+
+interface Outcome {
+  readonly place: number;
+  readonly form_id: number;
+  /** Null where another process stored the same key meanwhile. */
+  readonly id: number | null;
+  /** Whether it took a place of its account's allowance. */
+  readonly fits: boolean;
 }
 
 function statement(batch: readonly ToStore[], now: Date) {
   const rows = batch.map(({ row }, place) => ({ place, ...row }));
   const deliveries = batch.flatMap((one, place) => one.deliveries.map((delivery) => ({ place, ...delivery })));
   const hours = batch.map(({ row }) => ({ form_id: row.form_id, at: row.submitted_at }));
-  return sql<{ place: number; id: number }>`
+  return sql<Outcome>`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(place int, form_id bigint, current_state text,
         is_spam boolean, spam_reason text, is_test boolean, submitted_data text, idempotency_key text, body_hash text,
@@ -37,9 +49,12 @@ function statement(batch: readonly ToStore[], now: Date) {
     locked as materialized (
       select id from forms where id in (select form_id from given) order by id for no key update
     ),
+    begun as materialized (
+      select id as form_id, initial_state_of(id) as initial_state from locked
+    ),
     drawn as materialized (
       select nextval(pg_get_serial_sequence('submissions', 'id')) as id, ordered.*
-      from (select given.* from given join locked on locked.id = given.form_id order by place) ordered
+      from (select given.*, initial_state from given join begun using (form_id) order by place) ordered
     ),
     numbers as (
       insert into submission_numbers (form_id, last)
@@ -47,19 +62,20 @@ function statement(batch: readonly ToStore[], now: Date) {
       on conflict (form_id) do update set last = submission_numbers.last + excluded.last
       returning form_id, last
     ),
+    ${countPlaces(now)},
     stored as (
       insert into submissions (id, form_id, current_state, is_spam, spam_reason, is_test, submitted_data, idempotency_key,
         body_hash, submitted_at, submitter_timezone, type, activity_score, score_facts, visitor_id, page_key, device_type,
         browser, platform, primary_language, origin_url, referrer, is_utm, utm_source, utm_medium, utm_campaign, utm_cid,
         utm_content, utm_term, time_spent_in_page_ms, time_spent_in_form_ms, visits_before, visits_total, time_on_site_ms,
-        first_visit_at, last_visit_at, ip_hash)
+        first_visit_at, last_visit_at, ip_hash, is_locked, placed_in)
       overriding system value
-      select id, form_id, current_state, is_spam, spam_reason, is_test, submitted_data, idempotency_key,
+      select id, form_id, coalesce(initial_state, current_state), is_spam, spam_reason, is_test, submitted_data, idempotency_key,
         body_hash, submitted_at, submitter_timezone, type, activity_score, score_facts, visitor_id, page_key, device_type,
         browser, platform, primary_language, origin_url, referrer, is_utm, utm_source, utm_medium, utm_campaign, utm_cid,
         utm_content, utm_term, time_spent_in_page_ms, time_spent_in_form_ms, visits_before, visits_total, time_on_site_ms,
-        first_visit_at, last_visit_at, ip_hash
-      from drawn order by place
+        first_visit_at, last_visit_at, ip_hash, coalesce(not fits, false), case when fits then ${monthOf(now)} end
+      from drawn left join placed using (id) order by place
       on conflict (form_id, idempotency_key) do nothing
       returning id, form_id, is_spam, spam_reason, is_test, submitted_at
     ),
@@ -90,9 +106,11 @@ function statement(batch: readonly ToStore[], now: Date) {
       from jsonb_to_recordset(${JSON.stringify(growth(batch))}::jsonb) as g(form_id bigint, ends_fresh boolean, names text[])
       where forms.id = g.form_id
     ),
+    ${tellOfUse(now)},
     seen as (${upsertVisits(JSON.stringify(visitRows(batch)), now)}),
     dirty as (${markDirtyHours(JSON.stringify(hours))})
-    select drawn.place, stored.id from stored join drawn on drawn.id = stored.id`;
+    select drawn.place, drawn.form_id, stored.id, coalesce(placed.fits, false) as fits
+    from drawn left join stored on stored.id = drawn.id left join placed on placed.id = drawn.id`;
 }
 
 /** The page views that the submissions carry; a bot's does not count. */
