@@ -93,8 +93,8 @@ export const settingShapes = { ...general, ...options, ...autoResponder, ...inte
 const Settings = z.strictObject(settingShapes);
 export type ChangeableSettings = z.infer<typeof Settings>;
 
-/** All rules at once. */
-export const settingRules: readonly z.ZodMiniType[] = [
+/** All of them; no rule reaches from one into another. */
+export const settingTabs: readonly z.ZodMiniObject[] = [
   GeneralSettings,
   OptionSettings,
   AutoResponderSettings,

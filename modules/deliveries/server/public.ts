@@ -50,6 +50,16 @@ export class DeliveryFailed extends Error {
   }
 }
 
+/** Thrown by `deliver` when it is not the time yet, through nobody's fault: the try does not count, and the next is in `seconds`. */
+export class DeliveryHeld extends Error {
+  readonly seconds: number;
+  constructor(message: string, seconds: number) {
+    super(message);
+    this.name = 'DeliveryHeld';
+    this.seconds = seconds;
+  }
+}
+
 interface FailureDetails {
   readonly final?: boolean;
   readonly retryAfter?: number | undefined;
@@ -81,4 +91,9 @@ export async function queueDelivery({ db, live }: Outbox, draft: DeliveryDraft):
     values (${draft.formId ?? null}, ${draft.submissionId ?? null}, ${draft.kind}, ${draft.target},
       ${JSON.stringify(draft.payload)}::jsonb)`.execute(db);
   await live.publish(DELIVERIES_TOPIC, null, db);
+}
+
+/** Takes back all that these forms have to deliver, and forgets what they had; for whoever deletes forms. */
+export async function deleteDeliveries(db: Db, formIds: readonly number[]): Promise<void> {
+  await sql`delete from deliveries where form_id = any(${formIds}::bigint[])`.execute(db);
 }

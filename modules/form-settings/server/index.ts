@@ -1,11 +1,15 @@
 import { defineServerModule } from '../../../server/kit.ts';
 import { settingsPart } from '../../workspaces/server/public.ts';
 import { readSettings } from './answer.ts';
+import { serveFirst } from './routes/first.ts';
+import { serveNewer } from './routes/newer.ts';
 
 export default defineServerModule({
   id: 'form-settings',
   needs: ['workspaces'],
   register(host) {
     host.contribute(settingsPart, (formId) => readSettings(host, formId));
+    serveNewer(host);
+    serveFirst(host);
   },
 });

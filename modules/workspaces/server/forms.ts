@@ -49,7 +49,10 @@ export async function viewForms(
 }
 
 /** Links, webhooks and the like of the forms that the account edits; nothing of the others. */
-async function gatherEditorParts(host: Host, rows: readonly FormRow[]): Promise<(row: FormRow) => Partial<EditorPart>> {
+export async function gatherEditorParts(
+  host: Host,
+  rows: readonly FormRow[],
+): Promise<(row: FormRow) => Partial<EditorPart>> {
   const formIds = rows.filter(isEdited).map(({ id }) => id);
   const links = await linksOf(host.db, formIds);
   const known = await Promise.all(host.contributions(editorPart).map((gather) => gather(host.db, formIds)));

@@ -1,12 +1,16 @@
 import { defineServerModule } from '../../../server/kit.ts';
 import { serveCreate } from './routes/create.ts';
+import { serveDelete } from './routes/delete.ts';
 import { serveRead } from './routes/read.ts';
+import { serveWebsite } from './routes/website.ts';
 
 export default defineServerModule({
   id: 'workspaces',
-  needs: ['accounts'],
+  needs: ['accounts', 'deliveries'],
   register(host) {
     serveCreate(host);
     serveRead(host);
+    serveWebsite(host);
+    serveDelete(host);
   },
 });

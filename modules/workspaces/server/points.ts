@@ -51,7 +51,3 @@ export const editorPart =
 
 /** The settings of one form, for those who edit it. */
 export const settingsPart = definePoint<(formId: number) => Promise<FormSettings>>('workspaces/settings-part');
-
-/** Called before forms are deleted, in that transaction, for what no foreign key takes along. */
-export const formsDeleted =
-  definePoint<(db: Db, formIds: readonly number[]) => Promise<void>>('workspaces/forms-deleted');

@@ -5,6 +5,7 @@ import { type Db, sql } from '../../../server/kit.ts';
 
 export { editors, type FormAccess, formsSeenBy, requireRole, roleOn } from './access.ts';
 export { linksOf } from './read.ts';
+export { changeForm, lockForm, type LockedForm } from './change.ts';
 export { readForm } from './form.ts';
 export {
   type EditorPart,
@@ -12,7 +13,6 @@ export {
   type FigureRequest,
   type FormFigures,
   formFigures,
-  formsDeleted,
   formStates,
   settingsPart,
 } from './points.ts';
@@ -23,6 +23,7 @@ export interface FormFacts {
   readonly id: number;
   readonly uid: string;
   readonly name: string;
+  readonly domain: string;
   readonly projectUid: string;
   readonly projectName: string;
   readonly timezone: string;
@@ -32,7 +33,7 @@ export interface FormFacts {
 
 export async function formFacts(db: Db, formId: number): Promise<FormFacts | undefined> {
   const { rows } = await sql<FormFacts>`
-    select f.id, f.uid, f.name, p.uid as "projectUid", p.name as "projectName", p.timezone, l.account_id as "creatorId"
+    select f.id, f.uid, f.name, p.domain, p.uid as "projectUid", p.name as "projectName", p.timezone, l.account_id as "creatorId"
     from forms f join projects p on p.id = f.project_id join form_links l on l.form_id = f.id and l.privilege_type = 'CREATOR'
     where f.id = ${formId}`.execute(db);
   return rows[0];

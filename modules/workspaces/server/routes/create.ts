@@ -4,6 +4,7 @@ import { accountById, mayCreate } from '../../../accounts/server/public.ts';
 import { createForm, createProject, createProjectAndForm } from '../../contract.ts';
 import { refusals } from '../../refusals.ts';
 import { isNumber } from '../access.ts';
+import { announceAccess } from '../announce.ts';
 import { insertForm, insertProject, type Named } from '../create.ts';
 
 export function serveCreate(host: Host): void {
@@ -12,7 +13,7 @@ export function serveCreate(host: Host): void {
   host.serve(createProject, async ({ account, body }) => {
     await requireCreator(db, account.id);
     const project = await insertProject(db, { ...body, ownerId: account.id, timezone: body.timezone }, clock.now());
-    await announce(host, account.id);
+    await announceAccess(host.live, [account.id]);
     return { project_uid: project.uid, project_id: project.id };
   });
 
@@ -20,7 +21,7 @@ export function serveCreate(host: Host): void {
     await requireCreator(db, account.id);
     const project = await ownProject(db, params.projectId, account.id);
     const form = await insertForm(db, { projectId: project.id, creatorId: account.id, name: body.name }, clock.now());
-    await announce(host, account.id);
+    await announceAccess(host.live, [account.id]);
     return answer(project, form);
   });
 
@@ -32,7 +33,7 @@ export function serveCreate(host: Host): void {
       const draft = { projectId: project.id, creatorId: account.id, name: body.form_name };
       return answer(project, await insertForm(tx, draft, clock.now()));
     });
-    await announce(host, account.id);
+    await announceAccess(host.live, [account.id]);
     return made;
   });
 }
@@ -63,9 +64,4 @@ async function ownProject(db: Db, key: Key, accountId: number): Promise<Named> {
   if (!project) throw refuse(refusals.UNKNOWN_PROJECT);
   if (!project.own) throw refuse(refusals.NOT_ALLOWED);
   return project;
-}
-
-/** Tells the account's open pages that there is a new workspace or form. */
-async function announce({ live }: Host, accountId: number): Promise<void> {
-  await live.publish(`account:${accountId}`, { event: 'access' });
 }

@@ -1,0 +1,36 @@
+import { type Host, inTransaction, refuse } from '../../../server/kit.ts';
+import { changeForm as changeRow, lockForm, type LockedForm } from '../../workspaces/server/public.ts';
+import type { ChangeableSettings } from '../../../contract/entity/form-settings.ts';
+import type { FormChange } from '../contract.ts';
+import { refusals } from '../refusals.ts';
+import { decideChange } from './decide.ts';
+import { sealed } from './secrets.ts';
+import { type FormSettings, formSettings, SECRETS, storeSettings } from './stored.ts';
+
+/** Changes a form, whichever generation asks: the rules hold on what it then has, also when two change it at once. */
+export async function changeForm(host: Host, formId: number, change: FormChange): Promise<void> {
+  const { name, key_fields, ...settings } = change;
+  await inTransaction(host.db, async (tx) => {
+    const form = await lockForm(tx, formId);
+    if (!form) throw refuse(refusals.UNKNOWN_FORM);
+    requireKnown(key_fields ?? [], form);
+    const decided = decideChange(await formSettings(tx, formId), settings, host.config);
+    await storeSettings(tx, formId, asStored(host, formId, decided));
+    await changeRow(tx, formId, { name, keyFields: key_fields });
+    await host.live.publish(`form:${formId}`, { event: 'form-changed', form_id: formId }, tx);
+  });
+}
+
+function requireKnown(fields: readonly string[], { allFields }: LockedForm): void {
+  const unknown = fields.find((field) => !allFields.includes(field));
+  if (unknown !== undefined) throw refuse(refusals.UNKNOWN_FIELD, { field: unknown });
+}
+
+function asStored({ config }: Host, formId: number, decided: Partial<ChangeableSettings>): Partial<FormSettings> {
+  const { slack_webhook: _, google_recaptcha_secret: __, ...plain } = decided;
+  const secrets = SECRETS.filter((name) => decided[name] !== undefined).map((name) => {
+    const text = decided[name] ?? null;
+    return [`${name}_sealed`, text === null ? null : sealed(config, name, formId, text)] as const;
+  });
+  return { ...plain, ...Object.fromEntries(secrets) };
+}

@@ -1,0 +1,46 @@
+import { MASKED, type ChangeableSettings, settingTabs } from '../../../contract/entity/form-settings.ts';
+import { type Config, mayReach, refuse } from '../../../server/kit.ts';
+import { refusals } from '../refusals.ts';
+import { masked } from './answer.ts';
+import { type FormSettings, SECRETS } from './stored.ts';
+
+export type SettingsChange = { readonly [name in keyof ChangeableSettings]?: ChangeableSettings[name] | undefined };
+
+/** What a change comes to; refused when the form would then break a rule of SPEC.md point 5, or send things inwards. */
+export function decideChange(
+  stored: FormSettings,
+  change: SettingsChange,
+  config: Pick<Config, 'allowPrivateTargets'>,
+): Partial<ChangeableSettings> {
+  const meant = meantBy(change);
+  requireRules({ ...stored, ...masked(stored), ...meant }, Object.keys(meant));
+  for (const target of [meant.slack_webhook, meant.zapier_webhook_url_on_new_submission]) {
+    if (typeof target === 'string' && !mayReach(config, new URL(target))) throw refuse(refusals.PRIVATE_TARGET);
+  }
+  return meant;
+}
+
+/** Empty texts are none, a secret that comes back masked is not touched, an address is copied in once. */
+function meantBy(change: SettingsChange): Partial<ChangeableSettings> {
+  const given = Object.entries(change).filter(([name, value]) => value !== undefined && !isMasked(name, value));
+  const { cc_addresses, ...meant }: Partial<ChangeableSettings> = Object.fromEntries(
+    given.map(([name, value]) => [name, value === '' ? null : value]),
+  );
+  return { ...meant, ...(cc_addresses && { cc_addresses: eachOnce(cc_addresses) }) };
+}
+
+const isMasked = (name: string, value: unknown): boolean => value === MASKED && SECRETS.some((one) => one === name);
+
+function eachOnce(addresses: readonly string[]): string[] {
+  return [...new Map(addresses.toReversed().map((address) => [address.toLowerCase(), address])).values()].toReversed();
+}
+
+function requireRules(result: Readonly<Record<string, unknown>>, changed: readonly string[]): void {
+  for (const tab of settingTabs) {
+    const names = Object.keys(tab.shape);
+    if (!names.some((name) => changed.includes(name))) continue;
+    const { error } = tab.safeParse(Object.fromEntries(names.map((name) => [name, result[name]])));
+    const [issue] = error?.issues ?? [];
+    if (issue) throw refuse(refusals.INVALID_SETTINGS, { detail: issue.message });
+  }
+}

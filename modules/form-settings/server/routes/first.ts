@@ -1,0 +1,42 @@
+import { isDeepStrictEqual } from 'node:util';
+import { MASKED } from '../../../../contract/entity/form-settings.ts';
+import { type Host, refuse } from '../../../../server/kit.ts';
+import { editors, formFacts, requireRole } from '../../../workspaces/server/public.ts';
+import { type FirstSettings, getFirstSettings, putFirstSettings } from '../../contract.ts';
+import { inFirstNames, inNewerNames } from '../../first-names.ts';
+import { refusals } from '../../refusals.ts';
+import { readSettings } from '../answer.ts';
+import { changeForm } from '../change.ts';
+
+export function serveFirst(host: Host): void {
+  const { db } = host;
+
+  host.serve(getFirstSettings, async ({ account, params }) => {
+    const { formId } = await requireRole(db, params.formId, account.id, editors);
+    return { settings: await readFirst(host, formId) };
+  });
+
+  host.serve(putFirstSettings, async ({ account, params, body }) => {
+    const { formId } = await requireRole(db, params.formId, account.id, editors);
+    const { settings, success: _, errors: __, ...bare } = body;
+    const { form_id, domain, api_token, zapier_hooks, ...change } = { ...bare, ...settings };
+    requireUnchanged({ form_id, domain, api_token, zapier_hooks }, await readFirst(host, formId));
+    await changeForm(host, formId, inNewerNames(change));
+    return { settings: await readFirst(host, formId) };
+  });
+}
+
+async function readFirst(host: Host, formId: number): Promise<FirstSettings> {
+  const form = await formFacts(host.db, formId);
+  if (!form) throw refuse(refusals.UNKNOWN_FORM);
+  const { name, domain } = form;
+  return { form_id: formId, name, domain, ...inFirstNames(await readSettings(host, formId)) };
+}
+
+/** What the first generation only reads may come back as it was, or masked. */
+function requireUnchanged(sent: Partial<Readonly<Record<keyof FirstSettings, unknown>>>, current: FirstSettings): void {
+  for (const [field, value] of Object.entries(sent)) {
+    if (value === undefined || value === MASKED) continue;
+    if (!isDeepStrictEqual(value, current[field as keyof FirstSettings])) throw refuse(refusals.READ_ONLY, { field });
+  }
+}

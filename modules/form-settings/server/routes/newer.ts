@@ -1,0 +1,26 @@
+import { type Host, refuse } from '../../../../server/kit.ts';
+import { editors, readForm, requireRole } from '../../../workspaces/server/public.ts';
+import { changeForm as changeFormCall, rotateApiKey } from '../../contract.ts';
+import { refusals } from '../../refusals.ts';
+import { rotatedApiKey } from '../api-key.ts';
+import { changeForm } from '../change.ts';
+
+export function serveNewer(host: Host): void {
+  const { db, live } = host;
+
+  host.serve(changeFormCall, async ({ account, params, body, visitor }) => {
+    const { formId } = await requireRole(db, params.id, account.id, editors);
+    await changeForm(host, formId, body);
+    const form = await readForm(host, formId, account.id, visitor.origin);
+    // The account's access may have changed meanwhile.
+    if (form.user_role === 'ONLY_VIEW_USER') throw refuse(refusals.NOT_ALLOWED);
+    return form;
+  });
+
+  host.serve(rotateApiKey, async ({ account, params }) => {
+    const { formId } = await requireRole(db, params.id, account.id, editors);
+    const api_key = await rotatedApiKey(host, formId);
+    await live.publish(`form:${formId}`, { event: 'form-changed', form_id: formId });
+    return { api_key };
+  });
+}

@@ -1,0 +1,17 @@
+import { type Db, type Live, sql } from '../../../server/kit.ts';
+
+/** Tells the open consoles of these accounts that their workspaces or forms are others now; in a transaction when it commits. */
+export async function announceAccess(live: Live, accounts: readonly number[], within?: Db): Promise<void> {
+  for (const account of accounts) await live.publish(`account:${account}`, { event: 'access' }, within);
+}
+
+/** The owner of a workspace and all who see one of its forms; with `formId` those who see that one. */
+export async function accountsOf(db: Db, projectId: number, formId?: number): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select owner_id as id from projects where id = ${projectId}
+    union
+    select l.account_id from form_links l join forms f on f.id = l.form_id
+    where f.project_id = ${projectId} and (${formId ?? null}::bigint is null or f.id = ${formId ?? null})
+      and l.status = 'ACCEPTED' and not l.is_revoked`.execute(db);
+  return rows.map(({ id }) => id);
+}

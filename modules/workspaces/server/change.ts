@@ -1,0 +1,28 @@
+import { type Db, sql } from '../../../server/kit.ts';
+
+/** A form that nobody else changes until the transaction ends. */
+export interface LockedForm {
+  readonly id: number;
+  /** Every field ever submitted. */
+  readonly allFields: readonly string[];
+}
+
+/** The form's row for this transaction alone; submissions still come in meanwhile. */
+export async function lockForm(tx: Db, formId: number): Promise<LockedForm | undefined> {
+  const { rows } = await sql<LockedForm>`
+    select id, all_fields as "allFields" from forms where id = ${formId} for no key update`.execute(tx);
+  return rows[0];
+}
+
+/** Changes what is given; `keyFields` null means that the owner has chosen no columns. */
+export async function changeForm(
+  tx: Db,
+  formId: number,
+  {
+    name,
+    keyFields,
+  }: { readonly name?: string | undefined; readonly keyFields?: readonly string[] | null | undefined },
+): Promise<void> {
+  if (name !== undefined) await sql`update forms set name = ${name} where id = ${formId}`.execute(tx);
+  if (keyFields !== undefined) await sql`update forms set key_fields = ${keyFields} where id = ${formId}`.execute(tx);
+}

@@ -1,0 +1,40 @@
+import type { Host } from '../../../../server/kit.ts';
+import {
+  deleteForm as deleteFormCall,
+  deleteWebsite as deleteWebsiteCall,
+  getFormContents,
+  getWebsiteContents,
+} from '../../contract.ts';
+import { requireRole } from '../access.ts';
+import { contentsOf } from '../contents.ts';
+import { deleteForm, deleteWebsite } from '../delete.ts';
+import { formRows } from '../read.ts';
+import { requireWebsite } from '../website.ts';
+
+export function serveDelete(host: Host): void {
+  const { db } = host;
+
+  host.serve(getFormContents, async ({ account, params }) => {
+    const { formId } = await requireRole(db, params.id, account.id, ['CREATOR']);
+    const rows = await formRows(db, account.id, formId);
+    return { name: rows[0]?.name ?? '', ...(await contentsOf(host, account.id, rows)) };
+  });
+
+  host.serve(deleteFormCall, async ({ account, params, body }) => {
+    const { formId, projectId } = await requireRole(db, params.id, account.id, ['CREATOR']);
+    await deleteForm(host, projectId, formId, body.name);
+    return {};
+  });
+
+  host.serve(getWebsiteContents, async ({ account, params }) => {
+    const { id, name } = await requireWebsite(db, params.id, account.id, 'owner');
+    const rows = (await formRows(db, account.id)).filter(({ project_id }) => project_id === id);
+    return { name, ...(await contentsOf(host, account.id, rows)) };
+  });
+
+  host.serve(deleteWebsiteCall, async ({ account, params, body }) => {
+    const { id } = await requireWebsite(db, params.id, account.id, 'owner');
+    await deleteWebsite(host, id, body.name);
+    return {};
+  });
+}

@@ -1,0 +1,19 @@
+import { type Host, inTransaction } from '../../../../server/kit.ts';
+import { changeWebsite, getWebsite } from '../../contract.ts';
+import { accountsOf, announceAccess } from '../announce.ts';
+import { requireWebsite, updateWebsite } from '../website.ts';
+
+export function serveWebsite(host: Host): void {
+  const { db, live } = host;
+
+  host.serve(getWebsite, ({ account, params }) => requireWebsite(db, params.id, account.id, 'editors'));
+
+  host.serve(changeWebsite, async ({ account, params, body }) => {
+    const { id } = await requireWebsite(db, params.id, account.id, 'owner');
+    await inTransaction(db, async (tx) => {
+      await updateWebsite(tx, id, body);
+      await announceAccess(live, await accountsOf(tx, id), tx);
+    });
+    return requireWebsite(db, params.id, account.id, 'owner');
+  });
+}

@@ -1,0 +1,40 @@
+import type { Key } from '../../../contract/entity/id.ts';
+import { type Db, refuse, sql } from '../../../server/kit.ts';
+import type { Website } from '../contract.ts';
+import { refusals } from '../refusals.ts';
+import { isNumber } from './access.ts';
+import { asciiDomain } from './create.ts';
+
+interface WebsiteRow extends Website {
+  /** Whether the account edits one of its forms. */
+  readonly is_edited: boolean;
+}
+
+/** A workspace for its owner, and where `who` says so for those who edit one of its forms. Refused like a form's access. */
+export async function requireWebsite(db: Db, key: Key, accountId: number, who: 'owner' | 'editors'): Promise<Website> {
+  const { rows } = await sql<WebsiteRow>`
+    select p.id, p.uid, p.name, p.domain, p.owner_id = ${accountId} as is_owner,
+      coalesce(bool_or(l.privilege_type <> 'ONLY_VIEW_USER'), false) as is_edited
+    from projects p left join forms f on f.project_id = p.id
+      left join form_links l
+        on l.form_id = f.id and l.account_id = ${accountId} and l.status = 'ACCEPTED' and not l.is_revoked
+    where ${isNumber(key) ? sql`p.id = ${Number(key)}` : sql`p.uid = ${key}`}
+    group by p.id having p.owner_id = ${accountId} or count(l.id) > 0`.execute(db);
+  const [found] = rows;
+  if (!found) throw refuse(refusals.UNKNOWN_PROJECT);
+  const { is_edited, ...website } = found;
+  if (!website.is_owner && (who === 'owner' || !is_edited)) throw refuse(refusals.NOT_ALLOWED);
+  return website;
+}
+
+/** Its forms have no domain of their own, so they follow, and so does the collector. */
+export async function updateWebsite(
+  tx: Db,
+  projectId: number,
+  { name, domain }: { readonly name?: string | undefined; readonly domain?: string | undefined },
+): Promise<void> {
+  await sql`
+    update projects set name = coalesce(${name ?? null}, name),
+      domain = coalesce(${domain === undefined ? null : asciiDomain(domain)}, domain)
+    where id = ${projectId}`.execute(tx);
+}
