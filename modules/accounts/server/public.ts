@@ -1,7 +1,7 @@
 import { type AccountStatus, type AccountType, SHARED_PLAN } from '../../../contract/entity/account.ts';
-import type { Notice, NoticeType } from '../../../contract/entity/notice.ts';
+import type { Notice, Notices, NoticeType } from '../../../contract/entity/notice.ts';
 import { definePoint } from '../../../contract/point.ts';
-import type { Config, Db } from '../../../server/kit.ts';
+import { type Config, type Db, type Host, sql } from '../../../server/kit.ts';
 import { type AccountRow, accountByEmail, accountRow, anyAccount, insertAccount, markVerified } from './repository.ts';
 import { counterKey, mailAllowance, requestAllowance, takeOne } from './tries.ts';
 
@@ -70,14 +70,47 @@ export function mayCreate({ type, plan }: AccountView): boolean {
   return type !== 'CLIENT_OF_AGENCY' && plan !== SHARED_PLAN;
 }
 
+/** The account is no longer one that was only invited. */
+export async function endSharedPlan(db: Db, id: number): Promise<void> {
+  await sql`update accounts set plan = null where id = ${id} and plan = ${SHARED_PLAN}`.execute(db);
+}
+
+/** Someone registered: what else an account starts with, in the transaction that makes it. Invited accounts start with nothing. */
+export const newAccount = definePoint<(db: Db, accountId: number, now: Date) => Promise<void>>('accounts/new-account');
+
 /** Whether an address may register although registration is by invitation. */
 export const invitedAddress = definePoint<(db: Db, email: string) => Promise<boolean>>('accounts/invited-address');
 
 /** Banners for an account, gathered whenever the console starts. */
 export const accountNotices =
-  definePoint<(db: Db, account: AccountView) => Promise<readonly (Notice & { readonly type: NoticeType })[]>>(
-    'accounts/notices',
-  );
+  definePoint<(db: Db, account: AccountView) => Promise<readonly AccountNotice[]>>('accounts/notices');
+
+export type AccountNotice = Notice & { readonly type: NoticeType };
+
+/** Ids of notices that an account has put away, as texts; it is not shown them. */
+export const dismissedNotices =
+  definePoint<(db: Db, accountId: number) => Promise<ReadonlySet<string>>>('accounts/dismissed-notices');
+
+type NoticeSources = Pick<Host, 'db' | 'contributions'>;
+
+/** Every notice that is true for an account, also those that it has put away. */
+export async function allNotices(
+  { db, contributions }: NoticeSources,
+  account: AccountView,
+): Promise<readonly AccountNotice[]> {
+  const gathered = await Promise.all(contributions(accountNotices).map((gather) => gather(db, account)));
+  return gathered.flat();
+}
+
+/** The notices that an account is to be shown, by type. */
+export async function noticesFor(sources: NoticeSources, account: AccountView): Promise<Notices> {
+  const { db, contributions } = sources;
+  const putAway = await Promise.all(contributions(dismissedNotices).map((gather) => gather(db, account.id)));
+  const notices: Notices = { info: [], error: [], warning: [], other: [] };
+  for (const { type, ...notice } of await allNotices(sources, account))
+    if (!putAway.some((ids) => ids.has(String(notice.id)))) notices[type].push(notice);
+  return notices;
+}
 
 /** Whether anyone may register now: by the setting, or because no account is there yet. */
 export async function isSignupOpen(db: Db, config: Pick<Config, 'signup'>): Promise<boolean> {

@@ -3,7 +3,7 @@ import { register, sendVerificationEmail, verifyEmail } from '../../contract.ts'
 import { refusals } from '../../refusals.ts';
 import { askForLetter } from '../letters.ts';
 import { hashPassword } from '../password.ts';
-import { invitedAddress, isSignupOpen } from '../public.ts';
+import { invitedAddress, isSignupOpen, newAccount } from '../public.ts';
 import { insertAccount, lockRegistration, markVerified } from '../repository.ts';
 import { useToken } from '../tokens.ts';
 import { takeRequest } from '../tries.ts';
@@ -19,6 +19,7 @@ export function serveRegistration(host: Host): void {
       await lockRegistration(tx);
       if (!(await mayRegister(host, tx, body.email_id))) throw refuse(refusals.SIGNUP_BY_INVITATION);
       const made = await insertAccount(tx, { email: body.email_id, name: body.name, passwordHash }, now);
+      for (const start of made === undefined ? [] : host.contributions(newAccount)) await start(tx, made, now);
       await askForLetter({ db: tx, live }, made === undefined ? 'known' : 'verify', body.email_id);
     });
     return {};
