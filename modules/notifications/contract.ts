@@ -21,6 +21,8 @@ export const readNotification = defineEndpoint('notifications/read', {
 
 /** What live updates say to an account, or to all: there is a new notice. */
 export const NoticePosted = z.object({ event: z.literal('notice'), notice: z.extend(Notice, { type: NoticeType }) });
+export type NoticePosted = z.infer<typeof NoticePosted>;
 
 /** What live updates say to an account: a notice was dismissed in one of its tabs. */
 export const NoticeRead = z.object({ event: z.literal('notice-read'), id: Notice.shape.id });
+export type NoticeRead = z.infer<typeof NoticeRead>;

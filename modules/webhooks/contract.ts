@@ -68,7 +68,7 @@ export const getWebhookSecret = defineEndpoint('webhooks/secret', {
   summary: 'The secret that signs what this webhook is sent',
   params: ofWebhook,
   answer: WebhookSecret,
-  refusals: [...forEditors, refusals.UNKNOWN_WEBHOOK],
+  refusals: [...forEditors, refusals.UNKNOWN_WEBHOOK, refusals.SECRET_LOST],
 });
 
 export const rotateWebhookSecret = defineEndpoint('webhooks/rotate-secret', {
@@ -82,6 +82,7 @@ export const rotateWebhookSecret = defineEndpoint('webhooks/rotate-secret', {
 
 /** What live updates say of a form: its webhooks are others now. Whoever may see them fetches them. */
 export const WebhooksChanged = z.object({ event: z.literal('webhooks'), form_id: z.number() });
+export type WebhooksChanged = z.infer<typeof WebhooksChanged>;
 
 /**
  * What a webhook is sent as JSON, with the headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of

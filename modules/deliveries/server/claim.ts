@@ -67,6 +67,13 @@ export async function settleFailed(
     ${insertAttempt(one, error)}`.execute(db);
 }
 
+/** Notes that a try was none: due again at `next`, as often as before. */
+export async function settleHeld(db: Db, { id, attempt }: Claimed, reason: string, next: Date): Promise<void> {
+  await sql`
+    update deliveries set lease_until = null, last_error = ${start(reason)}, next_at = ${next}, attempts = attempts - 1
+    where id = ${id} and attempts = ${attempt} and state = 'waiting'`.execute(db);
+}
+
 /** Tries are listed with a submission; where there is none nobody would see them. */
 function insertAttempt({ startedAt, endedAt, answered }: Try, error: string | null) {
   return sql`

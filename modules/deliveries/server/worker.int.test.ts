@@ -4,7 +4,7 @@ import { migrate } from '../../../server/db/migrate.ts';
 import { type Live, sql } from '../../../server/kit.ts';
 import { testDatabase } from '../../../tests/server/test-database.ts';
 import { sweepDone } from './claim.ts';
-import { type Delivery, DeliveryFailed, type DeliveryKind, queueDelivery } from './public.ts';
+import { type Delivery, DeliveryFailed, DeliveryHeld, type DeliveryKind, queueDelivery } from './public.ts';
 import { DeliveryWorker } from './worker.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -155,4 +155,14 @@ test('each try is kept with what was answered, where a submission lists it', asy
     { status: 503, answer: 'busyxx', long: 500, error: 'answered 503' },
     { status: 204, answer: '', long: 0, error: null },
   ]);
+});
+
+test('one that is held is due again later, and has not been tried', async () => {
+  await queue('parcel');
+  const worker = workerFor(() => Promise.reject(new DeliveryHeld('not yet', 3600)));
+  worker.wake();
+  await expect.poll(rows).toMatchObject([{ state: 'waiting', attempts: 0, last_error: 'not yet' }]);
+  await worker.stop();
+  const [row] = await rows();
+  expect(row && row.next_at.getTime() - now.getTime()).toBe(3_600_000);
 });

@@ -1,6 +1,6 @@
 import type { Clock, Db, Live, Logger } from '../../../server/kit.ts';
-import { type Claimed, claimDue, nextDue, settleDone, settleFailed } from './claim.ts';
-import { type Answered, DeliveryFailed, type DeliveryKind } from './public.ts';
+import { type Claimed, claimDue, nextDue, settleDone, settleFailed, settleHeld } from './claim.ts';
+import { type Answered, DeliveryFailed, DeliveryHeld, type DeliveryKind } from './public.ts';
 import { nextTry } from './schedule.ts';
 
 /** Tries at once in one process. */
@@ -116,6 +116,9 @@ export class DeliveryWorker {
   async #settleFailed(claimed: Claimed, kind: DeliveryKind, startedAt: Date, error: unknown): Promise<void> {
     const { db, clock, log } = this.#tools;
     const now = clock.now();
+    if (error instanceof DeliveryHeld) {
+      return settleHeld(db, claimed, error.message, new Date(now.getTime() + error.seconds * 1000));
+    }
     const next = nextAfter(error, claimed.attempt, now);
     log.warn(
       { err: error, delivery: claimed.id, kind: claimed.kind, next },

@@ -1,7 +1,7 @@
 import type { Plan, User } from '../../../contract/entity/account.ts';
 import type { Notices } from '../../../contract/entity/notice.ts';
 import { generalRefusals, type Host, refuse } from '../../../server/kit.ts';
-import { accountById, accountNotices, type AccountView } from '../../accounts/server/public.ts';
+import { accountById, noticesFor, type AccountView } from '../../accounts/server/public.ts';
 import type { Subscription } from '../../../contract/entity/subscription.ts';
 import type { Project } from '../contract.ts';
 import { type Figures, gatherFigures, viewForms } from './forms.ts';
@@ -28,7 +28,7 @@ export async function readStart(host: Host, accountId: number, collectorUrl: str
   return {
     user: viewUser(account, rows, sold?.plan ?? planWithoutBilling(account, rows, figures)),
     projects: await viewProjects(host, accountId, rows, figures, collectorUrl),
-    notices: await gatherNotices(host, account),
+    notices: await noticesFor(host, account),
     subscription: sold?.subscription ?? null,
   };
 }
@@ -80,11 +80,4 @@ function planWithoutBilling({ plan }: AccountView, rows: readonly FormRow[], fig
     submissions_so_far_this_month: own.reduce((sum, { id }) => sum + figures(id).this_month_submissions, 0),
     is_trial: false,
   };
-}
-
-async function gatherNotices(host: Host, account: AccountView): Promise<Notices> {
-  const notices: Notices = { info: [], error: [], warning: [], other: [] };
-  const gathered = await Promise.all(host.contributions(accountNotices).map((gather) => gather(host.db, account)));
-  for (const { type, ...notice } of gathered.flat()) notices[type].push(notice);
-  return notices;
 }

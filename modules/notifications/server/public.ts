@@ -1,0 +1,37 @@
+import type { NoticeType } from '../../../contract/entity/notice.ts';
+import { type Db, type Live, sql } from '../../../server/kit.ts';
+import { EVERYONE } from '../../live/server/public.ts';
+import type { NoticePosted } from '../contract.ts';
+
+/** A banner is read at a glance, and a live note has to carry it. */
+const LONGEST_MESSAGE = 1000;
+
+export interface NoticeDraft {
+  /** Null for every account that there is; one that is made later does not see it. */
+  readonly accountId: number | null;
+  readonly type: NoticeType;
+  readonly message: string;
+}
+
+/**
+ * Posts a notice in the caller's transaction and gives back its number. It stays in the console until it is dismissed,
+ * and an open console shows it at once.
+ *
+ * @example
+ * await postNotice({ db: tx, live }, { accountId, type: 'warning', message: 'Your trial ends tomorrow.' });
+ */
+export async function postNotice(
+  { db, live }: { readonly db: Db; readonly live: Live },
+  { accountId, type, message }: NoticeDraft,
+): Promise<number> {
+  if (message.length > LONGEST_MESSAGE) throw new Error(`A notice has at most ${LONGEST_MESSAGE} characters`);
+  const { rows } = await sql<{ id: number }>`
+    insert into notices (account_id, type, message) values (${accountId}, ${type}, ${message}) returning id`.execute(
+    db,
+  );
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error('The notice was not stored');
+  const note = { event: 'notice', notice: { id, message, type } } satisfies NoticePosted;
+  await live.publish(accountId === null ? EVERYONE : `account:${accountId}`, note, db);
+  return id;
+}

@@ -1,0 +1,40 @@
+import { type Db, sql } from '../../../server/kit.ts';
+import type { AccountNotice } from '../../accounts/server/public.ts';
+
+/** Older ones have been seen often enough. */
+const MOST = 50;
+
+/** What was posted to an account, or to all since it is there, oldest first. */
+export async function storedNotices(db: Db, accountId: number): Promise<readonly AccountNotice[]> {
+  const { rows } = await sql<AccountNotice>`
+    select id, type, message from (
+      select n.* from notices n join accounts a on a.id = ${accountId}
+      where n.account_id = a.id or (n.account_id is null and n.created_at >= a.created_at)
+      order by n.id desc limit ${MOST}
+    ) newest order by id`.execute(db);
+  return rows;
+}
+
+/** What an account has put away: stored notices for good, others since `since`. */
+export async function dismissedBy(db: Db, accountId: number, since: Date): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ notice: string }>`
+    select notice from notice_dismissals
+    where account_id = ${accountId} and (notice ~ '^[0-9]+$' or dismissed_at > ${since})`.execute(db);
+  return new Set(rows.map(({ notice }) => notice));
+}
+
+/** Puts a stored notice away; false when it is none of the account's. */
+export async function dismissStored(db: Db, accountId: number, id: number, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    insert into notice_dismissals (account_id, notice, dismissed_at)
+    select ${accountId}, id::text, ${now} from notices
+    where id = ${id} and (account_id = ${accountId} or account_id is null)
+    on conflict (account_id, notice) do update set dismissed_at = excluded.dismissed_at returning notice`.execute(db);
+  return rows.length > 0;
+}
+
+export async function dismissNamed(db: Db, accountId: number, name: string, now: Date): Promise<void> {
+  await sql`
+    insert into notice_dismissals (account_id, notice, dismissed_at) values (${accountId}, ${name}, ${now})
+    on conflict (account_id, notice) do update set dismissed_at = excluded.dismissed_at`.execute(db);
+}

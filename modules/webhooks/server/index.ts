@@ -1,0 +1,43 @@
+import { defineServerModule, sql } from '../../../server/kit.ts';
+import { onSubmission, receivingPart } from '../../collector/server/public.ts';
+import { deliveryKind } from '../../deliveries/server/public.ts';
+import { editorPart } from '../../workspaces/server/public.ts';
+import { deliver } from './deliver.ts';
+import { webhooksOf } from './repository.ts';
+import { serveWebhooks } from './routes.ts';
+
+const KIND = 'webhook';
+const PART = 'webhooks';
+
+/** What the intake is told of a webhook. */
+interface Active {
+  readonly id: number;
+  readonly name: string;
+  readonly url: string;
+}
+
+export default defineServerModule({
+  id: 'webhooks',
+  needs: ['collector', 'deliveries', 'notifications', 'submissions', 'workspaces'],
+  register(host) {
+    serveWebhooks(host);
+    host.contribute(editorPart, async (db, formIds) => {
+      const byForm = await webhooksOf(db, formIds);
+      return new Map([...byForm].map(([id, webhooks]) => [id, { webhooks }]));
+    });
+    host.contribute(receivingPart, { name: PART, expression: activeWebhooks });
+    host.contribute(onSubmission, ({ parts }, { isSpam }) => {
+      // What `activeWebhooks` selects; null where there is none.
+      const active = (parts[PART] ?? []) as readonly Active[];
+      return isSpam ? [] : active.map((one) => ({ kind: KIND, target: nameOf(one), payload: { webhook_id: one.id } }));
+    });
+    host.contribute(deliveryKind, { kind: KIND, deliver: (delivery, signal) => deliver(host, delivery, signal) });
+  },
+});
+
+const activeWebhooks = sql`(
+  select json_agg(json_build_object('id', w.id, 'name', w.name, 'url', w.request_url) order by w.id)
+  from webhooks w where w.form_id = f.id and w.is_active)`;
+
+/** As the owner reads it. An address may hold a key in its path, so only its host is told. */
+const nameOf = ({ name, url }: Active): string => `${name} (${new URL(url).host})`;

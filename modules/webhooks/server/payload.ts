@@ -1,0 +1,66 @@
+import { type Db, sql } from '../../../server/kit.ts';
+import type { WebhookPayload } from '../contract.ts';
+
+type Analytics = NonNullable<WebhookPayload['data']['analytics']>;
+
+interface Row {
+  readonly id: number;
+  readonly is_locked: boolean;
+  readonly type: 'with_analytics' | 'without_analytics';
+  readonly form_uid: string;
+  readonly form_name: string;
+  readonly is_test: boolean;
+  readonly submitted_data: string;
+  readonly submitted_at: Date;
+  readonly submitter_timezone: string | null;
+  readonly analytics: Omit<Analytics, 'first_visit_at' | 'last_visit_at'>;
+  readonly first_visit_at: Date | null;
+  readonly last_visit_at: Date | null;
+}
+
+/** What there is to tell of a submission. `locked` is content that nobody is shown until the plan allows it. */
+export type Tellable = { readonly isLocked: true } | { readonly isLocked: false; readonly payload: WebhookPayload };
+
+export async function tellableOf(db: Db, submissionId: number): Promise<Tellable | undefined> {
+  const { rows } = await sql<Row>`
+    select s.id, s.is_locked, s.type, f.uid as form_uid, f.name as form_name, s.is_test, s.submitted_data,
+      s.submitted_at, s.submitter_timezone, s.first_visit_at, s.last_visit_at,
+      json_build_object('activity_score', s.activity_score, 'device_type', s.device_type, 'browser', s.browser,
+        'platform', s.platform, 'primary_language', s.primary_language, 'origin_url', s.origin_url,
+        'utm_source', s.utm_source, 'utm_medium', s.utm_medium, 'utm_campaign', s.utm_campaign, 'utm_cid', s.utm_cid,
+        'utm_content', s.utm_content, 'utm_term', s.utm_term,
+        'time_spent_in_page', s.time_spent_in_page_ms / 1000.0::float8,
+        'time_spent_in_form', s.time_spent_in_form_ms / 1000.0::float8,
+        'total_visits', s.visits_total, 'total_time_on_website', s.time_on_site_ms / 1000.0::float8) as analytics
+    from submissions s join forms f on f.id = s.form_id where s.id = ${submissionId}`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  return row.is_locked ? { isLocked: true } : { isLocked: false, payload: payloadOf(row) };
+}
+
+function payloadOf(row: Row): WebhookPayload {
+  const submittedAt = row.submitted_at.toISOString();
+  return {
+    type: 'submission.created',
+    timestamp: submittedAt,
+    data: {
+      submission_id: row.id,
+      form_uid: row.form_uid,
+      form_name: row.form_name,
+      is_test: row.is_test,
+      // The intake writes the text of an object.
+      fields: JSON.parse(row.submitted_data) as Record<string, unknown>,
+      submitted_at: submittedAt,
+      submitter_timezone: row.submitter_timezone,
+      analytics: row.type === 'with_analytics' ? analyticsOf(row) : null,
+    },
+  };
+}
+
+function analyticsOf({ analytics, first_visit_at, last_visit_at }: Row): Analytics {
+  return {
+    ...analytics,
+    first_visit_at: first_visit_at?.toISOString() ?? null,
+    last_visit_at: last_visit_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,103 @@
+import type { Webhook } from '../../../contract/entity/webhook.ts';
+import { type Db, inTransaction, sql } from '../../../server/kit.ts';
+
+const shown = sql`w.id, w.name, w.request_url, w.is_active as is_webhook_active`;
+
+/** A webhook is named with its form, so that one of another form is not there. */
+export interface WebhookPlace {
+  readonly formId: number;
+  readonly id: number;
+}
+
+export interface WebhookDraft {
+  readonly formId: number;
+  readonly name: string;
+  readonly request_url: string;
+}
+
+/** The webhooks of many forms, oldest first. */
+export async function webhooksOf(db: Db, formIds: readonly number[]): Promise<ReadonlyMap<number, Webhook[]>> {
+  const { rows } = await sql<Webhook & { form_id: number }>`
+    select w.form_id, ${shown} from webhooks w where w.form_id = any(${formIds}::bigint[]) order by w.id`.execute(db);
+  const byForm = Map.groupBy(rows, ({ form_id }) => form_id);
+  return new Map([...byForm].map(([id, found]) => [id, found.map(({ form_id: _, ...webhook }) => webhook)]));
+}
+
+/** Adds a webhook unless its form has `most`; `secretOf` seals a secret for the number that it gets. */
+export function insertWebhook(
+  db: Db,
+  draft: WebhookDraft,
+  { most, secretOf, now }: { readonly most: number; readonly secretOf: (id: number) => string; readonly now: Date },
+): Promise<Webhook | undefined> {
+  return inTransaction(db, async (tx) => {
+    // The form's row is locked, so that two that come together are counted one after the other.
+    await sql`select from forms where id = ${draft.formId} for no key update`.execute(tx);
+    const { rows: drawn } = await sql<{ id: number }>`
+      select nextval(pg_get_serial_sequence('webhooks', 'id')) as id
+      where (select count(*) from webhooks where form_id = ${draft.formId}) < ${most}`.execute(tx);
+    const id = drawn[0]?.id;
+    if (id === undefined) return undefined;
+    const { rows } = await sql<Webhook>`
+      insert into webhooks as w (id, form_id, name, request_url, secret, created_at) overriding system value
+      values (${id}, ${draft.formId}, ${draft.name}, ${draft.request_url}, ${secretOf(id)}, ${now})
+      returning ${shown}`.execute(tx);
+    return rows[0];
+  });
+}
+
+export async function updateWebhook(
+  db: Db,
+  { formId, id }: WebhookPlace,
+  changes: { readonly [field in 'name' | 'request_url' | 'is_webhook_active']?: Webhook[field] | undefined },
+): Promise<Webhook | undefined> {
+  const { rows } = await sql<Webhook>`
+    update webhooks w set name = coalesce(${changes.name ?? null}::text, w.name),
+      request_url = coalesce(${changes.request_url ?? null}::text, w.request_url),
+      is_active = coalesce(${changes.is_webhook_active ?? null}::boolean, w.is_active)
+    where w.id = ${id} and w.form_id = ${formId} returning ${shown}`.execute(db);
+  return rows[0];
+}
+
+/** Whether there was one to remove. */
+export async function removeWebhook(db: Db, { formId, id }: WebhookPlace): Promise<boolean> {
+  const { rows } = await sql`delete from webhooks where id = ${id} and form_id = ${formId} returning id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Where a delivery goes and what signs it. */
+export interface Receiver {
+  readonly id: number;
+  readonly formId: number;
+  readonly name: string;
+  readonly requestUrl: string;
+  readonly isActive: boolean;
+  /** Sealed, as is the one before. */
+  readonly secret: string;
+  /** None when its time is over. */
+  readonly previousSecret: string | null;
+  readonly previousUntil: Date | null;
+}
+
+const receiver = (now: Date) => sql`
+  w.id, w.form_id as "formId", w.name, w.request_url as "requestUrl", w.is_active as "isActive", w.secret,
+  case when w.previous_until > ${now}::timestamptz then w.previous_secret end as "previousSecret",
+  case when w.previous_until > ${now}::timestamptz then w.previous_until end as "previousUntil"`;
+
+export async function receiverOf(db: Db, { formId, id }: WebhookPlace, now: Date): Promise<Receiver | undefined> {
+  const { rows } = await sql<Receiver>`
+    select ${receiver(now)} from webhooks w where w.id = ${id} and w.form_id = ${formId}`.execute(db);
+  return rows[0];
+}
+
+/** Puts `secret` in the place of the current one, which goes on signing until `until`. */
+export async function replaceSecret(
+  db: Db,
+  { formId, id }: WebhookPlace,
+  secret: string,
+  { now, until }: { readonly now: Date; readonly until: Date },
+): Promise<Receiver | undefined> {
+  const { rows } = await sql<Receiver>`
+    update webhooks w set previous_secret = w.secret, secret = ${secret}, previous_until = ${until}
+    where w.id = ${id} and w.form_id = ${formId} returning ${receiver(now)}`.execute(db);
+  return rows[0];
+}

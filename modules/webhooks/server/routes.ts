@@ -1,0 +1,102 @@
+import { type Db, type Host, inTransaction, mayReach, refuse } from '../../../server/kit.ts';
+import { editors, requireRole } from '../../workspaces/server/public.ts';
+import {
+  addWebhook,
+  changeWebhook,
+  deleteWebhook,
+  getWebhookSecret,
+  listWebhooks,
+  rotateWebhookSecret,
+  type WebhooksChanged,
+} from '../contract.ts';
+import { refusals } from '../refusals.ts';
+import {
+  insertWebhook,
+  type Receiver,
+  receiverOf,
+  removeWebhook,
+  replaceSecret,
+  updateWebhook,
+  webhooksOf,
+} from './repository.ts';
+import { newSecret, openSecret, OVERLAP } from './secret.ts';
+
+/** Each is one more request for every submission. */
+const MOST_WEBHOOKS = 20;
+
+export function serveWebhooks(host: Host): void {
+  const { db, config, clock } = host;
+  const formOf = async (key: string, accountId: number): Promise<number> =>
+    (await requireRole(db, key, accountId, editors)).formId;
+
+  host.serve(listWebhooks, async ({ account, params }) => {
+    const formId = await formOf(params.formId, account.id);
+    return (await webhooksOf(db, [formId])).get(formId) ?? [];
+  });
+
+  host.serve(addWebhook, async ({ account, params, body }) => {
+    const formId = await formOf(params.formId, account.id);
+    requireReachable(host, body.request_url);
+    const limits = { most: MOST_WEBHOOKS, secretOf: (id: number) => newSecret(config, id), now: clock.now() };
+    return changing(host, formId, async (tx) => {
+      const webhook = await insertWebhook(tx, { formId, ...body }, limits);
+      if (!webhook) throw refuse(refusals.TOO_MANY_WEBHOOKS, { most: String(MOST_WEBHOOKS) });
+      return webhook;
+    });
+  });
+
+  host.serve(changeWebhook, async ({ account, params, body }) => {
+    const formId = await formOf(params.formId, account.id);
+    const place = { formId, id: params.webhookId };
+    if (body.request_url !== undefined) requireReachable(host, body.request_url);
+    return changing(host, formId, async (tx) => found(await updateWebhook(tx, place, body)));
+  });
+
+  host.serve(deleteWebhook, async ({ account, params }) => {
+    const formId = await formOf(params.formId, account.id);
+    await changing(host, formId, async (tx) => {
+      if (!(await removeWebhook(tx, { formId, id: params.webhookId }))) throw refuse(refusals.UNKNOWN_WEBHOOK);
+    });
+    return {};
+  });
+
+  host.serve(getWebhookSecret, async ({ account, params }) => {
+    const formId = await formOf(params.formId, account.id);
+    return viewSecret(host, found(await receiverOf(db, { formId, id: params.webhookId }, clock.now())));
+  });
+
+  host.serve(rotateWebhookSecret, async ({ account, params }) => {
+    const formId = await formOf(params.formId, account.id);
+    const id = params.webhookId;
+    const now = clock.now();
+    const span = { now, until: new Date(now.getTime() + OVERLAP) };
+    return viewSecret(host, found(await replaceSecret(db, { formId, id }, newSecret(config, id), span)));
+  });
+}
+
+function requireReachable({ config }: Host, url: string): void {
+  if (!mayReach(config, new URL(url))) throw refuse(refusals.PRIVATE_TARGET);
+}
+
+function found<T>(webhook: T | undefined): T {
+  if (webhook === undefined) throw refuse(refusals.UNKNOWN_WEBHOOK);
+  return webhook;
+}
+
+/** Changes webhooks and tells the form's open consoles. */
+function changing<R>({ db, live }: Host, formId: number, change: (tx: Db) => Promise<R>): Promise<R> {
+  return inTransaction(db, async (tx) => {
+    const changed = await change(tx);
+    await live.publish(`form:${formId}`, webhooksChanged(formId), tx);
+    return changed;
+  });
+}
+
+export const webhooksChanged = (formId: number) => ({ event: 'webhooks', form_id: formId }) satisfies WebhooksChanged;
+
+function viewSecret({ config }: Host, { id, secret, previousUntil }: Receiver) {
+  const opened = openSecret(config, secret, id);
+  // Sealed with another SECRET: it cannot be shown, but a new one can be made.
+  if (opened === undefined) throw refuse(refusals.SECRET_LOST);
+  return { secret: opened, previous_valid_until: previousUntil?.toISOString() ?? null };
+}

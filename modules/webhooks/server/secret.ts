@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto';
+import { type Config, seal, unseal } from '../../../server/kit.ts';
+
+/** How long the secret before the last one signs beside it. */
+export const OVERLAP = 24 * 60 * 60 * 1000;
+
+type Holder = Pick<Config, 'secret'>;
+
+/** A new secret of 256 bits in the form that Standard Webhooks gives it, sealed for webhook `id`. */
+export function newSecret(holder: Holder, id: number): string {
+  return seal(holder, `whsec_${randomBytes(32).toString('base64')}`, placeOf(id));
+}
+
+/** The secret itself; undefined when SECRET is another one than it was sealed with. */
+export function openSecret(holder: Holder, sealed: string, id: number): string | undefined {
+  return unseal(holder, sealed, placeOf(id));
+}
+
+const placeOf = (id: number): string => `webhooks/secret/${id}`;
