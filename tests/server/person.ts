@@ -43,8 +43,8 @@ export class Person {
     return this.#send('PATCH', url, body, {});
   }
 
-  delete<T = Record<string, unknown>>(url: string): Promise<Answer<T>> {
-    return this.#send('DELETE', url, undefined, {});
+  delete<T = Record<string, unknown>>(url: string, body?: object): Promise<Answer<T>> {
+    return this.#send('DELETE', url, body, {});
   }
 
   async #send<T>(
