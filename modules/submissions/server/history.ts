@@ -11,6 +11,14 @@ export async function historyOf(db: Db, submissionId: number): Promise<HistoryEn
   return [...rows];
 }
 
+/** Its entries of one kind, oldest first. */
+export async function entriesOf(db: Db, submissionId: number, kind: string): Promise<readonly HistoryEntry[]> {
+  const { rows } = await sql<HistoryEntry>`
+    select number, kind, payload, by, floor(extract(epoch from at))::bigint as timestamp
+    from submission_history where submission_id = ${submissionId} and kind = ${kind} order by number`.execute(db);
+  return rows;
+}
+
 const Moved = z.pick(StateTransition, { from_state: true, to_state: true, aux_data: true });
 
 /** The entries that moved the submission to another state, whichever module appended them. */

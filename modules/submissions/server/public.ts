@@ -2,6 +2,7 @@ import { definePoint } from '../../../contract/point.ts';
 
 export { appendHistory, appendToAll, type HistoryDraft } from './append-history.ts';
 export { deleteSubmissions } from './delete.ts';
+export { entriesOf } from './history.ts';
 export { lockForm } from './lock.ts';
 export {
   type Allowance,

@@ -1,0 +1,37 @@
+import { type Db, defineServerModule } from '../../../server/kit.ts';
+import { accountById } from '../../accounts/server/public.ts';
+import { detailPart, requireSubmission, type SubmissionRef } from '../../submissions/server/public.ts';
+import { editors } from '../../workspaces/server/public.ts';
+import { addNote as add, markNotesViewed } from '../contract.ts';
+import { addNote, hasNewNote, notesOf, noteViewed } from './notes.ts';
+
+export default defineServerModule({
+  id: 'notes',
+  needs: ['accounts', 'workspaces', 'submissions'],
+  register(host) {
+    const { db } = host;
+
+    host.serve(add, async ({ account, params, body }) => {
+      const submission = await requireSubmission(db, params.id, account.id, editors);
+      const writer = await accountById(db, account.id);
+      const by = { id: account.id, name: writer?.name ?? '' };
+      return { note: await addNote(host, submission, body.message, by) };
+    });
+
+    host.serve(markNotesViewed, async ({ account, params }) => {
+      const { id } = await requireSubmission(db, params.id, account.id, editors);
+      await noteViewed(db, id, account.id);
+      return {};
+    });
+
+    host.contribute(detailPart, notesFor);
+  },
+});
+
+/** Who may only view has no way to say that a note was seen, and is told of none. */
+async function notesFor(db: Db, { id, accountId, role }: SubmissionRef) {
+  const stored = await notesOf(db, id);
+  const has_new_note_notification = editors.includes(role) && (await hasNewNote(db, id, accountId, stored));
+  const notes = stored.map(({ message, user_name, timestamp }) => ({ message, user_name, timestamp }));
+  return { notes, has_new_note_notification };
+}

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import type { Note } from '../../../contract/entity/note.ts';
+import { type Db, type Host, inTransaction, refuse, sql } from '../../../server/kit.ts';
+import { appendHistory, entriesOf, lockForm, lockState } from '../../submissions/server/public.ts';
+import { refusals } from '../refusals.ts';
+
+/** The kind of history entry that a note is. */
+const NOTE = 'note';
+/** Who wrote it is kept by account beside the name: two people may have one name. */
+const Written = z.object({ message: z.string(), account_id: z.number() });
+
+/** A note and where it stands in the history. */
+interface StoredNote extends Note {
+  readonly number: number;
+  readonly writerId: number;
+}
+
+export interface Writer {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** The notes of a submission, oldest first. */
+export async function notesOf(db: Db, submissionId: number): Promise<readonly StoredNote[]> {
+  const entries = await entriesOf(db, submissionId, NOTE);
+  return entries.map(({ number, payload, by, timestamp }) => {
+    const { message, account_id: writerId } = Written.parse(payload);
+    return { number, writerId, message, user_name: by ?? '', timestamp };
+  });
+}
+
+/** Adds a note, with who and when in the history, and tells open details. */
+export async function addNote(
+  { db, live, clock }: Host,
+  { id, formId }: { readonly id: number; readonly formId: number },
+  message: string,
+  writer: Writer,
+): Promise<Note> {
+  const at = clock.now();
+  return inTransaction(db, async (tx) => {
+    await lockForm(tx, formId);
+    if ((await lockState(tx, formId, id)) === undefined) throw refuse(refusals.UNKNOWN_SUBMISSION);
+    const payload = { message, account_id: writer.id };
+    await appendHistory(tx, { formId, submissionId: id, kind: NOTE, payload, by: writer.name, at });
+    await live.publish(`form:${formId}`, { event: 'note', form_id: formId, submission_id: id, by: writer.id }, tx);
+    return { message, user_name: writer.name, timestamp: Math.floor(at.getTime() / 1000) };
+  });
+}
+
+/** Whether someone else has written a note that the account has not seen. */
+export async function hasNewNote(
+  db: Db,
+  submissionId: number,
+  accountId: number,
+  notes: readonly StoredNote[],
+): Promise<boolean> {
+  const { rows } = await sql<{ last_number: number }>`
+    select last_number from note_views where submission_id = ${submissionId} and account_id = ${accountId}`.execute(db);
+  const seen = rows[0]?.last_number ?? 0;
+  return notes.some(({ number, writerId }) => number > seen && writerId !== accountId);
+}
+
+/** The account has seen the notes that are there now. */
+export async function noteViewed(db: Db, submissionId: number, accountId: number): Promise<void> {
+  const last = (await notesOf(db, submissionId)).at(-1)?.number ?? 0;
+  const { rows } = await sql`
+    with there as (select id from submissions where id = ${submissionId} for key share)
+    insert into note_views as v (submission_id, account_id, last_number)
+    select id, ${accountId}::bigint, ${last}::bigint from there
+    on conflict (submission_id, account_id) do update set last_number = greatest(v.last_number, excluded.last_number)
+    returning submission_id`.execute(db);
+  if (rows.length === 0) throw refuse(refusals.UNKNOWN_SUBMISSION);
+}

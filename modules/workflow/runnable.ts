@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import type { ActionSpec } from '../../contract/entity/workflow.ts';
+import { refuse } from '../../contract/refusal.ts';
+import type { AuxiliaryData } from './contract.ts';
+import { refusals } from './refusals.ts';
+
+type FieldType = NonNullable<ActionSpec['required_data']>[string];
+
+/** The actions that apply to a submission in `state` (SPEC.md point 4). */
+export function applicable(specs: readonly ActionSpec[], state: string): ActionSpec[] {
+  return specs.filter(({ from_states }) => from_states.includes(state));
+}
+
+/** An action that may run, with what was entered for it; null where it asks for nothing. */
+export interface ReadyAction {
+  readonly spec: ActionSpec;
+  readonly auxData: Readonly<Record<string, string>> | null;
+}
+
+/**
+ * Checks an action against the form's workflow, on the server as in the console. Throws a `Refusal` in the words of
+ * SPEC.md point 8 when there is no such action, it does not apply to `state`, or a field is missing or of another type.
+ *
+ * @example
+ * readyAction(specs, { uniqueName: 'lose', state: 'NEW', data: { reason: 'No budget' } });
+ */
+export function readyAction(
+  specs: readonly ActionSpec[],
+  { uniqueName, state, data }: { readonly uniqueName: string; readonly state: string; readonly data: AuxiliaryData },
+): ReadyAction {
+  if (specs.length === 0) throw refuse(refusals.NO_ACTION_SPECS);
+  const spec = specs.find(({ unique_name }) => unique_name === uniqueName);
+  if (!spec) throw refuse(refusals.NO_SUCH_ACTION);
+  if (!spec.from_states.includes(state)) throw refuse(refusals.NOT_VALID_FOR_STATE);
+  return { spec, auxData: enteredData(spec.required_data ?? {}, data) };
+}
+
+function enteredData(required: Readonly<Record<string, FieldType>>, data: AuxiliaryData): ReadyAction['auxData'] {
+  const entered = Object.entries(required).map(([field, type]) => {
+    const value = Object.hasOwn(data, field) ? readers[type](data[field]) : undefined;
+    if (value === undefined) throw refuse(refusals.DATA_REQUIRED, { field });
+    return [field, value] as const;
+  });
+  const extra = Object.keys(data).find((field) => !Object.hasOwn(required, field));
+  if (extra !== undefined) throw refuse(refusals.DATA_NOT_ASKED, { field: extra });
+  return entered.length === 0 ? null : Object.fromEntries(entered);
+}
+
+type Reader = (value: string | number | undefined) => string | undefined;
+
+/** What a field of each type takes, as it is kept; undefined for what it does not take. */
+const readers: Readonly<Record<FieldType, Reader>> = {
+  STRING: (value) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined),
+  DATE: (value) => (typeof value === 'number' ? momentOfSeconds(value) : momentOfText(value ?? '')),
+};
+
+const Moment = z.iso.datetime({ offset: true });
+/** The end of the year 9999, the last that ISO 8601 writes in four digits. */
+const LAST_SECOND = 253_402_300_799;
+
+function momentOfText(text: string): string | undefined {
+  if (!Moment.safeParse(text).success) return undefined;
+  const moment = new Date(text);
+  return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();
+}
+
+function momentOfSeconds(seconds: number): string | undefined {
+  const isMoment = Number.isInteger(seconds) && seconds >= 0 && seconds <= LAST_SECOND;
+  return isMoment ? new Date(seconds * 1000).toISOString() : undefined;
+}

@@ -1,0 +1,29 @@
+import { type Db, defineServerModule } from '../../../server/kit.ts';
+import { detailPart, formActions, type SubmissionRef } from '../../submissions/server/public.ts';
+import { editors, formStates } from '../../workspaces/server/public.ts';
+import { applicable } from '../runnable.ts';
+import { definitionOf, definitionsOf } from './definitions.ts';
+import { serveEditor } from './routes/editor.ts';
+import { serveRun } from './routes/run.ts';
+
+export default defineServerModule({
+  id: 'workflow',
+  needs: ['accounts', 'workspaces', 'submissions'],
+  register(host) {
+    serveRun(host);
+    serveEditor(host);
+    host.contribute(formActions, async (db, formId) => (await definitionOf(db, formId)).actions);
+    host.contribute(formStates, async (db, formIds) => {
+      const definitions = await definitionsOf(db, formIds);
+      return new Map([...definitions].map(([id, { states }]) => [id, states]));
+    });
+    host.contribute(detailPart, actionsFor);
+  },
+});
+
+/** What may be done with a submission as it is now; who may only view can do nothing. */
+async function actionsFor(db: Db, { formId, currentState, role }: SubmissionRef) {
+  const { actions } = await definitionOf(db, formId);
+  const action_specs = editors.includes(role) ? applicable(actions, currentState) : [];
+  return { action_specs, IS_ACTIONS_AVAILABLE: action_specs.length > 0 };
+}

@@ -1,0 +1,21 @@
+import type { Host } from '../../../../server/kit.ts';
+import { accountById } from '../../../accounts/server/public.ts';
+import { editors, requireRole } from '../../../workspaces/server/public.ts';
+import { getWorkflow, saveWorkflow as save } from '../../contract.ts';
+import { readWorkflow, saveWorkflow } from '../save.ts';
+
+export function serveEditor(host: Host): void {
+  const { db } = host;
+
+  host.serve(getWorkflow, async ({ account, params }) => {
+    const { formId } = await requireRole(db, params.id, account.id, editors);
+    return readWorkflow(db, formId);
+  });
+
+  host.serve(save, async ({ account, params, body }) => {
+    const { formId } = await requireRole(db, params.id, account.id, editors);
+    const who = await accountById(db, account.id);
+    const { replacements = {}, ...draft } = body;
+    return saveWorkflow(host, formId, { ...draft, replacements }, { id: account.id, name: who?.name ?? '' });
+  });
+}

@@ -1,0 +1,67 @@
+import type { StateTransition } from '../../../contract/entity/workflow.ts';
+import { type Db, type Host, inTransaction, refuse } from '../../../server/kit.ts';
+import { appendHistory, lockForm, lockState, setState } from '../../submissions/server/public.ts';
+import type { AuxiliaryData } from '../contract.ts';
+import { refusals } from '../refusals.ts';
+import { applicable, readyAction } from '../runnable.ts';
+import { definitionOf } from './definitions.ts';
+import { actionEffect, type ActionRun } from './public.ts';
+
+/** What a user asks for. */
+interface Asked {
+  readonly formId: number;
+  readonly submissionId: number;
+  readonly uniqueName: string;
+  readonly data: AuxiliaryData;
+  readonly by: ActionRun['by'];
+}
+
+/** Moves a submission by an action, once for each time that it applies: who comes later meets the new state. */
+export function runAction(host: Host, asked: Asked) {
+  const { formId, submissionId, uniqueName, data, by } = asked;
+  return inTransaction(host.db, async (tx) => {
+    await lockForm(tx, formId);
+    const state = await lockState(tx, formId, submissionId);
+    if (state === undefined) throw refuse(refusals.UNKNOWN_SUBMISSION);
+    const { actions } = await definitionOf(tx, formId);
+    const { spec, auxData } = readyAction(actions, { uniqueName, state, data });
+    const toState = spec.to_state;
+    const at = host.clock.now();
+    const run: ActionRun = { formId, submissionId, action: spec, fromState: state, toState, auxData, by, at };
+    await setState(tx, submissionId, toState);
+    await record(tx, run);
+    for (const effect of host.contributions(actionEffect)) await effect(tx, run);
+    await tell(host, tx, run);
+    return answerFor(run, applicable(actions, toState));
+  });
+}
+
+async function record(tx: Db, { formId, submissionId, action, fromState, toState, auxData, by, at }: ActionRun) {
+  const moved = { from_state: fromState, to_state: toState, aux_data: auxData };
+  const payload = { action: action.unique_name, name: action.display_name, ...moved };
+  await appendHistory(tx, { formId, submissionId, kind: 'action', payload, by: by.name, at });
+}
+
+async function tell({ live }: Host, tx: Db, { formId, submissionId, action, fromState, toState, by }: ActionRun) {
+  const moved = { unique_name: action.unique_name, from_state: fromState, to_state: toState };
+  const note = { event: 'action', form_id: formId, submission_id: submissionId, ...moved, by: by.id };
+  await live.publish(`form:${formId}`, note, tx);
+}
+
+function answerFor(run: ActionRun, next: ReturnType<typeof applicable>) {
+  const transition: StateTransition = {
+    from_state: run.fromState,
+    to_state: run.toState,
+    timestamp: Math.floor(run.at.getTime() / 1000),
+    initiated_by: run.by.name,
+    aux_data: run.auxData && { ...run.auxData },
+  };
+  return {
+    message: run.action.display_name,
+    submission_id: run.submissionId,
+    current_state: run.toState,
+    transition,
+    action_specs: next,
+    IS_ACTIONS_AVAILABLE: next.length > 0,
+  };
+}
