@@ -1,4 +1,6 @@
 import { defineServerModule } from '../../../server/kit.ts';
+import { deleteDeliveriesOf } from '../../deliveries/server/public.ts';
+import { submissionsDeleted } from '../../submissions/server/public.ts';
 import { Intake } from './intake/intake.ts';
 import { serveCollector } from './serve-collector.ts';
 
@@ -7,5 +9,11 @@ export default defineServerModule({
   needs: ['workspaces', 'form-settings', 'submissions', 'deliveries'],
   register(host) {
     serveCollector(host, new Intake(host));
+    host.contribute(submissionsDeleted, (db, { submissions }) =>
+      deleteDeliveriesOf(
+        db,
+        submissions.map(({ id }) => id),
+      ),
+    );
   },
 });

@@ -97,3 +97,8 @@ export async function queueDelivery({ db, live }: Outbox, draft: DeliveryDraft):
 export async function deleteDeliveries(db: Db, formIds: readonly number[]): Promise<void> {
   await sql`delete from deliveries where form_id = any(${formIds}::bigint[])`.execute(db);
 }
+
+/** The same for submissions that are being deleted. */
+export async function deleteDeliveriesOf(db: Db, submissionIds: readonly number[]): Promise<void> {
+  await sql`delete from deliveries where submission_id = any(${submissionIds}::bigint[])`.execute(db);
+}
