@@ -151,6 +151,7 @@ async function createApps(
   const partsFor = (host: 'console' | 'collector', known: string | undefined) => ({
     frame: frameFor(known),
     routes: routes.filter(({ endpoint }) => endpoint.host === host),
+    endpoints: routes.map(({ endpoint }) => endpoint),
     open,
     isReady,
   });

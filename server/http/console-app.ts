@@ -4,18 +4,21 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Route } from '../registry.ts';
 import { type AppOptions, answerNotFound, createApp } from './app.ts';
 import { readBodies } from './body.ts';
 import type { CallFrame } from './call.ts';
 import { serveHealth } from './health.ts';
 import type { OpenAnswers } from './open-answers.ts';
-import { serveOpenApi } from './openapi.ts';
+import { serveOpenApi } from './openapi/serve-openapi.ts';
 import { sendRaw, serveRoutes } from './serve-routes.ts';
 
 export interface AppParts {
   readonly frame: CallFrame;
   readonly routes: readonly Route[];
+  /** Of both origins. */
+  readonly endpoints: readonly Endpoint[];
   readonly open: OpenAnswers;
   readonly isReady: () => Promise<boolean>;
 }
@@ -36,11 +39,11 @@ export async function createConsoleApp(
   app.addHook('onSend', async (_, reply) => {
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
   });
-  await serveOpenApi(app, options.config);
+  serveOpenApi(app, { ...options, ...parts, cookie: parts.frame.cookie.name, originOf: parts.frame.originOf });
   serveHealth(app, parts.isReady);
   serveRoutes(app, parts.routes, parts.frame, parts.open);
   if (existsSync(builtConsole)) await serveFiles(app, builtConsole);
-  app.get('/app/', { schema: { hide: true } }, (request, reply) => answerUnserved(request, reply, parts));
+  app.get('/app/', (request, reply) => answerUnserved(request, reply, parts));
   app.setNotFoundHandler((request, reply) => answerUnserved(request, reply, parts));
   return app;
 }

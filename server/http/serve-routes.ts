@@ -62,11 +62,8 @@ function checkText(request: FastifyRequest): void {
   refuseUnclean(request.body, 'The body');
 }
 
-/** Also what /openapi.json is made of. */
-function schemaOf(endpoint: Endpoint): Record<string, unknown> {
-  const { id, summary, method, params, query, body } = endpoint;
-  const part = method === 'GET' ? {} : { body };
-  return { operationId: id, summary, tags: [id.slice(0, id.indexOf('/'))], params, querystring: query, ...part };
+function schemaOf({ method, params, query, body }: Endpoint): Record<string, unknown> {
+  return { params, querystring: query, ...(method === 'GET' ? {} : { body }) };
 }
 
 export function sendRaw(raw: Raw, reply: FastifyReply, open: OpenAnswers): FastifyReply {

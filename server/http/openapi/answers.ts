@@ -1,0 +1,83 @@
+import { STATUS_CODES } from 'node:http';
+import type { Endpoint, Generation } from '../../../contract/endpoint.ts';
+import { type RefusalKind, generalRefusals } from '../../../contract/refusal.ts';
+import { type JsonSchema, schemaOf } from './schema.ts';
+
+interface Answer {
+  readonly description: string;
+  readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>>;
+}
+
+/** By status. */
+export type Answers = Readonly<Record<string, Answer>>;
+
+/** What a call answers: its success in the generation's envelope, and each status that a refusal of it has. */
+export function answersOf(endpoint: Endpoint): Answers {
+  return { ...successOf(endpoint), ...failuresOf(endpoint) };
+}
+
+function successOf({ answer, generation }: Endpoint): Answers {
+  const schema = schemaOf(answer, 'output');
+  // Outside the envelopes: a page, a script, a stream, or where to go on.
+  if (schema.type === 'string')
+    return {
+      '2XX': { description: 'Text', content: { 'text/*': { schema: { type: 'string' } } } },
+      '3XX': { description: 'Leads on to another page' },
+    };
+  return { '200': { description: 'Success', content: asJson(inEnvelope(generation, schema)) } };
+}
+
+const asJson = (schema: JsonSchema) => ({ 'application/json': { schema } });
+
+function inEnvelope(generation: Generation, schema: JsonSchema): JsonSchema {
+  if (generation === 'plain') return schema;
+  if (generation === 'newer')
+    return { type: 'object', properties: { data: schema }, required: ['data'], additionalProperties: false };
+  const flat: JsonSchema = {
+    type: 'object',
+    properties: { success: { const: true }, errors: { type: 'array', maxItems: 0 } },
+    required: ['success', 'errors'],
+  };
+  const { additionalProperties: _closed, ...open } = schema;
+  return { allOf: [flat, open] };
+}
+
+function failuresOf(endpoint: Endpoint): Answers {
+  const byStatus = Map.groupBy(refusalsOf(endpoint), ({ status }) => status);
+  const sorted = [...byStatus].toSorted(([one], [other]) => one - other);
+  return Object.fromEntries(
+    sorted.map(([status, kinds]): [string, Answer] => [String(status), failureOf(endpoint.generation, status, kinds)]),
+  );
+}
+
+/** The call's own, and those that its access, its method and its parameters bring along. */
+function refusalsOf({ refusals, access, changes, host, method, path }: Endpoint): readonly RefusalKind[] {
+  const general = generalRefusals;
+  const brought: RefusalKind[] = [general.SCHEMA_ERROR, general.INTERNAL, general.UNAVAILABLE];
+  if (access === 'signed-in') brought.push(general.NOT_SIGNED_IN);
+  if (changes && host === 'console') brought.push(general.CROSS_SITE);
+  if (path.includes(':')) brought.push(general.NOT_FOUND);
+  if (method !== 'GET') brought.push(general.TOO_LARGE, general.UNSUPPORTED_TYPE);
+  return [...new Map([...refusals, ...brought].map((kind) => [kind.code, kind])).values()];
+}
+
+function failureOf(generation: Generation, status: number, kinds: readonly RefusalKind[]): Answer {
+  const told = kinds.map(({ code, text }) => `${code}: ${text}`).join('\n');
+  const schema = failureSchema[generation](kinds.map(({ code }) => code));
+  return { description: told || (STATUS_CODES[status] ?? String(status)), content: asJson(schema) };
+}
+
+const text: JsonSchema = { type: 'string' };
+const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items, minItems: 1, maxItems: 1 });
+const closed = (properties: Record<string, JsonSchema>): JsonSchema => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
+  additionalProperties: false,
+});
+
+const failureSchema: Readonly<Record<Generation, (codes: string[]) => JsonSchema>> = {
+  first: () => closed({ success: { const: false }, errors: list(text) }),
+  newer: (codes) => closed({ error: closed({ code: { enum: codes }, message: text }) }),
+  plain: () => closed({ success: { const: false }, message: text, errors: list(closed({ message: text })) }),
+};

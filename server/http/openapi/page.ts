@@ -1,0 +1,94 @@
+import { escapeHtml } from '../escape-html.ts';
+import type { Document, Operation } from './document.ts';
+import type { JsonSchema } from './schema.ts';
+
+/** Of the page below: the one style sheet in it, and nothing else. */
+export const pagePolicy = (nonce: string): string =>
+  `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+interface Entry {
+  readonly method: string;
+  readonly path: string;
+  readonly operation: Operation;
+}
+
+/** The document as a page to read: needs no script, brings all that it shows. */
+export function callsPage(document: Document, nonce: string): string {
+  const byModule = Map.groupBy(entriesOf(document), ({ operation }) => operation.tags[0] ?? '');
+  const modules = [...byModule].toSorted(([one], [other]) => one.localeCompare(other));
+  const title = escapeHtml(document.info.title);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<style nonce="${nonce}">${style}</style>
+</head>
+<body>
+<header><h1>${title}</h1>
+<p>${escapeHtml(document.info.description)} <a href="/openapi.json">openapi.json</a></p>
+<nav aria-label="Parts of the API">${modules.map(([name]) => `<a href="#${name}">${name}</a>`).join(' ')}</nav></header>
+<main>${modules.map(([name, entries]) => section(name, entries)).join('\n')}</main>
+</body>
+</html>
+`;
+}
+
+const methods = ['get', 'post', 'put', 'patch', 'delete'];
+
+function entriesOf({ paths }: Document): readonly Entry[] {
+  return Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item)
+      .filter(([method]) => methods.includes(method))
+      // Beside its methods a path has only `servers`.
+      .map(([method, operation]) => ({ method: method.toUpperCase(), path, operation: operation as Operation })),
+  );
+}
+
+function section(name: string, entries: readonly Entry[]): string {
+  return `<section id="${name}"><h2>${name}</h2>\n${entries.map(callEntry).join('\n')}</section>`;
+}
+
+function callEntry({ method, path, operation }: Entry): string {
+  const { summary, description, parameters, requestBody, responses } = operation;
+  const parts = [
+    `<p>${escapeHtml(description)}</p>`,
+    ...(parameters.length === 0 ? [] : [`<h3>Parameters</h3>${parameterTable(parameters)}`]),
+    ...Object.entries(requestBody?.content ?? {})
+      .slice(0, 1)
+      .map(([type, { schema }]) => `<h3>Body <small>${type}</small></h3>${code(schema)}`),
+    ...Object.entries(responses).map(([status, { description: told, content }]) => {
+      const [schema] = Object.values(content ?? {}).map((one) => one.schema);
+      const shape = status.startsWith('2') && schema !== undefined ? code(schema) : '';
+      return `<h3>${status}</h3><p class="told">${escapeHtml(told)}</p>${shape}`;
+    }),
+  ];
+  return `<details><summary><b class="${method.toLowerCase()}">${method}</b> <code>${escapeHtml(path)}</code> <span>${escapeHtml(summary)}</span></summary>${parts.join('\n')}</details>`;
+}
+
+function parameterTable(parameters: Operation['parameters']): string {
+  const rows = parameters.map(
+    ({ name, in: where, required, schema }) =>
+      `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${where}${required ? '' : ', optional'}</td><td>${code(schema)}</td></tr>`,
+  );
+  return `<table>${rows.join('')}</table>`;
+}
+
+const code = (schema: JsonSchema): string => `<pre>${escapeHtml(JSON.stringify(schema, undefined, 2))}</pre>`;
+
+const style = `
+body { margin: 0 auto; max-width: 60rem; padding: 1.5rem; font: 0.9375rem/1.5 system-ui, sans-serif; color: #12242d; background: #fbfbf9; }
+a { color: #0e7c7b; } nav a { margin-right: 0.75rem; }
+h2 { margin: 2rem 0 0.5rem; font-size: 1.125rem; } h3 { margin: 1rem 0 0.25rem; font-size: 0.875rem; }
+details { border: 1px solid #e2e6e8; border-radius: 8px; margin: 0.5rem 0; padding: 0 1rem; background: #fff; overflow-wrap: anywhere; }
+summary { padding: 0.5rem 0; cursor: pointer; } summary span { color: #52636b; } summary b { display: inline-block; min-width: 4.5rem; }
+pre { max-height: 24rem; overflow: auto; padding: 0.5rem; border-radius: 8px; background: #f1f4f4; font-size: 0.8125rem; }
+table { border-collapse: collapse; width: 100%; } th { text-align: left; } th, td { padding: 0.25rem 0.75rem 0.25rem 0; vertical-align: top; } td pre { margin: 0; }
+.told { white-space: pre-line; }
+@media (prefers-color-scheme: dark) {
+  body { color: #e7eef0; background: #0f1a20; } a { color: #4fc3bf; }
+  details { background: #16242c; border-color: #2a3a43; } summary span { color: #9fb2ba; } pre { background: #0f1a20; }
+}
+`;
