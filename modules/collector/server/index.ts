@@ -9,11 +9,6 @@ export default defineServerModule({
   needs: ['workspaces', 'form-settings', 'submissions', 'deliveries'],
   register(host) {
     serveCollector(host, new Intake(host));
-    host.contribute(submissionsDeleted, (db, { submissions }) =>
-      deleteDeliveriesOf(
-        db,
-        submissions.map(({ id }) => id),
-      ),
-    );
+    host.contribute(submissionsDeleted, (db, { submissionIds }) => deleteDeliveriesOf(db, submissionIds));
   },
 });

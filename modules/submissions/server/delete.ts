@@ -16,12 +16,11 @@ export async function deleteSubmissions(
   { formId, ids, by }: { readonly formId: number; readonly ids: readonly number[]; readonly by: number | null },
 ): Promise<number> {
   await lockForm(tx, formId);
-  const { rows } = await sql<{ id: number; submittedAt: Date }>`
-    delete from submissions where form_id = ${formId} and id = any(${ids}::bigint[])
-    returning id, submitted_at as "submittedAt"`.execute(tx);
+  const { rows } = await sql<{ id: number }>`
+    delete from submissions where form_id = ${formId} and id = any(${ids}::bigint[]) returning id`.execute(tx);
   if (rows.length === 0) return 0;
-  for (const follow of host.contributions(submissionsDeleted)) await follow(tx, { formId, submissions: rows });
-  const gone = rows.map(({ id }) => id).toSorted((one, other) => one - other);
-  await tellOfMany(host.live, tx, { event: 'deleted', form_id: formId, by }, gone);
+  const submissionIds = rows.map(({ id }) => id).toSorted((one, other) => one - other);
+  for (const follow of host.contributions(submissionsDeleted)) await follow(tx, { formId, submissionIds });
+  await tellOfMany(host.live, tx, { event: 'deleted', form_id: formId, by }, submissionIds);
   return rows.length;
 }

@@ -31,7 +31,7 @@ export const formActions =
 /** Submissions that are being deleted. */
 export interface DeletedSubmissions {
   readonly formId: number;
-  readonly submissions: readonly { readonly id: number; readonly submittedAt: Date }[];
+  readonly submissionIds: readonly number[];
 }
 
 /**
