@@ -39,7 +39,7 @@ export async function createConsoleApp(
   app.addHook('onSend', async (_, reply) => {
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
   });
-  serveOpenApi(app, { ...options, ...parts, cookie: parts.frame.cookie.name, originOf: parts.frame.originOf });
+  serveOpenApi(app, { ...options, ...parts });
   serveHealth(app, parts.isReady);
   serveRoutes(app, parts.routes, parts.frame, parts.open);
   if (existsSync(builtConsole)) await serveFiles(app, builtConsole);

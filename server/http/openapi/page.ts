@@ -36,12 +36,12 @@ export function callsPage(document: Document, nonce: string): string {
 `;
 }
 
-const methods = ['get', 'post', 'put', 'patch', 'delete'];
+const methods = new Set(['get', 'post', 'put', 'patch', 'delete']);
 
 function entriesOf({ paths }: Document): readonly Entry[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item)
-      .filter(([method]) => methods.includes(method))
+      .filter(([method]) => methods.has(method))
       // Beside its methods a path has only `servers`.
       .map(([method, operation]) => ({ method: method.toUpperCase(), path, operation: operation as Operation })),
   );

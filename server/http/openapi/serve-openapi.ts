@@ -3,31 +3,31 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { type Config, collectorOrigin } from '../../kit.ts';
 import { answerNotFound } from '../app.ts';
+import type { CallFrame } from '../call.ts';
 import { type Document, describeCalls } from './document.ts';
 import { callsPage, pagePolicy } from './page.ts';
 
 interface Parts {
   readonly config: Config;
-  readonly cookie: string;
+  readonly frame: CallFrame;
   /** Of both origins. */
   readonly endpoints: readonly Endpoint[];
-  originOf(request: FastifyRequest): string;
 }
 
 /** `/openapi.json`, and the same to read at `/openapi` where people develop: not in production. */
-export function serveOpenApi(app: FastifyInstance, { config, cookie, endpoints, originOf }: Parts): void {
+export function serveOpenApi(app: FastifyInstance, { config, frame, endpoints }: Parts): void {
   const document = (request: FastifyRequest): Document =>
     describeCalls({
       endpoints,
       product: config.product,
-      cookie,
-      collector: collectorOrigin(config, originOf(request)),
+      cookie: frame.cookie.name,
+      collector: collectorOrigin(config, frame.originOf(request)),
     });
-  app.get('/openapi.json', async (request) => document(request));
-  app.get('/openapi', async (request, reply) => {
+  app.get('/openapi.json', (request, reply) => reply.send(document(request)));
+  app.get('/openapi', (request, reply) => {
     if (config.appEnv === 'production') return answerNotFound(request, reply);
     const nonce = randomBytes(18).toString('base64');
     void reply.type('text/html; charset=utf-8').header('content-security-policy', pagePolicy(nonce));
-    return callsPage(document(request), nonce);
+    return reply.send(callsPage(document(request), nonce));
   });
 }
