@@ -19,7 +19,7 @@ export function serveRegistration(host: Host): void {
       await lockRegistration(tx);
       if (!(await mayRegister(host, tx, body.email_id))) throw refuse(refusals.SIGNUP_BY_INVITATION);
       const made = await insertAccount(tx, { email: body.email_id, name: body.name, passwordHash }, now);
-      for (const start of made === undefined ? [] : host.contributions(newAccount)) await start(tx, made, now);
+      if (made !== undefined) for (const start of host.contributions(newAccount)) await start(tx, made, now);
       await askForLetter({ db: tx, live }, made === undefined ? 'known' : 'verify', body.email_id);
     });
     return {};
