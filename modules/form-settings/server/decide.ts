@@ -32,7 +32,8 @@ function meantBy(change: SettingsChange): Partial<ChangeableSettings> {
 const isMasked = (name: string, value: unknown): boolean => value === MASKED && SECRETS.some((one) => one === name);
 
 function eachOnce(addresses: readonly string[]): string[] {
-  return [...new Map(addresses.toReversed().map((address) => [address.toLowerCase(), address])).values()].toReversed();
+  const groups = Map.groupBy(addresses, (address) => address.toLowerCase());
+  return [...groups.values()].flatMap((same) => same.slice(0, 1));
 }
 
 function requireRules(result: Readonly<Record<string, unknown>>, changed: readonly string[]): void {

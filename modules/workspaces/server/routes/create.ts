@@ -1,5 +1,5 @@
 import type { Key } from '../../../../contract/entity/id.ts';
-import { type Db, type Host, inTransaction, refuse, sql } from '../../../../server/kit.ts';
+import { type Db, type Host, inTransaction, isDangling, refuse, sql } from '../../../../server/kit.ts';
 import { accountById, mayCreate } from '../../../accounts/server/public.ts';
 import { createForm, createProject, createProjectAndForm } from '../../contract.ts';
 import { refusals } from '../../refusals.ts';
@@ -20,7 +20,11 @@ export function serveCreate(host: Host): void {
   host.serve(createForm, async ({ account, params, body }) => {
     await requireCreator(db, account.id);
     const project = await ownProject(db, params.projectId, account.id);
-    const form = await insertForm(db, { projectId: project.id, creatorId: account.id, name: body.name }, clock.now());
+    const draft = { projectId: project.id, creatorId: account.id, name: body.name };
+    const form = await insertForm(db, draft, clock.now()).catch((error: unknown) => {
+      // The workspace was deleted meanwhile.
+      throw isDangling(error) ? refuse(refusals.UNKNOWN_PROJECT) : error;
+    });
     await announceAccess(host.live, [account.id]);
     return answer(project, form);
   });

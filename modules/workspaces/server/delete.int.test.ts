@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from '../../../server/kit.ts';
+import { startServer, type TestServer } from '../../../tests/server/harness.ts';
+import { type NewForm, newForm, newPerson, type Person } from '../../../tests/server/person.ts';
+import { getFormContents } from '../contract.ts';
+
+let server: TestServer;
+let owner: Person;
+let form: NewForm;
+let kept: NewForm;
+beforeAll(async () => {
+  server = await startServer();
+  owner = await newPerson(server);
+});
+afterAll(() => server[Symbol.asyncDispose]());
+beforeEach(async () => {
+  form = await newForm(owner);
+  kept = await newForm(owner);
+  for (const { form_uid } of [form, form, kept]) await submit(form_uid);
+});
+
+const submit = (uid: string) =>
+  server.collector.inject({
+    method: 'POST',
+    url: `/f/${uid}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': 'Mozilla/5.0 Chrome/150' },
+    payload: 'name=Ann&email=ann%40example.test',
+  });
+const ofForm = () => `/v2/cli/forms/${form.form_uid}`;
+const ofWebsite = () => `/v2/cli/websites/${form.project_uid}`;
+
+async function share(role: 'ADMIN' | 'ONLY_VIEW_USER', { form_id }: NewForm): Promise<{ person: Person; id: number }> {
+  const person = await newPerson(server);
+  const { rows } = await sql<{ id: number }>`
+    insert into form_links (form_id, account_id, privilege_type, status, created_at)
+    select ${form_id}, id, ${role}, 'ACCEPTED', now() from accounts where email = ${person.email}
+    returning account_id as id`.execute(server.db);
+  return { person, id: rows[0]?.id ?? 0 };
+}
+
+/** Mails about what came in are on their way, or gone out. */
+async function settled(): Promise<void> {
+  const waiting = () => sql`select id from deliveries where state = 'waiting'`.execute(server.db);
+  await expect.poll(async () => (await waiting()).rows).toEqual([]);
+}
+
+/** Every table that names a form, with how many rows it has of it. */
+async function rowsOf({ form_id }: NewForm): Promise<Readonly<Record<string, number>>> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where column_name = 'form_id' and table_schema = current_schema()`.execute(server.db);
+  const counts: [string, number][] = [];
+  for (const { name } of rows) {
+    const found = await sql<{ n: number }>`
+      select count(*) as n from ${sql.table(name)} where form_id = ${form_id}`.execute(server.db);
+    counts.push([name, found.rows[0]?.n ?? 0]);
+  }
+  return Object.fromEntries(counts.filter(([, n]) => n > 0));
+}
+
+test('a form says what goes with it, and goes with all of it once its name was typed', async () => {
+  const { person: admin } = await share('ADMIN', form);
+  await owner.patch(ofForm(), { name: 'To go', receive_submissions: true });
+  const { body } = await owner.get<{ data: object }>(`${ofForm()}/contents`);
+  expect(getFormContents.answer.parse(body.data)).toEqual(body.data);
+  expect(body.data).toEqual({ name: 'To go', forms: 1, submissions: 2, shares: 1, webhooks: 0 });
+  await settled();
+  const before = await rowsOf(form);
+  expect(before).toMatchObject({
+    submissions: 2,
+    form_links: 2,
+    form_settings: 1,
+    submission_history: 2,
+    deliveries: expect.any(Number) as number,
+  });
+  const beside = await rowsOf(kept);
+
+  for (const name of ['', 'to go', 'To go ', 'Acme']) {
+    expect(await owner.delete(ofForm(), { name })).toMatchObject({
+      status: 400,
+      body: { error: { code: 'NOT_CONFIRMED', message: 'Type the exact name to confirm.' } },
+    });
+  }
+  expect(await rowsOf(form)).toEqual(before);
+
+  expect(await owner.delete(ofForm(), { name: 'To go' })).toMatchObject({ status: 200, body: { data: {} } });
+  expect(await rowsOf(form)).toEqual({});
+  expect(await rowsOf(kept)).toEqual(beside);
+  for (const person of [owner, admin]) expect((await person.get(ofForm())).status).toBe(404);
+  expect((await owner.delete(ofForm(), { name: 'To go' })).status).toBe(404);
+  expect((await submit(form.form_uid)).statusCode).toBe(404);
+  expect((await owner.get(ofWebsite())).status).toBe(200);
+});
+
+test('a workspace goes with its forms', async () => {
+  const second = await owner.post<NewForm>(`/cli/create/form/${form.project_uid}`, { name: 'Second' });
+  await share('ONLY_VIEW_USER', form);
+  await share('ADMIN', second.body);
+  const { body } = await owner.get(`${ofWebsite()}/contents`);
+  expect(body['data']).toEqual({ name: 'Acme', forms: 2, submissions: 2, shares: 2, webhooks: 0 });
+  expect((await owner.delete(ofWebsite(), { name: 'Contact' })).status).toBe(400);
+  expect((await owner.delete(ofWebsite(), { name: 'Acme' })).status).toBe(200);
+  expect([await rowsOf(form), await rowsOf(second.body)]).toEqual([{}, {}]);
+  for (const url of [ofWebsite(), ofForm(), `/v2/cli/forms/${second.body.form_id}`]) {
+    expect((await owner.get(url)).status).toBe(404);
+  }
+  expect((await owner.get(`/v2/cli/forms/${kept.form_id}`)).status).toBe(200);
+});
+
+test('nobody but the CREATOR deletes a form, nobody but the owner a workspace', async () => {
+  const { person: admin } = await share('ADMIN', form);
+  const { person: viewer } = await share('ONLY_VIEW_USER', form);
+  const stranger = await newPerson(server);
+  const attempts = async (person: Person) => [
+    (await person.delete(ofForm(), { name: 'Contact' })).status,
+    (await person.delete(ofWebsite(), { name: 'Acme' })).status,
+    (await person.get(`${ofForm()}/contents`)).status,
+    (await person.get(`${ofWebsite()}/contents`)).status,
+  ];
+  await settled();
+  const before = await rowsOf(form);
+  expect(await attempts(admin)).toEqual([403, 403, 403, 403]);
+  expect(await attempts(viewer)).toEqual([403, 403, 403, 403]);
+  expect(await attempts(stranger)).toEqual([404, 404, 404, 404]);
+  expect(await rowsOf(form)).toEqual(before);
+});
+
+test('open consoles of everyone who saw it are told', async () => {
+  const { id } = await share('ONLY_VIEW_USER', form);
+  const heard: unknown[] = [];
+  const leave = server.live.subscribe(`account:${id}`, (note) => heard.push(note));
+  await owner.delete(ofForm(), { name: 'Other' });
+  await owner.delete(ofForm(), { name: 'Contact' });
+  await expect.poll(() => heard).toEqual([{ event: 'access' }]);
+  leave();
+});
+
+test('submissions that come in while it is deleted are refused or gone, and nothing breaks', async () => {
+  const sent = Array.from({ length: 20 }, () => submit(form.form_uid));
+  const deleted = owner.delete(ofForm(), { name: 'Contact' });
+  const answers = await Promise.all(sent);
+  expect((await deleted).status).toBe(200);
+  for (const { statusCode } of answers) expect([200, 404, 429]).toContain(statusCode);
+  await expect.poll(() => rowsOf(form)).toEqual({});
+});
