@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../server/kit.ts';
 import { SubmissionsArrived } from '../../submissions/contract.ts';
 import { startServer, type TestServer } from '../../../tests/server/harness.ts';
+import { listenLive } from '../../../tests/server/live-stream.ts';
 import { type NewForm, newForm, newPerson, type Person } from '../../../tests/server/person.ts';
 
 let server: TestServer;
@@ -12,37 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-interface Heard {
-  readonly event: string;
-  readonly data: unknown;
-}
-
-/** An open page's connection: what it has heard so far, and whether the server ended it. */
-async function listen(person: Person) {
-  const leaving = new AbortController();
-  const answer = await fetch(`${base}/cli/live`, { headers: { cookie: person.cookie ?? '' }, signal: leaving.signal });
-  const heard: Heard[] = [];
-  const stream = { status: answer.status, heard, ended: false, leave: () => leaving.abort() };
-  const read = async () => {
-    let text = '';
-    for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-      text += chunk;
-      const parts = text.split('\n\n');
-      text = parts.pop() ?? '';
-      heard.push(...parts.flatMap(parse));
-    }
-    stream.ended = true;
-  };
-  read().catch(() => undefined);
-  return stream;
-}
-
-function parse(part: string): Heard[] {
-  const found = /^data: (.+)$/.exec(part);
-  if (!found) return [];
-  const data = JSON.parse(found[1] ?? 'null') as { event: string };
-  return [{ event: data.event, data }];
-}
+const listen = (person: Person) => listenLive(base, person);
 
 const submit = (form: NewForm) =>
   server.collector.inject({

@@ -48,6 +48,9 @@ class Topics {
   readonly #out: Readable;
   readonly #forms = new Map<number, () => void>();
   readonly #leaveAccounts: readonly (() => void)[];
+  /** Askings for the account's forms that are under way, and the end of the last one. */
+  #asking = 0;
+  #asked: Promise<void> = Promise.resolve();
 
   constructor(host: Host, accountId: number, out: Readable) {
     this.#host = host;
@@ -58,8 +61,15 @@ class Topics {
     );
   }
 
-  /** Subscribes to the forms that the account sees now, and to no other. */
-  async follow(): Promise<void> {
+  /** Subscribes to the forms that the account sees now, and to no other; one asking after the other, so that the last one counts. */
+  follow(): Promise<void> {
+    this.#asking++;
+    const asked = this.#asked.then(() => this.#ask()).finally(() => void this.#asking--);
+    this.#asked = asked.catch(() => undefined);
+    return asked;
+  }
+
+  async #ask(): Promise<void> {
     const seen = new Set(await formsSeenBy(this.#host.db, this.#accountId));
     if (this.#out.destroyed) return;
     for (const [form, leave] of this.#forms) {
@@ -71,7 +81,7 @@ class Topics {
       if (this.#forms.has(form)) continue;
       this.#forms.set(
         form,
-        this.#host.live.subscribe(`form:${form}`, (note) => this.#forward(note)),
+        this.#host.live.subscribe(`form:${form}`, (note) => this.#hearForm(form, note)),
       );
     }
   }
@@ -100,6 +110,14 @@ class Topics {
         this.#out.destroy();
       },
     );
+  }
+
+  /** While the forms are being asked for, a note waits: of a form that was taken away nothing more is heard. */
+  #hearForm(form: number, note: JsonValue): void {
+    if (this.#asking === 0) return this.#forward(note);
+    void this.#asked.then(() => {
+      if (this.#forms.has(form)) this.#forward(note);
+    });
   }
 
   #forward(note: JsonValue): void {

@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../../server/kit.ts';
+import {
+  type Attempt,
+  type Deed,
+  type GivenRole,
+  type ModelState,
+  roleIn,
+  statesAfter,
+} from '../../../tests/server/access-model.ts';
+import { startServer, type TestServer } from '../../../tests/server/harness.ts';
+import { type NewForm, newForm, type Person } from '../../../tests/server/person.ts';
+import { provenPerson, sharesOf } from '../../../tests/server/shared-form.ts';
+
+// Random histories of one form's links, several people at once, against a model of a page. How many, and again with the same seed:
+//     SHARING_RUNS=500 SHARING_SEED=42 npx vitest run --project int modules/sharing/server/access-model
+const numRuns = Number(process.env['SHARING_RUNS'] ?? 8);
+const seed = Number(process.env['SHARING_SEED'] ?? (Math.random() * 2 ** 31) | 0);
+
+const names = ['owner', 'ann', 'bob', 'cyd'] as const;
+type Name = (typeof names)[number];
+
+let server: TestServer;
+const people = new Map<string, Person>();
+beforeAll(async () => {
+  server = await startServer();
+  for (const name of names) people.set(name, await provenPerson(server, `${name}@example.test`));
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+const person = (name: string): Person => {
+  const one = people.get(name);
+  if (!one) throw new Error(`There is no ${name}`);
+  return one;
+};
+
+const guest = fc.constantFrom<Name>('ann', 'bob', 'cyd');
+const anyone = fc.constantFrom<Name>(...names);
+const role = fc.constantFrom<GivenRole>('ADMIN', 'ADMIN', 'ONLY_VIEW_USER');
+// The owner does most, or little would ever be shared.
+const editor = fc.oneof({ weight: 2, arbitrary: fc.constant<Name>('owner') }, { weight: 1, arbitrary: anyone });
+const target = fc.oneof({ weight: 5, arbitrary: guest }, { weight: 1, arbitrary: fc.constant<Name>('owner') });
+const deed: fc.Arbitrary<Deed> = fc.oneof(
+  fc.record({ kind: fc.constant('invite' as const), by: editor, to: target, role }),
+  fc.record({ kind: fc.constant('edit' as const), by: editor, to: target, role }),
+  fc.record({ kind: fc.constantFrom('revoke' as const, 'activate' as const), by: editor, to: target }),
+  fc.record({ kind: fc.constantFrom('accept' as const, 'accept' as const, 'decline' as const), by: guest }),
+);
+const rounds = fc.array(
+  fc.array(fc.record({ deed, isFirstGeneration: fc.boolean() }), { minLength: 1, maxLength: 3 }),
+  { minLength: 4, maxLength: 14 },
+);
+
+const NO_LINK = 999_999_999;
+
+/** Does one deed through either generation of calls; answers its status. */
+async function perform(form: NewForm, ids: ReadonlyMap<string, number>, what: Deed, isFirst: boolean): Promise<number> {
+  const by = person(what.by);
+  const newer = `/v2/cli/forms/${form.form_id}/access`;
+  const first = '/cli/multi/share_form_access';
+  const call = async (): Promise<{ readonly status: number }> => {
+    if (!('to' in what)) return by.post(`/v2/cli/invitations/${ids.get(what.by) ?? NO_LINK}/${what.kind}`);
+    const id = ids.get(what.to) ?? NO_LINK;
+    switch (what.kind) {
+      case 'invite': {
+        const body = { username: person(what.to).email, privilege_type: what.role };
+        return isFirst ? by.post(`${first}/${form.form_id}`, { ...body, form_id: form.form_id }) : by.post(newer, body);
+      }
+      case 'edit':
+        return by.patch(`${newer}/${id}`, { privilege_type: what.role });
+      case 'revoke':
+        return isFirst ? by.delete(`${first}/${id}/${form.form_id}`) : by.patch(`${newer}/${id}`, { is_revoked: true });
+      case 'activate':
+        return isFirst
+          ? by.get(`${first}/activate/${id}/${form.form_id}`)
+          : by.patch(`${newer}/${id}`, { is_revoked: false });
+    }
+  };
+  return (await call()).status;
+}
+
+const nameOf = (address: string): string => address.slice(0, address.indexOf('@'));
+const shown = (state: ModelState) =>
+  Object.fromEntries(
+    [...state].map(([name, link]) => [name, [link.role, link.revoked ? 'REVOKED' : link.status, link.revoked]]),
+  );
+
+test(`whatever is done to links, also at once, they are as if it was done in some order (seed ${seed})`, async () => {
+  const property = fc.asyncProperty(rounds, async (history) => {
+    const form = await newForm(person('owner'));
+    let possible: readonly ModelState[] = [
+      new Map([['owner', { role: 'CREATOR', status: 'ACCEPTED', revoked: false }]]),
+    ];
+    for (const round of history) {
+      await sql`delete from account_tries`.execute(server.db);
+      const before = await sharesOf(person('owner'), form);
+      const ids = new Map(before.map((share) => [nameOf(share.username), share.id]));
+      const done = await Promise.all(
+        round.map(async ({ deed: what, isFirstGeneration }) => {
+          const attempt: Attempt = { deed: what, knewLink: ids.has('to' in what ? what.to : what.by) };
+          return { attempt, status: await perform(form, ids, what, isFirstGeneration) };
+        }),
+      );
+      const after = Object.fromEntries(
+        (await sharesOf(person('owner'), form)).map((share) => [
+          nameOf(share.username),
+          [share.privilege_type, share.status, share.is_revoked],
+        ]),
+      );
+      const explained = possible.flatMap((state) => statesAfter(state, done));
+      expect(explained.map(shown), JSON.stringify(done)).toContainEqual(after);
+      possible = explained.filter((state) => JSON.stringify(sorted(shown(state))) === JSON.stringify(sorted(after)));
+      await expectEffect(form, possible);
+    }
+  });
+  await fc.assert(property, { numRuns, seed });
+}, 120_000);
+
+const sorted = (links: object): unknown[] => Object.entries(links).toSorted(([a], [b]) => a.localeCompare(b));
+
+/** Who sees the form, and as what, follows at once. A revoked link may hide which status it goes back to; it shows none. */
+async function expectEffect(form: NewForm, [state]: readonly ModelState[]): Promise<void> {
+  if (!state) throw new Error('No order of deeds explains how things stand');
+  for (const name of names) {
+    const answer = await person(name).get<{ data?: { user_role: string } }>(`/v2/cli/forms/${form.form_id}`);
+    const expected = roleIn(state, name);
+    expect([answer.status, answer.body.data?.user_role]).toEqual([expected === undefined ? 404 : 200, expected]);
+  }
+}

@@ -1,0 +1,33 @@
+import type { Person } from './person.ts';
+
+export interface Heard {
+  readonly event: string;
+  readonly data: unknown;
+}
+
+/** An open page's connection: what it has heard so far, and whether the server ended it. */
+export async function listenLive(base: string, person: Person) {
+  const leaving = new AbortController();
+  const answer = await fetch(`${base}/cli/live`, { headers: { cookie: person.cookie ?? '' }, signal: leaving.signal });
+  const heard: Heard[] = [];
+  const stream = { status: answer.status, heard, ended: false, leave: () => leaving.abort() };
+  const read = async () => {
+    let text = '';
+    for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += chunk;
+      const parts = text.split('\n\n');
+      text = parts.pop() ?? '';
+      heard.push(...parts.flatMap(parse));
+    }
+    stream.ended = true;
+  };
+  read().catch(() => undefined);
+  return stream;
+}
+
+function parse(part: string): Heard[] {
+  const found = /^data: (.+)$/.exec(part);
+  if (!found) return [];
+  const data = JSON.parse(found[1] ?? 'null') as { event: string };
+  return [{ event: data.event, data }];
+}
