@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { DEFAULT_ACTIONS, DEFAULT_STATES } from '../../contract/entity/workflow.ts';
+import { WorkflowDraft } from './contract.ts';
+import { removalFaults, workflowFaults } from './definition.ts';
+
+type Action = WorkflowDraft['actions'][number];
+
+const step = (display_name: string, from: string, to_state: string, required_data: Action['required_data'] = null) => ({
+  unique_name: display_name.toLowerCase(),
+  display_name,
+  from_states: [from],
+  to_state,
+  required_data,
+});
+const faults = (states: string[], actions: Action[]) =>
+  workflowFaults({ states, actions }).map(({ kind, message }) => `${kind.code} ${message}`);
+
+test('the default workflow can be saved as it is', () => {
+  const draft = WorkflowDraft.parse({ states: [...DEFAULT_STATES], actions: [...DEFAULT_ACTIONS] });
+  expect(workflowFaults(draft)).toEqual([]);
+});
+
+test('one state and no action is a workflow', () => expect(faults(['NEW'], [])).toEqual([]));
+
+test.each([
+  [['NEW', 'new'], [step('Go', 'NEW', 'new')], 'DUPLICATE_STATE There are two states named "new".'],
+  [['NEW', 'Spam'], [step('Go', 'NEW', 'Spam')], 'RESERVED_STATE No state can be named "Spam"'],
+  [['NEW'], [step('Go', 'NEW', 'NEW'), step('go', 'NEW', 'NEW')], 'DUPLICATE_ACTION There are two actions named "go".'],
+  [['NEW'], [step('Go', 'OLD', 'NEW')], 'UNKNOWN_STATE There is no state "OLD".'],
+  [['NEW'], [step('Go', 'NEW', 'GONE')], 'UNKNOWN_STATE There is no state "GONE".'],
+  [['NEW', 'WON'], [], 'UNREACHABLE_STATE No path of actions leads to the state "WON".'],
+  [['NEW', 'A', 'B'], [step('Go', 'A', 'B'), step('Back', 'B', 'A')], 'UNREACHABLE_STATE'],
+  [['NEW'], [step('Go', 'NEW', 'NEW', { auxiliary_data: 'STRING' })], 'RESERVED_FIELD'],
+])('%j with %j is refused: %s', (states, actions, text) => {
+  expect(faults(states, actions)[0]).toContain(text);
+});
+
+test('a state that submissions are in goes only with one that replaces it and is there', () => {
+  const codes = (replacements: Record<string, string>) =>
+    removalFaults(['NEW'], { NEW: 2, WON: 1 }, replacements).map(({ message }) => message);
+  expect(codes({})).toEqual(['Submissions are in the state "WON" (1): name a state that they move to.']);
+  expect(codes({ WON: 'LOST' })).toEqual(['There is no state "LOST".']);
+  expect(codes({ WON: 'NEW' })).toEqual([]);
+  expect(removalFaults(['NEW', 'WON'], { WON: 1 }, {})).toEqual([]);
+});
+
+test('what can be saved has a path of actions to each of its states', () => {
+  const names = fc.constantFrom('A', 'B', 'C', 'D');
+  const action = fc.record({ from: fc.uniqueArray(names, { minLength: 1 }), to: names });
+  fc.assert(
+    fc.property(fc.uniqueArray(names, { minLength: 1 }), fc.array(action, { maxLength: 6 }), (states, drafts) => {
+      const actions = drafts.map(({ from, to }, at) => ({ ...step(`Step ${at}`, 'A', to), from_states: from }));
+      const isFine = workflowFaults({ states, actions }).length === 0;
+      const inStates = drafts.every(({ from, to }) => [...from, to].every((name) => states.includes(name)));
+      expect(isFine).toBe(inStates && states.every((state) => isReached(state, states[0], drafts)));
+    }),
+  );
+});
+
+/** By walking back from the state: another way than the product's. */
+function isReached(
+  state: string,
+  first: string | undefined,
+  drafts: readonly { readonly from: readonly string[]; readonly to: string }[],
+  passed: readonly string[] = [],
+): boolean {
+  if (state === first) return true;
+  const before = drafts.filter(({ to }) => to === state).flatMap(({ from }) => from);
+  return before.some((from) => !passed.includes(from) && isReached(from, first, drafts, [...passed, state]));
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DEFAULT_ACTIONS } from '../../../contract/entity/workflow.ts';
+import { ownPage, startServer, testClock, type TestServer } from '../../../tests/server/harness.ts';
+import { arriveAt, colleague, heardOf } from '../../../tests/server/inbox-of.ts';
+import { type NewForm, newForm, newPerson, type Person } from '../../../tests/server/person.ts';
+import { getSubmission } from '../../submissions/contract.ts';
+import { ActionHasRun, runAction } from '../contract.ts';
+
+let server: TestServer;
+let owner: Person;
+let form: NewForm;
+let id: number;
+const clock = testClock('2026-11-20T12:00:00Z');
+const now = clock.now().getTime() / 1000;
+beforeAll(async () => {
+  server = await startServer({ clock });
+  owner = await newPerson(server);
+});
+afterAll(() => server[Symbol.asyncDispose]());
+beforeEach(async () => {
+  form = await newForm(owner);
+  [id = 0] = await arriveAt(server, form);
+});
+
+const addressOf = (name: string, submission = id, of = form) =>
+  `/cli/state/run_action/${of.form_uid}/${submission}/${name}`;
+const detail = async (person = owner) => getSubmission.answer.parse((await person.get(`/cli/submission/${id}`)).body);
+const names = (specs: readonly { readonly unique_name: string }[]) => specs.map(({ unique_name }) => unique_name);
+
+test('the list has every action of the form, the detail those that apply now', async () => {
+  const { body } = await owner.get(`/cli/submissions/${form.form_id}`);
+  expect(body['detailed_action_specs']).toEqual(DEFAULT_ACTIONS);
+  const found = await detail();
+  expect(names(found.action_specs)).toEqual(['contact', 'schedule_call', 'lose']);
+  expect(found.IS_ACTIONS_AVAILABLE).toBe(true);
+});
+
+test('an action moves the submission, and answers what applies in the new state', async () => {
+  const heard = heardOf(server, form);
+  const { status, body } = await owner.get(addressOf('contact'));
+  expect([status, body['success'], body['message']]).toEqual([200, true, 'Contact']);
+  const answer = runAction.answer.parse(body);
+  expect(answer).toMatchObject({ submission_id: id, current_state: 'CONTACTED', IS_ACTIONS_AVAILABLE: true });
+  expect(names(answer.action_specs)).toEqual(['schedule_call', 'qualify', 'lose']);
+  const found = await detail();
+  expect(found).toMatchObject({ current_state: 'CONTACTED', action_specs: answer.action_specs });
+  expect(found.state_transitions).toEqual([answer.transition]);
+  expect(answer.transition).toMatchObject({ from_state: 'NEW', to_state: 'CONTACTED', timestamp: now, aux_data: null });
+  expect(answer.transition.initiated_by).toMatch(/^Person/);
+  expect(found.history.map(({ kind }) => kind)).toEqual(['action']);
+  await expect.poll(() => heard).toHaveLength(1);
+  expect(ActionHasRun.parse(heard[0])).toMatchObject({ unique_name: 'contact', to_state: 'CONTACTED' });
+});
+
+test.each([
+  ['under auxiliary_data', { auxiliary_data: { call_at: '2026-11-21T10:00:00+01:00', agenda: 'Price' } }],
+  ['bare', { call_at: '2026-11-21T09:00:00Z', agenda: 'Price' }],
+  [
+    'with its name',
+    { action_unique_name: 'schedule_call', auxiliary_data: { call_at: 1_795_251_600, agenda: 'Price' } },
+  ],
+  ['bare with its name', { action_unique_name: 'schedule_call', call_at: '2026-11-21T09:00:00Z', agenda: 'Price' }],
+])('data may come %s', async (_, sent) => {
+  expect((await owner.post(addressOf('schedule_call'), sent)).body).toMatchObject({ message: 'Schedule call' });
+  const [transition] = (await detail()).state_transitions;
+  expect(transition?.aux_data).toEqual({ call_at: '2026-11-21T09:00:00.000Z', agenda: 'Price' });
+});
+
+test('what an action is refused for is said in SPEC’s words, and changes nothing', async () => {
+  const refused = async (answer: Promise<{ status: number; body: Record<string, unknown> }>) => {
+    const { status, body } = await answer;
+    return [status, ...(body['errors'] as string[])];
+  };
+  expect(await refused(owner.get(addressOf('lose')))).toEqual([400, 'action requires auxiliary data reason']);
+  expect(await refused(owner.post(addressOf('lose'), { reason: '' }))).toEqual([
+    400,
+    'action requires auxiliary data reason',
+  ]);
+  expect(await refused(owner.get(addressOf('win')))).toEqual([409, 'action is not valid for state']);
+  expect(await refused(owner.get(addressOf('dance')))).toEqual([404, 'no action with unique name']);
+  const other = { action_unique_name: 'contact', reason: 'x' };
+  expect((await owner.post(addressOf('lose'), other)).status).toBe(400);
+  expect((await owner.post(addressOf('contact'), { auxiliary_data: {}, more: { x: 1 } })).status).toBe(400);
+  await owner.put(`/v2/cli/forms/${form.form_uid}/workflow`, { states: ['NEW'], actions: [] });
+  expect(await refused(owner.get(addressOf('contact')))).toEqual([404, 'no action_specs']);
+  expect(await detail()).toMatchObject({ current_state: 'NEW', history: [], IS_ACTIONS_AVAILABLE: false });
+});
+
+test('ten at once are one transition', async () => {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => owner.get(addressOf('contact'))));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
+  expect((await detail()).state_transitions).toHaveLength(1);
+});
+
+test('a submission of another form is not there, nor is one of someone else’s form', async () => {
+  const stranger = await newPerson(server);
+  const elsewhere = await newForm(stranger);
+  const [theirs = 0] = await arriveAt(server, elsewhere);
+  const own = await newForm(owner);
+  const answers = [
+    await owner.get(addressOf('contact', id, own)),
+    await owner.get(addressOf('contact', theirs)),
+    await owner.get(addressOf('contact', theirs, elsewhere)),
+    await stranger.get(addressOf('contact')),
+    await stranger.get(addressOf('contact', id, elsewhere)),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+  expect((await detail()).state_transitions).toEqual([]);
+});
+
+test('an admin runs actions; who may only view sees none and runs none', async () => {
+  const viewer = await colleague(server, form, 'ONLY_VIEW_USER');
+  expect((await viewer.get(addressOf('contact'))).status).toBe(403);
+  expect(await detail(viewer)).toMatchObject({ action_specs: [], IS_ACTIONS_AVAILABLE: false });
+  expect((await (await colleague(server, form, 'ADMIN')).get(addressOf('contact'))).status).toBe(200);
+});
+
+test('another site cannot run one, by GET either', async () => {
+  expect((await owner.get(addressOf('contact'), { 'sec-fetch-site': 'same-site' })).status).toBe(403);
+  expect(ownPage['sec-fetch-site']).toBe('same-origin');
+  expect((await detail()).current_state).toBe('NEW');
+});
