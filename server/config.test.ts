@@ -50,6 +50,7 @@ it('reads lists and switches', () => {
 it.each([
   [{ PORT: 'abc' }, 'PORT is "abc", but must be a port number from 0 to 65535.'],
   [{ PORT: '70000' }, 'PORT is "70000", but must be a port number from 0 to 65535.'],
+  [{ BILLING_PROVIDER: 'chargebee' }, /^BILLING_PROVIDER "chargebee" is not part of this version/],
   [{ APP_ENV: 'dev' }, 'APP_ENV is "dev", but must be local, staging or production.'],
   [
     { PUBLIC_URL: 'forms.acme.com' },

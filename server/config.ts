@@ -112,6 +112,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (all.DATABASE_URL !== undefined && all.SECRET === undefined) {
     throw new StartError('SECRET is required together with DATABASE_URL: every server process must have the same one.');
   }
+  if (all.BILLING_PROVIDER === 'chargebee') {
+    throw new StartError('BILLING_PROVIDER "chargebee" is not part of this version: use sandbox or none.');
+  }
   const appEnv =
     all.APP_ENV ??
     (all.PUBLIC_URL !== undefined && isPublicHost(new URL(all.PUBLIC_URL).hostname) ? 'production' : 'local');

@@ -121,3 +121,4 @@ export const providerEvent = defineEndpoint('billing/provider-event', {
 
 /** What live updates say on `account:<id>`: the subscription or its use changed. Fetch it by `getBilling`. */
 export const BillingChanged = z.object({ event: z.literal('billing') });
+export type BillingChanged = z.infer<typeof BillingChanged>;

@@ -32,7 +32,7 @@ export const createProject = defineEndpoint('workspaces/create-project', {
   summary: 'Makes a workspace',
   body: z.strictObject({ name: Label, domain: Domain, timezone: z.optional(Timezone) }),
   answer: z.object({ project_uid: z.string(), project_id: z.number() }),
-  refusals: [refusals.MAY_NOT_CREATE],
+  refusals: [refusals.MAY_NOT_CREATE, refusals.WEBSITE_LIMIT],
 });
 
 const NewForm = z.object({
@@ -63,7 +63,7 @@ export const createProjectAndForm = defineEndpoint('workspaces/create-project-an
     timezone: z.optional(Timezone),
   }),
   answer: NewForm,
-  refusals: [refusals.MAY_NOT_CREATE],
+  refusals: [refusals.MAY_NOT_CREATE, refusals.WEBSITE_LIMIT],
 });
 
 export const initialData = defineEndpoint('workspaces/initial-data', {

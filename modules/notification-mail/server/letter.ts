@@ -16,6 +16,7 @@ interface About {
 }
 
 export function letterFor({ form, submission, subject, href, product }: About): { subject: string; letter: Letter } {
+  if (submission.isLocked) return lockedLetter(form, href);
   const test = submission.isTest ? '[Test] ' : '';
   return {
     subject: `${test}${subject ?? `New submission on ${form.name}`}`,
@@ -25,6 +26,22 @@ export function letterFor({ form, submission, subject, href, product }: About): 
       fields: submission.fields.slice(0, MOST_FIELDS).map(([name, value]) => [name, wordsOf(value)] as const),
       button: { text: 'Open the submission', href },
       closing: `You get this mail because notifications are on for this form. You can turn them off in its settings in ${product}.`,
+    },
+  };
+}
+
+/** Over the monthly cap the owner learns that something came, and nothing of what it says. */
+function lockedLetter(form: FormFacts, href: string): { subject: string; letter: Letter } {
+  return {
+    subject: `New submission on ${form.name} (locked)`,
+    letter: {
+      heading: 'A new submission arrived and is locked',
+      lines: [
+        `On the form ${form.name} of ${form.projectName}.`,
+        'The monthly limit of your plan is reached, so its content is kept but not shown. It unlocks when your plan allows.',
+      ],
+      button: { text: 'Open the submission', href },
+      closing: 'You get this mail because notifications are on for this form.',
     },
   };
 }

@@ -33,7 +33,7 @@ export async function notify(
   await queueMail(host, {
     to: { name: creator.name, address: creator.email },
     cc: creator.verified ? receivers([...cc_addresses, ...said.cc], creator.email) : [],
-    ...(replyTo.success ? { replyTo: { name: '', address: replyTo.data } } : {}),
+    ...(replyTo.success && !submission.isLocked ? { replyTo: { name: '', address: replyTo.data } } : {}),
     ...letterFor({ form, submission, subject: said.subject, href, product: config.product }),
     formId: form.id,
     submissionId: submission.id,

@@ -26,7 +26,7 @@ export async function readStart(host: Host, accountId: number, collectorUrl: str
   const rows = await formRows(host.db, accountId);
   const figures = await gatherFigures(host, accountId, rows);
   return {
-    user: viewUser(account, rows, sold?.plan ?? planWithoutBilling(account, rows, figures)),
+    user: viewUser(account, rows, planWithoutBilling(account, rows, figures) ?? sold?.plan ?? null),
     projects: await viewProjects(host, accountId, rows, figures, collectorUrl),
     notices: await noticesFor(host, account),
     subscription: sold?.subscription ?? null,
@@ -69,7 +69,7 @@ function viewUser(account: AccountView, rows: readonly FormRow[], plan: Plan | n
   };
 }
 
-/** A plan that was given, not sold, ends and caps nothing. */
+/** A plan that was given, such as the one of who was invited, says more than one that is sold: it ends and caps nothing. */
 function planWithoutBilling({ plan }: AccountView, rows: readonly FormRow[], figures: Figures): Plan | null {
   if (plan === null) return null;
   const own = rows.filter(({ role }) => role === 'CREATOR');

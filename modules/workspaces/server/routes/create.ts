@@ -1,18 +1,20 @@
 import type { Key } from '../../../../contract/entity/id.ts';
-import { type Db, type Host, inTransaction, isDangling, refuse, sql } from '../../../../server/kit.ts';
+import { type Db, type Host, isDangling, refuse, sql } from '../../../../server/kit.ts';
 import { accountById, mayCreate } from '../../../accounts/server/public.ts';
 import { createForm, createProject, createProjectAndForm } from '../../contract.ts';
 import { refusals } from '../../refusals.ts';
 import { isNumber } from '../access.ts';
 import { announceAccess } from '../announce.ts';
 import { insertForm, insertProject, type Named } from '../create.ts';
+import { withinLimit } from '../website-limit.ts';
 
 export function serveCreate(host: Host): void {
   const { db, clock } = host;
 
   host.serve(createProject, async ({ account, body }) => {
     await requireCreator(db, account.id);
-    const project = await insertProject(db, { ...body, ownerId: account.id, timezone: body.timezone }, clock.now());
+    const draft = { ...body, ownerId: account.id, timezone: body.timezone };
+    const project = await withinLimit(host, account.id, (tx) => insertProject(tx, draft, clock.now()));
     await announceAccess(host.live, [account.id]);
     return { project_uid: project.uid, project_id: project.id };
   });
@@ -31,7 +33,7 @@ export function serveCreate(host: Host): void {
 
   host.serve(createProjectAndForm, async ({ account, body }) => {
     await requireCreator(db, account.id);
-    const made = await inTransaction(db, async (tx) => {
+    const made = await withinLimit(host, account.id, async (tx) => {
       const { project_name: name, project_domain: domain, timezone } = body;
       const project = await insertProject(tx, { ownerId: account.id, name, domain, timezone }, clock.now());
       const draft = { projectId: project.id, creatorId: account.id, name: body.form_name };

@@ -1,0 +1,39 @@
+import { defineServerModule, type Host } from '../../../server/kit.ts';
+import { newAccount } from '../../accounts/server/public.ts';
+import { liftCaps } from '../../submissions/server/public.ts';
+import { planOf } from '../../workspaces/server/public.ts';
+import type { BillingProvider } from './provider.ts';
+import { serveNavigations } from './routes/navigations.ts';
+import { servePlans } from './routes/plans.ts';
+import { openSandbox } from './sandbox/sandbox.ts';
+import { serveSandbox } from './sandbox/serve-sandbox.ts';
+import { startMissingTrials, startTrial } from './trial.ts';
+import { watchUsage } from './usage.ts';
+import { readPlanView } from './view.ts';
+
+export default defineServerModule({
+  id: 'billing',
+  needs: ['accounts', 'deliveries', 'mail', 'submissions', 'workspaces'],
+  register(host) {
+    const provider = openProvider(host);
+    servePlans(host, provider);
+    serveNavigations(host, provider);
+    if (provider) sell(host);
+    else host.onStart(() => liftCaps(host, host.clock.now()));
+  },
+});
+
+/** Who sells: undefined where nobody does, and nothing is capped. */
+function openProvider(host: Host): BillingProvider | undefined {
+  if (host.config.billingProvider !== 'sandbox') return undefined;
+  const sandbox = openSandbox(host);
+  serveSandbox(host, sandbox);
+  return sandbox;
+}
+
+function sell(host: Host): void {
+  host.contribute(planOf, (db, accountId, now) => readPlanView({ db, live: host.live }, accountId, now));
+  host.contribute(newAccount, (db, accountId, now) => startTrial({ ...host, db }, accountId, now));
+  host.onStart(() => startMissingTrials(host));
+  watchUsage(host);
+}

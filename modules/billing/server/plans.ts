@@ -1,0 +1,66 @@
+import type { BillingPlan } from '../../../contract/entity/plan.ts';
+import { type Db, sql } from '../../../server/kit.ts';
+import type { PaymentPlan } from '../contract.ts';
+
+const columns = sql`id, plan_id, name, price, period_unit, is_popular, number_of_submissions_per_month, number_of_websites`;
+
+/** Every plan, the cheapest first. */
+export async function readPlans(db: Db): Promise<BillingPlan[]> {
+  const { rows } = await sql<BillingPlan>`select ${columns} from billing_plans order by price, id`.execute(db);
+  return [...rows];
+}
+
+export async function planById(db: Db, planId: string): Promise<BillingPlan | undefined> {
+  const { rows } = await sql<BillingPlan>`select ${columns} from billing_plans where plan_id = ${planId}`.execute(db);
+  return rows[0];
+}
+
+/** A year is twelve months of a tier. */
+const months = sql`case period_unit when 'year' then 12 else 1 end`;
+
+/** The plan that the first generation calls `name` for so many months. */
+export async function planFor(db: Db, name: string, validity: number): Promise<BillingPlan | undefined> {
+  const { rows } = await sql<BillingPlan>`
+    select ${columns} from billing_plans where name = ${name} and ${months} = ${validity}`.execute(db);
+  return rows[0];
+}
+
+export async function readPaymentPlans(db: Db): Promise<PaymentPlan[]> {
+  const { rows } = await sql<PaymentPlan>`
+    select name as plan_name, ${months} as validity_in_months,
+      number_of_submissions_per_month as submissions_cap_per_month,
+      json_build_object('INR', price_inr / 100.0, 'USD', price / 100.0) as price
+    from billing_plans order by billing_plans.price, id`.execute(db);
+  return [...rows];
+}
+
+/** Notes what an account wants; false when there is no such plan. */
+export async function choosePlan(db: Db, accountId: number, name: string): Promise<boolean> {
+  const { rows } = await sql`
+    insert into billing_choices (account_id, plan_name)
+    select ${accountId}, name from billing_plans where name = ${name} limit 1
+    on conflict (account_id) do update set plan_name = excluded.plan_name
+    returning plan_name`.execute(db);
+  return rows.length > 0;
+}
+
+export async function chosenPlanName(db: Db, accountId: number): Promise<string | null> {
+  const { rows } = await sql<{ plan_name: string }>`
+    select plan_name from billing_choices where account_id = ${accountId}`.execute(db);
+  return rows[0]?.plan_name ?? null;
+}
+
+/** The plan that a checkout starts with where none was asked for: the chosen one, the last one, or the popular one. */
+export async function plausiblePlan(
+  db: Db,
+  accountId: number,
+  last: string | undefined,
+): Promise<BillingPlan | undefined> {
+  const chosen = await chosenPlanName(db, accountId);
+  const plans = await readPlans(db);
+  return (
+    plans.find(({ name }) => name === chosen) ??
+    plans.find(({ plan_id }) => plan_id === last) ??
+    plans.find(({ is_popular }) => is_popular)
+  );
+}

@@ -1,0 +1,18 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { type Host, refuse } from '../../../server/kit.ts';
+import { refusals } from '../refusals.ts';
+import type { BillingProvider } from './provider.ts';
+import { applySnapshot } from './subscriptions.ts';
+
+/** The one door for what a provider reports. Answers whether it was news; repeats and late ones are not. */
+export async function receiveEvent(
+  host: Pick<Host, 'db' | 'live' | 'clock'>,
+  provider: BillingProvider | undefined,
+  headers: IncomingHttpHeaders,
+  body: unknown,
+): Promise<boolean> {
+  if (!provider?.isSender(headers)) throw refuse(refusals.UNKNOWN_SENDER);
+  const event = provider.readEvent(body);
+  if (!event) throw refuse(refusals.BAD_EVENT);
+  return applySnapshot(host, event.snapshot);
+}

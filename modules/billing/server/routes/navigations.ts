@@ -1,0 +1,86 @@
+import type { BillingPlan } from '../../../../contract/entity/plan.ts';
+import { type Call, type Host, type Raw, textPage } from '../../../../server/kit.ts';
+import { accountById } from '../../../accounts/server/public.ts';
+import {
+  createSubscription,
+  editSubscription,
+  providerEvent,
+  returnFromProvider,
+  updateCardDetails,
+  upgradeSubscription,
+} from '../../contract.ts';
+import { refusals } from '../../refusals.ts';
+import { loginFirst } from '../login-first.ts';
+import { plausiblePlan, planById } from '../plans.ts';
+import type { BillingProvider, Customer, Errand } from '../provider.ts';
+import { receiveEvent } from '../receive-event.ts';
+import { applySnapshot, lapsed, storedSubscription } from '../subscriptions.ts';
+
+const SCREEN = '/app/billing';
+
+export function serveNavigations(host: Host, provider: BillingProvider | undefined): void {
+  const forPlan = (call: Call<typeof createSubscription>) =>
+    lead(host, provider, call, { kind: 'checkout', planId: call.query.plan_id });
+  host.serve(createSubscription, forPlan);
+  host.serve(upgradeSubscription, forPlan);
+  host.serve(updateCardDetails, (call) => lead(host, provider, call, { kind: 'card' }));
+  host.serve(editSubscription, (call) => lead(host, provider, call, { kind: 'edit' }));
+
+  host.serve(returnFromProvider, async (call) => {
+    if (!call.signedIn) return loginFirst(call);
+    const known = await provider?.subscriptionOf(call.signedIn.id);
+    if (known) await applySnapshot(host, known);
+    return call.reply.redirect(SCREEN + paymentIn(call.query['payment_id']), 303);
+  });
+
+  host.serve(providerEvent, async ({ visitor, body }) => ({
+    applied: await receiveEvent(host, provider, visitor.headers, body),
+  }));
+}
+
+/** For a screen of the first generation, which completes the payment itself. */
+function paymentIn(id: unknown): string {
+  return typeof id === 'string' && /^[\w-]{1,100}$/.test(id) ? `?payment_id=${id}` : '';
+}
+
+type Wish =
+  | { readonly kind: 'checkout'; readonly planId: string | undefined }
+  | { readonly kind: 'card' }
+  | { readonly kind: 'edit' };
+
+/** Leads to the page that fits what the account has, whichever of the four was asked for. */
+async function lead(host: Host, provider: BillingProvider | undefined, call: Call, wish: Wish): Promise<Raw> {
+  const { db, clock } = host;
+  if (!call.signedIn) return loginFirst(call);
+  if (!provider) return page(call, 'Billing is off here', 'Nothing is capped and there is nothing to pay.', 200);
+  const customer = await customerOf(host, call.signedIn.id);
+  if (!customer) return loginFirst(call);
+  const { subscription } = customer;
+  const runs = subscription !== undefined && lapsed(subscription, clock.now()).status !== 'cancelled';
+  const errand = runs && wish.kind !== 'checkout' ? wish : await checkout(db, customer, wish);
+  if (!errand)
+    return page(call, refusals.UNKNOWN_PLAN.text, 'There is no such plan. Choose one on the billing page.', 404);
+  return call.reply.redirect(
+    await provider.pageFor(customer, errand, `${call.visitor.origin}${returnFromProvider.path}`),
+  );
+}
+
+async function checkout(
+  db: Host['db'],
+  { accountId, subscription }: Customer,
+  wish: Wish,
+): Promise<Errand | undefined> {
+  const asked = wish.kind === 'checkout' ? wish.planId : undefined;
+  const plan: BillingPlan | undefined =
+    asked === undefined ? await plausiblePlan(db, accountId, subscription?.planId) : await planById(db, asked);
+  return plan && { kind: 'checkout', plan };
+}
+
+async function customerOf({ db }: Host, accountId: number): Promise<Customer | undefined> {
+  const account = await accountById(db, accountId);
+  const subscription = await storedSubscription(db, accountId);
+  return account && { accountId, email: account.email, name: account.name, subscription };
+}
+
+const page = ({ reply }: Call, title: string, text: string, status: number): Raw =>
+  reply.html(textPage(title, text, SCREEN), status);

@@ -1,0 +1,39 @@
+import { type Host, refuse } from '../../../../server/kit.ts';
+import { completePayment, getBilling, listPaymentPlans, listPlans, setPlan } from '../../contract.ts';
+import { refusals } from '../../refusals.ts';
+import { choosePlan, chosenPlanName, planFor, readPaymentPlans, readPlans } from '../plans.ts';
+import type { BillingProvider } from '../provider.ts';
+import { applySnapshot } from '../subscriptions.ts';
+import { readPlanView } from '../view.ts';
+
+export function servePlans(host: Host, provider: BillingProvider | undefined): void {
+  const { db, config, clock } = host;
+
+  host.serve(listPlans, async () => (provider ? readPlans(db) : []));
+
+  host.serve(getBilling, async ({ account }) => ({
+    provider: config.billingProvider,
+    subscription: provider ? (await readPlanView(host, account.id, clock.now())).subscription : null,
+  }));
+
+  host.serve(listPaymentPlans, async ({ account }) => ({
+    payment_plans: provider ? await readPaymentPlans(db) : [],
+    chosen_plan_name: await chosenPlanName(db, account.id),
+  }));
+
+  host.serve(setPlan, async ({ account, body }) => {
+    if (!provider) throw refuse(refusals.BILLING_OFF);
+    if (!(await choosePlan(db, account.id, body.plan_name))) throw refuse(refusals.UNKNOWN_PLAN);
+    return {};
+  });
+
+  host.serve(completePayment, async ({ account, body }) => {
+    if (!provider) throw refuse(refusals.BILLING_OFF);
+    const plan = await planFor(db, body.plan_name, body.validity_in_months);
+    if (!plan) throw refuse(refusals.UNKNOWN_PLAN);
+    const payment = await provider.paymentOf(account.id, body.payment_id);
+    if (payment?.planId !== plan.plan_id) throw refuse(refusals.PAYMENT_NOT_CONFIRMED);
+    await applySnapshot(host, payment.snapshot);
+    return {};
+  });
+}

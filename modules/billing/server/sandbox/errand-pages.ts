@@ -1,0 +1,60 @@
+import type { BillingPlan } from '../../../../contract/entity/plan.ts';
+import { actionForm, cardForm, type Page } from './page.ts';
+import type { SandboxState } from './state.ts';
+
+type Draft = Omit<Page, 'product'>;
+
+export function checkoutDraft(plan: BillingPlan, state: SandboxState | undefined, fault?: string): Draft {
+  const price = priceOf(plan);
+  if (state?.status === 'active' && state.planId === plan.plan_id)
+    return { title: `You are on ${plan.name} already`, lines: [`You pay ${price}. There is nothing to do.`] };
+  const changes = state !== undefined && state.status !== 'cancelled' && state.termEnd !== null;
+  return {
+    title: changes ? `Change to ${plan.name}` : `Subscribe to ${plan.name}`,
+    lines: [
+      `${price}, for ${count(plan.number_of_submissions_per_month)} submissions a month on ${count(plan.number_of_websites)} websites.`,
+      `The ${plan.period_unit} begins now, with what you pay here${changes ? '; the rest of the old one is not refunded' : ''}.`,
+    ],
+    fault,
+    form: cardForm(`Pay ${price}`, state?.card === 'good' ? state.cardEnding : null, fault !== undefined),
+  };
+}
+
+export function cardDraft(state: SandboxState, fault?: string): Draft {
+  const known = state.cardEnding === null ? 'There is no card yet.' : `The card now ends in ${state.cardEnding}.`;
+  const trial = state.status === 'in_trial' ? ' It is charged for the first time when your trial ends.' : '';
+  return {
+    title: 'Your card',
+    lines: [`${known}${trial}`],
+    fault,
+    form: cardForm('Use this card', null, fault !== undefined),
+  };
+}
+
+/** What the portal can do with a subscription that runs. */
+export function portalDraft(state: SandboxState): Draft {
+  const end = day(state.termEnd ?? state.trialEnd);
+  if (state.status === 'non_renewing')
+    return {
+      title: 'Renew your subscription',
+      lines: [`It ends on ${end}. Renew it, and it goes on as before.`],
+      form: actionForm('renew', 'Renew'),
+    };
+  return {
+    title: state.status === 'in_trial' ? 'Cancel your trial' : 'Cancel your subscription',
+    lines: [
+      `It then goes on until ${end} and ends. Later submissions are kept, with their content locked.`,
+      ...(state.nextBillingAt === null ? [] : [`Otherwise your card is charged on ${day(state.nextBillingAt)}.`]),
+    ],
+    form: actionForm('cancel', 'Cancel subscription'),
+  };
+}
+
+const count = (many: number): string => many.toLocaleString('en');
+
+function priceOf({ price, period_unit }: BillingPlan): string {
+  return `$${(price / 100).toFixed(2)} per ${period_unit}`;
+}
+
+const day = (moment: Date | null): string =>
+  moment === null ? '' : moment.toLocaleDateString('en-GB', { timeZone: 'UTC', dateStyle: 'long' });

@@ -1,0 +1,79 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod/mini';
+import { Id } from '../../../../contract/entity/id.ts';
+import { SubscriptionStatus } from '../../../../contract/entity/subscription.ts';
+import { IsoMoment } from '../../../../contract/entity/time.ts';
+import type { Host } from '../../../../server/kit.ts';
+import type { BillingProvider, ProviderEvent } from '../provider.ts';
+import { paymentOf, readState } from './books.ts';
+import { cardPage, checkoutPage, portalPage } from './endpoints.ts';
+
+/** A provider in this house, so that all of billing can be used and tried without one elsewhere. Its money is not real. */
+export function openSandbox({ db, clock, config }: Pick<Host, 'db' | 'clock' | 'config'>): BillingProvider {
+  const expected = sandboxAuthorization(config.secret);
+  return {
+    pageFor: async (_, errand) => {
+      if (errand.kind === 'card') return cardPage.path;
+      if (errand.kind === 'edit') return portalPage.path;
+      return `${checkoutPage.path}?plan_id=${encodeURIComponent(errand.plan.plan_id)}`;
+    },
+    async subscriptionOf(accountId) {
+      const state = await readState(db, accountId, clock.now());
+      return state && state.version > 0 ? state : undefined;
+    },
+    paymentOf: (accountId, id) => paymentOf(db, accountId, id, clock.now()),
+    isSender: ({ authorization }) => authorization !== undefined && isSame(authorization, expected),
+    readEvent,
+  };
+}
+
+/** What the sandbox proves itself by, as providers do: Basic authentication, with a password that follows from SECRET. */
+export function sandboxAuthorization(secret: string): string {
+  const password = createHmac('sha256', secret).update('inlet: billing sandbox').digest('base64url');
+  return `Basic ${Buffer.from(`sandbox:${password}`).toString('base64')}`;
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+const Moment = z.nullable(
+  z.pipe(
+    IsoMoment.check(z.refine((text) => !Number.isNaN(Date.parse(text)))),
+    z.transform((text) => new Date(text)),
+  ),
+);
+
+const SandboxEvent = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(100)),
+  customer: Id,
+  version: z.number().check(z.int(), z.positive(), z.lte(Number.MAX_SAFE_INTEGER)),
+  status: SubscriptionStatus,
+  plan_id: z.string().check(z.maxLength(100)),
+  trial_start: Moment,
+  trial_end: Moment,
+  current_term_start: Moment,
+  current_term_end: Moment,
+  next_billing_at: Moment,
+});
+
+function readEvent(body: unknown): ProviderEvent | undefined {
+  const read = SandboxEvent.safeParse(body);
+  if (!read.success) return undefined;
+  const { id, customer, version, status, plan_id, ...moments } = read.data;
+  return {
+    id,
+    snapshot: {
+      accountId: customer,
+      version,
+      status,
+      planId: plan_id,
+      trialStart: moments.trial_start,
+      trialEnd: moments.trial_end,
+      termStart: moments.current_term_start,
+      termEnd: moments.current_term_end,
+      nextBillingAt: moments.next_billing_at,
+    },
+  };
+}

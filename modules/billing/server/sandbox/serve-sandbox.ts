@@ -1,0 +1,133 @@
+import type { BillingPlan } from '../../../../contract/entity/plan.ts';
+import type { Call, Host, Raw } from '../../../../server/kit.ts';
+import { deliveryKind } from '../../../deliveries/server/public.ts';
+import { returnFromProvider } from '../../contract.ts';
+import { receiveEvent } from '../receive-event.ts';
+import type { BillingProvider } from '../provider.ts';
+import { planById } from '../plans.ts';
+import { loginFirst } from '../login-first.ts';
+import { type Change, changeSubscription, dueAccounts, notePayment, readState, SANDBOX_EVENT } from './books.ts';
+import { cardFaults, readCard } from './cards.ts';
+import { cardPage, changeInPortal, checkoutPage, payCheckout, portalPage, replaceCard } from './endpoints.ts';
+import { cardDraft, checkoutDraft, portalDraft } from './errand-pages.ts';
+import { type Page, sandboxPage } from './page.ts';
+import { sandboxAuthorization } from './sandbox.ts';
+import { type Card, cancelled, cardReplaced, renewed, type SandboxState, subscribed } from './state.ts';
+
+/** The sandbox's pages, its events, and its clock. */
+export function serveSandbox(host: Host, provider: BillingProvider): void {
+  serveCheckout(host);
+  serveCard(host);
+  servePortal(host);
+  host.contribute(deliveryKind, {
+    kind: SANDBOX_EVENT,
+    forgets: true,
+    async deliver({ payload }) {
+      await receiveEvent(host, provider, { authorization: sandboxAuthorization(host.config.secret) }, payload);
+    },
+  });
+  host.schedule('billing/sandbox-terms', '* * * * *', async () => {
+    for (const accountId of await dueAccounts(host.db, host.clock.now()))
+      await changeSubscription(host, accountId, (state) => ({ state }));
+  });
+}
+
+/** What a page needs of who asks for it. */
+interface Visit {
+  readonly accountId: number;
+  readonly state: SandboxState | undefined;
+  readonly show: (page: Omit<Page, 'product'>, status?: number) => Raw;
+}
+
+async function visitOf({ db, clock, config }: Host, { account, reply }: Call): Promise<Visit> {
+  return {
+    accountId: account.id,
+    state: await readState(db, account.id, clock.now()),
+    show: (page, status) => reply.html(sandboxPage({ product: config.product, ...page }), status),
+  };
+}
+
+/** Back to where billing asks what is so; the state in the address is for people only. */
+const leadBack = ({ reply }: Call, paymentId: string | null = null): Raw =>
+  reply.redirect(
+    `${returnFromProvider.path}?state=succeeded${paymentId === null ? '' : `&payment_id=${paymentId}`}`,
+    303,
+  );
+
+const noPlan = { title: 'Plan not found', lines: ['There is no such plan. Choose one on the billing page.'] };
+const nothingToDo = {
+  title: 'No subscription runs',
+  lines: ['Choose a plan on the billing page first. There is nothing to change here.'],
+};
+
+function serveCheckout(host: Host): void {
+  const { db } = host;
+  host.serve(checkoutPage, async (call) => {
+    if (!call.signedIn) return loginFirst(call);
+    const { state, show } = await visitOf(host, call);
+    const plan = await planById(db, call.query.plan_id ?? '');
+    return plan ? show(checkoutDraft(plan, state)) : show(noPlan, 404);
+  });
+  host.serve(payCheckout, async (call) => {
+    if (!call.signedIn) return loginFirst(call);
+    const visit = await visitOf(host, call);
+    const plan = await planById(db, call.query.plan_id ?? '');
+    if (!plan) return visit.show(noPlan, 404);
+    const typed = call.body.card_number ?? '';
+    const card = typed === '' && visit.state?.card === 'good' ? undefined : readCard(typed);
+    if (typeof card !== 'string') return leadBack(call, await pay(host, visit.accountId, plan, card));
+    if (card === 'declined') await notePayment(db, visit.accountId, plan, false, host.clock.now());
+    return visit.show(checkoutDraft(plan, visit.state, cardFaults[card]), 422);
+  });
+}
+
+/** Paying what one has already, as by a second click, charges nothing. */
+async function pay(host: Host, accountId: number, plan: BillingPlan, given: Card | undefined): Promise<string | null> {
+  const { paymentId } = await changeSubscription(host, accountId, (state): Change => {
+    const card = given ?? onFile(state);
+    if (!card || (state.status === 'active' && state.planId === plan.plan_id)) return { state };
+    return { state: subscribed(state, plan.plan_id, card, plan.period_unit, host.clock.now()), paid: plan };
+  });
+  return paymentId;
+}
+
+const onFile = ({ card, cardEnding }: SandboxState): Card | undefined =>
+  card === 'good' && cardEnding !== null ? { kind: card, ending: cardEnding } : undefined;
+
+function serveCard(host: Host): void {
+  host.serve(cardPage, async (call) => {
+    if (!call.signedIn) return loginFirst(call);
+    const { state, show } = await visitOf(host, call);
+    return isRunning(state) ? show(cardDraft(state)) : show(nothingToDo);
+  });
+  host.serve(replaceCard, async (call) => {
+    if (!call.signedIn) return loginFirst(call);
+    const { accountId, state, show } = await visitOf(host, call);
+    if (!isRunning(state)) return show(nothingToDo, 409);
+    const card = readCard(call.body.card_number ?? '');
+    if (typeof card === 'string') return show(cardDraft(state, cardFaults[card]), 422);
+    await changeSubscription(host, accountId, (now) => ({ state: isRunning(now) ? cardReplaced(now, card) : now }));
+    return leadBack(call);
+  });
+}
+
+const changes = { cancel: cancelled, renew: renewed } as const;
+
+function servePortal(host: Host): void {
+  host.serve(portalPage, async (call) => {
+    if (!call.signedIn) return loginFirst(call);
+    const { state, show } = await visitOf(host, call);
+    return isRunning(state) ? show(portalDraft(state)) : show(nothingToDo);
+  });
+  host.serve(changeInPortal, async (call) => {
+    if (!call.signedIn) return loginFirst(call);
+    const { accountId, state, show } = await visitOf(host, call);
+    const { action } = call.body;
+    if (!isRunning(state) || (action !== 'cancel' && action !== 'renew')) return show(nothingToDo, 409);
+    await changeSubscription(host, accountId, (now) => ({ state: changes[action](now) }));
+    return leadBack(call);
+  });
+}
+
+const isRunning = (state: SandboxState | undefined): state is SandboxState =>
+  state !== undefined && state.status !== 'cancelled';

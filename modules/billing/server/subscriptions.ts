@@ -1,0 +1,72 @@
+import type { BillingPlan } from '../../../contract/entity/plan.ts';
+import { type Db, type Host, inTransaction, sql } from '../../../server/kit.ts';
+import { endSharedPlan } from '../../accounts/server/public.ts';
+import { type Allowance, setAllowance, unlock } from '../../submissions/server/public.ts';
+import type { BillingChanged } from '../contract.ts';
+import { planById } from './plans.ts';
+import type { Snapshot } from './provider.ts';
+
+/** What was stored last, whatever has ended since. */
+export async function storedSubscription(db: Db, accountId: number): Promise<Snapshot | undefined> {
+  const { rows } = await sql<Snapshot>`
+    select ${snapshotColumns} from billing_subscriptions where account_id = ${accountId}`.execute(db);
+  return rows[0];
+}
+
+export const snapshotColumns = sql`account_id as "accountId", version, status, plan_id as "planId",
+  trial_start as "trialStart", trial_end as "trialEnd", current_term_start as "termStart",
+  current_term_end as "termEnd", next_billing_at as "nextBillingAt"`;
+
+/** When a subscription ends by itself; null while it will be renewed, or has ended. */
+export function endOf({ status, trialEnd, termEnd, nextBillingAt }: Snapshot): Date | null {
+  if (status === 'in_trial' && nextBillingAt === null) return trialEnd;
+  return status === 'non_renewing' ? (termEnd ?? trialEnd) : null;
+}
+
+/** A subscription whose end has come is cancelled, also before the provider has said so. */
+export function lapsed(snapshot: Snapshot, now: Date): Snapshot {
+  const end = endOf(snapshot);
+  return end !== null && end <= now ? { ...snapshot, status: 'cancelled', nextBillingAt: null } : snapshot;
+}
+
+function allowanceOf(snapshot: Snapshot, plan: BillingPlan): Allowance {
+  const cap = snapshot.status === 'cancelled' ? 0 : plan.number_of_submissions_per_month;
+  return { cap, endsAt: endOf(snapshot) };
+}
+
+/**
+ * Takes what the provider says of a subscription, unless something newer is known already. Answers whether it was news.
+ * All that follows from it is in the same transaction: the cap, what it unlocks, and word to the open pages.
+ */
+export async function applySnapshot(
+  { db, live, clock }: Pick<Host, 'db' | 'live' | 'clock'>,
+  snapshot: Snapshot,
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const plan = await planById(tx, snapshot.planId);
+    if (!plan || !(await store(tx, snapshot))) return false;
+    await setAllowance(tx, snapshot.accountId, allowanceOf(snapshot, plan));
+    await unlock({ db: tx, live }, snapshot.accountId, clock.now());
+    // Who came by an invitation and has subscribed is a customer like any other.
+    if (snapshot.status !== 'cancelled') await endSharedPlan(tx, snapshot.accountId);
+    await live.publish(`account:${snapshot.accountId}`, { event: 'billing' } satisfies BillingChanged, tx);
+    return true;
+  });
+}
+
+async function store(tx: Db, snapshot: Snapshot): Promise<boolean> {
+  const { rows } = await sql`
+    insert into billing_subscriptions as s (account_id, version, status, plan_id, trial_start, trial_end,
+      current_term_start, current_term_end, next_billing_at)
+    select id, ${snapshot.version}, ${snapshot.status}, ${snapshot.planId}, ${snapshot.trialStart}::timestamptz,
+      ${snapshot.trialEnd}::timestamptz, ${snapshot.termStart}::timestamptz, ${snapshot.termEnd}::timestamptz,
+      ${snapshot.nextBillingAt}::timestamptz
+    from accounts where id = ${snapshot.accountId}
+    on conflict (account_id) do update set version = excluded.version, status = excluded.status,
+      plan_id = excluded.plan_id, trial_start = excluded.trial_start, trial_end = excluded.trial_end,
+      current_term_start = excluded.current_term_start, current_term_end = excluded.current_term_end,
+      next_billing_at = excluded.next_billing_at
+    where s.version < excluded.version
+    returning account_id`.execute(tx);
+  return rows.length > 0;
+}

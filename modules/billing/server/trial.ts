@@ -1,0 +1,36 @@
+import { SHARED_PLAN } from '../../../contract/entity/account.ts';
+import { type Host, sql } from '../../../server/kit.ts';
+import { applySnapshot } from './subscriptions.ts';
+
+/** Days and plan of the trial that a new account has (PRODUCT.md "Forms, workflow, submissions"). */
+export const TRIAL_DAYS = 14;
+export const TRIAL_PLAN = 'team-monthly';
+
+const DAY = 86_400_000;
+
+/** Starts an account's trial, unless it has or had something. The provider hears of it when the person goes there. */
+export async function startTrial(
+  frame: Pick<Host, 'db' | 'live' | 'clock'>,
+  accountId: number,
+  now: Date,
+): Promise<void> {
+  await applySnapshot(frame, {
+    accountId,
+    version: 0,
+    status: 'in_trial',
+    planId: TRIAL_PLAN,
+    trialStart: now,
+    trialEnd: new Date(now.getTime() + TRIAL_DAYS * DAY),
+    termStart: null,
+    termEnd: null,
+    nextBillingAt: null,
+  });
+}
+
+/** Accounts that were there before anything was sold have their trial from now on. */
+export async function startMissingTrials(frame: Pick<Host, 'db' | 'live' | 'clock'>): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from accounts a where plan is distinct from ${SHARED_PLAN}
+      and not exists (select from billing_subscriptions s where s.account_id = a.id)`.execute(frame.db);
+  for (const { id } of rows) await startTrial(frame, id, frame.clock.now());
+}

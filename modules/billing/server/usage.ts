@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import type { Subscription } from '../../../contract/entity/subscription.ts';
+import type { Host } from '../../../server/kit.ts';
+import { accountById, accountNotices, takeMail } from '../../accounts/server/public.ts';
+import { deliveryKind } from '../../deliveries/server/public.ts';
+import { consoleUrl, queueMail } from '../../mail/server/public.ts';
+import { accountsWithLocked, ALLOWANCE_USED, unlock } from '../../submissions/server/public.ts';
+import { readPlanView } from './view.ts';
+
+const Used = z.object({ accountId: z.number(), share: z.number() });
+
+/** Tells owners what they have used of their plan, by banner and by mail, and gives places that became free. */
+export function watchUsage(host: Host): void {
+  host.contribute(accountNotices, async (_, { id }) => {
+    const { subscription } = await readPlanView(host, id, host.clock.now());
+    const message = subscription && wordsOn(subscription);
+    return message ? [{ id: 'billing-usage', type: 'warning', message }] : [];
+  });
+  host.contribute(deliveryKind, {
+    kind: ALLOWANCE_USED,
+    deliver: ({ payload }) => mailUsage(host, Used.parse(payload)),
+  });
+  host.schedule('billing/unlock', '*/10 * * * *', async () => {
+    for (const accountId of await accountsWithLocked(host.db)) await unlock(host, accountId, host.clock.now());
+  });
+}
+
+/** What an owner should know of the month's use; undefined while there is room. */
+export function wordsOn({
+  status,
+  plan,
+  this_month_submissions_count: count,
+  locked_submissions_count: locked,
+}: Subscription): string | undefined {
+  const cap = status === 'cancelled' ? 0 : plan.number_of_submissions_per_month;
+  const used = `${number(count)} of ${number(cap)} submissions of this month`;
+  if (locked > 0) {
+    const what = locked === 1 ? '1 submission is locked' : `${number(locked)} submissions are locked`;
+    const why = cap === 0 ? 'Renew your subscription' : 'Your plan’s monthly limit is reached. Change your plan';
+    return `${what}. ${why} to read ${locked === 1 ? 'it' : 'them'}; nothing is lost.`;
+  }
+  if (cap === 0) return undefined;
+  if (count >= cap)
+    return `You have used ${used}. More will be kept, with their content locked until your plan allows.`;
+  return count * 5 >= cap * 4 ? `You have used ${used}.` : undefined;
+}
+
+const number = (count: number): string => count.toLocaleString('en');
+
+async function mailUsage(host: Host, { accountId, share }: z.infer<typeof Used>): Promise<void> {
+  const { db, clock, config } = host;
+  const account = await accountById(db, accountId);
+  const { subscription } = await readPlanView(host, accountId, clock.now());
+  // Meanwhile the plan was changed, or there is nobody left to tell.
+  const message = subscription && wordsOn(subscription);
+  if (!account || !message || !(await takeMail(db, account, 'usage', clock.now()))) return;
+  await queueMail(host, {
+    to: { name: account.name, address: account.email },
+    subject: share >= 100 ? 'Your monthly limit is reached' : 'Your monthly limit is near',
+    letter: {
+      heading: share >= 100 ? 'Your monthly limit is reached' : `You have used ${share} % of your monthly limit`,
+      lines: [message],
+      button: { text: 'See your plan', href: `${consoleUrl(config)}/app/billing` },
+      closing: `You get this mail once a month at 80 % and once at 100 % of what your plan in ${config.product} allows.`,
+    },
+  });
+}

@@ -1,0 +1,77 @@
+import type { Plan } from '../../../contract/entity/account.ts';
+import type { Subscription } from '../../../contract/entity/subscription.ts';
+import { type Db, type Host, sql } from '../../../server/kit.ts';
+import { unlock, type Usage, usageOf } from '../../submissions/server/public.ts';
+import type { PlanView } from '../../workspaces/server/public.ts';
+import { planById } from './plans.ts';
+import type { Snapshot } from './provider.ts';
+import { lapsed, storedSubscription } from './subscriptions.ts';
+
+const DAY = 86_400_000;
+const nothing: PlanView = { plan: null, subscription: null };
+
+/** What an account has subscribed to and used of it, in the words of both generations. */
+export async function readPlanView(
+  { db, live }: Pick<Host, 'live'> & { readonly db: Db },
+  accountId: number,
+  now: Date,
+): Promise<PlanView> {
+  const stored = await storedSubscription(db, accountId);
+  const plan = stored && (await planById(db, stored.planId));
+  if (!plan) return nothing;
+  const snapshot = lapsed(stored, now);
+  const usage = await usageNow({ db, live }, accountId, capOf(snapshot, plan.number_of_submissions_per_month), now);
+  const subscription: Subscription = {
+    status: snapshot.status,
+    plan,
+    trial_start: seconds(snapshot.trialStart),
+    trial_end: seconds(snapshot.trialEnd),
+    current_term_start: seconds(snapshot.termStart),
+    current_term_end: seconds(snapshot.termEnd),
+    billing_period_unit: plan.period_unit,
+    next_billing_at: seconds(snapshot.nextBillingAt),
+    this_month_submissions_count: usage.used + usage.locked,
+    locked_submissions_count: usage.locked,
+    websites_count: await countWebsites(db, accountId),
+  };
+  return { subscription, plan: firstGenerationPlan(snapshot, subscription, now) };
+}
+
+/** A new month, too, has places for the rows that wait: they get them when somebody looks, if not before. */
+async function usageNow(
+  frame: Pick<Host, 'live'> & { readonly db: Db },
+  accountId: number,
+  cap: number,
+  now: Date,
+): Promise<Usage> {
+  const usage = await usageOf(frame.db, accountId, now);
+  if (usage.locked === 0 || usage.used >= cap) return usage;
+  await unlock(frame, accountId, now);
+  return usageOf(frame.db, accountId, now);
+}
+
+const capOf = ({ status }: Snapshot, cap: number): number => (status === 'cancelled' ? 0 : cap);
+
+function firstGenerationPlan(
+  snapshot: Snapshot,
+  { plan, this_month_submissions_count }: Subscription,
+  now: Date,
+): Plan {
+  const end = snapshot.termEnd ?? snapshot.trialEnd;
+  const left = snapshot.status === 'cancelled' || end === null ? 0 : end.getTime() - now.getTime();
+  return {
+    name: plan.name,
+    remaining_validity_in_days: Math.max(0, Math.ceil(left / DAY)),
+    submissions_cap_per_month: capOf(snapshot, plan.number_of_submissions_per_month),
+    submissions_so_far_this_month: this_month_submissions_count,
+    is_trial: snapshot.status !== 'cancelled' && snapshot.termEnd === null,
+  };
+}
+
+const seconds = (moment: Date | null): number | null => moment && Math.floor(moment.getTime() / 1000);
+
+async function countWebsites(db: Db, accountId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from projects where owner_id = ${accountId}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
