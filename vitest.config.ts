@@ -53,6 +53,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['{src,modules}/**/*.test.tsx'],
           exclude: never,
+          setupFiles: './tests/console/english.ts',
         },
       },
       {

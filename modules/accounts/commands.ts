@@ -7,16 +7,17 @@ import {
   resetPassword as resetCall,
   verifyEmail as verifyCall,
 } from './contract.ts';
+import { texts } from './texts.ts';
 
-export const logIn = defineCommand('accounts/log-in', login.body, { title: 'Login', icon: 'sign-in' });
-export const logOut = defineCommand('accounts/log-out', z.object({}), { title: 'Logout', icon: 'sign-out' });
+export const logIn = defineCommand('accounts/log-in', login.body, { title: texts('login'), icon: 'sign-in' });
+export const logOut = defineCommand('accounts/log-out', z.object({}), { title: texts('logout'), icon: 'sign-out' });
 export const register = defineCommand('accounts/register', registerCall.body);
 export const requestReset = defineCommand('accounts/request-reset', forgotPassword.body);
 export const resetPassword = defineCommand('accounts/reset-password', resetCall.body);
 export const verifyEmail = defineCommand('accounts/verify-email', verifyCall.body);
 /** The verification mail once more, to the address of whoever is signed in. */
 export const resendVerification = defineCommand('accounts/resend-verification', z.object({}), {
-  title: 'Send the verification mail again',
+  title: texts('resend'),
   icon: 'envelope',
 });
 /** After a while to the login page, unless the user has left `from` by then. */

@@ -8,27 +8,35 @@ import { Proving } from './handlers/proving.ts';
 import { reactions } from './reactions.ts';
 import { screens } from './screens.ts';
 import { supportAddress } from './support.ts';
+import type { Text } from '../../contract/text.ts';
+import { texts } from './texts.ts';
 
 /** A screen for whoever comes, signed in or not. */
-function openScreen(id: string, path: string, title: string, view: RoutePart['view']) {
+function openScreen(id: string, path: string, title: Text, view: RoutePart['view']) {
   return contribute(route, { id: `accounts/${id}`, path: path.slice(1), frame: 'bare', access: 'anyone', title, view });
 }
 
 export default defineModule({
   id: 'accounts',
   needs: ['workspaces'],
+  texts,
   handlers: [Entering, Proving],
   reactions,
   contributes: [
-    openScreen('login', screens.login, 'Login', () => import('./ui/login.tsx')),
-    openScreen('register', screens.register, 'Register', () => import('./ui/register.tsx')),
-    openScreen('forgot-password', screens.forgotPassword, 'Forgot password', () => import('./ui/forgot-password.tsx')),
-    openScreen('reset-password', screens.resetPassword, 'Set a new password', () => import('./ui/reset-password.tsx')),
-    openScreen('verify-email', screens.verifyEmail, 'Confirm your e-mail', () => import('./ui/verify-email.tsx')),
-    openScreen('logout', screens.logout, 'Logout', () => import('./ui/logout.tsx')),
+    openScreen('login', screens.login, texts('login'), () => import('./ui/login.tsx')),
+    openScreen('register', screens.register, texts('registerTitle'), () => import('./ui/register.tsx')),
+    openScreen(
+      'forgot-password',
+      screens.forgotPassword,
+      texts('forgotTitle'),
+      () => import('./ui/forgot-password.tsx'),
+    ),
+    openScreen('reset-password', screens.resetPassword, texts('reset'), () => import('./ui/reset-password.tsx')),
+    openScreen('verify-email', screens.verifyEmail, texts('verifyTitle'), () => import('./ui/verify-email.tsx')),
+    openScreen('logout', screens.logout, texts('logout'), () => import('./ui/logout.tsx')),
     contribute(userMenuItem, {
       id: 'accounts/resend-verification',
-      label: 'Send verification mail',
+      label: texts('resendShort'),
       icon: 'envelope',
       order: 70,
       act: { send: () => resendVerification({}) },
@@ -36,7 +44,7 @@ export default defineModule({
     }),
     contribute(userMenuItem, {
       id: 'accounts/support',
-      label: 'Support',
+      label: texts('support'),
       icon: 'question-circle',
       order: 80,
       act: { href: supportAddress },
@@ -44,7 +52,7 @@ export default defineModule({
     }),
     contribute(userMenuItem, {
       id: 'accounts/logout',
-      label: 'Logout',
+      label: texts('logout'),
       icon: 'sign-out',
       order: 100,
       act: { send: () => logOut({}) },

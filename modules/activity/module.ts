@@ -4,10 +4,12 @@ import { route } from '../../src/shell/points.ts';
 import { FORM_FRAME } from '../workspaces/public.ts';
 import { Opening } from './handlers/opening.ts';
 import { logs } from './state.ts';
+import { texts } from './texts.ts';
 
 export default defineModule({
   id: 'activity',
   needs: ['workspaces', 'submissions'],
+  texts,
   slices: [logs],
   handlers: [Opening],
   contributes: [
@@ -15,7 +17,7 @@ export default defineModule({
       id: 'activity/log',
       parent: FORM_FRAME,
       path: 'submissions/logs/:submission',
-      title: (_read, { submission = '' }) => `Activity log of submission ${submission}`,
+      title: (_read, { submission = '' }) => texts('title', { id: submission }),
       view: () => import('./ui/activity-screen.tsx'),
     }),
   ],

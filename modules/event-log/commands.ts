@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { defineCommand } from '../../contract/message.ts';
+import { texts } from './texts.ts';
 
 /** Saves what this tab has recorded as a file, for a bug report. */
 export const exportEventLog = defineCommand('event-log/export', z.object({}), {
-  title: 'Export event log',
+  title: texts('export'),
   icon: 'download',
 });

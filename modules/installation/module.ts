@@ -2,16 +2,18 @@ import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../../src/kernel/index.ts';
 import { route, topBarItem } from '../../src/shell/points.ts';
 import { FORM_FRAME } from '../workspaces/public.ts';
+import { texts } from './texts.ts';
 
 export default defineModule({
   id: 'installation',
   needs: ['workspaces'],
+  texts,
   contributes: [
     contribute(route, {
       id: 'installation/page',
       parent: FORM_FRAME,
       path: 'installation',
-      title: 'Installation',
+      title: texts('title'),
       view: () => import('./ui/installation.tsx'),
     }),
     contribute(topBarItem, {

@@ -2,17 +2,17 @@
 export const verdicts = [
   {
     says: 'Invalid domain',
-    means: 'The page is not on the domain of this workspace.',
-    todo: 'Open the page there, or change the domain of the workspace. Begin it with *. to allow subdomains; www. is allowed anyway.',
+    means: 'domainMeans',
+    todo: 'domainTodo',
   },
   {
     says: 'Form not found',
-    means: 'The snippet names a form that does not exist, or no form on the page has that id.',
-    todo: 'Copy the snippet again, and give the form the id that data-form names.',
+    means: 'formMeans',
+    todo: 'formTodo',
   },
   {
     says: 'Field error',
-    means: 'No field of the form has a name, or none is named email while the auto-responder is on.',
-    todo: 'Add a name to each field that you want to receive, and name the address field email.',
+    means: 'fieldMeans',
+    todo: 'fieldTodo',
   },
 ] as const;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCommand } from '../../contract/message.ts';
+import { texts } from './texts.ts';
 
 const OneForm = z.object({
   /** Its uid. */
@@ -8,4 +9,4 @@ const OneForm = z.object({
 
 /** Look every few seconds whether the form is still fresh; cancelled by leaving the page. */
 export const watchForm = defineCommand('setup/watch-form', OneForm);
-export const sendTest = defineCommand('setup/send-test', OneForm, { title: 'Send a test submission', icon: 'send' });
+export const sendTest = defineCommand('setup/send-test', OneForm, { title: texts('sendTest'), icon: 'send' });

@@ -3,18 +3,25 @@ import { defineModule } from '../../src/kernel/index.ts';
 import { route } from '../../src/shell/points.ts';
 import { Watching } from './handlers/watching.ts';
 import { reactions } from './reactions.ts';
+import { texts } from './texts.ts';
 
 export default defineModule({
   id: 'setup',
   needs: ['accounts', 'installation', 'live', 'submissions', 'workspaces'],
+  texts,
   handlers: [Watching],
   reactions,
   contributes: [
-    contribute(route, { id: 'setup/wizard', path: 'setup', title: 'Setup', view: () => import('./ui/wizard.tsx') }),
+    contribute(route, {
+      id: 'setup/wizard',
+      path: 'setup',
+      title: texts('setup'),
+      view: () => import('./ui/wizard.tsx'),
+    }),
     contribute(route, {
       id: 'setup/success',
       path: 'setup/success',
-      title: 'Setup',
+      title: texts('setup'),
       view: () => import('./ui/success.tsx'),
     }),
   ],

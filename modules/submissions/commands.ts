@@ -4,6 +4,7 @@ import { MOST_SEARCHED } from './address.ts';
 import { Marker } from './contract.ts';
 import { Day, FilterKind, Progress, ShowOnly } from './filter-set.ts';
 import { refusals } from './refusals.ts';
+import { texts } from './texts.ts';
 
 /** The form's number: rows and live notes carry it. */
 const OfForm = z.object({ form: z.number() });
@@ -12,17 +13,17 @@ const OfSubmission = z.object({ id: z.number() });
 /** Loads the list of a form whole. What an earlier visit left is shown meanwhile; the server's truth replaces it. */
 export const openForm = defineCommand('submissions/open-form', OfForm);
 /** The same at the user's wish; it also clears the filters. */
-export const refreshList = defineCommand('submissions/refresh', OfForm, { title: 'Refresh', icon: 'refresh' });
+export const refreshList = defineCommand('submissions/refresh', OfForm, { title: texts('refresh'), icon: 'refresh' });
 /** Fetches what has arrived since the last row that is known, up to `upTo` where the caller knows it. */
 export const fetchNew = defineCommand(
   'submissions/fetch-new',
   z.object({ form: z.number(), upTo: z.optional(z.number()) }),
 );
 /** Brings the rows that have arrived into view. */
-export const showNew = defineCommand('submissions/show-new', OfForm, { title: 'Show new submissions', icon: 'inbox' });
+export const showNew = defineCommand('submissions/show-new', OfForm, { title: texts('showNew'), icon: 'inbox' });
 
 export const markSubmission = defineCommand('submissions/mark', z.object({ id: z.number(), marker: Marker }), {
-  title: 'Mark as',
+  title: texts('markAs'),
   icon: 'flag',
 });
 /** Someone else, or this user in another browser, has marked a row; live updates say so. */
@@ -52,7 +53,7 @@ export const setDateRange = defineCommand(
   z.extend(OfForm, { range: z.nullable(z.object({ from: Day, to: Day })) }),
 );
 export const removeFilter = defineCommand('submissions/remove-filter', z.extend(OfForm, { kind: FilterKind }));
-export const clearFilters = defineCommand('submissions/clear-filters', OfForm, { title: 'Clear filters' });
+export const clearFilters = defineCommand('submissions/clear-filters', OfForm, { title: texts('clearFilters') });
 export const goToPage = defineCommand(
   'submissions/go-to-page',
   z.extend(OfForm, { page: z.number().check(z.int(), z.positive()) }),

@@ -9,46 +9,50 @@ import { Loading } from './handlers/loading.ts';
 import { Opening } from './handlers/opening.ts';
 import { Searching } from './handlers/searching.ts';
 import { Triage } from './handlers/triage.ts';
-import { detailAction, detailPanel, rowAction } from './points.ts';
+import { detailAction, detailPanel, historyWords, rowAction } from './points.ts';
 import { reactions } from './reactions.ts';
 import { browsing, details, lists, news, order, rows } from './state.ts';
+import { texts } from './texts.ts';
 
 const LIST = 'submissions/list';
+
+const titleOf = (form: string | undefined) => (form === undefined ? texts('submissions') : texts('titleOf', { form }));
 
 export default defineModule({
   id: 'submissions',
   needs: ['workspaces', 'live'],
+  texts,
   slices: [rows, lists, browsing, order, news, details],
   handlers: [Loading, Browsing, Searching, Triage, Opening],
   reactions,
   provides: [provideValue(FuzzySearch, fuzzySearch)],
-  points: [rowAction, detailPanel, detailAction],
+  points: [rowAction, detailPanel, detailAction, historyWords],
   contributes: [
-    contribute(formTab, { id: LIST, path: 'submissions', label: 'Submissions', order: 10 }),
+    contribute(formTab, { id: LIST, path: 'submissions', label: texts('submissions'), order: 10 }),
     contribute(route, {
       id: LIST,
       parent: FORM_FRAME,
       path: 'submissions',
-      title: (read, params) => `${formAt(read, params)?.form.name ?? 'Form'} submissions`,
+      title: (read, params) => titleOf(formAt(read, params)?.form.name),
       view: () => import('./ui/submissions-screen.tsx'),
     }),
     contribute(route, {
       id: 'submissions/detail',
       parent: LIST,
       path: 'raw/:submission',
-      title: (_read, { submission = '' }) => `Submission ${submission}`,
+      title: (_read, { submission = '' }) => texts('submission', { id: submission }),
       view: () => import('./ui/submission-modal.tsx'),
     }),
     contribute(rowAction, {
       id: 'submissions/archive',
-      label: 'Archive',
+      label: texts('archiveRow'),
       icon: 'box',
       isShown: ({ is_archived }) => !is_archived,
       command: ({ submission_id: id }) => markSubmission({ id, marker: 'archive' }),
     }),
     contribute(rowAction, {
       id: 'submissions/unarchive',
-      label: 'Move back to the list',
+      label: texts('unarchiveRow'),
       icon: 'undo',
       isShown: ({ is_archived }) => is_archived,
       command: ({ submission_id: id }) => markSubmission({ id, marker: '!archive' }),

@@ -4,11 +4,12 @@ import type { View } from '../../src/shell/points.ts';
 import type { Form } from '../workspaces/public.ts';
 import type { SubmissionDetail } from './contract.ts';
 import type { Row } from './state.ts';
+import type { Words } from '../../contract/text.ts';
 
 /** One click's work on a row of the list. Who may only view sees none of them. */
 export interface RowAction {
   readonly id: string;
-  readonly label: string;
+  readonly label: Words;
   /** A PrimeIcons name without its prefix. */
   readonly icon: string;
   readonly isShown?: (row: Row) => boolean;
@@ -41,3 +42,14 @@ export interface DetailAction {
   readonly view: View<DetailProps>;
 }
 export const detailAction = definePoint<DetailAction>('submissions/detail-action');
+
+/** How the history tells entries of one kind; without words an entry shows its kind. */
+export interface HistoryWords {
+  readonly id: string;
+  /** As `appendHistory` was given it. */
+  readonly kind: string;
+  /** A PrimeIcons name without its prefix. */
+  readonly icon: string;
+  readonly text: (payload: Readonly<Record<string, unknown>>) => Words;
+}
+export const historyWords = definePoint<HistoryWords>('submissions/history-words');

@@ -20,10 +20,12 @@ export {
 export {
   detailAction,
   detailPanel,
+  historyWords,
   rowAction,
   type DetailAction,
   type DetailPanel,
   type DetailProps,
+  type HistoryWords,
   type RowAction,
 } from './points.ts';
 export { detailOf, listOf, rowOf } from './select.ts';

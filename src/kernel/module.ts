@@ -1,4 +1,5 @@
 import type { Contribution, Point } from '../../contract/point.ts';
+import type { Texts } from '../../contract/text.ts';
 import type { Command, CommandDefinition, Event, EventDefinition, PayloadOf } from '../../contract/message.ts';
 import { handledBy, type HandlerSpec } from './handler.ts';
 import type { Class, Provision } from './container.ts';
@@ -29,6 +30,8 @@ export interface Module {
   readonly id: string;
   /** Modules whose `public.ts` this one imports. They are set up before it. */
   readonly needs?: readonly string[];
+  /** What its screens, menus and toasts say, in every language. */
+  readonly texts?: Pick<Texts, 'id' | 'load'>;
   readonly slices?: readonly Slice[];
   /** Classes with methods marked by `@handles`. */
   readonly handlers?: readonly Class[];
@@ -91,6 +94,7 @@ function checkNames(found: readonly Found[], byId: ReadonlyMap<string, Found>): 
   const taken = new Map<string, string>();
   for (const { folder, module } of found) {
     const own = [
+      ...(module.texts ? [['texts', `${module.texts.id}/`] as const] : []),
       ...(module.slices ?? []).map((slice) => ['slice', slice.id] as const),
       ...(module.points ?? []).map((point) => ['point', point.id] as const),
       ...specsOf(module).map((spec) => ['handler of', spec.command.type] as const),

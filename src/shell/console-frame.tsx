@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react';
 import { Link, Outlet } from 'react-router';
 import { Logo } from '../ui/logo.tsx';
+import { useTexts } from '../ui/use-texts.ts';
 import { PRODUCT } from './product.ts';
+import { texts } from './texts.ts';
 import { UserMenu } from './user-menu.tsx';
 
 export interface LoadedTopBar {
@@ -12,15 +14,16 @@ export interface LoadedTopBar {
 
 /** The top bar and what is below it. */
 export function ConsoleFrame({ items }: { readonly items: readonly LoadedTopBar[] }) {
+  const t = useTexts(texts);
   const on = (side: LoadedTopBar['side']) =>
     items.filter((item) => item.side === side).map(({ id, View }) => <View key={id} />);
   return (
     <>
       <a className="skip-link" href="#content">
-        Skip to content
+        {t('skip')}
       </a>
       <header className="top-bar">
-        <Link to="/" className="top-bar-home" aria-label={`${PRODUCT}, home`}>
+        <Link to="/" className="top-bar-home" aria-label={t('home', { product: PRODUCT })}>
           <Logo name={PRODUCT} />
         </Link>
         <div className="top-bar-start">{on('start')}</div>

@@ -1,19 +1,19 @@
 import { useRouteError } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { CardPage } from '../ui/page.tsx';
+import { useTexts } from '../ui/use-texts.ts';
+import { texts } from './texts.ts';
 
 /** A screen that failed: what can be done, and the fault for whoever reports it. */
 export function ErrorPage() {
+  const t = useTexts(texts);
   const fault = useRouteError();
   return (
-    <CardPage title="This page could not be shown">
-      <p>
-        Nothing you entered on the server is lost. Load the page again; if it happens once more, export the event log
-        from the user menu and send it to support.
-      </p>
+    <CardPage title={t('broken')}>
+      <p>{t('brokenLead')}</p>
       <pre className="fault">{fault instanceof Error ? fault.message : String(fault)}</pre>
       <Button kind="primary" icon="refresh" onClick={() => location.reload()}>
-        Load again
+        {t('loadAgain')}
       </Button>
     </CardPage>
   );

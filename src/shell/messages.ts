@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { User } from '../../contract/entity/account.ts';
 import { defineCommand, defineEvent } from '../../contract/message.ts';
+import { Language, Words } from '../../contract/text.ts';
 
 /** A signed-in user was found or has signed in. */
 export const sessionOpened = defineEvent('shell/session-opened', z.object({ account: User }));
@@ -24,8 +25,8 @@ export const navigationAsked = defineEvent(
 const Toast = z.object({
   id: z.string(),
   severity: z.enum(['success', 'error', 'info', 'warning']),
-  title: z.optional(z.string()),
-  text: z.string(),
+  title: z.optional(Words),
+  text: Words,
   /** Milliseconds until it leaves by itself. */
   life: z.number(),
 });
@@ -38,3 +39,13 @@ export const Theme = z.enum(['light', 'dark', 'system']);
 export type Theme = z.infer<typeof Theme>;
 export const chooseTheme = defineCommand('shell/choose-theme', z.object({ theme: Theme }));
 export const themeChosen = defineEvent('shell/theme-chosen', z.object({ theme: Theme }));
+
+/** A language, or the one that the browser asks for. */
+export const LanguageChoice = z.enum(['system', ...Language.options]);
+export type LanguageChoice = z.infer<typeof LanguageChoice>;
+export const chooseLanguage = defineCommand('shell/choose-language', z.object({ language: LanguageChoice }));
+/** Its texts are there: the page can be shown in it. */
+export const languageChosen = defineEvent(
+  'shell/language-chosen',
+  z.object({ choice: LanguageChoice, language: Language }),
+);

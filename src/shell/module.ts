@@ -1,14 +1,17 @@
 import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../kernel/index.ts';
 import { ShellHandlers } from './handlers.ts';
+import { Speaking } from './languages.ts';
 import { bootCommand, route, sessionCommand, topBarItem, userMenuItem } from './points.ts';
-import { appearance, place, session, toasts } from './state.ts';
+import { appearance, place, session, speech, toasts } from './state.ts';
+import { texts } from './texts.ts';
 
 /** The frame is a module too: its state is folded and its commands are recorded like any other's. */
 export const shellModule = defineModule({
   id: 'shell',
-  slices: [session, place, toasts, appearance],
-  handlers: [ShellHandlers],
+  texts,
+  slices: [session, place, toasts, appearance, speech],
+  handlers: [ShellHandlers, Speaking],
   points: [route, topBarItem, userMenuItem, bootCommand, sessionCommand],
   contributes: [
     contribute(route, {
@@ -16,7 +19,7 @@ export const shellModule = defineModule({
       path: '*',
       frame: 'bare',
       access: 'anyone',
-      title: 'Page not found',
+      title: texts('notFound'),
       view: () => import('./not-found.tsx'),
     }),
   ],

@@ -1,12 +1,15 @@
 import { Link } from 'react-router';
 import { CardPage } from '../ui/page.tsx';
+import { useTexts } from '../ui/use-texts.ts';
+import { texts } from './texts.ts';
 
 /** An address that leads nowhere. */
 export default function NotFound() {
+  const t = useTexts(texts);
   return (
-    <CardPage title="Page not found" lead="There is nothing at this address. It may have been moved, or typed by hand.">
+    <CardPage title={t('notFound')} lead={t('notFoundLead')}>
       <Link to="/" className="button button-primary">
-        Go to your submissions
+        {t('toSubmissions')}
       </Link>
     </CardPage>
   );

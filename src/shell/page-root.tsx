@@ -1,31 +1,45 @@
 import { useEffect } from 'react';
 import { Outlet, useMatches } from 'react-router';
-import { useApp } from '../ui/app-context.ts';
+import { useApp, useSelect } from '../ui/app-context.ts';
+import { LanguageContext, useSay, useTexts } from '../ui/use-texts.ts';
+import { rememberLanguage } from './languages.ts';
 import type { RoutePart } from './points.ts';
 import { PRODUCT } from './product.ts';
+import { speech } from './state.ts';
+import { texts } from './texts.ts';
 import { Toaster } from './toaster.tsx';
 import { useTheme } from './theme.ts';
 
-/** Around every page: its title, the theme, the toasts. */
+/** Around every page: its language, its title, the theme, the toasts. */
 export function PageRoot() {
-  useTitle();
+  const { choice, language } = useSelect((read) => read(speech));
   useTheme();
+  useEffect(() => {
+    rememberLanguage(choice);
+    document.documentElement.lang = language;
+  }, [choice, language]);
   return (
-    <>
+    <LanguageContext value={language}>
+      <Title />
       <Outlet />
       <Toaster />
-    </>
+    </LanguageContext>
   );
 }
 
-function useTitle(): void {
+function Title(): null {
   const { read } = useApp();
+  const say = useSay();
+  const t = useTexts(texts);
   const titled = useMatches().findLast(
     ({ handle }) => (handle as { title?: RoutePart['title'] } | undefined)?.title !== undefined,
   );
   const title = (titled?.handle as { title: RoutePart['title'] } | undefined)?.title;
-  const text = typeof title === 'function' ? title(read, titled?.params ?? {}) : title;
+  const words = typeof title === 'function' ? title(read, titled?.params ?? {}) : title;
+  const text =
+    words === undefined ? t('bareTitle', { product: PRODUCT }) : t('title', { page: say(words), product: PRODUCT });
   useEffect(() => {
-    document.title = text === undefined ? `${PRODUCT} Dashboard` : `${text} | ${PRODUCT} Dashboard`;
+    document.title = text;
   }, [text]);
+  return null;
 }

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { definePoint } from '../../contract/point.ts';
+import type { Words } from '../../contract/text.ts';
 import type { Command } from '../../contract/message.ts';
 import type { Read } from '../kernel/index.ts';
 
@@ -18,7 +19,7 @@ export interface RoutePart {
   /** Who is not signed in is sent to the login page, unless it is for anyone. */
   readonly access?: 'anyone' | 'signed-in';
   /** The page's title, before ` | {product} Dashboard`. */
-  readonly title?: string | ((read: Read, params: Params) => string);
+  readonly title?: Words | ((read: Read, params: Params) => Words);
   readonly view: View;
 }
 export const route = definePoint<RoutePart>('shell/route');
@@ -36,7 +37,7 @@ export const topBarItem = definePoint<TopBarItem>('shell/top-bar-item');
 /** An entry of the user menu: it leads somewhere, or sends a command. */
 export interface UserMenuItem {
   readonly id: string;
-  readonly label: string;
+  readonly label: Words;
   /** A PrimeIcons name without its prefix. */
   readonly icon: string;
   readonly order: number;

@@ -3,7 +3,7 @@ import { App, assemble, freezeRecords, provideValue, Recorder, type Found } from
 import { Api, httpApi } from './api.ts';
 import { keepLog } from './keep-log.ts';
 import { openLogStorage } from './log-storage.ts';
-import { chooseTheme, expireSession, navigationAsked, sessionOpened } from './messages.ts';
+import { chooseLanguage, chooseTheme, expireSession, navigationAsked, sessionOpened } from './messages.ts';
 import { shellModule } from './module.ts';
 import { bootCommand, sessionCommand } from './points.ts';
 import { PRODUCT } from './product.ts';
@@ -14,6 +14,10 @@ import { session } from './state.ts';
 import { tabName } from './tab.ts';
 import { rememberedTheme } from './theme.ts';
 import { browserWorld } from './world.ts';
+import { Language } from '../../contract/text.ts';
+import { loadTexts } from '../ui/catalogue.ts';
+import { texts as controls } from '../ui/texts.ts';
+import { Languages, rememberedLanguage } from './languages.ts';
 
 function pageLeaving() {
   const { href } = location;
@@ -33,12 +37,17 @@ export async function startConsole(found: readonly Found[]) {
     tabName(() => browserWorld.newId()),
     browserWorld.now(),
   );
+  const languages: Languages = {
+    ofBrowser: () => spokenOf(navigator.languages),
+    load: (language) => loadTexts(language, [controls, ...app.modules.flatMap(({ texts }) => texts ?? [])]),
+  };
   const exportLog = { text: () => recorder.export() };
   const app: App = new App({
     modules: assemble([{ folder: 'shell', module: shellModule }, ...found]),
     world: browserWorld,
     provides: [
       provideValue(EventLog, exportLog),
+      provideValue(Languages, languages),
       provideValue(
         Api,
         httpApi({
@@ -57,6 +66,7 @@ export async function startConsole(found: readonly Found[]) {
   keepLog(app, recorder);
   leaveAtSessionEnd(app, recorder, pageLeaving());
   app.send(chooseTheme({ theme: rememberedTheme() }));
+  await app.send(chooseLanguage({ language: rememberedLanguage() })).outcome;
 
   let hasBegun = false;
   onEvent(sessionOpened.type, () => {
@@ -77,4 +87,10 @@ export async function startConsole(found: readonly Found[]) {
       .pipe(filter((entry) => entry.kind === 'event' && entry.type === type))
       .subscribe((entry) => entry.kind === 'event' && then(entry.payload));
   }
+}
+
+/** The first of the browser's languages that the console speaks. */
+function spokenOf(tags: readonly string[]): Language {
+  const known = tags.map((tag) => Language.safeParse(tag.split('-')[0]?.toLowerCase()).data);
+  return known.find((language) => language !== undefined) ?? 'en';
 }

@@ -1,6 +1,8 @@
 import type { User } from '../../contract/entity/account.ts';
+import type { Language } from '../../contract/text.ts';
 import { defineSlice, defineTable } from '../kernel/index.ts';
 import {
+  languageChosen,
   navigated,
   sessionAbsent,
   sessionEnded,
@@ -8,6 +10,7 @@ import {
   themeChosen,
   toastDismissed,
   toastShown,
+  type LanguageChoice,
   type Theme,
   type Toast,
 } from './messages.ts';
@@ -50,5 +53,15 @@ const light: { theme: Theme } = { theme: 'light' };
 export const appearance = defineSlice('shell/appearance', light, (on) => [
   on(themeChosen, (state, { theme }) => {
     state.theme = theme;
+  }),
+]);
+
+const english: { choice: LanguageChoice; language: Language } = { choice: 'system', language: 'en' };
+
+/** What was chosen, and the language that the page is shown in. */
+export const speech = defineSlice('shell/speech', english, (on) => [
+  on(languageChosen, (state, { choice, language }) => {
+    state.choice = choice;
+    state.language = language;
   }),
 ]);

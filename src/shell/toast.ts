@@ -1,11 +1,13 @@
 import type { Event } from '../../contract/message.ts';
+import type { Words } from '../../contract/text.ts';
 import { CommandRefused, type HandlerContext } from '../kernel/index.ts';
 import { toastShown, type Toast } from './messages.ts';
+import { texts } from './texts.ts';
 
 /** How long toasts stay (SPEC.md point 9): newer screens, and older screens and actions. */
 export const TOAST_LIFE = { newer: 3_000, older: 5_000 } as const;
 
-type Draft = Pick<Toast, 'severity' | 'text'> & { readonly title?: string; readonly life?: number };
+type Draft = Pick<Toast, 'severity' | 'text'> & { readonly title?: Words; readonly life?: number };
 
 /** The event that shows a toast; it stays 3 s unless told otherwise. */
 export function showToast(context: Pick<HandlerContext, 'newId'>, toast: Draft) {
@@ -23,9 +25,38 @@ export async function* tellingErrors(context: HandlerContext, work: AsyncIterabl
     yield* work;
   } catch (error) {
     if (!context.signal.aborted)
-      yield showToast(context, { severity: 'error', text: `Error : ${messageOf(error)}`, life: TOAST_LIFE.older });
+      yield showToast(context, {
+        severity: 'error',
+        text: texts('errorOf', { message: messageOf(error) }),
+        life: TOAST_LIFE.older,
+      });
     throw error;
   }
+}
+
+/** The same for a newer screen: a toast titled `Error!`. */
+export async function* tellingRefusals(context: HandlerContext, work: AsyncIterable<Event>) {
+  try {
+    yield* work;
+  } catch (error) {
+    if (!context.signal.aborted) yield refusalToast(context, error);
+    throw error;
+  }
+}
+
+/** A refusal as newer screens show it (SPEC.md point 8). */
+export function refusalToast(context: Pick<HandlerContext, 'newId'>, error: unknown) {
+  return errorToast(context, textOfFailure(error));
+}
+
+export function errorToast(context: Pick<HandlerContext, 'newId'>, text: Words) {
+  return showToast(context, { severity: 'error', title: texts('error'), text });
+}
+
+/** What a user reads of a failure: the server's errors, or the message of a fetch that failed. */
+export function textOfFailure(error: unknown): string {
+  if (error instanceof CommandRefused) return error.errors.join(' ');
+  return error instanceof Error ? error.message : String(error);
 }
 
 function messageOf(error: unknown): string {

@@ -2,8 +2,10 @@ import { useEffect } from 'react';
 import { sameList, useSelect, useSend } from '../ui/app-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { useSay, useTexts } from '../ui/use-texts.ts';
 import { dismissToast, type Toast } from './messages.ts';
 import { toasts } from './state.ts';
+import { texts } from './texts.ts';
 
 const icons = {
   success: 'check-circle',
@@ -14,9 +16,10 @@ const icons = {
 
 /** What has just happened, announced and shown at the corner until its time is over or it is closed. */
 export function Toaster() {
+  const t = useTexts(texts);
   const shown = useSelect((read) => [...read(toasts)], sameList);
   return (
-    <section className="toasts" aria-label="Notifications">
+    <section className="toasts" aria-label={t('notifications')}>
       <div aria-live="polite">
         {shown.map((toast) => (
           <ToastCard key={toast.id} toast={toast} />
@@ -28,6 +31,8 @@ export function Toaster() {
 
 function ToastCard({ toast }: { readonly toast: Toast }) {
   const send = useSend();
+  const say = useSay();
+  const t = useTexts(texts);
   const { id, life, severity, title, text } = toast;
   useEffect(() => {
     const timer = setTimeout(() => send(dismissToast({ id })), life);
@@ -37,10 +42,10 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
     <div className={`toast toast-${severity}`}>
       <Icon name={icons[severity]} />
       <div className="toast-text">
-        {title !== undefined && <strong>{title}</strong>}
-        <span>{text}</span>
+        {title !== undefined && <strong>{say(title)}</strong>}
+        <span>{say(text)}</span>
       </div>
-      <Button kind="quiet" icon="times" aria-label="Close" onClick={() => send(dismissToast({ id }))} />
+      <Button kind="quiet" icon="times" aria-label={t('close')} onClick={() => send(dismissToast({ id }))} />
     </div>
   );
 }

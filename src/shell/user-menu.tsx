@@ -2,23 +2,29 @@ import { useNavigate } from 'react-router';
 import { useApp, useSelect, useSend } from '../ui/app-context.ts';
 import { Icon } from '../ui/icon.tsx';
 import { MenuButton, type MenuEntry } from '../ui/menu-button.tsx';
-import { chooseTheme, type Theme } from './messages.ts';
+import { useSay, useTexts } from '../ui/use-texts.ts';
+import { chooseLanguage, chooseTheme, type LanguageChoice, type Theme } from './messages.ts';
 import { userMenuItem, type UserMenuItem } from './points.ts';
-import { appearance, session } from './state.ts';
+import { appearance, session, speech } from './state.ts';
+import { texts } from './texts.ts';
 
-const themes: readonly { readonly theme: Theme; readonly label: string; readonly icon: string }[] = [
-  { theme: 'light', label: 'Light', icon: 'sun' },
-  { theme: 'dark', label: 'Dark', icon: 'moon' },
-  { theme: 'system', label: 'System', icon: 'desktop' },
+const themes: readonly { readonly theme: Theme; readonly icon: string }[] = [
+  { theme: 'light', icon: 'sun' },
+  { theme: 'dark', icon: 'moon' },
+  { theme: 'system', icon: 'desktop' },
 ];
+const languages: readonly LanguageChoice[] = ['system', 'en', 'de'];
 
 /** The user's name with what modules put below it. */
 export function UserMenu() {
   const app = useApp();
   const send = useSend();
+  const say = useSay();
+  const t = useTexts(texts);
   const navigate = useNavigate();
   const account = useSelect((read) => read(session).current.account);
   const chosen = useSelect((read) => read(appearance).theme);
+  const spoken = useSelect((read) => read(speech).choice);
   const items = app.contributions(userMenuItem).filter((item) => item.isShown?.(app.read) ?? true);
   const act = ({ act: way }: UserMenuItem) => {
     if ('to' in way) return void navigate(way.to);
@@ -26,26 +32,29 @@ export function UserMenu() {
     const href = way.href(app.read);
     if (href !== null) open(href, '_blank', 'noopener');
   };
-  const appearanceEntries: readonly MenuEntry[] = themes.map(({ theme, label, icon }) => ({
+  const appearanceEntries: readonly MenuEntry[] = themes.map(({ theme, icon }, at) => ({
     id: theme,
-    label: `${label} theme`,
+    heading: at === 0 ? t('themes') : undefined,
+    label: t(theme),
     icon,
-    note:
-      theme === chosen ? (
-        <>
-          <Icon name="check" />
-          <span className="visually-hidden">chosen</span>
-        </>
-      ) : undefined,
+    note: theme === chosen ? <Chosen /> : undefined,
     act: () => void send(chooseTheme({ theme })),
+  }));
+  const languageEntries: readonly MenuEntry[] = languages.map((language, at) => ({
+    id: `language ${language}`,
+    heading: at === 0 ? t('languages') : undefined,
+    label: nameOf(language) ?? t('systemLanguage'),
+    icon: language === 'system' ? 'desktop' : 'language',
+    note: language === spoken ? <Chosen /> : undefined,
+    act: () => void send(chooseLanguage({ language })),
   }));
   const own = items
     .toSorted((a, b) => a.order - b.order)
-    .map((item) => ({ id: item.id, label: item.label, icon: item.icon, act: () => act(item) }));
+    .map((item) => ({ id: item.id, label: say(item.label), icon: item.icon, act: () => act(item) }));
   return (
     <MenuButton
       className="user-menu"
-      name="User menu"
+      name={t('userMenu')}
       label={
         <>
           <span className="avatar" aria-hidden="true">
@@ -54,7 +63,22 @@ export function UserMenu() {
           <span className="user-name">{account?.name}</span>
         </>
       }
-      entries={[...appearanceEntries, ...own]}
+      entries={[...own, ...appearanceEntries, ...languageEntries]}
     />
+  );
+}
+
+/** A language is named in its own words, for whoever cannot read the present one. */
+function nameOf(choice: LanguageChoice): string | undefined {
+  return choice === 'system' ? undefined : new Intl.DisplayNames(choice, { type: 'language' }).of(choice);
+}
+
+function Chosen() {
+  const t = useTexts(texts);
+  return (
+    <>
+      <Icon name="check" />
+      <span className="visually-hidden">{t('chosen')}</span>
+    </>
   );
 }

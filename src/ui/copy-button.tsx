@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react';
 import { Button } from './button.tsx';
+import { texts } from './texts.ts';
+import { useTexts } from './use-texts.ts';
 
 /** How long the confirmation stays (SPEC.md point 9). */
 const CONFIRMED_MS = 1_000;
 
 /** Copies `text` and says so for a second. */
-export function CopyButton({ text, label = 'Copy' }: { readonly text: string; readonly label?: string }) {
+export function CopyButton({ text, label }: { readonly text: string; readonly label?: string }) {
+  const t = useTexts(texts);
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return undefined;
@@ -18,7 +21,7 @@ export function CopyButton({ text, label = 'Copy' }: { readonly text: string; re
       onClick={() => void copy(text).then(() => setCopied(true))}
       aria-live="polite"
     >
-      {copied ? 'Copied' : label}
+      {copied ? t('copied') : (label ?? t('copy'))}
     </Button>
   );
 }

@@ -1,5 +1,7 @@
 import { Dialog as PrimeDialog } from 'primereact/dialog';
 import type { ReactNode } from 'react';
+import { texts } from './texts.ts';
+import { useTexts } from './use-texts.ts';
 
 interface Props {
   readonly title: ReactNode;
@@ -20,6 +22,7 @@ const parts = {
 
 /** A modal over what is behind it: closed by Escape, by a click outside, and by its button; focus returns. */
 export function Dialog({ title, onClose, children, footer, width = 'narrow' }: Props) {
+  const t = useTexts(texts);
   return (
     <PrimeDialog
       visible
@@ -33,7 +36,7 @@ export function Dialog({ title, onClose, children, footer, width = 'narrow' }: P
       onHide={onClose}
       className={`dialog dialog-${width}`}
       pt={parts}
-      ariaCloseIconLabel="Close"
+      ariaCloseIconLabel={t('close')}
       closeIcon="pi pi-times"
     >
       {children}

@@ -1,4 +1,6 @@
 import { TextField } from './field.tsx';
+import { texts } from './texts.ts';
+import { useTexts } from './use-texts.ts';
 
 interface Props {
   readonly name: string;
@@ -9,16 +11,17 @@ interface Props {
 
 /** The domain that a workspace's forms live on. */
 export function DomainField(field: Props) {
+  const t = useTexts(texts);
   return (
     <TextField
-      label="Domain"
+      label={t('domain')}
       {...field}
-      hint="Where the form lives, without https://. *.example.com allows subdomains."
+      hint={t('domainHint')}
       inputMode="url"
       autoCapitalize="none"
       autoComplete="off"
       spellCheck={false}
-      placeholder="example.com"
+      placeholder={t('domainExample')}
     />
   );
 }

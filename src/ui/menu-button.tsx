@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Fragment, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
 export interface MenuEntry {
   readonly id: string;
@@ -7,6 +7,8 @@ export interface MenuEntry {
   /** Shown at the right, e.g. a tag. */
   readonly note?: ReactNode;
   readonly isDisabled?: boolean;
+  /** Begins a group of that name. */
+  readonly heading?: string | undefined;
   readonly act: () => void;
 }
 
@@ -63,21 +65,27 @@ export function MenuButton({ label, name, entries, className = '' }: Props) {
       {open && (
         <div id={id} role="menu" aria-label={name} className="menu-list">
           {entries.map((entry) => (
-            <button
-              key={entry.id}
-              type="button"
-              role="menuitem"
-              disabled={entry.isDisabled === true}
-              className="menu-item"
-              onClick={() => {
-                close();
-                entry.act();
-              }}
-            >
-              {entry.icon !== undefined && <i className={`pi pi-${entry.icon}`} aria-hidden="true" />}
-              <span className="menu-text">{entry.label}</span>
-              {entry.note}
-            </button>
+            <Fragment key={entry.id}>
+              {entry.heading !== undefined && (
+                <div role="presentation" className="menu-heading">
+                  {entry.heading}
+                </div>
+              )}
+              <button
+                type="button"
+                role="menuitem"
+                disabled={entry.isDisabled === true}
+                className="menu-item"
+                onClick={() => {
+                  close();
+                  entry.act();
+                }}
+              >
+                {entry.icon !== undefined && <i className={`pi pi-${entry.icon}`} aria-hidden="true" />}
+                <span className="menu-text">{entry.label}</span>
+                {entry.note}
+              </button>
+            </Fragment>
           ))}
         </div>
       )}

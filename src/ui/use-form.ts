@@ -1,6 +1,8 @@
 import type * as z from 'zod/mini';
 import { useState, type SyntheticEvent } from 'react';
 import type { Settlement } from '../kernel/index.ts';
+import { sayFault } from './catalogue.ts';
+import { useLanguage } from './use-texts.ts';
 
 export type FormErrors = Readonly<Record<string, string>>;
 
@@ -20,7 +22,12 @@ export function useForm<V extends Record<string, unknown>>({ schema, initial, su
   const [attempted, setAttempted] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<readonly string[]>([]);
-  const errors = attempted ? errorsOf(schema, values) : {};
+  const language = useLanguage();
+  const errors: FormErrors = attempted
+    ? Object.fromEntries(
+        Object.entries(errorsOf(schema, values)).map(([name, said]) => [name, sayFault(said, language)]),
+      )
+    : {};
 
   const set = <K extends keyof V>(name: K, value: V[K]) => setValues((old) => ({ ...old, [name]: value }));
   const onSubmit = async (event: SyntheticEvent) => {

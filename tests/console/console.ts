@@ -2,9 +2,9 @@ import { App, assemble, provideValue, type Module } from '../../src/kernel/index
 import { Api } from '../../src/shell/api.ts';
 import { navigationAsked } from '../../src/shell/messages.ts';
 import { shellModule } from '../../src/shell/module.ts';
-import { toasts } from '../../src/shell/state.ts';
 import { HandWorld } from './hand-world.ts';
 import { Peer } from './peer.ts';
+import { said } from './said.ts';
 
 /** The console of some modules, against a server and a clock in the test's hands. */
 export function consoleOf(...modules: readonly Module[]) {
@@ -34,6 +34,6 @@ export function consoleOf(...modules: readonly Module[]) {
     /** Where handlers wanted to go. */
     ways,
     /** What toasts say, the oldest first. */
-    said: () => [...app.read(toasts)].map(({ text, severity, life }) => ({ text, severity, life })),
+    said: () => said(app),
   };
 }

@@ -14,6 +14,8 @@ import {
 } from '../contract.ts';
 import { emailVerified, registered, resetLinkRequested } from '../events.ts';
 import { screens } from '../screens.ts';
+import { texts } from '../texts.ts';
+import type { Text } from '../../../contract/text.ts';
 
 /** New accounts, and what is proven by a mailed link. Older screens: errors are toasts (SPEC.md point 8). */
 @injectable()
@@ -30,7 +32,7 @@ export class Proving {
 
   async *#register(body: PayloadOf<typeof register>, context: HandlerContext) {
     await this.#api.call(registerCall, { body }, context.signal);
-    yield good(context, 'Successfully registered. Check your mail for further details');
+    yield good(context, texts('registered'));
     yield registered({ email: body.email_id });
   }
 
@@ -41,7 +43,7 @@ export class Proving {
 
   async *#requestReset(body: PayloadOf<typeof requestReset>, context: HandlerContext) {
     await this.#api.call(forgotPassword, { body }, context.signal);
-    yield good(context, 'Check your mail for reset link');
+    yield good(context, texts('resetLinkSent'));
     yield resetLinkRequested({});
   }
 
@@ -55,7 +57,7 @@ export class Proving {
     await this.#api.call(resetCall, { body }, context.signal);
     if (context.read(session).current.status === 'in') yield sessionEnded({ reason: 'logout' });
     else {
-      yield good(context, 'Your password is changed. Log in with the new one.');
+      yield good(context, texts('passwordChanged'));
       yield navigationAsked({ to: screens.login });
     }
   }
@@ -76,10 +78,10 @@ export class Proving {
     const { account } = context.read(session).current;
     if (!account) return;
     await this.#api.call(sendVerificationEmail, { params: { email: account.email_id } }, context.signal);
-    yield good(context, 'Check your mail for the verification link');
+    yield good(context, texts('verificationSent'));
   }
 }
 
-function good(context: HandlerContext, text: string) {
+function good(context: HandlerContext, text: Text) {
   return showToast(context, { severity: 'success', text, life: TOAST_LIFE.older });
 }

@@ -5,6 +5,8 @@ import { Logo } from '../../../src/ui/logo.tsx';
 import { CardPage } from '../../../src/ui/page.tsx';
 import { screens } from '../screens.ts';
 import './accounts.css';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
 
 interface Props {
   readonly title: string;
@@ -15,6 +17,7 @@ interface Props {
 
 /** What the pages before the console have in common: the mark, one card, and water below. The first empty field has the focus. */
 export function Entrance(page: Props) {
+  const t = useTexts(texts);
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const inputs = [...(frame.current?.querySelectorAll('input') ?? [])];
@@ -22,7 +25,7 @@ export function Entrance(page: Props) {
   }, []);
   return (
     <div className="entrance" ref={frame}>
-      <Link to={screens.login} className="entrance-home" aria-label={`${PRODUCT}, log in`}>
+      <Link to={screens.login} className="entrance-home" aria-label={t('home', { product: PRODUCT })}>
         <Logo name={PRODUCT} />
       </Link>
       <CardPage {...page} />

@@ -10,25 +10,27 @@ import { screens } from '../screens.ts';
 import { addressIn } from './address.ts';
 import { Entrance } from './entrance.tsx';
 import { MailSent } from './mail-sent.tsx';
-
-const toLogin = <Link to={screens.login}>Back to login</Link>;
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
+import { Rich } from '../../../src/ui/rich.tsx';
 
 /** SPEC.md point 2, Forgot password. The answer is the same for known and unknown addresses. */
 export default function ForgotPassword() {
+  const t = useTexts(texts);
   const [query] = useSearchParams();
   const [sentTo, setSentTo] = useState<string>();
   if (sentTo === undefined) return <ForgotForm email={addressIn(query)} onDone={setSentTo} />;
   return (
-    <Entrance title="Check your mail" foot={toLogin}>
+    <Entrance title={t('checkMail')} foot={<ToLogin />}>
       <MailSent>
-        If <strong>{sentTo}</strong> has an account, a link to set a new password is on its way. It works once, within
-        one hour.
+        <Rich text={texts('resetSent', { email: sentTo })} />
       </MailSent>
     </Entrance>
   );
 }
 
 function ForgotForm({ email, onDone }: { readonly email: string; readonly onDone: (email: string) => void }) {
+  const t = useTexts(texts);
   const send = useSend();
   const form = useForm({
     schema: forgotPassword.body,
@@ -40,13 +42,18 @@ function ForgotForm({ email, onDone }: { readonly email: string; readonly onDone
     },
   });
   return (
-    <Entrance title="Forgot your password?" lead="We mail you a link to set a new one." foot={toLogin}>
+    <Entrance title={t('forgot')} lead={t('forgotLead')} foot={<ToLogin />}>
       <form className="form" method="post" noValidate onSubmit={form.onSubmit}>
-        <TextField label="E-mail" type="email" {...form.text('email_id')} autoComplete="username" />
+        <TextField label={t('email')} type="email" {...form.text('email_id')} autoComplete="username" />
         <Button type="submit" kind="primary" busy={form.busy}>
-          Send reset link
+          {t('sendReset')}
         </Button>
       </form>
     </Entrance>
   );
+}
+
+function ToLogin() {
+  const t = useTexts(texts);
+  return <Link to={screens.login}>{t('backToLogin')}</Link>;
 }

@@ -13,6 +13,10 @@ import { screens } from '../screens.ts';
 import { addressIn } from './address.ts';
 import { Entrance } from './entrance.tsx';
 import { PasswordField } from './password-field.tsx';
+import { useSay, useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
+import { Rich } from '../../../src/ui/rich.tsx';
+import type { Words } from '../../../contract/text.ts';
 
 /** SPEC.md point 2, Login. Whoever is logged in goes on to where they wanted to be. */
 export default function Login() {
@@ -22,16 +26,20 @@ export default function Login() {
   return <LoginForm email={addressIn(query)} />;
 }
 
+const notKept = texts('notKept');
+
 /** What follows an accepted login: the console loads, or cannot. */
-function enteringOf(read: Read): { readonly isUnderWay: boolean; readonly fault?: string | undefined } {
+function enteringOf(read: Read): { readonly isUnderWay: boolean; readonly fault?: Words | undefined } {
   const loading = phaseOf(loadInitialData)(read);
   if (phaseOf(logIn)(read)?.phase !== 'succeeded' || !loading) return { isUnderWay: false };
   if (loading.phase === 'failed') return { isUnderWay: false, fault: loading.errors[0] ?? loading.fetchError ?? '' };
   if (loading.phase !== 'succeeded') return { isUnderWay: true };
-  return { isUnderWay: false, fault: 'The login was not kept. Allow cookies for this site and try again.' };
+  return { isUnderWay: false, fault: notKept };
 }
 
 function LoginForm({ email }: { readonly email: string }) {
+  const t = useTexts(texts);
+  const say = useSay();
   const send = useSend();
   const form = useForm({
     schema: login.body,
@@ -44,30 +52,33 @@ function LoginForm({ email }: { readonly email: string }) {
   const known = form.values.email_id === '' ? '' : `?email=${encodeURIComponent(form.values.email_id)}`;
   return (
     <Entrance
-      title="Log in"
+      title={t('logIn')}
       foot={
         <span className="entrance-foot">
           <span>
-            New here? <Link to={screens.register + known}>Register</Link>
+            <Rich
+              text={texts('newHere')}
+              tags={{ link: (inner) => <Link to={screens.register + known}>{inner}</Link> }}
+            />
           </span>
-          <Link to={screens.forgotPassword + known}>Forgot your password?</Link>
+          <Link to={screens.forgotPassword + known}>{t('forgot')}</Link>
         </span>
       }
     >
       <form className="form" method="post" noValidate onSubmit={form.onSubmit}>
         <TextField
-          label="Username"
+          label={t('username')}
           {...username}
-          error={username.error ?? (refusal === undefined ? undefined : `*${refusal}`)}
+          error={username.error ?? (refusal === undefined ? undefined : `*${say(refusal)}`)}
           inputMode="email"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          placeholder="you@example.com"
+          placeholder={t('usernameExample')}
         />
-        <PasswordField label="Password" {...form.text('password')} autoComplete="current-password" />
+        <PasswordField label={t('password')} {...form.text('password')} autoComplete="current-password" />
         <Button type="submit" kind="primary" busy={form.busy || entering.isUnderWay}>
-          Log in
+          {t('logIn')}
         </Button>
       </form>
     </Entrance>

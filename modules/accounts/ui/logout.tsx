@@ -6,21 +6,24 @@ import { Button } from '../../../src/ui/button.tsx';
 import { logOut } from '../commands.ts';
 import { screens } from '../screens.ts';
 import { Entrance } from './entrance.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
 
 /** Asks, because another site can lead here; the user menu logs out directly. */
 export default function Logout() {
+  const t = useTexts(texts);
   const send = useSend();
   const { status, account } = useSelect((read) => read(session).current);
   const isSending = useSelect((read) => phaseOf(logOut)(read)?.phase === 'in progress');
   if (status === 'out') return <Navigate to={screens.login} replace />;
   return (
     <Entrance
-      title="Log out?"
-      lead={account === null ? 'One moment.' : `You are logged in as ${account.username}.`}
-      foot={<Link to="/">Stay logged in</Link>}
+      title={t('logOutAsk')}
+      lead={account === null ? t('moment') : t('loggedInAs', { username: account.username })}
+      foot={<Link to="/">{t('stay')}</Link>}
     >
       <Button kind="primary" icon="sign-out" busy={isSending} onClick={() => void send(logOut({}))}>
-        Log out
+        {t('logOut')}
       </Button>
     </Entrance>
   );

@@ -1,6 +1,8 @@
 import { InputText } from 'primereact/inputtext';
 import { useState } from 'react';
 import { Field } from '../../../src/ui/field.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
 
 interface Props {
   readonly label: string;
@@ -15,6 +17,7 @@ interface Props {
 
 /** A password that its owner can look at; pasting is allowed. */
 export function PasswordField({ label, hint, error, onText, ...rest }: Props) {
+  const t = useTexts(texts);
   const [isShown, setIsShown] = useState(false);
   return (
     <Field label={label} {...(hint !== undefined && { hint })} error={error}>
@@ -32,10 +35,10 @@ export function PasswordField({ label, hint, error, onText, ...rest }: Props) {
           <button
             type="button"
             className="password-shown"
-            aria-label={`${isShown ? 'Hide' : 'Show'} what is typed`}
+            aria-label={t(isShown ? 'hideTyped' : 'showTyped')}
             onClick={() => setIsShown(!isShown)}
           >
-            {isShown ? 'Hide' : 'Show'}
+            {t(isShown ? 'hide' : 'show')}
           </button>
         </div>
       )}

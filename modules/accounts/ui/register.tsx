@@ -13,17 +13,20 @@ import { addressIn } from './address.ts';
 import { Entrance } from './entrance.tsx';
 import { MailSent } from './mail-sent.tsx';
 import { PasswordField } from './password-field.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
+import { Rich } from '../../../src/ui/rich.tsx';
 
 /** SPEC.md point 2, Register. */
 export default function Register() {
+  const t = useTexts(texts);
   const [query] = useSearchParams();
   const [sentTo, setSentTo] = useState<string>();
   if (sentTo !== undefined)
     return (
-      <Entrance title="Almost there" foot={<Link to={loginFor(sentTo)}>Log in now</Link>}>
+      <Entrance title={t('almost')} foot={<Link to={loginFor(sentTo)}>{t('logInNow')}</Link>}>
         <MailSent>
-          We have written to <strong>{sentTo}</strong>. The login page opens in a moment; you can log in before you have
-          confirmed your address.
+          <Rich text={texts('written', { email: sentTo })} />
         </MailSent>
       </Entrance>
     );
@@ -31,6 +34,7 @@ export default function Register() {
 }
 
 function RegisterForm({ email, onDone }: { readonly email: string; readonly onDone: (email: string) => void }) {
+  const t = useTexts(texts);
   const send = useSend();
   const support = useSelect(supportAddress);
   const isByInvitation = useSelect((read) => read(environment).current?.signup_open === false);
@@ -45,36 +49,32 @@ function RegisterForm({ email, onDone }: { readonly email: string; readonly onDo
   });
   return (
     <Entrance
-      title="Register"
-      lead={
-        isByInvitation
-          ? 'Registration is by invitation. Use the address that was invited.'
-          : 'One account for all your forms. Your first form is two minutes away.'
-      }
+      title={t('register')}
+      lead={t(isByInvitation ? 'byInvitation' : 'registerLead')}
       foot={
         <span className="entrance-foot">
           <span>
-            Have an account? <Link to={screens.login}>Log in</Link>
+            <Rich text={texts('haveAccount')} tags={{ link: (inner) => <Link to={screens.login}>{inner}</Link> }} />
           </span>
           {support !== null && (
             <a href={support} target="_blank" rel="noreferrer">
-              Support
+              {t('support')}
             </a>
           )}
         </span>
       }
     >
       <form className="form" method="post" noValidate onSubmit={form.onSubmit}>
-        <TextField label="E-mail" type="email" {...form.text('email_id')} autoComplete="username" />
-        <TextField label="Name" {...form.text('name')} autoComplete="name" />
+        <TextField label={t('email')} type="email" {...form.text('email_id')} autoComplete="username" />
+        <TextField label={t('name')} {...form.text('name')} autoComplete="name" />
         <PasswordField
-          label="Password"
+          label={t('password')}
           {...form.text('password')}
-          hint="Must be 8 characters long."
+          hint={t('passwordHint')}
           autoComplete="new-password"
         />
         <Button type="submit" kind="primary" busy={form.busy}>
-          Register
+          {t('register')}
         </Button>
       </form>
     </Entrance>

@@ -8,6 +8,8 @@ import { screens } from '../screens.ts';
 import { Entrance } from './entrance.tsx';
 import { useMailedToken } from './mailed-token.ts';
 import { PasswordField } from './password-field.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
 
 /** Where the mailed link to a new password leads. */
 export default function ResetPassword() {
@@ -17,6 +19,7 @@ export default function ResetPassword() {
 }
 
 function ResetForm({ token }: { readonly token: string }) {
+  const t = useTexts(texts);
   const send = useSend();
   const form = useForm({
     schema: resetCall.body,
@@ -24,20 +27,16 @@ function ResetForm({ token }: { readonly token: string }) {
     submit: (values) => send(resetPassword(values)).outcome,
   });
   return (
-    <Entrance
-      title="Set a new password"
-      lead="You are then logged out everywhere, and log in with the new one."
-      foot={<Link to={screens.forgotPassword}>Ask for a new link</Link>}
-    >
+    <Entrance title={t('reset')} lead={t('resetLead')} foot={<Link to={screens.forgotPassword}>{t('askNew')}</Link>}>
       <form className="form" method="post" noValidate onSubmit={form.onSubmit}>
         <PasswordField
-          label="New password"
+          label={t('newPassword')}
           {...form.text('password')}
-          hint="Must be 8 characters long."
+          hint={t('passwordHint')}
           autoComplete="new-password"
         />
         <Button type="submit" kind="primary" busy={form.busy}>
-          Set password
+          {t('setPassword')}
         </Button>
       </form>
     </Entrance>
@@ -45,13 +44,11 @@ function ResetForm({ token }: { readonly token: string }) {
 }
 
 function NoToken() {
+  const t = useTexts(texts);
   return (
-    <Entrance
-      title="This link is not complete"
-      lead="Open the whole link from the mail, or ask for a new one. A link works once, within one hour."
-    >
+    <Entrance title={t('incomplete')} lead={t('incompleteReset')}>
       <Link to={screens.forgotPassword} className="button button-primary">
-        Ask for a new link
+        {t('askNew')}
       </Link>
     </Entrance>
   );

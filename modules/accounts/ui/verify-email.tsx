@@ -10,6 +10,8 @@ import { verifyEmail as verifyCall } from '../contract.ts';
 import { screens } from '../screens.ts';
 import { Entrance } from './entrance.tsx';
 import { useMailedToken } from './mailed-token.ts';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
 
 type Progress = { readonly is: 'asking' | 'sending' | 'done' } | { readonly is: 'refused'; readonly why: string };
 
@@ -18,33 +20,35 @@ type Progress = { readonly is: 'asking' | 'sending' | 'done' } | { readonly is: 
  * their reader does must prove nothing.
  */
 export default function VerifyEmail() {
+  const t = useTexts(texts);
   const token = useMailedToken();
   const send = useSend();
   const [progress, setProgress] = useState<Progress>({ is: 'asking' });
   if (!verifyCall.body.safeParse({ token }).success)
-    return <Useless title="This link is not complete" why="Open the whole link from the mail, or ask for a new one." />;
-  if (progress.is === 'refused') return <Useless title="Not confirmed" why={progress.why} />;
+    return <Useless title={t('incomplete')} why={t('incompleteVerify')} />;
+  if (progress.is === 'refused') return <Useless title={t('notConfirmed')} why={progress.why} />;
   if (progress.is === 'done') return <Confirmed />;
   const confirm = async () => {
     setProgress({ is: 'sending' });
     const { outcome, errors, fetchError } = await send(verifyEmail({ token: token ?? '' })).outcome;
-    setProgress(outcome === 'done' ? { is: 'done' } : { is: 'refused', why: errors[0] ?? fetchError ?? 'Try again.' });
+    setProgress(outcome === 'done' ? { is: 'done' } : { is: 'refused', why: errors[0] ?? fetchError ?? t('tryAgain') });
   };
   return (
-    <Entrance title="Confirm your e-mail address" lead="This proves that the address is yours.">
+    <Entrance title={t('confirmTitle')} lead={t('confirmLead')}>
       <Button kind="primary" busy={progress.is === 'sending'} onClick={() => void confirm()}>
-        Confirm my address
+        {t('confirm')}
       </Button>
     </Entrance>
   );
 }
 
 function Confirmed() {
+  const t = useTexts(texts);
   const isIn = useSelect((read) => read(session).current.status === 'in');
   return (
-    <Entrance title="Your address is confirmed" lead="Thank you. There is nothing else to do.">
+    <Entrance title={t('confirmed')} lead={t('confirmedLead')}>
       <Link to={isIn ? '/' : screens.login} className="button button-primary">
-        {isIn ? 'Go to your submissions' : 'Log in'}
+        {t(isIn ? 'toSubmissions' : 'logIn')}
       </Link>
     </Entrance>
   );
@@ -52,6 +56,7 @@ function Confirmed() {
 
 /** A new link goes to whoever is signed in; others log in first. */
 function Useless({ title, why }: { readonly title: string; readonly why: string }) {
+  const t = useTexts(texts);
   const send = useSend();
   const isIn = useSelect((read) => read(session).current.status === 'in');
   const isSending = useSelect((read) => phaseOf(resendVerification)(read)?.phase === 'in progress');
@@ -60,11 +65,11 @@ function Useless({ title, why }: { readonly title: string; readonly why: string 
       <Refused errors={[why]} />
       {isIn ? (
         <Button kind="primary" busy={isSending} onClick={() => void send(resendVerification({}))}>
-          Send a new link
+          {t('sendNew')}
         </Button>
       ) : (
         <Link to={screens.login} className="button button-primary">
-          Log in to get a new link
+          {t('logInForNew')}
         </Link>
       )}
     </Entrance>

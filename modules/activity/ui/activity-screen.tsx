@@ -9,10 +9,13 @@ import { openActivityLog } from '../commands.ts';
 import { logs } from '../state.ts';
 import { hrefOf, isoText, momentText, secondsText } from './page-visit.ts';
 import './activity.css';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
 
 /** The pages that the sender of a submission visited, one after the other (SPEC.md point 2, Activity log). */
 export default function ActivityScreen() {
   const send = useSend();
+  const t = useTexts(texts);
   const params = useParams();
   const id = Number(params['submission']);
   const form = useSelect((read) => formAt(read, params)?.form);
@@ -27,15 +30,15 @@ export default function ActivityScreen() {
   return (
     <main className="activity">
       <header className="activity-head">
-        <h2>Activity log</h2>
-        {form && <Link to={`${pathOf(form)}/submissions/raw/${id}`}>Submission {id}</Link>}
+        <h2>{t('heading')}</h2>
+        {form && <Link to={`${pathOf(form)}/submissions/raw/${id}`}>{t('submission', { id: String(id) })}</Link>}
       </header>
       {log && <Visits visits={log.visits} />}
       {!log && failure !== null && (
         <div className="activity-note" role="alert">
           <strong>{failure}</strong>
           <Button icon="refresh" onClick={() => send(openActivityLog({ id }))}>
-            Try again
+            {t('tryAgain')}
           </Button>
         </div>
       )}
@@ -45,22 +48,18 @@ export default function ActivityScreen() {
 }
 
 function Visits({ visits }: { readonly visits: readonly ActivityEvent[] }) {
+  const t = useTexts(texts);
   if (visits.length === 0)
     return (
       <div className="activity-note">
-        <strong>No visits recorded</strong>
-        <p>
-          The visitor’s browser asks not to be tracked, or the tracking script was not on the pages they saw. So there
-          is nothing to show here.
-        </p>
+        <strong>{t('none')}</strong>
+        <p>{t('noneWhy')}</p>
       </div>
     );
   const total = visits.reduce((sum, { time_spent_in_page }) => sum + time_spent_in_page, 0);
   return (
     <>
-      <p className="activity-sum">
-        {visits.length} {visits.length === 1 ? 'page visit' : 'page visits'}, {secondsText(total)} in all
-      </p>
+      <p className="activity-sum">{t('sum', { count: visits.length, time: secondsText(total) })}</p>
       <ol className="activity-list">
         {visits.map((visit, at) => (
           // Visits are appended and never move; two may be alike in all they say.
@@ -95,8 +94,9 @@ function Visit({ visit }: { readonly visit: ActivityEvent }) {
 }
 
 function Skeleton() {
+  const t = useTexts(texts);
   return (
-    <output className="activity-list" aria-label="Loading the activity log">
+    <output className="activity-list" aria-label={t('loading')}>
       <span className="skeleton activity-skeleton" />
       <span className="skeleton activity-skeleton" />
       <span className="skeleton activity-skeleton" />

@@ -4,6 +4,7 @@ import { EventLog } from '../../../src/shell/event-log.ts';
 import { showToast } from '../../../src/shell/toast.ts';
 import { exportEventLog } from '../commands.ts';
 import { SaveFile } from '../save-file.ts';
+import { texts } from '../texts.ts';
 
 /** Gives the recorded session to the user as JSON lines. */
 @injectable()
@@ -21,7 +22,7 @@ export class Exporting {
     this.#files.save(`inlet-event-log-${at}.jsonl`, 'application/jsonl', await this.#log.text());
     yield showToast(context, {
       severity: 'info',
-      text: 'Event log saved. It holds what this tab has shown, visitors’ data included; passwords and keys are left out.',
+      text: texts('saved'),
       life: 5_000,
     });
   }

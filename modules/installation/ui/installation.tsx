@@ -7,9 +7,13 @@ import { exampleForm, trackingSnippet } from '../snippets.ts';
 import { Verify } from './verify.tsx';
 import { WithoutScript } from './without-script.tsx';
 import './installation.css';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
+import { Rich } from '../../../src/ui/rich.tsx';
 
 /** How a form gets onto a page, step by step (SPEC.md point 2, Installation docs). */
 export default function Installation() {
+  const t = useTexts(texts);
   const params = useParams();
   const form = useSelect((read) => formAt(read, params)?.form);
   const collector = useSelect((read) => read(environment).current?.collector_url);
@@ -17,39 +21,36 @@ export default function Installation() {
   return (
     <main className="installation">
       <header className="installation-head">
-        <h2>Put this form on your page</h2>
+        <h2>{t('heading')}</h2>
         <p>
-          Four short steps on <strong>{form.domain}</strong>. What visitors send then shows up in{' '}
-          <Link to={`${pathOf(form)}/submissions`}>Submissions</Link>.
+          <Rich
+            text={texts('lead', { domain: form.domain })}
+            tags={{ link: (inner) => <Link to={`${pathOf(form)}/submissions`}>{inner}</Link> }}
+          />
         </p>
       </header>
       <ol className="installation-steps">
-        <Step title="Give your HTML form its id">
+        <Step title={t('giveId')}>
           <p>
-            Only the <code>id</code> attribute is required. Each field needs a <code>name</code>; what has none is not
-            sent. A field named <code>email</code> is needed for auto-responders.
+            <Rich text={texts('giveIdHow')} />
           </p>
-          <CodeBlock name="HTML form" code={exampleForm(form.uid)} />
+          <CodeBlock name={t('htmlForm')} code={exampleForm(form.uid)} />
         </Step>
-        <Step title="Add the snippet">
+        <Step title={t('addSnippet')}>
           <p>
-            Paste it on the page with the form, before <code>&lt;/body&gt;</code> or in <code>&lt;head&gt;</code>. It
-            finds the form by its id, also one that appears later.
+            <Rich text={texts('addSnippetHow', { body: '</body>', head: '<head>' })} />
           </p>
-          <CodeBlock name="Snippet" code={form.script} />
+          <CodeBlock name={t('snippet')} code={form.script} />
         </Step>
-        <Step title="Add the tracking snippet to all pages">
-          <p>
-            On pages without the form, it counts visits, so that each submission tells how its sender came to you. It
-            sets no cookie and leaves visitors alone who ask not to be tracked.
-          </p>
+        <Step title={t('addTracking')}>
+          <p>{t('addTrackingHow')}</p>
           {collector === undefined ? (
             <div className="skeleton installation-waits" />
           ) : (
-            <CodeBlock name="Tracking snippet" code={trackingSnippet(collector, form.project_uid)} />
+            <CodeBlock name={t('tracking')} code={trackingSnippet(collector, form.project_uid)} />
           )}
         </Step>
-        <Step title="Verify">
+        <Step title={t('verify')}>
           <Verify domain={form.domain} />
         </Step>
       </ol>

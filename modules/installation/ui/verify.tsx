@@ -1,24 +1,28 @@
 import { CodeBlock } from '../../../src/ui/code-block.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { verdicts } from '../verdicts.ts';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
+import { Rich } from '../../../src/ui/rich.tsx';
 
 /** How the tracking script is asked to check its own page. */
 const MARK = '#inlet-verify';
 
 /** The check happens on the page itself, which alone knows what it holds; here is how, and what the answers mean. */
 export function Verify({ domain }: { readonly domain: string }) {
+  const t = useTexts(texts);
   const host = domain.replace(/^\*\./, '');
   const page = `${host === 'localhost' ? 'http' : 'https'}://${host}/${MARK}`;
   return (
     <>
       <p>
-        Open the page with the form and add <code>{MARK}</code> to its address. The page then says what it found.
+        <Rich text={texts('verifyHow', { mark: MARK })} />
       </p>
-      <CodeBlock name="Address" code={page} />
+      <CodeBlock name={t('address')} code={page} />
       <p>
         <a href={page} target="_blank" rel="noreferrer" className="button">
           <Icon name="external-link" />
-          <span>Open {host}</span>
+          <span>{t('open', { host })}</span>
         </a>
       </p>
       <dl className="verdicts">
@@ -26,7 +30,7 @@ export function Verify({ domain }: { readonly domain: string }) {
           <div key={says}>
             <dt>{says}</dt>
             <dd>
-              {means} <strong>{todo}</strong>
+              {t(means)} <strong>{t(todo)}</strong>
             </dd>
           </div>
         ))}

@@ -1,20 +1,21 @@
 import { CodeBlock } from '../../../src/ui/code-block.tsx';
 import { plainForm } from '../snippets.ts';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
+import { Rich } from '../../../src/ui/rich.tsx';
 
 /** The same form where no script runs. */
 export function WithoutScript({ collector, form }: { readonly collector: string; readonly form: string }) {
+  const t = useTexts(texts);
   return (
     <section className="installation-aside">
-      <h2>Without JavaScript</h2>
+      <h2>{t('without')}</h2>
       <p>
-        Point the form&rsquo;s <code>action</code> here and leave the snippets out. Everything is received all the same;
-        visits are not counted, so these submissions come without analytics. Both together work too: the action is then
-        what happens when the script cannot run.
+        <Rich text={texts('withoutHow')} />
       </p>
-      <CodeBlock name="HTML form without JavaScript" code={plainForm(collector, form)} />
+      <CodeBlock name={t('plainForm')} code={plainForm(collector, form)} />
       <p>
-        Has your site a strict Content-Security-Policy? Allow <code>{collector}</code> under <code>script-src</code>,{' '}
-        <code>connect-src</code> and <code>form-action</code>.
+        <Rich text={texts('policy', { host: collector })} />
       </p>
     </section>
   );

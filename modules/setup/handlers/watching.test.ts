@@ -13,7 +13,7 @@ import submissions from '../../submissions/module.ts';
 import { getForm, initialData, type FormState } from '../../workspaces/contract.ts';
 import workspaces from '../../workspaces/module.ts';
 import { formBy, loadInitialData } from '../../workspaces/public.ts';
-import { formOf, initialDataOf, projectOf } from '../../workspaces/testing/start-answers.ts';
+import { editedFormOf, formOf, initialDataOf, projectOf } from '../../workspaces/testing/start-answers.ts';
 import { sendTest, watchForm } from '../commands.ts';
 import setup from '../module.ts';
 
@@ -22,7 +22,7 @@ async function owner(state: () => FormState, ...more: readonly Module[]) {
   const console = consoleOf(workspaces, accounts, installation, live, submissions, setup, ...more);
   console.peer
     .on(initialData, () => initialDataOf([projectOf([formOf()])]))
-    .on(getForm, () => formOf({ state: state() }));
+    .on(getForm, () => editedFormOf({ state: state() }));
   await console.app.send(loadInitialData({})).outcome;
   return { ...console, stateNow: () => formBy(console.app.read, 'fContact')?.state };
 }

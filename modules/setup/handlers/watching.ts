@@ -6,6 +6,7 @@ import { simulateSubmission } from '../../submissions/public.ts';
 import { formBy } from '../../workspaces/public.ts';
 import { sendTest, watchForm } from '../commands.ts';
 import { lookDue, testSent } from '../events.ts';
+import { texts } from '../texts.ts';
 
 /** SPEC.md point 9. */
 const LOOK_EVERY_MS = 8_000;
@@ -33,8 +34,7 @@ export class Watching {
       await this.#api.call(simulateSubmission, { params: { formId: form } }, context.signal);
       yield testSent({ form });
     } catch (error) {
-      const text = 'Unable to simulate submission. Kindly contact us.';
-      yield showToast(context, { severity: 'error', text, life: TOAST_LIFE.older });
+      yield showToast(context, { severity: 'error', text: texts('notSimulated'), life: TOAST_LIFE.older });
       throw error;
     }
   }

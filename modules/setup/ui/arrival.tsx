@@ -7,27 +7,26 @@ import { Button } from '../../../src/ui/button.tsx';
 import { pathOf, refreshForm, type Form } from '../../workspaces/public.ts';
 import { sendTest } from '../commands.ts';
 import { Harbour } from './harbour.tsx';
+import { useLanguage, useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
 
 /** Whether the first submission has come, said as soon as it is known. */
 export function Arrival({ form }: { readonly form: Form }) {
+  const t = useTexts(texts);
   const hasArrived = form.state === 'production';
   return (
     <aside className={`setup-arrival ${hasArrived ? 'setup-arrived' : ''}`}>
       <Harbour arrived={hasArrived} />
       <div aria-live="polite" className="setup-news">
-        <h2>{hasArrived ? 'Your first submission is here' : 'Waiting for the first submission'}</h2>
-        <p>
-          {hasArrived
-            ? 'From now on, each one shows up in the inbox as it arrives.'
-            : 'Submit the form on your page once. This page looks every 8 seconds.'}
-        </p>
+        <h2>{t(hasArrived ? 'arrived' : 'waiting')}</h2>
+        <p>{t(hasArrived ? 'arrivedNext' : 'waitingNext')}</p>
       </div>
       {!hasArrived && <Actions form={form.uid} />}
       <div className="setup-links">
         <Link to={`${pathOf(form)}/submissions`} className={hasArrived ? 'button button-primary' : 'button'}>
-          Take me to submissions
+          {t('take')}
         </Link>
-        <Link to="/">Go to the dashboard</Link>
+        <Link to="/">{t('dashboard')}</Link>
       </div>
     </aside>
   );
@@ -35,21 +34,23 @@ export function Arrival({ form }: { readonly form: Form }) {
 
 function Actions({ form }: { readonly form: string }) {
   const send = useSend();
+  const t = useTexts(texts);
+  const language = useLanguage();
   const [news, setNews] = useState<string>();
   const isTesting = useSelect((read) => phaseOf(sendTest)(read)?.phase === 'in progress');
   const check = async () => {
-    setNews('Looking…');
+    setNews(t('looking'));
     const { outcome, errors, fetchError } = await send(refreshForm({ form })).outcome;
-    const time = DateTime.now().toLocaleString(DateTime.TIME_WITH_SECONDS);
-    setNews(outcome === 'failed' ? `Error : ${errors[0] ?? fetchError}` : `Nothing yet at ${time}.`);
+    const time = DateTime.now().setLocale(language).toLocaleString(DateTime.TIME_WITH_SECONDS);
+    setNews(outcome === 'failed' ? t('failed', { message: errors[0] ?? fetchError ?? '' }) : t('nothing', { time }));
   };
   return (
     <div className="setup-actions">
       <Button kind="primary" icon="send" busy={isTesting} onClick={() => void send(sendTest({ form }))}>
-        Send a test submission
+        {t('sendTest')}
       </Button>
       <Button icon="refresh" onClick={() => void check()}>
-        Check now
+        {t('check')}
       </Button>
       <p aria-live="polite">{news}</p>
     </div>

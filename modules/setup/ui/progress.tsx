@@ -1,16 +1,19 @@
 import './setup.css';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
 
-const steps = ['Name it', 'Paste it', 'Receive'] as const;
+const steps = ['stepName', 'stepPaste', 'stepReceive'] as const;
 
 /** Where one is on the way to the first submission. */
 export function Progress({ at }: { readonly at: 0 | 1 | 2 | 3 }) {
+  const t = useTexts(texts);
   return (
-    <ol className="setup-progress" aria-label="Setup">
+    <ol className="setup-progress" aria-label={t('setup')}>
       {steps.map((step, index) => (
         <li key={step} className={index < at ? 'setup-past' : ''} aria-current={index === at ? 'step' : undefined}>
           <span aria-hidden="true">{index < at ? '✓' : index + 1}</span>
-          {step}
-          {index < at && <span className="visually-hidden">, done</span>}
+          {t(step)}
+          {index < at && <span className="visually-hidden">{t('done')}</span>}
         </li>
       ))}
     </ol>

@@ -13,7 +13,7 @@ import submissions from '../../submissions/module.ts';
 import { createProjectAndForm, getForm, initialData, type Project } from '../../workspaces/contract.ts';
 import workspaces from '../../workspaces/module.ts';
 import { loadInitialData } from '../../workspaces/public.ts';
-import { formOf, initialDataOf, projectOf } from '../../workspaces/testing/start-answers.ts';
+import { editedFormOf, formOf, initialDataOf, projectOf } from '../../workspaces/testing/start-answers.ts';
 import setup from '../module.ts';
 import SetupSuccess from './success.tsx';
 import SetupWizard from './wizard.tsx';
@@ -101,7 +101,7 @@ describe('the page after the wizard', () => {
 
   it('says by itself that the first submission has arrived', async () => {
     const { app, peer } = await someone([projectOf([formOf()])]);
-    peer.on(simulateSubmission, () => ({ submission_id: 1 })).on(getForm, () => formOf({ state: 'production' }));
+    peer.on(simulateSubmission, () => ({ submission_id: 1 })).on(getForm, () => editedFormOf({ state: 'production' }));
     show(app, SetupSuccess, '/setup/success?form=fContact');
     expect(screen.getByRole('heading', { name: 'Waiting for the first submission' })).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Send a test submission' }));
@@ -111,7 +111,7 @@ describe('the page after the wizard', () => {
 
   it('says that nothing has come when asked to check now', async () => {
     const { app, peer } = await someone([projectOf([formOf()])]);
-    peer.on(getForm, () => formOf());
+    peer.on(getForm, () => editedFormOf());
     show(app, SetupSuccess, '/setup/success?form=fContact');
     await user.click(screen.getByRole('button', { name: 'Check now' }));
     expect(await screen.findByText(/^Nothing yet at /)).toBeDefined();

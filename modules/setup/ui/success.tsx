@@ -8,6 +8,9 @@ import { firstForm, formBy, latest, pathOf, type Form } from '../../workspaces/p
 import { watchForm } from '../commands.ts';
 import { Arrival } from './arrival.tsx';
 import { Progress } from './progress.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
+import { Rich } from '../../../src/ui/rich.tsx';
 
 /** What to paste, and the wait for the first submission (SPEC.md point 2, Setup wizard). */
 export default function SetupSuccess() {
@@ -20,6 +23,7 @@ export default function SetupSuccess() {
 
 function Success({ form }: { readonly form: Form }) {
   const send = useSend();
+  const t = useTexts(texts);
   const support = useSelect(supportAddress);
   const { uid } = form;
   const isFresh = form.state === 'fresh';
@@ -32,36 +36,28 @@ function Success({ form }: { readonly form: Form }) {
     <main className="setup">
       <Progress at={isFresh ? 1 : 3} />
       <header>
-        <h1>{isFresh ? `Put ${form.name} on your page` : `${form.name} receives`}</h1>
-        <p className="lead">
-          {isFresh
-            ? 'Two pastes, then this page tells you by itself when the first submission arrives.'
-            : 'What to paste stays here, and behind Setup in the top bar.'}
-        </p>
+        <h1>{t(isFresh ? 'put' : 'receives', { form: form.name })}</h1>
+        <p className="lead">{t(isFresh ? 'putLead' : 'receivesLead')}</p>
       </header>
       <div className="setup-columns">
         <div className="setup-paste">
           <section>
-            <h2>1. Add the snippet</h2>
+            <h2>{t('addSnippet')}</h2>
             <p>
-              Before <code>&lt;/body&gt;</code> on the page with the form. It carries the identifiers of your project,{' '}
-              <code>{form.project_uid}</code>, and form, <code>{uid}</code>.
+              <Rich text={texts('addSnippetHow', { tag: '</body>', project: form.project_uid, form: uid })} />
             </p>
-            <CodeBlock name="Snippet" code={form.script} />
+            <CodeBlock name={t('snippet')} code={form.script} />
           </section>
           <section>
-            <h2>2. Give your form its id</h2>
-            <p>
-              Your own form keeps its fields and its looks; it only needs the id. If you have none yet, start with this
-              one.
-            </p>
-            <CodeBlock name="Example form" code={exampleForm(uid)} />
+            <h2>{t('giveId')}</h2>
+            <p>{t('giveIdHow')}</p>
+            <CodeBlock name={t('example')} code={exampleForm(uid)} />
           </section>
           <p className="setup-more">
-            <Link to={`${pathOf(form)}/installation`}>All steps, also without JavaScript</Link>
+            <Link to={`${pathOf(form)}/installation`}>{t('allSteps')}</Link>
             {support !== null && (
               <a href={support} target="_blank" rel="noreferrer">
-                Support
+                {t('support')}
               </a>
             )}
           </p>

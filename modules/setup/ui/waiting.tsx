@@ -5,21 +5,22 @@ import { Button } from '../../../src/ui/button.tsx';
 import { CardPage } from '../../../src/ui/page.tsx';
 import { firstForm, loadInitialData } from '../../workspaces/public.ts';
 import { Harbour } from './harbour.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
 
 /** For who was invited and has no form yet: they make none, one will be shared with them. */
 export function Waiting() {
+  const t = useTexts(texts);
   const send = useSend();
   const isLooking = useSelect((read) => phaseOf(loadInitialData)(read)?.phase === 'in progress');
   const hasForm = useSelect((read) => firstForm(read) !== undefined);
   if (hasForm) return <Navigate to="/" replace />;
   return (
-    <CardPage title="No form is shared with you yet">
+    <CardPage title={t('noForm')}>
       <Harbour />
-      <p className="lead">
-        Whoever invited you decides which forms you see. As soon as one is shared with your address it shows up here.
-      </p>
+      <p className="lead">{t('noFormLead')}</p>
       <Button kind="primary" busy={isLooking} onClick={() => void send(loadInitialData({}))}>
-        Look again
+        {t('lookAgain')}
       </Button>
     </CardPage>
   );

@@ -8,6 +8,8 @@ import { useForm } from '../../../src/ui/use-form.ts';
 import { browserTimezone, createWorkspaceAndForm, latest, mayCreate } from '../../workspaces/public.ts';
 import { Progress } from './progress.tsx';
 import { Waiting } from './waiting.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
 
 /** The first workspace with its first form (SPEC.md point 2, Setup wizard). */
 export default function SetupWizard() {
@@ -15,6 +17,7 @@ export default function SetupWizard() {
 }
 
 function Wizard() {
+  const t = useTexts(texts);
   const { read } = useApp();
   const send = useSend();
   const navigate = useNavigate();
@@ -32,21 +35,23 @@ function Wizard() {
   return (
     <div className="setup-wizard">
       <Progress at={0} />
-      <CardPage
-        title="Set up your first form"
-        lead="A workspace stands for one website; its forms live inside. All of this can be changed later."
-      >
+      <CardPage title={t('first')} lead={t('firstLead')}>
         <form className="form" noValidate onSubmit={form.onSubmit}>
           <TextField
-            label="Workspace name"
+            label={t('workspaceName')}
             {...form.text('project_name')}
             autoComplete="off"
-            placeholder="Harbour Coffee"
+            placeholder={t('workspaceExample')}
           />
-          <TextField label="Form name" {...form.text('form_name')} autoComplete="off" placeholder="Contact" />
+          <TextField
+            label={t('formName')}
+            {...form.text('form_name')}
+            autoComplete="off"
+            placeholder={t('formExample')}
+          />
           <DomainField {...form.text('project_domain')} />
           <Button type="submit" kind="primary" busy={form.busy}>
-            Get the snippet
+            {t('getSnippet')}
           </Button>
         </form>
       </CardPage>

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import type { Command } from '../../../contract/message.ts';
 import type { App } from '../../../src/kernel/index.ts';
 import { navigated, navigationAsked } from '../../../src/shell/messages.ts';
-import { toasts } from '../../../src/shell/state.ts';
 import {
   clearFilters,
   fetchNew,
@@ -21,6 +20,7 @@ import { listLoaded, searchFound, submissionMarked } from '../events.ts';
 import { browsingOf, listingOf, neighboursOf, pageOf } from '../select.ts';
 import { inbox } from '../testing/inbox.ts';
 import { FORM, listAnswer, submission, submissions } from '../testing/samples.ts';
+import { said } from '../../../tests/console/said.ts';
 
 const form = FORM;
 const sent = (app: App, until: Promise<unknown>, command: Command) => Promise.all([app.send(command).outcome, until]);
@@ -140,7 +140,7 @@ describe('filters', () => {
   it('say what of an address is not there', async () => {
     const { app } = browsed();
     await app.send(followAddress({ form, query: '?filter=GONE' })).outcome;
-    expect([...app.read(toasts)].map(({ text }) => text)).toEqual(['invalid filter']);
+    expect(said(app).map(({ text }) => text)).toEqual(['invalid filter']);
   });
 });
 

@@ -2,7 +2,6 @@ import { DateTime } from 'luxon';
 import type { PayloadOf } from '../../../contract/message.ts';
 import { CommandRefused, handles, injectable, type HandlerContext, type Read } from '../../../src/kernel/index.ts';
 import { navigationAsked } from '../../../src/shell/messages.ts';
-import { showToast } from '../../../src/shell/toast.ts';
 import { place } from '../../../src/shell/state.ts';
 import { formBy } from '../../workspaces/public.ts';
 import { fromQuery, isSameBrowse, plainBrowse, toQuery, type Browse } from '../address.ts';
@@ -23,6 +22,7 @@ import { activate, deactivate, toggle } from '../filter-set.ts';
 import { refusals } from '../refusals.ts';
 import { browsingOf } from '../select.ts';
 import { order } from '../state.ts';
+import { errorToast } from '../../../src/shell/toast.ts';
 
 /** Filters, pages and order of a list. The address follows, so that Back and a shared link lead to the same list. */
 @injectable()
@@ -78,7 +78,7 @@ export class Browsing {
   *follow({ form, query }: PayloadOf<typeof followAddress>, context: HandlerContext) {
     const { browse: asked, faults } = fromQuery(query, statesOf(context.read, form), lastDay(context.now()));
     if (!isSameBrowse(asked, browsingOf(context.read, form))) yield changed(form, asked);
-    for (const text of faults) yield showToast(context, { severity: 'error', title: 'Error!', text });
+    for (const fault of faults) yield errorToast(context, fault);
   }
 }
 

@@ -3,9 +3,8 @@ import * as z from 'zod/mini';
 import { defineCommand, type PayloadOf } from '../../../contract/message.ts';
 import { CommandRefused, defineModule, handles, injectable, phaseOf } from '../../../src/kernel/index.ts';
 import { navigated, navigationAsked } from '../../../src/shell/messages.ts';
-import { toasts } from '../../../src/shell/state.ts';
 import { formNoted } from '../../live/public.ts';
-import { getForm, type Form } from '../../workspaces/contract.ts';
+import { getForm } from '../../workspaces/contract.ts';
 import workspacesModule from '../../workspaces/module.ts';
 import { formBy } from '../../workspaces/public.ts';
 import {
@@ -23,13 +22,15 @@ import { listLoaded, submissionsArrived } from '../events.ts';
 import { browsingOf, listOf, pageOf, rowOf } from '../select.ts';
 import { held, inbox } from '../testing/inbox.ts';
 import { form, FORM, listAnswer, submission, submissions } from '../testing/samples.ts';
+import { said } from '../../../tests/console/said.ts';
+import { editedFormOf } from '../../workspaces/testing/start-answers.ts';
 
 const loaded = (all = submissions(3)) => listLoaded({ ...listAnswer(all), form_id: FORM, known: 0, kept: [] });
 const arrived = (...ids: number[]) => {
   const { meta_table } = listAnswer([]);
   return submissionsArrived({ form_id: FORM, submissions: ids.map((id) => submission(id)), meta_table });
 };
-const toastsOf = (app: ReturnType<typeof inbox>['app']) => [...app.read(toasts)].map(({ text }) => text);
+const toastsOf = (app: ReturnType<typeof inbox>['app']) => said(app).map(({ text }) => text);
 
 it('takes the columns with the first rows that arrive', async () => {
   const { app, peer, given } = inbox();
@@ -243,7 +244,7 @@ describe('new submissions', () => {
     const { app, peer, given } = inbox({ role: { state: 'fresh' }, workspacesModule });
     given(loaded([]));
     peer.on(listSubmissions, () => listAnswer([submission(1)]));
-    peer.on(getForm, (): Form => form({ state: 'production' }));
+    peer.on(getForm, () => editedFormOf(form({ state: 'production' })));
     await app.send(fetchNew({ form: FORM })).outcome;
     await new Promise((resolve) => setImmediate(resolve));
     expect(formBy(app.read, String(FORM))?.state).toBe('production');

@@ -1,7 +1,7 @@
 import type { PayloadOf } from '../../../contract/message.ts';
 import { byServer, handles, inject, injectable, type HandlerContext, type Read } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
-import { showToast } from '../../../src/shell/toast.ts';
+import { showToast, textOfFailure } from '../../../src/shell/toast.ts';
 import { plainBrowse } from '../address.ts';
 import { fetchNew, openForm, refreshList, showNew } from '../commands.ts';
 import { listSubmissions } from '../contract.ts';
@@ -9,7 +9,7 @@ import { listLoaded, newShown, nothingArrived, submissionsArrived } from '../eve
 import { browsingOf, isFiltered, listingOf, listOf, PAGE_SIZE } from '../select.ts';
 import { news, order, rows } from '../state.ts';
 import { browse } from './browse.ts';
-import { textOfFailure } from './failure.ts';
+import { texts } from '../texts.ts';
 
 /** Keeps the lists of forms as the server has them. */
 @injectable()
@@ -29,12 +29,12 @@ export class Loading {
     try {
       yield* this.#load(form, context);
     } catch (error) {
-      const text = `Error occurred. ${textOfFailure(error)}`;
+      const text = texts('errorOccurred', { errors: textOfFailure(error) });
       if (!context.signal.aborted) yield showToast(context, { severity: 'error', text });
       throw error;
     }
     yield* browse(form, () => plainBrowse, context.read);
-    yield showToast(context, { severity: 'success', text: 'Refreshed successfully.' });
+    yield showToast(context, { severity: 'success', text: texts('refreshed') });
   }
 
   @handles(fetchNew, { policy: 'queue', key: ({ form }) => form })

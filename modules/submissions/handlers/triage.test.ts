@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { CommandRefused, FetchFailed } from '../../../src/kernel/index.ts';
-import { toasts } from '../../../src/shell/state.ts';
 import { markSubmission, noteMarked, openSubmission } from '../commands.ts';
 import { getSubmission, markSubmission as markCall, type Marker } from '../contract.ts';
 import { listLoaded, submissionOpened } from '../events.ts';
 import { detailOf, pageOf, rowOf } from '../select.ts';
 import { held, inbox } from '../testing/inbox.ts';
 import { detail, FORM, listAnswer, submission, submissions } from '../testing/samples.ts';
+import { said } from '../../../tests/console/said.ts';
 
 const loaded = (all = submissions(3)) => listLoaded({ ...listAnswer(all), form_id: FORM, known: 0, kept: [] });
 const turn = () => new Promise((resolve) => setImmediate(resolve));
@@ -43,7 +43,7 @@ describe('a mark', () => {
     expect(pageOf(app.read, FORM).ids).toEqual([2, 3]);
     await sent.outcome;
     expect(pageOf(app.read, FORM).ids).toEqual([1, 2, 3]);
-    expect([...app.read(toasts)]).toMatchObject([
+    expect(said(app)).toMatchObject([
       { severity: 'error', title: 'Error!', text: 'You are not allowed to do this.', life: 3_000 },
     ]);
   });
@@ -54,7 +54,7 @@ describe('a mark', () => {
     peer.on(markCall, () => Promise.reject(new FetchFailed('Failed to fetch')));
     await app.send(markSubmission({ id: 1, marker: 'read' })).outcome;
     expect(rowOf(app.read, 1)?.is_read).toBe(false);
-    expect([...app.read(toasts)].map(({ text }) => text)).toEqual(['Failed to fetch']);
+    expect(said(app).map(({ text }) => text)).toEqual(['Failed to fetch']);
   });
 
   it('of another kind on the same row stays when the first is refused', async () => {

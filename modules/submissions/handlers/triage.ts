@@ -2,10 +2,10 @@ import type { PayloadOf } from '../../../contract/message.ts';
 import { byServer, handles, inject, injectable, phaseOf, type HandlerContext } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
 import { session } from '../../../src/shell/state.ts';
+import { refusalToast } from '../../../src/shell/toast.ts';
 import { markSubmission, noteMarked } from '../commands.ts';
 import { markSubmission as markCall } from '../contract.ts';
 import { submissionMarkConfirmed, submissionMarked, submissionMarkedElsewhere } from '../events.ts';
-import { refusalToast } from './failure.ts';
 
 type Mark = PayloadOf<typeof markSubmission>;
 const shown = ({ id, marker }: Mark) => [submissionMarked({ submission_id: id, marker })];

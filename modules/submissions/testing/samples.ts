@@ -16,6 +16,7 @@ export function submission(id: number, more: Partial<Submission> = {}): Submissi
     is_complete: false,
     is_inProgress: false,
     is_test: false,
+    is_locked: false,
     spam_reason: null,
     submitted_data: JSON.stringify({ email: `visitor${id}@example.com`, message: `Message ${id}` }),
     activity_score: 40,

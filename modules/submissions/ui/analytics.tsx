@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
+import type { Language } from '../../../contract/text.ts';
 import type { SubmissionDetail } from '../contract.ts';
 import { LinkedText } from './linked-text.tsx';
 import { dateTimeOf, lastVisitText, spanText } from './moments.ts';
 import { ExplainedScore } from './score.tsx';
+import { useLanguage, useSay, useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
 
 interface Props {
   readonly submission: SubmissionDetail;
@@ -10,29 +13,34 @@ interface Props {
 
 /** What is known of the visitor (SPEC.md point 3), or why nothing is. */
 export function Analytics({ submission }: Props) {
+  const t = useTexts(texts);
+  const say = useSay();
+  const language = useLanguage();
   if (submission.type === 'without_analytics') return <Unknown submission={submission} />;
   return (
     <dl className="facts">
-      <Fact name="Activity score">
+      <Fact name={t('activityScore')}>
         <ExplainedScore submission={submission} />
       </Fact>
-      <Fact name="Device">{deviceOf(submission)}</Fact>
-      <Fact name="Language">{languageOf(submission.primary_language)}</Fact>
-      <Fact name="Sent from">
+      <Fact name={t('device')}>
+        <Device submission={submission} />
+      </Fact>
+      <Fact name={t('language')}>{languageOf(submission.primary_language, language)}</Fact>
+      <Fact name={t('sentFrom')}>
         <Origin submission={submission} />
       </Fact>
       <Campaign submission={submission} />
-      <Fact name="Visits to the website">{submission.total_visits_to_website_by_this_submitter}</Fact>
-      <Spent name="Time on the website" seconds={submission.total_time_spent_in_website_by_this_submitter} />
-      <Spent name="Time on this page" seconds={submission.time_spent_in_page} />
-      <Spent name="Time in the form" seconds={submission.time_spent_in_form} />
-      <Fact name="First visit">
+      <Fact name={t('visits')}>{submission.total_visits_to_website_by_this_submitter}</Fact>
+      <Spent name={t('timeOnSite')} seconds={submission.total_time_spent_in_website_by_this_submitter} />
+      <Spent name={t('timeOnPage')} seconds={submission.time_spent_in_page} />
+      <Spent name={t('timeInForm')} seconds={submission.time_spent_in_form} />
+      <Fact name={t('firstVisit')}>
         {submission.first_visit_timestamp === null ? null : dateTimeOf(submission.first_visit_timestamp)}
       </Fact>
-      <Fact name="Last visit">
+      <Fact name={t('lastVisit')}>
         {submission.number_of_days_diff_last_visit_to_today === null
-          ? 'None before this one'
-          : lastVisitText(submission.number_of_days_diff_last_visit_to_today)}
+          ? t('noneBefore')
+          : say(lastVisitText(submission.number_of_days_diff_last_visit_to_today))}
       </Fact>
     </dl>
   );
@@ -40,15 +48,13 @@ export function Analytics({ submission }: Props) {
 
 /** The same everywhere: without analytics only what the browser sends by itself is known. */
 function Unknown({ submission }: Props) {
+  const t = useTexts(texts);
   return (
     <div className="facts-unknown">
-      <strong>No visitor analytics</strong>
-      <p>
-        The visitor’s browser asks not to be tracked, or the form was sent without the tracking script. So there is no
-        score and no visit to show.
-      </p>
+      <strong>{t('noAnalytics')}</strong>
+      <p>{t('noAnalyticsWhy')}</p>
       <dl className="facts">
-        <Fact name="Sent from">{submission.origin_url === null ? null : <Origin submission={submission} />}</Fact>
+        <Fact name={t('sentFrom')}>{submission.origin_url === null ? null : <Origin submission={submission} />}</Fact>
       </dl>
     </div>
   );
@@ -66,10 +72,11 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 }
 
 function Spent({ name, seconds }: { readonly name: string; readonly seconds: number | null }) {
+  const say = useSay();
   if (seconds === null) return null;
   return (
     <Fact name={name}>
-      <span title={`${seconds.toFixed(2)} s`}>{spanText(seconds)}</span>
+      <span title={`${seconds.toFixed(2)} s`}>{say(spanText(seconds))}</span>
     </Fact>
   );
 }
@@ -79,33 +86,33 @@ function Origin({ submission: { origin_url } }: Props) {
 }
 
 function Campaign({ submission }: Props) {
+  const t = useTexts(texts);
   if (!submission.is_utm) return null;
   const { utm_source, utm_medium, utm_campaign, utm_cid, utm_content, utm_term } = submission;
   return (
     <>
-      <Fact name="Campaign">{utm_campaign}</Fact>
-      <Fact name="Campaign source">{utm_source}</Fact>
-      <Fact name="Campaign medium">{utm_medium}</Fact>
-      <Fact name="Campaign id">{utm_cid}</Fact>
-      <Fact name="Campaign content">{utm_content}</Fact>
-      <Fact name="Campaign term">{utm_term}</Fact>
+      <Fact name={t('campaign')}>{utm_campaign}</Fact>
+      <Fact name={t('campaignSource')}>{utm_source}</Fact>
+      <Fact name={t('campaignMedium')}>{utm_medium}</Fact>
+      <Fact name={t('campaignId')}>{utm_cid}</Fact>
+      <Fact name={t('campaignContent')}>{utm_content}</Fact>
+      <Fact name={t('campaignTerm')}>{utm_term}</Fact>
     </>
   );
 }
 
-function deviceOf({ device_type, browser, platform }: SubmissionDetail): string {
+function Device({ submission: { device_type, browser, platform } }: Props) {
+  const t = useTexts(texts);
   const device = device_type === null ? '' : device_type.charAt(0).toUpperCase() + device_type.slice(1);
-  const software = [browser, platform].filter((part) => part !== null).join(' on ');
-  return [device, software].filter((part) => part !== '').join(', ');
+  const software = browser !== null && platform !== null ? t('software', { browser, platform }) : (browser ?? platform);
+  return [device, software ?? ''].filter((part) => part !== '').join(', ');
 }
 
-const names = new Intl.DisplayNames('en', { type: 'language' });
-
 /** The language's name with its tag; a tag that no browser should send is shown as it is. */
-function languageOf(tag: string | null): string | null {
+function languageOf(tag: string | null, language: Language): string | null {
   if (tag === null || tag === '') return null;
   try {
-    const name = names.of(tag);
+    const name = new Intl.DisplayNames(language, { type: 'language' }).of(tag);
     return name === undefined || name === tag ? tag : `${name} (${tag})`;
   } catch {
     return tag;

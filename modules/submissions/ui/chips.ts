@@ -4,11 +4,13 @@ import { ALL } from '../../../contract/entity/workflow.ts';
 import type { FilterEntry } from '../filter-set.ts';
 import type { Browsing } from '../state.ts';
 import { dayText } from './moments.ts';
+import type { Words } from '../../../contract/text.ts';
+import { texts } from '../texts.ts';
 
 /** One active filter in words, and what takes it off. */
 export interface Chip {
   readonly id: string;
-  readonly label: string;
+  readonly label: Words;
   readonly remove: Command;
 }
 
@@ -19,25 +21,31 @@ export function chipsOf({ form_id: form, filter, set, search }: Browsing): reado
     remove: removeFilter({ form, kind: entry.kind }),
   }));
   return [
-    ...(filter === ALL ? [] : [{ id: 'filter', label: filter, remove: setFilter({ form, filter: ALL }) }]),
-    ...(search === '' ? [] : [{ id: 'search', label: `“${search}”`, remove: setSearch({ form, text: '' }) }]),
+    ...(filter === ALL
+      ? []
+      : [{ id: 'filter', label: wordsOfChoice(filter), remove: setFilter({ form, filter: ALL }) }]),
+    ...(search === ''
+      ? []
+      : [{ id: 'search', label: texts('onlySearch', { text: search }), remove: setSearch({ form, text: '' }) }]),
     ...chips,
   ];
 }
 
-function labelOf(entry: FilterEntry): string {
-  switch (entry.kind) {
-    case 'spam':
-      return 'Only spam';
-    case 'archived':
-      return 'Only archived';
-    case 'read':
-      return entry.value === 'read' ? 'Only read' : 'Only unread';
-    case 'inProgress':
-      return 'In progress';
-    case 'completed':
-      return 'Completed';
-    case 'date':
-      return `${dayText(entry.from)} – ${dayText(entry.to)}`;
+function labelOf(entry: FilterEntry): Words {
+  if (entry.kind === 'date') return texts('onlyDates', { from: dayText(entry.from), to: dayText(entry.to) });
+  return texts(entry.kind === 'read' ? `only.${entry.value}` : `only.${entry.kind}`);
+}
+
+/** A choice of the toolbar's filter: ours are in the reader's language, a form's states are its owner's words. */
+export function wordsOfChoice(choice: string): Words {
+  switch (choice) {
+    case ALL:
+      return texts('all');
+    case 'SPAM':
+    case 'ARCHIVED':
+    case 'UNREAD':
+      return texts(choice);
+    default:
+      return choice;
   }
 }

@@ -5,6 +5,8 @@ import { setDateRange } from '../commands.ts';
 import { entryOf } from '../filter-set.ts';
 import { browsingOf } from '../select.ts';
 import { today } from './moments.ts';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
 
 interface Days {
   readonly from: string;
@@ -14,6 +16,7 @@ const none: Days = { from: '', to: '' };
 
 /** From and to; it applies once both are set, and no day is in the future (SPEC.md point 5). */
 export function DateRange({ form }: { readonly form: Form }) {
+  const t = useTexts(texts);
   const send = useSend();
   const applied = useSelect((read) => entryOf(browsingOf(read, form.id).set, 'date'));
   const [days, setDays] = useState<Days>(applied ?? none);
@@ -33,12 +36,12 @@ export function DateRange({ form }: { readonly form: Form }) {
   };
   return (
     <fieldset className="dates" aria-describedby={id}>
-      <legend>Received</legend>
-      <DayInput name="From" value={days.from} onDay={(from) => change({ ...days, from })} />
+      <legend>{t('received')}</legend>
+      <DayInput name={t('from')} value={days.from} onDay={(from) => change({ ...days, from })} />
       <span aria-hidden="true">–</span>
-      <DayInput name="To" value={days.to} onDay={(to) => change({ ...days, to })} />
+      <DayInput name={t('to')} value={days.to} onDay={(to) => change({ ...days, to })} />
       <span id={id} role="alert" className="field-error">
-        {fault}
+        {fault && t(fault)}
       </span>
     </fieldset>
   );
@@ -65,7 +68,7 @@ function DayInput({ name, value, onDay }: DayProps) {
 
 const isWhole = ({ from, to }: Days) => from !== '' && to !== '';
 
-function faultOf({ from, to }: Days): string | undefined {
-  if (from > today() || to > today()) return 'No day after today.';
-  return from !== '' && to !== '' && to < from ? 'The end is before the start.' : undefined;
+function faultOf({ from, to }: Days): 'noFuture' | 'endFirst' | undefined {
+  if (from > today() || to > today()) return 'noFuture';
+  return from !== '' && to !== '' && to < from ? 'endFirst' : undefined;
 }

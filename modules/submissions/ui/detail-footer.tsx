@@ -4,11 +4,14 @@ import { markSubmission } from '../commands.ts';
 import { detailAction, type DetailProps } from '../points.ts';
 import { ContributedView } from './contributed-view.tsx';
 import { marksFor } from './marks.ts';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
 
 /** What one can do with a submission; who may only view can do nothing with it. */
 export function DetailFooter({ submission, form }: DetailProps) {
   const app = useApp();
   const send = useSend();
+  const t = useTexts(texts);
   if (form.user_role === 'ONLY_VIEW_USER') return null;
   const id = submission.submission_id;
   const actions = app
@@ -25,10 +28,10 @@ export function DetailFooter({ submission, form }: DetailProps) {
         </div>
       )}
       <fieldset className="detail-marks">
-        <legend className="visually-hidden">Mark as</legend>
-        {marksFor(submission).map(({ marker, action, icon }) => (
+        <legend className="visually-hidden">{t('markAs')}</legend>
+        {marksFor(submission).map(({ marker, name, icon }) => (
           <Button key={marker} kind="quiet" icon={icon} onClick={() => send(markSubmission({ id, marker }))}>
-            {action}
+            {t(`do.${name}`)}
           </Button>
         ))}
       </fieldset>

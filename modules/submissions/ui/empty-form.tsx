@@ -1,9 +1,12 @@
 import { Link } from 'react-router';
 import { useSelect } from '../../../src/ui/app-context.ts';
 import { environment, pathOf, type Form } from '../../workspaces/public.ts';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
 
 /** What stands where the list will be: how the first submission gets here (SPEC.md point 2). */
 export function EmptyForm({ form }: { readonly form: Form }) {
+  const t = useTexts(texts);
   const support = useSelect((read) => {
     const { support_url = null, support_email = null } = read(environment).current ?? {};
     return support_url ?? (support_email === null ? null : `mailto:${support_email}`);
@@ -11,17 +14,15 @@ export function EmptyForm({ form }: { readonly form: Form }) {
   return (
     <section className="empty-form">
       <Waiting />
-      <h2>No submissions yet</h2>
-      <p>
-        Paste the snippet into your page and send a test. This list is open: the first submission shows here by itself.
-      </p>
+      <h2>{t('none')}</h2>
+      <p>{t('noneLead')}</p>
       <div className="empty-form-ways">
         <Link to={`${pathOf(form)}/installation`} className="button button-primary">
-          Read the installation guide
+          {t('guide')}
         </Link>
         {support !== null && (
           <a href={support} target="_blank" rel="noopener noreferrer">
-            Ask support
+            {t('askSupport')}
           </a>
         )}
       </div>

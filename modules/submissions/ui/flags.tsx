@@ -2,19 +2,22 @@ import { Icon } from '../../../src/ui/icon.tsx';
 import { Tag } from '../../../src/ui/tag.tsx';
 import type { Row } from '../state.ts';
 import { flagsOf } from './marks.ts';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
 
 type Flagged = Parameters<typeof flagsOf>[0];
 
 /** One flag reads as a word; several shrink to their icons, with the words for pointers and screen readers. */
 export function Flags({ row }: { readonly row: Row }) {
+  const t = useTexts(texts);
   const flags = flagsOf(row);
   if (flags.length <= 1) return <FlagTags row={row} />;
   return (
     <span className="flags">
-      {flags.map(({ word, icon, tone }) => (
-        <span key={word} className={`flag flag-${tone}`} title={word}>
+      {flags.map(({ flag, icon, tone }) => (
+        <span key={flag} className={`flag flag-${tone}`} title={t(`flag.${flag}`)}>
           <Icon name={icon} />
-          <span className="visually-hidden">{word}</span>
+          <span className="visually-hidden">{t(`flag.${flag}`)}</span>
         </span>
       ))}
     </span>
@@ -23,12 +26,13 @@ export function Flags({ row }: { readonly row: Row }) {
 
 /** All flags in words. */
 export function FlagTags({ row }: { readonly row: Flagged }) {
+  const t = useTexts(texts);
   return (
     <span className="flags">
-      {flagsOf(row).map(({ word, icon, tone }) => (
-        <Tag key={word} tone={tone}>
+      {flagsOf(row).map(({ flag, icon, tone }) => (
+        <Tag key={flag} tone={tone}>
           <Icon name={icon} />
-          {word}
+          {t(`flag.${flag}`)}
         </Tag>
       ))}
     </span>

@@ -6,17 +6,17 @@ import { clearFilters, showNew } from '../commands.ts';
 import { browsingOf, isFiltered, listingOf, listOf } from '../select.ts';
 import { order } from '../state.ts';
 import { chipsOf } from './chips.ts';
+import { useSay, useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
 
 /** How many are in the list, why, and how many have come meanwhile. */
 export function ListHead({ form }: { readonly form: Form }) {
+  const t = useTexts(texts);
   const total = useSelect((read) => listingOf(read, form.id).total);
   const isRanked = useSelect((read) => browsingOf(read, form.id).found !== null && !read(order).newestFirst);
   return (
     <div className="list-head">
-      <output className="list-count">
-        {total.toLocaleString('en')} {total === 1 ? 'submission' : 'submissions'}
-        {isRanked && ', best match first'}
-      </output>
+      <output className="list-count">{t(isRanked ? 'countRanked' : 'count', { count: total })}</output>
       <FilterChips form={form} />
       <NewSubmissions form={form} />
     </div>
@@ -26,22 +26,29 @@ export function ListHead({ form }: { readonly form: Form }) {
 /** The active filters, each with a way to take it off. */
 function FilterChips({ form }: { readonly form: Form }) {
   const send = useSend();
+  const say = useSay();
+  const t = useTexts(texts);
   const browsing = useSelect((read) => browsingOf(read, form.id));
   const chips = chipsOf(browsing);
   if (!isFiltered(browsing)) return null;
   return (
-    <ul className="chips" aria-label="Active filters">
+    <ul className="chips" aria-label={t('activeFilters')}>
       {chips.map(({ id, label, remove }) => (
         <li key={id}>
-          <button type="button" className="chip" aria-label={`Remove filter ${label}`} onClick={() => send(remove)}>
-            {label}
+          <button
+            type="button"
+            className="chip"
+            aria-label={t('removeFilter', { filter: say(label) })}
+            onClick={() => send(remove)}
+          >
+            {say(label)}
             <Icon name="times" />
           </button>
         </li>
       ))}
       <li>
         <Button kind="quiet" className="chips-clear" onClick={() => send(clearFilters({ form: form.id }))}>
-          Clear filters
+          {t('clearFilters')}
         </Button>
       </li>
     </ul>
@@ -51,14 +58,15 @@ function FilterChips({ form }: { readonly form: Form }) {
 /** Announces what has come and leads to it; what is being read stays where it is. */
 function NewSubmissions({ form }: { readonly form: Form }) {
   const send = useSend();
+  const t = useTexts(texts);
   const unseen = useSelect((read) => listOf(read, form.id)?.unseen ?? 0);
   return (
     <div className="new-rows" aria-live="polite">
       {unseen > 0 && (
         <button type="button" className="new-rows-jump" onClick={() => send(showNew({ form: form.id }))}>
           <Icon name="inbox" />
-          <span>{unseen} new</span>
-          <span className="new-rows-show">Show</span>
+          <span>{t('new', { count: unseen })}</span>
+          <span className="new-rows-show">{t('show')}</span>
         </button>
       )}
     </div>

@@ -2,6 +2,8 @@ import { useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import type { Form } from '../../workspaces/public.ts';
 import { openForm } from '../commands.ts';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
 
 interface Props {
   readonly form: Form;
@@ -12,19 +14,16 @@ interface Props {
 
 /** The list could not be loaded: why, and a way to try again. */
 export function LoadFailure({ form, text, isStale }: Props) {
+  const t = useTexts(texts);
   const send = useSend();
   return (
     <div className={`load-failure ${isStale ? 'load-failure-stale' : ''}`} role="alert">
       <div>
         <strong>{text}</strong>
-        <p>
-          {isStale
-            ? 'These are the submissions as they were last loaded.'
-            : 'The submissions could not be loaded. None of them is lost.'}
-        </p>
+        <p>{t(isStale ? 'stale' : 'notLoaded')}</p>
       </div>
       <Button icon="refresh" onClick={() => send(openForm({ form: form.id }))}>
-        Try again
+        {t('tryAgain')}
       </Button>
     </div>
   );

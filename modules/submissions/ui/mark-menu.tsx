@@ -3,19 +3,22 @@ import { MenuButton } from '../../../src/ui/menu-button.tsx';
 import { markSubmission } from '../commands.ts';
 import type { Row } from '../state.ts';
 import { marksFor } from './marks.ts';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
 
 /** The marks that apply to a row. */
 export function MarkMenu({ row }: { readonly row: Row }) {
+  const t = useTexts(texts);
   const send = useSend();
   const id = row.submission_id;
   return (
     <MenuButton
       className="mark-menu"
-      name={`Mark as, submission ${id}`}
-      label="Mark as"
-      entries={marksFor(row).map(({ marker, label, icon, shortcut }) => ({
+      name={t('markOf', { id: String(id) })}
+      label={t('markAs')}
+      entries={marksFor(row).map(({ marker, name, icon, shortcut }) => ({
         id: marker,
-        label,
+        label: t(`label.${name}`),
         icon,
         note: shortcut === undefined ? undefined : <kbd>{shortcut}</kbd>,
         act: () => void send(markSubmission({ id, marker })),

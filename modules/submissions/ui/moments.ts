@@ -1,5 +1,7 @@
 import { DateTime, Duration } from 'luxon';
 import type { Submission } from '../contract.ts';
+import type { Text } from '../../../contract/text.ts';
+import { texts } from '../texts.ts';
 
 /** Dates as SPEC.md point 9 has them. */
 const DATE = 'dd/MM/yyyy';
@@ -25,12 +27,12 @@ export function timeOfRow(row: When): string {
 }
 
 /** The same to the second, and on the reader's clock. */
-export function exactTimeOfRow(row: When): string {
+export function exactTimeOfRow(row: When): Text {
   const at = DateTime.fromISO(row.submission_time);
-  const own = `${at.toFormat('dd/MM/yyyy HH:mm:ss')} your time`;
+  const time = at.toFormat('dd/MM/yyyy HH:mm:ss');
   const zone = row.submitter_timezone;
-  if (zone === null || !at.setZone(zone).isValid) return own;
-  return `${at.setZone(zone).toFormat('dd/MM/yyyy HH:mm:ss')} in ${zone}, ${own}`;
+  if (zone === null || !at.setZone(zone).isValid) return texts('yourTime', { time });
+  return texts('zoneTime', { zoned: at.setZone(zone).toFormat('dd/MM/yyyy HH:mm:ss'), zone, time });
 }
 
 export function dateTimeOf(seconds: number): string {
@@ -52,18 +54,15 @@ export function today(): string {
 }
 
 /** Today, Yesterday, N days ago (SPEC.md point 9). */
-export function lastVisitText(days: number): string {
-  if (days <= 0) return 'Today';
-  return days === 1 ? 'Yesterday' : `${days} days ago`;
+export function lastVisitText(days: number): Text {
+  if (days <= 0) return texts('today');
+  return days === 1 ? texts('yesterday') : texts('daysAgo', { count: days });
 }
 
 /** How long something took: `42.35 s`, `1 min 12 s`, `2 h 5 min`. */
-export function spanText(seconds: number): string {
-  if (seconds < 60) return `${Math.round(seconds * 100) / 100} s`;
-  const {
-    hours,
-    minutes,
-    seconds: rest,
-  } = Duration.fromObject({ seconds: Math.round(seconds) }).shiftTo('hours', 'minutes', 'seconds');
-  return hours > 0 ? `${hours} h ${minutes} min` : `${minutes} min ${rest} s`;
+export function spanText(seconds: number): Text {
+  if (seconds < 60) return texts('seconds', { seconds: String(Math.round(seconds * 100) / 100) });
+  const whole = Duration.fromObject({ seconds: Math.round(seconds) }).shiftTo('hours', 'minutes', 'seconds');
+  const { hours, minutes } = whole;
+  return hours > 0 ? texts('hours', { hours, minutes }) : texts('minutes', { minutes, seconds: whole.seconds });
 }

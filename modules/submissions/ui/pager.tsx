@@ -3,24 +3,25 @@ import { Button } from '../../../src/ui/button.tsx';
 import type { Form } from '../../workspaces/public.ts';
 import { goToPage } from '../commands.ts';
 import { isSamePage, PAGE_SIZE, pageOf } from '../select.ts';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
 
 /** Previous and Next, and where one is (SPEC.md point 9). */
 export function Pager({ form }: { readonly form: Form }) {
+  const t = useTexts(texts);
   const send = useSend();
   const { ids, page, pages, total } = useSelect((read) => pageOf(read, form.id), isSamePage);
   if (total === 0) return null;
   const from = (page - 1) * PAGE_SIZE + 1;
   const go = (to: number) => send(goToPage({ form: form.id, page: to }));
   return (
-    <nav className="pager" aria-label="Pages">
-      <span>
-        {from}–{from + ids.length - 1} of {total.toLocaleString('en')}
-      </span>
+    <nav className="pager" aria-label={t('pages')}>
+      <span>{t('range', { from, to: from + ids.length - 1, total })}</span>
       <Button icon="chevron-left" disabled={page <= 1} onClick={() => go(page - 1)}>
-        Previous
+        {t('previous')}
       </Button>
       <Button icon="chevron-right" className="pager-next" disabled={page >= pages} onClick={() => go(page + 1)}>
-        Next
+        {t('next')}
       </Button>
     </nav>
   );

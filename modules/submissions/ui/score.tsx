@@ -1,13 +1,16 @@
 import { useId } from 'react';
 import type { SubmissionDetail } from '../contract.ts';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
 
 /** The activity score as a number and a bar. */
 export function ScoreMeter({ score }: { readonly score: number | null }) {
+  const t = useTexts(texts);
   if (score === null)
     return (
-      <span className="nothing" title="Came without analytics">
+      <span className="nothing" title={t('cameWithout')}>
         <span aria-hidden="true">–</span>
-        <span className="visually-hidden">no score</span>
+        <span className="visually-hidden">{t('noScore')}</span>
       </span>
     );
   return (
@@ -24,20 +27,21 @@ export function ScoreMeter({ score }: { readonly score: number | null }) {
 /** The score with how it adds up, shown when it is pointed at or focused (PRODUCT.md "Activity score"). */
 export function ExplainedScore({ submission }: { readonly submission: SubmissionDetail }) {
   const id = useId();
+  const t = useTexts(texts);
   const { activity_score, score } = submission;
   if (score === null) return <ScoreMeter score={activity_score} />;
   return (
     <span className="score-explained">
       <button type="button" className="score-button" aria-describedby={id}>
         <ScoreMeter score={activity_score} />
-        <span className="score-of">of 100</span>
+        <span className="score-of">{t('of100')}</span>
       </button>
       <span role="tooltip" id={id} className="score-sum">
         {score.parts.map(({ name, points, most }) => (
           <span key={name} className="score-part">
             <span>{name}</span>
             <span>
-              {points} <span className="score-most">of {most}</span>
+              {points} <span className="score-most">{t('ofMost', { most })}</span>
             </span>
           </span>
         ))}

@@ -5,12 +5,15 @@ import type { Form } from '../../workspaces/public.ts';
 import { MOST_SEARCHED } from '../address.ts';
 import { setSearch } from '../commands.ts';
 import { browsingOf } from '../select.ts';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
 
 /** How long typing must rest before what was typed is searched for. */
 const REST_MS = 200;
 
 /** Searches the submitted fields; the text stays here until typing rests. */
 export function SearchBox({ form }: { readonly form: Form }) {
+  const t = useTexts(texts);
   const send = useSend();
   const searched = useSelect((read) => browsingOf(read, form.id).search);
   const [text, setText] = useState(searched);
@@ -30,12 +33,12 @@ export function SearchBox({ form }: { readonly form: Form }) {
   }, [text, form.id, send]);
   return (
     <label className="search-box">
-      <span className="visually-hidden">Search submissions</span>
+      <span className="visually-hidden">{t('search')}</span>
       <Icon name="search" />
       <input
         type="search"
         className="input"
-        placeholder="Search submissions"
+        placeholder={t('search')}
         maxLength={MOST_SEARCHED}
         value={text}
         onChange={(event) => setText(event.target.value)}

@@ -15,6 +15,8 @@ import { exactTimeOfRow, timeOfRow } from './moments.ts';
 import { detailPath, linkId, listPath, useFormHere } from './places.ts';
 import { SubmissionView } from './submission-view.tsx';
 import './detail.css';
+import { useSay, useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
 
 /** One submission over the list; a click outside, or Escape, leads back to the list (SPEC.md point 2). */
 export default function SubmissionModal() {
@@ -57,26 +59,28 @@ function Modal({ form, id }: Props) {
 const isNumber = (id: number) => Number.isSafeInteger(id) && id > 0;
 
 function Content({ form, id }: Props) {
+  const t = useTexts(texts);
   const detail = useSelect((read) => detailOf(read, id));
   const failure = useSelect((read) => {
     const phase = phaseOf(openSubmission)(read);
     return phase?.phase === 'failed' ? (phase.fetchError ?? phase.errors.join(' ')) : null;
   });
   if (detail?.form_id === form.id) return <SubmissionView key={id} submission={detail} form={form} />;
-  if (!isNumber(id) || detail) return <Failure id={id} text="Submission not found" />;
+  if (!isNumber(id) || detail) return <Failure id={id} text={t('notFound')} />;
   if (failure !== null) return <Failure id={id} text={failure} />;
   return <DetailSkeleton id={id} />;
 }
 
 function Failure({ id, text }: { readonly id: number; readonly text: string }) {
+  const t = useTexts(texts);
   const send = useSend();
   return (
     <div className="detail-failure" role="alert">
       <strong>{text}</strong>
-      <p>Close this to go back to the list.</p>
+      <p>{t('closeThis')}</p>
       {isNumber(id) && (
         <Button icon="refresh" onClick={() => send(openSubmission({ id }))}>
-          Try again
+          {t('tryAgain')}
         </Button>
       )}
     </div>
@@ -85,15 +89,21 @@ function Failure({ id, text }: { readonly id: number; readonly text: string }) {
 
 /** Who wrote, when, and the way to the submissions around this one. */
 function Head({ form, id }: Props) {
+  const say = useSay();
+  const t = useTexts(texts);
   const row = useSelect((read) => detailOf(read, id) ?? rowOf(read, id));
   return (
     <div className="detail-head">
       <div className="detail-title">
-        <span className="detail-who">{(row && titleOf(row.submitted_data)) ?? `Submission ${id}`}</span>
+        <span className="detail-who">
+          {(row && titleOf(row.submitted_data)) ?? t('submission', { id: String(id) })}
+        </span>
         {row && (
           <small>
-            #{id}, <time title={exactTimeOfRow(row)}>{timeOfRow(row)}</time>
-            {row.is_submitter_timezone_known && row.submitter_timezone !== null && ` in ${row.submitter_timezone}`}
+            #{id}, <time title={say(exactTimeOfRow(row))}>{timeOfRow(row)}</time>
+            {row.is_submitter_timezone_known &&
+              row.submitter_timezone !== null &&
+              ` ${t('inZone', { zone: row.submitter_timezone })}`}
           </small>
         )}
       </div>
@@ -113,6 +123,7 @@ function titleOf(submittedData: string): string | undefined {
 }
 
 function Neighbours({ form, id }: Props) {
+  const t = useTexts(texts);
   const navigate = useNavigate();
   const { search } = useLocation();
   const previous = useSelect((read) => neighboursOf(read, form.id, id).previous);
@@ -130,8 +141,8 @@ function Neighbours({ form, id }: Props) {
   });
   return (
     <div className="detail-neighbours">
-      <Neighbour name="Previous submission" shortcut="k" icon="chevron-up" path={pathTo(previous)} />
-      <Neighbour name="Next submission" shortcut="j" icon="chevron-down" path={pathTo(next)} />
+      <Neighbour name={t('previousSubmission')} shortcut="k" icon="chevron-up" path={pathTo(previous)} />
+      <Neighbour name={t('nextSubmission')} shortcut="j" icon="chevron-down" path={pathTo(next)} />
     </div>
   );
 }

@@ -16,6 +16,8 @@ import { exactTimeOfRow, timeOfRow } from './moments.ts';
 import { detailPath, linkId } from './places.ts';
 import { ScoreMeter } from './score.tsx';
 import { StateTag } from './state-tag.tsx';
+import { useSay, useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
 
 interface Props {
   readonly id: number;
@@ -30,6 +32,8 @@ interface Props {
 /** One submission of the list. It renders again only when its own submission changes. */
 export const SubmissionRow = memo(function SubmissionRow({ id, form, columns, search, isFresh }: Props) {
   const send = useSend();
+  const say = useSay();
+  const t = useTexts(texts);
   const navigate = useNavigate();
   const row = useSelect((read) => rowOf(read, id));
   if (!row) return null;
@@ -52,7 +56,7 @@ export const SubmissionRow = memo(function SubmissionRow({ id, form, columns, se
           {at === 0 ? (
             <Link id={linkId(id)} to={to} className="row-link" onKeyDown={onKeyDown}>
               {!row.is_read && <Unread />}
-              {shown(row, column) || `Submission ${id}`}
+              {shown(row, column) || t('submission', { id: String(id) })}
             </Link>
           ) : (
             shown(row, column) || <Nothing />
@@ -60,7 +64,7 @@ export const SubmissionRow = memo(function SubmissionRow({ id, form, columns, se
         </td>
       ))}
       <td className="cell-time">
-        <time dateTime={row.submission_time} title={exactTimeOfRow(row)}>
+        <time dateTime={row.submission_time} title={say(exactTimeOfRow(row))}>
           {timeOfRow(row)}
         </time>
       </td>
@@ -99,6 +103,8 @@ function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
 }
 
 function RowActions({ row }: { readonly row: Row }) {
+  const say = useSay();
+  const t = useTexts(texts);
   const app = useApp();
   const send = useSend();
   const actions = app.contributions(rowAction);
@@ -112,8 +118,8 @@ function RowActions({ row }: { readonly row: Row }) {
             key={id}
             kind="quiet"
             icon={icon}
-            title={label}
-            aria-label={`${label}, submission ${row.submission_id}`}
+            title={say(label)}
+            aria-label={t('actionOn', { action: say(label), id: String(row.submission_id) })}
             onClick={() => send(command(row))}
           />
         ))}
@@ -124,19 +130,21 @@ function RowActions({ row }: { readonly row: Row }) {
 const shown = (row: Row, { field }: Column) => (field === '' ? '' : textOf(row.submitted_data, field).trim());
 
 function Unread() {
+  const t = useTexts(texts);
   return (
     <>
       <span className="unread-dot" aria-hidden="true" />
-      <span className="visually-hidden">Unread: </span>
+      <span className="visually-hidden">{t('unread')} </span>
     </>
   );
 }
 
 function Nothing() {
+  const t = useTexts(texts);
   return (
     <span className="nothing">
       <span aria-hidden="true">–</span>
-      <span className="visually-hidden">empty</span>
+      <span className="visually-hidden">{t('emptyValue')}</span>
     </span>
   );
 }

@@ -7,13 +7,16 @@ import type { Column } from '../contract.ts';
 import { rowAction } from '../points.ts';
 import { browsingOf, isFiltered, isSamePage, listOf, pageOf } from '../select.ts';
 import { SubmissionRow } from './submission-row.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
 
 /** Stands in for the columns of a form that was never sent a field. */
-const nameless: readonly Column[] = [{ field: '', label: 'Submission', kind: 'text' }];
+const nameless: readonly Column[] = [{ field: '', label: '', kind: 'text' }];
 
 /** One page of the list. Each row reads its own submission, so a mark renders one row. */
 export function SubmissionTable({ form }: { readonly form: Form }) {
   const app = useApp();
+  const t = useTexts(texts);
   const { search } = useLocation();
   const { ids } = useSelect((read) => pageOf(read, form.id), isSamePage);
   const named = useSelect((read) => listOf(read, form.id)?.columns);
@@ -25,34 +28,34 @@ export function SubmissionTable({ form }: { readonly form: Form }) {
   return (
     <div className={`list-frame ${columns.length > 5 ? 'list-frame-wide' : ''}`}>
       <table className="list">
-        <caption className="visually-hidden">Submissions of {form.name}</caption>
+        <caption className="visually-hidden">{t('caption', { form: form.name })}</caption>
         <thead>
           <tr>
             {columns.map(({ field, label, kind }) => (
               <th key={field} scope="col" className={`cell-field cell-${kind}`}>
-                {label}
+                {field === '' ? t('submissionColumn') : label}
               </th>
             ))}
             <th scope="col" className="cell-time">
-              Time
+              {t('time')}
             </th>
             <th scope="col" className="cell-score">
-              Score
+              {t('score')}
             </th>
             <th scope="col" className="cell-state">
-              State
+              {t('state')}
             </th>
             <th scope="col" className="cell-flags">
-              Flags
+              {t('flags')}
             </th>
             {mayMark && (
               <th scope="col" className="cell-mark">
-                Mark as
+                {t('markAs')}
               </th>
             )}
             {actions.length > 0 && (
               <th scope="col" className="cell-actions">
-                Actions
+                {t('actions')}
               </th>
             )}
           </tr>
@@ -76,16 +79,17 @@ export function SubmissionTable({ form }: { readonly form: Form }) {
 }
 
 function NothingFound({ form, width }: { readonly form: Form; readonly width: number }) {
+  const t = useTexts(texts);
   const send = useSend();
   const filtered = useSelect((read) => isFiltered(browsingOf(read, form.id)));
   return (
     <tr className="list-nothing">
       <td colSpan={width}>
-        <p className="list-nothing-text">No data found</p>
+        <p className="list-nothing-text">{t('noData')}</p>
         {filtered ? (
-          <Button onClick={() => send(clearFilters({ form: form.id }))}>Clear filters</Button>
+          <Button onClick={() => send(clearFilters({ form: form.id }))}>{t('clearFilters')}</Button>
         ) : (
-          <p>Everything here is archived or spam. Choose ARCHIVED or SPAM in the filter to see it.</p>
+          <p>{t('allHidden')}</p>
         )}
       </td>
     </tr>

@@ -10,10 +10,13 @@ import { logPath } from './places.ts';
 import { StateTag } from './state-tag.tsx';
 import { SubmittedFields } from './submitted-fields.tsx';
 import { Timeline } from './timeline.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
 
 /** All that is known of one submission. */
 export function SubmissionView({ submission, form }: DetailProps) {
   const app = useApp();
+  const t = useTexts(texts);
   const log = useHref(logPath(form, submission.submission_id));
   const panels = app
     .contributions(detailPanel)
@@ -34,12 +37,12 @@ export function SubmissionView({ submission, form }: DetailProps) {
         ))}
         <Timeline submission={submission} />
       </div>
-      <aside className="detail-side" aria-label="Visitor">
+      <aside className="detail-side" aria-label={t('visitor')}>
         <Analytics submission={submission} />
         <a className="detail-log" href={log} target="_blank" rel="noopener noreferrer">
-          Activity log
+          {t('activityLog')}
           <Icon name="external-link" />
-          <span className="visually-hidden">(opens in a new tab)</span>
+          <span className="visually-hidden">{t('newTab')}</span>
         </a>
       </aside>
     </div>
@@ -66,24 +69,26 @@ function Notices({ submission }: DetailProps) {
 
 /** Why it counts as spam (PRODUCT.md "Collecting": the verdict and its reason are shown). */
 function Verdict({ submission }: DetailProps) {
+  const t = useTexts(texts);
   const { is_spam, spam_reason } = submission;
   if (!is_spam) return null;
   return (
     <div className="notice notice-warning detail-verdict">
       <Icon name="ban" />
-      <span>{spam_reason === null ? 'Marked as spam.' : `Taken for spam: ${spam_reason}`}</span>
+      <span>{spam_reason === null ? t('markedSpam') : t('takenForSpam', { reason: spam_reason })}</span>
     </div>
   );
 }
 
 /** The states it has been in, from the earliest to the latest. */
 function Breadcrumb({ submission, form }: DetailProps) {
+  const t = useTexts(texts);
   const [first] = submission.state_transitions;
   const states = first
     ? [first.from_state, ...submission.state_transitions.map(({ to_state }) => to_state)]
     : [submission.current_state];
   return (
-    <ol className="breadcrumb" aria-label="States, from earliest to latest">
+    <ol className="breadcrumb" aria-label={t('states')}>
       {states.map((state, at) => (
         // The same state can come twice; its place is what tells it apart.
         // eslint-disable-next-line react/no-array-index-key -- see above

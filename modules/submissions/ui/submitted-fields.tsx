@@ -1,13 +1,16 @@
 import type { Submission } from '../contract.ts';
 import { fieldsOf } from '../submitted-data.ts';
 import { LinkedText } from './linked-text.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
 
 /** What the visitor sent, field by field, in the form's order. */
 export function SubmittedFields({ submission }: { readonly submission: Pick<Submission, 'submitted_data'> }) {
+  const t = useTexts(texts);
   const fields = fieldsOf(submission.submitted_data);
-  if (fields.length === 0) return <p className="detail-note">It came without any field.</p>;
+  if (fields.length === 0) return <p className="detail-note">{t('fieldless')}</p>;
   return (
-    <dl className="submitted" aria-label="Submitted">
+    <dl className="submitted" aria-label={t('submitted')}>
       {fields.map(({ name, values }) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -21,8 +24,9 @@ export function SubmittedFields({ submission }: { readonly submission: Pick<Subm
 }
 
 function Values({ values }: { readonly values: readonly string[] }) {
+  const t = useTexts(texts);
   const [only] = values;
-  if (only === undefined) return <span className="nothing">Left empty</span>;
+  if (only === undefined) return <span className="nothing">{t('leftEmpty')}</span>;
   if (values.length === 1) return <LinkedText text={only} />;
   return (
     <ul>

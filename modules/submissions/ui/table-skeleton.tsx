@@ -1,11 +1,14 @@
 import { PAGE_SIZE } from '../select.ts';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
 
 const places = Array.from({ length: PAGE_SIZE }, (_, at) => at);
 
 /** The shape of the list while it is under way. */
 export function TableSkeleton() {
+  const t = useTexts(texts);
   return (
-    <output className="list-skeleton" aria-label="Loading submissions">
+    <output className="list-skeleton" aria-label={t('loading')}>
       <div className="skeleton list-skeleton-bar" />
       <div className="skeleton list-skeleton-bar" />
       <div className="list-skeleton-rows">

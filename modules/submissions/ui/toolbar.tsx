@@ -10,11 +10,15 @@ import { choicesOf } from '../filter-rules.ts';
 import { isOn, type Progress, type ShowOnly } from '../filter-set.ts';
 import { browsingOf } from '../select.ts';
 import { order } from '../state.ts';
+import { wordsOfChoice } from './chips.ts';
 import { DateRange } from './date-range.tsx';
 import { SearchBox } from './search-box.tsx';
+import { useSay, useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
 
 /** Search, filter, order and refresh; below them what narrows further. */
 export function Toolbar({ form }: { readonly form: Form }) {
+  const t = useTexts(texts);
   const [isOpen, setOpen] = useState(false);
   const more = useId();
   return (
@@ -29,7 +33,7 @@ export function Toolbar({ form }: { readonly form: Form }) {
           aria-controls={more}
           onClick={() => setOpen(!isOpen)}
         >
-          More
+          {t('more')}
         </Button>
         <div className="toolbar-end">
           <NewestFirst form={form} />
@@ -37,8 +41,8 @@ export function Toolbar({ form }: { readonly form: Form }) {
         </div>
       </div>
       <div id={more} className={`toolbar-row toolbar-more ${isOpen ? 'is-open' : ''}`}>
-        <Options form={form} name="Show only" options={shown} />
-        <Options form={form} name="Progress" options={progress} />
+        <Options form={form} name={t('showOnly')} options={shown} />
+        <Options form={form} name={t('progress')} options={progress} />
         <DateRange form={form} />
       </div>
     </div>
@@ -47,12 +51,14 @@ export function Toolbar({ form }: { readonly form: Form }) {
 
 function FilterChoice({ form }: { readonly form: Form }) {
   const send = useSend();
+  const say = useSay();
+  const t = useTexts(texts);
   const id = useId();
   const filter = useSelect((read) => browsingOf(read, form.id).filter);
-  const options = choicesOf(form.all_states).map((value) => ({ value, label: value }));
+  const options = choicesOf(form.all_states).map((value) => ({ value, label: say(wordsOfChoice(value)) }));
   return (
     <span className="choice">
-      <label htmlFor={id}>Filter</label>
+      <label htmlFor={id}>{t('filter')}</label>
       <Select
         id={id}
         value={filter}
@@ -63,25 +69,18 @@ function FilterChoice({ form }: { readonly form: Form }) {
   );
 }
 
-type Option = { readonly option: ShowOnly | Progress; readonly label: string };
-const shown: readonly Option[] = [
-  { option: 'read', label: 'Read' },
-  { option: 'unread', label: 'Unread' },
-  { option: 'archived', label: 'Archived' },
-  { option: 'spam', label: 'Spam' },
-];
-const progress: readonly Option[] = [
-  { option: 'inProgress', label: 'In progress' },
-  { option: 'completed', label: 'Completed' },
-];
+type Option = ShowOnly | Progress;
+const shown: readonly Option[] = ['read', 'unread', 'archived', 'spam'];
+const progress: readonly Option[] = ['inProgress', 'completed'];
 
 function Options({ form, name, options }: { form: Form; name: string; options: readonly Option[] }) {
   const send = useSend();
+  const t = useTexts(texts);
   const set = useSelect((read) => browsingOf(read, form.id).set);
   return (
     <fieldset className="options">
       <legend>{name}</legend>
-      {options.map(({ option, label }) => {
+      {options.map((option) => {
         const on = isOn(set, option);
         return (
           <button
@@ -92,7 +91,7 @@ function Options({ form, name, options }: { form: Form; name: string; options: r
             onClick={() => send(toggleShowOnly({ form: form.id, option }))}
           >
             {on && <Icon name="check" />}
-            {label}
+            {t(`option.${option}`)}
           </button>
         );
       })}
@@ -102,6 +101,7 @@ function Options({ form, name, options }: { form: Form; name: string; options: r
 
 function NewestFirst({ form }: { readonly form: Form }) {
   const send = useSend();
+  const t = useTexts(texts);
   const { newestFirst } = useSelect((read) => read(order));
   return (
     <label className="switch">
@@ -112,13 +112,14 @@ function NewestFirst({ form }: { readonly form: Form }) {
         checked={newestFirst}
         onChange={(event) => send(setOrder({ form: form.id, newestFirst: event.target.checked }))}
       />
-      Newest first
+      {t('newestFirst')}
     </label>
   );
 }
 
 function Refresh({ form }: { readonly form: Form }) {
   const send = useSend();
+  const t = useTexts(texts);
   const isBusy = useSelect((read) =>
     [openForm, refreshList].some((command) => {
       const phase = phaseOf(command, String(form.id))(read)?.phase;
@@ -129,8 +130,8 @@ function Refresh({ form }: { readonly form: Form }) {
     <Button
       icon="refresh"
       busy={isBusy}
-      aria-label="Refresh"
-      title="Refresh and clear the filters"
+      aria-label={t('refresh')}
+      title={t('refreshHint')}
       onClick={() => send(refreshList({ form: form.id }))}
     />
   );

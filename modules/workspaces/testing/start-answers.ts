@@ -1,5 +1,5 @@
 import type { AnswerInput } from '../../../contract/endpoint.ts';
-import type { environment, Form, initialData, Project } from '../contract.ts';
+import type { environment, Form, getForm, initialData, Project } from '../contract.ts';
 
 type InitialData = AnswerInput<typeof initialData>;
 
@@ -52,6 +52,33 @@ export function formOf(part: Partial<Form> = {}): Form {
     IS_FIELDS_SET: false,
     script: '<script async src="http://c.test/t.js" data-project="pHarbour" data-form="fContact"></script>',
     ...part,
+  };
+}
+
+/** The same as its editors read it, with settings that nobody has changed. */
+export function editedFormOf(part: Partial<Form> = {}): AnswerInput<typeof getForm> {
+  return {
+    ...formOf(part),
+    user_role: 'CREATOR',
+    user_form_links: [],
+    webhooks: [],
+    receive_submissions: true,
+    is_auto_redirect_on: false,
+    auto_redirect_url: null,
+    send_notification_email_on_new_submission: true,
+    cc_addresses: [],
+    is_auto_responder_email_on: false,
+    auto_responder_email_subject: null,
+    auto_responder_email_from_name: null,
+    auto_responder_email_template: null,
+    is_slack_integration_on: false,
+    slack_webhook: null,
+    is_google_recaptcha_on: false,
+    google_recaptcha_secret: null,
+    is_zapier_webhook_on: false,
+    zapier_webhook_url_on_new_submission: null,
+    api_key: null,
+    zapier_hooks: [],
   };
 }
 

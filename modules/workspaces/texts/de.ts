@@ -11,7 +11,8 @@ export default {
   empty: 'Leer',
   active: 'Aktiv',
   sharedOnly: 'Ihr Konto arbeitet an geteilten Formularen',
-  sharedOnlyLead: 'Workspaces und Formulare legt an, wer sie mit Ihnen teilt. Bitten Sie dort um ein neues; es erscheint hier von selbst.',
+  sharedOnlyLead:
+    'Workspaces und Formulare legt an, wer sie mit Ihnen teilt. Bitten Sie dort um ein neues; es erscheint hier von selbst.',
   toSubmissions: 'Zu den Einsendungen',
   status: 'Status:',
   good: 'Gut',
@@ -27,7 +28,8 @@ export default {
   workspaceFirstLead: 'Ein Formular gehört zu einem Workspace: der Website, auf der es steht.',
   createWorkspace: 'Workspace anlegen',
   ready: '{{name}} ist bereit',
-  pasteThis: 'Geben Sie dem Formular auf Ihrer Seite die id <code>{{id}}</code> und fügen Sie dies vor <code>{{tag}}</code> ein:',
+  pasteThis:
+    'Geben Sie dem Formular auf Ihrer Seite die id <code>{{id}}</code> und fügen Sie dies vor <code>{{tag}}</code> ein:',
   snippet: 'Snippet',
   gotoSubmissions: 'Zu den Einsendungen',
   eachStep: 'Jeden Schritt zeigen',

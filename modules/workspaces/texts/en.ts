@@ -8,7 +8,8 @@ export default {
   empty: 'Empty',
   active: 'Active',
   sharedOnly: 'Your account works on shared forms',
-  sharedOnlyLead: 'Workspaces and forms are made by whoever shares them with you. Ask them for a new one; it shows up here by itself.',
+  sharedOnlyLead:
+    'Workspaces and forms are made by whoever shares them with you. Ask them for a new one; it shows up here by itself.',
   toSubmissions: 'Go to your submissions',
   status: 'Status:',
   good: 'Good',

@@ -17,11 +17,7 @@ export default function CreateChoice() {
             <rect x="14" y="8" width="44" height="44" rx="5" />
             <path d="M22 19h16M22 25h28M22 34h12M22 40h28" />
           </Choice>
-          <Choice
-            to="/createnew/workspace"
-            title={t('workspace')}
-            text={t('choiceWorkspace')}
-          >
+          <Choice to="/createnew/workspace" title={t('workspace')} text={t('choiceWorkspace')}>
             <rect x="8" y="10" width="56" height="40" rx="5" />
             <path d="M8 20h56M15 15h.1M21 15h.1M27 15h.1" />
             <path d="M18 36h8c4 0 4 7 9 7s5-7 9-7h10" />

@@ -36,7 +36,12 @@ function Draft({ onMade }: { readonly onMade: (uid: string | null) => void }) {
   return (
     <CardPage title={t('createWorkspace')} lead={t('createWorkspaceLead')}>
       <form className="form" noValidate onSubmit={form.onSubmit}>
-        <TextField label={t('workspaceName')} {...form.text('name')} autoComplete="off" placeholder={t('workspaceNameExample')} />
+        <TextField
+          label={t('workspaceName')}
+          {...form.text('name')}
+          autoComplete="off"
+          placeholder={t('workspaceNameExample')}
+        />
         <DomainField {...form.text('domain')} />
         <div className="form-actions">
           <Button type="submit" kind="primary" busy={form.busy}>

@@ -1,0 +1,8 @@
+import type { Translation } from '../../../contract/text.ts';
+import type en from './en.ts';
+
+export default {
+  export: 'Ereignisprotokoll exportieren',
+  saved:
+    'Das Ereignisprotokoll ist gespeichert. Es enthält, was dieser Tab gezeigt hat, auch Daten von Besuchern; Passwörter und Schlüssel sind nicht darin.',
+} satisfies Translation<typeof en>;

@@ -1,0 +1,47 @@
+import type { Translation } from '../../../contract/text.ts';
+import type en from './en.ts';
+
+export default {
+  setup: 'Einrichtung',
+  sendTest: 'Test-Einsendung schicken',
+  arrived: 'Ihre erste Einsendung ist da',
+  waiting: 'Warten auf die erste Einsendung',
+  arrivedNext: 'Ab jetzt erscheint jede im Posteingang, sobald sie ankommt.',
+  waitingNext: 'Senden Sie das Formular auf Ihrer Seite einmal ab. Diese Seite sieht alle 8 Sekunden nach.',
+  take: 'Zu den Einsendungen',
+  dashboard: 'Zum Dashboard',
+  looking: 'Sehe nach …',
+  failed: 'Fehler: {{message}}',
+  nothing: 'Um {{time}} noch nichts.',
+  check: 'Jetzt prüfen',
+  stepName: 'Benennen',
+  stepPaste: 'Einfügen',
+  stepReceive: 'Empfangen',
+  done: ', erledigt',
+  put: 'Bringen Sie {{form}} auf Ihre Seite',
+  receives: '{{form}} empfängt',
+  putLead: 'Zweimal einfügen, dann meldet diese Seite von selbst die erste Einsendung.',
+  receivesLead: 'Was einzufügen ist, bleibt hier und hinter „Einrichtung“ in der oberen Leiste.',
+  addSnippet: '1. Snippet einfügen',
+  addSnippetHow:
+    'Vor <code>{{tag}}</code> auf der Seite mit dem Formular. Es trägt die Kennungen Ihres Projekts, <code>{{project}}</code>, und Formulars, <code>{{form}}</code>.',
+  snippet: 'Snippet',
+  giveId: '2. Dem Formular seine id geben',
+  giveIdHow:
+    'Ihr eigenes Formular behält seine Felder und sein Aussehen; es braucht nur die id. Wenn Sie noch keines haben, beginnen Sie mit diesem.',
+  example: 'Beispielformular',
+  allSteps: 'Alle Schritte, auch ohne JavaScript',
+  support: 'Support',
+  noForm: 'Mit Ihnen ist noch kein Formular geteilt',
+  noFormLead:
+    'Wer Sie eingeladen hat, entscheidet, welche Formulare Sie sehen. Sobald eines mit Ihrer Adresse geteilt ist, erscheint es hier.',
+  lookAgain: 'Noch einmal nachsehen',
+  first: 'Richten Sie Ihr erstes Formular ein',
+  firstLead: 'Ein Workspace steht für eine Website; darin liegen ihre Formulare. All das lässt sich später ändern.',
+  workspaceName: 'Name des Workspace',
+  workspaceExample: 'Hafenkaffee',
+  formName: 'Name des Formulars',
+  formExample: 'Kontakt',
+  getSnippet: 'Snippet holen',
+  notSimulated: 'Die Test-Einsendung ist nicht möglich. Bitte wenden Sie sich an uns.',
+} satisfies Translation<typeof en>;

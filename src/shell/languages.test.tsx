@@ -1,0 +1,73 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { beforeEach, expect, it } from 'vitest';
+import { App, assemble, provideValue } from '../kernel/index.ts';
+import { HandWorld } from '../../tests/console/hand-world.ts';
+import { AppContext } from '../ui/app-context.ts';
+import { loadTexts } from '../ui/catalogue.ts';
+import { texts as controls } from '../ui/texts.ts';
+import { Languages, rememberedLanguage } from './languages.ts';
+import { chooseLanguage } from './messages.ts';
+import { shellModule } from './module.ts';
+import NotFound from './not-found.tsx';
+import { PageRoot } from './page-root.tsx';
+import { speech } from './state.ts';
+import { texts } from './texts.ts';
+import { UserMenu } from './user-menu.tsx';
+
+const matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} });
+
+beforeEach(() => {
+  cleanup();
+  localStorage.clear();
+  Object.assign(globalThis, { matchMedia });
+});
+
+function shown() {
+  const languages: Languages = {
+    ofBrowser: () => 'de',
+    load: (language) => loadTexts(language, [controls, texts]),
+  };
+  const app = new App({
+    modules: assemble([{ folder: 'shell', module: shellModule }]),
+    world: new HandWorld(),
+    provides: [provideValue(Languages, languages)],
+    onFault: (fault) => {
+      throw fault;
+    },
+  });
+  const page = (
+    <>
+      <UserMenu />
+      <NotFound />
+    </>
+  );
+  const router = createMemoryRouter([{ Component: PageRoot, children: [{ path: '*', element: page }] }]);
+  render(
+    <AppContext value={app}>
+      <RouterProvider router={router} />
+    </AppContext>,
+  );
+  return app;
+}
+
+it('a language is chosen in the user menu, changes the page, and is remembered', async () => {
+  shown();
+  expect(screen.getByRole('heading').textContent).toBe('Page not found');
+  await userEvent.click(screen.getByRole('button', { name: 'User menu' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Deutsch' }));
+  expect(await screen.findByRole('heading', { name: 'Seite nicht gefunden' })).toBeDefined();
+  expect(document.documentElement.lang).toBe('de');
+  expect(rememberedLanguage()).toBe('de');
+});
+
+it('the system decides until someone chooses', async () => {
+  const app = shown();
+  await act(async () => {
+    await app.send(chooseLanguage({ language: 'system' })).outcome;
+  });
+  expect(app.read(speech)).toEqual({ choice: 'system', language: 'de' });
+  expect(screen.getByRole('heading').textContent).toBe('Seite nicht gefunden');
+});

@@ -1,0 +1,41 @@
+import type { Language } from '../../contract/text.ts';
+import { defineToken, handles, inject, injectable } from '../kernel/index.ts';
+import type { PayloadOf } from '../../contract/message.ts';
+import { chooseLanguage, LanguageChoice, languageChosen } from './messages.ts';
+
+/** The texts of the console, a file for each language and module. */
+export interface Languages {
+  /** The first language of the browser that the console speaks; English when it speaks none of them. */
+  ofBrowser(): Language;
+  /** Resolves when the page can be shown in the language. */
+  load(language: Language): Promise<void>;
+}
+export const Languages = defineToken<Languages>('shell/languages');
+
+/** Changes the language of the page once its texts are there, so that it is never half in one and half in another. */
+@injectable()
+export class Speaking {
+  readonly #languages: Languages;
+  constructor(@inject(Languages) languages: Languages) {
+    this.#languages = languages;
+  }
+
+  @handles(chooseLanguage, { policy: 'latest' })
+  async *choose({ language: choice }: PayloadOf<typeof chooseLanguage>) {
+    const language = choice === 'system' ? this.#languages.ofBrowser() : choice;
+    await this.#languages.load(language);
+    yield languageChosen({ choice, language });
+  }
+}
+
+const KEY = 'inlet-language';
+
+/** The language that was chosen in this browser before; what the browser asks for until one was. */
+export function rememberedLanguage(): LanguageChoice {
+  const { data } = LanguageChoice.safeParse(localStorage.getItem(KEY));
+  return data ?? 'system';
+}
+
+export function rememberLanguage(choice: LanguageChoice): void {
+  localStorage.setItem(KEY, choice);
+}

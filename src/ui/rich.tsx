@@ -1,0 +1,50 @@
+import { Fragment, type ReactNode } from 'react';
+import type { Text } from '../../contract/text.ts';
+import { fill, patternOf } from './catalogue.ts';
+import { useLanguage } from './use-texts.ts';
+
+type Tags = Readonly<Record<string, (inner: string) => ReactNode>>;
+
+const usual: Tags = {
+  b: (inner) => <strong>{inner}</strong>,
+  code: (inner) => <code>{inner}</code>,
+};
+
+interface Props {
+  readonly text: Text;
+  /** How each marked stretch is rendered; `b` and `code` are known. */
+  readonly tags?: Tags;
+}
+
+/**
+ * A text with stretches that are more than text. Values are put in afterwards, so that none of them can bring a tag.
+ *
+ * @example
+ * <Rich text={texts('newHere')} tags={{ link: (inner) => <Link to="/register">{inner}</Link> }} />
+ */
+export function Rich({ text, tags }: Props) {
+  const language = useLanguage();
+  const put = (part: string) => fill(part, text.values, language);
+  const known: Tags = { ...usual, ...tags };
+  return partsOf(patternOf(text, language)).map(({ tag, inner }, at) => {
+    const render = tag === undefined ? undefined : known[tag];
+    // A part is what stands at its place; the text does not change.
+    // eslint-disable-next-line react/no-array-index-key -- see above
+    return <Fragment key={at}>{render ? render(put(inner)) : put(inner)}</Fragment>;
+  });
+}
+
+interface Part {
+  readonly tag?: string;
+  readonly inner: string;
+}
+
+function partsOf(pattern: string): readonly Part[] {
+  const parts: Part[] = [];
+  let done = 0;
+  for (const { 0: whole, 1: tag = '', 2: inner = '', index } of pattern.matchAll(/<(\w+)>(.*?)<\/\1>/g)) {
+    parts.push({ inner: pattern.slice(done, index) }, { tag, inner });
+    done = index + whole.length;
+  }
+  return [...parts, { inner: pattern.slice(done) }].filter(({ inner }) => inner !== '');
+}

@@ -1,0 +1,16 @@
+import type { Translation } from '../../../contract/text.ts';
+import type en from './en.ts';
+
+export default {
+  close: 'Schließen',
+  copy: 'Kopieren',
+  copied: 'Kopiert',
+  domain: 'Domain',
+  domainHint: 'Wo das Formular steht, ohne https://. *.example.com erlaubt Subdomains.',
+  domainExample: 'beispiel.de',
+  'cannot be blank': 'darf nicht leer sein',
+  'must be a valid URL': 'muss eine gültige URL sein',
+  'must be a valid email': 'muss eine gültige E-Mail-Adresse sein',
+  'Invalid domain': 'Ungültige Domain',
+  'Invalid email address': 'Ungültige E-Mail-Adresse',
+} satisfies Translation<typeof en>;

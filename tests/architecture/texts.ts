@@ -1,0 +1,105 @@
+import { parseSync } from '@swc/core';
+
+/** Attributes that a user reads or hears. */
+const spoken = new Set([
+  'label',
+  'title',
+  'name',
+  'lead',
+  'hint',
+  'alt',
+  'placeholder',
+  'text',
+  'why',
+  'aria-label',
+  'aria-description',
+  'aria-roledescription',
+  'aria-valuetext',
+]);
+/** Where `name` names a form field or a picture, and is not what is read. */
+const unspokenName = /^([a-z]|Icon$)/;
+const letters = /\p{L}{2,}/u;
+
+interface Node {
+  readonly type: string;
+  readonly [key: string]: unknown;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+
+/** Every text that stands in a screen instead of in a catalogue. */
+export function literalTexts(source: string): readonly string[] {
+  const program: unknown = parseSync(source, { syntax: 'typescript', tsx: true });
+  const found: string[] = [];
+  walk(program, found);
+  return found;
+}
+
+function walk(value: unknown, found: string[]): void {
+  if (Array.isArray(value)) return value.forEach((one) => walk(one, found));
+  if (typeof value !== 'object' || value === null) return;
+  if (isNode(value)) {
+    if (value.type === 'JSXText') note(String(value['value']), found);
+    if (value.type === 'JSXElement') return element(value, found);
+  }
+  for (const part of Object.values(value)) walk(part, found);
+}
+
+function element(node: Node, found: string[]): void {
+  const opening = node['opening'] as { name: { value?: string }; attributes: readonly Node[] };
+  for (const attribute of opening.attributes) {
+    const name = attributeName(attribute);
+    const isField = name === 'name' && unspokenName.test(opening.name.value ?? '');
+    if (name !== undefined && spoken.has(name) && !isField) said(attribute['value'], found);
+    walk(attribute['value'] ?? attribute['arguments'], found);
+  }
+  for (const child of node['children'] as readonly Node[]) {
+    if (child.type === 'JSXExpressionContainer') said(child, found);
+    walk(child, found);
+  }
+}
+
+function attributeName(attribute: Node): string | undefined {
+  if (attribute.type !== 'JSXAttribute') return undefined;
+  const { type, value, namespace, name } = attribute['name'] as Node;
+  if (type === 'Identifier') return String(value);
+  return `${String((namespace as Node)['value'])}:${String((name as Node)['value'])}`;
+}
+
+/** The text of an expression that is shown: through conditions and joins, but not into calls, whose arguments are keys. */
+function said(value: unknown, found: string[]): void {
+  if (!isNode(value)) return;
+  switch (value.type) {
+    case 'StringLiteral':
+      return note(String(value['value']), found);
+    case 'TemplateLiteral':
+      for (const quasi of value['quasis'] as readonly Node[]) note(String(quasi['raw']), found);
+      return;
+    case 'JSXExpressionContainer':
+    case 'ParenthesisExpression':
+      return said(value['expression'], found);
+    case 'ConditionalExpression':
+      said(value['consequent'], found);
+      return said(value['alternate'], found);
+    case 'BinaryExpression':
+      if (value['operator'] === '&&') return said(value['right'], found);
+      if (['||', '??', '+'].includes(String(value['operator']))) {
+        said(value['left'], found);
+        said(value['right'], found);
+      }
+  }
+}
+
+function note(text: string, found: string[]): void {
+  const shown = text.replaceAll(/\s+/g, ' ').trim();
+  if (letters.test(shown)) found.push(shown);
+}
+
+/** The keys of a catalogue that no source names. A key made of parts is named by its beginning: `label.${name}`. */
+export function unusedKeys(keys: readonly string[], sources: string): readonly string[] {
+  const beginnings = [...sources.matchAll(/`([\w.]+)\$\{/g)].map(([, beginning = '']) => beginning);
+  return [...new Set(keys.map((key) => key.replace(/_(one|other)$/, '')))].filter(
+    (key) => !sources.includes(`'${key}'`) && !beginnings.some((beginning) => key.startsWith(beginning)),
+  );
+}
