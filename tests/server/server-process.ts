@@ -7,6 +7,7 @@ import { onTestFinished } from 'vitest';
 export interface ServerProcess extends AsyncDisposable {
   /** The console's address. */
   readonly url: string;
+  readonly pid: number;
   /** Sends `signal` and waits for the end; the exit code, or the signal that ended it. */
   end(signal: NodeJS.Signals): Promise<number | string>;
   kill(signal: NodeJS.Signals): void;
@@ -42,6 +43,7 @@ export async function startProcess(
   };
   return {
     url,
+    pid: child.pid ?? 0,
     ended,
     end,
     kill: (signal) => void child.kill(signal),
