@@ -1,0 +1,182 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import dns from 'node:dns';
+import { syncBuiltinESMExports } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { mayReach, sendOut, sql, TargetBlocked } from '../../server/kit.ts';
+import { startServer, type TestServer } from '../server/harness.ts';
+import { type NewForm, newForm, newPerson, type Person } from '../server/person.ts';
+
+// Attack 20 of reference/libraries-and-security.md: nothing that an owner may name as a target reaches our own network.
+let hits = 0;
+const listener = createServer((request, response) => {
+  hits += 1;
+  request.resume();
+  response.end('internal secret');
+});
+let port = 0;
+beforeAll(async () => {
+  // Both families where the machine has both, so that no form of the address misses it.
+  await once(listener.listen(0), 'listening');
+  port = (listener.address() as AddressInfo).port;
+});
+afterAll(() => void listener.close());
+beforeEach(() => void (hits = 0));
+afterEach(() => {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+});
+
+const hosts = [
+  '127.0.0.1',
+  '2130706433',
+  '0x7f.1',
+  '0x7f000001',
+  '0177.0.0.1',
+  '127.1',
+  '127.0.0.1.',
+  'localhost',
+  'LOCALHOST.',
+  'sub.localhost',
+  '[::1]',
+  '[0:0:0:0:0:0:0:1]',
+  '[::ffff:127.0.0.1]',
+  '[::ffff:7f00:1]',
+  '[::127.0.0.1]',
+  '0.0.0.0',
+  '0',
+  '[::]',
+  '169.254.169.254',
+  '[fe80::1]',
+  '[64:ff9b::7f00:1]',
+  '[64:ff9b:1::7f00:1]',
+  '[2002:7f00:1::]',
+  '10.0.0.1',
+  '172.16.0.1',
+  '192.168.0.1',
+  '100.64.0.1',
+  '[fd00::1]',
+  '①②⑦.0.0.1',
+  '127。0。0。1',
+  'router',
+];
+const targets = hosts.map((host) => `http://${host}:`);
+const strange = ['ftp://127.0.0.1/', 'file:///etc/passwd', 'http://user:pass@example.com/', 'http://user@example.com/'];
+
+describe('the client', () => {
+  const closed = { allowPrivateTargets: false };
+
+  test.each(targets)('does not ask %s', async (target) => {
+    await expect(sendOut(closed, { url: `${target}${port}/` })).rejects.toThrow(TargetBlocked);
+    expect(hits).toBe(0);
+  });
+
+  test.each(strange)('does not ask %s', async (url) => {
+    await expect(sendOut(closed, { url })).rejects.toThrow(TargetBlocked);
+    expect(mayReach({ allowPrivateTargets: true }, new URL(url))).toBe(false);
+  });
+
+  test.each([
+    ['127.0.0.1', 4],
+    ['::1', 6],
+    ['::ffff:127.0.0.1', 6],
+  ])('does not connect to a public name that resolves to %s, and does not say so', async (address, family) => {
+    resolveTo(address, family);
+    const sent = sendOut(closed, { url: `http://rebound.example.com:${port}/` });
+    await expect(sent).rejects.toThrow(TargetBlocked);
+    await expect(sent).rejects.not.toThrow(address);
+    expect(hits).toBe(0);
+  });
+
+  test('does not follow a redirect', async () => {
+    const redirecting = createServer((_, response) =>
+      response.writeHead(302, { location: `http://127.0.0.1:${port}/` }).end(),
+    );
+    await once(redirecting.listen(0), 'listening');
+    const at = (redirecting.address() as AddressInfo).port;
+    const answer = await sendOut({ allowPrivateTargets: true }, { url: `http://127.0.0.1:${at}/` });
+    redirecting.close();
+    expect(answer.status).toBe(302);
+    expect(hits).toBe(0);
+  });
+
+  test('reads no more than 64 kB of an answer, and not for ever', async () => {
+    const endless = createServer((_, response) => {
+      response.writeHead(200);
+      const more = (): void =>
+        void (response.write('x'.repeat(16_384)) ? setImmediate(more) : response.once('drain', more));
+      more();
+    });
+    await once(endless.listen(0), 'listening');
+    const at = (endless.address() as AddressInfo).port;
+    const { status, text } = await sendOut({ allowPrivateTargets: true }, { url: `http://127.0.0.1:${at}/` });
+    endless.closeAllConnections();
+    endless.close();
+    expect([status, text.length]).toEqual([200, 65_536]);
+  });
+
+  test('asks our own network where the operator allows it', async () => {
+    const answer = await sendOut({ allowPrivateTargets: true }, { url: `http://localhost:${port}/` });
+    expect([answer.status, answer.text, hits]).toEqual([200, 'internal secret', 1]);
+  });
+});
+
+describe('a webhook', () => {
+  let server: TestServer;
+  let owner: Person;
+  let form: NewForm;
+  beforeAll(async () => {
+    server = await startServer();
+    owner = await newPerson(server);
+    form = await newForm(owner);
+  });
+  afterAll(() => server[Symbol.asyncDispose]());
+
+  const add = (request_url: string) =>
+    owner.post(`/v2/cli/forms/${form.form_uid}/webhooks`, { name: 'Hook', request_url });
+
+  test.each([...targets.map((target) => `${target}80/hook`), ...strange])('is not saved with %s', async (url) => {
+    expect(await add(url)).toMatchObject({ status: 400 });
+    const { body: made } = await add('https://hooks.example.com/');
+    const id = (made['data'] as { id: number }).id;
+    const place = `/v2/cli/forms/${form.form_uid}/webhooks/${id}`;
+    expect(await owner.patch(place, { request_url: url })).toMatchObject({ status: 400 });
+    await owner.delete(place);
+  });
+
+  test('whose name re-binds between save and send is blocked, tried once and never shown an answer', async () => {
+    expect(await add(`http://rebound.example.com:${port}/`)).toMatchObject({ status: 200 });
+    resolveTo('127.0.0.1', 4);
+    const { body } = await owner.post<{ submission_id: number }>(`/cli/simulate_submission/${form.form_uid}`);
+    const states = async () =>
+      (
+        await sql<{ state: string; last_error: string }>`
+          select state, last_error from deliveries where kind = 'webhook' and submission_id = ${body.submission_id}`.execute(
+          server.db,
+        )
+      ).rows;
+    await expect
+      .poll(states)
+      .toEqual([{ state: 'dead', last_error: 'blocked: the address is not on the public internet' }]);
+    expect(hits).toBe(0);
+    const { rows } = await sql`
+      select a.status, a.answer from delivery_attempts a join deliveries d on d.id = a.delivery_id
+      where d.kind = 'webhook'`.execute(server.db);
+    expect(rows).toEqual([{ status: null, answer: null }]);
+  });
+});
+
+/** What every name of `example.com` resolves to from here on. */
+function resolveTo(address: string, family: number): void {
+  const lookup = dns.lookup;
+  vi.spyOn(dns, 'lookup').mockImplementation(((
+    name: string,
+    options: { all?: boolean },
+    answer: (error: null, found: unknown, family?: number) => void,
+  ) => {
+    if (!name.endsWith('example.com')) return lookup(name, options, answer as never);
+    return options.all === true ? answer(null, [{ address, family }]) : answer(null, address, family);
+  }) as never);
+  syncBuiltinESMExports();
+}
