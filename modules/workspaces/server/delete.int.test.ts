@@ -9,7 +9,7 @@ let owner: Person;
 let form: NewForm;
 let kept: NewForm;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ env: { BILLING_PROVIDER: 'none' } });
   owner = await newPerson(server);
 });
 afterAll(() => server[Symbol.asyncDispose]());

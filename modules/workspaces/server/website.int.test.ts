@@ -9,7 +9,7 @@ let server: TestServer;
 let owner: Person;
 let form: NewForm;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ env: { BILLING_PROVIDER: 'none' } });
   owner = await newPerson(server);
   form = await newForm(owner);
 });
