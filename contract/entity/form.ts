@@ -22,9 +22,9 @@ export const Form = z.object({
   /** Received on this day in the submitter's zone, else the workspace's. */
   today_submissions: z.number(),
   unread_count: z.number(),
-  /** Page views in which someone began to fill the form and did not send it. */
+  /** Sessions in which someone began to fill the form and did not send it, as last counted for the reports. */
   dropoff_count: z.number(),
-  /** Submissions per hundred page views in which the form was seen; null until it was. */
+  /** Sessions that sent the form, per hundred in which it was seen; null until it was. */
   conversion_rate: z.nullable(z.number()),
   /** Whether there are rows that this user has not been shown. */
   has_new_submissions: z.boolean(),

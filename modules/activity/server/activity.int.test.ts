@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AnswerOf } from '../../../contract/endpoint.ts';
 import { sql } from '../../../server/kit.ts';
 import { startServer, testClock, type TestServer } from '../../../tests/server/harness.ts';
 import { type NewForm, newForm, newPerson, type Person } from '../../../tests/server/person.ts';
 import { getVisitorLog } from '../../submissions/contract.ts';
-import type { getForm } from '../../workspaces/contract.ts';
 
 let server: TestServer;
 let owner: Person;
@@ -55,19 +53,4 @@ test('the activity log has the submitter’s pages on this website, oldest first
     { domain: 'example.com', path: '/', time_spent_in_page: 1.5, onload_timestamp: 1_795_086_000 },
     { domain: 'example.com', path: '/contact', time_spent_in_page: 1.5, onload_timestamp: 1_795_172_400 },
   ]);
-});
-
-test('drop-off and conversion follow from the page views with the form', async () => {
-  const of = async () => {
-    const { body } = await owner.get<{ data: AnswerOf<typeof getForm> }>(`/v2/cli/forms/${form.form_uid}`);
-    const { dropoff_count, conversion_rate } = body.data;
-    return { dropoff_count, conversion_rate };
-  };
-  expect(await of()).toEqual({ dropoff_count: 0, conversion_rate: null });
-  await view({ page: 'sent', path: '/f', at: '2026-11-20T10:00:00Z', viewed: true, interacted: true });
-  await submitFrom('sent');
-  await view({ page: 'left', path: '/f', at: '2026-11-20T10:00:00Z', viewed: true, interacted: true });
-  await view({ page: 'seen', path: '/f', at: '2026-11-20T10:00:00Z', viewed: true });
-  await view({ page: 'busy', path: '/f', at: '2026-11-20T11:50:00Z', viewed: true, interacted: true });
-  expect(await of()).toEqual({ dropoff_count: 1, conversion_rate: 25 });
 });

@@ -1,7 +1,5 @@
 import { defineServerModule } from '../../../server/kit.ts';
 import { visitorLog } from '../../submissions/server/public.ts';
-import { formFigures } from '../../workspaces/server/public.ts';
-import { countVisits } from './figures.ts';
 import { readVisitorLog } from './visitor-log.ts';
 
 export default defineServerModule({
@@ -9,6 +7,5 @@ export default defineServerModule({
   needs: ['collector', 'submissions', 'workspaces'],
   register(host) {
     host.contribute(visitorLog, readVisitorLog);
-    host.contribute(formFigures, countVisits);
   },
 });

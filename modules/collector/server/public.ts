@@ -72,3 +72,5 @@ export const onSubmission =
   );
 
 export { type InstallationCheck, lastCheck } from './verification.ts';
+export { allHours, formsToCount, takeHours } from './dirty-hours.ts';
+export { IDLE_MINUTES } from './intake/lookup.ts';

@@ -17,9 +17,8 @@ export const upsertVisits = (rows: string, now: Date) => sql`
     form_interacted = visits.form_interacted or excluded.form_interacted
   where visits.visitor_id = excluded.visitor_id`;
 
-/** Hours in which something happened to a form, for the job that counts them anew. */
+/** Hours in which something happened to a form, for the job that counts them anew. A mark is appended each time: it is then seen together with what it stands for. */
 export const markDirtyHours = (hours: string) => sql`
   insert into collector_dirty_hours (form_id, hour)
-  select distinct form_id, date_trunc('hour', at) from jsonb_to_recordset(${hours}::jsonb) as h(form_id bigint, at timestamptz)
-  order by 1, 2
-  on conflict do nothing`;
+  select distinct form_id, date_trunc('hour', at, 'UTC')
+  from jsonb_to_recordset(${hours}::jsonb) as h(form_id bigint, at timestamptz)`;

@@ -1,0 +1,153 @@
+import { type Db, sql } from '../../../server/kit.ts';
+import { IDLE_MINUTES } from '../../collector/server/public.ts';
+
+/** Whose hours are counted. */
+export interface Counted {
+  readonly formId: number;
+  readonly projectId: number;
+  /** The workspace's zone, by which months begin. */
+  readonly timezone: string;
+}
+
+const anHour = sql`interval '1 hour'`;
+const idle = sql`${sql.lit(IDLE_MINUTES)} * interval '1 minute'`;
+
+/**
+ * The page views of the visitors in `visitors`, with the session that each belongs to. All of a visitor's are looked
+ * at: a session that goes on past midnight has its beginning elsewhere.
+ */
+const sessions = ({ formId, projectId }: Counted) => sql`
+  paged as (
+    select v.visitor_id, v.id, v.page_key, v.onload_at, v.form_viewed, v.form_interacted,
+      v.onload_at + v.time_spent_ms * interval '1 millisecond' as left_at
+    from visits v join visitors using (visitor_id)
+    where v.project_id = ${projectId} and v.form_id = ${formId}
+  ),
+  spaced as (
+    select *, max(left_at) over (partition by visitor_id order by onload_at, id
+      rows between unbounded preceding and 1 preceding) as before
+    from paged
+  ),
+  numbered as (
+    select *, count(*) filter (where onload_at - before > ${idle}) over (partition by visitor_id order by onload_at, id)
+      as session
+    from spaced
+  )`;
+
+/**
+ * The hours whose numbers change when what happened in `hours` is new: a page view that came late, or grew, can join two
+ * sessions, and then the hour in which the second began loses one.
+ */
+export async function changedHours(db: Db, form: Counted, hours: readonly Date[]): Promise<readonly Date[]> {
+  const { rows } = await sql<{ hour: Date }>`
+    with given as materialized (select unnest(${hours}::timestamptz[]) as hour),
+    touched as materialized (
+      select v.id, v.visitor_id
+      from given join visits v on v.form_id = ${form.formId} and v.onload_at >= given.hour
+        and v.onload_at < given.hour + ${anHour}
+      union
+      select v.id, v.visitor_id
+      from given join submissions s on s.form_id = ${form.formId} and s.submitted_at >= given.hour
+          and s.submitted_at < given.hour + ${anHour}
+        join visits v on v.project_id = ${form.projectId} and v.page_key = s.page_key and v.form_id = ${form.formId}
+    ),
+    visitors as (select distinct visitor_id from touched),
+    ${sessions(form)},
+    affected as (select distinct n.visitor_id, n.session from numbered n join touched on touched.id = n.id)
+    select hour from given
+    union
+    select date_trunc('hour', n.onload_at, 'UTC') from numbered n join affected using (visitor_id, session)
+    order by hour`.execute(db);
+  return rows.map(({ hour }) => hour);
+}
+
+/** Counts the given hours from the rows themselves, in place of what was counted before, and their months from all hours. */
+export async function recount(tx: Db, form: Counted, hours: readonly Date[], now: Date): Promise<void> {
+  const { rows } = await sql<{ month: string }>`
+    delete from report_hours where form_id = ${form.formId} and hour = any(${hours}::timestamptz[]) returning month`.execute(
+    tx,
+  );
+  const counted = await countHours(form, hours, now).execute(tx);
+  const months = new Set([...rows, ...counted.rows].map(({ month }) => month));
+  await addUpMonths(tx, form.formId, [...months]);
+}
+
+const month = (moment: string, { timezone }: Counted) =>
+  sql`date_trunc('month', ${sql.ref(moment)} at time zone ${timezone})::date`;
+
+/** What stands for a device, platform or browser that nothing is known of. */
+const UNKNOWN = 'Unknown';
+const known = (column: string) => sql`coalesce(${sql.ref(column)}, ${sql.lit(UNKNOWN)})`;
+
+const countHours = (form: Counted, hours: readonly Date[], now: Date) => sql<{ month: string }>`
+  with given as materialized (select unnest(${hours}::timestamptz[]) as hour),
+  visitors as materialized (
+    select distinct v.visitor_id
+    from given join visits v on v.form_id = ${form.formId} and v.onload_at >= given.hour
+      and v.onload_at < given.hour + ${anHour}
+  ),
+  ${sessions(form)},
+  whole as (
+    select min(onload_at) as began, max(left_at) as ended, bool_or(form_viewed) as viewed,
+      bool_or(form_interacted) as interacted, bool_or(exists (
+        select from submissions s
+        where s.form_id = ${form.formId} and s.page_key = numbered.page_key and not s.is_spam
+      )) as sent
+    from numbered group by visitor_id, session
+  ),
+  begun as materialized (
+    select given.hour, ${month('began', form)} as month, ended, viewed, interacted, sent,
+      interacted and not sent as left_off
+    from whole join given on given.hour = date_trunc('hour', began, 'UTC')
+  ),
+  received as materialized (
+    select given.hour, ${month('s.submitted_at', form)} as month, s.current_state, s.device_type, s.platform, s.browser,
+      s.page_key is null or not exists (
+        select from visits v
+        where v.project_id = ${form.projectId} and v.page_key = s.page_key and v.form_id = ${form.formId}
+      ) as is_alone
+    from given join submissions s on s.form_id = ${form.formId} and s.submitted_at >= given.hour
+      and s.submitted_at < given.hour + ${anHour}
+    where not s.is_spam
+  ),
+  cells as (
+    select hour, month, kind, name, count(*) as count
+    from begun, lateral (values
+      ('stage', 'page_views', true),
+      ('stage', 'form_views', viewed),
+      ('stage', 'form_interactions', interacted),
+      ('stage', 'form_submissions', sent),
+      ('figure', 'conversions', sent),
+      ('figure', 'dropoffs', left_off and ended < ${now}::timestamptz - ${idle})
+    ) as cell (kind, name, counts)
+    where counts group by hour, month, kind, name
+    union all
+    select hour, month, 'stage', 'form_submissions', count(*) from received where is_alone group by hour, month
+    union all
+    select hour, month, kind, name, count(*)
+    from received, lateral (values
+      ('state', current_state), ('device', ${known('device_type')}), ('platform', ${known('platform')}),
+      ('browser', ${known('browser')})
+    ) as cell (kind, name)
+    group by hour, month, kind, name
+  ),
+  again as (
+    -- Someone may still be filling in: whether they left is known when the session is over.
+    insert into collector_dirty_hours (form_id, hour)
+    select distinct ${form.formId}::bigint, hour from begun where left_off and ended >= ${now}::timestamptz - ${idle}
+  )
+  insert into report_hours (form_id, hour, month, kind, name, count)
+  select ${form.formId}, hour, month, kind, name, sum(count) from cells group by hour, month, kind, name
+  returning month`;
+
+async function addUpMonths(tx: Db, formId: number, months: readonly string[]): Promise<void> {
+  await sql`delete from report_months where form_id = ${formId} and month = any(${months}::date[])`.execute(tx);
+  // A month of any zone lies within its UTC month and a day on either side.
+  await sql`
+    insert into report_months (form_id, month, kind, name, count)
+    select ${formId}, h.month, h.kind, h.name, sum(h.count)
+    from unnest(${months}::date[]) as asked (month) join report_hours h on h.form_id = ${formId}
+      and h.hour >= asked.month - interval '1 day' and h.hour < asked.month + interval '1 month 1 day'
+      and h.month = asked.month
+    group by h.month, h.kind, h.name`.execute(tx);
+}

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../../server/kit.ts';
+import { startServer, testClock, type TestServer } from '../../../tests/server/harness.ts';
+import { type NewForm, newForm, newPerson, type Person } from '../../../tests/server/person.ts';
+import { rawCount, type Sent, type View } from '../testing/raw-count.ts';
+
+let server: TestServer;
+let owner: Person;
+const clock = testClock('2026-11-20T12:00:00Z');
+beforeAll(async () => {
+  server = await startServer({ clock });
+  owner = await newPerson(server);
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+const at = (moment: string): number => Date.parse(moment);
+
+/** A form in a zone of its own, and rows in it as the collector leaves them. */
+class Site {
+  readonly form: NewForm;
+  readonly zone: string;
+  readonly views: View[] = [];
+  readonly sent = new Map<number, Sent>();
+
+  private constructor(form: NewForm, zone: string) {
+    this.form = form;
+    this.zone = zone;
+  }
+
+  static async open(zone: string): Promise<Site> {
+    const form = await newForm(owner);
+    await sql`update projects set timezone = ${zone} where id = ${form.project_id}`.execute(server.db);
+    return new Site(form, zone);
+  }
+
+  async view(view: View): Promise<void> {
+    await sql`
+      with marked as (
+        insert into collector_dirty_hours (form_id, hour)
+        values (${this.form.form_id}, date_trunc('hour', ${new Date(view.at)}::timestamptz, 'UTC'))
+      )
+      insert into visits (project_id, form_id, visitor_id, page_key, domain, path, url, onload_at, time_spent_ms,
+        time_in_form_ms, form_viewed, form_interacted, created_at)
+      values (${this.form.project_id}, ${this.form.form_id}, ${view.visitor}, ${view.page}, 'example.com', '/', '/',
+        ${new Date(view.at)}, ${view.spent}, 0, ${view.viewed}, ${view.interacted}, ${new Date(view.at)})
+      on conflict (project_id, page_key) do update set time_spent_ms = excluded.time_spent_ms`.execute(server.db);
+    const known = this.views.findIndex(({ page }) => page === view.page);
+    if (known === -1) this.views.push(view);
+    else this.views[known] = view;
+  }
+
+  async send(sent: Sent): Promise<number> {
+    const { rows } = await sql<{ id: number }>`
+      with marked as (
+        insert into collector_dirty_hours (form_id, hour)
+        values (${this.form.form_id}, date_trunc('hour', ${new Date(sent.at)}::timestamptz, 'UTC'))
+      )
+      insert into submissions (form_id, current_state, submitted_data, body_hash, submitted_at, type, page_key, device_type)
+      values (${this.form.form_id}, ${sent.state}, '{}', 'hash', ${new Date(sent.at)}, 'with_analytics', ${sent.page},
+        ${sent.device}) returning id`.execute(server.db);
+    const id = rows[0]?.id ?? 0;
+    this.sent.set(id, sent);
+    return id;
+  }
+
+  raw() {
+    return rawCount(this.views, [...this.sent.values()], this.zone);
+  }
+
+  /** What was counted, as `raw` writes it. */
+  async counted() {
+    const { rows } = await sql<{ cell: string; count: number }>`
+      select month || ' ' || kind || ' ' || name as cell, count from report_months
+      where form_id = ${this.form.form_id} and kind in ('stage', 'state', 'device')`.execute(server.db);
+    return Object.fromEntries(rows.map(({ cell, count }) => [cell, count]));
+  }
+}
+
+const refresh = () => server.timed.runNow('reports/refresh');
+const page = (view: Partial<View>): View => ({
+  visitor: 'ann',
+  page: randomUUID(),
+  at: at('2026-11-20T10:00:00Z'),
+  spent: 60_000,
+  viewed: false,
+  interacted: false,
+  ...view,
+});
+
+test('a session that goes on over an hour counts in its first, once a stage', async () => {
+  const site = await Site.open('UTC');
+  await site.view(page({ at: at('2026-10-31T23:50:00Z') }));
+  const last = page({ at: at('2026-11-01T00:10:00Z'), viewed: true, interacted: true });
+  await site.view(last);
+  await site.send({ at: at('2026-11-01T00:11:00Z'), page: last.page, state: 'NEW', device: 'mobile' });
+  await site.send({ at: at('2026-11-01T00:12:00Z'), page: last.page, state: 'NEW', device: null });
+  await refresh();
+  expect(await site.counted()).toEqual({
+    '2026-10-01 stage form_interactions': 1,
+    '2026-10-01 stage form_submissions': 1,
+    '2026-10-01 stage form_views': 1,
+    '2026-10-01 stage page_views': 1,
+    '2026-11-01 device Unknown': 1,
+    '2026-11-01 device mobile': 1,
+    '2026-11-01 state NEW': 2,
+  });
+});
+
+test('a page view that comes late joins two sessions, in whatever hour the second had begun', async () => {
+  const site = await Site.open('UTC');
+  await site.view(page({ at: at('2026-11-20T09:20:00Z') }));
+  await site.view(page({ at: at('2026-11-20T10:10:00Z') }));
+  await refresh();
+  expect((await site.counted())['2026-11-01 stage page_views']).toBe(2);
+  await site.view(page({ at: at('2026-11-20T09:45:00Z') }));
+  await refresh();
+  expect((await site.counted())['2026-11-01 stage page_views']).toBe(1);
+});
+
+test('a month begins where the workspace is, also half an hour off', async () => {
+  const site = await Site.open('Asia/Kolkata');
+  await site.send({ at: at('2026-10-31T18:29:00Z'), page: null, state: 'NEW', device: null });
+  await site.send({ at: at('2026-10-31T18:31:00Z'), page: null, state: 'NEW', device: null });
+  await refresh();
+  expect(await site.counted()).toMatchObject({ '2026-10-01 state NEW': 1, '2026-11-01 state NEW': 1 });
+  await sql`update projects set timezone = 'Pacific/Auckland' where id = ${site.form.project_id}`.execute(server.db);
+  await refresh();
+  expect(await site.counted()).toMatchObject({ '2026-11-01 state NEW': 2 });
+  expect(await site.counted()).not.toHaveProperty('2026-10-01 state NEW');
+});
+
+test('a submission that is marked as spam, moved or deleted leaves its numbers', async () => {
+  const site = await Site.open('UTC');
+  const view = page({ viewed: true, interacted: true });
+  await site.view(view);
+  const id = await site.send({ at: view.at + 30_000, page: view.page, state: 'NEW', device: 'desktop' });
+  await refresh();
+  await owner.post(`/cli/submission/mark_as/${id}`, { marker: 'spam' });
+  await refresh();
+  expect(await site.counted()).not.toHaveProperty('2026-11-01 stage form_submissions');
+  await owner.post(`/cli/submission/mark_as/${id}`, { marker: '!spam' });
+  await sql`update submissions set current_state = 'WON' where id = ${id}`.execute(server.db);
+  await refresh();
+  expect(await site.counted()).toMatchObject({ '2026-11-01 state WON': 1, '2026-11-01 stage form_submissions': 1 });
+  await sql`delete from submissions where id = ${id}`.execute(server.db);
+  await refresh();
+  expect(await site.counted()).toEqual({
+    '2026-11-01 stage form_interactions': 1,
+    '2026-11-01 stage form_views': 1,
+    '2026-11-01 stage page_views': 1,
+  });
+});
+
+test('whatever happens in whatever order, the numbers are those of the rows', async () => {
+  const site = await Site.open('Asia/Kathmandu');
+  const chance = generator(20_261_120);
+  const pick = <T>(all: readonly T[]): T => all[Math.floor(chance() * all.length)] as T;
+  for (let step = 0; step < 240; step += 1) {
+    const kind = chance();
+    const known = pick([...site.sent.keys()]);
+    if (kind < 0.45 || site.views.length < 5) {
+      const viewed = chance() < 0.6;
+      const moment = at('2026-10-31T14:00:00Z') + Math.floor(chance() * 10 * 3_600_000);
+      const visitor = pick(['ann', 'bob', 'cem', 'dee']);
+      await site.view(
+        page({
+          visitor,
+          at: moment,
+          spent: Math.floor(chance() * 900_000),
+          viewed,
+          interacted: viewed && chance() < 0.5,
+        }),
+      );
+    } else if (kind < 0.55) {
+      const view = pick(site.views);
+      await site.view({ ...view, spent: view.spent + Math.floor(chance() * 3_600_000) });
+    } else if (kind < 0.75 || known === undefined) {
+      const view = chance() < 0.8 ? pick(site.views) : undefined;
+      const moment = (view?.at ?? at('2026-10-31T18:00:00Z')) + Math.floor(chance() * 7_200_000);
+      await site.send({
+        at: moment,
+        page: view?.page ?? null,
+        state: pick(['NEW', 'WON']),
+        device: pick(['mobile', null]),
+      });
+    } else if (kind < 0.83) {
+      await sql`delete from submissions where id = ${known}`.execute(server.db);
+      site.sent.delete(known);
+    } else if (kind < 0.9) {
+      await sql`update submissions set current_state = 'LOST' where id = ${known}`.execute(server.db);
+      site.sent.set(known, { ...(site.sent.get(known) as Sent), state: 'LOST' });
+    } else {
+      await refresh();
+      expect(await site.counted(), `after step ${step}`).toEqual(site.raw());
+    }
+  }
+  await refresh();
+  expect(await site.counted()).toEqual(site.raw());
+  expect(Object.keys(site.raw()).length).toBeGreaterThan(10);
+});
+
+/** The same chances every time. */
+function generator(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
