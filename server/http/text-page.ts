@@ -4,9 +4,9 @@ import { escapeHtml } from './escape-html.ts';
 export const textPagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/** A page of plain words for a browser without a script; `back` is where its link leads. */
-export function textPage(title: string, text: string, back?: string): string {
-  const link = back === undefined ? '' : `<p><a href="${escapeHtml(back)}">Back to the website</a></p>`;
+/** A page of plain words for a browser without a script; `back` is where its link leads, `backTo` what is there. */
+export function textPage(title: string, text: string, back?: string, backTo = 'the website'): string {
+  const link = back === undefined ? '' : `<p><a href="${escapeHtml(back)}">Back to ${escapeHtml(backTo)}</a></p>`;
   return `<!doctype html>
 <html lang="en">
 <head>

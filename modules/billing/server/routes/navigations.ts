@@ -83,4 +83,4 @@ async function customerOf({ db }: Host, accountId: number): Promise<Customer | u
 }
 
 const page = ({ reply }: Call, title: string, text: string, status: number): Raw =>
-  reply.html(textPage(title, text, SCREEN), status);
+  reply.html(textPage(title, text, SCREEN, 'billing'), status);

@@ -26,7 +26,7 @@ export function serveSandbox(host: Host, provider: BillingProvider): void {
       await receiveEvent(host, provider, { authorization: sandboxAuthorization(host.config.secret) }, payload);
     },
   });
-  host.schedule('billing/sandbox-terms', '* * * * *', async () => {
+  host.schedule('billing/sandbox-terms', '*/5 * * * *', async () => {
     for (const accountId of await dueAccounts(host.db, host.clock.now()))
       await changeSubscription(host, accountId, (state) => ({ state }));
   });

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { cancelled, cardReplaced, evolved, renewed, type SandboxState, subscribed } from './state.ts';
+
+const day = (text: string): Date => new Date(`${text}T12:00:00Z`);
+const good = { kind: 'good', ending: '4242' } as const;
+const failing = { kind: 'failing', ending: '0341' } as const;
+const monthly = () => 'month' as const;
+
+const trial: SandboxState = {
+  accountId: 1,
+  version: 0,
+  status: 'in_trial',
+  planId: 'team-monthly',
+  trialStart: day('2026-01-01'),
+  trialEnd: day('2026-01-15'),
+  termStart: null,
+  termEnd: null,
+  nextBillingAt: null,
+  card: null,
+  cardEnding: null,
+};
+const paid = subscribed(trial, 'personal-monthly', good, 'month', day('2026-01-31'));
+
+test('a trial without a card ends cancelled, and not a moment sooner', () => {
+  expect(evolved(trial, monthly, day('2026-01-14'))).toBe(trial);
+  expect(evolved(trial, monthly, day('2026-01-15'))).toMatchObject({ status: 'cancelled', version: 1 });
+});
+
+test('a trial with a card goes on as a paid term from its very end', () => {
+  const carded = cardReplaced(trial, good);
+  expect(carded).toMatchObject({ status: 'in_trial', nextBillingAt: trial.trialEnd, cardEnding: '4242' });
+  expect(evolved(carded, monthly, day('2026-01-20'))).toMatchObject({
+    status: 'active',
+    termStart: day('2026-01-15'),
+    termEnd: day('2026-02-15'),
+    nextBillingAt: day('2026-02-15'),
+  });
+});
+
+test('a term is a month or a year of the calendar, and renewed as often as time asks for', () => {
+  expect(paid).toMatchObject({ status: 'active', planId: 'personal-monthly', termEnd: day('2026-02-28') });
+  expect(subscribed(trial, 'personal-yearly', good, 'year', day('2028-02-29')).termEnd).toEqual(day('2029-02-28'));
+  const later = evolved(paid, monthly, day('2026-04-01'));
+  expect(later).toMatchObject({ status: 'active', termStart: day('2026-03-28'), termEnd: day('2026-04-28') });
+  expect(later.version).toBe(paid.version + 2);
+});
+
+test('a card that fails at the renewal ends the subscription', () => {
+  const broken = cardReplaced(paid, failing);
+  expect(broken).toMatchObject({ status: 'active', nextBillingAt: paid.termEnd });
+  expect(evolved(broken, monthly, day('2026-03-01'))).toMatchObject({ status: 'cancelled', nextBillingAt: null });
+});
+
+test('a cancelled subscription runs to its end, and until then the cancellation can be taken back', () => {
+  const leaving = cancelled(paid);
+  expect(leaving).toMatchObject({ status: 'non_renewing', nextBillingAt: null, termEnd: paid.termEnd });
+  expect(evolved(leaving, monthly, day('2026-02-27')).status).toBe('non_renewing');
+  expect(evolved(leaving, monthly, day('2026-02-28')).status).toBe('cancelled');
+  expect(renewed(leaving)).toMatchObject({ status: 'active', nextBillingAt: paid.termEnd });
+});
+
+test('a cancelled trial runs to its end, and comes back as the trial it was', () => {
+  const leaving = cancelled(trial);
+  expect(leaving.status).toBe('non_renewing');
+  expect(evolved(leaving, monthly, day('2026-01-15')).status).toBe('cancelled');
+  expect(renewed(leaving)).toMatchObject({ status: 'in_trial', nextBillingAt: null });
+  expect(renewed(cancelled(cardReplaced(trial, good)))).toMatchObject({ nextBillingAt: trial.trialEnd });
+});
+
+test('what is over is not cancelled again, and what goes on is not renewed: nothing changes, not even the version', () => {
+  const over = evolved(trial, monthly, day('2026-02-01'));
+  expect(cancelled(over)).toBe(over);
+  expect(renewed(over)).toBe(over);
+  expect(renewed(paid)).toBe(paid);
+});
+
+test('every change is one version more', () => {
+  expect([paid, cancelled(paid), renewed(cancelled(paid))].map(({ version }) => version)).toEqual([1, 2, 3]);
+});

@@ -1,0 +1,53 @@
+import type { AnswerOf } from '../../../contract/endpoint.ts';
+import { ownPage, type TestServer } from '../../../tests/server/harness.ts';
+import type { Person } from '../../../tests/server/person.ts';
+import type { getBilling } from '../contract.ts';
+
+export const GOOD_CARD = '4242 4242 4242 4242';
+export const FAILING_CARD = '4000 0000 0000 0341';
+export const DECLINED_CARD = '4000-0000-0000-0002';
+
+/** Someone's browser, as it goes from page to page. */
+export class Customer {
+  readonly #server: TestServer;
+  readonly #person: Person;
+
+  constructor(server: TestServer, person: Person) {
+    this.#server = server;
+    this.#person = person;
+  }
+
+  /** Opens an address; redirects are not followed. */
+  open(url: string, headers: Record<string, string> = {}) {
+    const cookie = this.#person.cookie ?? '';
+    return this.#server.console.inject({ method: 'GET', url, headers: { accept: 'text/html', cookie, ...headers } });
+  }
+
+  /** Posts the form of a page. */
+  submit(url: string, fields: Record<string, string>, headers: Record<string, string> = ownPage) {
+    return this.#server.console.inject({
+      method: 'POST',
+      url,
+      headers: {
+        accept: 'text/html',
+        cookie: this.#person.cookie ?? '',
+        'content-type': 'application/x-www-form-urlencoded',
+        ...headers,
+      },
+      payload: new URLSearchParams(fields).toString(),
+    });
+  }
+
+  /** Pays a plan and comes back; answers the payment's id. */
+  async pay(planId: string, card = GOOD_CARD): Promise<string> {
+    const paid = await this.submit(`/billing-sandbox/checkout?plan_id=${planId}`, { card_number: card });
+    const back = String(paid.headers.location);
+    await this.open(back);
+    return new URL(back, 'http://console.test').searchParams.get('payment_id') ?? '';
+  }
+
+  async subscription(): Promise<AnswerOf<typeof getBilling>['subscription']> {
+    const { body } = await this.#person.get<{ data: AnswerOf<typeof getBilling> }>('/v2/cli/billing');
+    return body.data.subscription;
+  }
+}
