@@ -5,7 +5,7 @@ import { sql } from '../../../server/kit.ts';
 import { startServer, type TestServer } from '../../../tests/server/harness.ts';
 import { newForm, newPerson, type Person } from '../../../tests/server/person.ts';
 import { changeForm, FirstSettings } from '../contract.ts';
-import { answered, everything, first, newer, SettingsCalls } from '../testing/settings-calls.ts';
+import { answered, everything, first, newer, SettingsCalls } from './testing/settings-calls.ts';
 import { formOfApiKey } from './public.ts';
 
 const URL_ERROR = 'must be a valid URL, such as https://example.com/thank-you';

@@ -3,7 +3,7 @@ import { MASKED } from '../../../contract/entity/form-settings.ts';
 import { sql } from '../../../server/kit.ts';
 import { startServer, type TestServer } from '../../../tests/server/harness.ts';
 import { newForm, newPerson, type Person } from '../../../tests/server/person.ts';
-import { answered, everything, first, newer, SettingsCalls } from '../testing/settings-calls.ts';
+import { answered, everything, first, newer, SettingsCalls } from './testing/settings-calls.ts';
 import { formOfApiKey, formSettings, recaptchaSecret, slackWebhook } from './public.ts';
 
 const secret = 'the secret of this test, at least 32 characters';

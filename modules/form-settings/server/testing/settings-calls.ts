@@ -1,9 +1,9 @@
-import type { EditedForm } from '../../../contract/entity/form.ts';
-import { type ChangeableSettings, MASKED } from '../../../contract/entity/form-settings.ts';
-import { sql } from '../../../server/kit.ts';
-import type { TestServer } from '../../../tests/server/harness.ts';
-import { type NewForm, newPerson, type Person } from '../../../tests/server/person.ts';
-import type { FirstSettings } from '../contract.ts';
+import type { EditedForm } from '../../../../contract/entity/form.ts';
+import { type ChangeableSettings, MASKED } from '../../../../contract/entity/form-settings.ts';
+import { sql } from '../../../../server/kit.ts';
+import type { TestServer } from '../../../../tests/server/harness.ts';
+import { type NewForm, newPerson, type Person } from '../../../../tests/server/person.ts';
+import type { FirstSettings } from '../../contract.ts';
 
 /** Every setting with a value that is not its default. */
 export const everything: ChangeableSettings = {
