@@ -63,6 +63,7 @@ const knownValues: readonly unknown[] = [
   'example.com',
   'https://example.com/contact',
   'Acme',
+  'Contact',
   'Europe/Berlin',
   'visitor-0001',
   '2026-01-31T12:00:00Z',
