@@ -20,6 +20,11 @@ export function envelopeOf(
     subject: flat(mail.subject),
     text: mail.text,
     html: mail.html,
+    attachments: mail.attachments.map(({ name, type, text }) => ({
+      filename: flat(name),
+      contentType: type,
+      content: text,
+    })),
     messageId: `<delivery-${deliveryId}@${host}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,

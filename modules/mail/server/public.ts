@@ -10,12 +10,21 @@ export interface Receiver {
   readonly address: string;
 }
 
+/** A file that goes with a mail. It waits in the database until then: keep it to a few megabytes. */
+export interface Attachment {
+  readonly name: string;
+  /** Such as `text/csv; charset=utf-8`. */
+  readonly type: string;
+  readonly text: string;
+}
+
 export interface MailDraft {
   readonly to: Receiver;
   readonly cc?: readonly Receiver[];
   readonly replyTo?: Receiver;
   readonly subject: string;
   readonly letter: Letter;
+  readonly attachments?: readonly Attachment[];
   /** What the mail is about, so that it is listed with its submission. */
   readonly formId?: number;
   readonly submissionId?: number;
@@ -23,7 +32,7 @@ export interface MailDraft {
 
 /** Queues a mail in the caller's transaction; it is sent, tried again and listed as any delivery. */
 export async function queueMail(outbox: Outbox, draft: MailDraft): Promise<void> {
-  const { to, cc = [], replyTo, subject, letter, formId, submissionId } = draft;
+  const { to, cc = [], replyTo, subject, letter, attachments = [], formId, submissionId } = draft;
   await queueDelivery(outbox, {
     kind: 'mail',
     target: [to, ...cc].map(({ address }) => address).join(', '),
@@ -33,6 +42,7 @@ export async function queueMail(outbox: Outbox, draft: MailDraft): Promise<void>
       replyTo: replyTo ? { ...replyTo } : null,
       subject,
       ...renderLetter(letter),
+      attachments: attachments.map((one) => ({ ...one })),
     },
     formId: formId ?? null,
     submissionId: submissionId ?? null,

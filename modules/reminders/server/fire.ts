@@ -1,0 +1,66 @@
+import { type Config, type Host, inTransaction, sql } from '../../../server/kit.ts';
+import { accountById } from '../../accounts/server/public.ts';
+import { consoleUrl, queueMail } from '../../mail/server/public.ts';
+import { postNotice } from '../../notifications/server/public.ts';
+import type { PlacedReminder } from '../contract.ts';
+import { lockReminder, overdue, setReminderState } from './repository.ts';
+import { tell } from './tell.ts';
+
+type Frame = Pick<Host, 'db' | 'live' | 'clock'> & {
+  readonly config: Pick<Config, 'publicUrl' | 'port' | 'product'>;
+};
+
+/**
+ * Fires a reminder, once however often it is tried and by however many processes: the row is held while its user is
+ * told. Someone who has lost access to the form in the meantime is told nothing.
+ */
+export async function fire(host: Frame, id: number): Promise<void> {
+  const now = host.clock.now();
+  await inTransaction(host.db, async (tx) => {
+    const reminder = await lockReminder(tx, id, now);
+    if (!reminder) {
+      await sql`update reminders set state = 'FIRED' where id = ${id} and state = 'UNFIRED'`.execute(tx);
+      return;
+    }
+    if (reminder.state !== 'UNFIRED') return;
+    await setReminderState(tx, id, 'FIRED');
+    const { account_id: accountId, ...placed } = reminder;
+    const frame = { db: tx, live: host.live };
+    await tell(frame, accountId, { ...placed, state: 'FIRED' });
+    await postNotice(frame, { accountId, type: 'info', message: noticeOf(placed) });
+    await mail(host, frame, accountId, placed);
+  });
+}
+
+/** Fires what should have been and was not, such as after a backup was put back. */
+export async function fireOverdue(host: Frame): Promise<void> {
+  for (const id of await overdue(host.db, host.clock.now())) await fire(host, id);
+}
+
+const noticeOf = ({ note, submission_id, form_name }: PlacedReminder): string =>
+  `Reminder: ${note.length > 300 ? `${note.slice(0, 300)}…` : note} (submission ${submission_id} on ${form_name})`;
+
+async function mail(
+  { config }: Frame,
+  frame: Pick<Host, 'db' | 'live'>,
+  accountId: number,
+  { note, submission_id, form_id, form_uid, form_name, project_uid }: PlacedReminder,
+): Promise<void> {
+  const account = await accountById(frame.db, accountId);
+  if (!account) return;
+  await queueMail(frame, {
+    to: { name: account.name, address: account.email },
+    subject: `Reminder: ${note.split('\n')[0] ?? ''}`.slice(0, 150),
+    letter: {
+      heading: 'You wanted to be reminded',
+      lines: note.split('\n').filter((line) => line.trim() !== ''),
+      button: {
+        text: 'Open the submission',
+        href: `${consoleUrl(config)}/app/${project_uid}/${form_uid}/submissions/raw/${submission_id}`,
+      },
+      closing: `You set this reminder on submission ${submission_id} of the form ${form_name} in ${config.product}.`,
+    },
+    formId: form_id,
+    submissionId: submission_id,
+  });
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { Id } from '../../../contract/entity/id.ts';
+import { defineServerModule } from '../../../server/kit.ts';
+import { detailPart, requireSubmission } from '../../submissions/server/public.ts';
+import { editors } from '../../workspaces/server/public.ts';
+import { listReminders, readReminder, setReminder } from '../contract.ts';
+import { fire, fireOverdue } from './fire.ts';
+import { remindersOf } from './repository.ts';
+import { read, set } from './set.ts';
+
+export default defineServerModule({
+  id: 'reminders',
+  needs: ['accounts', 'mail', 'notifications', 'submissions', 'workspaces'],
+  register(host) {
+    const { db, clock } = host;
+    const firing = host.job('reminders/fire', (id) => fire(host, z.parse(Id, id)));
+    host.schedule('reminders/overdue', '*/10 * * * *', () => fireOverdue(host));
+
+    // Each sees their own: what someone wants to be reminded of is nobody else's business.
+    host.contribute(detailPart, async (_, { id, accountId }) => ({
+      reminders: await remindersOf(db, accountId, clock.now(), id),
+    }));
+
+    host.serve(setReminder, async ({ account, params, body }) => {
+      const { id, formId } = await requireSubmission(db, params.id, account.id, editors);
+      const at = new Date(body.time_to_remind * 1000);
+      return {
+        reminder: await set(host, firing, { formId, submissionId: id, accountId: account.id, note: body.note, at }),
+      };
+    });
+    host.serve(listReminders, async ({ account }) => ({ reminders: await remindersOf(db, account.id, clock.now()) }));
+    host.serve(readReminder, async ({ account, params }) => ({
+      reminder: await read(host, params.reminderId, account.id),
+    }));
+  },
+});

@@ -1,0 +1,182 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type JsonValue, sql } from '../../../server/kit.ts';
+import { startServer, testClock, type TestServer } from '../../../tests/server/harness.ts';
+import { type NewForm, newForm, newPerson, type Person } from '../../../tests/server/person.ts';
+import { getSubmission } from '../../submissions/contract.ts';
+import { listReminders, ReminderChanged, setReminder } from '../contract.ts';
+import { fire } from './fire.ts';
+
+let server: TestServer;
+let owner: Person;
+let form: NewForm;
+let submission: number;
+const clock = testClock('2026-11-20T12:00:00Z');
+const DAY = 24 * 60 * 60;
+
+beforeAll(async () => {
+  server = await startServer({ clock, env: { PUBLIC_URL: 'https://inlet.test' } });
+  owner = await newPerson(server, 'owner@example.test');
+  form = await newForm(owner);
+  submission = await newSubmission();
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+async function newSubmission(): Promise<number> {
+  const { body } = await owner.post<{ submission_id: number }>(`/cli/simulate_submission/${form.form_uid}`);
+  return body.submission_id;
+}
+
+const seconds = () => Math.floor(clock.now().getTime() / 1000);
+const set = (note: string, inSeconds: number, on = submission, who = owner) =>
+  who.post(`/cli/user/reminder/submission/${on}`, { note, time_to_remind: seconds() + inSeconds });
+const setAndRead = async (note: string, inSeconds: number, on = submission) =>
+  setReminder.answer.parse((await set(note, inSeconds, on)).body).reminder;
+const list = async (who = owner) =>
+  listReminders.answer
+    .parse((await who.get('/cli/user/reminders')).body)
+    .reminders.map(({ note, state }) => [note, state]);
+const read = (id: number, who = owner) => who.post(`/cli/user/reminder/has_read/${id}`);
+
+/** What the owner's open consoles hear from now on. */
+async function listening() {
+  const { rows } = await sql<{ id: number }>`select id from accounts where email = ${owner.email}`.execute(server.db);
+  const heard: JsonValue[] = [];
+  const end = server.live.subscribe(`account:${rows[0]?.id}`, (note) => void heard.push(note));
+  const states = () =>
+    heard.flatMap((note) => {
+      const changed = ReminderChanged.safeParse(note);
+      return changed.success ? [changed.data.reminder.state] : [];
+    });
+  return { states, heard, [Symbol.dispose]: end };
+}
+
+async function mails() {
+  const folder = path.join(server.dataDir, 'outbox');
+  const files = await readdir(folder).catch((): string[] => []);
+  const all = await Promise.all(files.map(async (file) => PostalMime.parse(await readFile(path.join(folder, file)))));
+  return all.filter(({ subject }) => subject?.startsWith('Reminder') === true);
+}
+
+test('a reminder waits with its submission until its time, and then its user is told', async () => {
+  using ears = await listening();
+  const reminder = await setAndRead('Call Ann\nabout the quote', DAY);
+  expect(reminder).toEqual({
+    id: expect.any(Number) as number,
+    note: 'Call Ann\nabout the quote',
+    state: 'UNFIRED',
+    created_at_timestamp: seconds(),
+    time_to_remind_timestamp: seconds() + DAY,
+    time_remaining_timestamp: DAY,
+  });
+  const detail = getSubmission.answer.parse((await owner.get(`/cli/submission/${submission}`)).body);
+  expect(detail.reminders).toEqual([reminder]);
+  expect(detail.history.at(-1)).toMatchObject({ kind: 'reminder', payload: { time_to_remind: seconds() + DAY } });
+
+  clock.advance((DAY - 1) * 1000);
+  await server.timed.runDue();
+  expect(await list()).toEqual([['Call Ann\nabout the quote', 'UNFIRED']]);
+  clock.advance(1000);
+  await server.timed.runDue();
+  expect(await list()).toEqual([['Call Ann\nabout the quote', 'FIRED']]);
+
+  await expect.poll(ears.states).toEqual(['UNFIRED', 'FIRED']);
+  const notice = `Reminder: Call Ann\nabout the quote (submission ${submission} on Contact)`;
+  expect(ears.heard).toContainEqual({
+    event: 'notice',
+    notice: { id: expect.any(Number) as number, message: notice, type: 'info' },
+  });
+  await expect.poll(async () => (await mails()).map(({ subject }) => subject)).toEqual(['Reminder: Call Ann']);
+  const [mail] = await mails();
+  expect(mail?.text).toContain(
+    `https://inlet.test/app/${form.project_uid}/${form.form_uid}/submissions/raw/${submission}`,
+  );
+  expect((await read(reminder.id)).body).toMatchObject({ reminder: { state: 'READ', time_remaining_timestamp: 0 } });
+  expect((await read(reminder.id)).status).toBe(200);
+  await expect.poll(ears.states).toEqual(['UNFIRED', 'FIRED', 'READ']);
+});
+
+test('it fires once, however many processes try', async () => {
+  using ears = await listening();
+  const queued = async () => (await sql`select 1 from deliveries where kind = 'mail'`.execute(server.db)).rows.length;
+  const before = await queued();
+  const { id } = await setAndRead('Only once', 60);
+  clock.advance(60_000);
+  const host = {
+    db: server.db,
+    live: server.live,
+    clock,
+    config: { port: 8080, product: 'Inlet', publicUrl: undefined },
+  };
+  await Promise.all(Array.from({ length: 4 }, () => fire(host, id)));
+  await server.timed.runDue();
+  await server.timed.runNow('reminders/overdue');
+  await expect.poll(ears.states).toEqual(['UNFIRED', 'FIRED']);
+  expect(await queued()).toBe(before + 1);
+});
+
+test('one whose work was lost fires all the same', async () => {
+  await setAndRead('Forgotten', 60);
+  await sql`delete from jobs.job where name = 'reminders/fire'`.execute(server.db);
+  clock.advance(60_000);
+  await server.timed.runDue();
+  expect(await list()).toContainEqual(['Forgotten', 'UNFIRED']);
+  await server.timed.runNow('reminders/overdue');
+  expect(await list()).toContainEqual(['Forgotten', 'FIRED']);
+});
+
+test('its time must be in the future, and its note say something', async () => {
+  expect((await set('Too late', 0)).body).toMatchObject({
+    success: false,
+    errors: ['The time to remind must be in the future.'],
+  });
+  expect((await set('  ', 60)).status).toBe(400);
+  expect((await set('Ever', 1e12)).status).toBe(400);
+  expect((await owner.post(`/cli/user/reminder/submission/${submission}`, { note: 'When?' })).status).toBe(400);
+});
+
+test('what is still to come cannot have been read; what is due can, and then nothing fires', async () => {
+  using ears = await listening();
+  const { id } = await setAndRead('Quick eyes', 60);
+  expect((await read(id)).status).toBe(409);
+  clock.advance(60_000);
+  expect((await read(id)).status).toBe(200);
+  await server.timed.runDue();
+  await expect.poll(ears.states).toEqual(['UNFIRED', 'READ']);
+});
+
+test('reminders are their user’s own, and for those who may work on the form', async () => {
+  const admin = await newPerson(server);
+  const viewer = await newPerson(server);
+  const stranger = await newPerson(server);
+  for (const [who, role] of [
+    [admin, 'ADMIN'],
+    [viewer, 'ONLY_VIEW_USER'],
+  ] as const) {
+    await sql`
+      insert into form_links (form_id, account_id, privilege_type, status, created_at)
+      select ${form.form_id}, id, ${role}, 'ACCEPTED', now() from accounts where email = ${who.email}`.execute(
+      server.db,
+    );
+  }
+  const other = await newSubmission();
+  const { id } = await setAndRead('Mine', 60, other);
+  expect((await set('No', 60, other, viewer)).status).toBe(403);
+  expect((await set('No', 60, other, stranger)).status).toBe(404);
+  expect((await set('Yes', 60, other, admin)).status).toBe(200);
+  expect(await list(admin)).toEqual([['Yes', 'UNFIRED']]);
+  expect((await read(id, admin)).status).toBe(404);
+  const detail = getSubmission.answer.parse((await admin.get(`/cli/submission/${other}`)).body);
+  expect(detail.reminders.map(({ note }) => note)).toEqual(['Yes']);
+
+  await sql`update form_links set is_revoked = true where account_id = (select id from accounts where email = ${admin.email})`.execute(
+    server.db,
+  );
+  clock.advance(60_000);
+  await server.timed.runDue();
+  await expect.poll(async () => (await mails()).map(({ subject }) => subject)).toContain('Reminder: Mine');
+  expect((await mails()).map(({ subject }) => subject)).not.toContain('Reminder: Yes');
+  expect(await list(admin)).toEqual([]);
+});

@@ -1,0 +1,85 @@
+import type { ReminderState } from '../../../contract/entity/reminder.ts';
+import { type Db, sql } from '../../../server/kit.ts';
+import type { PlacedReminder } from '../contract.ts';
+
+/** The columns of a reminder, from `reminders r`. */
+const columns = (now: Date) => sql`
+  r.id, r.note, r.state, floor(extract(epoch from r.created_at))::bigint as created_at_timestamp,
+  floor(extract(epoch from r.remind_at))::bigint as time_to_remind_timestamp,
+  greatest(0, ceil(extract(epoch from r.remind_at - ${now}::timestamptz)))::bigint as time_remaining_timestamp`;
+
+/** Where a reminder's submission is. Only while its user may still work on the form. */
+const placed = sql`
+  reminders r join submissions s on s.id = r.submission_id join forms f on f.id = s.form_id
+  join projects p on p.id = f.project_id
+  join form_links l on l.form_id = f.id and l.account_id = r.account_id and l.status = 'ACCEPTED' and not l.is_revoked
+    and l.privilege_type in ('CREATOR', 'ADMIN')`;
+
+const places = sql`
+  s.id as submission_id, f.id as form_id, f.uid as form_uid, f.name as form_name, p.uid as project_uid`;
+
+/** The account's reminders, on one submission if it is named; what is due next comes first, then what is past, newest first. */
+export async function remindersOf(
+  db: Db,
+  accountId: number,
+  now: Date,
+  submissionId?: number,
+): Promise<PlacedReminder[]> {
+  const { rows } = await sql<PlacedReminder>`
+    select ${columns(now)}, ${places} from ${placed}
+    where r.account_id = ${accountId} and (${submissionId ?? null}::bigint is null or r.submission_id = ${submissionId ?? null})
+    order by r.state <> 'UNFIRED', case when r.state = 'UNFIRED' then r.remind_at end, r.remind_at desc, r.id
+    limit 1000`.execute(db);
+  return [...rows];
+}
+
+/** One reminder of an account, held until the transaction ends; undefined when it is none of its own or out of its reach. */
+export async function lockReminder(
+  tx: Db,
+  id: number,
+  now: Date,
+  accountId?: number,
+): Promise<(PlacedReminder & { readonly account_id: number }) | undefined> {
+  const { rows } = await sql<PlacedReminder & { account_id: number }>`
+    select ${columns(now)}, ${places}, r.account_id from ${placed}
+    where r.id = ${id} and (${accountId ?? null}::bigint is null or r.account_id = ${accountId ?? null})
+    for no key update of r`.execute(tx);
+  return rows[0];
+}
+
+export interface ReminderDraft {
+  readonly accountId: number;
+  readonly submissionId: number;
+  readonly note: string;
+  readonly at: Date;
+}
+
+export async function insertReminder(
+  tx: Db,
+  { accountId, submissionId, note, at }: ReminderDraft,
+  now: Date,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into reminders (account_id, submission_id, note, created_at, remind_at)
+    values (${accountId}, ${submissionId}, ${note}, ${now}, ${at}) returning id`.execute(tx);
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error('The reminder was not stored');
+  return id;
+}
+
+export async function setReminderState(tx: Db, id: number, state: ReminderState): Promise<void> {
+  await sql`update reminders set state = ${state} where id = ${id}`.execute(tx);
+}
+
+export async function countWaiting(db: Db, accountId: number): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*) as waiting from reminders where account_id = ${accountId} and state = 'UNFIRED'`.execute(db);
+  return rows[0]?.waiting ?? 0;
+}
+
+/** Reminders whose moment has come and that nothing has fired. */
+export async function overdue(db: Db, now: Date): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from reminders where state = 'UNFIRED' and remind_at <= ${now} order by remind_at limit 1000`.execute(db);
+  return rows.map(({ id }) => id);
+}

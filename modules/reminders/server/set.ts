@@ -1,0 +1,56 @@
+import type { Host, TimedJob } from '../../../server/kit.ts';
+import { inTransaction, refuse } from '../../../server/kit.ts';
+import { accountById } from '../../accounts/server/public.ts';
+import { appendHistory } from '../../submissions/server/public.ts';
+import type { PlacedReminder } from '../contract.ts';
+import { refusals } from '../refusals.ts';
+import { countWaiting, insertReminder, lockReminder, type ReminderDraft, setReminderState } from './repository.ts';
+import { tell } from './tell.ts';
+
+/** Nobody keeps more in mind; each is work to come. */
+const MOST_WAITING = 1000;
+
+/** Sets a reminder: the row, its history entry and the work to come, all or nothing. */
+export async function set(
+  { db, live, clock }: Host,
+  firing: TimedJob,
+  draft: ReminderDraft & { readonly formId: number },
+): Promise<PlacedReminder> {
+  const now = clock.now();
+  if (draft.at <= now) throw refuse(refusals.NOT_IN_FUTURE);
+  if ((await countWaiting(db, draft.accountId)) >= MOST_WAITING)
+    throw refuse(refusals.TOO_MANY_REMINDERS, { most: String(MOST_WAITING) });
+  const { name = '' } = (await accountById(db, draft.accountId)) ?? {};
+  return inTransaction(db, async (tx) => {
+    const { formId, submissionId, at } = draft;
+    // The history is for everyone who sees the form, what it is about is not.
+    const payload = { time_to_remind: Math.floor(at.getTime() / 1000) };
+    await appendHistory(tx, { formId, submissionId, kind: 'reminder', payload, by: name, at: now });
+    const id = await insertReminder(tx, draft, now);
+    await firing.at(at, id, tx);
+    const reminder = await ownReminder(tx, id, draft.accountId, now);
+    await tell({ db: tx, live }, draft.accountId, reminder);
+    return reminder;
+  });
+}
+
+/** The user has seen it. That can be before the work that fires it has run, once its moment has come. */
+export async function read({ db, live, clock }: Host, id: number, accountId: number): Promise<PlacedReminder> {
+  const now = clock.now();
+  return inTransaction(db, async (tx) => {
+    const reminder = await ownReminder(tx, id, accountId, now);
+    if (reminder.state === 'READ') return reminder;
+    if (reminder.state === 'UNFIRED' && reminder.time_remaining_timestamp > 0) throw refuse(refusals.NOT_YET);
+    await setReminderState(tx, id, 'READ');
+    const seen: PlacedReminder = { ...reminder, state: 'READ' };
+    await tell({ db: tx, live }, accountId, seen);
+    return seen;
+  });
+}
+
+async function ownReminder(...[tx, id, accountId, now]: [Host['db'], number, number, Date]): Promise<PlacedReminder> {
+  const found = await lockReminder(tx, id, now, accountId);
+  if (!found) throw refuse(refusals.UNKNOWN_REMINDER);
+  const { account_id: _, ...reminder } = found;
+  return reminder;
+}

@@ -1,0 +1,13 @@
+import type * as z from 'zod/mini';
+import type { Host } from '../../../server/kit.ts';
+import type { PlacedReminder, ReminderChanged } from '../contract.ts';
+
+/** Tells the user's open consoles how a reminder stands now. */
+export async function tell(
+  { db, live }: Pick<Host, 'db' | 'live'>,
+  accountId: number,
+  reminder: PlacedReminder,
+): Promise<void> {
+  const note = { event: 'reminder', reminder } satisfies z.infer<typeof ReminderChanged>;
+  await live.publish(`account:${accountId}`, note, db);
+}
