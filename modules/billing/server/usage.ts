@@ -54,14 +54,20 @@ async function mailUsage(host: Host, { accountId, share }: z.infer<typeof Used>)
   // Meanwhile the plan was changed, or there is nobody left to tell.
   const message = subscription && wordsOn(subscription);
   if (!account || !message || !(await takeMail(db, account, 'usage', clock.now()))) return;
+  const title = titleOn(subscription, share);
   await queueMail(host, {
     to: { name: account.name, address: account.email },
-    subject: share >= 100 ? 'Your monthly limit is reached' : 'Your monthly limit is near',
+    subject: title,
     letter: {
-      heading: share >= 100 ? 'Your monthly limit is reached' : `You have used ${share} % of your monthly limit`,
+      heading: title,
       lines: [message],
       button: { text: 'See your plan', href: `${consoleUrl(config)}/app/billing` },
       closing: `You get this mail once a month at 80 % and once at 100 % of what your plan in ${config.product} allows.`,
     },
   });
+}
+
+function titleOn({ status }: Subscription, share: number): string {
+  if (status === 'cancelled') return 'New submissions are locked until you renew';
+  return share >= 100 ? 'Your monthly limit is reached' : 'Your monthly limit is near';
 }
