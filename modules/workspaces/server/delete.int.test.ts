@@ -61,9 +61,11 @@ async function rowsOf({ form_id }: NewForm): Promise<Readonly<Record<string, num
 test('a form says what goes with it, and goes with all of it once its name was typed', async () => {
   const { person: admin } = await share('ADMIN', form);
   await owner.patch(ofForm(), { name: 'To go', receive_submissions: true });
+  const webhook = { name: 'Ours', request_url: 'https://example.com/hook' };
+  expect((await owner.post(`${ofForm()}/webhooks`, webhook)).status).toBe(200);
   const { body } = await owner.get<{ data: object }>(`${ofForm()}/contents`);
   expect(getFormContents.answer.parse(body.data)).toEqual(body.data);
-  expect(body.data).toEqual({ name: 'To go', forms: 1, submissions: 2, shares: 1, webhooks: 0 });
+  expect(body.data).toEqual({ name: 'To go', forms: 1, submissions: 2, shares: 1, webhooks: 1 });
   await settled();
   const before = await rowsOf(form);
   expect(before).toMatchObject({
@@ -71,6 +73,7 @@ test('a form says what goes with it, and goes with all of it once its name was t
     form_links: 2,
     form_settings: 1,
     submission_history: 2,
+    webhooks: 1,
     deliveries: expect.any(Number) as number,
   });
   const beside = await rowsOf(kept);
