@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../../contract/endpoint.ts';
+import { MailedToken } from '../../contract/entity/credential.ts';
 import { Email } from '../../contract/entity/email.ts';
 import { Label } from '../../contract/entity/label.ts';
-import { secret } from '../../contract/secret.ts';
 import { refusals } from './refusals.ts';
 
 /** Features that can be signed up for before they are there (SPEC.md point 9). */
@@ -36,7 +36,7 @@ export const confirmQuickRegister = defineEndpoint('beta/confirm-quick-register'
   path: '/cli/user/confirm_quick_register',
   access: 'anyone',
   summary: 'Confirms a beta sign-up by the mailed token; doing it twice changes nothing',
-  body: z.strictObject({ token: secret(z.string().check(z.regex(/^[\w-]{20,100}$/))) }),
+  body: z.strictObject({ token: MailedToken }),
   answer: z.object({}),
   refusals: [refusals.BAD_TOKEN, refusals.TOO_MANY_TRIES],
 });
@@ -61,3 +61,4 @@ export const betaFeatureSignup = defineEndpoint('beta/feature-signup', {
 
 /** What live updates say to an account: its user has signed up for a beta feature. */
 export const BetaFeatureSignedUp = z.object({ event: z.literal('beta-feature'), code: BetaFeature });
+export type BetaFeatureSignedUp = z.infer<typeof BetaFeatureSignedUp>;

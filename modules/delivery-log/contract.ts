@@ -31,6 +31,9 @@ export const Delivery = z.object({
   created_at: IsoMoment,
   /** When it is tried next; null when it is over. */
   next_at: z.nullable(IsoMoment),
+  /** Why it waits or was given up. */
+  reason: z.nullable(z.string()),
+  /** Mails are not kept once they are sent. */
   can_send_again: z.boolean(),
   /** Oldest first. */
   attempts: z.array(DeliveryAttempt),
@@ -49,13 +52,13 @@ export const listDeliveries = defineEndpoint('delivery-log/list', {
 export const sendAgain = defineEndpoint('delivery-log/send-again', {
   method: 'POST',
   path: '/v2/cli/submissions/:id/deliveries/:deliveryId/again',
-  summary: 'Sends a delivery that is over once more, with the schedule from its start',
+  summary: 'Sends a delivery once more: one that is over with the schedule from its start, one that waits at once',
   params: z.strictObject({ id: PathId, deliveryId: PathId }),
   answer: Delivery,
   refusals: [
     refusals.UNKNOWN_SUBMISSION,
     refusals.UNKNOWN_DELIVERY,
-    refusals.STILL_WAITING,
+    refusals.UNDER_WAY,
     refusals.NOT_KEPT,
     generalRefusals.FORBIDDEN,
   ],
@@ -67,3 +70,4 @@ export const DeliveriesChanged = z.object({
   form_id: z.number(),
   submission_id: z.number(),
 });
+export type DeliveriesChanged = z.infer<typeof DeliveriesChanged>;

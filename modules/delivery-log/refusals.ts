@@ -4,6 +4,6 @@ import { defineRefusals } from '../../contract/refusal.ts';
 export const refusals = defineRefusals({
   UNKNOWN_SUBMISSION: [404, 'Submission not found'],
   UNKNOWN_DELIVERY: [404, 'Delivery not found'],
-  STILL_WAITING: [409, 'This is still being sent. It is tried again by itself.'],
+  UNDER_WAY: [409, 'This is being sent right now.'],
   NOT_KEPT: [409, 'What was sent is no longer kept, so it cannot be sent again.'],
 });

@@ -37,3 +37,4 @@ export const signOutEverywhere = defineEndpoint('profile/sign-out-everywhere', {
 
 /** What live updates say to an account: its user has another name. */
 export const ProfileChanged = z.object({ event: z.literal('profile'), name: z.string() });
+export type ProfileChanged = z.infer<typeof ProfileChanged>;

@@ -6,7 +6,7 @@ import { type AccountRow, accountByEmail, accountRow, anyAccount, insertAccount,
 import { counterKey, mailAllowance, requestAllowance, takeOne } from './tries.ts';
 
 export { hashPassword } from './password.ts';
-export { markVerified } from './repository.ts';
+export { markVerified, setName } from './repository.ts';
 export { takeRequest } from './tries.ts';
 
 /** An account as other modules see it. */

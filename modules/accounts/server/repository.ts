@@ -33,6 +33,12 @@ export async function markVerified(db: Db, id: number, now: Date): Promise<void>
   await sql`update accounts set verified_at = ${now} where id = ${id} and verified_at is null`.execute(db);
 }
 
+/** Answers whether the account is there. */
+export async function setName(db: Db, id: number, name: string): Promise<boolean> {
+  const { rows } = await sql`update accounts set name = ${name} where id = ${id} returning id`.execute(db);
+  return rows.length > 0;
+}
+
 export async function setPassword(db: Db, id: number, passwordHash: string): Promise<void> {
   await sql`update accounts set password_hash = ${passwordHash} where id = ${id}`.execute(db);
 }

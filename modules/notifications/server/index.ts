@@ -19,32 +19,32 @@ export default defineServerModule({
     );
     host.contribute(detailPart, (within, { accountId }) => noticesOf(host, within, accountId));
     host.serve(readNotification, async ({ account, params }) => {
-      await inTransaction(db, (tx) => dismiss(host, tx, account.id, params.id));
+      const id = /^\d+$/.test(params.id) ? Number(params.id) : params.id;
+      if (typeof id === 'string') await requireTrue(host, account.id, id);
+      await inTransaction(db, (tx) => dismiss(host, tx, account.id, id));
       return {};
     });
   },
 });
 
-async function noticesOf(host: Host, db: Db, accountId: number): Promise<Partial<Notices>> {
+async function noticesOf({ contributions }: Host, db: Db, accountId: number): Promise<Partial<Notices>> {
   const account = await accountById(db, accountId);
-  return account ? noticesFor({ db, contributions: host.contributions }, account) : {};
+  return account ? noticesFor({ db, contributions }, account) : {};
 }
 
-/** Puts a notice away and tells the account's other tabs. One that the account does not have is not there. */
-async function dismiss(host: Host, tx: Db, accountId: number, asked: string): Promise<void> {
-  const id = /^\d+$/.test(asked) ? Number(asked) : asked;
-  const isKnown =
+/** A notice that is worked out and not true for the account is not there. */
+async function requireTrue(host: Host, accountId: number, name: string): Promise<void> {
+  const account = await accountById(host.db, accountId);
+  const all = account ? await allNotices(host, account) : [];
+  if (!all.some(({ id }) => id === name)) throw refuse(refusals.UNKNOWN_NOTICE);
+}
+
+/** Puts a notice away and tells the account's other tabs. */
+async function dismiss({ live, clock }: Host, tx: Db, accountId: number, id: number | string): Promise<void> {
+  const dismissed =
     typeof id === 'number'
-      ? await dismissStored(tx, accountId, id, host.clock.now())
-      : await dismissWorkedOut(host, tx, accountId, id);
-  if (!isKnown) throw refuse(refusals.UNKNOWN_NOTICE);
-  await host.live.publish(`account:${accountId}`, { event: 'notice-read', id } satisfies NoticeRead, tx);
-}
-
-async function dismissWorkedOut(host: Host, tx: Db, accountId: number, name: string): Promise<boolean> {
-  const account = await accountById(tx, accountId);
-  const all = account ? await allNotices({ db: tx, contributions: host.contributions }, account) : [];
-  if (!all.some(({ id }) => id === name)) return false;
-  await dismissNamed(tx, accountId, name, host.clock.now());
-  return true;
+      ? await dismissStored(tx, accountId, id, clock.now())
+      : await dismissNamed(tx, accountId, id, clock.now());
+  if (!dismissed) throw refuse(refusals.UNKNOWN_NOTICE);
+  await live.publish(`account:${accountId}`, { event: 'notice-read', id } satisfies NoticeRead, tx);
 }

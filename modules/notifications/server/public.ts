@@ -4,7 +4,7 @@ import { EVERYONE } from '../../live/server/public.ts';
 import type { NoticePosted } from '../contract.ts';
 
 /** A banner is read at a glance, and a live note has to carry it. */
-const LONGEST_MESSAGE = 1000;
+export const LONGEST_MESSAGE = 1000;
 
 export interface NoticeDraft {
   /** Null for every account that there is; one that is made later does not see it. */
@@ -26,9 +26,8 @@ export async function postNotice(
 ): Promise<number> {
   if (message.length > LONGEST_MESSAGE) throw new Error(`A notice has at most ${LONGEST_MESSAGE} characters`);
   const { rows } = await sql<{ id: number }>`
-    insert into notices (account_id, type, message) values (${accountId}, ${type}, ${message}) returning id`.execute(
-    db,
-  );
+    insert into notices (account_id, last_account_id, type, message)
+    select ${accountId}::bigint, coalesce(max(id), 0), ${type}, ${message} from accounts returning id`.execute(db);
   const id = rows[0]?.id;
   if (id === undefined) throw new Error('The notice was not stored');
   const note = { event: 'notice', notice: { id, message, type } } satisfies NoticePosted;

@@ -8,9 +8,9 @@ const MOST = 50;
 export async function storedNotices(db: Db, accountId: number): Promise<readonly AccountNotice[]> {
   const { rows } = await sql<AccountNotice>`
     select id, type, message from (
-      select n.* from notices n join accounts a on a.id = ${accountId}
-      where n.account_id = a.id or (n.account_id is null and n.created_at >= a.created_at)
-      order by n.id desc limit ${MOST}
+      select id, type, message from notices
+      where account_id = ${accountId} or (account_id is null and last_account_id >= ${accountId})
+      order by id desc limit ${MOST}
     ) newest order by id`.execute(db);
   return rows;
 }
@@ -28,13 +28,14 @@ export async function dismissStored(db: Db, accountId: number, id: number, now: 
   const { rows } = await sql`
     insert into notice_dismissals (account_id, notice, dismissed_at)
     select ${accountId}, id::text, ${now} from notices
-    where id = ${id} and (account_id = ${accountId} or account_id is null)
+    where id = ${id} and (account_id = ${accountId} or (account_id is null and last_account_id >= ${accountId}))
     on conflict (account_id, notice) do update set dismissed_at = excluded.dismissed_at returning notice`.execute(db);
   return rows.length > 0;
 }
 
-export async function dismissNamed(db: Db, accountId: number, name: string, now: Date): Promise<void> {
-  await sql`
+export async function dismissNamed(db: Db, accountId: number, name: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
     insert into notice_dismissals (account_id, notice, dismissed_at) values (${accountId}, ${name}, ${now})
-    on conflict (account_id, notice) do update set dismissed_at = excluded.dismissed_at`.execute(db);
+    on conflict (account_id, notice) do update set dismissed_at = excluded.dismissed_at returning notice`.execute(db);
+  return rows.length > 0;
 }

@@ -1,11 +1,12 @@
 import { type Migration, sql } from '../../../../server/kit.ts';
 
-/** Notices to one account or, without one, to all; and what each account has put away, by a notice's number or name. */
+/** Notices to one account or, without one, to all up to `last_account_id`; and what each account has put away, by a notice's number or name. */
 export const up: Migration = async (db) => {
   await sql`
     create table notices (
       id bigint generated always as identity primary key,
       account_id bigint references accounts on delete cascade,
+      last_account_id bigint not null,
       type text not null check (type in ('info', 'warning', 'error', 'other')),
       message text not null,
       created_at timestamptz not null default now()

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { Email } from '../../../contract/entity/email.ts';
+import { type Db, defineServerModule, type Host, inTransaction, refuse, sql } from '../../../server/kit.ts';
+import { takeRequest } from '../../accounts/server/public.ts';
+import { deliveryKind, queueDelivery } from '../../deliveries/server/public.ts';
+import {
+  type BetaFeature,
+  betaFeatureSignup,
+  type BetaFeatureSignedUp,
+  betaFeatureSignups,
+  confirmQuickRegister,
+  quickRegister,
+} from '../contract.ts';
+import { refusals } from '../refusals.ts';
+import { writeLetter } from './letter.ts';
+import { confirmSignup, noteSignup } from './signups.ts';
+
+const LETTER = 'beta-letter';
+const LetterRequest = z.object({ email: Email });
+
+export default defineServerModule({
+  id: 'beta',
+  needs: ['accounts', 'deliveries', 'mail'],
+  register(host) {
+    serveSignup(host);
+    serveFeatures(host);
+    // Whom it is for is looked up when it is written, so that the answer takes as long for a known address.
+    host.contribute(deliveryKind, {
+      kind: LETTER,
+      forgets: true,
+      isStep: true,
+      deliver: ({ payload }) => writeLetter(host, LetterRequest.parse(payload).email),
+    });
+  },
+});
+
+function serveSignup(host: Host): void {
+  const { db, live, clock } = host;
+
+  host.serve(quickRegister, async ({ body: { email, name }, visitor }) => {
+    await takeRequest(db, visitor.ip, clock.now());
+    await inTransaction(db, async (tx) => {
+      await noteSignup(tx, email, name, clock.now());
+      await queueDelivery({ db: tx, live }, { kind: LETTER, target: 'beta', payload: { email } });
+    });
+    return {};
+  });
+
+  host.serve(confirmQuickRegister, async ({ body, visitor }) => {
+    await takeRequest(db, visitor.ip, clock.now());
+    if (!(await confirmSignup(db, body.token, clock.now()))) throw refuse(refusals.BAD_TOKEN);
+    return {};
+  });
+}
+
+function serveFeatures(host: Host): void {
+  const { db } = host;
+
+  host.serve(betaFeatureSignups, async ({ account }) => {
+    const { rows } = await sql<{ code: BetaFeature }>`
+      select code from beta_features where account_id = ${account.id} order by signed_up_at, code`.execute(db);
+    return { beta_feature_signups: [...rows] };
+  });
+
+  host.serve(betaFeatureSignup, async ({ account, body: { code } }) => {
+    await inTransaction(db, (tx) => signUp(host, tx, account.id, code));
+    return {};
+  });
+}
+
+async function signUp({ live, clock }: Host, tx: Db, accountId: number, code: BetaFeature): Promise<void> {
+  const { rows } = await sql`
+    insert into beta_features (account_id, code, signed_up_at) values (${accountId}, ${code}, ${clock.now()})
+    on conflict do nothing returning code`.execute(tx);
+  if (rows.length === 0) return;
+  await live.publish(`account:${accountId}`, { event: 'beta-feature', code } satisfies BetaFeatureSignedUp, tx);
+}

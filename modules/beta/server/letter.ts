@@ -1,0 +1,30 @@
+import { type Host, inTransaction } from '../../../server/kit.ts';
+import { takeMail } from '../../accounts/server/public.ts';
+import { consoleUrl, queueMail } from '../../mail/server/public.ts';
+import { CONFIRM_PAGE } from '../contract.ts';
+import { makeToken, signupOf } from './signups.ts';
+
+/** Mails the confirmation link, unless the address has confirmed already or has had its share of mails. */
+export async function writeLetter({ db, live, config, clock }: Host, email: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const signup = await signupOf(tx, email);
+    if (!signup || signup.isConfirmed) return;
+    const now = clock.now();
+    if (!(await takeMail(tx, { email: signup.email, verified: false }, 'beta', now))) return;
+    const token = await makeToken(tx, signup.id, now);
+    const { product } = config;
+    await queueMail(
+      { db: tx, live },
+      {
+        to: { name: signup.name ?? '', address: signup.email },
+        subject: `Confirm your sign-up for the beta of ${product}`,
+        letter: {
+          heading: `Thanks for signing up for ${product}`,
+          lines: ['Please confirm that this address is yours. The link works for 7 days.'],
+          button: { text: 'Confirm my address', href: `${consoleUrl(config)}/app${CONFIRM_PAGE}#token=${token}` },
+          closing: 'If you did not sign up, ignore this mail: without the link you get no further one.',
+        },
+      },
+    );
+  });
+}

@@ -1,0 +1,111 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../../server/kit.ts';
+import { startServer, type TestServer } from '../../../tests/server/harness.ts';
+import { type NewForm, newForm, newPerson, type Person } from '../../../tests/server/person.ts';
+import { Delivery } from '../contract.ts';
+
+let status = 500;
+let hits = 0;
+const receiver = createServer((request, response) => {
+  hits += 1;
+  request.resume();
+  response.writeHead(status).end(`<b>answer ${status}</b>`);
+});
+
+let server: TestServer;
+let owner: Person;
+let form: NewForm;
+let submission: number;
+beforeAll(async () => {
+  await once(receiver.listen(0, '127.0.0.1'), 'listening');
+  server = await startServer({ env: { ALLOW_PRIVATE_TARGETS: '1' } });
+  owner = await newPerson(server);
+  form = await newForm(owner);
+  const request_url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/secret-path`;
+  await owner.post(`/v2/cli/forms/${form.form_uid}/webhooks`, { name: 'CRM', request_url });
+  submission = await simulate();
+});
+afterAll(async () => {
+  receiver.close();
+  await server[Symbol.asyncDispose]();
+});
+
+const simulate = async (): Promise<number> =>
+  (await owner.post<{ submission_id: number }>(`/cli/simulate_submission/${form.form_uid}`)).body.submission_id;
+const list = async (of = submission): Promise<Delivery[]> => {
+  const { body } = await owner.get<{ data: Delivery[] }>(`/v2/cli/submissions/${of}/deliveries`);
+  expect(body.data.map((one) => Delivery.parse(one))).toEqual(body.data);
+  return body.data;
+};
+const hook = async (of?: number) => (await list(of)).find(({ kind }) => kind === 'webhook');
+const again = (person: Person, id: number, of = submission) =>
+  person.post<{ data: Delivery }>(`/v2/cli/submissions/${of}/deliveries/${id}/again`);
+
+test('what was sent because of a submission is listed with each try', async () => {
+  await expect.poll(() => hook()).toMatchObject({ attempts: [{ status: 500 }] });
+  await expect
+    .poll(async () => (await list()).map(({ kind, state }) => [kind, state]).toSorted())
+    .toEqual([
+      ['mail', 'done'],
+      ['webhook', 'waiting'],
+    ]);
+  const port = (receiver.address() as AddressInfo).port;
+  expect(await hook()).toMatchObject({
+    target: `CRM (127.0.0.1:${port})`,
+    reason: 'The receiver answered 500',
+    can_send_again: true,
+    attempts: [{ is_success: false, status: 500, answer: '<b>answer 500</b>', error: 'The receiver answered 500' }],
+  });
+  expect((await list()).find(({ kind }) => kind === 'mail')).toMatchObject({
+    target: owner.email,
+    next_at: null,
+    reason: null,
+    can_send_again: false,
+    attempts: [{ is_success: true, status: null, answer: null, error: null }],
+  });
+});
+
+test('one is sent again by hand: at once while it waits, anew when it is over, and the history says who', async () => {
+  status = 200;
+  const waiting = await hook();
+  expect((await again(owner, waiting?.id ?? 0)).body.data).toMatchObject({ state: 'waiting' });
+  await expect.poll(() => hook()).toMatchObject({ state: 'done', attempts: [{ status: 500 }, { status: 200 }] });
+  expect(await again(owner, waiting?.id ?? 0)).toMatchObject({ status: 200 });
+  await expect.poll(() => hook()).toMatchObject({ state: 'done', attempts: [{}, {}, { status: 200 }] });
+  const { body } = await owner.get<{ history: { kind: string; by: string | null }[] }>(`/cli/submission/${submission}`);
+  expect(body.history.filter(({ kind }) => kind === 'sent-again')).toHaveLength(2);
+});
+
+test('a mail that was sent is not kept, so it is not sent again', async () => {
+  const mail = (await list()).find(({ kind }) => kind === 'mail');
+  expect(await again(owner, mail?.id ?? 0)).toMatchObject({ status: 409, body: { error: { code: 'NOT_KEPT' } } });
+});
+
+test('one of another submission is not there; readers and strangers see none and send none', async () => {
+  const other = await simulate();
+  const id = (await hook())?.id ?? 0;
+  const before = hits;
+  expect(await again(owner, id, other)).toMatchObject({ status: 404 });
+  const stranger = await newPerson(server);
+  expect(await stranger.get(`/v2/cli/submissions/${submission}/deliveries`)).toMatchObject({ status: 404 });
+  expect(await again(stranger, id)).toMatchObject({ status: 404 });
+  await sql`
+    insert into form_links (form_id, account_id, privilege_type, status, created_at)
+    select ${form.form_id}, id, 'ONLY_VIEW_USER', 'ACCEPTED', now() from accounts where email = ${stranger.email}`.execute(
+    server.db,
+  );
+  expect(await stranger.get(`/v2/cli/submissions/${submission}/deliveries`)).toMatchObject({ status: 403 });
+  expect(await again(stranger, id)).toMatchObject({ status: 403 });
+  await expect.poll(() => hook(other)).toMatchObject({ state: 'done' });
+  // The other submission's own delivery, and nothing else.
+  expect(hits).toBeLessThanOrEqual(before + 1);
+});
+
+test('while its content is locked nothing is listed', async () => {
+  await sql`update submissions set is_locked = true where id = ${submission}`.execute(server.db);
+  expect(await list()).toEqual([]);
+  await sql`update submissions set is_locked = false where id = ${submission}`.execute(server.db);
+});

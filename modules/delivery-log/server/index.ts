@@ -1,0 +1,63 @@
+import { defineServerModule, type Host, inTransaction, refuse } from '../../../server/kit.ts';
+import { accountById } from '../../accounts/server/public.ts';
+import { deliveryKind, DELIVERIES_TOPIC } from '../../deliveries/server/public.ts';
+import {
+  appendHistory,
+  requireSubmission,
+  type SubmissionRef,
+  submissionsDeleted,
+} from '../../submissions/server/public.ts';
+import { editors } from '../../workspaces/server/public.ts';
+import { type DeliveriesChanged, type Delivery, listDeliveries, sendAgain } from '../contract.ts';
+import { refusals } from '../refusals.ts';
+import { deliveriesOf, forgetDeliveries, makeDue } from './repository.ts';
+
+export default defineServerModule({
+  id: 'delivery-log',
+  needs: ['accounts', 'deliveries', 'submissions', 'workspaces'],
+  register(host) {
+    const { db } = host;
+    host.serve(listDeliveries, async ({ account, params }) => {
+      const { id, isLocked } = await requireSubmission(db, params.id, account.id, editors);
+      // Targets and answers may tell who sent it, and what.
+      return isLocked ? [] : deliveriesOf(db, id, stepsOf(host));
+    });
+    host.serve(sendAgain, async ({ account, params }) => {
+      const submission = await requireSubmission(db, params.id, account.id, editors);
+      return again(host, submission, params.deliveryId);
+    });
+    host.contribute(submissionsDeleted, (within, { submissionIds }) => forgetDeliveries(within, submissionIds));
+  },
+});
+
+function stepsOf({ contributions }: Host): readonly string[] {
+  return contributions(deliveryKind)
+    .filter(({ isStep }) => isStep === true)
+    .map(({ kind }) => kind);
+}
+
+const refusalFor = {
+  unknown: refusals.UNKNOWN_DELIVERY,
+  'under way': refusals.UNDER_WAY,
+  'not kept': refusals.NOT_KEPT,
+} as const;
+
+/** Makes the delivery due, with who asked for it in the history; the worker then sends it under the same id. */
+function again(host: Host, { id, formId, accountId, isLocked }: SubmissionRef, deliveryId: number): Promise<Delivery> {
+  const { db, live, clock } = host;
+  if (isLocked) throw refuse(refusals.UNKNOWN_DELIVERY);
+  return inTransaction(db, async (tx) => {
+    const who = await accountById(tx, accountId);
+    const outcome = await makeDue(tx, id, deliveryId, clock.now());
+    if (outcome !== 'queued') throw refuse(refusalFor[outcome]);
+    const [delivery] = await deliveriesOf(tx, id, [], deliveryId);
+    if (!delivery) throw refuse(refusals.UNKNOWN_DELIVERY);
+    const payload = { delivery_id: deliveryId, kind: delivery.kind, target: delivery.target };
+    const at = clock.now();
+    await appendHistory(tx, { formId, submissionId: id, kind: 'sent-again', payload, by: who?.name ?? null, at });
+    await live.publish(DELIVERIES_TOPIC, null, tx);
+    const note = { event: 'deliveries', form_id: formId, submission_id: id } satisfies DeliveriesChanged;
+    await live.publish(`form:${formId}`, note, tx);
+    return delivery;
+  });
+}

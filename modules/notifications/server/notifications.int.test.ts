@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Notices } from '../../../contract/entity/notice.ts';
+import { startServer, testClock, type TestServer } from '../../../tests/server/harness.ts';
+import { listenLive } from '../../../tests/server/live-stream.ts';
+import { newForm, newPerson, type Person } from '../../../tests/server/person.ts';
+import { accountByAddress } from '../../accounts/server/public.ts';
+import { postNotice } from './public.ts';
+
+const clock = testClock(new Date().toISOString());
+let server: TestServer;
+let base: string;
+beforeAll(async () => {
+  server = await startServer({ clock });
+  base = (await server.listen()).console;
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+const idOf = async (person: Person): Promise<number> => (await accountByAddress(server.db, person.email))?.id ?? 0;
+const seenBy = async (person: Person): Promise<Notices> =>
+  (await person.get<{ data: Notices }>('/v2/cli/misc/initial-data')).body.data;
+const read = (person: Person, id: number | string) => person.get(`/cli/notification/read/${id}`);
+
+test('a notice to one account is theirs, one to all is everyone’s who is there, by type', async () => {
+  const [ann, bob] = [await newPerson(server), await newPerson(server)];
+  const own = await postNotice(server, { accountId: await idOf(ann), type: 'error', message: 'Yours' });
+  const all = await postNotice(server, { accountId: null, type: 'info', message: 'Everyone’s' });
+  expect(await seenBy(ann)).toMatchObject({
+    error: [{ id: own, message: 'Yours' }],
+    info: [{ id: all, message: 'Everyone’s' }],
+  });
+  expect(await seenBy(bob)).toMatchObject({ error: [], info: [{ id: all }] });
+  const late = await newPerson(server);
+  expect((await seenBy(late)).info).toEqual([]);
+});
+
+test('one that was read stays away for good, for its reader alone', async () => {
+  const [ann, bob] = [await newPerson(server), await newPerson(server)];
+  const own = await postNotice(server, { accountId: await idOf(ann), type: 'other', message: 'Yours' });
+  const all = await postNotice(server, { accountId: null, type: 'warning', message: 'Everyone’s' });
+  expect(await read(bob, own)).toMatchObject({ status: 404 });
+  expect(await read(ann, 999_999)).toMatchObject({ status: 404 });
+  expect((await seenBy(ann)).other).toHaveLength(1);
+  for (const id of [own, all, all]) expect(await read(ann, id)).toMatchObject({ status: 200, body: { success: true } });
+  clock.advance(400 * 86_400_000);
+  await ann.post('/cli/user/login', { email_id: ann.email, password: 'correct horse battery' });
+  await bob.post('/cli/user/login', { email_id: bob.email, password: 'correct horse battery' });
+  expect(await seenBy(ann)).toMatchObject({ other: [], warning: [{ id: 'verify-email' }] });
+  expect((await seenBy(bob)).warning).toContainEqual({ id: all, message: 'Everyone’s' });
+});
+
+test('one that is worked out stays away for seven days while it is true', async () => {
+  const ann = await newPerson(server);
+  expect(await read(ann, 'verify-email')).toMatchObject({ status: 200 });
+  expect(await read(ann, 'no-such-notice')).toMatchObject({ status: 404 });
+  expect((await seenBy(ann)).warning).toEqual([]);
+  clock.advance(6.9 * 86_400_000);
+  expect((await seenBy(ann)).warning).toEqual([]);
+  clock.advance(0.2 * 86_400_000);
+  expect((await seenBy(ann)).warning).toMatchObject([{ id: 'verify-email' }]);
+});
+
+test('another site cannot put a notice away', async () => {
+  const ann = await newPerson(server);
+  const answer = await ann.get('/cli/notification/read/verify-email', { 'sec-fetch-site': 'cross-site' });
+  expect(answer.status).toBe(403);
+  expect((await seenBy(ann)).warning).toHaveLength(1);
+});
+
+test('the detail of a submission carries them too', async () => {
+  const ann = await newPerson(server);
+  const form = await newForm(ann);
+  const { body: made } = await ann.post<{ submission_id: number }>(`/cli/simulate_submission/${form.form_uid}`);
+  const id = await postNotice(server, { accountId: await idOf(ann), type: 'error', message: 'Mind this' });
+  const { body } = await ann.get(`/cli/submission/${made.submission_id}`);
+  expect(body).toMatchObject({ error: [{ id, message: 'Mind this' }], warning: [{ id: 'verify-email' }] });
+});
+
+test('an open console hears of a new one, and of one that was put away in another tab', async () => {
+  const [ann, bob] = [await newPerson(server), await newPerson(server)];
+  const [hears, other] = [await listenLive(base, ann), await listenLive(base, bob)];
+  const id = await postNotice(server, { accountId: await idOf(ann), type: 'info', message: 'Hello' });
+  const all = await postNotice(server, { accountId: null, type: 'other', message: 'Hello all' });
+  await read(ann, id);
+  const toAll = { event: 'notice', notice: { id: all, message: 'Hello all', type: 'other' } };
+  await expect
+    .poll(() => hears.heard.map(({ data }) => data))
+    .toEqual([
+      { event: 'notice', notice: { id, message: 'Hello', type: 'info' } },
+      toAll,
+      { event: 'notice-read', id },
+    ]);
+  await expect.poll(() => other.heard.map(({ data }) => data)).toEqual([toAll]);
+  for (const { leave } of [hears, other]) leave();
+});
+
+test('a notice that was posted in a transaction that rolled back was never there', async () => {
+  const ann = await newPerson(server);
+  const accountId = await idOf(ann);
+  const undone = server.db.transaction().execute(async (tx) => {
+    await postNotice({ db: tx, live: server.live }, { accountId, type: 'info', message: 'Never' });
+    throw new Error('changed my mind');
+  });
+  await expect(undone).rejects.toThrow('changed my mind');
+  expect((await seenBy(ann)).info).toEqual([]);
+});

@@ -1,0 +1,44 @@
+import { type Db, defineServerModule, generalRefusals, type Host, inTransaction, refuse } from '../../../server/kit.ts';
+import { accountById, type AccountView, setName } from '../../accounts/server/public.ts';
+import { changeProfile, getProfile, type ProfileChanged, signOutEverywhere } from '../contract.ts';
+import { refusals } from '../refusals.ts';
+
+export default defineServerModule({
+  id: 'profile',
+  needs: ['accounts'],
+  register(host) {
+    const { db, live } = host;
+    host.serve(getProfile, async ({ account }) => viewOf(await requireAccount(db, account.id)));
+
+    host.serve(changeProfile, async ({ account, body: { name, ...addresses } }) => {
+      const { email, ...rest } = await requireAccount(db, account.id);
+      const isOwn = (address: string | undefined): boolean => address?.toLowerCase() === email.toLowerCase();
+      if (!Object.values(addresses).every((address) => address === undefined || isOwn(address)))
+        throw refuse(refusals.ADDRESS_IS_FIXED);
+      await rename(host, account.id, name);
+      return viewOf({ ...rest, email, name });
+    });
+
+    host.serve(signOutEverywhere, async ({ account, session }) => {
+      await session.endAll(account.id, 'others');
+      await live.publish(`account:${account.id}`, { event: 'signed-out' });
+      return {};
+    });
+  },
+});
+
+/** Sets the name and tells the user's other tabs. */
+function rename({ db, live }: Host, accountId: number, name: string): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    if (!(await setName(tx, accountId, name))) throw refuse(generalRefusals.NOT_SIGNED_IN);
+    await live.publish(`account:${accountId}`, { event: 'profile', name } satisfies ProfileChanged, tx);
+  });
+}
+
+async function requireAccount(db: Db, id: number): Promise<AccountView> {
+  const account = await accountById(db, id);
+  if (!account) throw refuse(generalRefusals.NOT_SIGNED_IN);
+  return account;
+}
+
+const viewOf = ({ name, email }: AccountView) => ({ name, username: email, email_id: email, emailID: email });
