@@ -28,7 +28,7 @@ function showsPage(
   headers: Readonly<Record<string, string>>,
   { type, status }: HttpAnswer,
 ): boolean {
-  if (method !== 'POST' || generation !== 'plain' || status === 204) return false;
+  if (generation !== 'plain' || status === 204) return false;
   const leadsOn = status >= 300 && status < 400;
   const isPage = (leadsOn || type.startsWith('text/html')) && answer.safeParse('').success;
   return isPage || asksForPage({ method, headers });

@@ -7,7 +7,7 @@ import { serveNavigations } from './routes/navigations.ts';
 import { servePlans } from './routes/plans.ts';
 import { openSandbox } from './sandbox/sandbox.ts';
 import { serveSandbox } from './sandbox/serve-sandbox.ts';
-import { startMissingTrials, startTrial } from './trial.ts';
+import { prepareToSell, startTrial } from './trial.ts';
 import { watchUsage } from './usage.ts';
 import { readPlanView } from './view.ts';
 
@@ -34,6 +34,6 @@ function openProvider(host: Host): BillingProvider | undefined {
 function sell(host: Host): void {
   host.contribute(planOf, (db, accountId, now) => readPlanView({ db, live: host.live }, accountId, now));
   host.contribute(newAccount, (db, accountId, now) => startTrial({ ...host, db }, accountId, now));
-  host.onStart(() => startMissingTrials(host));
+  host.onStart(() => prepareToSell(host));
   watchUsage(host);
 }

@@ -54,6 +54,18 @@ export async function applySnapshot(
   });
 }
 
+/** Sets the cap that follows from what is stored. */
+export async function capAnew(
+  { db, live, clock }: Pick<Host, 'db' | 'live' | 'clock'>,
+  accountId: number,
+): Promise<void> {
+  const stored = await storedSubscription(db, accountId);
+  const plan = stored && (await planById(db, stored.planId));
+  if (!plan) return;
+  await setAllowance(db, accountId, allowanceOf(stored, plan));
+  await unlock({ db, live }, accountId, clock.now());
+}
+
 async function store(tx: Db, snapshot: Snapshot): Promise<boolean> {
   const { rows } = await sql`
     insert into billing_subscriptions as s (account_id, version, status, plan_id, trial_start, trial_end,

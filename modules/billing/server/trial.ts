@@ -1,6 +1,6 @@
 import { SHARED_PLAN } from '../../../contract/entity/account.ts';
 import { type Host, sql } from '../../../server/kit.ts';
-import { applySnapshot } from './subscriptions.ts';
+import { applySnapshot, capAnew } from './subscriptions.ts';
 
 /** Days and plan of the trial that a new account has (PRODUCT.md "Forms, workflow, submissions"). */
 export const TRIAL_DAYS = 14;
@@ -27,10 +27,17 @@ export async function startTrial(
   });
 }
 
-/** Accounts that were there before anything was sold have their trial from now on. */
-export async function startMissingTrials(frame: Pick<Host, 'db' | 'live' | 'clock'>): Promise<void> {
+/**
+ * What a server does that sells: accounts that were there before anything was sold have their trial from now on, and
+ * caps that were off while nothing was sold are on again.
+ */
+export async function prepareToSell(frame: Pick<Host, 'db' | 'live' | 'clock'>): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from accounts a where plan is distinct from ${SHARED_PLAN}
       and not exists (select from billing_subscriptions s where s.account_id = a.id)`.execute(frame.db);
   for (const { id } of rows) await startTrial(frame, id, frame.clock.now());
+  const uncapped = await sql<{ id: number }>`
+    select account_id as id from billing_subscriptions s
+    where not exists (select from submission_allowances a where a.account_id = s.account_id)`.execute(frame.db);
+  for (const { id } of uncapped.rows) await capAnew(frame, id);
 }

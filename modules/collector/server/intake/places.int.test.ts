@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from '../../../../server/kit.ts';
+import { createLogger } from '../../../../server/logs.ts';
+import { startServer, type TestServer } from '../../../../tests/server/harness.ts';
+import { newForm, type NewForm, newPerson } from '../../../../tests/server/person.ts';
+import { setAllowance, usageOf } from '../../../submissions/server/public.ts';
+import { innerDraft } from '../read-draft.ts';
+import type { Draft } from './draft.ts';
+import { Intake } from './intake.ts';
+
+let server: TestServer;
+let form: NewForm;
+let owner: number;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server[Symbol.asyncDispose]());
+beforeEach(async () => {
+  form = await newForm(await newPerson(server));
+  const { rows } = await sql<{ id: number }>`select owner_id as id from projects where id = ${form.project_id}`.execute(
+    server.db,
+  );
+  owner = rows[0]?.id ?? 0;
+});
+
+/** An intake as another server process would have it. */
+const newIntake = (): Intake =>
+  new Intake({
+    db: server.db,
+    live: server.live,
+    clock: { now: () => new Date() },
+    log: createLogger({ logLevel: 'silent' }),
+    contributions: () => [],
+  });
+
+const draft = (more: Partial<Draft> = {}): Draft => ({
+  ...innerDraft(form.form_uid, [['name', 'Ada']], new Date(), { isTest: false, zone: null }),
+  ...more,
+});
+
+const locked = async () => {
+  const { rows } = await sql<{ is_locked: boolean }>`
+    select is_locked from submissions where form_id = ${form.form_id} order by id`.execute(server.db);
+  return rows.map(({ is_locked }) => is_locked);
+};
+
+test('several processes never give more places away than there are', async () => {
+  await setAllowance(server.db, owner, { cap: 20, endsAt: null });
+  const processes = [newIntake(), newIntake(), newIntake()];
+  const wave = () => Promise.all(processes.flatMap((one) => Array.from({ length: 5 }, () => one.take(draft()))));
+  for (let n = 0; n < 4; n += 1) await wave();
+  const rows = await locked();
+  expect(rows).toEqual([...Array<boolean>(20).fill(false), ...Array<boolean>(40).fill(true)]);
+  expect(await usageOf(server.db, owner, new Date())).toEqual({ used: 20, locked: 40 });
+});
+
+test('a submission that several processes have at once takes one place', async () => {
+  await setAllowance(server.db, owner, { cap: 10, endsAt: null });
+  const processes = [newIntake(), newIntake(), newIntake()];
+  for (let n = 0; n < 5; n += 1) {
+    const same = draft({ key: randomUUID(), hash: `same ${n}` });
+    await Promise.all(processes.map((one) => one.take(same)));
+  }
+  expect(await locked()).toHaveLength(5);
+  expect(await usageOf(server.db, owner, new Date())).toEqual({ used: 5, locked: 0 });
+});
+
+test('an allowance that has ended has no places, and an account without one is not counted', async () => {
+  const intake = newIntake();
+  await setAllowance(server.db, owner, null);
+  await intake.take(draft());
+  await setAllowance(server.db, owner, { cap: 10, endsAt: new Date(Date.now() - 1000) });
+  await intake.take(draft());
+  expect(await locked()).toEqual([false, true]);
+  expect(await usageOf(server.db, owner, new Date())).toEqual({ used: 0, locked: 1 });
+});
