@@ -21,7 +21,9 @@ export { badInput } from './http/failure.ts';
 export { asksForPage } from './http/failure-page.ts';
 export { escapeHtml } from './http/escape-html.ts';
 export { Raw } from './http/raw.ts';
+export { endSessions } from './http/end-sessions.ts';
 export { textPage } from './http/text-page.ts';
+export { adminCommand, AdminMisuse, AdminRefusal, type AdminWords } from './operator/admin-command.ts';
 export { seal, unseal } from './seal.ts';
 export { mayReach, type OutgoingAnswer, type OutgoingRequest, sendOut, TargetBlocked } from './outgoing.ts';
 
@@ -117,7 +119,7 @@ export interface Call<E extends Endpoint = Endpoint> extends CallParts<E> {
     stream(from: Readable, type: string): Raw;
     /** An answer that is long but ends, sent part by part as fast as the caller takes it; cut off when the server stops. */
     parts(from: AsyncIterable<string>, type: string): Raw;
-    /** The console's page with its nonce; `fill` replaces `<!--inlet:name-->` markers by HTML. */
+    /** The console's page with its nonce; `fill` replaces `<!--inlet:name-->` markers by HTML, `title` is text. */
     page(status?: number, fill?: Readonly<Record<string, string>>): Promise<Raw>;
   };
   /** A form post (urlencoded or multipart) as it was sent: each field in order, names untouched. */

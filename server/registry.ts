@@ -29,12 +29,16 @@ export class Registry {
       log: frame.log.child({ module: module.id }),
       serve: (endpoint, handler) => this.#serve(module, endpoint, handler),
       contribute: (point, value) => void this.#contributions.push(contribute(point, value)),
-      contributions: <T>(point: Point<T>) => contributionsTo(point, this.#contributions),
+      contributions: (point) => this.contributionsTo(point),
       schedule: (name, cron, work) => frame.schedule(owned(module, 'scheduled work', name), cron, work),
       job: (name, work) => frame.job(owned(module, 'job', name), work),
       onStart: (work) => void this.starts.push(work),
       onStop: (work) => void this.stops.unshift(work),
     };
+  }
+
+  contributionsTo<T>(point: Point<T>): readonly T[] {
+    return contributionsTo(point, this.#contributions);
   }
 
   #serve<E extends Endpoint>(module: ServerModule, endpoint: E, handler: Handler<E>): void {

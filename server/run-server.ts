@@ -34,7 +34,7 @@ async function start(env: NodeJS.ProcessEnv, { prepared, ...places }: Places): P
   if (settings.databaseUrl === undefined) lockDirectory(settings.dataDir);
   const config = withSecret(settings);
   // The engine starts in a thread of its own; meanwhile this one loads what will be served.
-  const [database, buildServer] = await Promise.all([
+  const [database, { buildServer, serveOperator }] = await Promise.all([
     openDatabase(config, {
       progress: say,
       prepared,
@@ -43,17 +43,22 @@ async function start(env: NodeJS.ProcessEnv, { prepared, ...places }: Places): P
     }),
     loadServer(places.modulesDir),
   ]);
-  const server = await buildServer({ config, database, log, clock: { now: () => new Date() }, ...places });
-  stopOnSignals(server, database, log);
+  const clock = { now: () => new Date() };
+  const server = await buildServer({ config, database, log, clock, ...places });
+  const closeSocket = await serveOperator({ config, db: database.db, clock, log, adminCommands: server.adminCommands });
+  stopOnSignals(server, database, closeSocket, log);
   const at = await server.listen();
   say(`${config.product} is ready: ${consoleUrl(config, at.console)}/app/`);
 }
 
-async function loadServer(modulesDir: string): Promise<typeof import('./server.ts').buildServer> {
-  const { buildServer } = await import('./server.ts');
+async function loadServer(modulesDir: string) {
+  const [{ buildServer }, { serveOperator }] = await Promise.all([
+    import('./server.ts'),
+    import('./operator/serve-operator.ts'),
+  ]);
   // Loaded once: the server finds them in memory when it looks for them itself.
   await discoverModules(modulesDir);
-  return buildServer;
+  return { buildServer, serveOperator };
 }
 
 /** `localhost` reads better than an address, and browsers treat it as a safe place. */
@@ -63,7 +68,7 @@ function consoleUrl({ publicUrl, host }: Config, address: string): string {
   return local ? `http://localhost:${new URL(address).port || '80'}` : address;
 }
 
-function stopOnSignals(server: Server, database: Database, log: Logger): void {
+function stopOnSignals(server: Server, database: Database, closeSocket: () => Promise<void>, log: Logger): void {
   let stopping = false;
   const stop = async (): Promise<void> => {
     if (stopping) process.exit(1);
@@ -72,6 +77,7 @@ function stopOnSignals(server: Server, database: Database, log: Logger): void {
       () => endAtOnce(log, new Error(`Not stopped within ${STOP_SECONDS} s`), 'stop took too long'),
       STOP_SECONDS * 1000,
     ).unref();
+    await closeSocket();
     await server.stop();
     await database.close();
     process.exit();

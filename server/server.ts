@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../contract/endpoint.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
-import { migrate } from './db/migrate.ts';
+import { type MigrationFolder, migrate } from './db/migrate.ts';
 import { type FoundModule, discoverModules } from './discover.ts';
 import { openLive } from './events/live.ts';
 import type { CallFrame } from './http/call.ts';
@@ -16,18 +16,23 @@ import { sessionCookie } from './http/session-cookie.ts';
 import { Sessions } from './http/session.ts';
 import { migrateTimedWork, TimedWork } from './jobs/timed-work.ts';
 import type { Clock, Db, Live, Logger } from './kit.ts';
+import { type AdminCommand, adminCommand } from './operator/admin-command.ts';
 import { Registry } from './registry.ts';
 
-export interface ServerParts {
+/** What modules are put together from. */
+export interface Parts {
   readonly config: Config;
   readonly database: Database;
   readonly log: Logger;
   readonly clock: Clock;
   readonly modulesDir: string;
-  /** Where the build puts the console. */
-  readonly builtConsole: string;
   /** Timed work waits for `timed.runDue()`. For tests. */
   readonly timedByHand?: boolean;
+}
+
+export interface ServerParts extends Parts {
+  /** Where the build puts the console. */
+  readonly builtConsole: string;
 }
 
 /** Everything but open ports. */
@@ -38,6 +43,8 @@ export interface Server {
   readonly timed: TimedWork;
   /** Every call that the modules serve, on either origin. */
   readonly endpoints: readonly Endpoint[];
+  /** What the operator can ask for. */
+  readonly adminCommands: readonly AdminCommand[];
   /** Opens both ports. */
   listen(): Promise<Addresses>;
   /** Finishes what is under way, then stops the modules; the database is left to who opened it. */
@@ -49,8 +56,15 @@ export interface Addresses {
   readonly collector: string;
 }
 
-/** Builds the server from whatever modules there are: discovery, migrations, registration, both origins. */
-export async function buildServer(parts: ServerParts): Promise<Server> {
+/** What every module has registered, on tables that are up to date; nothing runs yet. */
+export interface Assembly {
+  readonly live: Live;
+  readonly timed: TimedWork;
+  readonly registry: Registry;
+}
+
+/** Puts the modules together: discovery, migrations, registration. */
+export async function assemble(parts: Parts): Promise<Assembly> {
   const { config, database, log, clock } = parts;
   const modules = await discoverModules(parts.modulesDir);
   const steps = await database.alone((db) => prepareTables(db, modules));
@@ -65,6 +79,13 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
     byHand: parts.timedByHand,
   });
   const registry = await registerAll(modules, { ...parts, live, timed });
+  return { live, timed, registry };
+}
+
+/** Builds the server from whatever modules there are: discovery, migrations, registration, both origins. */
+export async function buildServer(parts: ServerParts): Promise<Server> {
+  const { config, database, clock } = parts;
+  const { live, timed, registry } = await assemble(parts);
   const sessions = new Sessions(database.db, clock);
   const stopping = new AbortController();
   const open = new OpenAnswers();
@@ -77,6 +98,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
     live,
     timed,
     endpoints: registry.routes.map(({ endpoint }) => endpoint),
+    adminCommands: registry.contributionsTo(adminCommand),
     async listen() {
       const addresses = await listen(apps, config);
       await timed.run();
@@ -98,7 +120,8 @@ async function prepareTables(db: Db, modules: readonly FoundModule[]): Promise<r
   return steps;
 }
 
-function migrationFolders(modules: readonly FoundModule[]) {
+/** Where the steps of the server itself and of each module are. */
+export function migrationFolders(modules: readonly FoundModule[]): readonly MigrationFolder[] {
   const own = { module: 'server', folder: path.join(import.meta.dirname, 'db/migrations') };
   const theirs = modules.map(({ module, folder }) => ({
     module: module.id,
@@ -109,7 +132,7 @@ function migrationFolders(modules: readonly FoundModule[]) {
 
 async function registerAll(
   modules: readonly FoundModule[],
-  parts: ServerParts & { readonly live: Live; readonly timed: TimedWork },
+  parts: Parts & { readonly live: Live; readonly timed: TimedWork },
 ): Promise<Registry> {
   const registry = new Registry();
   const { config, log, clock, live, timed } = parts;

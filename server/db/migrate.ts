@@ -10,6 +10,8 @@ import { type Db, sql, tables } from '../kit.ts';
 export interface MigrationFolder {
   readonly module: string;
   readonly folder: string;
+  /** The steps to take when not all: those of an earlier time. */
+  readonly only?: readonly string[];
 }
 
 /**
@@ -19,8 +21,8 @@ export interface MigrationFolder {
 export async function migrate(db: Db, folders: readonly MigrationFolder[]): Promise<readonly string[]> {
   const known = await stepsTaken(db, folders);
   const taken: string[] = [];
-  for (const { module, folder } of folders) {
-    const steps = await stepsIn(folder);
+  for (const { module, folder, only } of folders) {
+    const steps = chosen(module, await stepsIn(folder), only);
     if (!isSame(Object.keys(steps), known.get(module))) taken.push(...(await migrateOne(db, module, steps)));
   }
   return taken;
@@ -49,6 +51,18 @@ async function stepsTaken(
 
 function isSame(steps: readonly string[], taken: readonly string[] = []): boolean {
   return steps.length === taken.length && steps.every((step) => taken.includes(step));
+}
+
+function chosen(
+  module: string,
+  steps: Record<string, Migration>,
+  only: readonly string[] | undefined,
+): Record<string, Migration> {
+  if (!only) return steps;
+  const unknown = only.find((name) => !(name in steps));
+  if (unknown !== undefined)
+    throw new StartError(`There is no step ${unknown} of ${module}: a newer Inlet has taken it.`);
+  return Object.fromEntries(Object.entries(steps).filter(([name]) => only.includes(name)));
 }
 
 async function migrateOne(db: Db, module: string, steps: Record<string, Migration>): Promise<string[]> {

@@ -23,7 +23,8 @@ export interface TimedWorkParts {
   readonly byHand?: boolean | undefined;
 }
 
-const SCHEMA = 'jobs';
+/** Where the job library has its tables. */
+export const JOBS_SCHEMA = 'jobs';
 /** Seconds between looks: work of a moment should not be late, scheduled work has no hurry. */
 const LOOK = { job: 5, schedule: 20 };
 /** A try that takes longer is taken for lost. */
@@ -34,10 +35,23 @@ const OUT_OF_REACH = 1000 * 365 * 24 * 60 * 60 * 1000;
 
 /** Makes the tables of the job library; needs to be alone. */
 export async function migrateTimedWork(db: Db): Promise<void> {
-  const boss = new PgBoss({ db: jobDatabase(db), schema: SCHEMA, schedule: false, supervise: false });
+  const boss = new PgBoss({ db: jobDatabase(db), schema: JOBS_SCHEMA, schedule: false, supervise: false });
   boss.on('error', () => undefined);
   await boss.start();
   await boss.stop({ graceful: false, close: false });
+}
+
+/** How the work of one name waits, is tried again and is forgotten. */
+export function queueOptions(policy: 'standard' | 'exclusive') {
+  return {
+    policy,
+    expireInSeconds: TRY_SECONDS,
+    retryLimit: 10,
+    retryDelay: 15,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    deleteAfterSeconds: 24 * 60 * 60,
+  };
 }
 
 /** Work of a later moment and work that comes again, in one process of however many there are. */
@@ -53,7 +67,7 @@ export class TimedWork {
     this.#boss = new PgBoss({
       db: jobDatabase(db),
       backend: embedded ? 'pglite' : 'postgres',
-      schema: SCHEMA,
+      schema: JOBS_SCHEMA,
       migrate: false,
       schedule: !byHand,
       supervise: !byHand,
@@ -81,16 +95,8 @@ export class TimedWork {
     const known = new Set((await this.#boss.getQueues()).map(({ name }) => name));
     for (const [name, { cron }] of this.#registered) {
       if (known.has(name)) continue;
-      await this.#boss.createQueue(name, {
-        // Scheduled work that still waits or runs is not asked for again.
-        policy: cron === undefined ? 'standard' : 'exclusive',
-        expireInSeconds: TRY_SECONDS,
-        retryLimit: 10,
-        retryDelay: 15,
-        retryBackoff: true,
-        retryDelayMax: 3600,
-        deleteAfterSeconds: 24 * 60 * 60,
-      });
+      // Scheduled work that still waits or runs is not asked for again.
+      await this.#boss.createQueue(name, queueOptions(cron === undefined ? 'standard' : 'exclusive'));
       // Whoever puts work in a transaction must not need a second connection to learn of the queue.
       await this.#boss.findJobs(name, { id: randomUUID() });
     }
@@ -115,7 +121,7 @@ export class TimedWork {
   /** Does what the clock says is due, and what that makes due. For tests. */
   async runDue(): Promise<void> {
     await sql`
-      update ${sql.id(SCHEMA, 'job')} set start_after = 'epoch'
+      update ${sql.id(JOBS_SCHEMA, 'job')} set start_after = 'epoch'
       where state < 'active' and start_after <= ${new Date(this.#parts.clock.now().getTime() + OUT_OF_REACH)}
         and start_after > ${new Date(OUT_OF_REACH)}`.execute(this.#parts.db);
     for (const name of this.#registered.keys()) await this.#drain(name);

@@ -3,6 +3,7 @@ import { Email } from '../../../contract/entity/email.ts';
 import { defineServerModule, type Host } from '../../../server/kit.ts';
 import { deliveryKind } from '../../deliveries/server/public.ts';
 import { VERIFY_NOTICE } from '../contract.ts';
+import { contributeAdminCommands } from './admin.ts';
 import { ACCOUNT_LETTER, writeLetter } from './letters.ts';
 import { accountNotices } from './public.ts';
 import { serveLoginPage } from './routes/login-page.ts';
@@ -25,6 +26,7 @@ export default defineServerModule({
     serveRegistration(host);
     servePassword(host);
     contributeLetters(host);
+    contributeAdminCommands(host);
     host.contribute(accountNotices, async (_, { verified }) =>
       verified ? [] : [{ id: VERIFY_NOTICE, type: 'warning', message: UNPROVEN }],
     );

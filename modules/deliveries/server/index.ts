@@ -1,4 +1,5 @@
 import { defineServerModule, type Host } from '../../../server/kit.ts';
+import { contributeAdminCommands } from './admin.ts';
 import { sweepDone } from './claim.ts';
 import { DELIVERIES_TOPIC, deliveryKind } from './public.ts';
 import { DeliveryWorker } from './worker.ts';
@@ -6,6 +7,7 @@ import { DeliveryWorker } from './worker.ts';
 export default defineServerModule({
   id: 'deliveries',
   register(host) {
+    contributeAdminCommands(host);
     host.onStart(() => {
       startWorker(host);
       sweepHourly(host);

@@ -4,6 +4,7 @@ import { accountById, allNotices, accountNotices, dismissedNotices, noticesFor }
 import { detailPart } from '../../submissions/server/public.ts';
 import { DISMISSED_DAYS, type NoticeRead, readNotification } from '../contract.ts';
 import { refusals } from '../refusals.ts';
+import { contributeAdminCommands } from './admin.ts';
 import { dismissedBy, dismissNamed, dismissStored, storedNotices } from './repository.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -13,6 +14,7 @@ export default defineServerModule({
   needs: ['accounts', 'live', 'submissions'],
   register(host) {
     const { db, clock } = host;
+    contributeAdminCommands(host);
     host.contribute(accountNotices, (within, { id }) => storedNotices(within, id));
     host.contribute(dismissedNotices, (within, accountId) =>
       dismissedBy(within, accountId, new Date(clock.now().getTime() - DISMISSED_DAYS * DAY)),

@@ -1,0 +1,78 @@
+import { AccountType, SHARED_PLAN } from '../../../contract/entity/account.ts';
+import {
+  adminCommand,
+  AdminMisuse,
+  AdminRefusal,
+  type AdminWords,
+  type Db,
+  endSessions,
+  type Host,
+  inTransaction,
+  sql,
+} from '../../../server/kit.ts';
+import { type AccountView, accountByAddress } from './public.ts';
+
+/** What the operator can see and change of an account. */
+export function contributeAdminCommands(host: Host): void {
+  host.contribute(adminCommand, {
+    name: 'account show',
+    usage: 'EMAIL',
+    summary: "Shows an account's type, plan and status.",
+    run: async (given) => linesOf(await accountNamed(host.db, given)),
+  });
+  host.contribute(adminCommand, {
+    name: 'account set',
+    usage: `EMAIL [--type ${AccountType.options.join('|')}] [--plan ${SHARED_PLAN}|none] [--status ACTIVE|SUSPENDED]`,
+    summary: 'Changes them. SUSPENDED ends every session of the account and lets it log in no more.',
+    options: { type: { type: 'string' }, plan: { type: 'string' }, status: { type: 'string' } },
+    run: (given) => change(host, given),
+  });
+}
+
+async function accountNamed(db: Db, { words }: AdminWords): Promise<AccountView> {
+  const [email, ...more] = words;
+  if (email === undefined || more.length > 0) throw new AdminMisuse('Name one account by its e-mail address.');
+  const account = await accountByAddress(db, email);
+  if (!account) throw new AdminRefusal(`No account has the address ${email}.`);
+  return account;
+}
+
+function linesOf({ id, email, name, type, plan, status }: AccountView): readonly string[] {
+  return [
+    `${email} (${name}, number ${id})`,
+    `  type    ${type}`,
+    `  plan    ${plan ?? 'none'}`,
+    `  status  ${status}`,
+  ];
+}
+
+async function change({ db, live }: Host, given: AdminWords): Promise<readonly string[]> {
+  const changes = readChanges(given.options);
+  return inTransaction(db, async (tx) => {
+    const { id, email } = await accountNamed(tx, given);
+    for (const [column, value] of changes)
+      await sql`update accounts set ${sql.id(column)} = ${value} where id = ${id}`.execute(tx);
+    const isSuspended = changes.some(([column, value]) => column === 'status' && value === 'SUSPENDED');
+    if (isSuspended) await endSessions(tx, id);
+    await live.publish(`account:${id}`, { event: isSuspended ? 'signed-out' : 'access' }, tx);
+    return linesOf(await accountNamed(tx, { words: [email], options: {} }));
+  });
+}
+
+type Change = readonly [column: 'account_type' | 'plan' | 'status', value: string | null];
+
+function readChanges({ type, plan, status }: AdminWords['options']): readonly Change[] {
+  const changes: Change[] = [];
+  if (type !== undefined) changes.push(['account_type', oneOf('--type', type, AccountType.options)]);
+  if (plan !== undefined)
+    changes.push(['plan', oneOf('--plan', plan, [SHARED_PLAN, 'none']) === 'none' ? null : SHARED_PLAN]);
+  if (status !== undefined) changes.push(['status', oneOf('--status', status, ['ACTIVE', 'SUSPENDED'])]);
+  if (changes.length === 0) throw new AdminMisuse('Say what to change.');
+  return changes;
+}
+
+function oneOf(option: string, given: string | boolean, known: readonly string[]): string {
+  const found = known.find((one) => one === given);
+  if (found === undefined) throw new AdminMisuse(`${option} is one of ${known.join(', ')}.`);
+  return found;
+}

@@ -1,0 +1,48 @@
+import { adminCommand, AdminMisuse, type AdminWords, type Db, type Host, sql } from '../../../server/kit.ts';
+
+const SHOWN = 50;
+
+/** The operator sees what could not be delivered. */
+export function contributeAdminCommands(host: Host): void {
+  host.contribute(adminCommand, {
+    name: 'deliveries dead',
+    usage: '[--limit N]',
+    summary: `Lists deliveries that were given up, the latest first (${SHOWN} unless told otherwise).`,
+    options: { limit: { type: 'string' } },
+    run: async (given) => listDead(host.db, readLimit(given)),
+  });
+}
+
+function readLimit({ words, options: { limit = String(SHOWN) } }: AdminWords): number {
+  if (words.length > 0) throw new AdminMisuse(`"${words[0]}" is too much.`);
+  if (!/^[1-9]\d{0,5}$/.test(String(limit))) throw new AdminMisuse('--limit is a number from 1 to 999999.');
+  return Number(limit);
+}
+
+interface Dead {
+  readonly id: number;
+  readonly kind: string;
+  readonly target: string;
+  readonly form_id: number | null;
+  readonly submission_id: number | null;
+  readonly attempts: number;
+  readonly last_error: string | null;
+  readonly created_at: Date;
+}
+
+async function listDead(db: Db, limit: number): Promise<readonly string[]> {
+  const { rows } = await sql<Dead>`
+    select id, kind, target, form_id, submission_id, attempts, last_error, created_at
+    from deliveries where state = 'dead' order by id desc limit ${limit}`.execute(db);
+  const { rows: counted } = await sql<{ all: number }>`
+    select count(*) as all from deliveries where state = 'dead'`.execute(db);
+  const all = counted[0]?.all ?? 0;
+  if (all === 0) return ['No delivery was given up.'];
+  return [`${all} ${all === 1 ? 'delivery was' : 'deliveries were'} given up.`, ...rows.map(lineOf)];
+}
+
+function lineOf(dead: Dead): string {
+  const of = dead.submission_id === null ? '' : `, submission ${dead.submission_id} of form ${dead.form_id}`;
+  const error = (dead.last_error ?? 'no reason kept').replaceAll(/\s+/g, ' ');
+  return `  ${dead.id}  ${dead.created_at.toISOString()}  ${dead.kind} to ${dead.target}${of}, ${dead.attempts} tries: ${error}`;
+}

@@ -1,0 +1,50 @@
+import { NoticeType } from '../../../contract/entity/notice.ts';
+import {
+  adminCommand,
+  AdminMisuse,
+  AdminRefusal,
+  type AdminWords,
+  type Host,
+  inTransaction,
+} from '../../../server/kit.ts';
+import { accountByAddress } from '../../accounts/server/public.ts';
+import { LONGEST_MESSAGE, postNotice } from './public.ts';
+
+/** The operator posts banners. */
+export function contributeAdminCommands(host: Host): void {
+  host.contribute(adminCommand, {
+    name: 'notice post',
+    usage: `${NoticeType.options.join('|')} MESSAGE (--account EMAIL | --all)`,
+    summary: 'Shows a notification to one account or to all, until each dismisses it.',
+    options: { account: { type: 'string' }, all: { type: 'boolean' } },
+    run: (given) => post(host, given),
+  });
+}
+
+async function post(host: Host, given: AdminWords): Promise<readonly string[]> {
+  const { type, message } = readNotice(given);
+  const accountId = await receiver(host, given);
+  const id = await inTransaction(host.db, (tx) =>
+    postNotice({ db: tx, live: host.live }, { accountId, type, message }),
+  );
+  return [`Posted notification ${id} to ${accountId === null ? 'all accounts' : given.options['account']}.`];
+}
+
+function readNotice({ words }: AdminWords): { type: NoticeType; message: string } {
+  const [name, message, ...more] = words;
+  const type = NoticeType.safeParse(name);
+  if (!type.success) throw new AdminMisuse(`The first word is one of ${NoticeType.options.join(', ')}.`);
+  if (message === undefined || message.trim() === '' || more.length > 0)
+    throw new AdminMisuse('Give the message as one word, in quotes.');
+  if (message.length > LONGEST_MESSAGE) throw new AdminMisuse(`A message has at most ${LONGEST_MESSAGE} characters.`);
+  return { type: type.data, message };
+}
+
+async function receiver({ db }: Host, { options }: AdminWords): Promise<number | null> {
+  const { account: email, all } = options;
+  if ((typeof email === 'string') === (all === true)) throw new AdminMisuse('Say either --account EMAIL or --all.');
+  if (typeof email !== 'string') return null;
+  const account = await accountByAddress(db, email);
+  if (!account) throw new AdminRefusal(`No account has the address ${email}.`);
+  return account.id;
+}

@@ -1,0 +1,89 @@
+import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as after } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import { type Settings, StartError, readSettings } from '../config.ts';
+import { DirectoryHeld, type OperatorPlaces } from './places.ts';
+import type { AdminOutcome } from './run-admin.ts';
+import { askRunning, textOf } from './socket.ts';
+
+const Outcome = z.object({ exit: z.number(), out: z.array(z.string()), errors: z.array(z.string()) });
+
+/** Carries out an admin command: by the running server, else on the database itself. */
+export async function askAdmin(places: OperatorPlaces, typed: readonly string[]): Promise<AdminOutcome> {
+  const settings = readSettings(places.env);
+  const ask = async () => {
+    const answer = await askWell(settings, '/admin', JSON.stringify(typed));
+    return answer && Outcome.parse(JSON.parse(await textOf(answer)));
+  };
+  return atRunningOr(ask, async () => (await withoutServer()).adminHere(places, settings, typed));
+}
+
+/** Writes a backup to `file`, which appears whole or not at all. */
+export async function askBackup(places: OperatorPlaces, file: string): Promise<void> {
+  const settings = readSettings(places.env);
+  if (existsSync(file)) throw new StartError(`${file} is there already.`);
+  if (!existsSync(path.dirname(file))) throw new StartError(`There is no directory ${path.dirname(file)}.`);
+  const draft = `${file}.part`;
+  const ask = async () => {
+    const answer = await askWell(settings, '/backup', '');
+    if (!answer) return undefined;
+    await pipeline(answer, createWriteStream(draft, { mode: 0o600, flush: true }));
+    return 'written';
+  };
+  const here = async () => {
+    await (await withoutServer()).backUpHere(places, settings, draft);
+    return 'written';
+  };
+  try {
+    await atRunningOr(ask, here);
+    renameSync(draft, file);
+    await using folder = await open(path.dirname(file));
+    await folder.sync();
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** Puts a backup into the empty database that the settings name; answers how many rows it had. */
+export async function askRestore(places: OperatorPlaces, file: string, mayLoseSecrets: boolean): Promise<number> {
+  const settings = readSettings(places.env);
+  if (!existsSync(file)) throw new StartError(`There is no file ${file}.`);
+  if (await askRunning(settings.dataDir, '/alive', ''))
+    throw new StartError(
+      `Inlet is running on ${settings.dataDir}. Stop it first: a backup is restored into an empty database.`,
+    );
+  return (await withoutServer()).restoreHere(places, settings, { file, mayLoseSecrets });
+}
+
+/** Loaded only where no server runs: it is most of the product. */
+const withoutServer = () => import('./without-server.ts');
+
+/** What a running server answers, if there is one; what it could not do is thrown. */
+async function askWell({ dataDir }: Settings, url: string, body: string): Promise<IncomingMessage | undefined> {
+  const answer = await askRunning(dataDir, url, body);
+  if (answer && answer.statusCode !== 200)
+    throw new StartError(`The running Inlet could not do it: ${await textOf(answer)}`);
+  return answer;
+}
+
+/** How long a server may hold the directory without answering: it is starting or stopping. */
+const PATIENCE_MS = 15_000;
+
+/** Asks the running server; where none runs, does it here. */
+async function atRunningOr<R>(ask: () => Promise<R | undefined>, here: () => Promise<R>): Promise<R> {
+  const until = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const answer = await ask();
+    if (answer !== undefined) return answer;
+    try {
+      return await here();
+    } catch (error) {
+      if (!(error instanceof DirectoryHeld) || Date.now() > until) throw error;
+      await after(200);
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { StartError } from '../../config.ts';
+import { Control, Header } from './lines.ts';
+
+/** A row as JSON text, or what stands between rows. */
+export type Part = { readonly row: string } | { readonly control: Control };
+
+/** Reads a backup to its end, and throws unless it is one, whole. */
+export async function checkBackup(file: string): Promise<Header> {
+  let header: Header | undefined;
+  let ended = false;
+  let rows = 0;
+  for await (const text of textLines(file)) {
+    if (!header) {
+      header = readHeader(text, file);
+    } else if (text.startsWith('{')) {
+      rows++;
+    } else {
+      const [word, value] = readControl(text, file);
+      ended = word === 'end' && value === rows;
+    }
+  }
+  if (!header || !ended) throw new StartError(`${file} is cut short: the end of the backup is missing.`);
+  return header;
+}
+
+/** What follows the header. */
+export async function* partsOf(file: string): AsyncGenerator<Part> {
+  let isFirst = true;
+  for await (const text of textLines(file)) {
+    if (!isFirst) yield text.startsWith('{') ? { row: text } : { control: readControl(text, file) };
+    isFirst = false;
+  }
+}
+
+async function* textLines(file: string): AsyncGenerator<string> {
+  const failed = Promise.withResolvers<never>();
+  failed.promise.catch(() => undefined);
+  const text = pipeline(createReadStream(file), createGunzip(), (error) => error && failed.reject(error));
+  // A line break is one byte here: JSON has any other escaped or inside a text, where it stays.
+  const lines = createInterface({ input: text, crlfDelay: Infinity })[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const next = await Promise.race([lines.next(), failed.promise]);
+      if (next.done === true) return;
+      yield next.value;
+    }
+  } catch (cause) {
+    throw new StartError(
+      `${file} cannot be read as a backup: ${cause instanceof Error ? cause.message : String(cause)}.`,
+      {
+        cause,
+      },
+    );
+  }
+}
+
+function readHeader(text: string, file: string): Header {
+  const read = Header.safeParse(parsed(text));
+  if (read.success) return read.data[1];
+  const isOther = text.startsWith('["inlet-backup"');
+  throw new StartError(isOther ? (read.error.issues[0]?.message ?? '') : `${file} is no backup of Inlet.`);
+}
+
+function readControl(text: string, file: string): Control {
+  const read = Control.safeParse(parsed(text));
+  if (!read.success) throw new StartError(`${file} is damaged: ${text.slice(0, 60)}`);
+  return read.data;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

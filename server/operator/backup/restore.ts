@@ -1,0 +1,131 @@
+import { StartError } from '../../config.ts';
+import type { Database } from '../../db/database.ts';
+import { type MigrationFolder, migrate } from '../../db/migrate.ts';
+import { migrateTimedWork } from '../../jobs/timed-work.ts';
+import { type WaitingJob, putBack } from '../../jobs/waiting-jobs.ts';
+import { type Db, inTransaction, sql } from '../../kit.ts';
+import { tablesOf } from './catalogue.ts';
+import { dropAll, refuseFilled } from './empty-database.ts';
+import { type Header, markOf } from './lines.ts';
+import { checkBackup, partsOf } from './read-backup.ts';
+
+export interface RestoreParts {
+  readonly database: Database;
+  readonly folders: readonly MigrationFolder[];
+  readonly secret: string;
+  /** Whether what was sealed with another SECRET may become unreadable. */
+  readonly mayLoseSecrets: boolean;
+}
+
+/**
+ * Puts a backup into an empty database: the tables as they were when it was made, then its rows, then what has become of
+ * the tables since. Answers how many rows there were.
+ */
+export async function restore({ database, folders, ...rest }: RestoreParts, file: string): Promise<number> {
+  const header = await checkBackup(file);
+  checkSecret(header, rest);
+  const then = stepsOf(header, folders);
+  return database.alone(async (db) => {
+    await refuseFilled(db);
+    await dropAll(db);
+    try {
+      await migrate(db, then);
+      const { rows, jobs } = await inTransaction(db, (tx) => fill(tx, file));
+      await migrate(db, folders);
+      await migrateTimedWork(db);
+      await putBack(db, jobs);
+      return rows;
+    } catch (error) {
+      // It was empty, and is to be tried again.
+      await dropAll(db);
+      throw error;
+    }
+  });
+}
+
+function checkSecret(
+  header: Header,
+  { secret, mayLoseSecrets }: Pick<RestoreParts, 'secret' | 'mayLoseSecrets'>,
+): void {
+  if (mayLoseSecrets || header.secret === markOf(secret)) return;
+  throw new StartError(
+    'The backup was made with another SECRET. Set SECRET to that one, or put the file named secret of the old DATA_DIR into the new one; with --lose-secrets, what was sealed with it (webhook and API keys) has to be entered anew.',
+  );
+}
+
+/** The folders as they were: those steps alone that the backup's tables have taken. */
+function stepsOf({ migrations }: Header, folders: readonly MigrationFolder[]): readonly MigrationFolder[] {
+  const known = new Map(folders.map((folder) => [folder.module.replaceAll('-', '_'), folder]));
+  for (const module of Object.keys(migrations))
+    if (!known.has(module))
+      throw new StartError(`The backup has tables of a module ${module}, which this Inlet does not have.`);
+  return folders.map((folder) => ({ ...folder, only: migrations[folder.module.replaceAll('-', '_')] ?? [] }));
+}
+
+/** A statement takes as many rows as are about this long together. */
+const BATCH = 1_000_000;
+
+/** What a trigger does to other rows is in the backup too. */
+async function setTriggers(db: Db, tables: readonly string[], to: 'enable' | 'disable'): Promise<void> {
+  for (const table of tables) await sql`alter table ${sql.table(table)} ${sql.raw(to)} trigger user`.execute(db);
+}
+
+async function fill(db: Db, file: string): Promise<{ rows: number; jobs: readonly WaitingJob[] }> {
+  const tables = (await tablesOf(db)).map(({ name }) => name);
+  // A step may have put rows there, which are in the backup too.
+  if (tables.length > 0)
+    await sql`truncate ${sql.join(tables.map((name) => sql.table(name)))} restart identity cascade`.execute(db);
+  await setTriggers(db, tables, 'disable');
+  const batch = new Batch(db);
+  const jobs: WaitingJob[] = [];
+  let rows = 0;
+  for await (const part of partsOf(file)) {
+    if ('row' in part) {
+      rows++;
+      await batch.add(part.row);
+      continue;
+    }
+    await batch.flush();
+    const [word, value] = part.control;
+    if (word === 'table') batch.begin(value, part.control[2]);
+    else if (word === 'sequence') await sql`select setval(${value}::regclass, ${part.control[2]})`.execute(db);
+    else if (word === 'job') jobs.push(value);
+  }
+  await setTriggers(db, tables, 'enable');
+  return { rows, jobs };
+}
+
+class Batch {
+  readonly #db: Db;
+  #table = '';
+  #columns: readonly string[] = [];
+  #rows: string[] = [];
+  #length = 0;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  begin(table: string, columns: readonly string[]): void {
+    this.#table = table;
+    this.#columns = columns;
+  }
+
+  async add(row: string): Promise<void> {
+    this.#rows.push(row);
+    this.#length += row.length;
+    if (this.#length >= BATCH) await this.flush();
+  }
+
+  async flush(): Promise<void> {
+    if (this.#rows.length === 0) return;
+    const table = sql.table(this.#table);
+    const columns = sql.join(this.#columns.map((column) => sql.ref(column)));
+    await sql`insert into ${table} (${columns}) overriding system value
+      select ${columns} from jsonb_populate_recordset(null::${table}, ${`[${this.#rows.join(',')}]`}::jsonb)`.execute(
+      this.#db,
+    );
+    this.#rows = [];
+    this.#length = 0;
+  }
+}

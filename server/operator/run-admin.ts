@@ -1,0 +1,61 @@
+import { parseArgs } from 'node:util';
+import { type AdminCommand, AdminMisuse, AdminRefusal, type AdminWords } from './admin-command.ts';
+
+/** What the tool prints and ends with. */
+export interface AdminOutcome {
+  readonly exit: number;
+  readonly out: readonly string[];
+  readonly errors: readonly string[];
+}
+
+/** Done; refused, such as for an unknown account; typed wrongly. */
+export const exits = { done: 0, refused: 1, misused: 2 } as const;
+
+/** Carries out what was typed behind `npm run admin --`. */
+export async function runAdmin(commands: readonly AdminCommand[], typed: readonly string[]): Promise<AdminOutcome> {
+  const [first] = typed;
+  if (first === undefined || first === 'help' || first === '--help' || first === '-h')
+    return { exit: first === undefined ? exits.misused : exits.done, out: usageOf(commands), errors: [] };
+  const command = commands.find(({ name }) => startsWith(typed, name.split(' ')));
+  if (!command) return misused(`There is no command "${typed.slice(0, 2).join(' ')}".`, usageOf(commands));
+  return carryOut(command, typed.slice(command.name.split(' ').length));
+}
+
+const startsWith = (typed: readonly string[], name: readonly string[]): boolean =>
+  name.every((word, at) => typed[at] === word);
+
+async function carryOut(command: AdminCommand, typed: readonly string[]): Promise<AdminOutcome> {
+  try {
+    return { exit: exits.done, out: await command.run(readWords(command, typed)), errors: [] };
+  } catch (error) {
+    if (error instanceof AdminMisuse) return misused(error.message, [`Usage: ${lineOf(command)}`]);
+    if (error instanceof AdminRefusal) return { exit: exits.refused, out: [], errors: [error.message] };
+    throw error;
+  }
+}
+
+function readWords({ options = {} }: AdminCommand, typed: readonly string[]): AdminWords {
+  try {
+    const { values, positionals } = parseArgs({ args: [...typed], options, allowPositionals: true, strict: true });
+    // Which are text and which are switches the command itself has said.
+    return { words: positionals, options: values as AdminWords['options'] };
+  } catch (cause) {
+    const [line = 'An option is wrong'] = cause instanceof Error ? cause.message.split('. ') : [];
+    throw new AdminMisuse(`${line}.`, { cause });
+  }
+}
+
+function misused(line: string, usage: readonly string[]): AdminOutcome {
+  return { exit: exits.misused, out: [], errors: [line, ...usage] };
+}
+
+const lineOf = ({ name, usage }: AdminCommand): string => `npm run admin -- ${name} ${usage}`.trimEnd();
+
+function usageOf(commands: readonly AdminCommand[]): readonly string[] {
+  const sorted = commands.toSorted((one, other) => one.name.localeCompare(other.name));
+  return [
+    'Usage: npm run admin -- COMMAND',
+    '',
+    ...sorted.flatMap((one) => [`  ${one.name} ${one.usage}`, `      ${one.summary}`]),
+  ];
+}

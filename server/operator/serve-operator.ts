@@ -1,0 +1,52 @@
+import { createReadStream, rmSync } from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import * as z from 'zod/mini';
+import type { Config } from '../config.ts';
+import type { Clock, Db, Logger } from '../kit.ts';
+import type { AdminCommand } from './admin-command.ts';
+import { writeBackup } from './backup/write-backup.ts';
+import { runAdmin } from './run-admin.ts';
+import { type SocketHandler, openSocket } from './socket.ts';
+
+export interface OperatorParts {
+  readonly config: Config;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly adminCommands: readonly AdminCommand[];
+}
+
+/** Lets the operator's tools reach a running server; returns how to end that. */
+export async function serveOperator({
+  config,
+  db,
+  clock,
+  log,
+  adminCommands,
+}: OperatorParts): Promise<() => Promise<void>> {
+  // Written whole before it is handed over: a reader that pauses must not hold the database up.
+  const spool = path.join(config.dataDir, `backup-${process.pid}.part`);
+  let backups = Promise.resolve();
+  const backUp: SocketHandler = async (_, answer) => {
+    try {
+      await writeBackup({ db, secret: config.secret, now: clock.now() }, spool);
+      await pipeline(createReadStream(spool), answer);
+    } finally {
+      rmSync(spool, { force: true });
+    }
+  };
+  const close = await openSocket(config.dataDir, {
+    '/admin': async (body, answer) => {
+      const typed = z.array(z.string()).parse(JSON.parse(body));
+      answer.end(JSON.stringify(await runAdmin(adminCommands, typed)));
+    },
+    '/backup'(body, answer) {
+      const turn = backups.then(() => backUp(body, answer));
+      backups = turn.catch(() => undefined);
+      return turn;
+    },
+  });
+  if (!close) log.warn("the path of DATA_DIR is too long for a socket: the operator's tools cannot reach this server");
+  return close ?? (async () => undefined);
+}

@@ -1,0 +1,81 @@
+import { rmSync } from 'node:fs';
+import { chmod } from 'node:fs/promises';
+import { type IncomingMessage, type ServerResponse, createServer, request } from 'node:http';
+import { once } from 'node:events';
+import path from 'node:path';
+
+/** Who answers a path of the socket. */
+export type SocketHandler = (body: string, answer: ServerResponse) => Promise<void>;
+
+const socketOf = (dataDir: string): string => path.join(dataDir, 'operator.sock');
+/** What the operating system takes as the path of a socket. */
+const LONGEST = 103;
+const LONGEST_BODY = 1_000_000;
+
+/**
+ * Listens on a socket in `dataDir` that nobody else on this machine may open, and returns how to end that. One that a
+ * killed server has left behind is no obstacle; where another server answers on it (several may share one PostgreSQL and
+ * one directory) that one keeps it. Undefined where the directory's path is too long for a socket.
+ */
+export async function openSocket(
+  dataDir: string,
+  handlers: Readonly<Record<string, SocketHandler>>,
+): Promise<(() => Promise<void>) | undefined> {
+  const place = socketOf(dataDir);
+  if (Buffer.byteLength(place) > LONGEST) return undefined;
+  if ((await askRunning(dataDir, '/alive', '')) !== undefined) return async () => undefined;
+  rmSync(place, { force: true });
+  const server = createServer((incoming, answer) => void handle(handlers, incoming, answer));
+  // Nobody may connect in the moment before the mode is set.
+  const mask = process.umask(0o177);
+  server.listen(place);
+  process.umask(mask);
+  await once(server, 'listening');
+  await chmod(place, 0o600);
+  return async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  };
+}
+
+async function handle(
+  handlers: Readonly<Record<string, SocketHandler>>,
+  incoming: IncomingMessage,
+  answer: ServerResponse,
+): Promise<void> {
+  try {
+    const body = await textOf(incoming);
+    const handler = handlers[incoming.url ?? ''];
+    if (handler) await handler(body, answer);
+    else answer.writeHead(incoming.url === '/alive' ? 204 : 404).end();
+  } catch (error) {
+    if (answer.headersSent) answer.destroy();
+    else answer.writeHead(500).end(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Asks the server that runs on `dataDir`; undefined when none does. */
+export async function askRunning(dataDir: string, url: string, body: string): Promise<IncomingMessage | undefined> {
+  const asked = request({ socketPath: socketOf(dataDir), path: url, method: 'POST' });
+  asked.end(body);
+  try {
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    return answer;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ENOENT' || code === 'ECONNREFUSED') return undefined;
+    throw error;
+  }
+}
+
+export async function textOf(message: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of message as AsyncIterable<Buffer>) {
+    length += part.length;
+    if (length > LONGEST_BODY) throw new Error('Too much was sent');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString();
+}

@@ -1,0 +1,177 @@
+import { execFile } from 'node:child_process';
+import { existsSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+import { sql } from '../../server/kit.ts';
+import { runAdmin } from '../../server/operator/run-admin.ts';
+import { startServer } from './harness.ts';
+import { type DatabasePlace, newPlace } from './test-database.ts';
+import { startProcess, type ServerProcess } from './server-process.ts';
+import { temporaryDirectory } from './temporary-directory.ts';
+
+const tools = path.resolve(import.meta.dirname, '../../tools');
+const product = path.resolve(import.meta.dirname, '../../server/main.ts');
+
+interface Ended {
+  readonly code: number;
+  readonly out: string;
+  readonly errors: string;
+}
+
+/** Runs one of the operator's tools as npm would. */
+async function run(tool: string, { env }: Pick<DatabasePlace, 'env'>, ...words: string[]): Promise<Ended> {
+  const options = { env: { PATH: process.env['PATH'], ...env }, cwd: temporaryFolder() };
+  return promisify(execFile)(process.execPath, [path.join(tools, tool), ...words], options).then(
+    ({ stdout, stderr }) => ({ code: 0, out: stdout, errors: stderr }),
+    (error: { code: number; stdout: string; stderr: string }) => ({
+      code: error.code,
+      out: error.stdout,
+      errors: error.stderr,
+    }),
+  );
+}
+const admin = (place: Pick<DatabasePlace, 'env'>, ...words: string[]) => run('admin.ts', place, ...words);
+
+function temporaryFolder(): string {
+  const folder = temporaryDirectory();
+  onTestFinished(() => folder[Symbol.dispose]());
+  return folder.path;
+}
+
+const start = (place: DatabasePlace) => startProcess(place.env, { program: product });
+
+async function call(server: ServerProcess, url: string, body?: object, cookie = '') {
+  const answer = await fetch(server.url + url, {
+    method: body ? 'POST' : 'GET',
+    headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', cookie },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const [session = ''] = (answer.headers.get('set-cookie') ?? '').split(';');
+  return { status: answer.status, session, body: (await answer.json()) as Record<string, unknown> };
+}
+
+const login = { email_id: 'someone@example.test', password: 'correct horse battery' };
+
+test(
+  'the operator reaches a running server, and the database itself when none runs, also after a kill',
+  { timeout: 120_000 },
+  async () => {
+    await using place = await newPlace();
+    {
+      await using server = await start(place);
+      await call(server, '/cli/user/register', { ...login, name: 'Someone' });
+      expect(statSync(path.join(place.dataDir, 'operator.sock')).mode & 0o777).toBe(0o600);
+      expect(await admin(place, 'account', 'show', 'Someone@Example.test')).toEqual({
+        code: 0,
+        out: expect.stringMatching(
+          /^someone@example\.test \(Someone, number \d+\)\n  type    STANDARD\n  plan    none\n  status  UNVERIFIED\n$/,
+        ) as string,
+        errors: '',
+      });
+      const { session } = await call(server, '/cli/user/login', login);
+      expect((await call(server, '/cli/user/initial_data', undefined, session)).status).toBe(200);
+      const posted = await admin(place, 'notice', 'post', 'warning', 'Back at noon', '--account', login.email_id);
+      expect(posted).toMatchObject({
+        code: 0,
+        out: expect.stringMatching(/^Posted notification \d+ to someone/) as string,
+      });
+      const { body } = await call(server, '/cli/user/initial_data', undefined, session);
+      expect(body['warning']).toContainEqual({ id: expect.any(Number) as number, message: 'Back at noon' });
+
+      const suspended = await admin(place, 'account', 'set', login.email_id, '--status', 'SUSPENDED');
+      expect(suspended).toMatchObject({ code: 0, out: expect.stringContaining('status  SUSPENDED') as string });
+      expect((await call(server, '/cli/user/initial_data', undefined, session)).status).toBe(401);
+      expect((await call(server, '/cli/user/login', login)).status).toBe(403);
+      await server.end('SIGKILL');
+    }
+    // The socket and the lock of the killed server are still there.
+    expect(existsSync(path.join(place.dataDir, 'operator.sock'))).toBe(true);
+    const changed = await admin(
+      place,
+      'account',
+      'set',
+      login.email_id,
+      '--status',
+      'ACTIVE',
+      '--type',
+      'CLIENT_OF_AGENCY',
+      '--plan',
+      'shared',
+    );
+    expect(changed).toMatchObject({ code: 0, errors: '' });
+    expect(changed.out).toContain('type    CLIENT_OF_AGENCY\n  plan    shared\n  status  UNVERIFIED');
+    expect(await admin(place, 'deliveries', 'dead')).toEqual({
+      code: 0,
+      out: 'No delivery was given up.\n',
+      errors: '',
+    });
+
+    await using again = await start(place);
+    const { session } = await call(again, '/cli/user/login', login);
+    const { body } = await call(again, '/cli/user/initial_data', undefined, session);
+    expect(body).toMatchObject({ account_type: 'CLIENT_OF_AGENCY' });
+    expect((await call(again, '/cli/create/project', { name: 'A', domain: 'acme.test' }, session)).status).toBe(403);
+    expect(await again.end('SIGTERM')).toBe(0);
+    expect(existsSync(path.join(place.dataDir, 'operator.sock'))).toBe(false);
+  },
+);
+
+test('what is typed wrongly ends with 2 and the usage, what is refused with 1 and a line', async () => {
+  await using server = await startServer();
+  const typed = (...words: string[]) => runAdmin(server.adminCommands, words);
+  const { exit, out: usage } = await typed('help');
+  expect(exit).toBe(0);
+  for (const name of ['account show', 'account set', 'notice post', 'deliveries dead'])
+    expect(usage).toContainEqual(expect.stringMatching(`^  ${name} `));
+  const wrong = [
+    [],
+    ['accounts'],
+    ['account', 'show'],
+    ['account', 'set', 'a@b.test'],
+    ['account', 'set', 'a@b.test', '--status', 'ASLEEP'],
+    ['account', 'set', 'a@b.test', '--state', 'ACTIVE'],
+    ['notice', 'post', 'loud', 'Hello', '--all'],
+    ['notice', 'post', 'info', 'Hello'],
+    ['deliveries', 'dead', '--limit', '0'],
+  ];
+  for (const words of wrong) {
+    const { exit: code, out, errors } = await typed(...words);
+    expect(code, words.join(' ')).toBe(2);
+    expect([...out, ...errors].join('\n')).toContain('Usage: npm run admin --');
+  }
+  expect(await typed('account', 'show', 'nobody@example.test')).toEqual({
+    exit: 1,
+    out: [],
+    errors: ['No account has the address nobody@example.test.'],
+  });
+});
+
+test('what was given up is listed with the reason', async () => {
+  await using server = await startServer();
+  await sql`insert into deliveries (kind, target, payload, state, attempts, last_error)
+    values ('webhook', 'crm.example.test', '{}', 'dead', 8, 'status 500')`.execute(server.db);
+  const { out } = await runAdmin(server.adminCommands, ['deliveries', 'dead']);
+  expect(out).toEqual([
+    '1 delivery was given up.',
+    expect.stringMatching(/^ {2}\d+ .* webhook to crm\.example\.test, 8 tries: status 500$/),
+  ]);
+});
+
+test('where no server has run the tools say so and make nothing', async () => {
+  const dataDir = path.join(temporaryFolder(), 'nowhere');
+  const place = { env: { DATA_DIR: dataDir } };
+  expect(await admin(place, 'deliveries', 'dead')).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('no Inlet has run on it') as string,
+  });
+  expect(existsSync(dataDir)).toBe(false);
+  const file = path.join(temporaryFolder(), 'none');
+  writeFileSync(file, 'not a backup');
+  expect(await run('restore.ts', place, file)).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('cannot be read as a backup') as string,
+  });
+  expect(await run('restore.ts', place)).toMatchObject({ code: 2 });
+  expect(await run('backup.ts', place, 'a', 'b')).toMatchObject({ code: 2 });
+});
