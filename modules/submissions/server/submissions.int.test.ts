@@ -12,10 +12,10 @@ let form: NewForm;
 const clock = testClock('2026-11-20T12:00:00Z');
 beforeAll(async () => {
   server = await startServer({ clock });
-  owner = await newPerson(server);
 });
 afterAll(() => server[Symbol.asyncDispose]());
 beforeEach(async () => {
+  owner = await newPerson(server);
   form = await newForm(owner);
 });
 
@@ -216,8 +216,7 @@ test('the detail without analytics has nothing made up in it', async () => {
     first_visit_timestamp: null,
     notes: [],
     reminders: [],
-    action_specs: [],
-    IS_ACTIONS_AVAILABLE: false,
+    has_new_note_notification: false,
     state_transitions: [],
   });
 });

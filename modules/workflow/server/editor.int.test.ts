@@ -11,10 +11,10 @@ let owner: Person;
 let form: NewForm;
 beforeAll(async () => {
   server = await startServer();
-  owner = await newPerson(server);
 });
 afterAll(() => server[Symbol.asyncDispose]());
 beforeEach(async () => {
+  owner = await newPerson(server);
   form = await newForm(owner);
 });
 

@@ -14,10 +14,10 @@ const clock = testClock('2026-11-20T12:00:00Z');
 const now = clock.now().getTime() / 1000;
 beforeAll(async () => {
   server = await startServer({ clock });
-  owner = await newPerson(server);
 });
 afterAll(() => server[Symbol.asyncDispose]());
 beforeEach(async () => {
+  owner = await newPerson(server);
   form = await newForm(owner);
   [id = 0] = await arriveAt(server, form);
 });
