@@ -1,6 +1,10 @@
+import * as z from 'zod/mini';
+import { Id } from '../../../contract/entity/id.ts';
 import { defineServerModule } from '../../../server/kit.ts';
 import { editors, formFigures, requireRole } from '../../workspaces/server/public.ts';
-import { basicReport, filterOf, funnelReport } from '../contract.ts';
+import { askReport, basicReport, filterOf, funnelReport } from '../contract.ts';
+import { answer } from './custom/answer.ts';
+import { ask } from './custom/ask.ts';
 import { readFigures } from './figures.ts';
 import { readBasic, readFunnel } from './read-report.ts';
 import { refreshAll } from './refresh.ts';
@@ -10,7 +14,9 @@ export default defineServerModule({
   needs: ['accounts', 'collector', 'mail', 'submissions', 'workspaces'],
   register(host) {
     host.schedule('reports/refresh', '2 * * * *', () => refreshAll(host));
+    const answering = host.job('reports/answer', (id) => answer(host, z.parse(Id, id)));
     host.contribute(formFigures, readFigures);
+    host.serve(askReport, ({ account, body }) => ask(host, answering, account.id, body));
     host.serve(basicReport, async ({ account, params, body }) => {
       const { formId } = await requireRole(host.db, params.formId, account.id, editors);
       return readBasic(host, formId, filterOf(body));

@@ -1,0 +1,86 @@
+import { type Host, inTransaction } from '../../../../server/kit.ts';
+import { accountById } from '../../../accounts/server/public.ts';
+import { type Letter, queueMail } from '../../../mail/server/public.ts';
+import { momentsOf, wordsOf } from './days.ts';
+import { type FormPart, readFormPart } from './form-csv.ts';
+import { formsOf, noteAnswered, openRequest, type ReportRequest } from './requests.ts';
+
+type Frame = Pick<Host, 'db' | 'live' | 'clock' | 'config'>;
+
+/** Of all files together: what mail servers let through, with room for its encoding. */
+const MOST_CHARACTERS = 8_000_000;
+
+/** Answers a request by mail, once: the submissions of the range as CSV, a file a form, with a summary. */
+export async function answer(host: Frame, requestId: number): Promise<void> {
+  const { db, clock } = host;
+  const request = await openRequest(db, requestId);
+  const account = request && (await accountById(db, request.accountId));
+  if (!account) return;
+  const parts = await readParts(host, request);
+  await inTransaction(db, async (tx) => {
+    if (!(await noteAnswered(tx, requestId, clock.now()))) return;
+    await queueMail(
+      { db: tx, live: host.live },
+      {
+        to: { name: account.name, address: account.email },
+        subject: 'The report that you asked for',
+        letter: letterFor(host, request, parts),
+        attachments: parts.map(({ form, csv }) => ({
+          name: `${fileName(form.name)}-${form.uid}.csv`,
+          type: 'text/csv; charset=utf-8',
+          text: csv,
+        })),
+      },
+    );
+  });
+}
+
+/** What the account may see now, which may be less than when it asked. */
+async function readParts({ db, clock }: Frame, request: ReportRequest): Promise<readonly FormPart[]> {
+  const parts: FormPart[] = [];
+  let left = MOST_CHARACTERS;
+  for (const form of await formsOf(db, request.accountId, request.formId)) {
+    const part = await readFormPart(db, form, momentsOf(request, form.timezone, clock.now()), left);
+    parts.push(part);
+    left = Math.max(0, left - part.csv.length);
+  }
+  return parts;
+}
+
+function letterFor({ config }: Frame, request: ReportRequest, parts: readonly FormPart[]): Letter {
+  const zone = parts[0]?.form.timezone ?? 'UTC';
+  const fields = parts.map((part) => [`${part.form.projectName} / ${part.form.name}`, summaryOf(part)] as const);
+  return {
+    heading: 'Here is the report that you asked for',
+    lines: [
+      `You wrote: ${request.message}`,
+      fields.length > 0
+        ? 'The attached files hold the submissions of these days, one file a form, the newest first. Spam is left out.'
+        : 'There is no form any more whose submissions you may see, so there is no file.',
+    ],
+    fields: [['Days', wordsOf(request, zone)], ...fields],
+    closing: `You get this mail because you asked for it in ${config.product}.`,
+  };
+}
+
+function summaryOf({ total, spam, included, byState }: FormPart): string {
+  const states = byState.map(({ state, count }) => `${state} ${count}`).join(', ');
+  const counted = `${total} ${total === 1 ? 'submission' : 'submissions'}${states === '' ? '' : ` (${states})`}`;
+  return [
+    counted,
+    spam > 0 ? `${spam} spam left out` : '',
+    included < total ? `the file holds the newest ${included}, more would be too much for a mail` : '',
+  ]
+    .filter((part) => part !== '')
+    .join('; ');
+}
+
+/** Letters and digits that every file system takes. */
+function fileName(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/[^\w]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60);
+  return plain === '' ? 'form' : plain.toLowerCase();
+}

@@ -1,0 +1,19 @@
+import { stringify } from 'csv-stringify/sync';
+
+export type Cell = string | number | null;
+
+/**
+ * Rows as CSV text (RFC 4180, UTF-8 with its mark). A cell that a spreadsheet would take for a formula begins with an
+ * apostrophe: what visitors sent is text, whoever opens it.
+ */
+export function csvOf(rows: readonly (readonly Cell[])[]): string {
+  const safe = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? withoutFormula(cell) : cell)));
+  return stringify(safe, { bom: true, record_delimiter: '\r\n', quoted_string: true });
+}
+
+/** Spreadsheets skip blanks in front, and some take full-width signs as well. */
+const formula = /^[\s\0]*[=+\-@\t\r\n\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}]/u;
+
+function withoutFormula(text: string): string {
+  return formula.test(text) || /^[\t\r\n]/.test(text) ? `'${text}` : text;
+}

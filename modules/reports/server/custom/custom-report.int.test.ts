@@ -1,0 +1,109 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../../../server/kit.ts';
+import { newForm, newPerson } from '../../../../tests/server/person.ts';
+import { TestCollector } from '../../../../tests/server/test-collector.ts';
+
+let on: TestCollector;
+beforeAll(async () => {
+  on = await TestCollector.open();
+});
+afterAll(() => on[Symbol.asyncDispose]());
+
+const ask = (body: object, who = on.owner) => who.post('/cli/data_insight/ask', body);
+const report = { message: 'How was November?', from_date: '2026-11-01', to_date: '2026-11-20' };
+
+/** Mails with a report that were written since `known`. */
+async function reports(known: readonly string[] = []) {
+  const folder = path.join(on.server.dataDir, 'outbox');
+  const files = (await readdir(folder).catch((): string[] => [])).filter((file) => !known.includes(file));
+  const mails = await Promise.all(files.map(async (file) => PostalMime.parse(await readFile(path.join(folder, file)))));
+  return mails.filter(({ subject }) => subject === 'The report that you asked for');
+}
+
+async function answerTo(body: object) {
+  const known = await readdir(path.join(on.server.dataDir, 'outbox')).catch((): string[] => []);
+  expect((await ask(body)).body).toMatchObject({ success: true, errors: [] });
+  await on.server.timed.runDue();
+  await on.server.timed.runDue();
+  await expect.poll(async () => (await reports(known)).length).toBe(1);
+  const [mail] = await reports(known);
+  const files = mail?.attachments.map(({ filename, content }) => ({
+    filename,
+    text: typeof content === 'string' ? content : new TextDecoder('utf-8', { ignoreBOM: true }).decode(content),
+  }));
+  return { text: mail?.text ?? '', to: mail?.to, files: files ?? [] };
+}
+
+test('a report comes by mail: the submissions of the days asked for, and a summary', async () => {
+  await on.script({
+    fields: [
+      ['name', '=HYPERLINK("http://evil.test")', null],
+      ['note', ' +1', null],
+    ],
+    visit: on.view(),
+  });
+  await on.formPost('name=Bob&note=said%20%22hi%22');
+  await on.formPost('name=Spam&_gotcha=bot');
+  await on.formPost('name=Old');
+  await sql`update submissions set submitted_at = '2026-10-31T23:59:59Z' where submitted_data like '%Old%'`.execute(
+    on.server.db,
+  );
+  const { text, to, files } = await answerTo(report);
+  expect(to).toMatchObject([{ address: on.owner.email }]);
+  expect(text).toContain('You wrote: How was November?');
+  expect(text).toContain('Days: 01/11/2026 to 20/11/2026');
+  expect(text).toContain('Acme / Contact: 2 submissions (NEW 2); 1 spam left out');
+  expect(files.map(({ filename }) => filename)).toEqual([`contact-${on.form.form_uid}.csv`]);
+  const [header, bob, ann, ...more] = files[0]?.text.split('\r\n') ?? [];
+  expect(header?.startsWith('\u{FEFF}"submission_id","submitted_at","state"')).toBe(true);
+  expect(header?.endsWith('"name","note"')).toBe(true);
+  expect(bob).toMatch(/"Bob","said ""hi"""$/);
+  expect(ann).toMatch(/"desktop","Chrome","Linux","de-CH".*"news".*,"'=HYPERLINK\(""http:\/\/evil.test""\)","' \+1"$/);
+  expect(more).toEqual(['']);
+});
+
+test('what is over the cap stays locked in a report', async () => {
+  await on.nextForm();
+  await on.formPost('name=Hidden');
+  await sql`update submissions set is_locked = true where form_id = ${on.form.form_id}`.execute(on.server.db);
+  const { files } = await answerTo({ ...report, to_date: null, form_id: on.form.form_id });
+  expect(files).toHaveLength(1);
+  expect(files[0]?.text).not.toContain('Hidden');
+  expect(files[0]?.text).toContain('"yes"');
+});
+
+test('a report without a form is about all forms of the user, and none of anyone else', async () => {
+  const stranger = await newPerson(on.server);
+  await newForm(stranger);
+  const { files } = await answerTo({ message: 'All', from_date: '', to_date: '2026-11-20T10:00:00.000Z' });
+  expect(files).toHaveLength(2);
+});
+
+test.each([
+  [{ ...report, message: ' ' }, 'Select/Enter a message.'],
+  [{ from_date: '2026-11-01' }, 'Select/Enter a message.'],
+  [{ message: 'Hi' }, 'Enter starting and ending date'],
+  [{ message: 'Hi', from_date: '2027-01-01' }, 'Dates cannot be later than today.'],
+  [{ ...report, to_date: '2026-10-01' }, 'The end cannot be before the start.'],
+])('%j is refused: %s', async (body, error) => {
+  const { status, body: said } = await ask(body);
+  expect([status, said['errors']]).toEqual([422, [error]]);
+});
+
+test('a form that the user may not report on is refused', async () => {
+  const stranger = await newPerson(on.server);
+  expect((await ask({ ...report, form_id: on.form.form_uid }, stranger)).status).toBe(404);
+  expect((await ask(report, stranger)).status).toBe(403);
+  expect((await ask({ ...report, from_date: '2026-13-01' })).status).toBe(400);
+});
+
+test('the same request is answered once, and an unproven address gets a few', async () => {
+  const person = await newPerson(on.server);
+  await newForm(person);
+  const statuses: number[] = [];
+  for (let count = 0; count < 7; count += 1) statuses.push((await ask(report, person)).status);
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+});

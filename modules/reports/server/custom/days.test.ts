@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { dayIn, latestToday, momentsOf, wordsOf } from './days.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+
+test('a day is a day of the workspace’s zone, both ends included', () => {
+  expect(momentsOf({ from: '2026-11-01', to: '2026-11-02' }, 'Asia/Kolkata', now)).toEqual({
+    since: new Date('2026-10-31T18:30:00Z'),
+    until: new Date('2026-11-02T18:30:00Z'),
+  });
+});
+
+test('a moment is the day that it lies in there', () => {
+  expect(dayIn('2026-10-31T23:00:00.000Z', 'Europe/Zurich')).toBe('2026-11-01');
+  expect(dayIn('2026-10-31T23:00:00.000Z', 'UTC')).toBe('2026-10-31');
+});
+
+test('an open end is today, an open start the beginning', () => {
+  expect(momentsOf({ from: null, to: null }, 'UTC', now)).toEqual({
+    since: new Date(0),
+    until: new Date('2026-11-21T00:00:00Z'),
+  });
+});
+
+test('today is the latest day that it is anywhere', () => {
+  expect(latestToday(now)).toBe('2026-11-21');
+});
+
+test('the range in words', () => {
+  expect(wordsOf({ from: '2026-11-01', to: null }, 'UTC')).toBe('From 01/11/2026');
+  expect(wordsOf({ from: null, to: '2026-11-01' }, 'UTC')).toBe('Until 01/11/2026');
+  expect(wordsOf({ from: '2026-11-01', to: '2026-11-02' }, 'UTC')).toBe('01/11/2026 to 02/11/2026');
+});

@@ -1,0 +1,37 @@
+import { type Host, inTransaction, sql } from '../../../server/kit.ts';
+import { deleteSubmissions } from '../../submissions/server/public.ts';
+
+type Frame = Pick<Host, 'db' | 'live' | 'clock' | 'config' | 'contributions'>;
+
+const DAY = 24 * 60 * 60 * 1000;
+/** In one transaction, which holds the form's row. */
+const AT_ONCE = 500;
+
+/**
+ * Removes what has been spam for `SPAM_DAYS`, and answers how much that was. What a person marked later counts from that
+ * day: it can be taken back as long as what came in as spam.
+ */
+export async function removeOldSpam(host: Frame): Promise<number> {
+  const before = new Date(host.clock.now().getTime() - host.config.spamDays * DAY);
+  let removed = 0;
+  for (;;) {
+    const formId = await formWithOldSpam(host, before);
+    if (formId === undefined) return removed;
+    removed += await inTransaction(host.db, async (tx) => {
+      const { rows } = await sql<{ id: number }>`
+        select s.id from ${oldSpam(before)} and s.form_id = ${formId} order by s.id limit ${AT_ONCE}`.execute(tx);
+      return deleteSubmissions(host, tx, { formId, ids: rows.map(({ id }) => id), by: null });
+    });
+  }
+}
+
+async function formWithOldSpam({ db }: Frame, before: Date): Promise<number | undefined> {
+  const { rows } = await sql<{ form_id: number }>`select s.form_id from ${oldSpam(before)} limit 1`.execute(db);
+  return rows[0]?.form_id;
+}
+
+const oldSpam = (before: Date) => sql`
+  submissions s where s.is_spam and s.submitted_at < ${before} and not exists (
+    select from submission_history h
+    where h.submission_id = s.id and h.kind = 'marked' and h.payload ->> 'marker' = 'spam' and h.at >= ${before}
+  )`;
