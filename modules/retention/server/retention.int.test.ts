@@ -46,11 +46,10 @@ test('spam goes after 30 days, counted from the day on which it was marked; the 
 });
 
 test('more than one transaction takes is removed all the same', async () => {
-  await on.nextForm();
   await sql`
     insert into submissions (form_id, current_state, submitted_data, body_hash, submitted_at, type, is_spam)
     select ${on.form.form_id}, 'NEW', '{"name":"x"}', 'hash', ${new Date(on.clock.now().getTime() - 31 * DAY)},
       'without_analytics', true from generate_series(1, 1201)`.execute(on.server.db);
   await on.server.timed.runNow('retention/spam');
-  expect(await on.rows()).toEqual([]);
+  expect(await names()).toEqual(['ann']);
 });
