@@ -56,7 +56,7 @@ export const completePayment = defineEndpoint('billing/complete-payment', {
   summary: 'Activates what was paid for, once the billing provider has confirmed the payment',
   body: z.strictObject({
     payment_id: z.string().check(z.minLength(1, 'cannot be blank'), z.maxLength(200)),
-    validity_in_months: z.number().check(z.int(), z.positive()),
+    validity_in_months: z.number().check(z.int(), z.positive(), z.lte(120)),
     plan_name: PlanName,
   }),
   answer: z.object({}),
