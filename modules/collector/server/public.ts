@@ -73,4 +73,4 @@ export const onSubmission =
 
 export { type InstallationCheck, lastCheck } from './verification.ts';
 export { allHours, formsToCount, takeHours } from './dirty-hours.ts';
-export { IDLE_MINUTES } from './intake/lookup.ts';
+export { IDLE_MINUTES } from './idle.ts';

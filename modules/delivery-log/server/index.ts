@@ -30,8 +30,9 @@ export default defineServerModule({
   },
 });
 
-function stepsOf({ contributions }: Host): readonly string[] {
-  return contributions(deliveryKind)
+function stepsOf(host: Host): readonly string[] {
+  return host
+    .contributions(deliveryKind)
     .filter(({ isStep }) => isStep === true)
     .map(({ kind }) => kind);
 }

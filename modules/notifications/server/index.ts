@@ -29,9 +29,9 @@ export default defineServerModule({
   },
 });
 
-async function noticesOf({ contributions }: Host, db: Db, accountId: number): Promise<Partial<Notices>> {
+async function noticesOf(host: Host, db: Db, accountId: number): Promise<Partial<Notices>> {
   const account = await accountById(db, accountId);
-  return account ? noticesFor({ db, contributions }, account) : {};
+  return account ? noticesFor({ db, contributions: (point) => host.contributions(point) }, account) : {};
 }
 
 /** A notice that is worked out and not true for the account is not there. */

@@ -17,10 +17,11 @@ export interface WebhookDraft {
 
 /** The webhooks of many forms, oldest first. */
 export async function webhooksOf(db: Db, formIds: readonly number[]): Promise<ReadonlyMap<number, Webhook[]>> {
-  const { rows } = await sql<Webhook & { form_id: number }>`
-    select w.form_id, ${shown} from webhooks w where w.form_id = any(${formIds}::bigint[]) order by w.id`.execute(db);
+  const { rows } = await sql<{ form_id: number; webhook: Webhook }>`
+    select w.form_id, row_to_json(one) as webhook from webhooks w, lateral (select ${shown}) one
+    where w.form_id = any(${formIds}::bigint[]) order by w.id`.execute(db);
   const byForm = Map.groupBy(rows, ({ form_id }) => form_id);
-  return new Map([...byForm].map(([id, found]) => [id, found.map(({ form_id: _, ...webhook }) => webhook)]));
+  return new Map([...byForm].map(([id, found]) => [id, found.map(({ webhook }) => webhook)]));
 }
 
 /** Adds a webhook unless its form has `most`; `secretOf` seals a secret for the number that it gets. */

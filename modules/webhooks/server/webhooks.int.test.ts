@@ -115,7 +115,7 @@ test.each([
   [{ name: ' ', request_url: 'https://example.com/' }, 'cannot be blank'],
   [{ name: 'CRM', request_url: '' }, 'cannot be blank'],
   [{ name: 'CRM', request_url: 'example.com' }, 'must be a valid URL'],
-  [{ name: 'CRM', request_url: 'javascript:alert(1)' }, 'must be a valid URL'],
+  [{ name: 'CRM', request_url: 'data:text/plain,hello' }, 'must be a valid URL'],
   [{ name: 'CRM', request_url: 'https://user:pass@example.com/' }, 'must be a valid URL'],
   [{ name: 'CRM', request_url: 'https://exa\tmple.com/' }, 'must be a valid URL'],
   [{ name: 'CRM', request_url: 'https://example.com/', secret: 'mine' }, 'secret'],

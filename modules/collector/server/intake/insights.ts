@@ -1,7 +1,8 @@
 import { type ScoreFacts, activityScore } from '../../../../contract/entity/score.ts';
 import { type Campaign, noCampaign } from '../campaign.ts';
 import type { Draft } from './draft.ts';
-import { IDLE_MINUTES, type Past } from './lookup.ts';
+import { IDLE_MINUTES } from '../idle.ts';
+import type { Past } from './lookup.ts';
 
 /** The analytics columns of a submission. */
 export interface Insights extends Campaign {

@@ -1,6 +1,7 @@
 import { type Db, sql } from '../../../../server/kit.ts';
 import { DEFAULT_FORM_SETTINGS, type FormSettings } from '../../../form-settings/server/public.ts';
 import type { Campaign } from '../campaign.ts';
+import { IDLE_MINUTES } from '../idle.ts';
 import type { ReceivingForm, ReceivingPart } from '../public.ts';
 import type { Draft } from './draft.ts';
 
@@ -48,9 +49,6 @@ interface Found {
 /** Counting goes no further than this: more is too much anyway. */
 const MOST_COUNTED = 200;
 const MOST_VIEWS = 500;
-
-/** Sessions end after 30 idle minutes (PRODUCT.md "Forms, workflow, submissions"). */
-export const IDLE_MINUTES = 30;
 
 export async function lookUp(
   db: Db,
