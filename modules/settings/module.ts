@@ -1,0 +1,33 @@
+import { contribute } from '../../contract/point.ts';
+import { defineModule } from '../../src/kernel/index.ts';
+import { route } from '../../src/shell/points.ts';
+import { FORM_FRAME, formTab } from '../workspaces/public.ts';
+import { SETTINGS_FRAME, settingsTab } from './points.ts';
+import { texts } from './texts.ts';
+
+const toDefault = { parent: SETTINGS_FRAME, view: () => import('./ui/default-tab.tsx') };
+
+export default defineModule({
+  id: 'settings',
+  needs: ['workspaces'],
+  texts,
+  points: [settingsTab],
+  contributes: [
+    contribute(formTab, {
+      id: 'settings/form-tab',
+      path: 'settings',
+      label: texts('settings'),
+      order: 30,
+      isShown: ({ user_role }) => user_role !== 'ONLY_VIEW_USER',
+    }),
+    contribute(route, {
+      id: SETTINGS_FRAME,
+      parent: FORM_FRAME,
+      path: 'settings',
+      title: texts('settings'),
+      view: () => import('./ui/settings-frame.tsx'),
+    }),
+    contribute(route, { ...toDefault, id: 'settings/default', path: '' }),
+    contribute(route, { ...toDefault, id: 'settings/unknown', path: '*' }),
+  ],
+});

@@ -1,0 +1,40 @@
+import { contribute, definePoint, type Contribution } from '../../contract/point.ts';
+import type { Words } from '../../contract/text.ts';
+import { route, type View } from '../../src/shell/points.ts';
+import { formAt } from '../workspaces/public.ts';
+import { texts } from './texts.ts';
+
+/** A tab of a form's settings, at `{project}/{form}/settings/{path}`. */
+export interface SettingsTab {
+  readonly id: string;
+  readonly path: string;
+  readonly label: Words;
+  /** Ascending from the left. SPEC.md's eight are 10 to 80: website, general, options, …; others come after them. */
+  readonly order: number;
+}
+/** The path of the tab that settings open with (SPEC.md point 2). */
+export const DEFAULT_TAB = 'general';
+
+export const settingsTab = definePoint<SettingsTab>('settings/tab');
+
+/** The route around all tabs; its parameters are `project` and `form`. */
+export const SETTINGS_FRAME = 'settings/frame';
+
+/**
+ * A tab with its screen. The screen stands inside the frame, which ONLY_VIEW_USER does not get past.
+ *
+ * @example
+ * contributes: [...settingsScreen({ id: 'webhooks/tab', path: 'webhooks', label: texts('webhooks'), order: 70, view })]
+ */
+export function settingsScreen({ view, ...tab }: SettingsTab & { readonly view: View }): readonly Contribution[] {
+  return [
+    contribute(settingsTab, tab),
+    contribute(route, {
+      id: tab.id,
+      parent: SETTINGS_FRAME,
+      path: tab.path,
+      title: (read, params) => texts('titleOf', { form: formAt(read, params)?.form.name ?? '' }),
+      view,
+    }),
+  ];
+}

@@ -1,0 +1,2 @@
+export { SETTINGS_FRAME, settingsScreen, settingsTab, type SettingsTab } from './points.ts';
+export { DraftsContext, type Drafts } from './drafts.ts';

@@ -1,0 +1,11 @@
+import type { Translation } from '../../../contract/text.ts';
+import type en from './en.ts';
+
+export default {
+  settings: 'Einstellungen',
+  titleOf: 'Einstellungen von {{form}}',
+  unsaved: 'Noch nicht gespeichert',
+  leave: 'Ohne Speichern verlassen?',
+  leaveLead: 'Ihre Änderungen an diesen Einstellungen sind nicht gespeichert: {{tabs}}.',
+  leaveDo: 'Verlassen',
+} satisfies Translation<typeof en>;

@@ -1,0 +1,11 @@
+import { Navigate, useParams } from 'react-router';
+import { DEFAULT_TAB } from '../points.ts';
+import { useTabs } from './use-tabs.ts';
+
+/** The bare address of the settings, or one that no tab has, leads to the default tab. */
+export default function DefaultTab() {
+  const { project, form } = useParams();
+  const tabs = useTabs();
+  const tab = tabs.find(({ path }) => path === DEFAULT_TAB) ?? tabs[0];
+  return tab ? <Navigate to={`/${project}/${form}/settings/${tab.path}`} replace /> : null;
+}

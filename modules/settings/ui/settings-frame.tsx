@@ -1,0 +1,75 @@
+import { Navigate, NavLink, Outlet, useBlocker, useParams } from 'react-router';
+import type { Read } from '../../../src/kernel/index.ts';
+import { useApp, useSelect } from '../../../src/ui/app-context.ts';
+import { Confirm } from '../../../src/ui/confirm.tsx';
+import { useSay, useTexts } from '../../../src/ui/use-texts.ts';
+import { formAt, formBy, pathOf, type Form } from '../../workspaces/public.ts';
+import { DraftsContext } from '../drafts.ts';
+import { texts } from '../texts.ts';
+import './settings.css';
+import { useDrafts } from './use-drafts.ts';
+import { useTabs } from './use-tabs.ts';
+
+/** The tabs of a form's settings; who may only view is led back to the submissions (SPEC.md point 6). */
+export default function SettingsFrame() {
+  const params = useParams();
+  const form = useSelect((read) => formAt(read, params)?.form);
+  if (!form) return null;
+  if (form.user_role === 'ONLY_VIEW_USER') return <Navigate to={`${pathOf(form)}/submissions`} replace />;
+  return <Settings key={form.uid} form={form} />;
+}
+
+function Settings({ form }: { readonly form: Form }) {
+  const say = useSay();
+  const t = useTexts(texts);
+  const tabs = useTabs();
+  const { drafts, unsaved } = useDrafts();
+  return (
+    <main className="settings">
+      <nav className="settings-tabs" aria-label={t('settings')}>
+        {tabs.map(({ id, path, label }) => (
+          <NavLink key={id} to={`${pathOf(form)}/settings/${path}`}>
+            {say(label)}
+            {unsaved.includes(path) && <span className="settings-unsaved" role="img" aria-label={t('unsaved')} />}
+          </NavLink>
+        ))}
+      </nav>
+      <DraftsContext value={drafts}>
+        <div className="settings-tab">
+          <Outlet />
+        </div>
+      </DraftsContext>
+      <Leaving form={form} unsaved={unsaved} />
+    </main>
+  );
+}
+
+/** What was typed is kept while tabs change; before it is lost one is asked. A form that is gone holds nobody. */
+function Leaving({ form, unsaved }: { readonly form: Form; readonly unsaved: readonly string[] }) {
+  const say = useSay();
+  const t = useTexts(texts);
+  const { read } = useApp();
+  const tabs = useTabs();
+  const blocker = useBlocker(
+    ({ nextLocation }) =>
+      unsaved.length > 0 && formBy(read, form.uid) !== undefined && !isInside(read, form, nextLocation.pathname),
+  );
+  if (blocker.state !== 'blocked') return null;
+  const names = tabs.filter(({ path }) => unsaved.includes(path)).map(({ label }) => say(label));
+  return (
+    <Confirm
+      title={t('leave')}
+      action={t('leaveDo')}
+      kind="danger"
+      onConfirm={() => blocker.proceed()}
+      onClose={() => blocker.reset()}
+    >
+      <p>{t('leaveLead', { tabs: names.join(', ') })}</p>
+    </Confirm>
+  );
+}
+
+function isInside(read: Read, form: Form, path: string): boolean {
+  const [, project, key, screen] = path.split('/');
+  return screen === 'settings' && formAt(read, { project, form: key })?.form.uid === form.uid;
+}

@@ -1,0 +1,35 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { sameList } from '../../../src/ui/app-context.ts';
+import type { Draft, Drafts } from '../drafts.ts';
+
+const none: Draft = {};
+
+/** The drafts of one form's settings, and the tabs that have one. */
+export function useDrafts(): { readonly drafts: Drafts; readonly unsaved: readonly string[] } {
+  const kept = useRef(new Map<string, Draft>());
+  const [unsaved, setUnsaved] = useState<readonly string[]>([]);
+  const drafts = useMemo<Drafts>(
+    () => ({
+      of: (tab) => kept.current.get(tab) ?? none,
+      keep(tab, draft) {
+        if (Object.keys(draft).length > 0) kept.current.set(tab, draft);
+        else kept.current.delete(tab);
+        setUnsaved((before) => {
+          const after = [...kept.current.keys()];
+          return sameList(before, after) ? before : after;
+        });
+      },
+    }),
+    [],
+  );
+  useEffect(() => warnAtUnload(unsaved.length > 0), [unsaved]);
+  return { drafts, unsaved };
+}
+
+/** The browser asks before it closes or reloads the page. */
+function warnAtUnload(isUnsaved: boolean) {
+  if (!isUnsaved) return undefined;
+  const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+  addEventListener('beforeunload', warn);
+  return () => removeEventListener('beforeunload', warn);
+}

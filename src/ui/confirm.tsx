@@ -1,0 +1,61 @@
+import { useState, type ReactNode, type SyntheticEvent } from 'react';
+import { texts as texting } from './texts.ts';
+import { Button } from './button.tsx';
+import './confirm.css';
+import { Dialog } from './dialog.tsx';
+import { TextField } from './field.tsx';
+import { useFocusReturn } from './focus-return.ts';
+import { Rich } from './rich.tsx';
+import { useTexts } from './use-texts.ts';
+
+interface Props {
+  readonly title: string;
+  /** What happens, and what goes with it. */
+  readonly children: ReactNode;
+  /** The button that does it, e.g. `Delete form`. */
+  readonly action: string;
+  readonly kind?: 'primary' | 'danger';
+  /** What must be typed first. */
+  readonly typed?: string;
+  readonly busy?: boolean;
+  /** What it waits for is not known yet. */
+  readonly isDisabled?: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before something that cannot be taken back, shown for as long as it is rendered. */
+export function Confirm({ title, children, action, kind = 'danger', typed, busy = false, isDisabled, ...on }: Props) {
+  const t = useTexts(texting);
+  const [text, setText] = useState('');
+  useFocusReturn();
+  const isReady = isDisabled !== true && (typed === undefined || text === typed);
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isReady && !busy) on.onConfirm();
+  };
+  return (
+    <Dialog title={title} onClose={on.onClose}>
+      <form className="form confirm" noValidate onSubmit={onSubmit}>
+        <div className="confirm-text">{children}</div>
+        {typed !== undefined && (
+          <TextField
+            label={t('typeToConfirm')}
+            hint={<Rich text={texting('typeThis', { typed })} />}
+            value={text}
+            onText={setText}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+        <div className="form-actions confirm-actions">
+          <Button onClick={on.onClose}>{t('cancel')}</Button>
+          <Button type="submit" kind={kind} busy={busy} disabled={!isReady}>
+            {action}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

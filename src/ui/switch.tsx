@@ -1,0 +1,37 @@
+import { useId, type ReactNode } from 'react';
+import './switch.css';
+
+interface Props {
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  readonly checked: boolean;
+  readonly onSwitch: (on: boolean) => void;
+  readonly disabled?: boolean;
+  readonly name?: string;
+}
+
+/** On or off, with its label and a hint beside it: the browser's own checkbox, told to assistive tools as a switch. */
+export function Switch({ label, hint, checked, onSwitch, disabled = false, name }: Props) {
+  const id = useId();
+  const hintId = hint === undefined ? undefined : `${id}-hint`;
+  return (
+    <div className="toggle">
+      <input
+        id={id}
+        name={name}
+        type="checkbox"
+        role="switch"
+        checked={checked}
+        disabled={disabled}
+        aria-describedby={hintId}
+        onChange={(event) => onSwitch(event.target.checked)}
+      />
+      <label htmlFor={id}>{label}</label>
+      {hint !== undefined && (
+        <small id={hintId} className="field-hint">
+          {hint}
+        </small>
+      )}
+    </div>
+  );
+}
