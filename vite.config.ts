@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import manifest from './package.json' with { type: 'json' };
+import { chunkOf } from './tools/vite/chunks.ts';
 import { noServerCode } from './tools/vite/no-server-code.ts';
 
 const api = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
@@ -21,8 +22,13 @@ export default defineConfig({
     // A font or picture inside the CSS would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // Tokens, handlers and errors are named in the log: what a developer reads there is what the source says.
-      output: { keepNames: true },
+      // See tools/vite/chunks.ts.
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: chunkOf(import.meta.dirname), debugName: 'modules and texts' }],
+        },
+      },
     },
   },
   server: {

@@ -1,8 +1,34 @@
 import type { Found, Module } from './kernel/index.ts';
 
-const files = import.meta.glob<Module>('/modules/*/module.ts', { eager: true, import: 'default' });
+const files = import.meta.glob<Module>('/modules/*/module.ts', { import: 'default' });
+const open = import.meta.glob<readonly string[]>('/modules/*/open.ts', { eager: true, import: 'default' });
 
-/** Every feature folder with a browser half. Nothing else lists them. */
-export function discoverModules(): readonly Found[] {
-  return Object.entries(files).map(([path, module]) => ({ folder: path.split('/')[2] ?? path, module }));
+const folderOf = (file: string) => file.split('/')[2] ?? file;
+const loaders = new Map(Object.entries(files).map(([file, load]) => [folderOf(file), load]));
+
+export interface Findings {
+  readonly found: readonly Found[];
+  /** Whether these are all modules there are. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * Every feature folder with a browser half; nothing else lists them. For an address that a module has open to whoever
+ * comes (`open.ts`), that module alone with what it needs: who logs in loads the rest by going on.
+ */
+export async function findModules(address: string): Promise<Findings> {
+  const path = address.replace(/^\/app(?=\/)/, '');
+  const host = Object.entries(open).find(([, paths]) => paths.includes(path));
+  if (host) return { found: await withNeeds(folderOf(host[0])), isWhole: false };
+  const found = [...loaders].map(async ([folder, load]) => ({ folder, module: await load() }));
+  return { found: await Promise.all(found), isWhole: true };
+}
+
+async function withNeeds(folder: string, known = new Map<string, Found>()): Promise<readonly Found[]> {
+  const load = loaders.get(folder);
+  if (!load || known.has(folder)) return [...known.values()];
+  const module = await load();
+  known.set(folder, { folder, module });
+  for (const need of module.needs ?? []) await withNeeds(need, known);
+  return [...known.values()];
 }

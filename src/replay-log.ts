@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
-import { discoverModules } from './discover.ts';
+import { findModules } from './discover.ts';
 import { assemble, readLog, replay } from './kernel/index.ts';
 import { shellModule } from './shell/module.ts';
 
 z.config({ jitless: true });
 
 /** Folds an exported log through all of today's modules, without a browser: see docs/replay.md. Throws `LogError`. */
-export function replayText(text: string, until?: number) {
-  const modules = assemble([{ folder: 'shell', module: shellModule }, ...discoverModules()]);
+export async function replayText(text: string, until?: number) {
+  const { found } = await findModules('/');
+  const modules = assemble([{ folder: 'shell', module: shellModule }, ...found]);
   const { header, ...log } = readLog(text.split('\n'));
   const faults: string[] = [];
   const onFault = (fault: unknown, where: string) => faults.push(`${where}: ${String(fault)}`);

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
 import { prepareDirectory, preparedPath } from '../server/db/embedded/data-directory.ts';
+import { compressFiles } from './compress-files.ts';
 import { sourcesDigest } from './sources-digest.ts';
 
 const root = path.dirname(import.meta.dirname);
@@ -25,6 +26,7 @@ export async function buildAll(): Promise<void> {
   for (const configFile of ['vite.config.ts', 'vite.tracker.config.ts']) {
     await build({ root, configFile: path.join(root, configFile), logLevel: 'warn' });
   }
+  compressFiles(path.join(root, 'build', 'console'));
   await prepareDirectory(preparedPath(path.join(root, 'build')));
   note(marker, digest);
 }

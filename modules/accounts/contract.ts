@@ -36,6 +36,20 @@ export const login = defineEndpoint('accounts/login', {
   refusals: [refusals.WRONG_CREDENTIALS, refusals.TOO_MANY_TRIES, refusals.SUSPENDED],
 });
 
+/** The login page, its form in the HTML: it can be used before, and without, the script. */
+export const showLoginPage = defineEndpoint('accounts/show-login-page', {
+  method: 'GET',
+  path: '/app/login',
+  access: 'anyone',
+  summary: 'The login page; whoever is signed in is led on',
+  query: z.looseObject({
+    redirect: z.optional(z.string()),
+    email: z.optional(z.string()),
+    username: z.optional(z.string()),
+  }),
+  answer: z.string(),
+});
+
 /** The login form without its script: the browser posts it to the page's own address. */
 export const loginPage = defineEndpoint('accounts/login-page', {
   method: 'POST',
@@ -43,7 +57,7 @@ export const loginPage = defineEndpoint('accounts/login-page', {
   access: 'anyone',
   summary: 'Starts a session from a form post and leads on; a refusal shows the page again, with what is wrong',
   query: z.looseObject({ redirect: z.optional(z.string()) }),
-  body: z.looseObject({}),
+  body: z.looseObject({ email_id: z.optional(z.string()) }),
   answer: z.string(),
   refusals: login.refusals,
 });

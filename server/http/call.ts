@@ -89,7 +89,8 @@ function replyOf(frame: CallFrame, request: FastifyRequest, reply: FastifyReply)
     stream: (from, type) =>
       new Raw(200, { 'content-type': type, 'cache-control': 'no-store', 'x-accel-buffering': 'no' }, from),
     parts: (from, type) => new Raw(200, { 'content-type': type }, Readable.from(from), 'cut'),
-    page: (status = 200, fill = {}) => frame.page({ origin: frame.originOf(request), status, fill }),
+    page: (status = 200, { title, ...fill } = {}) =>
+      frame.page({ origin: frame.originOf(request), status, fill, ...(title !== undefined && { title }) }),
   };
 }
 

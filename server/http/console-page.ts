@@ -17,10 +17,12 @@ export interface PageRequest {
   readonly origin: string;
   readonly status?: number;
   readonly fill?: Readonly<Record<string, string>>;
+  /** Instead of `{product} Dashboard`. */
+  readonly title?: string;
 }
 
 /**
- * The console's one page. Per answer it gets a nonce for `__CSP_NONCE__`, the product's name for `__PRODUCT__`, the
+ * The console's one page. Per answer it gets a nonce for `__CSP_NONCE__`, names for `__TITLE__` and `__PRODUCT__`, the
  * settings that the browser needs as a meta element for `<!--inlet:settings-->`, and whatever a module fills in.
  */
 export async function consolePage(read: ReadPage, config: Config, request: PageRequest): Promise<Raw> {
@@ -35,6 +37,7 @@ export async function consolePage(read: ReadPage, config: Config, request: PageR
   const fill: Readonly<Record<string, string>> = { settings: settingsElement(config, request.origin), ...request.fill };
   const text = page
     .replaceAll('__CSP_NONCE__', nonce)
+    .replaceAll('__TITLE__', escapeHtml(request.title ?? `${config.product} Dashboard`))
     .replaceAll('__PRODUCT__', escapeHtml(config.product))
     .replace(/<!--inlet:([\w-]+)-->/g, (marker, name: string) => fill[name] ?? marker);
   const headers = {

@@ -1,7 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { Outlet, useMatches } from 'react-router';
 import { useApp, useSelect } from '../ui/app-context.ts';
 import { LanguageContext, useSay, useTexts } from '../ui/use-texts.ts';
+import { takeOver } from './early-page.ts';
 import { rememberLanguage } from './languages.ts';
 import type { RoutePart } from './points.ts';
 import { PRODUCT } from './product.ts';
@@ -14,6 +15,7 @@ import { useTheme } from './theme.ts';
 export function PageRoot() {
   const { choice, language } = useSelect((read) => read(speech));
   useTheme();
+  useLayoutEffect(takeOver, []);
   useEffect(() => {
     rememberLanguage(choice);
     document.documentElement.lang = language;

@@ -4,7 +4,7 @@ import { ErrorPage } from './error-page.tsx';
 import { noteNavigation } from './messages.ts';
 import { route, topBarItem, type RoutePart } from './points.ts';
 import { place, session } from './state.ts';
-import { ConsoleFrame, type LoadedTopBar } from './console-frame.tsx';
+import type { LoadedTopBar } from './console-frame.tsx';
 import { PageRoot } from './page-root.tsx';
 
 /** The console's address below the origin (SPEC.md point 9). */
@@ -14,8 +14,8 @@ export const BASE = '/app';
  * The routes that modules contributed, with views loaded before they are shown: a route mounted through Suspense costs a
  * third of a second more to first paint. `ready` resolves when the session is known.
  */
-export function createRouter(app: App, ready: Promise<void>) {
-  const parts = app.contributions(route);
+export function createRouter(app: App, ready: Promise<void>, isWhole: boolean) {
+  const parts = app.contributions(route).filter(({ path }) => isWhole || path !== '*');
   const framed = (frame: RoutePart['frame']) =>
     parts
       .filter((part) => part.parent === undefined && (part.frame ?? 'console') === frame)
@@ -23,7 +23,7 @@ export function createRouter(app: App, ready: Promise<void>) {
   checkParents(parts);
   const console: RouteObject = {
     lazy: async () => {
-      const items = await loadTopBar(app);
+      const [{ ConsoleFrame }, items] = await Promise.all([import('./console-frame.tsx'), loadTopBar(app)]);
       return { Component: () => <ConsoleFrame items={items} /> };
     },
     errorElement: <ErrorPage />,
@@ -35,7 +35,7 @@ export function createRouter(app: App, ready: Promise<void>) {
         Component: PageRoot,
         errorElement: <ErrorPage />,
         HydrateFallback: () => null,
-        children: [console, ...framed('bare')],
+        children: isWhole ? [console, ...framed('bare')] : [...framed('bare'), elsewhere],
       },
     ],
     { basename: BASE },
@@ -68,6 +68,15 @@ export function createRouter(app: App, ready: Promise<void>) {
     };
   }
 }
+
+/** A screen of a module that is not loaded here. */
+const elsewhere: RouteObject = {
+  path: '*',
+  loader: ({ request }) => {
+    location.assign(request.url);
+    return new Promise<never>(() => {});
+  },
+};
 
 /** A child whose parent is missing would silently have no address. */
 function checkParents(parts: readonly RoutePart[]): void {

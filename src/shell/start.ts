@@ -7,7 +7,8 @@ import { chooseLanguage, chooseTheme, expireSession, navigationAsked, sessionOpe
 import { shellModule } from './module.ts';
 import { bootCommand, sessionCommand } from './points.ts';
 import { PRODUCT } from './product.ts';
-import { createRouter } from './router.tsx';
+import { prefetchOnIntent } from './prefetch.ts';
+import { BASE, createRouter } from './router.tsx';
 import { EventLog } from './event-log.ts';
 import { leaveAtSessionEnd } from './session-end.ts';
 import { session } from './state.ts';
@@ -18,6 +19,12 @@ import { Language } from '../../contract/text.ts';
 import { loadTexts } from '../ui/catalogue.ts';
 import { texts as controls } from '../ui/texts.ts';
 import { Languages, rememberedLanguage } from './languages.ts';
+
+interface Start {
+  readonly found: readonly Found[];
+  /** With only some of the modules there, another screen means loading the page anew. */
+  readonly isWhole: boolean;
+}
 
 function pageLeaving() {
   const { href } = location;
@@ -31,7 +38,7 @@ function pageLeaving() {
 }
 
 /** Puts the console together: the app from its modules, its log, the session, the router. */
-export async function startConsole(found: readonly Found[]) {
+export async function startConsole({ found, isWhole }: Start) {
   freezeRecords(import.meta.env.DEV);
   const storage = await openLogStorage(
     tabName(() => browserWorld.newId()),
@@ -75,7 +82,8 @@ export async function startConsole(found: readonly Found[]) {
   });
   const boot = app.contributions(bootCommand).map(({ command }) => app.send(command()).outcome);
   const ready = app.read(session).current.status === 'in' ? Promise.resolve() : Promise.all(boot).then(() => {});
-  const router = createRouter(app, ready);
+  const router = createRouter(app, ready, isWhole);
+  prefetchOnIntent(app, BASE);
   onEvent(navigationAsked.type, (payload) => {
     const { to, replace = false } = navigationAsked.schema.parse(payload);
     void router.navigate(to, { replace });

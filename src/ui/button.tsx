@@ -1,4 +1,3 @@
-import { Button as PrimeButton } from 'primereact/button';
 import type { ComponentProps } from 'react';
 import { Icon } from './icon.tsx';
 
@@ -22,8 +21,9 @@ export function Button({
   ...rest
 }: Props) {
   return (
-    <PrimeButton
+    <button
       {...rest}
+      // eslint-disable-next-line react/button-has-type -- it has one of its own: `button` unless told otherwise
       type={type}
       disabled={disabled === true || busy}
       aria-busy={busy}
@@ -31,6 +31,6 @@ export function Button({
     >
       {busy ? <span className="spinner" aria-hidden="true" /> : icon !== undefined && <Icon name={icon} />}
       {children !== undefined && <span>{children}</span>}
-    </PrimeButton>
+    </button>
   );
 }

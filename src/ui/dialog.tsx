@@ -1,5 +1,6 @@
 import { Dialog as PrimeDialog } from 'primereact/dialog';
 import type { ReactNode } from 'react';
+import { Prime } from './prime.tsx';
 import { texts } from './texts.ts';
 import { useTexts } from './use-texts.ts';
 
@@ -24,22 +25,24 @@ const parts = {
 export function Dialog({ title, onClose, children, footer, width = 'narrow' }: Props) {
   const t = useTexts(texts);
   return (
-    <PrimeDialog
-      visible
-      modal
-      dismissableMask
-      draggable={false}
-      resizable={false}
-      blockScroll
-      header={title}
-      footer={footer}
-      onHide={onClose}
-      className={`dialog dialog-${width}`}
-      pt={parts}
-      ariaCloseIconLabel={t('close')}
-      closeIcon="pi pi-times"
-    >
-      {children}
-    </PrimeDialog>
+    <Prime>
+      <PrimeDialog
+        visible
+        modal
+        dismissableMask
+        draggable={false}
+        resizable={false}
+        blockScroll
+        header={title}
+        footer={footer}
+        onHide={onClose}
+        className={`dialog dialog-${width}`}
+        pt={parts}
+        ariaCloseIconLabel={t('close')}
+        closeIcon="pi pi-times"
+      >
+        {children}
+      </PrimeDialog>
+    </Prime>
   );
 }

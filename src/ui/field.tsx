@@ -1,4 +1,3 @@
-import { InputText } from 'primereact/inputtext';
 import { useId, type ComponentProps, type ReactNode } from 'react';
 
 interface Frame {
@@ -53,7 +52,7 @@ export function TextField({ label, hint, error, onText, value, ...rest }: TextPr
   return (
     <Field label={label} {...(hint !== undefined && { hint })} error={error}>
       {(labelled) => (
-        <InputText
+        <input
           {...rest}
           {...labelled}
           className="input"

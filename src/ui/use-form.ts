@@ -19,20 +19,21 @@ interface Options<V extends Record<string, unknown>> {
  */
 export function useForm<V extends Record<string, unknown>>({ schema, initial, submit }: Options<V>) {
   const [values, setValues] = useState(initial);
-  const [attempted, setAttempted] = useState(false);
+  const [attempts, setAttempts] = useState(0);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<readonly string[]>([]);
   const language = useLanguage();
-  const errors: FormErrors = attempted
-    ? Object.fromEntries(
-        Object.entries(errorsOf(schema, values)).map(([name, said]) => [name, sayFault(said, language)]),
-      )
-    : {};
+  const errors: FormErrors =
+    attempts > 0
+      ? Object.fromEntries(
+          Object.entries(errorsOf(schema, values)).map(([name, said]) => [name, sayFault(said, language)]),
+        )
+      : {};
 
   const set = <K extends keyof V>(name: K, value: V[K]) => setValues((old) => ({ ...old, [name]: value }));
   const onSubmit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    setAttempted(true);
+    setAttempts(attempts + 1);
     setRefused([]);
     if (busy || Object.keys(errorsOf(schema, values)).length > 0) return;
     setBusy(true);
@@ -47,7 +48,16 @@ export function useForm<V extends Record<string, unknown>>({ schema, initial, su
     error: errors[name],
     onText: (value: string) => set(name, value as V[typeof name]),
   });
-  return { values, set, errors, text, busy, refused, onSubmit: (event: SyntheticEvent) => void onSubmit(event) };
+  return {
+    values,
+    attempts,
+    set,
+    errors,
+    text,
+    busy,
+    refused,
+    onSubmit: (event: SyntheticEvent) => void onSubmit(event),
+  };
 }
 
 function errorsOf(schema: z.ZodMiniType, values: unknown): FormErrors {

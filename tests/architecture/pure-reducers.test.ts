@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { defineEvent } from '../../contract/message.ts';
-import { discoverModules } from '../../src/discover.ts';
+import { findModules } from '../../src/discover.ts';
 import { defineModule, defineSlice, defineTable, type TableDraft } from '../../src/kernel/index.ts';
 import { shellModule } from '../../src/shell/module.ts';
 import { impurities } from './reducer-purity.ts';
 
-describe('the reducers of every module', () => {
-  const modules = [shellModule, ...discoverModules().map((found) => found.module)];
+describe('the reducers of every module', async () => {
+  const { found } = await findModules('/');
+  const modules = [shellModule, ...found.map(({ module }) => module)];
 
   it.each(modules.filter((module) => (module.slices ?? []).length > 0).map((module) => [module.id, module] as const))(
     'touch nothing but their draft: %s',

@@ -17,6 +17,8 @@ import { useSay, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import { Rich } from '../../../src/ui/rich.tsx';
 import type { Words } from '../../../contract/text.ts';
+import { useState } from 'react';
+import { earlyFault, earlyValue } from '../../../src/shell/early-page.ts';
 
 /** SPEC.md point 2, Login. Whoever is logged in goes on to where they wanted to be. */
 export default function Login() {
@@ -43,12 +45,13 @@ function LoginForm({ email }: { readonly email: string }) {
   const send = useSend();
   const form = useForm({
     schema: login.body,
-    initial: { email_id: email, password: '' },
+    initial: { email_id: earlyValue('email_id') ?? email, password: earlyValue('password') ?? '' },
     submit: (values) => send(logIn(values)).outcome,
   });
+  const [fault] = useState(() => earlyFault()?.replace(/^\*/, ''));
   const entering = useSelect(enteringOf, (a, b) => a.isUnderWay === b.isUnderWay && a.fault === b.fault);
   const username = form.text('email_id');
-  const refusal = form.refused[0] ?? entering.fault;
+  const refusal = form.refused[0] ?? entering.fault ?? (form.attempts === 0 ? fault : undefined);
   const known = form.values.email_id === '' ? '' : `?email=${encodeURIComponent(form.values.email_id)}`;
   return (
     <Entrance

@@ -1,4 +1,3 @@
-import { InputText } from 'primereact/inputtext';
 import { useState } from 'react';
 import { Field } from '../../../src/ui/field.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
@@ -23,7 +22,7 @@ export function PasswordField({ label, hint, error, onText, ...rest }: Props) {
     <Field label={label} {...(hint !== undefined && { hint })} error={error}>
       {(labelled) => (
         <div className="password">
-          <InputText
+          <input
             {...rest}
             {...labelled}
             className="input"

@@ -1,25 +1,51 @@
+import type { Language } from '../../../../contract/text.ts';
 import { Refusal } from '../../../../contract/refusal.ts';
-import type { Call, Host, Raw } from '../../../../server/kit.ts';
-import { login, loginPage } from '../../contract.ts';
+import { type Call, escapeHtml, type Host, type Raw } from '../../../../server/kit.ts';
+import { login, loginPage, showLoginPage } from '../../contract.ts';
 import { insidePath } from '../../inside-path.ts';
+import { loginForm, loginTitle } from '../../login-form.ts';
 import { authenticate } from '../authenticate.ts';
 
 export function serveLoginPage(host: Host): void {
+  const { product } = host.config;
+  const show = (call: Pick<Call, 'reply' | 'visitor'>, email: string, refused?: Refused): Promise<Raw> => {
+    const language = languageOf(call.visitor.headers['accept-language']);
+    const page = loginForm({ product, language, email, ...(refused && { fault: refused.message }) }, escapeHtml);
+    return call.reply.page(refused?.status ?? 200, { page, title: loginTitle({ product, language }) });
+  };
+
+  host.serve(showLoginPage, (call) => {
+    const { redirect, email, username } = call.query;
+    if (call.signedIn) return call.reply.redirect(`/app${insidePath(redirect ?? null)}`, 303);
+    return show(call, email ?? username ?? '');
+  });
+
   host.serve(loginPage, async (call) => {
+    const typed = call.body.email_id ?? '';
     const sent = login.body.safeParse(call.body);
-    if (!sent.success) return showAgain(call, 400, 'Please enter your username and your password.');
+    if (!sent.success)
+      return show(call, typed, { status: 400, message: 'Please enter your username and your password.' });
     try {
       const account = await authenticate(host, call.visitor.ip, sent.data);
       await call.session.start(account.id);
     } catch (error) {
-      if (error instanceof Refusal) return showAgain(call, error.kind.status, error.message);
+      if (error instanceof Refusal) return show(call, typed, { status: error.kind.status, message: error.message });
       throw error;
     }
     return call.reply.redirect(`/app${insidePath(call.query.redirect ?? null)}`, 303);
   });
 }
 
-/** The page with its asterisk, for its marker `<!--inlet:login-error-->`. The texts are our own: nothing in them is markup. */
-function showAgain({ reply }: Call, status: number, message: string): Promise<Raw> {
-  return reply.page(status, { 'login-error': `<p role="alert">*${message}</p>` });
+interface Refused {
+  readonly status: number;
+  readonly message: string;
+}
+
+/** The first of the browser's languages decides; the console itself also knows what was chosen before. */
+function languageOf(accepted: string | string[] | undefined): Language {
+  return String(accepted ?? '')
+    .toLowerCase()
+    .startsWith('de')
+    ? 'de'
+    : 'en';
 }

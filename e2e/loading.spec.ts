@@ -1,0 +1,100 @@
+import { constants, gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+
+/** The most JavaScript, gzipped, that a cold visit may load. */
+const LOGIN_KB = 170;
+const SUBMISSIONS_KB = 250;
+/** The most that may come before the login page can be used. */
+const EARLY_KB = 10;
+
+/** Weighs every script that the page loads. */
+function weigh(page: Page): { kilobytes(): Promise<number> } {
+  const sizes: Promise<number>[] = [];
+  page.on('response', (response) => {
+    if (!new URL(response.url()).pathname.endsWith('.js')) return;
+    sizes.push(response.body().then((body) => gzipSync(body, { level: constants.Z_BEST_COMPRESSION }).length));
+  });
+  return { kilobytes: async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1000 };
+}
+
+test('the login page is used before the console is there, and nothing typed is lost', async ({
+  page,
+  inlet,
+  owner,
+}) => {
+  await page.context().clearCookies();
+  const scripts = weigh(page);
+  let letIn = () => {};
+  const held = new Promise<void>((resolve) => {
+    letIn = resolve;
+  });
+  await page.route(/\/assets\/console-.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${inlet.url}/app/login`, { waitUntil: 'commit' });
+  await expect(page).toHaveTitle('Login | Inlet Dashboard');
+  await page.getByLabel('Username').fill(owner.email);
+  await page.getByLabel('Password').pressSequentially('correct ');
+  await expect(page.locator('#early')).toBeVisible();
+  letIn();
+  await expect(page.locator('#early')).toBeHidden();
+  await page.keyboard.type('horse battery');
+  await expect(page.getByLabel('Username')).toHaveValue(owner.email);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('correct horse battery');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/submissions$/);
+  expect(await scripts.kilobytes()).toBeGreaterThan(EARLY_KB);
+});
+
+test('a login page at rest has loaded little, and first of all next to nothing', async ({ browser, inlet }) => {
+  const page = await browser.newPage();
+  await page.addInitScript(() => {
+    // The browser is never idle: only what comes at once is loaded.
+    Object.assign(globalThis, { requestIdleCallback: () => 0 });
+  });
+  const early = weigh(page);
+  await page.goto(`${inlet.url}/app/login`, { waitUntil: 'networkidle' });
+  expect(await early.kilobytes()).toBeLessThan(EARLY_KB);
+  await page.close();
+
+  const visitor = await browser.newPage();
+  const all = weigh(visitor);
+  await visitor.goto(`${inlet.url}/app/login`, { waitUntil: 'networkidle' });
+  await expect(visitor.locator('#early')).toBeHidden();
+  const kilobytes = await all.kilobytes();
+  console.log(`login: ${kilobytes.toFixed(1)} kB of JavaScript gzipped, at most ${LOGIN_KB}`);
+  expect(kilobytes).toBeLessThan(LOGIN_KB);
+  await visitor.close();
+});
+
+test('the list of submissions stays within its budget', async ({ page, inlet, owner }) => {
+  await page.request.post(`${inlet.url}/cli/simulate_submission/${owner.form}`, {
+    data: {},
+    headers: { 'x-requested-with': 'inlet' },
+  });
+  const scripts = weigh(page);
+  await page.goto(`${owner.base}/submissions`, { waitUntil: 'load' });
+  await expect(page.locator('.row-link')).toBeVisible();
+  const kilobytes = await scripts.kilobytes();
+  console.log(`submissions: ${kilobytes.toFixed(1)} kB of JavaScript gzipped, at most ${SUBMISSIONS_KB}`);
+  expect(kilobytes).toBeLessThan(SUBMISSIONS_KB);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('one logs in, and is told what was wrong', async ({ page, inlet, owner }) => {
+    await page.context().clearCookies();
+    await page.goto(`${inlet.url}/app/login?email=${encodeURIComponent(owner.email)}`);
+    await expect(page.getByLabel('Username')).toHaveValue(owner.email);
+    await page.getByLabel('Password').fill('wrong');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByRole('alert')).toHaveText(/^\*/);
+    await expect(page.getByLabel('Username')).toHaveValue(owner.email);
+    await page.getByLabel('Password').fill(owner.password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page).toHaveURL(`${inlet.url}/app/`);
+  });
+});

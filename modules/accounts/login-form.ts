@@ -1,0 +1,44 @@
+import type { Language } from '../../contract/text.ts';
+import de from './texts/de.ts';
+import en from './texts/en.ts';
+import { screens } from './screens.ts';
+import { water } from './water.ts';
+
+const catalogues = { en, de };
+
+export interface EarlyForm {
+  readonly product: string;
+  readonly language: Language;
+  readonly email: string;
+  /** What was wrong with what was posted. */
+  readonly fault?: string;
+}
+
+export const loginTitle = ({ product, language }: Pick<EarlyForm, 'product' | 'language'>): string =>
+  `${catalogues[language].login} | ${product} Dashboard`;
+
+/**
+ * The login screen as HTML, as `ui/login.tsx` shows it at first: a browser can fill it in and post it while the console is
+ * still on its way, or without any script. A test holds the two against each other.
+ */
+export function loginForm({ product, language, email, fault }: EarlyForm, escape: (text: string) => string): string {
+  const t = catalogues[language];
+  const known = email === '' ? '' : `?email=${encodeURIComponent(email)}`;
+  const register = `<a href="/app${screens.register}${known}">$1</a>`;
+  const described = fault === undefined ? '' : ' aria-describedby="early-fault" aria-invalid="true"';
+  const said =
+    fault === undefined ? '' : `<small id="early-fault" class="field-error" role="alert">*${escape(fault)}</small>`;
+  return `<div id="early"><div class="entrance">
+<a class="entrance-home" href="/app${screens.login}" aria-label="${escape(t.home.replace('{{product}}', product))}"><span class="logo"><svg viewBox="0 0 32 24" width="32" height="24" aria-hidden="true"><path d="${mark}"/></svg><span class="logo-name">${escape(product)}</span></span></a>
+<main class="card-page"><section class="card"><h1>${t.logIn}</h1>
+<form class="form" method="post" novalidate>
+<div class="field"><label for="early-email">${t.username}</label><input id="early-email" class="input" name="email_id" value="${escape(email)}" inputmode="email" autocomplete="username" autocapitalize="none" spellcheck="false" placeholder="${t.usernameExample}"${described}${email === '' ? ' autofocus' : ''}>${said}</div>
+<div class="field"><label for="early-password">${t.password}</label><div class="password"><input id="early-password" class="input" name="password" type="password" autocomplete="current-password" autocapitalize="none" spellcheck="false"${email === '' ? '' : ' autofocus'}></div></div>
+<button type="submit" class="button button-primary"><span>${t.logIn}</span></button>
+</form></section>
+<p class="card-foot"><span class="entrance-foot"><span>${t.newHere.replace(/<link>(.*)<\/link>/, register)}</span><a href="/app${screens.forgotPassword}${known}">${t.forgot}</a></span></p></main>
+<svg class="entrance-water" viewBox="0 0 1440 240" preserveAspectRatio="xMidYMax slice" aria-hidden="true">${water.map((line) => `<path d="${line}"/>`).join('')}</svg>
+</div></div>`;
+}
+
+const mark = 'M2 8h8c3 0 3.5 2.2 3.5 5S15 20 18 20s4.5-2.6 4.5-7 .5-5 3.5-5h4';

@@ -1,0 +1,62 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../../../tests/server/harness.ts';
+import { temporaryDirectory } from '../../../tests/server/temporary-directory.ts';
+
+const built = temporaryDirectory();
+let server: TestServer;
+beforeAll(async () => {
+  writeFileSync(path.join(built.path, 'index.html'), '<title>__TITLE__</title><!--inlet:page--><div id="root"></div>');
+  server = await startServer({ builtConsole: built.path });
+});
+afterAll(async () => {
+  await server[Symbol.asyncDispose]();
+  built[Symbol.dispose]();
+});
+
+const own = { 'sec-fetch-site': 'same-origin', accept: 'text/html' };
+const get = (url: string, headers: Record<string, string> = {}) =>
+  server.console.inject({ url, headers: { ...own, ...headers } });
+const post = (fields: Record<string, string>) =>
+  server.console.inject({
+    method: 'POST',
+    url: '/app/login',
+    headers: { ...own, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  });
+
+describe('the login page', () => {
+  it('brings its form, with the address that the link carries, and its title', async () => {
+    const { statusCode, body } = await get(`/app/login?username=${encodeURIComponent('"><script>@x.test')}`);
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<title>Login | Inlet Dashboard</title>');
+    expect(body).toContain('<form class="form" method="post" novalidate>');
+    expect(body).toContain('value="&quot;&gt;&lt;script&gt;@x.test"');
+    expect((await get('/app/register')).body).not.toContain('<form');
+  });
+
+  it('is in German for a browser that asks for it', async () => {
+    const { body } = await get('/app/login', { 'accept-language': 'de-AT,de;q=0.9,en;q=0.8' });
+    expect(body).toContain('<title>Anmelden | Inlet Dashboard</title>');
+  });
+
+  it('says beneath the username what is wrong, and keeps the username', async () => {
+    const empty = await post({ email_id: 'ada@example.test' });
+    expect([empty.statusCode, empty.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
+    expect(empty.body).toContain('role="alert">*Please enter your username and your password.</small>');
+    const wrong = await post({ email_id: 'ada@example.test', password: 'wrong' });
+    expect(wrong.statusCode).toBe(401);
+    expect(wrong.body).toMatch(/value="ada@example.test".*<small[^>]*role="alert">\*/);
+  });
+
+  it('leads whoever is signed in on, inside', async () => {
+    const ada = { email_id: 'ada@example.test', name: 'Ada', password: 'correct horse battery' };
+    await server.console.inject({ method: 'POST', url: '/cli/user/register', headers: own, payload: ada });
+    const [cookie] = (await post({ email_id: ada.email_id, password: ada.password })).cookies;
+    const signedIn = { cookie: `${cookie?.name}=${cookie?.value}` };
+    const inside = await get('/app/login?redirect=%2Fp1%2Ff1%2Freports', signedIn);
+    expect([inside.statusCode, inside.headers.location]).toEqual([303, '/app/p1/f1/reports']);
+    expect((await get('/app/login?redirect=%2F%2Fevil.test', signedIn)).headers.location).toBe('/app/');
+  });
+});

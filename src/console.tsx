@@ -1,0 +1,21 @@
+import 'reflect-metadata';
+import * as z from 'zod/mini';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { findModules } from './discover.ts';
+import { startConsole } from './shell/start.ts';
+import { AppContext } from './ui/app-context.ts';
+
+// Compiled schemas would be `new Function`, which the content security policy forbids.
+z.config({ jitless: true });
+
+const { app, router } = await startConsole(await findModules(location.pathname));
+
+createRoot(document.querySelector('#root') ?? document.body).render(
+  <StrictMode>
+    <AppContext value={app}>
+      <RouterProvider router={router} />
+    </AppContext>
+  </StrictMode>,
+);

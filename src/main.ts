@@ -1,0 +1,14 @@
+import '@fontsource/source-sans-pro/latin-400.css';
+import '@fontsource/source-sans-pro/latin-600.css';
+import '@fontsource/source-sans-pro/latin-ext-400.css';
+import '@fontsource/source-sans-pro/latin-ext-600.css';
+import 'primeicons/primeicons.css';
+import './ui/theme.css';
+import './ui/controls.css';
+import './shell/shell.css';
+import { whenAtRest } from './shell/early-page.ts';
+
+import.meta.glob('/modules/*/open.css', { eager: true });
+
+// A page that came with its form works already: the console comes when the browser is at rest, or is needed.
+whenAtRest(() => void import('./console.tsx'));

@@ -1,0 +1,47 @@
+/** What the server put into the page for a screen that works before its script: see `open.ts` of the module that has it. */
+const ID = 'early';
+
+const page = () => document.getElementById(ID);
+
+/** Calls `start` at once; with an early page on screen, when the browser is idle or someone begins to use the page. */
+export function whenAtRest(start: () => void): void {
+  if (!page()) return start();
+  const events = ['pointerdown', 'keydown', 'input'];
+  let isStarted = false;
+  const once = () => {
+    if (isStarted) return;
+    isStarted = true;
+    for (const name of events) removeEventListener(name, once, true);
+    start();
+  };
+  for (const name of events) addEventListener(name, once, { capture: true, passive: true });
+  const rest = () => ('requestIdleCallback' in globalThis ? requestIdleCallback(once, { timeout: 2_000 }) : once());
+  if (document.readyState === 'complete') rest();
+  else addEventListener('load', rest, { once: true });
+}
+
+/** What stands in a field of the early page. */
+export function earlyValue(name: string): string | undefined {
+  return fieldIn(page(), name)?.value;
+}
+
+/** What the early page says is wrong. */
+export function earlyFault(): string | undefined {
+  return page()?.querySelector('[role="alert"]')?.textContent;
+}
+
+/** Removes the early page, now that the screen stands; who was typing goes on typing in the same place. */
+export function takeOver(): void {
+  const early = page();
+  if (!early) return;
+  const { activeElement: used } = document;
+  early.remove();
+  if (!(used instanceof HTMLInputElement)) return;
+  const field = fieldIn(document, used.name);
+  field?.focus();
+  field?.setSelectionRange(used.selectionStart, used.selectionEnd);
+}
+
+function fieldIn(around: ParentNode | null, name: string): HTMLInputElement | null {
+  return around?.querySelector<HTMLInputElement>(`input[name="${CSS.escape(name)}"]`) ?? null;
+}

@@ -1,0 +1,39 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { needsNamedIn } from '../boundaries.ts';
+
+/**
+ * Which files travel together. Each module is imported for itself, since a page open to anyone loads few of them; a console
+ * that loads all of them should not ask for each in a request of its own.
+ */
+export function chunkOf(root: string): (file: string) => string | null {
+  const early = earlyModules(root);
+  return (file) => {
+    const id = file.replaceAll(path.sep, '/');
+    const ground = grounds.find(([, files]) => files.test(id))?.[0];
+    if (ground !== undefined) return ground;
+    const [, folder, rest = ''] = /\/modules\/([^/]+)\/(.*)$/.exec(id) ?? [];
+    if (folder === undefined || rest.startsWith('ui/') || !rest.endsWith('.ts')) return null;
+    const language = /^texts\/(\w+)\.ts$/.exec(rest)?.[1];
+    if (early.has(folder)) return language === undefined ? 'open-modules' : null;
+    return language === undefined ? 'modules' : `texts-${language}`;
+  };
+}
+
+/** What every page stands on; it changes more rarely than the rest. */
+const grounds: readonly (readonly [string, RegExp])[] = [
+  ['react', /\/node_modules\/(react|react-dom|react-router|scheduler)\//],
+  ['kernel', /\/node_modules\/(zod|rxjs|immer|tsyringe|tslib|reflect-metadata|idb)\/|\/src\/kernel\/|\/contract\//],
+];
+
+/** The modules with open pages, and what they need. */
+function earlyModules(root: string): ReadonlySet<string> {
+  const known = new Set<string>();
+  const add = (folder: string) => {
+    if (known.has(folder)) return;
+    known.add(folder);
+    for (const need of needsNamedIn(path.join(root, 'modules', folder, 'module.ts'))) add(need);
+  };
+  for (const file of globSync('modules/*/open.ts', { cwd: root })) add(file.split(path.sep)[1] ?? '');
+  return known;
+}
