@@ -21,7 +21,8 @@ const seed = Number(process.env['SHARING_SEED'] ?? (Math.random() * 2 ** 31) | 0
 /** Milliseconds for all runs, on a busy machine. */
 const time = 60_000 + numRuns * 5_000;
 
-const names = ['owner', 'ann', 'bob', 'cyd'] as const;
+// So few that much happens to each.
+const names = ['owner', 'ann', 'bob'] as const;
 type Name = (typeof names)[number];
 
 let server: TestServer;
@@ -49,21 +50,28 @@ async function anotherForm(): Promise<NewForm> {
   return body;
 }
 
-const guest = fc.constantFrom<Name>('ann', 'bob', 'cyd');
+const guest = fc.constantFrom<Name>('ann', 'ann', 'bob');
 const anyone = fc.constantFrom<Name>(...names);
 const role = fc.constantFrom<GivenRole>('ADMIN', 'ADMIN', 'ONLY_VIEW_USER');
 // The owner does most, or little would ever be shared.
 const editor = fc.oneof({ weight: 2, arbitrary: fc.constant<Name>('owner') }, { weight: 1, arbitrary: anyone });
 const target = fc.oneof({ weight: 5, arbitrary: guest }, { weight: 1, arbitrary: fc.constant<Name>('owner') });
+const inviting = fc.record({ kind: fc.constant('invite' as const), by: editor, to: target, role });
+const editing = fc.record({ kind: fc.constant('edit' as const), by: editor, to: target, role });
+const switching = fc.record({ kind: fc.constantFrom('revoke' as const, 'activate' as const), by: editor, to: target });
+const answering = fc.record({
+  kind: fc.constantFrom('accept' as const, 'accept' as const, 'decline' as const),
+  by: guest,
+});
 const deed: fc.Arbitrary<Deed> = fc.oneof(
-  fc.record({ kind: fc.constant('invite' as const), by: editor, to: target, role }),
-  fc.record({ kind: fc.constant('edit' as const), by: editor, to: target, role }),
-  fc.record({ kind: fc.constantFrom('revoke' as const, 'activate' as const), by: editor, to: target }),
-  fc.record({ kind: fc.constantFrom('accept' as const, 'accept' as const, 'decline' as const), by: guest }),
+  { weight: 3, arbitrary: inviting },
+  { weight: 1, arbitrary: editing },
+  { weight: 4, arbitrary: switching },
+  { weight: 2, arbitrary: answering },
 );
 const rounds = fc.array(
   fc.array(fc.record({ deed, isFirstGeneration: fc.boolean() }), { minLength: 1, maxLength: 3 }),
-  { minLength: 4, maxLength: 14 },
+  { minLength: 10, maxLength: 20 },
 );
 
 const NO_LINK = 999_999_999;
@@ -131,7 +139,7 @@ test(
       }
     });
     // What was found is told also when there is no time to make it smaller.
-    await fc.assert(property, { numRuns, seed, interruptAfterTimeLimit: time });
+    await fc.assert(property, { numRuns, seed, plugins: [fc.interruptAfterTimeLimit(time)] });
   },
   time + 30_000,
 );
