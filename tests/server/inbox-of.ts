@@ -19,12 +19,21 @@ export async function arriveAt(
 /** Someone new with access to the form. */
 export async function colleague(server: TestServer, form: NewForm, role: 'ADMIN' | 'ONLY_VIEW_USER'): Promise<Person> {
   const person = await newPerson(server);
+  await giveAccess(server, form, person, role);
+  return person;
+}
+
+export async function giveAccess(
+  server: TestServer,
+  form: NewForm,
+  person: Person,
+  role: 'ADMIN' | 'ONLY_VIEW_USER',
+): Promise<void> {
   await sql`
     insert into form_links (form_id, account_id, privilege_type, status, created_at)
     select ${form.form_id}::bigint, id, ${role}, 'ACCEPTED', now() from accounts where email = ${person.email}`.execute(
     server.db,
   );
-  return person;
 }
 
 /** What open pages hear of the form from now on. */

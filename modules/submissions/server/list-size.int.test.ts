@@ -1,0 +1,103 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { sql } from '../../../server/kit.ts';
+import { ownPage } from '../../../tests/server/harness.ts';
+import { type ServerProcess, startProcess } from '../../../tests/server/server-process.ts';
+import { type DatabasePlace, newPlace, openPlace } from '../../../tests/server/test-database.ts';
+
+const program = path.resolve(import.meta.dirname, '../../../server/main.ts');
+const MANY = 100_000;
+const MOST_GROWTH = 150 * 1024;
+const login = { email_id: 'owner@example.test', password: 'correct horse battery' };
+const wizard = { project_name: 'Acme', project_domain: 'example.com', form_name: 'Contact' };
+
+async function post(server: ServerProcess, url: string, body: object, cookie = '') {
+  const headers = { ...ownPage, 'content-type': 'application/json', cookie };
+  const answer = await fetch(server.url + url, { method: 'POST', headers, body: JSON.stringify(body) });
+  const text = await answer.text();
+  expect(answer.status, text).toBe(200);
+  return { cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? cookie, body: JSON.parse(text) as object };
+}
+
+/** An owner who is signed in, with a form. */
+async function begin(place: DatabasePlace): Promise<{ cookie: string; form: number }> {
+  await using server = await startProcess(place.env, { program });
+  await post(server, '/cli/user/register', { ...login, name: 'Owner' });
+  const { cookie } = await post(server, '/cli/user/login', login);
+  const { body } = await post(server, '/cli/wizard/create/project_form', wizard, cookie);
+  await server.end('SIGTERM');
+  return { cookie, form: (body as { form_id: number }).form_id };
+}
+
+async function fill(place: DatabasePlace, form: number): Promise<void> {
+  const database = await openPlace(place);
+  await sql`
+    insert into submissions (form_id, current_state, submitted_data, body_hash, submitted_at, submitter_timezone, type)
+    select ${form}::bigint, 'NEW', json_build_object('name', 'Visitor ' || n, 'email', 'v' || n || '@example.test',
+        'message', repeat('Could you tell me more about it? ', 8))::text, 'hash',
+      '2026-01-01'::timestamptz + n * interval '1 minute', (array['Europe/Berlin', 'Asia/Tokyo', null])[n % 3 + 1],
+      'without_analytics'
+    from generate_series(1, ${MANY}::int) n`.execute(database.db);
+  await database.close();
+}
+
+/** Kilobytes: what the process has now, or the most that it had since it was last asked to forget. */
+function memory(pid: number, what: 'VmRSS' | 'VmHWM'): number {
+  const line = new RegExp(`${what}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  return Number(line?.[1]);
+}
+const forgetMost = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5');
+
+/** Reads an answer as it comes and keeps none of it: how many rows it has, and how it ends. */
+function readList(url: string, cookie: string): Promise<{ rows: number; end: string }> {
+  return new Promise((resolve, reject) => {
+    let [rows, end] = [0, ''];
+    const asked = request(url, { headers: { cookie } }, (answer) => {
+      answer.setEncoding('utf8');
+      answer.on('data', (text: string) => {
+        // A key that the end of a chunk cuts is counted with the next.
+        rows += (end + text).split('"submission_id":').length - end.split('"submission_id":').length;
+        end = text.slice(-15).padStart(15, end).slice(-15);
+      });
+      answer.once('end', () => resolve({ rows, end })).once('error', reject);
+    });
+    asked.once('error', reject).end();
+  });
+}
+
+/** Asks for an answer and takes nothing of it. */
+async function neverRead(url: string, cookie: string): Promise<IncomingMessage> {
+  const asked = request(url, { headers: { cookie } }).end();
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  return answer.pause();
+}
+
+test.skipIf(process.platform !== 'linux')(
+  '100,000 submissions are listed, by a process that grows by less than 150 MB',
+  { timeout: 180_000 },
+  async () => {
+    await using place = await newPlace();
+    const { cookie, form } = await begin(place);
+    await fill(place, form);
+    await using server = await startProcess(place.env, { program });
+    const url = `${server.url}/cli/submissions/${form}`;
+    expect((await readList(`${url}?limit=1000`, cookie)).rows).toBe(1000);
+    forgetMost(server.pid);
+    const before = memory(server.pid, 'VmRSS');
+    const { rows, end } = await readList(url, cookie);
+    const growth = memory(server.pid, 'VmHWM') - before;
+    expect([rows, end.endsWith(']}')]).toEqual([MANY, true]);
+    expect(growth).toBeLessThan(MOST_GROWTH);
+
+    // One who never reads holds nothing that others wait for, nor the stop.
+    const unread = await neverRead(url, cookie);
+    expect((await readList(`${url}?limit=10`, cookie)).rows).toBe(10);
+    expect(await server.end('SIGTERM')).toBe(0);
+    // What it has of the answer does not look complete.
+    unread.resume();
+    await once(unread, 'error');
+  },
+);

@@ -1,0 +1,109 @@
+/** What triage should do, as plainly as it can be said (SPEC.md points 4 and 6). Tests hold the server against it. */
+
+export interface ModelRow {
+  readonly flags: readonly string[];
+  readonly state: string;
+  /** Entries of its history. */
+  readonly entries: number;
+}
+
+/** The submissions that there are, by id, and how many entries the form's history has had. */
+export interface ModelState {
+  readonly rows: ReadonlyMap<number, ModelRow>;
+  readonly drawn: number;
+}
+
+export type Doer = 'owner' | 'admin' | 'viewer' | 'stranger';
+
+export type Deed =
+  | {
+      readonly kind: 'mark';
+      readonly by: Doer;
+      readonly ids: readonly number[];
+      readonly marker: string;
+      /** By the call for one, which names no form: it looks for the submission before it looks at the role. */
+      readonly isAlone: boolean;
+    }
+  | { readonly kind: 'run'; readonly by: Doer; readonly id: number; readonly action: string; readonly hasData: boolean }
+  | { readonly kind: 'delete'; readonly by: Doer; readonly ids: readonly number[] };
+
+interface Step {
+  readonly status: number;
+  readonly state: ModelState;
+}
+
+const moves: Readonly<Record<string, { readonly from: readonly string[]; readonly to: string; readonly asks?: true }>> =
+  {
+    contact: { from: ['NEW'], to: 'CONTACTED' },
+    qualify: { from: ['CONTACTED'], to: 'QUALIFIED' },
+    win: { from: ['QUALIFIED'], to: 'WON' },
+    lose: { from: ['NEW', 'CONTACTED', 'QUALIFIED'], to: 'LOST', asks: true },
+    reopen: { from: ['WON', 'LOST'], to: 'NEW' },
+  };
+
+/** What one deed answers and leaves behind. */
+export function after(state: ModelState, deed: Deed): Step {
+  const refused = refusal(state, deed);
+  if (refused !== undefined) return { status: refused, state };
+  switch (deed.kind) {
+    case 'delete': {
+      const rows = new Map([...state.rows].filter(([id]) => !deed.ids.includes(id)));
+      return { status: 200, state: { ...state, rows } };
+    }
+    case 'mark':
+      return { status: 200, state: deed.ids.reduce((now, id) => marked(now, id, deed.marker), state) };
+    case 'run': {
+      const to = moves[deed.action]?.to;
+      return { status: 200, state: changed(state, deed.id, (row) => ({ ...row, state: to ?? row.state })) };
+    }
+  }
+}
+
+function refusal({ rows }: ModelState, deed: Deed): number | undefined {
+  if (deed.by === 'stranger') return 404;
+  if (deed.by === 'viewer' || (deed.kind === 'delete' && deed.by === 'admin')) {
+    const isMissed = deed.kind === 'mark' && deed.isAlone && !deed.ids.every((id) => rows.has(id));
+    return isMissed ? 404 : 403;
+  }
+  const ids = deed.kind === 'run' ? [deed.id] : deed.ids;
+  if (!ids.every((id) => rows.has(id))) return 404;
+  return deed.kind === 'run' ? refusedRun(rows.get(deed.id)?.state, deed) : undefined;
+}
+
+function refusedRun(state: string | undefined, { action, hasData }: Deed & { kind: 'run' }): number | undefined {
+  const move = moves[action];
+  if (!move) return 404;
+  if (state === undefined || !move.from.includes(state)) return 409;
+  return (move.asks === true) === hasData ? undefined : 400;
+}
+
+/** One mark; a flag that is so already leaves everything as it is. */
+function marked(state: ModelState, id: number, marker: string): ModelState {
+  const flag = marker.replace('!', '');
+  const flags = state.rows.get(id)?.flags ?? [];
+  const isOn = !marker.startsWith('!');
+  if (flags.includes(flag) === isOn) return state;
+  return changed(state, id, (row) => ({
+    ...row,
+    flags: isOn ? [...row.flags, flag].toSorted() : row.flags.filter((one) => one !== flag),
+  }));
+}
+
+function changed(state: ModelState, id: number, change: (row: ModelRow) => ModelRow): ModelState {
+  const row = state.rows.get(id);
+  if (!row) return state;
+  const next = { ...change(row), entries: row.entries + 1 };
+  return { rows: new Map([...state.rows, [id, next]]), drawn: state.drawn + 1 };
+}
+
+/** Every state to which some order of the deeds leads, each of them answering as it did. */
+export function statesAfter(
+  state: ModelState,
+  done: readonly { readonly deed: Deed; readonly status: number }[],
+): readonly ModelState[] {
+  if (done.length === 0) return [state];
+  return done.flatMap(({ deed, status }, at) => {
+    const step = after(state, deed);
+    return step.status === status ? statesAfter(step.state, done.toSpliced(at, 1)) : [];
+  });
+}
