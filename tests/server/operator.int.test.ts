@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { sql } from '../../server/kit.ts';
 import { runAdmin } from '../../server/operator/run-admin.ts';
@@ -20,16 +19,13 @@ interface Ended {
 }
 
 /** Runs one of the operator's tools as npm would. */
-async function run(tool: string, { env }: Pick<DatabasePlace, 'env'>, ...words: string[]): Promise<Ended> {
+function run(tool: string, { env }: Pick<DatabasePlace, 'env'>, ...words: string[]): Promise<Ended> {
   const options = { env: { PATH: process.env['PATH'], ...env }, cwd: temporaryFolder() };
-  return promisify(execFile)(process.execPath, [path.join(tools, tool), ...words], options).then(
-    ({ stdout, stderr }) => ({ code: 0, out: stdout, errors: stderr }),
-    (error: { code: number; stdout: string; stderr: string }) => ({
-      code: error.code,
-      out: error.stdout,
-      errors: error.stderr,
-    }),
-  );
+  return new Promise((resolve) => {
+    execFile(process.execPath, [path.join(tools, tool), ...words], options, (error, out, errors) =>
+      resolve({ code: error === null ? 0 : Number(error.code), out, errors }),
+    );
+  });
 }
 const admin = (place: Pick<DatabasePlace, 'env'>, ...words: string[]) => run('admin.ts', place, ...words);
 

@@ -21,14 +21,9 @@ export interface DatabasePlace extends AsyncDisposable {
 
 /** A new, empty database of this run's engine, gone when it is disposed of; on another server than all others use if one is named. */
 export async function newPlace(on = postgres): Promise<DatabasePlace> {
+  if (on === undefined) return embeddedPlace();
   const directory = temporaryDirectory();
   const env = { DATA_DIR: directory.path };
-  if (on === undefined) {
-    // The server's own way to a first start also waits for the disk, which a test has no need of.
-    cpSync(await preparedDirectory(), path.join(directory.path, 'db'), { recursive: true });
-    const dispose = async (): Promise<void> => directory[Symbol.dispose]();
-    return { dataDir: directory.path, env, [Symbol.asyncDispose]: dispose };
-  }
   const name = `test_${randomBytes(8).toString('hex')}`;
   await execute(on, `create database ${name} template template0`);
   const address = new URL(on);
@@ -41,6 +36,15 @@ export async function newPlace(on = postgres): Promise<DatabasePlace> {
       await execute(on, `drop database ${name} with (force)`);
     },
   };
+}
+
+/** The same of the embedded engine, whichever this run is about. */
+export async function embeddedPlace(): Promise<DatabasePlace> {
+  const directory = temporaryDirectory();
+  // The server's own way to a first start also waits for the disk, which a test has no need of.
+  cpSync(await preparedDirectory(), path.join(directory.path, 'db'), { recursive: true });
+  const dispose = async (): Promise<void> => directory[Symbol.dispose]();
+  return { dataDir: directory.path, env: { DATA_DIR: directory.path }, [Symbol.asyncDispose]: dispose };
 }
 
 /** Opens the database at `place`. */

@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { StartError } from '../../config.ts';
@@ -36,26 +35,24 @@ export async function* partsOf(file: string): AsyncGenerator<Part> {
   }
 }
 
+/** At line feeds alone: a text may hold other characters that end a line, such as U+2028. */
 async function* textLines(file: string): AsyncGenerator<string> {
-  const failed = Promise.withResolvers<never>();
-  failed.promise.catch(() => undefined);
-  const text = pipeline(createReadStream(file), createGunzip(), (error) => error && failed.reject(error));
-  // A line break is one byte here: JSON has any other escaped or inside a text, where it stays.
-  const lines = createInterface({ input: text, crlfDelay: Infinity })[Symbol.asyncIterator]();
+  // What goes wrong is thrown by the loop.
+  const read = pipeline(createReadStream(file), createGunzip(), () => undefined).setEncoding('utf8');
+  let begun = '';
   try {
-    for (;;) {
-      const next = await Promise.race([lines.next(), failed.promise]);
-      if (next.done === true) return;
-      yield next.value;
+    for await (const chunk of read as AsyncIterable<string>) {
+      const lines = (begun + chunk).split('\n');
+      begun = lines.pop() ?? '';
+      yield* lines;
     }
   } catch (cause) {
     throw new StartError(
       `${file} cannot be read as a backup: ${cause instanceof Error ? cause.message : String(cause)}.`,
-      {
-        cause,
-      },
+      { cause },
     );
   }
+  if (begun !== '') yield begun;
 }
 
 function readHeader(text: string, file: string): Header {
