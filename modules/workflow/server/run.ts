@@ -7,6 +7,9 @@ import { applicable, readyAction } from '../runnable.ts';
 import { definitionOf } from './definitions.ts';
 import { actionEffect, type ActionRun } from './public.ts';
 
+/** What running an action takes of the server. */
+type Frame = Pick<Host, 'db' | 'live' | 'clock' | 'contributions'>;
+
 /** What a user asks for. */
 interface Asked {
   readonly formId: number;
@@ -17,7 +20,7 @@ interface Asked {
 }
 
 /** Moves a submission by an action, once for each time that it applies: who comes later meets the new state. */
-export function runAction(host: Host, asked: Asked) {
+export function runAction(host: Frame, asked: Asked) {
   const { formId, submissionId, uniqueName, data, by } = asked;
   return inTransaction(host.db, async (tx) => {
     await lockForm(tx, formId);
@@ -42,7 +45,7 @@ async function record(tx: Db, { formId, submissionId, action, fromState, toState
   await appendHistory(tx, { formId, submissionId, kind: 'action', payload, by: by.name, at });
 }
 
-async function tell({ live }: Host, tx: Db, { formId, submissionId, action, fromState, toState, by }: ActionRun) {
+async function tell({ live }: Frame, tx: Db, { formId, submissionId, action, fromState, toState, by }: ActionRun) {
   const moved = { unique_name: action.unique_name, from_state: fromState, to_state: toState };
   const note = { event: 'action', form_id: formId, submission_id: submissionId, ...moved, by: by.id };
   await live.publish(`form:${formId}`, note, tx);
