@@ -1,4 +1,4 @@
-import { AccessChanged, FormNote, liveUpdates } from './contract.ts';
+import { AccessChanged, AccountNote, FormNote, liveUpdates } from './contract.ts';
 import type { LiveStream, Signal } from './stream.ts';
 
 const NAME = 'inlet-live';
@@ -64,6 +64,8 @@ function connect(receive: (signal: Signal) => void, until: AbortSignal): void {
 function tell(data: string, receive: (signal: Signal) => void): void {
   const said: unknown = JSON.parse(data);
   const note = FormNote.safeParse(said);
-  if (note.success) receive({ kind: 'note', note: note.data });
-  else if (AccessChanged.safeParse(said).success) receive({ kind: 'access' });
+  if (note.success) return receive({ kind: 'note', note: note.data });
+  if (AccessChanged.safeParse(said).success) return receive({ kind: 'access' });
+  const own = AccountNote.safeParse(said);
+  if (own.success) receive({ kind: 'account', note: own.data });
 }

@@ -1,1 +1,1 @@
-export { accessNoted, formNoted, livePaused } from './events.ts';
+export { accessNoted, accountNoted, formNoted, livePaused } from './events.ts';

@@ -1,8 +1,11 @@
 import { defineToken } from '../../src/kernel/index.ts';
-import type { FormNote } from './contract.ts';
+import type { AccountNote, FormNote } from './contract.ts';
 
-/** What comes over the live connection: a note, a change of access, or that notes may be missing. */
-export type Signal = { readonly kind: 'note'; readonly note: FormNote } | { readonly kind: 'access' | 'pause' };
+/** What comes over the live connection: a note of a form or of the account, a change of access, or that notes may be missing. */
+export type Signal =
+  | { readonly kind: 'note'; readonly note: FormNote }
+  | { readonly kind: 'account'; readonly note: AccountNote }
+  | { readonly kind: 'access' | 'pause' };
 
 /** The live connection of this browser. */
 export interface LiveStream {

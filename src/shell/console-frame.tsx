@@ -5,10 +5,11 @@ import { useTexts } from '../ui/use-texts.ts';
 import { PRODUCT } from './product.ts';
 import { texts } from './texts.ts';
 import { UserMenu } from './user-menu.tsx';
+import type { TopBarItem } from './points.ts';
 
 export interface LoadedTopBar {
   readonly id: string;
-  readonly side: 'start' | 'end';
+  readonly side: TopBarItem['side'];
   readonly View: ComponentType;
 }
 
@@ -32,6 +33,7 @@ export function ConsoleFrame({ items }: { readonly items: readonly LoadedTopBar[
           <UserMenu />
         </div>
       </header>
+      {on('below')}
       <div id="content" className="content" tabIndex={-1}>
         <Outlet />
       </div>

@@ -24,11 +24,11 @@ export interface RoutePart {
 }
 export const route = definePoint<RoutePart>('shell/route');
 
-/** Something in the top bar. */
+/** Something in the top bar, or in a stripe of its own below it. */
 export interface TopBarItem {
   readonly id: string;
-  readonly side: 'start' | 'end';
-  /** Ascending from the left. */
+  readonly side: 'start' | 'end' | 'below';
+  /** Ascending from the left, or from the top. */
   readonly order: number;
   readonly view: View;
 }

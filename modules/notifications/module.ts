@@ -1,0 +1,24 @@
+import { contribute } from '../../contract/point.ts';
+import { defineModule } from '../../src/kernel/index.ts';
+import { topBarItem } from '../../src/shell/points.ts';
+import { Dismissing } from './handlers/dismissing.ts';
+import { reactions } from './reactions.ts';
+import { banners } from './state.ts';
+import { texts } from './texts.ts';
+
+export default defineModule({
+  id: 'notifications',
+  needs: ['accounts', 'live', 'workspaces'],
+  texts,
+  slices: [banners],
+  handlers: [Dismissing],
+  reactions,
+  contributes: [
+    contribute(topBarItem, {
+      id: 'notifications/banners',
+      side: 'below',
+      order: 10,
+      view: () => import('./ui/banners.tsx'),
+    }),
+  ],
+});

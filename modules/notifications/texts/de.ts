@@ -1,0 +1,12 @@
+import type { Translation } from '../../../contract/text.ts';
+import type en from './en.ts';
+
+export default {
+  banners: 'Hinweise',
+  error: 'Fehler',
+  warning: 'Warnung',
+  info: 'Information',
+  other: 'Hinweis',
+  dismiss: 'Ausblenden',
+  sendAgain: 'Mail erneut senden',
+} satisfies Translation<typeof en>;

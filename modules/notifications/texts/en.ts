@@ -1,0 +1,9 @@
+export default {
+  banners: 'Notices',
+  error: 'Error',
+  warning: 'Warning',
+  info: 'Information',
+  other: 'Notice',
+  dismiss: 'Dismiss',
+  sendAgain: 'Send the mail again',
+} as const;

@@ -1,0 +1,99 @@
+import 'reflect-metadata';
+import { act, cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { CommandRefused } from '../../../src/kernel/index.ts';
+import { consoleOf } from '../../../tests/console/console.ts';
+import { settle } from '../../../tests/console/hand-world.ts';
+import { show } from '../../../tests/console/show.tsx';
+import { sendVerificationEmail, VERIFY_NOTICE } from '../../accounts/contract.ts';
+import accounts from '../../accounts/module.ts';
+import live from '../../live/module.ts';
+import { LiveStream, type Signal } from '../../live/stream.ts';
+import { listenLive } from '../../live/commands.ts';
+import { initialData } from '../../workspaces/contract.ts';
+import workspaces from '../../workspaces/module.ts';
+import { loadInitialData } from '../../workspaces/public.ts';
+import { initialDataOf } from '../../workspaces/testing/start-answers.ts';
+import { defineModule, provideValue } from '../../../src/kernel/index.ts';
+import { readNotification } from '../contract.ts';
+import notifications from '../module.ts';
+import Banners from './banners.tsx';
+
+afterEach(cleanup);
+
+const notices = {
+  info: [{ id: 3, message: 'A new report is out.' }],
+  warning: [{ id: VERIFY_NOTICE, message: 'Please confirm your e-mail address.' }],
+  error: [{ id: 1, message: 'A webhook was turned off.' }],
+  other: [{ id: 4, message: 'Hello.' }],
+};
+
+async function shown() {
+  let say = (_signal: Signal) => {};
+  const stream: LiveStream = {
+    listen: (receive) => {
+      say = receive;
+    },
+  };
+  const wired = defineModule({ ...live, provides: [provideValue(LiveStream, stream)] });
+  const console = consoleOf(workspaces, accounts, wired, notifications);
+  console.peer.on(initialData, () => ({ ...initialDataOf(), ...notices }));
+  await console.app.send(loadInitialData({})).outcome;
+  console.app.send(listenLive({}));
+  show(console.app, Banners, '/');
+  return {
+    ...console,
+    tell: (note: { readonly event: string; readonly [key: string]: unknown }) =>
+      act(async () => {
+        say({ kind: 'account', note });
+        await settle();
+      }),
+  };
+}
+
+const said = () => [...document.querySelectorAll('.banner-text')].map((text) => text.textContent);
+
+it('shows each notice with its kind in words, what is wrong first', async () => {
+  await shown();
+  expect(said()).toEqual([
+    'Error: A webhook was turned off.',
+    'Warning: Please confirm your e-mail address.',
+    'Information: A new report is out.',
+    'Notice: Hello.',
+  ]);
+  expect(screen.getByRole('alert').textContent).toContain('A webhook was turned off.');
+});
+
+it('takes a dismissed one away at once, and tells the server', async () => {
+  const { peer } = await shown();
+  peer.on(readNotification, () => ({}));
+  await userEvent.click(screen.getAllByRole('button', { name: 'Dismiss' })[0] ?? document.body);
+  expect(said()).toHaveLength(3);
+  expect(peer.asked(readNotification)).toEqual([{ params: { id: '1' } }]);
+});
+
+it('brings it back when the server refuses', async () => {
+  const { peer } = await shown();
+  peer.on(readNotification, () => {
+    throw new CommandRefused(['Internal server error']);
+  });
+  await userEvent.click(screen.getAllByRole('button', { name: 'Dismiss' })[0] ?? document.body);
+  expect(await screen.findByText('Internal server error')).toBeDefined();
+  expect(said()).toHaveLength(4);
+});
+
+it('sends the verification mail again from the notice about it', async () => {
+  const { peer } = await shown();
+  peer.on(sendVerificationEmail, () => ({}));
+  await userEvent.click(screen.getByRole('button', { name: 'Send the mail again' }));
+  expect(peer.asked(sendVerificationEmail)).toEqual([{ params: { email: 'ada@example.com' } }]);
+});
+
+it('follows what other tabs and the operator do', async () => {
+  const { tell } = await shown();
+  await tell({ event: 'notice-read', id: 3 });
+  await tell({ event: 'notice', notice: { id: 9, type: 'warning', message: 'Maintenance at noon.' } });
+  expect(said()).toContain('Warning: Maintenance at noon.');
+  expect(said()).not.toContain('Information: A new report is out.');
+});

@@ -1,0 +1,53 @@
+import { phaseOf } from '../../../src/kernel/index.ts';
+import { sameList, useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { Icon } from '../../../src/ui/icon.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { resendVerification, VERIFY_NOTICE } from '../../accounts/public.ts';
+import { dismissNotice } from '../commands.ts';
+import { banners, type Banner } from '../state.ts';
+import { texts } from '../texts.ts';
+import './banners.css';
+
+const icons = { error: 'exclamation-circle', warning: 'exclamation-triangle', info: 'info-circle', other: 'bell' };
+
+/** Notices from the server, below the top bar until they are dismissed (SPEC.md point 2, Top bar). */
+export default function Banners() {
+  const t = useTexts(texts);
+  const shown = useSelect((read) => [...read(banners)], sameList);
+  if (shown.length === 0) return null;
+  return (
+    <section className="banners" aria-label={t('banners')}>
+      {shown.map((banner) => (
+        <BannerStripe key={banner.id} banner={banner} />
+      ))}
+    </section>
+  );
+}
+
+function BannerStripe({ banner: { id, type, message } }: { readonly banner: Banner }) {
+  const send = useSend();
+  const t = useTexts(texts);
+  return (
+    <div className={`banner banner-${type}`} role={type === 'error' ? 'alert' : 'status'}>
+      <Icon name={icons[type]} />
+      <span className="banner-text">
+        <span className="visually-hidden">{t(type)}: </span>
+        {message}
+      </span>
+      {id === VERIFY_NOTICE && <SendAgain />}
+      <Button kind="quiet" icon="times" aria-label={t('dismiss')} onClick={() => send(dismissNotice({ id }))} />
+    </div>
+  );
+}
+
+function SendAgain() {
+  const send = useSend();
+  const t = useTexts(texts);
+  const isSending = useSelect((read) => phaseOf(resendVerification)(read)?.phase === 'in progress');
+  return (
+    <Button icon="envelope" busy={isSending} onClick={() => send(resendVerification({}))}>
+      {t('sendAgain')}
+    </Button>
+  );
+}
