@@ -30,7 +30,7 @@ const optionalLine = optionalText(200).check(
 const general = { receive_submissions: z.boolean() };
 const options = {
   is_auto_redirect_on: z.boolean(),
-  auto_redirect_url: optionalUrl(`${NOT_A_URL}, such as https://example.com/thank-you`),
+  auto_redirect_url: optionalUrl('must be a valid URL, such as https://example.com/thank-you'),
   send_notification_email_on_new_submission: z.boolean(),
   cc_addresses: z.array(CcAddress).check(z.maxLength(50, 'must be at most 50 addresses')),
 };

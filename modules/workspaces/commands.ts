@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { defineCommand } from '../../contract/message.ts';
 import {
+  changeWebsite as changeWebsiteCall,
   createForm as createFormCall,
   createProject as createProjectCall,
   createProjectAndForm as wizardCall,
 } from './contract.ts';
+import { Deletable } from './events.ts';
 import { texts } from './texts.ts';
 
 /** Who is signed in, with all their workspaces and forms; the console's first question to the server. */
@@ -24,3 +26,15 @@ export const createForm = defineCommand(
   { title: texts('createFormTitle'), icon: 'plus' },
 );
 export const createWorkspaceAndForm = defineCommand('workspaces/create-workspace-and-form', wizardCall.body);
+
+/** Name and domain of a workspace as the server has them, and whether this user may change them. */
+export const loadWebsite = defineCommand('workspaces/load-website', z.object({ project: z.string() }));
+/** Changes a workspace's name or domain; its forms follow. */
+export const saveWebsite = defineCommand(
+  'workspaces/save-website',
+  z.object({ project: z.string(), change: changeWebsiteCall.body }),
+);
+/** What would go with a form or a workspace. */
+export const loadContents = defineCommand('workspaces/load-contents', Deletable);
+/** Deletes a form or a workspace with all that it holds; `name` is what was typed to confirm it. */
+export const deleteForGood = defineCommand('workspaces/delete', z.extend(Deletable, { name: z.string() }));

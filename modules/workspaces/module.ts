@@ -3,18 +3,22 @@ import { defineModule } from '../../src/kernel/index.ts';
 import { bootCommand, route, topBarItem } from '../../src/shell/points.ts';
 import { loadEnvironment, loadInitialData } from './commands.ts';
 import { Creating } from './handlers/create.ts';
+import { Deleting } from './handlers/delete.ts';
 import { Loading } from './handlers/load.ts';
+import { Websites } from './handlers/website.ts';
 import { formTab } from './points.ts';
 import { FORM_FRAME } from './public.ts';
 import { formAt } from './select.ts';
-import { environment, forms, latest, workspaces } from './state.ts';
+import { reactions } from './reactions.ts';
+import { contents, environment, forms, latest, websites, workspaces } from './state.ts';
 import { texts } from './texts.ts';
 
 export default defineModule({
   id: 'workspaces',
   texts,
-  slices: [workspaces, forms, environment, latest],
-  handlers: [Loading, Creating],
+  slices: [workspaces, forms, environment, latest, websites, contents],
+  handlers: [Loading, Creating, Websites, Deleting],
+  reactions,
   points: [formTab],
   contributes: [
     contribute(bootCommand, { id: 'workspaces/initial-data', command: () => loadInitialData({}) }),

@@ -1,11 +1,21 @@
-export { createForm, createWorkspace, createWorkspaceAndForm, loadInitialData, refreshForm } from './commands.ts';
-export type { Form } from './contract.ts';
-export { formRefreshed, initialDataLoaded } from './events.ts';
+export {
+  createForm,
+  createWorkspace,
+  createWorkspaceAndForm,
+  deleteForGood,
+  loadContents,
+  loadInitialData,
+  loadWebsite,
+  refreshForm,
+  saveWebsite,
+} from './commands.ts';
+export { getForm, WebsiteDraft, type Contents, type Form, type Website } from './contract.ts';
+export { formRefreshed, initialDataLoaded, type Deletable } from './events.ts';
 export { mayCreate } from './may-create.ts';
 export { formTab, type FormTab } from './points.ts';
 export { firstForm, formAt, formBy, pathOf } from './select.ts';
 export { browserTimezone } from './timezone.ts';
-export { environment, forms, latest, workspaces, type Workspace } from './state.ts';
+export { contents, environment, forms, latest, websites, workspaces, type Workspace } from './state.ts';
 
 /** The route that frames all screens of one form; its parameters are `project` and `form`. */
 export const FORM_FRAME = 'workspaces/form-frame';

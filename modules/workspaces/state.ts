@@ -1,7 +1,16 @@
 import type { z } from 'zod/mini';
 import { defineSlice, defineTable } from '../../src/kernel/index.ts';
-import type { environment as environmentCall, Form, Project } from './contract.ts';
-import { created, environmentLoaded, formRefreshed, initialDataLoaded } from './events.ts';
+import type { Contents, environment as environmentCall, Form, Project, Website } from './contract.ts';
+import {
+  contentsLoaded,
+  created,
+  deleted,
+  environmentLoaded,
+  formRefreshed,
+  initialDataLoaded,
+  websiteChanged,
+  websiteLoaded,
+} from './events.ts';
 
 /** A workspace; its forms are in their own table. */
 export type Workspace = Omit<Project, 'forms'> & { readonly forms: readonly string[] };
@@ -14,6 +23,17 @@ export const workspaces = defineTable(
     on(initialDataLoaded, (rows, { projects }) => {
       rows.clear();
       for (const project of projects) rows.set({ ...project, forms: project.forms.map((form) => form.uid) });
+    }),
+    on(websiteChanged, (rows, { uid, name, domain }) => {
+      const row = rows.edit(uid);
+      if (row) Object.assign(row, { name, domain, website: domain });
+    }),
+    on(deleted, (rows, { uid }) => {
+      rows.delete(uid);
+      for (const { uid: of, forms: uids } of rows) {
+        const row = uids.includes(uid) ? rows.edit(of) : undefined;
+        if (row) row.forms = uids.filter((form) => form !== uid);
+      }
     }),
   ],
 );
@@ -28,6 +48,10 @@ export const forms = defineTable(
       for (const project of projects) for (const form of project.forms) rows.set(form);
     }),
     on(formRefreshed, (rows, form) => rows.set(form)),
+    on(deleted, (rows, { uid }) => {
+      const gone = [...rows].filter((form) => form.uid === uid || form.project_uid === uid);
+      for (const form of gone) rows.delete(form.uid);
+    }),
   ],
 );
 
@@ -48,5 +72,26 @@ export const latest = defineSlice('workspaces/latest', nothing, (on) => [
   on(created, (state, { project_uid, form_uid }) => {
     state.project = project_uid;
     state.form = form_uid;
+  }),
+]);
+
+/** The workspaces whose settings were opened, by uid. */
+export const websites = defineTable(
+  'workspaces/websites',
+  (website: Website) => website.uid,
+  (on) => [
+    on(websiteLoaded, (rows, website) => rows.set(website)),
+    on(websiteChanged, (rows, website) => rows.set(website)),
+    on(deleted, (rows, { uid }) => rows.delete(uid)),
+  ],
+);
+
+const uncounted: { of: string | null; counted: Contents | null } = { of: null, counted: null };
+
+/** What would go with the form or workspace that was last asked about. */
+export const contents = defineSlice('workspaces/contents', uncounted, (on) => [
+  on(contentsLoaded, (state, { uid, contents: counted }) => {
+    state.of = uid;
+    state.counted = counted;
   }),
 ]);

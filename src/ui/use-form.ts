@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { useState, type SyntheticEvent } from 'react';
+import type { Language } from '../../contract/text.ts';
 import type { Settlement } from '../kernel/index.ts';
 import { sayFault } from './catalogue.ts';
 import { useLanguage } from './use-texts.ts';
@@ -23,12 +24,7 @@ export function useForm<V extends Record<string, unknown>>({ schema, initial, su
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<readonly string[]>([]);
   const language = useLanguage();
-  const errors: FormErrors =
-    attempts > 0
-      ? Object.fromEntries(
-          Object.entries(errorsOf(schema, values)).map(([name, said]) => [name, sayFault(said, language)]),
-        )
-      : {};
+  const errors: FormErrors = attempts > 0 ? faultsOf(schema, values, language) : {};
 
   const set = <K extends keyof V>(name: K, value: V[K]) => setValues((old) => ({ ...old, [name]: value }));
   const onSubmit = async (event: SyntheticEvent) => {
@@ -58,6 +54,12 @@ export function useForm<V extends Record<string, unknown>>({ schema, initial, su
     refused,
     onSubmit: (event: SyntheticEvent) => void onSubmit(event),
   };
+}
+
+/** What is wrong with each field, in a language. */
+export function faultsOf(schema: z.ZodMiniType, values: unknown, language: Language): FormErrors {
+  const errors = Object.entries(errorsOf(schema, values));
+  return Object.fromEntries(errors.map(([name, said]) => [name, sayFault(said, language)]));
 }
 
 function errorsOf(schema: z.ZodMiniType, values: unknown): FormErrors {

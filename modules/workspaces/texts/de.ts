@@ -42,4 +42,6 @@ export default {
   whatToCreate: 'Was möchten Sie anlegen?',
   choiceForm: 'Ein weiteres Formular auf einer Website, die hier schon eingerichtet ist.',
   choiceWorkspace: 'Eine weitere Website mit eigener Domain und eigenen Formularen.',
+  websiteUpdated: 'Website gespeichert',
+  gone: '{{name}} ist gelöscht',
 } satisfies Translation<typeof en>;

@@ -38,4 +38,6 @@ export default {
   whatToCreate: 'What do you want to create?',
   choiceForm: 'One more form on a website you already have here.',
   choiceWorkspace: 'Another website, with a domain and forms of its own.',
+  websiteUpdated: 'Website updated',
+  gone: '{{name}} is deleted',
 } as const;

@@ -1,0 +1,42 @@
+import type { Event, PayloadOf } from '../../../contract/message.ts';
+import { handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
+import { Api } from '../../../src/shell/api.ts';
+import { navigationAsked } from '../../../src/shell/messages.ts';
+import { showToast, tellingRefusals } from '../../../src/shell/toast.ts';
+import { deleteForGood, loadContents } from '../commands.ts';
+import { deleteForm, deleteWebsite, getFormContents, getWebsiteContents } from '../contract.ts';
+import { contentsLoaded, deleted } from '../events.ts';
+import { texts } from '../texts.ts';
+
+const calls = {
+  form: { contents: getFormContents, deletion: deleteForm },
+  workspace: { contents: getWebsiteContents, deletion: deleteWebsite },
+};
+
+/** Deletes forms and workspaces, once it has been said what goes with them. */
+@injectable()
+export class Deleting {
+  readonly #api: Api;
+  constructor(@inject(Api) api: Api) {
+    this.#api = api;
+  }
+
+  @handles(loadContents, { policy: 'latest' })
+  async *count({ what, uid }: PayloadOf<typeof loadContents>, { signal }: HandlerContext) {
+    const contents = await this.#api.call(calls[what].contents, { params: { id: uid } }, signal);
+    yield contentsLoaded({ what, uid, contents });
+  }
+
+  @handles(deleteForGood, { policy: 'drop' })
+  delete(command: PayloadOf<typeof deleteForGood>, context: HandlerContext) {
+    return tellingRefusals(context, this.#delete(command, context));
+  }
+
+  async *#delete({ what, uid, name }: PayloadOf<typeof deleteForGood>, context: HandlerContext): AsyncGenerator<Event> {
+    const { signal } = context;
+    await this.#api.call(calls[what].deletion, { params: { id: uid }, body: { name } }, signal);
+    yield deleted({ what, uid });
+    yield navigationAsked({ to: '/', replace: true });
+    yield showToast(context, { severity: 'success', text: texts('gone', { name }) });
+  }
+}

@@ -1,0 +1,33 @@
+import type { Event, PayloadOf } from '../../../contract/message.ts';
+import { handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
+import { Api } from '../../../src/shell/api.ts';
+import { showToast, tellingRefusals } from '../../../src/shell/toast.ts';
+import { loadWebsite, saveWebsite } from '../commands.ts';
+import { changeWebsite, getWebsite } from '../contract.ts';
+import { websiteChanged, websiteLoaded } from '../events.ts';
+import { texts } from '../texts.ts';
+
+/** Name and domain of a workspace, which its owner changes and the ADMINs of its forms read. */
+@injectable()
+export class Websites {
+  readonly #api: Api;
+  constructor(@inject(Api) api: Api) {
+    this.#api = api;
+  }
+
+  @handles(loadWebsite, { policy: 'latest', key: ({ project }) => project })
+  async *load({ project }: PayloadOf<typeof loadWebsite>, { signal }: HandlerContext) {
+    yield websiteLoaded(await this.#api.call(getWebsite, { params: { id: project } }, signal));
+  }
+
+  @handles(saveWebsite, { policy: 'queue', key: ({ project }) => project })
+  save(command: PayloadOf<typeof saveWebsite>, context: HandlerContext) {
+    return tellingRefusals(context, this.#save(command, context));
+  }
+
+  async *#save({ project, change }: PayloadOf<typeof saveWebsite>, context: HandlerContext): AsyncGenerator<Event> {
+    const input = { params: { id: project }, body: change };
+    yield websiteChanged(await this.#api.call(changeWebsite, input, context.signal));
+    yield showToast(context, { severity: 'success', text: texts('websiteUpdated') });
+  }
+}

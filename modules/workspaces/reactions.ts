@@ -1,0 +1,18 @@
+import { whenever } from '../../src/kernel/index.ts';
+import { loadInitialData, loadWebsite } from './commands.ts';
+import { deleted, initialDataLoaded, websiteChanged } from './events.ts';
+import { websites } from './state.ts';
+
+export const reactions = [
+  // The forms of a website have its domain, and a form that is gone is in no list.
+  whenever(websiteChanged, () => loadInitialData({})),
+  whenever(deleted, () => loadInitialData({})),
+  // Its owner may have changed it in another browser.
+  whenever(initialDataLoaded, ({ projects }, read) => {
+    const other = projects.find(({ uid, name, domain }) => {
+      const known = read(websites).get(uid);
+      return known !== undefined && (known.name !== name || known.domain !== domain);
+    });
+    return other && loadWebsite({ project: other.uid });
+  }),
+];
