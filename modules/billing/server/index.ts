@@ -6,6 +6,7 @@ import type { BillingProvider } from './provider.ts';
 import { serveNavigations } from './routes/navigations.ts';
 import { servePlans } from './routes/plans.ts';
 import { openSandbox } from './sandbox/sandbox.ts';
+import { contributeAdminCommand } from './sandbox/admin.ts';
 import { serveSandbox } from './sandbox/serve-sandbox.ts';
 import { prepareToSell, startTrial } from './trial.ts';
 import { watchUsage } from './usage.ts';
@@ -28,11 +29,12 @@ function openProvider(host: Host): BillingProvider | undefined {
   if (host.config.billingProvider !== 'sandbox') return undefined;
   const sandbox = openSandbox(host);
   serveSandbox(host, sandbox);
+  contributeAdminCommand(host);
   return sandbox;
 }
 
 function sell(host: Host): void {
-  host.contribute(planOf, (db, accountId, now) => readPlanView({ db, live: host.live }, accountId, now));
+  host.contribute(planOf, (db, accountId, now) => readPlanView({ ...host, db }, accountId, now));
   host.contribute(newAccount, (db, accountId, now) => startTrial({ ...host, db }, accountId, now));
   host.onStart(() => prepareToSell(host));
   watchUsage(host);

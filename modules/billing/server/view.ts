@@ -1,26 +1,27 @@
-import type { Plan } from '../../../contract/entity/account.ts';
+import { type Plan, SHARED_PLAN } from '../../../contract/entity/account.ts';
 import type { Subscription } from '../../../contract/entity/subscription.ts';
 import { type Db, type Host, sql } from '../../../server/kit.ts';
+import { accountById } from '../../accounts/server/public.ts';
 import { unlock, type Usage, usageOf } from '../../submissions/server/public.ts';
 import type { PlanView } from '../../workspaces/server/public.ts';
 import { planById } from './plans.ts';
 import type { Snapshot } from './provider.ts';
 import { lapsed, storedSubscription } from './subscriptions.ts';
+import { startTrial } from './trial.ts';
 
 const DAY = 86_400_000;
 const nothing: PlanView = { plan: null, subscription: null };
 
+type Frame = Pick<Host, 'db' | 'live' | 'clock'>;
+
 /** What an account has subscribed to and used of it, in the words of both generations. */
-export async function readPlanView(
-  { db, live }: Pick<Host, 'live'> & { readonly db: Db },
-  accountId: number,
-  now: Date,
-): Promise<PlanView> {
-  const stored = await storedSubscription(db, accountId);
+export async function readPlanView(frame: Frame, accountId: number, now: Date): Promise<PlanView> {
+  const { db } = frame;
+  const stored = (await storedSubscription(db, accountId)) ?? (await startedTrial(frame, accountId, now));
   const plan = stored && (await planById(db, stored.planId));
   if (!plan) return nothing;
   const snapshot = lapsed(stored, now);
-  const usage = await usageNow({ db, live }, accountId, capOf(snapshot, plan.number_of_submissions_per_month), now);
+  const usage = await usageNow(frame, accountId, capOf(snapshot, plan.number_of_submissions_per_month), now);
   const subscription: Subscription = {
     status: snapshot.status,
     plan,
@@ -37,13 +38,16 @@ export async function readPlanView(
   return { subscription, plan: firstGenerationPlan(snapshot, subscription, now) };
 }
 
+/** Whoever has nothing yet, such as who was only invited until now, has a trial from the first look on. */
+async function startedTrial(frame: Frame, accountId: number, now: Date): Promise<Snapshot | undefined> {
+  const account = await accountById(frame.db, accountId);
+  if (!account || account.plan === SHARED_PLAN) return undefined;
+  await startTrial(frame, accountId, now);
+  return storedSubscription(frame.db, accountId);
+}
+
 /** A new month, too, has places for the rows that wait: they get them when somebody looks, if not before. */
-async function usageNow(
-  frame: Pick<Host, 'live'> & { readonly db: Db },
-  accountId: number,
-  cap: number,
-  now: Date,
-): Promise<Usage> {
+async function usageNow(frame: Frame, accountId: number, cap: number, now: Date): Promise<Usage> {
   const usage = await usageOf(frame.db, accountId, now);
   if (usage.locked === 0 || usage.used >= cap) return usage;
   await unlock(frame, accountId, now);

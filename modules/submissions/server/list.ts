@@ -73,7 +73,8 @@ export const listColumns = sql`
   extract(year from local.at)::int as submission_year, extract(hour from local.at)::int as submission_hour,
   extract(minute from local.at)::int as submission_minute,
   floor(extract(epoch from s.submitted_at))::bigint as submission_timestamp,
-  s.submitter_timezone, s.submitter_timezone is not null as is_submitter_timezone_known`;
+  case when not s.is_locked then s.submitter_timezone end as submitter_timezone,
+  s.submitter_timezone is not null and not s.is_locked as is_submitter_timezone_known`;
 
 /** The columns of a form's table. */
 export async function tableColumns(db: Db, formId: number): Promise<Column[]> {

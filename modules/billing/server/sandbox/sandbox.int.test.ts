@@ -133,6 +133,19 @@ test('a cancelled subscription can be renewed until it ends, and is paid anew af
   expect(rows).toEqual([]);
 });
 
+test('the operator sees what an account has, and gives it a plan for a period', async () => {
+  const person = await newPerson(server);
+  const customer = new Customer(server, person);
+  const command = server.adminCommands.find(({ name }) => name === 'subscription');
+  const run = (options: Record<string, string>) => command?.run({ words: [person.email], options });
+  expect((await run({}))?.join('\n')).toMatch(
+    /team-monthly\n.*in_trial, until .*\n.*0 of 10000 this month\n.*0 of 10$/,
+  );
+  expect((await run({ plan: 'business-monthly' }))?.join('\n')).toMatch(/business-monthly\n.*non_renewing/);
+  expect(await customer.subscription()).toMatchObject({ status: 'non_renewing', plan: { name: 'Business' } });
+  await expect(run({ plan: 'gold' })).rejects.toThrow('--plan is one of personal-monthly, ');
+});
+
 test('time renews a good card’s term, ends a failing card’s, and turns a trial with a card into a paid term', async () => {
   const [renewing, failing, trying] = [await newCustomer(), await newCustomer(), await newCustomer()];
   await renewing.pay('team-monthly');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cancelled, cardReplaced, evolved, renewed, type SandboxState, subscribed } from './state.ts';
+import { cancelled, cardReplaced, evolved, granted, renewed, type SandboxState, subscribed } from './state.ts';
 
 const day = (text: string): Date => new Date(`${text}T12:00:00Z`);
 const good = { kind: 'good', ending: '4242' } as const;
@@ -72,6 +72,13 @@ test('what is over is not cancelled again, and what goes on is not renewed: noth
   expect(cancelled(over)).toBe(over);
   expect(renewed(over)).toBe(over);
   expect(renewed(paid)).toBe(paid);
+});
+
+test('a plan that is given runs for one period, and goes on only with a card', () => {
+  const given = granted(trial, 'business-monthly', 'month', day('2026-01-05'));
+  expect(given).toMatchObject({ status: 'non_renewing', planId: 'business-monthly', termEnd: day('2026-02-05') });
+  expect(evolved(given, monthly, day('2026-02-05')).status).toBe('cancelled');
+  expect(granted(paid, 'team-monthly', 'month', day('2026-02-01'))).toMatchObject({ status: 'active' });
 });
 
 test('every change is one version more', () => {

@@ -30,6 +30,19 @@ export function subscribed(
   return changed(withCard(state, card), { ...term, status: 'active', planId });
 }
 
+/** A plan that the operator gives: a term of it begins now, and is renewed only if there is a card. */
+export function granted(state: SandboxState, planId: string, period: PeriodUnit, now: Date): SandboxState {
+  const end = afterPeriod(now, period);
+  const isRenewed = state.card !== null;
+  return changed(state, {
+    status: isRenewed ? 'active' : 'non_renewing',
+    nextBillingAt: isRenewed ? end : null,
+    planId,
+    termStart: now,
+    termEnd: end,
+  });
+}
+
 /** Another card: a trial goes on as a paid subscription when it ends. */
 export function cardReplaced(state: SandboxState, card: Card): SandboxState {
   const next = state.status === 'in_trial' ? { nextBillingAt: state.trialEnd } : {};
@@ -45,9 +58,12 @@ export function cancelled(state: SandboxState): SandboxState {
 /** Takes a cancellation back while the subscription still runs. */
 export function renewed(state: SandboxState): SandboxState {
   if (state.status !== 'non_renewing') return state;
-  if (state.termEnd !== null) return changed(state, { status: 'active', nextBillingAt: state.termEnd });
-  return changed(state, { status: 'in_trial', nextBillingAt: state.card === null ? null : state.trialEnd });
+  if (state.termEnd !== null) return changed(state, { status: 'active', nextBillingAt: charged(state, state.termEnd) });
+  return changed(state, { status: 'in_trial', nextBillingAt: charged(state, state.trialEnd) });
 }
+
+/** Without a card nothing is charged. */
+const charged = ({ card }: SandboxState, at: Date | null): Date | null => (card === null ? null : at);
 
 /** What time has made of a subscription: trials end, terms are renewed or run out, one after the other. */
 export function evolved(state: SandboxState, period: Period, now: Date): SandboxState {

@@ -1,0 +1,53 @@
+import { adminCommand, AdminMisuse, AdminRefusal, type AdminWords, type Host } from '../../../../server/kit.ts';
+import { accountByAddress } from '../../../accounts/server/public.ts';
+import { planById, readPlans } from '../plans.ts';
+import { applySnapshot } from '../subscriptions.ts';
+import { readPlanView } from '../view.ts';
+import { changeSubscription } from './books.ts';
+import { granted } from './state.ts';
+
+/** What the operator can see and change of a subscription. */
+export function contributeAdminCommand(host: Host): void {
+  host.contribute(adminCommand, {
+    name: 'subscription',
+    usage: 'EMAIL [--plan PLAN_ID]',
+    summary: "Shows an account's subscription and what is used of it; with --plan gives it a plan for one period.",
+    options: { plan: { type: 'string' } },
+    run: (given) => showOrGive(host, given),
+  });
+}
+
+async function showOrGive(host: Host, { words, options }: AdminWords): Promise<readonly string[]> {
+  const [email, ...more] = words;
+  if (email === undefined || more.length > 0) throw new AdminMisuse('Name one account by its e-mail address.');
+  const account = await accountByAddress(host.db, email);
+  if (!account) throw new AdminRefusal(`No account has the address ${email}.`);
+  if (typeof options['plan'] === 'string') await give(host, account.id, options['plan']);
+  return linesOf(host, email, account.id);
+}
+
+async function give(host: Host, accountId: number, planId: string): Promise<void> {
+  const plan = await planById(host.db, planId);
+  if (!plan) {
+    const known = (await readPlans(host.db)).map(({ plan_id }) => plan_id);
+    throw new AdminMisuse(`--plan is one of ${known.join(', ')}.`);
+  }
+  const { state } = await changeSubscription(host, accountId, (now) => ({
+    state: granted(now, planId, plan.period_unit, host.clock.now()),
+  }));
+  await applySnapshot(host, state);
+}
+
+async function linesOf(host: Host, email: string, accountId: number): Promise<readonly string[]> {
+  const { subscription } = await readPlanView(host, accountId, host.clock.now());
+  if (!subscription) return [`${email} has no subscription.`];
+  const { status, plan, trial_end, current_term_end, locked_submissions_count: locked } = subscription;
+  const end = current_term_end ?? trial_end;
+  return [
+    email,
+    `  plan         ${plan.plan_id}`,
+    `  status       ${status}${end === null ? '' : `, until ${new Date(end * 1000).toISOString()}`}`,
+    `  submissions  ${subscription.this_month_submissions_count} of ${plan.number_of_submissions_per_month} this month${locked > 0 ? `, ${locked} locked` : ''}`,
+    `  websites     ${subscription.websites_count} of ${plan.number_of_websites}`,
+  ];
+}
