@@ -1,5 +1,9 @@
 import { definePoint } from '../../../contract/point.ts';
 import { type Db, type JsonValue, type Live, sql } from '../../../server/kit.ts';
+import type { Answered } from './failures.ts';
+
+export { type Answered, DeliveryFailed, DeliveryHeld } from './failures.ts';
+export { type JsonPost, postJson, ReceiverGone } from './post-json.ts';
 
 /** One thing to deliver, as it was queued. */
 export interface Delivery {
@@ -11,14 +15,6 @@ export interface Delivery {
   readonly payload: unknown;
   /** This try's number, from 1. */
   readonly attempt: number;
-}
-
-/** What a receiver answered to a try, for the list of tries. */
-export interface Answered {
-  /** The HTTP status. */
-  readonly status: number;
-  /** The answer; its start is kept. */
-  readonly answer: string;
 }
 
 /** How deliveries of one kind are made. */
@@ -34,37 +30,6 @@ export interface DeliveryKind {
 
 /** Each kind of delivery is contributed by the module that makes it. */
 export const deliveryKind = definePoint<DeliveryKind>('deliveries/kind');
-
-/** Thrown by `deliver` when trying again will not help, or only after a while; any other error follows the schedule. */
-export class DeliveryFailed extends Error {
-  readonly final: boolean;
-  /** Seconds that the receiver asked us to wait. */
-  readonly retryAfter: number | undefined;
-  readonly answered: Answered | undefined;
-  constructor(message: string, { final = false, retryAfter, answered }: FailureDetails = {}) {
-    super(message);
-    this.name = 'DeliveryFailed';
-    this.final = final;
-    this.retryAfter = retryAfter;
-    this.answered = answered;
-  }
-}
-
-/** Thrown by `deliver` when it is not the time yet, through nobody's fault: the try does not count, and the next is in `seconds`. */
-export class DeliveryHeld extends Error {
-  readonly seconds: number;
-  constructor(message: string, seconds: number) {
-    super(message);
-    this.name = 'DeliveryHeld';
-    this.seconds = seconds;
-  }
-}
-
-interface FailureDetails {
-  readonly final?: boolean;
-  readonly retryAfter?: number | undefined;
-  readonly answered?: Answered;
-}
 
 export interface DeliveryDraft {
   readonly kind: string;

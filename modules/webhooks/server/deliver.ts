@@ -1,36 +1,34 @@
 import { Webhook as Signer } from 'standardwebhooks';
 import * as z from 'zod/mini';
-import { type Host, inTransaction, sendOut, TargetBlocked } from '../../../server/kit.ts';
-import { type Answered, type Delivery, DeliveryFailed, DeliveryHeld } from '../../deliveries/server/public.ts';
+import { type Host, inTransaction } from '../../../server/kit.ts';
+import {
+  type Answered,
+  type Delivery,
+  DeliveryFailed,
+  postJson,
+  ReceiverGone,
+} from '../../deliveries/server/public.ts';
 import { postNotice } from '../../notifications/server/public.ts';
 import { formFacts } from '../../workspaces/server/public.ts';
-import { tellableOf } from './payload.ts';
+import { payloadFor } from './payload.ts';
 import { type Receiver, receiverOf, updateWebhook } from './repository.ts';
-import { retryAfterOf } from './retry-after.ts';
 import { webhooksChanged } from './routes.ts';
 import { openSecret } from './secret.ts';
 
 /** What is queued: where to. What to send is read when it is sent, and is the same each time. */
 export const Queued = z.object({ webhook_id: z.number() });
 
-/** How long to wait before asking again whether a submission's content may be told. */
-const WHILE_LOCKED = 60 * 60;
-
 /** Tells one webhook of one submission. */
 export async function deliver(host: Host, delivery: Delivery, signal: AbortSignal): Promise<Answered> {
   const receiver = await currentReceiver(host, delivery);
-  const body = await bodyFor(host, delivery);
-  const headers = { 'content-type': 'application/json', ...signed(host, receiver, delivery.id, body) };
-  const answer = await sendOut(host.config, { url: receiver.requestUrl, headers, body, signal }).catch(failedToSend);
-  const answered = { status: answer.status, answer: answer.text };
-  if (answer.status >= 200 && answer.status < 300) return answered;
-  const isGone = answer.status === 410;
-  if (isGone) await turnOff(host, receiver);
-  throw new DeliveryFailed(`The receiver answered ${answer.status}`, {
-    final: isGone,
-    retryAfter: retryAfterOf(answer.headers['retry-after'], host.clock.now()),
-    answered,
-  });
+  const body = JSON.stringify(await payloadFor(host.db, delivery.submissionId));
+  const headers = signed(host, receiver, delivery.id, body);
+  try {
+    return await postJson(host, { url: receiver.requestUrl, headers, body, signal });
+  } catch (error) {
+    if (error instanceof ReceiverGone) await turnOff(host, receiver);
+    throw error;
+  }
 }
 
 const final = (message: string): DeliveryFailed => new DeliveryFailed(message, { final: true });
@@ -41,13 +39,6 @@ async function currentReceiver({ db, clock }: Host, { formId, payload }: Deliver
   if (!receiver) throw final('The webhook was deleted');
   if (!receiver.isActive) throw final('The webhook is turned off');
   return receiver;
-}
-
-async function bodyFor({ db }: Host, { submissionId }: Delivery): Promise<string> {
-  const tellable = submissionId === null ? undefined : await tellableOf(db, submissionId);
-  if (!tellable) throw final('The submission was deleted');
-  if (tellable.isLocked) throw new DeliveryHeld('Waits until the content of the submission is unlocked', WHILE_LOCKED);
-  return JSON.stringify(tellable.payload);
 }
 
 /** The headers of Standard Webhooks; while a secret is being replaced both sign. */
@@ -62,10 +53,6 @@ function signed({ config, clock }: Host, receiver: Receiver, deliveryId: number,
     'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
     'webhook-signature': secrets.map((secret) => new Signer(secret).sign(id, at, body)).join(' '),
   };
-}
-
-function failedToSend(error: unknown): never {
-  throw error instanceof TargetBlocked ? final(error.message) : error;
 }
 
 /** The receiver has said that it is gone for good. */

@@ -1,4 +1,5 @@
 import { type Db, sql } from '../../../server/kit.ts';
+import { DeliveryFailed, DeliveryHeld } from '../../deliveries/server/public.ts';
 import type { WebhookPayload } from '../contract.ts';
 
 type Analytics = NonNullable<WebhookPayload['data']['analytics']>;
@@ -18,10 +19,21 @@ interface Row {
   readonly last_visit_at: Date | null;
 }
 
-/** What there is to tell of a submission. `locked` is content that nobody is shown until the plan allows it. */
-export type Tellable = { readonly isLocked: true } | { readonly isLocked: false; readonly payload: WebhookPayload };
+/** How long to wait before asking again whether a submission's content may be told. */
+const WHILE_LOCKED = 60 * 60;
 
-export async function tellableOf(db: Db, submissionId: number): Promise<Tellable | undefined> {
+/**
+ * What a receiver is told of a submission, the same whenever it is asked for. One that is gone is not delivered at all,
+ * and one whose content nobody is shown until the plan allows it, not yet.
+ */
+export async function payloadFor(db: Db, submissionId: number | null): Promise<WebhookPayload> {
+  const row = submissionId === null ? undefined : await rowOf(db, submissionId);
+  if (!row) throw new DeliveryFailed('The submission was deleted', { final: true });
+  if (row.is_locked) throw new DeliveryHeld('Waits until the content of the submission is unlocked', WHILE_LOCKED);
+  return payloadOf(row);
+}
+
+async function rowOf(db: Db, submissionId: number): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
     select s.id, s.is_locked, s.type, f.uid as form_uid, f.name as form_name, s.is_test, s.submitted_data,
       s.submitted_at, s.submitter_timezone, s.first_visit_at, s.last_visit_at,
@@ -33,9 +45,7 @@ export async function tellableOf(db: Db, submissionId: number): Promise<Tellable
         'time_spent_in_form', s.time_spent_in_form_ms / 1000.0::float8,
         'total_visits', s.visits_total, 'total_time_on_website', s.time_on_site_ms / 1000.0::float8) as analytics
     from submissions s join forms f on f.id = s.form_id where s.id = ${submissionId}`.execute(db);
-  const [row] = rows;
-  if (!row) return undefined;
-  return row.is_locked ? { isLocked: true } : { isLocked: false, payload: payloadOf(row) };
+  return rows[0];
 }
 
 function payloadOf(row: Row): WebhookPayload {

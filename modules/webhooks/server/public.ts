@@ -1,0 +1,1 @@
+export { payloadFor } from './payload.ts';

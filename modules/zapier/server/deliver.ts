@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { type Host, inTransaction } from '../../../server/kit.ts';
+import {
+  type Answered,
+  type Delivery,
+  DeliveryFailed,
+  postJson,
+  ReceiverGone,
+} from '../../deliveries/server/public.ts';
+import { formSettings } from '../../form-settings/server/public.ts';
+import { hookUrl, removeHook } from './repository.ts';
+import { hookPayload, tellZaps } from './routes.ts';
+
+/** What is queued: a hook, or null for the one address that the first generation's settings hold. */
+export const Queued = z.object({ hook_id: z.nullable(z.number()) });
+
+/** Tells one zap of one submission. A zap that is gone is removed. */
+export async function deliver(host: Host, delivery: Delivery, signal: AbortSignal): Promise<Answered> {
+  const { hook_id: id } = Queued.parse(delivery.payload);
+  const { formId } = delivery;
+  const url = formId === null ? null : await targetOf(host, formId, id);
+  if (formId === null || url === null) throw new DeliveryFailed('The zap was removed', { final: true });
+  const body = JSON.stringify(await hookPayload(host.db, delivery.submissionId));
+  try {
+    return await postJson(host, { url, body, signal });
+  } catch (error) {
+    if (error instanceof ReceiverGone && id !== null) await remove(host, formId, id);
+    throw error;
+  }
+}
+
+async function targetOf({ db }: Host, formId: number, id: number | null): Promise<string | null> {
+  const settings = await formSettings(db, formId);
+  if (!settings.is_zapier_webhook_on) throw new DeliveryFailed('Zapier is turned off for the form', { final: true });
+  if (id === null) return settings.zapier_webhook_url_on_new_submission;
+  return (await hookUrl(db, { formId, id })) ?? null;
+}
+
+function remove(host: Host, formId: number, id: number): Promise<void> {
+  return inTransaction(host.db, async (tx) => {
+    if (await removeHook(tx, { formId, id })) await tellZaps(host, tx, formId);
+  });
+}

@@ -1,0 +1,60 @@
+import type { ZapierHook } from '../../../contract/entity/form-settings.ts';
+import { type Db, sql } from '../../../server/kit.ts';
+import type { TriggerName } from '../contract.ts';
+
+/** A hook is named with its form, so that one of another form is not there. */
+export interface HookPlace {
+  readonly formId: number;
+  readonly id: number;
+}
+
+/** The active zaps of a form, oldest first. */
+export async function hooksOf(db: Db, formId: number): Promise<readonly ZapierHook[]> {
+  const { rows } = await sql<{ trigger_name: string; created_at: Date }>`
+    select trigger_name, created_at from zapier_hooks where form_id = ${formId} order by id`.execute(db);
+  return rows.map(({ trigger_name, created_at }) => ({ trigger_name, created_at: created_at.toISOString() }));
+}
+
+export interface HookDraft {
+  readonly formId: number;
+  readonly trigger: TriggerName;
+  readonly url: string;
+}
+
+/** Adds a hook unless its form has `most`; one that is there already keeps its number. Run it in a transaction. */
+export async function insertHook(
+  tx: Db,
+  { formId, trigger, url }: HookDraft,
+  most: number,
+  now: Date,
+): Promise<number | undefined> {
+  await sql`select from forms where id = ${formId} for no key update`.execute(tx);
+  const { rows } = await sql<{ id: number }>`
+    insert into zapier_hooks as h (form_id, trigger_name, hook_url, created_at)
+    select ${formId}, ${trigger}, ${url}, ${now}
+    where (select count(*) from zapier_hooks where form_id = ${formId} and hook_url <> ${url}) < ${most}
+    on conflict (form_id, trigger_name, hook_url) do update set created_at = h.created_at returning id`.execute(tx);
+  return rows[0]?.id;
+}
+
+/** Whether there was one to remove. */
+export async function removeHook(db: Db, { formId, id }: HookPlace): Promise<boolean> {
+  const { rows } = await sql`delete from zapier_hooks where id = ${id} and form_id = ${formId} returning id`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+export async function hookUrl(db: Db, { formId, id }: HookPlace): Promise<string | undefined> {
+  const { rows } = await sql<{ hook_url: string }>`
+    select hook_url from zapier_hooks where id = ${id} and form_id = ${formId}`.execute(db);
+  return rows[0]?.hook_url;
+}
+
+/** The newest submissions that a hook would have been sent. */
+export async function latestSubmissions(db: Db, formId: number, most: number): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from submissions where form_id = ${formId} and not is_spam and not is_locked
+    order by id desc limit ${most}`.execute(db);
+  return rows.map(({ id }) => id);
+}

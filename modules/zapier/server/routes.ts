@@ -1,0 +1,78 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { type Db, type Host, inTransaction, mayReach, refuse } from '../../../server/kit.ts';
+import { formOfApiKey, formSettings } from '../../form-settings/server/public.ts';
+import { payloadFor } from '../../webhooks/server/public.ts';
+import { formFacts } from '../../workspaces/server/public.ts';
+import {
+  KEY_HEADER,
+  sampleSubmissions,
+  subscribeHook,
+  testZapierKey,
+  unsubscribeHook,
+  type ZapsChanged,
+} from '../contract.ts';
+import { refusals } from '../refusals.ts';
+import { insertHook, latestSubmissions, removeHook } from './repository.ts';
+
+const MOST_HOOKS = 50;
+const SAMPLES = 3;
+
+export function serveZapier(host: Host): void {
+  const { db, config, clock } = host;
+
+  host.serve(testZapierKey, async ({ visitor }) => {
+    const form = await formFacts(db, await activeForm(db, visitor.headers));
+    if (!form) throw refuse(refusals.UNKNOWN_KEY);
+    return { form_uid: form.uid, form_name: form.name, project_name: form.projectName };
+  });
+
+  host.serve(subscribeHook, async ({ visitor, body }) => {
+    const formId = await activeForm(db, visitor.headers);
+    if (!mayReach(config, new URL(body.hook_url))) throw refuse(refusals.PRIVATE_TARGET);
+    const draft = { formId, trigger: body.trigger_name, url: body.hook_url };
+    return inTransaction(db, async (tx) => {
+      const id = await insertHook(tx, draft, MOST_HOOKS, clock.now());
+      if (id === undefined) throw refuse(refusals.TOO_MANY_HOOKS, { most: String(MOST_HOOKS) });
+      await tellZaps(host, tx, formId);
+      return { id };
+    });
+  });
+
+  host.serve(unsubscribeHook, async ({ visitor, params }) => {
+    const formId = await formOfKey(db, visitor.headers);
+    await inTransaction(db, async (tx) => {
+      if (!(await removeHook(tx, { formId, id: params.id }))) throw refuse(refusals.UNKNOWN_HOOK);
+      await tellZaps(host, tx, formId);
+    });
+    return {};
+  });
+
+  host.serve(sampleSubmissions, async ({ visitor }) => {
+    const ids = await latestSubmissions(db, await activeForm(db, visitor.headers), SAMPLES);
+    return Promise.all(ids.map((id) => hookPayload(db, id)));
+  });
+}
+
+/** What a hook is sent of a submission. */
+export async function hookPayload(db: Db, submissionId: number | null) {
+  const { data } = await payloadFor(db, submissionId);
+  return { id: data.submission_id, ...data };
+}
+
+async function formOfKey(db: Db, headers: IncomingHttpHeaders): Promise<number> {
+  const key = headers[KEY_HEADER];
+  const formId = typeof key === 'string' && key !== '' ? await formOfApiKey(db, key) : undefined;
+  if (formId === undefined) throw refuse(refusals.UNKNOWN_KEY);
+  return formId;
+}
+
+async function activeForm(db: Db, headers: IncomingHttpHeaders): Promise<number> {
+  const formId = await formOfKey(db, headers);
+  if (!(await formSettings(db, formId)).is_zapier_webhook_on) throw refuse(refusals.TURNED_OFF);
+  return formId;
+}
+
+/** Tells the form's open consoles. */
+export async function tellZaps({ live }: Host, tx: Db, formId: number): Promise<void> {
+  await live.publish(`form:${formId}`, { event: 'zaps', form_id: formId } satisfies ZapsChanged, tx);
+}

@@ -1,0 +1,169 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from '../../../server/kit.ts';
+import { startServer, type TestServer } from '../../../tests/server/harness.ts';
+import { type NewForm, newForm, newPerson, type Person } from '../../../tests/server/person.ts';
+
+/** Zapier's side: what it was sent, and what it answers. */
+let heard: { path: string; body: { id: number; fields: Record<string, unknown> } }[] = [];
+let status = 200;
+const zapier = createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => void chunks.push(chunk));
+  request.on('end', () => {
+    heard.push({ path: request.url ?? '', body: JSON.parse(Buffer.concat(chunks).toString()) });
+    response.writeHead(status).end();
+  });
+});
+let base = '';
+
+let server: TestServer;
+let owner: Person;
+let project: number;
+let form: NewForm;
+let key: string;
+beforeAll(async () => {
+  await once(zapier.listen(0, '127.0.0.1'), 'listening');
+  base = `http://127.0.0.1:${(zapier.address() as AddressInfo).port}`;
+  server = await startServer({ env: { ALLOW_PRIVATE_TARGETS: '1' } });
+  owner = await newPerson(server);
+  project = (await newForm(owner)).project_id;
+});
+afterAll(async () => {
+  zapier.close();
+  await server[Symbol.asyncDispose]();
+});
+beforeEach(async () => {
+  [form, key] = await formWithKey();
+});
+afterEach(async () => {
+  await sql`delete from deliveries where state = 'waiting'`.execute(server.db);
+  heard = [];
+  status = 200;
+});
+
+interface Settings {
+  readonly data: { readonly api_key: string; readonly zapier_hooks: readonly { readonly trigger_name: string }[] };
+}
+const settings = async (of = form): Promise<Settings['data']> =>
+  (await owner.get<Settings>(`/v2/cli/forms/${of.form_id}`)).body.data;
+async function formWithKey(): Promise<[NewForm, string]> {
+  const { body } = await owner.post<NewForm>(`/cli/create/form/${project}`, { name: 'Contact' });
+  await owner.patch(`/v2/cli/forms/${body.form_id}`, { is_zapier_webhook_on: true });
+  return [body, (await settings(body)).api_key];
+}
+
+/** A call as Zapier makes it: no cookie, nothing that a browser adds. */
+async function call<T = unknown>(method: 'GET' | 'POST' | 'DELETE', path: string, apiKey: string, payload?: object) {
+  const answer = await server.console.inject({
+    method,
+    url: `/v2/cli/zapier/${path}`,
+    headers: { 'x-api-key': apiKey },
+    ...(payload ? { payload } : {}),
+  });
+  return { status: answer.statusCode, body: answer.json<T>() };
+}
+const subscribe = async (path = '/hook', apiKey = key): Promise<number> =>
+  (await call<{ data: { id: number } }>('POST', 'hooks', apiKey, { hook_url: base + path })).body.data.id;
+const submit = (name: string) =>
+  server.collector.inject({
+    method: 'POST',
+    url: `/f/${form.form_uid}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ name }).toString(),
+  });
+const states = async () =>
+  (
+    await sql<{ state: string; last_error: string | null }>`
+      select state, last_error from deliveries where kind = 'zapier' and form_id = ${form.form_id} order by id`.execute(
+      server.db,
+    )
+  ).rows;
+
+test('the key says which form it is for', async () => {
+  expect(await call('GET', 'me', key)).toEqual({
+    status: 200,
+    body: { data: { form_uid: form.form_uid, form_name: 'Contact', project_name: 'Acme' } },
+  });
+});
+
+test('a subscribed hook is listed as an active zap, told of submissions, and unsubscribed', async () => {
+  const id = await subscribe();
+  expect(await subscribe()).toBe(id);
+  expect((await settings()).zapier_hooks).toMatchObject([{ trigger_name: 'new_submission' }]);
+  await submit('Ann');
+  await expect
+    .poll(() => heard)
+    .toMatchObject([{ path: '/hook', body: { form_uid: form.form_uid, fields: { name: 'Ann' } } }]);
+  expect(heard[0]?.body.id).toBeGreaterThan(0);
+  await expect.poll(states).toMatchObject([{ state: 'done' }]);
+  expect(await call('DELETE', `hooks/${id}`, key)).toMatchObject({ status: 200 });
+  expect((await settings()).zapier_hooks).toEqual([]);
+  await submit('Bob');
+  expect(await states()).toHaveLength(1);
+});
+
+test('the address of the first generation’s settings is told as well', async () => {
+  const { body } = await owner.put(`/cli/form/settings/${form.form_id}`, {
+    zapier_webhook_url_on_new_submission: `${base}/first`,
+  });
+  expect(body).toMatchObject({ success: true });
+  await submit('Ann');
+  await expect.poll(() => heard.map(({ path }) => path)).toEqual(['/first']);
+});
+
+test('samples are the latest submissions as a hook is sent them, without spam', async () => {
+  for (const name of ['Ann', 'Bob', 'Cleo', 'Dan']) await submit(name);
+  await sql`update submissions set is_spam = true where form_id = ${form.form_id} and submitted_data like '%Cleo%'`.execute(
+    server.db,
+  );
+  const { body } = await call<{ data: { id: number; fields: { name: string } }[] }>('GET', 'sample', key);
+  expect(body.data.map(({ fields }) => fields.name)).toEqual(['Dan', 'Bob', 'Ann']);
+});
+
+test('a key of one form does nothing to another; no key, an old one and one in the address do nothing at all', async () => {
+  const id = await subscribe();
+  const [, otherKey] = await formWithKey();
+  expect(await call('DELETE', `hooks/${id}`, otherKey)).toMatchObject({ status: 404 });
+  expect((await call<{ data: unknown[] }>('GET', 'sample', otherKey)).body.data).toEqual([]);
+  for (const wrong of ['', 'ik_wrong', `${key}x`])
+    expect(await call('GET', 'me', wrong)).toMatchObject({ status: 401 });
+  expect(await call('GET', `me?api_key=${key}`, key)).toMatchObject({ status: 400 });
+  await owner.post(`/v2/cli/forms/${form.form_id}/api-key`);
+  expect(await call('GET', 'sample', key)).toMatchObject({ status: 401 });
+  expect((await settings()).zapier_hooks).toHaveLength(1);
+  // A session is no key.
+  expect(await owner.get('/v2/cli/zapier/me')).toMatchObject({ status: 401 });
+});
+
+test('turned off, the key opens nothing and nothing is sent; a zap can still leave', async () => {
+  const id = await subscribe();
+  await owner.patch(`/v2/cli/forms/${form.form_id}`, { is_zapier_webhook_on: false });
+  expect(await call('GET', 'me', key)).toMatchObject({ status: 403 });
+  expect(await call('POST', 'hooks', key, { hook_url: `${base}/two` })).toMatchObject({ status: 403 });
+  await submit('Ann');
+  expect(await states()).toEqual([]);
+  expect(await call('DELETE', `hooks/${id}`, key)).toMatchObject({ status: 200 });
+});
+
+test('410 removes the hook, any other failure is tried again', async () => {
+  await subscribe();
+  status = 500;
+  await submit('Ann');
+  await expect.poll(states).toMatchObject([{ state: 'waiting', last_error: 'The receiver answered 500' }]);
+  status = 410;
+  await submit('Bob');
+  await expect.poll(async () => (await states())[1]).toMatchObject({ state: 'dead' });
+  expect((await settings()).zapier_hooks).toEqual([]);
+});
+
+test.each([
+  {},
+  { hook_url: 'nowhere' },
+  { hook_url: 'http://a:b@example.com/' },
+  { hook_url: 'https://example.com/', trigger_name: 'other' },
+])('%j is no hook', async (payload) => {
+  expect(await call('POST', 'hooks', key, payload)).toMatchObject({ status: 400 });
+});
