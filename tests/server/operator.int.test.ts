@@ -154,6 +154,40 @@ test('what was given up is listed with the reason', async () => {
   ]);
 });
 
+test('a backup is made while the server runs, and restored only where none does', { timeout: 120_000 }, async () => {
+  await using place = await newPlace();
+  await using target = await newPlace();
+  const env = { SECRET: 'x'.repeat(32) };
+  const [from, to] = [
+    { ...place, env: { ...place.env, ...env } },
+    { ...target, env: { ...target.env, ...env } },
+  ];
+  const file = path.join(temporaryFolder(), 'inlet.backup');
+  await using server = await start(from);
+  await call(server, '/cli/user/register', { ...login, name: 'Someone' });
+  expect(await run('backup.ts', from, file)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining(`The backup is ${file}.`) as string,
+  });
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(await run('backup.ts', from, file)).toMatchObject({ code: 1, errors: `${file} is there already.\n` });
+  expect(await run('restore.ts', from, file)).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/^Inlet is running on .* Stop it first/) as string,
+  });
+  expect(await server.end('SIGTERM')).toBe(0);
+  expect(await run('restore.ts', from, file)).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('is not empty') as string,
+  });
+  expect(await run('restore.ts', to, file)).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^Restored \d+ rows/) as string,
+  });
+  await using restored = await start(to);
+  expect((await call(restored, '/cli/user/login', login)).status).toBe(200);
+});
+
 test('where no server has run the tools say so and make nothing', async () => {
   const dataDir = path.join(temporaryFolder(), 'nowhere');
   const place = { env: { DATA_DIR: dataDir } };
