@@ -21,6 +21,7 @@ export function Switch({ label, hint, checked, onSwitch, disabled = false, name 
         name={name}
         type="checkbox"
         role="switch"
+        aria-checked={checked}
         checked={checked}
         disabled={disabled}
         aria-describedby={hintId}

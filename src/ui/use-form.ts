@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini';
-import { useState, type SyntheticEvent } from 'react';
-import type { Language } from '../../contract/text.ts';
+import { useRef, useState, type SyntheticEvent } from 'react';
 import type { Settlement } from '../kernel/index.ts';
 import { sayFault } from './catalogue.ts';
 import { useLanguage } from './use-texts.ts';
@@ -12,30 +11,65 @@ interface Options<V extends Record<string, unknown>> {
   readonly initial: V;
   /** Sends what the user entered; the errors of a refusal are shown. */
   readonly submit: (values: V) => Promise<Settlement>;
+  /** The field that a refusal is about, by the refusal's code: its text stands there instead of above the form. */
+  readonly refusals?: Readonly<Record<string, keyof V & string>>;
 }
+
+const nobody: Settlement = { outcome: 'done', errors: [], code: undefined, fetchError: null };
 
 /**
  * A form over a contract's schema: nothing is said before the first attempt to submit, then each field's first error, and
  * what the server refuses. What is typed stays here and is not recorded.
+ *
+ * @example
+ * const form = useForm({ schema: addUser.schema, initial: { username: '' }, submit: (v) => send(addUser(v)).outcome });
+ * <form className="form" noValidate onSubmit={form.onSubmit}>
+ *   <Refused errors={form.refused} />
+ *   <TextField label={t('email')} {...form.text('username')} />
+ *   <Switch label={t('isOn')} {...form.onOff('is_on')} />
+ * </form>
  */
-export function useForm<V extends Record<string, unknown>>({ schema, initial, submit }: Options<V>) {
+export function useForm<V extends Record<string, unknown>>({ schema, initial, submit, refusals = {} }: Options<V>) {
   const [values, setValues] = useState(initial);
+  const [saved, setSaved] = useState(initial);
   const [attempts, setAttempts] = useState(0);
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<readonly string[]>([]);
+  const [answer, setAnswer] = useState(nobody);
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
   const language = useLanguage();
-  const errors: FormErrors = attempts > 0 ? faultsOf(schema, values, language) : {};
+  const element = useRef<HTMLFormElement>(null);
+  const said = saidBy(answer, Object.keys(values), refusals);
+  const errors: FormErrors = {
+    ...Object.fromEntries(Object.entries(said.at).filter(([name]) => !changed.has(name))),
+    ...(attempts > 0 ? inLanguage(errorsOf(schema, values), language) : {}),
+  };
 
-  const set = <K extends keyof V>(name: K, value: V[K]) => setValues((old) => ({ ...old, [name]: value }));
-  const onSubmit = async (event: SyntheticEvent) => {
+  const set = <K extends keyof V & string>(name: K, value: V[K]) => {
+    setValues((old) => ({ ...old, [name]: value }));
+    setChanged((old) => new Set(old).add(name));
+  };
+  /** Starts anew from these values. */
+  const reset = (next: V = initial) => {
+    setValues(next);
+    setSaved(next);
+    setAttempts(0);
+    setAnswer(nobody);
+  };
+  const onSubmit = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
+    element.current = event.currentTarget;
     setAttempts(attempts + 1);
-    setRefused([]);
-    if (busy || Object.keys(errorsOf(schema, values)).length > 0) return;
+    setAnswer(nobody);
+    setChanged(new Set());
+    const faults = Object.keys(errorsOf(schema, values));
+    if (faults.length > 0) return focusFirst(element.current, faults);
+    if (busy) return;
     setBusy(true);
-    const { outcome, errors: said, fetchError } = await submit(values);
+    const settled = await submit(values);
     setBusy(false);
-    if (outcome === 'failed') setRefused(fetchError === null ? said : [fetchError]);
+    if (settled.outcome === 'done') setSaved(values);
+    if (settled.outcome === 'failed') setAnswer(settled);
+    focusFirst(element.current, Object.keys(saidBy(settled, Object.keys(values), refusals).at));
   };
   /** For a `TextField`: its value, its error and how to change it. */
   const text = (name: keyof V & string) => ({
@@ -44,22 +78,27 @@ export function useForm<V extends Record<string, unknown>>({ schema, initial, su
     error: errors[name],
     onText: (value: string) => set(name, value as V[typeof name]),
   });
+  /** For a `Switch`. */
+  const onOff = (name: keyof V & string) => ({
+    name,
+    checked: values[name] === true,
+    onSwitch: (isOn: boolean) => set(name, isOn as V[typeof name]),
+  });
   return {
     values,
     attempts,
+    /** Whether anything differs from what was given, or saved last. */
+    isEdited: Object.keys(values).some((name) => !Object.is(values[name], saved[name])),
     set,
+    reset,
     errors,
     text,
+    onOff,
     busy,
-    refused,
-    onSubmit: (event: SyntheticEvent) => void onSubmit(event),
+    /** What was refused and is about no single field. */
+    refused: said.above,
+    onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void onSubmit(event),
   };
-}
-
-/** What is wrong with each field, in a language. */
-export function faultsOf(schema: z.ZodMiniType, values: unknown, language: Language): FormErrors {
-  const errors = Object.entries(errorsOf(schema, values));
-  return Object.fromEntries(errors.map(([name, said]) => [name, sayFault(said, language)]));
 }
 
 function errorsOf(schema: z.ZodMiniType, values: unknown): FormErrors {
@@ -67,4 +106,28 @@ function errorsOf(schema: z.ZodMiniType, values: unknown): FormErrors {
   if (parsed.success) return {};
   const errors = parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message] as const);
   return Object.fromEntries(errors.toReversed());
+}
+
+const inLanguage = (errors: FormErrors, language: Parameters<typeof sayFault>[1]): FormErrors =>
+  Object.fromEntries(Object.entries(errors).map(([name, message]) => [name, sayFault(message, language)]));
+
+/** Sorts what was refused: at the field that the code, or a leading `field: `, names; above the form otherwise. */
+function saidBy({ outcome, errors, code, fetchError }: Settlement, fields: readonly string[], byCode: FormErrors) {
+  const at: Record<string, string> = {};
+  const above: string[] = [];
+  if (outcome !== 'failed') return { at, above };
+  const field = code === undefined ? undefined : byCode[code];
+  for (const error of fetchError === null ? errors : [fetchError]) {
+    const [, name, message] = /^(\w+): (.*)$/.exec(error) ?? [];
+    if (name !== undefined && message !== undefined && fields.includes(name)) at[name] = message;
+    else if (field !== undefined) at[field] = error;
+    else above.push(error);
+  }
+  return { at, above };
+}
+
+/** Leads to the first field of the form that something is wrong with, in the order of the page. */
+function focusFirst(form: HTMLFormElement, faulty: readonly string[]): void {
+  const controls = [...form.elements].filter((one) => one instanceof HTMLElement);
+  controls.find((one) => faulty.includes(one.getAttribute('name') ?? ''))?.focus();
 }

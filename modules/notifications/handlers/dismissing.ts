@@ -1,7 +1,7 @@
 import type { PayloadOf } from '../../../contract/message.ts';
 import { byServer, handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
-import { tellingRefusals } from '../../../src/shell/toast.ts';
+import { refusalToast } from '../../../src/shell/toast.ts';
 import { dismissNotice, noteDismissed, notePosted } from '../commands.ts';
 import { readNotification } from '../contract.ts';
 import { noticeDismissed, noticePosted } from '../events.ts';
@@ -17,12 +17,13 @@ export class Dismissing {
   }
 
   @handles(dismissNotice, { policy: 'drop', key: ({ id }) => id, optimistic: shown })
-  dismiss({ id }: PayloadOf<typeof dismissNotice>, context: HandlerContext) {
-    return tellingRefusals(context, this.#dismiss(String(id), context));
-  }
-
-  async *#dismiss(id: string, { signal }: HandlerContext) {
-    await this.#api.call(readNotification, { params: { id } }, signal);
+  async *dismiss({ id }: PayloadOf<typeof dismissNotice>, context: HandlerContext) {
+    try {
+      await this.#api.call(readNotification, { params: { id: String(id) } }, context.signal);
+    } catch (error) {
+      if (!context.signal.aborted) yield refusalToast(context, error);
+      throw error;
+    }
   }
 
   @handles(notePosted, { policy: 'queue' })

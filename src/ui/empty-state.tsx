@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import './empty-state.css';
+
+interface Props {
+  readonly title: string;
+  /** What happens next, or what to do. */
+  readonly lead?: ReactNode;
+  /** A drawing of lines in a box of 120 by 80; the mark's water without one. */
+  readonly picture?: ReactNode;
+  /** The one way on. */
+  readonly children?: ReactNode;
+  readonly level?: 'h2' | 'h3';
+}
+
+/** What stands where there is nothing yet. */
+export function EmptyState({ title, lead, picture, children, level: Heading = 'h2' }: Props) {
+  return (
+    <section className="empty-state">
+      <svg viewBox="0 0 120 80" width="120" height="80" aria-hidden="true">
+        {picture ?? <Water />}
+      </svg>
+      <Heading>{title}</Heading>
+      {lead !== undefined && <p>{lead}</p>}
+      {children !== undefined && <div className="empty-state-ways">{children}</div>}
+    </section>
+  );
+}
+
+function Water() {
+  return (
+    <>
+      <path d="M2 26h32c12 0 13 8 16 18s6 14 14 14 11-4 14-14 4-18 16-18h24" />
+      <path className="empty-state-far" d="M2 42h26c10 0 12 7 15 14s8 14 21 14 18-7 21-14 5-14 15-14h18" />
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import type { Settlement } from '../kernel/index.ts';
+import { TextField } from './field.tsx';
+import { Refused } from './page.tsx';
+import { Switch } from './switch.tsx';
+import { useForm } from './use-form.ts';
+
+afterEach(cleanup);
+
+const done: Settlement = { outcome: 'done', errors: [], code: undefined, fetchError: null };
+const refused = (errors: readonly string[], code?: string): Settlement => ({
+  ...done,
+  outcome: 'failed',
+  errors,
+  code,
+});
+
+const filled = z.string().check(z.minLength(1, 'cannot be blank'));
+const schema = z.object({ name: filled, email: filled, is_on: z.boolean() });
+type Values = z.infer<typeof schema>;
+
+function Example({ answer }: { readonly answer: (values: Values) => Promise<Settlement> }) {
+  const form = useForm<Values>({
+    schema,
+    initial: { name: '', email: '', is_on: false },
+    submit: answer,
+    refusals: { TAKEN: 'email' },
+  });
+  return (
+    <form noValidate onSubmit={form.onSubmit}>
+      <Refused errors={form.refused} />
+      <TextField label="Name" {...form.text('name')} />
+      <TextField label="E-mail" {...form.text('email')} />
+      <Switch label="On" {...form.onOff('is_on')} />
+      <button type="submit" disabled={!form.isEdited}>
+        Save
+      </button>
+    </form>
+  );
+}
+
+function shown(answer: (values: Values) => Promise<Settlement>) {
+  const submit = vi.fn(answer);
+  render(<Example answer={submit} />);
+  return submit;
+}
+
+const save = () => userEvent.click(screen.getByRole('button'));
+const errorOf = (label: string) => {
+  const field = screen.getByLabelText(label);
+  return document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
+};
+
+it('says nothing before an attempt, then leads to the first fault', async () => {
+  const submit = shown(() => Promise.resolve(done));
+  await userEvent.click(screen.getByRole('switch', { name: 'On' }));
+  expect(screen.queryByText('cannot be blank')).toBeNull();
+  await save();
+  expect([errorOf('Name'), errorOf('E-mail')]).toEqual(['cannot be blank', 'cannot be blank']);
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  expect(submit).not.toHaveBeenCalled();
+});
+
+it('puts a refusal at the field that its code, or it itself, names, until that field is changed', async () => {
+  const answers = [refused(['This address has access already.'], 'TAKEN'), refused(['name: is too long'])];
+  shown(() => Promise.resolve(answers.shift() ?? done));
+  await userEvent.type(screen.getByLabelText('Name'), 'Ada');
+  await userEvent.type(screen.getByLabelText('E-mail'), 'ada@example.com');
+  await save();
+  expect(errorOf('E-mail')).toBe('This address has access already.');
+  expect(document.activeElement).toBe(screen.getByLabelText('E-mail'));
+  await userEvent.type(screen.getByLabelText('E-mail'), 'x');
+  expect(errorOf('E-mail')).toBeUndefined();
+  await save();
+  expect(errorOf('Name')).toBe('is too long');
+});
+
+it('puts what is about no field above them', async () => {
+  shown(() => Promise.resolve({ ...refused([]), fetchError: 'Failed to fetch' }));
+  await userEvent.type(screen.getByLabelText('Name'), 'Ada');
+  await userEvent.type(screen.getByLabelText('E-mail'), 'ada@example.com');
+  await save();
+  expect(screen.getByRole('alert').textContent).toBe('Failed to fetch');
+});
+
+it('knows whether anything is left to save', async () => {
+  shown(() => Promise.resolve(done));
+  expect(screen.getByRole('button')).toHaveProperty('disabled', true);
+  await userEvent.type(screen.getByLabelText('Name'), 'Ada');
+  await userEvent.type(screen.getByLabelText('E-mail'), 'ada@example.com');
+  await save();
+  expect(screen.getByRole('button')).toHaveProperty('disabled', true);
+});
