@@ -122,7 +122,7 @@ const Entered = z.object({
 export type Entered = z.infer<typeof Entered>;
 
 const byToken = z.strictObject({ token: MailedToken });
-const ofToken = [refusals.BAD_INVITATION, refusals.INVITATION_WITHDRAWN, refusals.TOO_MANY_TRIES] as const;
+const ofToken = [refusals.BAD_INVITATION, refusals.INVITATION_WITHDRAWN] as const;
 
 export const lookAtInvitation = defineEndpoint('sharing/look-at-invitation', {
   method: 'POST',
@@ -159,7 +159,7 @@ export const joinByInvitation = defineEndpoint('sharing/join', {
   summary: 'Makes an account of the plan `shared` for the invited address, accepts, and signs in',
   body: z.strictObject({ token: MailedToken, name: Label, password: NewPassword }),
   answer: Entered,
-  refusals: [...ofToken, refusals.ADDRESS_HAS_ACCOUNT],
+  refusals: [...ofToken, refusals.ADDRESS_HAS_ACCOUNT, refusals.TOO_MANY_TRIES],
 });
 
 export const declineInvitation = defineEndpoint('sharing/decline-invitation', {
