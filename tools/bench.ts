@@ -10,6 +10,9 @@ const all = globSync('*/bench.ts', { cwd: folder })
   .map((file) => path.dirname(file))
   .toSorted();
 
+/** Takes gigabytes and many minutes. */
+const onlyWhenNamed = new Set(process.env['BENCH_REPORTS'] === '1' ? [] : ['reports']);
+
 /** Runs the benchmarks that are named, or every one, each in a process of its own. */
 async function run(names: readonly string[]): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = [];
@@ -26,6 +29,6 @@ if (unknown.length > 0) {
   console.error(`There is no benchmark ${unknown.join(', ')}; there are ${all.join(', ')}.`);
   process.exit(1);
 }
-const outcomes = await run(asked.length > 0 ? asked : all);
+const outcomes = await run(asked.length > 0 ? asked : all.filter((name) => !onlyWhenNamed.has(name)));
 console.log(`\n${timesOf(outcomes)}`);
 process.exitCode = outcomes.every(({ ok }) => ok) ? 0 : 1;

@@ -9,8 +9,22 @@ export interface Counted {
   readonly timezone: string;
 }
 
-const anHour = sql`interval '1 hour'`;
 const idle = sql`${sql.lit(IDLE_MINUTES)} * interval '1 minute'`;
+
+/*
+ * Few rows of very many are looked at, which the planner cannot know of a list of hours: it would read every row. A
+ * lateral query with `offset 0`, or a scalar one with `limit 1`, leaves it no other way than by the index.
+ */
+
+/** The rows of each hour in `given`. */
+const inHour = (moment: string) => sql`
+  ${sql.ref(moment)} >= given.hour and ${sql.ref(moment)} < given.hour + interval '1 hour' offset 0`;
+
+/** Page views in the hours of `given`. */
+const views = ({ formId }: Counted) => sql`
+  given cross join lateral (
+    select id, visitor_id from visits where form_id = ${formId} and ${inHour('onload_at')}
+  ) v`;
 
 /**
  * The page views of the visitors in `visitors`, with the session that each belongs to. All of a visitor's are looked
@@ -18,10 +32,13 @@ const idle = sql`${sql.lit(IDLE_MINUTES)} * interval '1 minute'`;
  */
 const sessions = ({ formId, projectId }: Counted) => sql`
   paged as (
-    select v.visitor_id, v.id, v.page_key, v.onload_at, v.form_viewed, v.form_interacted,
-      v.onload_at + v.time_spent_ms * interval '1 millisecond' as left_at
-    from visits v join visitors using (visitor_id)
-    where v.project_id = ${projectId} and v.form_id = ${formId}
+    select visitors.visitor_id, v.*
+    from visitors cross join lateral (
+      select id, page_key, onload_at, form_viewed, form_interacted,
+        onload_at + time_spent_ms * interval '1 millisecond' as left_at
+      from visits
+      where project_id = ${projectId} and visitor_id = visitors.visitor_id and form_id = ${formId} offset 0
+    ) v
   ),
   spaced as (
     select *, max(left_at) over (partition by visitor_id order by onload_at, id
@@ -42,14 +59,17 @@ export async function changedHours(db: Db, form: Counted, hours: readonly Date[]
   const { rows } = await sql<{ hour: Date }>`
     with given as materialized (select unnest(${hours}::timestamptz[]) as hour),
     touched as materialized (
-      select v.id, v.visitor_id
-      from given join visits v on v.form_id = ${form.formId} and v.onload_at >= given.hour
-        and v.onload_at < given.hour + ${anHour}
+      select v.id, v.visitor_id from ${views(form)}
       union
       select v.id, v.visitor_id
-      from given join submissions s on s.form_id = ${form.formId} and s.submitted_at >= given.hour
-          and s.submitted_at < given.hour + ${anHour}
-        join visits v on v.project_id = ${form.projectId} and v.page_key = s.page_key and v.form_id = ${form.formId}
+      from given
+        cross join lateral (
+          select page_key from submissions where form_id = ${form.formId} and page_key is not null and ${inHour('submitted_at')}
+        ) s
+        cross join lateral (
+          select id, visitor_id from visits
+          where project_id = ${form.projectId} and page_key = s.page_key and form_id = ${form.formId} offset 0
+        ) v
     ),
     visitors as (select distinct visitor_id from touched),
     ${sessions(form)},
@@ -81,18 +101,14 @@ const known = (column: string) => sql`coalesce(${sql.ref(column)}, ${sql.lit(UNK
 
 const countHours = (form: Counted, hours: readonly Date[], now: Date) => sql<{ month: string }>`
   with given as materialized (select unnest(${hours}::timestamptz[]) as hour),
-  visitors as materialized (
-    select distinct v.visitor_id
-    from given join visits v on v.form_id = ${form.formId} and v.onload_at >= given.hour
-      and v.onload_at < given.hour + ${anHour}
-  ),
+  visitors as materialized (select distinct v.visitor_id from ${views(form)}),
   ${sessions(form)},
   whole as (
     select min(onload_at) as began, max(left_at) as ended, bool_or(form_viewed) as viewed,
-      bool_or(form_interacted) as interacted, bool_or(exists (
-        select from submissions s
-        where s.form_id = ${form.formId} and s.page_key = numbered.page_key and not s.is_spam
-      )) as sent
+      bool_or(form_interacted) as interacted, bool_or((
+        select true from submissions s
+        where s.form_id = ${form.formId} and s.page_key = numbered.page_key and not s.is_spam limit 1
+      )) is not null as sent
     from numbered group by visitor_id, session
   ),
   begun as materialized (
@@ -102,13 +118,14 @@ const countHours = (form: Counted, hours: readonly Date[], now: Date) => sql<{ m
   ),
   received as materialized (
     select given.hour, ${month('s.submitted_at', form)} as month, s.current_state, s.device_type, s.platform, s.browser,
-      s.page_key is null or not exists (
-        select from visits v
-        where v.project_id = ${form.projectId} and v.page_key = s.page_key and v.form_id = ${form.formId}
-      ) as is_alone
-    from given join submissions s on s.form_id = ${form.formId} and s.submitted_at >= given.hour
-      and s.submitted_at < given.hour + ${anHour}
-    where not s.is_spam
+      s.page_key is null or (
+        select true from visits v
+        where v.project_id = ${form.projectId} and v.page_key = s.page_key and v.form_id = ${form.formId} limit 1
+      ) is null as is_alone
+    from given cross join lateral (
+      select submitted_at, page_key, current_state, device_type, platform, browser
+      from submissions where form_id = ${form.formId} and not is_spam and ${inHour('submitted_at')}
+    ) s
   ),
   cells as (
     select hour, month, kind, name, count(*) as count

@@ -1,11 +1,16 @@
 const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
 
-/** Registers an account and makes forms of its own, over HTTP; their uids. */
-export async function newForms(console: string, count: number): Promise<readonly string[]> {
+/** Registers an account and logs it in, over HTTP; its cookie. */
+export async function newOwner(console: string): Promise<string> {
   const credentials = { email_id: 'owner@example.test', password: 'correct horse battery' };
   await post(`${console}/cli/user/register`, { ...credentials, name: 'Owner' });
   const login = await post(`${console}/cli/user/login`, credentials);
-  const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? '';
+  return login.headers.get('set-cookie')?.split(';')[0] ?? '';
+}
+
+/** Makes forms of an account's, over HTTP; their uids. Of a new one's when no cookie is given. */
+export async function newForms(console: string, count: number, owner?: string): Promise<readonly string[]> {
+  const cookie = owner ?? (await newOwner(console));
   const draft = { project_name: 'Acme', project_domain: 'example.com', form_name: 'Contact' };
   const uids: string[] = [];
   for (let n = 0; n < count; n += 1) {

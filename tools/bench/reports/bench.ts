@@ -1,0 +1,166 @@
+// The two calls of the report page against counting the rows that they stand for, on PostgreSQL; and whether they say the
+// same. It takes several gigabytes and minutes, so it runs only when it is named.
+import path from 'node:path';
+import { Client } from 'pg';
+import { readSettings } from '../../../server/config.ts';
+import { openDatabase } from '../../../server/db/open-database.ts';
+import { createLogger } from '../../../server/logs.ts';
+import { buildServer } from '../../../server/server.ts';
+import { withSecret } from '../../../server/secret-file.ts';
+import { findPrograms } from '../../../tests/postgres/programs.ts';
+import { TestPostgres } from '../../../tests/postgres/test-postgres.ts';
+import { temporaryDirectory } from '../../../tests/server/temporary-directory.ts';
+import { newForms, newOwner } from '../intake/new-forms.ts';
+import { alternating, machine, ratios, spread } from '../ratios.ts';
+import { countedCells, differences, distinctVisitors, rawCells, rawRows } from './raw.ts';
+import { disturb, seed, type Seeded } from './seed.ts';
+
+const setting = (name: string, usual: number): number => Number(process.env[name] ?? usual);
+const amounts = {
+  visits: setting('BENCH_VISITS', 10_000_000),
+  submissions: setting('BENCH_SUBMISSIONS', 1_000_000),
+};
+const repetitions = setting('BENCH_REPETITIONS', 5);
+/** Half an hour off, so that months begin within an hour. */
+const ZONE = 'Asia/Kolkata';
+const NOW = new Date('2026-11-01T12:00:00Z');
+const root = path.resolve(import.meta.dirname, '../../..');
+
+/** A real server on `databaseUrl`, with both ports open. */
+async function startServer(databaseUrl: string, dataDir: string) {
+  const config = withSecret(
+    readSettings({
+      ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SECRET: 'x'.repeat(32), BILLING_PROVIDER: 'none' },
+      ...{ PORT: '0', COLLECTOR_PORT: '0', LOG_LEVEL: 'warn' },
+    }),
+  );
+  const database = await openDatabase(config, {
+    progress: () => undefined,
+    died: (cause) => {
+      throw cause;
+    },
+  });
+  const server = await buildServer({
+    config,
+    database,
+    log: createLogger(config),
+    clock: { now: () => NOW },
+    modulesDir: path.join(root, 'modules'),
+    builtConsole: path.join(root, 'build/console'),
+    timedByHand: true,
+  });
+  const { console: address } = await server.listen();
+  const stop = async (): Promise<void> => {
+    await server.stop();
+    await database.close();
+  };
+  return { server, address, [Symbol.asyncDispose]: stop };
+}
+
+async function timed(what: string, work: () => Promise<unknown>): Promise<number> {
+  const since = performance.now();
+  await work();
+  const seconds = (performance.now() - since) / 1000;
+  console.log(`${what}: ${seconds.toFixed(1)} s`);
+  return seconds;
+}
+
+async function seeded(client: Client, formUid: string): Promise<Seeded> {
+  const { rows } = await client.query<{ id: string; project_id: string }>(
+    'select id, project_id from forms where uid = $1',
+    [formUid],
+  );
+  const [form] = rows;
+  if (!form) throw new Error('The form is not there');
+  await client.query('update projects set timezone = $1', [ZONE]);
+  return { formId: Number(form.id), projectId: Number(form.project_id) };
+}
+
+async function compareCells(client: Client, formId: number): Promise<void> {
+  const [raw, counted] = [await rawCells(client, formId, ZONE), await countedCells(client, formId)];
+  const wrong = differences(raw, counted);
+  if (raw.size === 0 || wrong.length > 0) {
+    throw new Error(`${wrong.length} of ${raw.size} cells differ, such as ${wrong.slice(0, 5).join(', ')}`);
+  }
+  console.log(`every one of ${raw.size} cells equals the raw count`);
+}
+
+/** Milliseconds that `work` takes. */
+async function milliseconds(work: () => Promise<unknown>): Promise<number> {
+  const since = performance.now();
+  await work();
+  return performance.now() - since;
+}
+
+async function run(): Promise<void> {
+  const programs = findPrograms();
+  if (programs === undefined) return console.log('PostgreSQL is not installed: skipped');
+  await using postgres = await TestPostgres.start({
+    programs,
+    // As someone would set up a server with this much in it.
+    more: { shared_buffers: '2GB', work_mem: '64MB', maintenance_work_mem: '1GB', max_wal_size: '8GB' },
+  });
+  const url = await postgres.createDatabase('reports');
+  using directory = temporaryDirectory();
+  await using started = await startServer(url, directory.path);
+  const cookie = await newOwner(started.address);
+  const [uid = ''] = await newForms(started.address, 1, cookie);
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const form = await seeded(client, uid);
+    const { visits, submissions } = amounts;
+    await timed(`${visits} page views and ${submissions} submissions put in`, () => seed(client, form, amounts));
+    const refresh = () => started.server.timed.runNow('reports/refresh');
+    await timed('the first count', refresh);
+    await compareCells(client, form.formId);
+    await timed('late, grown, deleted, spam and moved rows', () => disturb(client, form, amounts));
+    await timed('counting what they changed', refresh);
+    await compareCells(client, form.formId);
+    await compareTimes(client, form.formId, { address: started.address, cookie });
+  } finally {
+    await client.end();
+  }
+}
+
+async function compareTimes(
+  client: Client,
+  formId: number,
+  { address, cookie }: { readonly address: string; readonly cookie: string },
+): Promise<void> {
+  const call = async (which: string): Promise<void> => {
+    const answer = await fetch(`${address}/cli/reports/${which}/form/${formId}`, {
+      method: 'POST',
+      headers: { cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+      body: '{"filter": "all"}',
+    });
+    if (!answer.ok) throw new Error(`${which} answers ${answer.status}`);
+    await answer.text();
+  };
+  const page = () => milliseconds(() => Promise.all([call('basic'), call('funnel')]));
+  await page();
+  console.log('\nmilliseconds:');
+  const figures = await alternating(
+    new Map([
+      ['page', page],
+      ['distinct visitors', () => milliseconds(() => client.query(distinctVisitors(formId)))],
+      [
+        'raw rows',
+        () =>
+          milliseconds(async () => {
+            for (const statement of rawRows(formId)) await client.query(statement);
+          }),
+      ],
+    ]),
+    repetitions,
+  );
+  const own = figures.get('page') ?? [];
+  console.log(`page: ${spread(own, ' ms')}`);
+  for (const name of ['distinct visitors', 'raw rows']) {
+    const other = figures.get(name) ?? [];
+    console.log(`${name}: ${spread(other, ' ms')}; the page is ${spread(ratios(other, own), 'x')} as quick`);
+  }
+}
+
+console.log(machine());
+await run();
