@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { startServer, type TestServer } from '../server/harness.ts';
+import {
+  type ListedCall,
+  bare,
+  callsOf,
+  firstGenerationCalls,
+  furtherCalls,
+  navigations,
+  newerCalls,
+} from './calls.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+const inSpec: readonly ListedCall[] = [
+  ...newerCalls.flatMap((row) => callsOf(row)),
+  ...navigations.flatMap((row) => callsOf(`GET /v2/cli/subscriptions/${row}`)),
+  ...firstGenerationCalls.flatMap((row) => callsOf(row, '/cli')),
+];
+const nameOf = ({ method, path }: Endpoint): string => `${method} ${bare(path)}`;
+
+test('a row is read as the calls that it names', () => {
+  expect(callsOf('GET or POST /a/{b}/{c}', '/cli')).toEqual([
+    { call: 'GET /cli/a/{}/{}', query: [] },
+    { call: 'POST /cli/a/{}/{}', query: [] },
+  ]);
+  expect(callsOf('POST /a/{b}, POST /c?d={e}')).toEqual([
+    { call: 'POST /a/{}', query: [] },
+    { call: 'POST /c', query: ['d'] },
+  ]);
+});
+
+describe('the calls of SPEC.md', () => {
+  test('are 55, none twice but for its query', () => {
+    expect(new Set(inSpec.map(({ call }) => call)).size).toBe(55);
+    expect(inSpec).toHaveLength(56);
+  });
+
+  test.each(inSpec)('$call is served', ({ call, query }) => {
+    const endpoint = server.endpoints.find((one) => nameOf(one) === call);
+    expect(endpoint, `nobody serves ${call}`).toBeDefined();
+    for (const name of query) expect(endpoint?.query.safeParse({ [name]: '1' }).error?.issues, name).toBeUndefined();
+  });
+});
+
+test('every other call has its reason, and every reason its call', () => {
+  const listed = new Set(inSpec.map(({ call }) => call));
+  const others = server.endpoints.map(nameOf).filter((call) => !listed.has(call));
+  const reasons = Object.keys(furtherCalls).map((call) => bare(call));
+  expect(others.toSorted()).toEqual(reasons.toSorted());
+});
