@@ -1,7 +1,7 @@
 import { defineServerModule, type Host } from '../../../server/kit.ts';
 import { contributeAdminCommands } from './admin.ts';
 import { sweepDone } from './claim.ts';
-import { DELIVERIES_TOPIC, deliveryKind } from './public.ts';
+import { DELIVERIES_TOPIC, deliveryKind, deliveryOver } from './public.ts';
 import { DeliveryWorker } from './worker.ts';
 
 export default defineServerModule({
@@ -17,7 +17,14 @@ export default defineServerModule({
 
 function startWorker(host: Host): void {
   const { db, clock, log, live } = host;
-  const worker = new DeliveryWorker({ db, clock, log, live, kinds: host.contributions(deliveryKind) });
+  const worker = new DeliveryWorker({
+    db,
+    clock,
+    log,
+    live,
+    kinds: host.contributions(deliveryKind),
+    onOver: host.contributions(deliveryOver),
+  });
   const wake = (): void => worker.wake();
   const leaves = [live.subscribe(DELIVERIES_TOPIC, wake), live.onGap(wake)];
   host.onStop(async () => {

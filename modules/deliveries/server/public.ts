@@ -31,6 +31,18 @@ export interface DeliveryKind {
 /** Each kind of delivery is contributed by the module that makes it. */
 export const deliveryKind = definePoint<DeliveryKind>('deliveries/kind');
 
+/** A delivery that is over. */
+export type Over = Pick<Delivery, 'id' | 'formId' | 'submissionId' | 'target'> & {
+  readonly kind: string;
+  readonly state: 'done' | 'dead';
+};
+
+/**
+ * Called in the transaction that notes the end of a delivery: one that was given up, or that someone's server took. Mails
+ * that went out are too many and say nothing.
+ */
+export const deliveryOver = definePoint<(db: Db, delivery: Over) => Promise<void>>('deliveries/over');
+
 export interface DeliveryDraft {
   readonly kind: string;
   /** Whom it is for, as the owner may read it: an address, a host. */

@@ -40,6 +40,7 @@ function workerFor(deliver: DeliveryKind['deliver'], forgets = false): DeliveryW
     log: pino({ level: 'silent' }),
     live,
     kinds,
+    onOver: [],
   });
 }
 

@@ -1,6 +1,6 @@
-import type { Clock, Db, Live, Logger } from '../../../server/kit.ts';
+import { type Clock, type Db, inTransaction, type Live, type Logger } from '../../../server/kit.ts';
 import { type Claimed, claimDue, nextDue, settleDone, settleFailed, settleHeld } from './claim.ts';
-import { type Answered, DeliveryFailed, DeliveryHeld, type DeliveryKind } from './public.ts';
+import { type Answered, DeliveryFailed, DeliveryHeld, type DeliveryKind, type Over } from './public.ts';
 import { nextTry } from './schedule.ts';
 
 /** Tries at once in one process. */
@@ -18,6 +18,8 @@ export interface WorkerTools {
   readonly log: Logger;
   readonly live: Live;
   readonly kinds: readonly DeliveryKind[];
+  /** Told in the transaction that ends a delivery, before it is noted as over. */
+  readonly onOver: readonly ((db: Db, delivery: Over) => Promise<void>)[];
 }
 
 /** Makes due deliveries, a few at once, until it is stopped. */
@@ -110,7 +112,8 @@ export class DeliveryWorker {
     answered: Answered | undefined,
   ): Promise<void> {
     const one = { startedAt, endedAt: this.#tools.clock.now(), answered };
-    await settleDone(this.#tools.db, claimed, one, kind.forgets ?? false);
+    const settle = (db: Db): Promise<void> => settleDone(db, claimed, one, kind.forgets ?? false);
+    await (answered ? this.#end(claimed, 'done', settle) : settle(this.#tools.db));
   }
 
   async #settleFailed(claimed: Claimed, kind: DeliveryKind, startedAt: Date, error: unknown): Promise<void> {
@@ -126,7 +129,17 @@ export class DeliveryWorker {
     );
     const one = { startedAt, endedAt: now, answered: error instanceof DeliveryFailed ? error.answered : undefined };
     const message = error instanceof Error ? error.message : String(error);
-    await settleFailed(db, claimed, one, { error: message, next, forgets: kind.forgets ?? false });
+    const failure = { error: message, next, forgets: kind.forgets ?? false };
+    const settle = (within: Db): Promise<void> => settleFailed(within, claimed, one, failure);
+    await (next ? settle(db) : this.#end(claimed, 'dead', settle));
+  }
+
+  #end(claimed: Claimed, state: Over['state'], settle: (db: Db) => Promise<void>): Promise<void> {
+    const { id, formId, submissionId, target, kind } = claimed;
+    return inTransaction(this.#tools.db, async (tx) => {
+      for (const tell of this.#tools.onOver) await tell(tx, { id, formId, submissionId, target, kind, state });
+      await settle(tx);
+    });
   }
 
   /** Who has the submission open sees how it went. A mail that left at once is no news. */

@@ -72,8 +72,17 @@ test('one is sent again by hand: at once while it waits, anew when it is over, a
   await expect.poll(() => hook()).toMatchObject({ state: 'done', attempts: [{ status: 500 }, { status: 200 }] });
   expect(await again(owner, waiting?.id ?? 0)).toMatchObject({ status: 200 });
   await expect.poll(() => hook()).toMatchObject({ state: 'done', attempts: [{}, {}, { status: 200 }] });
-  const { body } = await owner.get<{ history: { kind: string; by: string | null }[] }>(`/cli/submission/${submission}`);
-  expect(body.history.filter(({ kind }) => kind === 'sent-again')).toHaveLength(2);
+  const { body } = await owner.get<{ history: { kind: string; by: string | null; payload: object }[] }>(
+    `/cli/submission/${submission}`,
+  );
+  expect(body.history.map(({ kind }) => kind)).toEqual([
+    'received',
+    'sent-again',
+    'delivery',
+    'sent-again',
+    'delivery',
+  ]);
+  expect(body.history[2]).toMatchObject({ by: null, payload: { kind: 'webhook', state: 'done' } });
 });
 
 test('a mail that was sent is not kept, so it is not sent again', async () => {

@@ -1,6 +1,6 @@
 import { defineServerModule, type Host, inTransaction, refuse } from '../../../server/kit.ts';
 import { accountById } from '../../accounts/server/public.ts';
-import { deliveryKind, DELIVERIES_TOPIC } from '../../deliveries/server/public.ts';
+import { deliveryKind, deliveryOver, DELIVERIES_TOPIC } from '../../deliveries/server/public.ts';
 import {
   appendHistory,
   requireSubmission,
@@ -10,7 +10,8 @@ import {
 import { editors } from '../../workspaces/server/public.ts';
 import { type DeliveriesChanged, type Delivery, listDeliveries, sendAgain } from '../contract.ts';
 import { refusals } from '../refusals.ts';
-import { deliveriesOf, forgetDeliveries, makeDue } from './repository.ts';
+import { noteOver } from './history.ts';
+import { deliveriesOf, forgetDeliveries, lockForm, makeDue } from './repository.ts';
 
 export default defineServerModule({
   id: 'delivery-log',
@@ -26,6 +27,7 @@ export default defineServerModule({
       const submission = await requireSubmission(db, params.id, account.id, editors);
       return again(host, submission, params.deliveryId);
     });
+    host.contribute(deliveryOver, (within, delivery) => noteOver(within, delivery, host.clock.now()));
     host.contribute(submissionsDeleted, (within, { submissionIds }) => forgetDeliveries(within, submissionIds));
   },
 });
@@ -49,6 +51,7 @@ function again(host: Host, { id, formId, accountId, isLocked }: SubmissionRef, d
   if (isLocked) throw refuse(refusals.UNKNOWN_DELIVERY);
   return inTransaction(db, async (tx) => {
     const who = await accountById(tx, accountId);
+    await lockForm(tx, formId);
     const outcome = await makeDue(tx, id, deliveryId, clock.now());
     if (outcome !== 'queued') throw refuse(refusalFor[outcome]);
     const [delivery] = await deliveriesOf(tx, id, [], deliveryId);

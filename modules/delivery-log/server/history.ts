@@ -1,0 +1,14 @@
+import type { Db } from '../../../server/kit.ts';
+import type { Over } from '../../deliveries/server/public.ts';
+import { appendHistory } from '../../submissions/server/public.ts';
+import { isThere, lockForm } from './repository.ts';
+
+/** Appends to the history of a submission that someone's server has it, or that sending it was given up. */
+export async function noteOver(tx: Db, { id, formId, submissionId, ...rest }: Over, now: Date): Promise<void> {
+  if (formId === null || submissionId === null) return;
+  await lockForm(tx, formId);
+  // Deleted in the meantime: there is no history to append to.
+  if (!(await isThere(tx, submissionId))) return;
+  const payload = { delivery_id: id, ...rest };
+  await appendHistory(tx, { formId, submissionId, kind: 'delivery', payload, by: null, at: now });
+}
