@@ -25,7 +25,20 @@ export function requestsTo(endpoint: Endpoint, world: World, bodySchema: z.core.
   const { emails } = world;
   const known: Known = {
     values: [...emails, ...knownValues],
-    named: { email_id: emails, emailID: emails, password: [PASSWORD], token: [TOKEN_OF_A_MAIL] },
+    named: {
+      email_id: emails,
+      emailID: emails,
+      password: [PASSWORD],
+      token: [TOKEN_OF_A_MAIL],
+      submission_ids: world.idsOf('owner', 'submission').map((id) => [Number(id)]),
+      // Of the workflow that every form begins with.
+      actionName: ['contact', 'lose', 'lose', 'reopen'],
+      action_unique_name: ['lose'],
+      auxiliary_data: [{ reason: 'Price' }],
+      states: [['NEW', 'CONTACTED', 'LOST'], ['NEW']],
+      actions: [[]],
+      replacements: [{ CONTACTED: 'NEW', LOST: 'NEW' }],
+    },
   };
   const takesBody = endpoint.method !== 'GET';
   const body = takesBody ? fromSchema(bodySchema, known) : fc.constant(undefined);
