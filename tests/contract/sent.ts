@@ -32,7 +32,7 @@ export function requestsTo(endpoint: Endpoint, world: World, bodySchema: z.core.
       token: [TOKEN_OF_A_MAIL],
       submission_ids: world.idsOf('owner', 'submission').map((id) => [Number(id)]),
       // Of the workflow that every form begins with.
-      actionName: ['contact', 'lose', 'lose', 'reopen'],
+      actionName: ['contact', 'lose', 'lose', 'lose'],
       action_unique_name: ['lose'],
       auxiliary_data: [{ reason: 'Price' }],
       states: [['NEW', 'CONTACTED', 'LOST'], ['NEW']],
