@@ -238,20 +238,6 @@ test.each(onConsole.filter(([, { access }]) => access === 'signed-in'))('%s need
   }
 });
 
-const strangers: readonly Record<string, string>[] = [
-  { 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' },
-  { 'sec-fetch-site': 'same-site' },
-  { 'sec-fetch-site': 'none' },
-  { 'sec-fetch-site': 'cross-site', 'x-requested-with': 'inlet' },
-];
-test.each(onConsole.filter(([, { changes }]) => changes))('%s is refused from another site', async (_, endpoint) => {
-  for (const headers of strangers) {
-    const answer = await send(endpoint, { body: endpoint.method === 'GET' ? undefined : '{}', headers });
-    expect(answer.status).toBe(403);
-    expectClear(endpoint, answer);
-  }
-});
-
 test.each(onCollector)('%s gives a foreign page no cookie and nothing of ours', async (_, endpoint) => {
   const { collector } = server;
   const url = addressOf(endpoint).slice(at.collector.length);

@@ -1,0 +1,76 @@
+/** A test by its file and the beginning of its title. */
+type Proof = readonly [file: string, title: string];
+
+const accounts = 'modules/accounts/server/accounts.int.test.ts';
+const passwords = 'tests/security/passwords.int.test.ts';
+const crossSite = 'tests/security/cross-site.int.test.ts';
+const everyCall = 'tests/server/every-call.int.test.ts';
+const hostile = 'modules/collector/server/hostile.int.test.ts';
+const forms = 'modules/collector/server/forms.int.test.ts';
+
+/** What someone may try, and the tests that show what comes of it, wherever they stand. */
+export const attacks: Readonly<Record<string, readonly Proof[]>> = {
+  'Telling by the answer or its time whether an address has an account': [
+    [accounts, 'a wrong password and an unknown account look the same and take the same time'],
+    [accounts, 'registering a known address answers alike, changes nothing and tells its owner by mail'],
+  ],
+  'Trying passwords, from one address or many, behind a proxy or with forged headers': [
+    [accounts, 'tries on one account are slowed down, others are not; the wait doubles and ends'],
+    [accounts, 'parallel tries all count, a forged X-Forwarded-For changes nothing'],
+    [accounts, 'tries on one account count together, wherever they come from'],
+    [passwords, 'whoever is locked out by somebody else’s tries comes in by a reset mail at once'],
+  ],
+  'Fixing, replaying or reading a session': [
+    ['tests/server/sessions.int.test.ts', 'is a new one after login; the presented one is ended'],
+    ['tests/server/sessions.int.test.ts', 'is stored only as a hash'],
+    ['tests/server/sessions.int.test.ts', 'is Secure and bound to the host where the console is reached by https'],
+    [accounts, 'each login has a session of its own, and an ended one opens nothing'],
+  ],
+  'Having a reset link mailed to oneself, leading to oneself, or without end': [
+    [accounts, 'a forgotten password is replaced by the mailed link: once, the newest only, and every session ends'],
+    [accounts, 'twenty requests for one mailbox send five mails, and an unknown address gets the same answer'],
+    [passwords, 'a forgotten password is mailed to one address, which is the account’s'],
+  ],
+  'Using a reset link twice, late, after a newer one, or from a stolen database': [
+    [accounts, 'a forgotten password is replaced by the mailed link: once, the newest only, and every session ends'],
+    [accounts, 'a reset link ends after an hour, and the database never holds one'],
+  ],
+  'Sending a change from another site with somebody’s cookie': [
+    [crossSite, 'is refused to other sites, whatever they call themselves'],
+    [crossSite, "a project is not made by another site's form, whose body is JSON by chance"],
+    ['tests/security/sharing.int.test.ts', 'another site cannot activate, revoke, invite or accept'],
+  ],
+  'Leading somebody by a link to a GET that changes something': [
+    [crossSite, 'is refused to other sites, whatever they call themselves'],
+    [crossSite, 'a link elsewhere to %s at most shows the provider, and changes nothing'],
+    [accounts, 'the verification mail is sent again on request, from our own page only'],
+  ],
+  'Setting by a request what only the server decides': [
+    [passwords, 'an unlimited password or a foreign field makes no account'],
+  ],
+  'Naming fields so that objects or tables trip over them': [
+    [hostile, 'names that objects trip over are data, and pollute nothing'],
+    [hostile, 'NUL and half surrogates become U+FFFD, the rest is kept'],
+    [hostile, 'one name 100,000 times is refused without holding up the others'],
+    [hostile, '5,000 fields are stored'],
+  ],
+  'Having the login lead elsewhere': [
+    ['modules/accounts/inside-path.test.ts', 'goes to the root instead of %j'],
+    [accounts, 'the login form works as a plain form post, and leads nowhere but inside'],
+  ],
+  'Having a redirect after a submission lead to a script or another host': [
+    [forms, 'goes to its _next on the form’s domain, and nowhere else'],
+    [forms, 'goes to the redirect of its settings, unless that is no web address'],
+    ['modules/form-settings/server/form-settings.int.test.ts', 'refuse %j'],
+  ],
+  'Odd content types, great, deep, slow or compressed bodies, great headers': [
+    [everyCall, 'judges %s'],
+    [everyCall, 'refuses a body over the limit'],
+    [everyCall, 'refuses a compressed body'],
+    [everyCall, 'takes no broken JSON as %s'],
+    [everyCall, 'refuses headers of 250 kB'],
+    [everyCall, 'a body that comes a byte at a time is given up'],
+    [hostile, 'one name 100,000 times is refused without holding up the others'],
+    ['tests/contract/api-fuzz.int.test.ts', '%s'],
+  ],
+};

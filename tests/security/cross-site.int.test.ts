@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { sql } from '../../server/kit.ts';
+import { startServer } from '../server/harness.ts';
+import { type NewForm, newForm, newPerson, type Person } from '../server/person.ts';
+
+// Another site's page uses the cookie of somebody who is signed in. The calls are the server's own list.
+const server = await startServer();
+let person: Person;
+let form: NewForm;
+beforeAll(async () => {
+  person = await newPerson(server);
+  form = await newForm(person);
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+const changing = server.endpoints
+  .filter(({ host, changes }) => host === 'console' && changes)
+  .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+
+/** What a browser, or something that only looks like one, says of where a request comes from. */
+const foreign: readonly (readonly [what: string, headers: Readonly<Record<string, string>>])[] = [
+  ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' }],
+  ['another site, by a link', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }],
+  ['another port of this host', { 'sec-fetch-site': 'same-site', origin: 'http://localhost:8081' }],
+  ['a page without an origin', { 'sec-fetch-site': 'cross-site', origin: 'null' }],
+  ['an old browser on another site', { origin: 'https://evil.test' }],
+  ['an old browser in a sandboxed frame', { origin: 'null' }],
+  ['a typed address', { 'sec-fetch-site': 'none' }],
+  ['another site that names our header', { 'sec-fetch-site': 'cross-site', 'x-requested-with': 'inlet' }],
+  ['who says nothing at all', {}],
+];
+
+function ask({ method, path }: Pick<Endpoint, 'method' | 'path'>, headers: Readonly<Record<string, string>>) {
+  const url = path.replace(/:\w+/g, String(form.form_id));
+  const type = method === 'GET' ? {} : { 'content-type': 'application/json' };
+  return server.console.inject({
+    method,
+    url,
+    headers: { ...type, ...headers, cookie: person.cookie ?? '' },
+    ...(method === 'GET' ? {} : { payload: '{}' }),
+  });
+}
+
+/** Everything of the person's, as stored. */
+async function stored(): Promise<unknown> {
+  const { rows } = await sql`
+    select (select jsonb_agg(p order by id) from projects p) as projects,
+      (select jsonb_agg(f order by id) from forms f) as forms,
+      (select jsonb_agg(l order by id) from form_links l) as links,
+      (select count(*) from sessions) as sessions`.execute(server.db);
+  return rows;
+}
+
+describe.each(changing)('%s', (_, endpoint) => {
+  test('is refused to other sites, whatever they call themselves', async () => {
+    const before = await stored();
+    for (const [what, headers] of foreign) {
+      const answer = await ask(endpoint, headers);
+      expect(answer.statusCode, what).toBe(403);
+      expect(answer.cookies, what).toEqual([]);
+    }
+    expect(await stored()).toEqual(before);
+  });
+});
+
+test("a project is not made by another site's form, whose body is JSON by chance", async () => {
+  const payload = '{"name": "Stolen", "domain": "evil.test"}';
+  const headers = { cookie: person.cookie ?? '', 'content-type': 'text/plain' };
+  const post = (more: Readonly<Record<string, string>>) =>
+    server.console.inject({ method: 'POST', url: '/cli/create/project', payload, headers: { ...headers, ...more } });
+  expect((await post({ 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' })).statusCode).toBe(403);
+  expect((await post({ 'sec-fetch-site': 'same-origin' })).statusCode).toBe(415);
+  const { rows } = await sql`select from projects where name = 'Stolen'`.execute(server.db);
+  expect(rows).toEqual([]);
+});
+
+test.each([
+  'create-subscription?plan_id=team-monthly',
+  'upgrade-subscription?plan_id=team-monthly',
+  'update-card-details',
+  'edit-subscription',
+])('a link elsewhere to %s at most shows the provider, and changes nothing', async (navigation) => {
+  const subscriptions = () => sql`select * from billing_subscriptions order by account_id`.execute(server.db);
+  const before = (await subscriptions()).rows;
+  const answer = await server.console.inject({
+    url: `/v2/cli/subscriptions/${navigation}`,
+    headers: { cookie: person.cookie ?? '', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
+  });
+  expect(answer.statusCode).toBeLessThan(500);
+  expect((await subscriptions()).rows).toEqual(before);
+});
+
+test('our own page may', async () => {
+  const made = await person.post<{ project_id: number }>('/cli/create/project', { name: 'Ours', domain: 'ours.test' });
+  expect(made.status).toBe(200);
+});
