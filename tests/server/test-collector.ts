@@ -41,7 +41,8 @@ export class TestCollector implements AsyncDisposable {
 
   static async open(): Promise<TestCollector> {
     const clock = testClock('2026-11-20T12:00:00Z');
-    const server = await startServer({ clock });
+    // Each test makes a workspace of its own, more than a trial has.
+    const server = await startServer({ clock, env: { BILLING_PROVIDER: 'none' } });
     const owner = await newPerson(server);
     return new TestCollector(clock, server, owner, await newForm(owner));
   }
