@@ -32,6 +32,8 @@ export function Confirm({ title, children, action, kind = 'danger', typed, busy 
   const isReady = isDisabled !== true && (typed === undefined || text === typed);
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
+    // React hands it on to a form that this was rendered in, wherever the dialog stands in the page.
+    event.stopPropagation();
     if (isReady && !busy) on.onConfirm();
   };
   return (

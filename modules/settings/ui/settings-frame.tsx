@@ -30,7 +30,11 @@ function Settings({ form }: { readonly form: Form }) {
         {tabs.map(({ id, path, label }) => (
           <NavLink key={id} to={`${pathOf(form)}/settings/${path}`}>
             {say(label)}
-            {unsaved.includes(path) && <span className="settings-unsaved" role="img" aria-label={t('unsaved')} />}
+            {unsaved.includes(path) && (
+              <span className="settings-unsaved">
+                <span className="visually-hidden">{t('unsaved')}</span>
+              </span>
+            )}
           </NavLink>
         ))}
       </nav>

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { CommandRefused, type App } from '../../../src/kernel/index.ts';
+import { settle } from '../../../tests/console/hand-world.ts';
+import { getForm } from '../../workspaces/contract.ts';
+import { formBy } from '../../workspaces/public.ts';
+import { formOf } from '../../workspaces/testing/start-answers.ts';
+import { ApiKeys } from '../api-keys.ts';
+import { loadSettings, rotateKey, saveSettings } from '../commands.ts';
+import { changeForm, rotateApiKey } from '../contract.ts';
+import { settings } from '../state.ts';
+import { settingsConsole } from '../../../tests/console/settings-console.tsx';
+
+const FORM = 'fContact';
+const KEY = 'key-1234';
+const CHAT = 'https://hooks.example/T0/secret';
+
+/** All that the log holds, as text. */
+function logOf(app: App): () => string {
+  const lines: unknown[] = [];
+  app.entries.subscribe((entry) => lines.push(entry));
+  return () => JSON.stringify(lines);
+}
+
+describe('loading settings', () => {
+  it('keeps what the server has, and the form with it', async () => {
+    const { app, server } = await settingsConsole();
+    server.form = { ...server.form, name: 'Orders', receive_submissions: false };
+    await app.send(loadSettings({ form: FORM })).outcome;
+    expect(app.read(settings).get(FORM)).toMatchObject({ receive_submissions: false, cc_addresses: [] });
+    expect(formBy(app.read, FORM)?.name).toBe('Orders');
+  });
+
+  it('keeps no secret in the state or the log: the API key is beside them, of the others only whether they are there', async () => {
+    const { app } = await settingsConsole({ api_key: KEY, slack_webhook: CHAT, google_recaptcha_secret: null });
+    const log = logOf(app);
+    await app.send(loadSettings({ form: FORM })).outcome;
+    expect(app.resolve(ApiKeys).of(FORM)).toBe(KEY);
+    const row = app.read(settings).get(FORM);
+    expect(row).toMatchObject({ has_slack_webhook: true, has_google_recaptcha_secret: false });
+    for (const secret of [KEY, CHAT]) expect(JSON.stringify(row) + log()).not.toContain(secret);
+  });
+
+  it('of who may only view by now keeps the role', async () => {
+    const { app, peer } = await settingsConsole();
+    peer.on(getForm, () => ({ ...formOf(), user_role: 'ONLY_VIEW_USER' as const }));
+    await app.send(loadSettings({ form: FORM })).outcome;
+    expect(formBy(app.read, FORM)?.user_role).toBe('ONLY_VIEW_USER');
+    expect(app.read(settings).has(FORM)).toBe(false);
+  });
+});
+
+describe('saving settings', () => {
+  it("sends what was changed, takes the server's answer, and says 'Form updated'", async () => {
+    const { app, peer, server, said } = await settingsConsole();
+    peer.on(changeForm, () => ({ ...server.form, receive_submissions: false }));
+    await app.send(saveSettings({ form: FORM, change: { receive_submissions: false } })).outcome;
+    expect(peer.asked(changeForm)).toEqual([{ params: { id: FORM }, body: { receive_submissions: false } }]);
+    expect(app.read(settings).get(FORM)?.receive_submissions).toBe(false);
+    expect(said()).toEqual([{ text: 'Form updated', severity: 'success', life: 3_000 }]);
+  });
+
+  it.each([
+    [new CommandRefused(['Schema error'], 'SCHEMA_ERROR', 400), 'Schema error'],
+    [new CommandRefused(['must be a valid URL on the public internet'], 'PRIVATE_TARGET', 400), 'must be a valid URL'],
+  ])("shows a refusal in a toast titled 'Error!' and keeps what was: %s", async (refusal, text) => {
+    const { app, peer, said } = await settingsConsole();
+    await app.send(loadSettings({ form: FORM })).outcome;
+    const before = app.read(settings).get(FORM);
+    peer.on(changeForm, () => Promise.reject(refusal));
+    await app.send(saveSettings({ form: FORM, change: { slack_webhook: CHAT } })).outcome;
+    expect(said()).toEqual([{ title: 'Error!', text: expect.stringContaining(text), severity: 'error', life: 3_000 }]);
+    expect(app.read(settings).get(FORM)).toBe(before);
+  });
+
+  it('leaves a typed secret out of the log', async () => {
+    const { app, peer, server } = await settingsConsole();
+    const log = logOf(app);
+    peer.on(changeForm, () => ({ ...server.form, slack_webhook: '••••••••' }));
+    await app.send(saveSettings({ form: FORM, change: { slack_webhook: CHAT } })).outcome;
+    expect(log()).not.toContain(CHAT);
+  });
+
+  it('of two saves of one form the second waits for the first', async () => {
+    const { app, peer, server } = await settingsConsole();
+    const first = Promise.withResolvers<typeof server.form>();
+    peer.on(changeForm, () => first.promise);
+    const saves = ['One', 'Two'].map((name) => app.send(saveSettings({ form: FORM, change: { name } })).outcome);
+    await settle();
+    expect(peer.asked(changeForm)).toHaveLength(1);
+    first.resolve(server.form);
+    await Promise.all(saves);
+    expect(peer.asked(changeForm).map(({ body }) => body?.name)).toEqual(['One', 'Two']);
+  });
+});
+
+describe('the API key', () => {
+  it('is replaced by the one that the server makes', async () => {
+    const { app, peer, said } = await settingsConsole({ api_key: KEY });
+    peer.on(rotateApiKey, () => ({ api_key: 'key-5678' }));
+    await app.send(loadSettings({ form: FORM })).outcome;
+    await app.send(rotateKey({ form: FORM })).outcome;
+    expect(app.resolve(ApiKeys).of(FORM)).toBe('key-5678');
+    expect(said().map(({ text }) => text)).toEqual(['The API key is replaced']);
+  });
+});
+
+describe('a change in another browser', () => {
+  const noted = async (console: Awaited<ReturnType<typeof settingsConsole>>) => {
+    const { server } = console;
+    server.form = { ...server.form, name: 'Orders', receive_submissions: false };
+    console.note({ event: 'form-changed', form_id: 1 });
+    await settle();
+  };
+
+  it('refreshes the form', async () => {
+    const console = await settingsConsole();
+    await noted(console);
+    expect(formBy(console.app.read, FORM)?.name).toBe('Orders');
+  });
+
+  it('refreshes settings that are open', async () => {
+    const console = await settingsConsole();
+    await console.app.send(loadSettings({ form: FORM })).outcome;
+    await noted(console);
+    expect(console.app.read(settings).get(FORM)?.receive_submissions).toBe(false);
+    expect(console.peer.asked(getForm)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,57 @@
+import type { AnswerOf } from '../../../contract/endpoint.ts';
+import type { Event, PayloadOf } from '../../../contract/message.ts';
+import { handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
+import { Api } from '../../../src/shell/api.ts';
+import { showToast, tellingRefusals } from '../../../src/shell/toast.ts';
+import { formRefreshed, getForm } from '../../workspaces/public.ts';
+import { ApiKeys } from '../api-keys.ts';
+import { loadSettings, rotateKey, saveSettings } from '../commands.ts';
+import { changeForm, rotateApiKey } from '../contract.ts';
+import { settingsLoaded } from '../events.ts';
+import { kept } from '../kept-settings.ts';
+import { texts } from '../texts.ts';
+
+/** Reads and changes the settings of forms. */
+@injectable()
+export class Settings {
+  readonly #api: Api;
+  readonly #keys: ApiKeys;
+  constructor(@inject(Api) api: Api, @inject(ApiKeys) keys: ApiKeys) {
+    this.#api = api;
+    this.#keys = keys;
+  }
+
+  @handles(loadSettings, { policy: 'latest', key: ({ form }) => form })
+  async *load({ form }: PayloadOf<typeof loadSettings>, { signal }: HandlerContext) {
+    yield* this.#take(await this.#api.call(getForm, { params: { id: form } }, signal));
+  }
+
+  @handles(saveSettings, { policy: 'queue', key: ({ form }) => form })
+  save(command: PayloadOf<typeof saveSettings>, context: HandlerContext) {
+    return tellingRefusals(context, this.#save(command, context));
+  }
+
+  @handles(rotateKey, { policy: 'drop', key: ({ form }) => form })
+  rotate(command: PayloadOf<typeof rotateKey>, context: HandlerContext) {
+    return tellingRefusals(context, this.#rotate(command, context));
+  }
+
+  async *#save({ form, change }: PayloadOf<typeof saveSettings>, context: HandlerContext): AsyncGenerator<Event> {
+    yield* this.#take(await this.#api.call(changeForm, { params: { id: form }, body: change }, context.signal));
+    yield showToast(context, { severity: 'success', text: texts('updated') });
+  }
+
+  async *#rotate({ form }: PayloadOf<typeof rotateKey>, context: HandlerContext): AsyncGenerator<Event> {
+    const { api_key } = await this.#api.call(rotateApiKey, { params: { id: form } }, context.signal);
+    this.#keys.keep(form, api_key);
+    yield showToast(context, { severity: 'success', text: texts('rotated') });
+  }
+
+  /** Who has become a viewer meanwhile is answered the form without its settings. */
+  *#take(answer: AnswerOf<typeof getForm>) {
+    yield formRefreshed(answer);
+    if (!('api_key' in answer)) return;
+    this.#keys.keep(answer.uid, answer.api_key);
+    yield settingsLoaded(kept(answer.uid, answer));
+  }
+}

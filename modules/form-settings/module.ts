@@ -1,0 +1,61 @@
+import { defineModule, provideClass } from '../../src/kernel/index.ts';
+import { settingsScreen } from '../settings/public.ts';
+import { ApiKeys } from './api-keys.ts';
+import { Settings } from './handlers/settings.ts';
+import { reactions } from './reactions.ts';
+import { settings } from './state.ts';
+import { texts } from './texts.ts';
+
+export default defineModule({
+  id: 'form-settings',
+  needs: ['workspaces', 'settings', 'live'],
+  texts,
+  slices: [settings],
+  handlers: [Settings],
+  reactions,
+  provides: [provideClass(ApiKeys, ApiKeys)],
+  contributes: [
+    ...settingsScreen({
+      id: 'form-settings/website',
+      path: 'website',
+      label: texts('website'),
+      order: 10,
+      view: () => import('./ui/website.tsx'),
+    }),
+    ...settingsScreen({
+      id: 'form-settings/general',
+      path: 'general',
+      label: texts('general'),
+      order: 20,
+      view: () => import('./ui/general.tsx'),
+    }),
+    ...settingsScreen({
+      id: 'form-settings/options',
+      path: 'options',
+      label: texts('options'),
+      order: 30,
+      view: () => import('./ui/options.tsx'),
+    }),
+    ...settingsScreen({
+      id: 'form-settings/auto-responder',
+      path: 'auto-responder',
+      label: texts('autoResponder'),
+      order: 40,
+      view: () => import('./ui/auto-responder.tsx'),
+    }),
+    ...settingsScreen({
+      id: 'form-settings/integrations',
+      path: 'integrations',
+      label: texts('integrations'),
+      order: 50,
+      view: () => import('./ui/integrations.tsx'),
+    }),
+    ...settingsScreen({
+      id: 'form-settings/zapier',
+      path: 'zapier',
+      label: texts('zapier'),
+      order: 80,
+      view: () => import('./ui/zapier.tsx'),
+    }),
+  ],
+});

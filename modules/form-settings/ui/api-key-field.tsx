@@ -1,0 +1,57 @@
+import { useState, useSyncExternalStore } from 'react';
+import { useApp, useSend } from '../../../src/ui/app-context.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { Confirm } from '../../../src/ui/confirm.tsx';
+import { CopyButton } from '../../../src/ui/copy-button.tsx';
+import { TextField } from '../../../src/ui/field.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { ApiKeys } from '../api-keys.ts';
+import { rotateKey } from '../commands.ts';
+import { texts } from '../texts.ts';
+
+/** The key, not to be changed but copied or replaced. */
+export function ApiKeyField({ form }: { readonly form: string }) {
+  const t = useTexts(texts);
+  const key = useApiKey(form);
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <div className="api-key">
+      <TextField
+        label={t('apiKey')}
+        hint={t(key === null ? 'apiKeyLost' : 'apiKeyHint')}
+        value={key ?? ''}
+        onText={() => {}}
+        readOnly
+        onFocus={(event) => event.target.select()}
+      />
+      <div className="form-actions">
+        {typeof key === 'string' && <CopyButton text={key} />}
+        <Button icon="refresh" onClick={() => setAsked(true)}>
+          {t('rotate')}
+        </Button>
+      </div>
+      {isAsked && <Rotation form={form} onClose={() => setAsked(false)} />}
+    </div>
+  );
+}
+
+function Rotation({ form, onClose }: { readonly form: string; readonly onClose: () => void }) {
+  const t = useTexts(texts);
+  const send = useSend();
+  const [isBusy, setBusy] = useState(false);
+  const rotate = () => {
+    setBusy(true);
+    void send(rotateKey({ form })).outcome.then(onClose);
+  };
+  return (
+    <Confirm title={t('rotateTitle')} action={t('rotateDo')} busy={isBusy} onConfirm={rotate} onClose={onClose}>
+      <p>{t('rotateLead')}</p>
+    </Confirm>
+  );
+}
+
+/** The key is no state, see `ApiKeys`; so it is read where it is. */
+function useApiKey(form: string): string | null | undefined {
+  const keys = useApp().resolve(ApiKeys);
+  return useSyncExternalStore(keys.subscribe, () => keys.of(form));
+}

@@ -1,0 +1,56 @@
+import { useMemo, useState } from 'react';
+import { AutoResponderSettings } from '../../../contract/entity/form-settings.ts';
+import { TextField } from '../../../src/ui/field.tsx';
+import { TextArea } from '../../../src/ui/text-area.tsx';
+import { Switch } from '../../../src/ui/switch.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import type { Form } from '../../workspaces/public.ts';
+import type { KeptSettings } from '../kept-settings.ts';
+import { texts } from '../texts.ts';
+import { SettingsOfForm } from './settings-of-form.tsx';
+import { TabCard } from './tab-card.tsx';
+import { Tags } from './tags.tsx';
+import { useSave } from './use-save.ts';
+import { useTabForm } from './use-tab-form.ts';
+
+/** Settings, Auto responder: the mail that answers a visitor (SPEC.md point 2). */
+export default function AutoResponder() {
+  return (
+    <SettingsOfForm>{(form, settings) => <Fields key={form.uid} form={form} settings={settings} />}</SettingsOfForm>
+  );
+}
+
+function Fields({ form, settings }: { readonly form: Form; readonly settings: KeptSettings }) {
+  const t = useTexts(texts);
+  const stored = useMemo(() => storedOf(settings), [settings]);
+  const draft = useTabForm({ tab: 'auto-responder', schema: AutoResponderSettings, stored, save: useSave(form.uid) });
+  const { is_auto_responder_email_on: isOn, auto_responder_email_template: body } = draft.values;
+  const [caret, setCaret] = useState<number>();
+  const insert = (tag: string) => {
+    const at = caret ?? body.length;
+    draft.set('auto_responder_email_template', body.slice(0, at) + tag + body.slice(at));
+    setCaret(at + tag.length);
+  };
+  return (
+    <TabCard title={t('autoResponder')} form={draft}>
+      <Switch label={t('respond')} hint={t('respondHint')} {...draft.onOff('is_auto_responder_email_on')} />
+      <TextField label={t('subject')} {...draft.text('auto_responder_email_subject')} disabled={!isOn} />
+      <TextField label={t('fromName')} {...draft.text('auto_responder_email_from_name')} disabled={!isOn} />
+      <TextArea
+        label={t('body')}
+        {...draft.text('auto_responder_email_template')}
+        disabled={!isOn}
+        rows={8}
+        onSelect={({ currentTarget }) => setCaret(currentTarget.selectionEnd)}
+      />
+      <Tags fields={form.all_fields} disabled={!isOn} onInsert={insert} />
+    </TabCard>
+  );
+}
+
+const storedOf = (settings: KeptSettings) => ({
+  is_auto_responder_email_on: settings.is_auto_responder_email_on,
+  auto_responder_email_subject: settings.auto_responder_email_subject ?? '',
+  auto_responder_email_from_name: settings.auto_responder_email_from_name ?? '',
+  auto_responder_email_template: settings.auto_responder_email_template ?? '',
+});

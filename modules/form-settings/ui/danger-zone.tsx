@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react';
+import { phaseOf } from '../../../src/kernel/index.ts';
+import { useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { Confirm } from '../../../src/ui/confirm.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { contents, deleteForGood, loadContents, type Contents, type Deletable } from '../../workspaces/public.ts';
+import { texts } from '../texts.ts';
+
+type Props = Deletable & { readonly name: string };
+
+const words = {
+  form: { action: 'deleteForm', lead: 'deleteFormLead' },
+  workspace: { action: 'deleteWorkspace', lead: 'deleteWorkspaceLead' },
+} as const;
+
+/** Where a form or a workspace is deleted. */
+export function DangerZone({ what, uid, name }: Props) {
+  const t = useTexts(texts);
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <section className="settings-card danger-zone">
+      <h2>{t('danger')}</h2>
+      <p className="lead">{t(words[what].lead)}</p>
+      <div className="form-actions">
+        <Button kind="danger" icon="trash" onClick={() => setAsked(true)}>
+          {t(words[what].action)}
+        </Button>
+      </div>
+      {isAsked && <Deletion what={what} uid={uid} name={name} onClose={() => setAsked(false)} />}
+    </section>
+  );
+}
+
+/** Says what goes with it before the name can be typed. */
+function Deletion({ what, uid, name, onClose }: Props & { readonly onClose: () => void }) {
+  const t = useTexts(texts);
+  const send = useSend();
+  const [isBusy, setBusy] = useState(false);
+  const counted = useCounted(what, uid);
+  const remove = () => {
+    setBusy(true);
+    // What is gone takes this dialog with it.
+    void send(deleteForGood({ what, uid, name: counted.contents?.name ?? name })).outcome.then(
+      ({ outcome }) => outcome !== 'done' && setBusy(false),
+    );
+  };
+  return (
+    <Confirm
+      title={t('deleteTitle', { name })}
+      action={t(words[what].action)}
+      typed={counted.contents?.name ?? name}
+      busy={isBusy}
+      isDisabled={counted.contents === null}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <p>{t('deleteWarning')}</p>
+      {counted.contents && <Goes what={what} contents={counted.contents} />}
+      {counted.failure !== null && <p role="alert">{counted.failure}</p>}
+      {!counted.contents && counted.failure === null && <output className="field-hint">{t('counting')}</output>}
+    </Confirm>
+  );
+}
+
+function useCounted(what: Deletable['what'], uid: string) {
+  const send = useSend();
+  useEffect(() => {
+    send(loadContents({ what, uid }));
+  }, [send, what, uid]);
+  const phase = useSelect(phaseOf(loadContents));
+  const known = useSelect((read) => (read(contents).of === uid ? read(contents).counted : null));
+  const failure = phase?.phase === 'failed' ? (phase.fetchError ?? phase.errors.join(' ')) : null;
+  // What was counted at an earlier time is not what goes now.
+  return { contents: phase?.phase === 'succeeded' ? known : null, failure };
+}
+
+function Goes({
+  what,
+  contents: { forms, ...all },
+}: {
+  readonly what: Deletable['what'];
+  readonly contents: Contents;
+}) {
+  const t = useTexts(texts);
+  return (
+    <ul>
+      {what === 'workspace' && <li>{t('goesForms', { count: forms })}</li>}
+      <li>{t('goesSubmissions', { count: all.submissions })}</li>
+      <li>{t('goesShares', { count: all.shares })}</li>
+      <li>{t('goesWebhooks', { count: all.webhooks })}</li>
+    </ul>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Button } from '../../../src/ui/button.tsx';
+
+/** A button that shows a help text below it; Escape and a click elsewhere put it away. */
+export function Help({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const onPress = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !frame.current?.contains(target)) setOpen(false);
+    };
+    addEventListener('pointerdown', onPress);
+    return () => removeEventListener('pointerdown', onPress);
+  }, [isOpen]);
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') setOpen(false);
+  };
+  return (
+    <div className="help" ref={frame} onKeyDown={onKeyDown} role="presentation">
+      <Button
+        kind="quiet"
+        icon="question-circle"
+        aria-label={label}
+        title={label}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      />
+      <output id={id} className="help-text" hidden={!isOpen}>
+        {isOpen && children}
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+import { IntegrationSettings } from '../../../contract/entity/form-settings.ts';
+import { Switch } from '../../../src/ui/switch.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import type { Form } from '../../workspaces/public.ts';
+import { placeOf, type KeptSettings } from '../kept-settings.ts';
+import { texts } from '../texts.ts';
+import { SecretField } from './secret-field.tsx';
+import { SettingsOfForm } from './settings-of-form.tsx';
+import { TabCard } from './tab-card.tsx';
+import { useSave } from './use-save.ts';
+import { useTabForm } from './use-tab-form.ts';
+
+/** Settings, Integrations: the chat webhook and Google reCAPTCHA (SPEC.md point 2). */
+export default function Integrations() {
+  return (
+    <SettingsOfForm>{(form, settings) => <Fields key={form.uid} form={form} settings={settings} />}</SettingsOfForm>
+  );
+}
+
+function Fields({ form, settings }: { readonly form: Form; readonly settings: KeptSettings }) {
+  const t = useTexts(texts);
+  const stored = useMemo(() => storedOf(settings), [settings]);
+  const draft = useTabForm({
+    tab: 'integrations',
+    schema: IntegrationSettings,
+    stored,
+    save: useSave(form.uid),
+    refusals: { PRIVATE_TARGET: 'slack_webhook' },
+  });
+  return (
+    <TabCard title={t('integrations')} form={draft}>
+      <Switch label={t('chat')} hint={t('chatHint')} {...draft.onOff('is_slack_integration_on')} />
+      <SecretField label={t('chatUrl')} {...draft.text('slack_webhook')} inputMode="url" />
+      <hr />
+      <Switch label={t('recaptcha')} hint={t('recaptchaHint')} {...draft.onOff('is_google_recaptcha_on')} />
+      <SecretField label={t('secret')} {...draft.text('google_recaptcha_secret')} />
+    </TabCard>
+  );
+}
+
+const storedOf = (settings: KeptSettings) => ({
+  is_slack_integration_on: settings.is_slack_integration_on,
+  slack_webhook: placeOf(settings.has_slack_webhook),
+  is_google_recaptcha_on: settings.is_google_recaptcha_on,
+  google_recaptcha_secret: placeOf(settings.has_google_recaptcha_secret),
+});

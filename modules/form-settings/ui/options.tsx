@@ -1,0 +1,58 @@
+import { useMemo } from 'react';
+import { OptionSettings } from '../../../contract/entity/form-settings.ts';
+import { TextField } from '../../../src/ui/field.tsx';
+import { Switch } from '../../../src/ui/switch.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import type { Form } from '../../workspaces/public.ts';
+import type { KeptSettings } from '../kept-settings.ts';
+import { texts } from '../texts.ts';
+import { CcList } from './cc-list.tsx';
+import { SettingsOfForm } from './settings-of-form.tsx';
+import { TabCard } from './tab-card.tsx';
+import { useSave } from './use-save.ts';
+import { useTabForm } from './use-tab-form.ts';
+
+/** Settings, Options: where visitors go afterwards, and who is told (SPEC.md point 2). */
+export default function Options() {
+  return (
+    <SettingsOfForm>{(form, settings) => <Fields key={form.uid} form={form} settings={settings} />}</SettingsOfForm>
+  );
+}
+
+function Fields({ form, settings }: { readonly form: Form; readonly settings: KeptSettings }) {
+  const t = useTexts(texts);
+  const stored = useMemo(() => storedOf(settings), [settings]);
+  const draft = useTabForm({ tab: 'options', schema: OptionSettings, stored, save: useSave(form.uid) });
+  return (
+    <TabCard title={t('options')} form={draft}>
+      <Switch label={t('redirect')} hint={t('redirectHint')} {...draft.onOff('is_auto_redirect_on')} />
+      <TextField
+        label={t('redirectUrl')}
+        hint={t('redirectExample')}
+        {...draft.text('auto_redirect_url')}
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <hr />
+      <Switch
+        label={t('notify')}
+        hint={t('notifyHint')}
+        {...draft.onOff('send_notification_email_on_new_submission')}
+      />
+      <CcList
+        addresses={draft.values.cc_addresses}
+        error={draft.errors['cc_addresses']}
+        onChange={(addresses) => draft.set('cc_addresses', addresses)}
+      />
+    </TabCard>
+  );
+}
+
+const storedOf = (settings: KeptSettings) => ({
+  is_auto_redirect_on: settings.is_auto_redirect_on,
+  auto_redirect_url: settings.auto_redirect_url ?? '',
+  send_notification_email_on_new_submission: settings.send_notification_email_on_new_submission,
+  cc_addresses: settings.cc_addresses,
+});

@@ -1,0 +1,42 @@
+import { useEffect, type ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { phaseOf, type Read } from '../../../src/kernel/index.ts';
+import { useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { formAt, type Form } from '../../workspaces/public.ts';
+import { loadSettings } from '../commands.ts';
+import type { KeptSettings } from '../kept-settings.ts';
+import { settings } from '../state.ts';
+import './form-settings.css';
+import { Loading } from './loading.tsx';
+
+interface Props {
+  readonly children: (form: Form, settings: KeptSettings) => ReactNode;
+}
+
+/** A tab over the settings of the form that the address names: loaded anew whenever it is opened. */
+export function SettingsOfForm({ children }: Props) {
+  const params = useParams();
+  const form = useSelect((read) => formAt(read, params)?.form);
+  return form ? <Loaded form={form}>{children}</Loaded> : null;
+}
+
+function Loaded({ form, children }: Props & { readonly form: Form }) {
+  const send = useSend();
+  const { uid } = form;
+  const row = useSelect((read) => read(settings).get(uid));
+  const failure = useSelect((read) => failureOf(read, uid));
+  const load = () => void send(loadSettings({ form: uid }));
+  useEffect(() => {
+    send(loadSettings({ form: uid }));
+  }, [send, uid]);
+  return (
+    <Loading failure={failure} onAgain={load} isLoaded={row !== undefined}>
+      {row && children(form, row)}
+    </Loading>
+  );
+}
+
+function failureOf(read: Read, form: string): string | null {
+  const phase = phaseOf(loadSettings, form)(read);
+  return phase?.phase === 'failed' ? (phase.fetchError ?? phase.errors.join(' ')) : null;
+}

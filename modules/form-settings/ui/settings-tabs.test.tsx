@@ -1,0 +1,242 @@
+import 'reflect-metadata';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { CommandRefused } from '../../../src/kernel/index.ts';
+import { BASE, settingsConsole, show, type Edited } from '../../../tests/console/settings-console.tsx';
+import { getForm } from '../../workspaces/contract.ts';
+import { changeForm, rotateApiKey } from '../contract.ts';
+
+const user = userEvent.setup();
+const tab = (name: string) => `${BASE}/settings/${name}`;
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
+const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
+
+/** The server keeps what it is sent, as ours does: secrets are answered masked. */
+async function opened(name: string, part: Partial<Edited> = {}) {
+  const console = await settingsConsole(part);
+  console.peer.on(changeForm, ({ body }) => {
+    const hasChat = (body?.slack_webhook ?? console.server.form.slack_webhook) !== null;
+    Object.assign(console.server.form, body, { slack_webhook: hasChat ? MASK : null });
+    return { ...console.server.form };
+  });
+  const shown = await show(console, tab(name));
+  await screen.findByRole('button', { name: 'Save' });
+  return { ...console, ...shown, bodies: () => console.peer.asked(changeForm).map(({ body }) => body) };
+}
+const MASK = '••••••••';
+
+afterEach(cleanup);
+
+describe('general', () => {
+  it('switches receiving off and renames; only what was changed is sent', async () => {
+    const { bodies } = await opened('general');
+    await user.click(screen.getByRole('switch', { name: 'Receive submissions' }));
+    await save();
+    expect(await screen.findByText('Form updated')).toBeDefined();
+    await user.clear(field('Form name'));
+    await user.type(field('Form name'), 'Orders');
+    await save();
+    await waitFor(() => expect(bodies()).toEqual([{ receive_submissions: false }, { name: 'Orders' }]));
+  });
+
+  it('shows the domain, and says where it is changed', async () => {
+    await opened('general');
+    expect(field('Domain').readOnly).toBe(true);
+    expect(field('Domain').value).toBe('harbour.example');
+    expect(screen.getByText('You have to change domain value in website settings')).toBeDefined();
+  });
+
+  it('needs a name, and says so only after an attempt to save', async () => {
+    const { bodies } = await opened('general');
+    await user.clear(field('Form name'));
+    expect(alerts()).toEqual([]);
+    await save();
+    expect(alerts()).toEqual(['cannot be blank']);
+    expect(bodies()).toEqual([]);
+  });
+});
+
+describe('options', () => {
+  it('wants an address while auto redirect is on, and gives an example', async () => {
+    const { bodies } = await opened('options');
+    expect(screen.getByText('For example https://example.com/thank-you')).toBeDefined();
+    await user.click(screen.getByRole('switch', { name: 'Auto redirect' }));
+    await save();
+    expect(alerts()).toEqual(['cannot be blank']);
+    await user.type(field('Redirect URL'), 'thanks');
+    expect(alerts()).toEqual(['must be a valid URL, such as https://example.com/thank-you']);
+    await user.clear(field('Redirect URL'));
+    await user.type(field('Redirect URL'), 'https://harbour.example/thanks');
+    await save();
+    await waitFor(() =>
+      expect(bodies()).toEqual([{ is_auto_redirect_on: true, auto_redirect_url: 'https://harbour.example/thanks' }]),
+    );
+  });
+
+  it('takes no address, or an address, while it is off', async () => {
+    const { bodies } = await opened('options');
+    await user.type(field('Redirect URL'), 'thanks');
+    await save();
+    expect(alerts()).toHaveLength(1);
+    await user.clear(field('Redirect URL'));
+    await save();
+    await waitFor(() => expect(bodies()).toHaveLength(1));
+  });
+
+  it('adds addresses to the CC list, clears the input, and removes them', async () => {
+    const { bodies } = await opened('options', { cc_addresses: ['team@harbour.example'] });
+    const list = within(screen.getByRole('list', { name: 'CC addresses' }));
+    const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'CC addresses' });
+    await user.type(input, 'nobody');
+    await user.click(screen.getByRole('button', { name: 'Add' }));
+    expect(alerts()).toEqual(['must be a valid email']);
+    await user.clear(input);
+    await user.type(input, 'grace@harbour.example{Enter}');
+    expect(input.value).toBe('');
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'team@harbour.example',
+      'grace@harbour.example',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Remove team@harbour.example' }));
+    await save();
+    await waitFor(() => expect(bodies()).toEqual([{ cc_addresses: ['grace@harbour.example'] }]));
+  });
+
+  it('switches the notification e-mail', async () => {
+    const { bodies } = await opened('options');
+    await user.click(screen.getByRole('switch', { name: 'E-mail notification on each new submission' }));
+    await save();
+    await waitFor(() => expect(bodies()).toEqual([{ send_notification_email_on_new_submission: false }]));
+  });
+});
+
+describe('auto responder', () => {
+  it('has its fields disabled while it is off, and requires them while it is on', async () => {
+    await opened('auto-responder');
+    const fields = ['Subject', 'From name', 'Body'];
+    expect(fields.map((label) => field(label).disabled)).toEqual([true, true, true]);
+    await user.click(screen.getByRole('switch', { name: 'Auto-responder e-mail' }));
+    expect(fields.map((label) => field(label).disabled)).toEqual([false, false, false]);
+    await save();
+    expect(alerts()).toEqual(['cannot be blank', 'cannot be blank', 'cannot be blank']);
+  });
+
+  it('lists the tags of the form, puts one into the body, and explains them', async () => {
+    const { bodies } = await opened('auto-responder', {
+      all_fields: 'name,email',
+      is_auto_responder_email_on: true,
+      auto_responder_email_subject: 'Thanks',
+      auto_responder_email_from_name: 'Harbour',
+      auto_responder_email_template: 'Hello,',
+    });
+    const tags = within(screen.getByRole('region', { name: 'Available tags' }));
+    expect(tags.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['name', 'email']);
+    await user.click(tags.getByRole('button', { name: 'Insert name' }));
+    expect(field('Body').value).toBe('Hello,{{name}}');
+    await user.click(tags.getByRole('button', { name: 'How tags work' }));
+    expect(tags.getByRole('status').textContent).toBe(
+      'Wrap a tag in double curly braces, such as {{name}}. It is replaced with the submitted value.',
+    );
+    await user.keyboard('{Escape}');
+    expect(tags.queryByRole('status')).toBeNull();
+    await save();
+    await waitFor(() => expect(bodies()).toEqual([{ auto_responder_email_template: 'Hello,{{name}}' }]));
+  });
+});
+
+describe('integrations', () => {
+  it('wants a webhook URL and a secret for what is on', async () => {
+    await opened('integrations');
+    await user.click(screen.getByRole('switch', { name: 'Chat webhook' }));
+    await user.click(screen.getByRole('switch', { name: 'Google reCAPTCHA' }));
+    await save();
+    expect(alerts()).toEqual(['cannot be blank', 'cannot be blank']);
+    await user.type(field('Webhook URL'), 'slack');
+    expect(alerts()).toEqual(['must be a valid URL', 'cannot be blank']);
+  });
+
+  it('leaves a stored secret as it is; the first key begins another, which is masked once it is saved', async () => {
+    const { bodies } = await opened('integrations', { slack_webhook: MASK, is_slack_integration_on: true });
+    expect(field('Webhook URL').value).toBe(MASK);
+    await user.click(screen.getByRole('switch', { name: 'Chat webhook' }));
+    await save();
+    await waitFor(() => expect(bodies()).toEqual([{ is_slack_integration_on: false }]));
+    await user.type(field('Webhook URL'), 'https://chat.example/hook');
+    expect(field('Webhook URL').value).toBe('https://chat.example/hook');
+    await save();
+    await waitFor(() => expect(bodies()[1]).toEqual({ slack_webhook: 'https://chat.example/hook' }));
+    await waitFor(() => expect(field('Webhook URL').value).toBe(MASK));
+    expect(screen.queryByText('Not saved yet')).toBeNull();
+  });
+
+  it('says at the field that an address is not on the public internet', async () => {
+    const { peer } = await opened('integrations');
+    peer.on(changeForm, () => {
+      throw new CommandRefused(['must be a valid URL on the public internet'], 'PRIVATE_TARGET', 400);
+    });
+    await user.type(field('Webhook URL'), 'https://10.0.0.1/hook');
+    await save();
+    await waitFor(() => expect(alerts()).toEqual(['must be a valid URL on the public internet']));
+    expect(screen.getByText('Error!')).toBeDefined();
+  });
+});
+
+describe('zapier', () => {
+  it('shows the key to copy, read-only, and says that no zap is active', async () => {
+    await opened('zapier', { api_key: 'key-1234' });
+    expect(field('API key').value).toBe('key-1234');
+    expect(field('API key').readOnly).toBe(true);
+    expect(screen.getByText('There are no active zaps')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBeDefined();
+    expect(await navigator.clipboard.readText()).toBe('key-1234');
+    expect(await screen.findByRole('button', { name: 'Copy' }, { timeout: 2_000 })).toBeDefined();
+  });
+
+  it('lists the active zaps', async () => {
+    const at = '2026-11-20T12:00:00Z';
+    await opened('zapier', { zapier_hooks: [{ trigger_name: 'new_submission', created_at: at }] });
+    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(heads).toEqual(['Trigger', 'Created at']);
+    expect(screen.getByText('new_submission')).toBeDefined();
+    expect(screen.getByText(/^20\/11\/2026 /)).toBeDefined();
+  });
+
+  it('is switched on, and replaces the key once that is confirmed', async () => {
+    const { peer, bodies } = await opened('zapier', { api_key: 'key-1234' });
+    peer.on(rotateApiKey, () => ({ api_key: 'key-5678' }));
+    await user.click(screen.getByRole('switch', { name: 'Zapier' }));
+    await save();
+    await waitFor(() => expect(bodies()).toEqual([{ is_zapier_webhook_on: true }]));
+    await user.click(screen.getByRole('button', { name: 'New API key' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(peer.asked(rotateApiKey)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'New API key' }));
+    await user.click(screen.getByRole('button', { name: 'Replace it' }));
+    await waitFor(() => expect(field('API key').value).toBe('key-5678'));
+  });
+});
+
+describe('what is not there yet', () => {
+  it('says of a failed read what the server says, and reads again', async () => {
+    const console = await settingsConsole();
+    console.peer.on(getForm, () => {
+      throw new CommandRefused(['Internal server error'], undefined, 500);
+    });
+    await show(console, tab('general'));
+    expect((await screen.findByRole('alert')).textContent).toContain('Internal server error');
+    console.peer.on(getForm, () => console.server.form);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByLabelText('Form name')).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('shows its shape while it is loading', async () => {
+    const console = await settingsConsole();
+    console.peer.on(getForm, () => new Promise<never>(() => {}));
+    await show(console, tab('options'));
+    expect(screen.getByRole('status', { name: 'Loading the settings' })).toBeDefined();
+  });
+});

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import type { useForm } from '../../../src/ui/use-form.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
+
+interface Props {
+  readonly title: string;
+  readonly form: Pick<ReturnType<typeof useForm>, 'busy' | 'onSubmit'>;
+  /** Nothing here is this user's to change. */
+  readonly isReadOnly?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The fields of a tab with the Save button below them. */
+export function TabCard({ title, form, isReadOnly = false, children }: Props) {
+  const t = useTexts(texts);
+  return (
+    <section className="settings-card">
+      <h2>{title}</h2>
+      <form className="form" noValidate onSubmit={form.onSubmit}>
+        {children}
+        {!isReadOnly && (
+          <div className="form-actions">
+            <Button type="submit" kind="primary" busy={form.busy}>
+              {t('save')}
+            </Button>
+          </div>
+        )}
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { Rich } from '../../../src/ui/rich.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
+import { Help } from './help.tsx';
+
+interface Props {
+  /** The form's fields, joined by commas. */
+  readonly fields: string;
+  readonly disabled: boolean;
+  readonly onInsert: (tag: string) => void;
+}
+
+/** The tags that a text may hold, with what they do; each puts itself into the text. */
+export function Tags({ fields, disabled, onInsert }: Props) {
+  const t = useTexts(texts);
+  const names = fields.split(',').filter((name) => name.trim() !== '');
+  return (
+    <section className="tags" aria-label={t('tags')}>
+      <div className="tags-head">
+        <h3>{t('tags')}</h3>
+        <Help label={t('help')}>
+          <Rich text={texts('helpText', { example: tagOf(names[0] ?? 'name') })} />
+        </Help>
+      </div>
+      {names.length === 0 && <p className="field-hint">{t('noTags')}</p>}
+      <ul className="tags-list">
+        {names.map((name) => (
+          <li key={name}>
+            <button
+              type="button"
+              className="tag tag-info"
+              disabled={disabled}
+              aria-label={t('insertTag', { tag: name })}
+              onClick={() => onInsert(tagOf(name))}
+            >
+              {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const tagOf = (name: string): string => `{{${name}}}`;

@@ -1,0 +1,63 @@
+import { useEffect, useMemo } from 'react';
+import { useParams } from 'react-router';
+import { phaseOf } from '../../../src/kernel/index.ts';
+import { useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { DomainField } from '../../../src/ui/domain-field.tsx';
+import { TextField } from '../../../src/ui/field.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { formAt, loadWebsite, saveWebsite, WebsiteDraft, websites, type Website } from '../../workspaces/public.ts';
+import { texts } from '../texts.ts';
+import { DangerZone } from './danger-zone.tsx';
+import './form-settings.css';
+import { Loading } from './loading.tsx';
+import { TabCard } from './tab-card.tsx';
+import { useTabForm } from './use-tab-form.ts';
+
+/** Settings, Website: name and domain of the workspace; only its owner changes them (SPEC.md point 2). */
+export default function WebsiteTab() {
+  const params = useParams();
+  const project = useSelect((read) => formAt(read, params)?.workspace.uid);
+  return project === undefined ? null : <Loaded key={project} project={project} />;
+}
+
+function Loaded({ project }: { readonly project: string }) {
+  const send = useSend();
+  const website = useSelect((read) => read(websites).get(project));
+  const phase = useSelect(phaseOf(loadWebsite, project));
+  const load = () => void send(loadWebsite({ project }));
+  useEffect(() => {
+    send(loadWebsite({ project }));
+  }, [send, project]);
+  const failure = phase?.phase === 'failed' ? (phase.fetchError ?? phase.errors.join(' ')) : null;
+  return (
+    <Loading failure={failure} onAgain={load} isLoaded={website !== undefined}>
+      {website && <Fields website={website} />}
+      {website?.is_owner === true && <DangerZone what="workspace" uid={project} name={website.name} />}
+    </Loading>
+  );
+}
+
+function Fields({ website }: { readonly website: Website }) {
+  const t = useTexts(texts);
+  const send = useSend();
+  const { uid, name, domain, is_owner: isOwner } = website;
+  const stored = useMemo(() => ({ name, domain }), [name, domain]);
+  const draft = useTabForm({
+    tab: 'website',
+    schema: WebsiteDraft,
+    stored,
+    save: (changed) =>
+      send(saveWebsite({ project: uid, change: saveWebsite.schema.shape.change.parse(changed) })).outcome,
+  });
+  return (
+    <TabCard title={t('website')} form={draft} isReadOnly={!isOwner}>
+      <p className="lead">{t(isOwner ? 'websiteLead' : 'websiteReadOnly')}</p>
+      <TextField label={t('websiteName')} {...draft.text('name')} autoComplete="off" readOnly={!isOwner} />
+      {isOwner ? (
+        <DomainField {...draft.text('domain')} />
+      ) : (
+        <TextField label={t('domain')} {...draft.text('domain')} readOnly />
+      )}
+    </TabCard>
+  );
+}

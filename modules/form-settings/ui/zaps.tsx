@@ -1,0 +1,30 @@
+import { DateTime } from 'luxon';
+import type { ZapierHook } from '../../../contract/entity/form-settings.ts';
+import { DataTable } from '../../../src/ui/data-table.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
+
+/** The zaps that listen to the form. */
+export function Zaps({ zaps }: { readonly zaps: readonly ZapierHook[] }) {
+  const t = useTexts(texts);
+  return (
+    <section className="settings-card">
+      <h2>{t('zaps')}</h2>
+      <DataTable
+        caption={t('zaps')}
+        columns={[
+          { id: 'trigger', label: t('trigger'), cell: ({ hook }) => hook.trigger_name },
+          { id: 'created', label: t('createdAt'), cell: ({ hook }) => <Moment at={hook.created_at} /> },
+        ]}
+        // Two zaps may have the same trigger, made at once.
+        rows={zaps.map((hook, at) => ({ hook, at }))}
+        keyOf={({ at }) => at}
+        empty={<p className="lead">{t('noZaps')}</p>}
+      />
+    </section>
+  );
+}
+
+function Moment({ at }: { readonly at: string }) {
+  return <time dateTime={at}>{DateTime.fromISO(at).toFormat('dd/MM/yyyy HH:mm')}</time>;
+}

@@ -1,0 +1,83 @@
+import 'reflect-metadata';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { BASE, settingsConsole, show } from '../../../tests/console/settings-console.tsx';
+import { formTab } from '../../workspaces/public.ts';
+
+const user = userEvent.setup();
+const nameField = () => screen.findByLabelText<HTMLInputElement>('Form name');
+const link = (name: RegExp) => screen.getByRole('link', { name });
+
+afterEach(cleanup);
+
+describe('the settings of a form', () => {
+  it.each(['', '/', '/nosuchtab'])('open with the general tab at settings%s', async (path) => {
+    const { at } = await show(await settingsConsole(), `${BASE}/settings${path}`);
+    await nameField();
+    expect(at()).toBe(`${BASE}/settings/general`);
+  });
+
+  it('have their tabs in order, each with an address', async () => {
+    const { at } = await show(await settingsConsole(), `${BASE}/settings/general`);
+    await nameField();
+    const tabs = screen.getAllByRole('link').map(({ textContent }) => textContent);
+    expect(tabs).toEqual(['Website', 'General', 'Options', 'Auto responder', 'Integrations', 'Zapier']);
+    await user.click(link(/^Options/));
+    await waitFor(() => expect(at()).toBe(`${BASE}/settings/options`));
+    expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Options');
+  });
+
+  it('are not for who may only view: no tab, and every address leads to the submissions', async () => {
+    const console = await settingsConsole({}, { user_role: 'ONLY_VIEW_USER' });
+    const own = console.app.contributions(formTab).find(({ path }) => path === 'settings');
+    const [form] = console.server.projects[0]?.forms ?? [];
+    expect(form && own?.isShown?.(form)).toBe(false);
+    for (const path of ['settings', 'settings/general', 'settings/zapier']) {
+      cleanup();
+      const { at } = await show(console, `${BASE}/${path}`);
+      await waitFor(() => expect(at()).toBe(`${BASE}/submissions`));
+    }
+  });
+});
+
+describe('unsaved changes', () => {
+  const renamed = async () => {
+    const shown = await show(await settingsConsole(), `${BASE}/settings/general`);
+    await user.type(await nameField(), ' us');
+    return shown;
+  };
+
+  it('are kept while tabs change, and marked', async () => {
+    await renamed();
+    await user.click(link(/^Options/));
+    await screen.findByLabelText('Redirect URL');
+    expect(link(/^General/).textContent).toContain('Not saved yet');
+    await user.click(link(/^General/));
+    expect((await nameField()).value).toBe('Contact us');
+  });
+
+  it('are asked about before they are lost', async () => {
+    const { router, at } = await renamed();
+    const away = () => router.navigate(`${BASE}/submissions`);
+    void away();
+    expect((await screen.findByRole('dialog')).textContent).toContain('not saved: General');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(at()).toBe(`${BASE}/settings/general`);
+    expect((await nameField()).value).toBe('Contact us');
+    void away();
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(at()).toBe(`${BASE}/submissions`));
+  });
+
+  it('survive what comes from the server meanwhile; what was not touched follows', async () => {
+    const console = await settingsConsole();
+    await show(console, `${BASE}/settings/general`);
+    await user.type(await nameField(), ' us');
+    console.server.form = { ...console.server.form, name: 'Orders', receive_submissions: false };
+    console.note({ event: 'form-changed', form_id: 1 });
+    const receives = screen.getByRole<HTMLInputElement>('switch', { name: 'Receive submissions' });
+    await waitFor(() => expect(receives.checked).toBe(false));
+    expect((await nameField()).value).toBe('Contact us');
+  });
+});

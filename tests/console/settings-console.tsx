@@ -1,0 +1,76 @@
+import { render } from '@testing-library/react';
+import { createMemoryRouter, Outlet, type RouteObject } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import type { AnswerInput } from '../../contract/endpoint.ts';
+import { defineModule, provideValue } from '../../src/kernel/index.ts';
+import { navigationAsked } from '../../src/shell/messages.ts';
+import { route, type RoutePart } from '../../src/shell/points.ts';
+import { Toaster } from '../../src/shell/toaster.tsx';
+import { AppContext } from '../../src/ui/app-context.ts';
+import { consoleOf } from './console.ts';
+import { listenLive } from '../../modules/live/commands.ts';
+import type { FormNote } from '../../modules/live/contract.ts';
+import live from '../../modules/live/module.ts';
+import { LiveStream, type Signal } from '../../modules/live/stream.ts';
+import settings from '../../modules/settings/module.ts';
+import { getForm, initialData, type Form, type Project } from '../../modules/workspaces/contract.ts';
+import workspaces from '../../modules/workspaces/module.ts';
+import { loadInitialData } from '../../modules/workspaces/public.ts';
+import { editedFormOf, formOf, initialDataOf, projectOf } from '../../modules/workspaces/testing/start-answers.ts';
+import formSettings from '../../modules/form-settings/module.ts';
+
+type Answer = AnswerInput<typeof getForm>;
+/** What the server has of the form; a test changes it as the server would. */
+export type Edited = Extract<Answer, { readonly api_key: string | null }>;
+
+export const BASE = '/pHarbour/fContact';
+
+export function edited(part: Partial<Edited> = {}): Edited {
+  const answer = editedFormOf();
+  if (!('api_key' in answer)) throw new Error('not the answer of an editor');
+  return { ...answer, ...part };
+}
+
+/** Someone signed in who has one form, as `role` says; the server answers it as `server.form`. */
+export async function settingsConsole(part: Partial<Edited> = {}, role: Partial<Form> = {}) {
+  let tell: (signal: Signal) => void = () => {};
+  const stream: LiveStream = { listen: (receive) => (tell = receive) };
+  const streaming = defineModule({ id: 'streaming', provides: [provideValue(LiveStream, stream)] });
+  const console = consoleOf(workspaces, live, settings, formSettings, streaming);
+  const server = { form: edited(part), projects: [projectOf([formOf(role)])] satisfies Project[] as Project[] };
+  console.peer.on(initialData, () => initialDataOf(server.projects)).on(getForm, () => server.form);
+  await console.app.send(loadInitialData({})).outcome;
+  console.app.send(listenLive({}));
+  return { ...console, server, note: (note: FormNote) => tell({ kind: 'note', note }) };
+}
+
+type Console = Pick<Awaited<ReturnType<typeof settingsConsole>>, 'app'>;
+
+/** Shows the settings at an address, with the routes that the modules contribute below the form's frame. */
+export async function show({ app }: Console, at: string) {
+  const parts = app.contributions(route);
+  const frame = { path: '/:project/:form', element: <Outlet />, children: await below('workspaces/form-frame', parts) };
+  const router = createMemoryRouter([frame, { path: '*', element: null }], { initialEntries: [at] });
+  app.entries.subscribe((entry) => {
+    if (entry.kind !== 'event' || entry.type !== navigationAsked.type) return;
+    void router.navigate(navigationAsked.schema.parse(entry.payload).to);
+  });
+  render(
+    <AppContext value={app}>
+      <RouterProvider router={router} />
+      <Toaster />
+    </AppContext>,
+  );
+  return { router, at: () => router.state.location.pathname };
+}
+
+/** All tabs; of the form's other screens only their addresses. */
+async function below(parent: string, parts: readonly RoutePart[]): Promise<RouteObject[]> {
+  const own = parts.filter((part) => part.parent === parent && part.id !== 'workspaces/home');
+  return Promise.all(
+    own.map(async ({ id, path, view }) => {
+      const Component = (await view()).default;
+      return path === '' ? { index: true, Component } : { path, Component, children: await below(id, parts) };
+    }),
+  );
+}
