@@ -7,6 +7,8 @@ export interface HttpAnswer {
   readonly status: number;
   readonly type: string;
   readonly text: string;
+  /** Where a redirect leads. */
+  readonly location?: string | undefined;
 }
 
 /** One request over real HTTP, with whatever method and headers: `fetch` refuses to send the interesting ones. */
@@ -25,7 +27,8 @@ export async function httpRequest(
   const type = answer.headers['content-type'] ?? '';
   // Server-sent events have no end of their own.
   if (type.startsWith('text/event-stream')) answer.destroy();
-  return { status, type, text: answer.destroyed ? '' : await text(answer) };
+  const { location } = answer.headers;
+  return { status, type, text: answer.destroyed ? '' : await text(answer), location };
 }
 
 /** Sends bytes as they stand and reads until the server closes. */
