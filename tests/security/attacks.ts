@@ -6,6 +6,8 @@ const passwords = 'tests/security/passwords.int.test.ts';
 const crossSite = 'tests/security/cross-site.int.test.ts';
 const everyCall = 'tests/server/every-call.int.test.ts';
 const hostile = 'modules/collector/server/hostile.int.test.ts';
+const webhooks = 'modules/webhooks/server/webhooks.int.test.ts';
+const zapier = 'modules/zapier/server/zapier.int.test.ts';
 const forms = 'modules/collector/server/forms.int.test.ts';
 
 /** What someone may try, and the tests that show what comes of it, wherever they stand. */
@@ -62,6 +64,31 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
     [forms, 'goes to its _next on the form’s domain, and nowhere else'],
     [forms, 'goes to the redirect of its settings, unless that is no web address'],
     ['modules/form-settings/server/form-settings.int.test.ts', 'refuse %j'],
+  ],
+  'Having us ask our own network: by whatever form of an address, a name that re-binds, a redirect': [
+    ['tests/security/outgoing.int.test.ts', 'is not saved with %s'],
+    ['tests/security/outgoing.int.test.ts', 'does not ask %s'],
+    [
+      'tests/security/outgoing.int.test.ts',
+      'does not connect to a public name that resolves to %s, and does not say so',
+    ],
+    ['tests/security/outgoing.int.test.ts', 'whose name re-binds between save and send is blocked'],
+    ['tests/security/outgoing.int.test.ts', 'does not follow a redirect'],
+    ['tests/security/outgoing.int.test.ts', 'reads no more than 64 kB of an answer, and not for ever'],
+  ],
+  'Using the API key of one form on another, an old one, or one in an address': [
+    [zapier, 'a key of one form does nothing to another; no key, an old one and one in the address do nothing at all'],
+    [zapier, '410 removes the hook, any other failure is tried again'],
+  ],
+  'Sending a receiver an old message of ours again, or a changed one': [
+    [webhooks, 'a submission is told to each active webhook, signed and as documented'],
+    [webhooks, 'a message that is older than five minutes is refused by its receiver'],
+    [webhooks, 'while a secret is replaced both sign, and after 24 hours the new one alone'],
+    [webhooks, 'a failed delivery is tried again under the same id'],
+  ],
+  'Naming a webhook or a delivery of another form': [
+    [webhooks, 'a webhook of another form is not there, and its form’s readers see none'],
+    ['modules/delivery-log/server/delivery-log.int.test.ts', 'one of another submission is not there'],
   ],
   'Odd content types, great, deep, slow or compressed bodies, great headers': [
     [everyCall, 'judges %s'],

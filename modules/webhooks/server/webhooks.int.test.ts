@@ -186,6 +186,16 @@ test('a submission is told to each active webhook, signed and as documented', as
   await expect.poll(deliveries).toMatchObject([{ state: 'done', attempts: 1 }]);
 });
 
+test('a message that is older than five minutes is refused by its receiver', async () => {
+  const id = await add();
+  shift = -6 * 60_000;
+  await submit();
+  await expect.poll(() => heard.length).toBe(1);
+  shift = 0;
+  const verifier = new Verifier(await secretOf(id));
+  expect(() => verifier.verify(heard[0]?.body ?? '', heard[0]?.headers as Record<string, string>)).toThrow('too old');
+});
+
 test('the secret is not stored in clear, and nobody is shown it unasked', async () => {
   const id = await add();
   const secret = await secretOf(id);
