@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Job, PgBoss } from 'pg-boss';
+import type { Job, PgBoss } from 'pg-boss';
+import library from 'pg-boss/package.json' with { type: 'json' };
 import type { Clock, Db, JsonValue, Logger, TimedJob } from '../kit.ts';
 import { sql } from '../kit.ts';
 import { jobDatabase } from './job-database.ts';
@@ -23,6 +24,9 @@ export interface TimedWorkParts {
   readonly byHand?: boolean | undefined;
 }
 
+/** A large library: it is read while the database opens, and nothing waits for it before then. */
+const loading = import('pg-boss');
+
 /** Where the job library has its tables. */
 export const JOBS_SCHEMA = 'jobs';
 /** Seconds between looks: work of a moment should not be late, scheduled work has no hurry. */
@@ -35,10 +39,21 @@ const OUT_OF_REACH = 1000 * 365 * 24 * 60 * 60 * 1000;
 
 /** Makes the tables of the job library; needs to be alone. */
 export async function migrateTimedWork(db: Db): Promise<void> {
+  if ((await madeBy(db)) === library.pgboss.schema) return;
+  const { PgBoss } = await loading;
   const boss = new PgBoss({ db: jobDatabase(db), schema: JOBS_SCHEMA, schedule: false, supervise: false });
   boss.on('error', () => undefined);
   await boss.start();
   await boss.stop({ graceful: false, close: false });
+}
+
+/** The version of the library's tables; undefined when there are none. */
+async function madeBy(db: Db): Promise<number | undefined> {
+  const { rows } = await sql<{ there: boolean }>`
+    select to_regclass(${`${JOBS_SCHEMA}.version`}) is not null as there`.execute(db);
+  if (rows[0]?.there !== true) return undefined;
+  const versions = await sql<{ version: number }>`select version from ${sql.id(JOBS_SCHEMA, 'version')}`.execute(db);
+  return versions.rows[0]?.version;
 }
 
 /** How the work of one name waits, is tried again and is forgotten. */
@@ -57,26 +72,11 @@ export function queueOptions(policy: 'standard' | 'exclusive') {
 /** Work of a later moment and work that comes again, in one process of however many there are. */
 export class TimedWork {
   readonly #parts: TimedWorkParts;
-  readonly #boss: PgBoss;
   readonly #registered = new Map<string, Registered>();
-  #started = false;
+  #opened: PgBoss | undefined;
 
   constructor(parts: TimedWorkParts) {
     this.#parts = parts;
-    const { db, log, embedded, byHand = false } = parts;
-    this.#boss = new PgBoss({
-      db: jobDatabase(db),
-      backend: embedded ? 'pglite' : 'postgres',
-      schema: JOBS_SCHEMA,
-      migrate: false,
-      schedule: !byHand,
-      supervise: !byHand,
-      // The embedded engine vacuums nothing by itself, and its tables of jobs stay small.
-      monitorVacuum: !embedded,
-      reindex: !embedded,
-    });
-    this.#boss.on('error', (error) => log.error({ err: error }, 'timed work'));
-    this.#boss.on('warning', ({ message }) => log.warn({ message }, 'timed work'));
   }
 
   schedule(name: string, cron: string, work: () => Promise<void>): void {
@@ -90,8 +90,8 @@ export class TimedWork {
 
   /** Makes ready to take work; nothing runs yet. */
   async start(): Promise<void> {
+    this.#opened = await this.#open();
     await this.#boss.start();
-    this.#started = true;
     const known = new Set((await this.#boss.getQueues()).map(({ name }) => name));
     for (const [name, { cron }] of this.#registered) {
       if (known.has(name)) continue;
@@ -114,8 +114,7 @@ export class TimedWork {
 
   /** Lets what runs finish, and takes nothing more. */
   async stop(): Promise<void> {
-    if (!this.#started) return;
-    await this.#boss.stop({ graceful: this.#parts.byHand !== true, timeout: STOP_SECONDS * 1000, close: false });
+    await this.#opened?.stop({ graceful: this.#parts.byHand !== true, timeout: STOP_SECONDS * 1000, close: false });
   }
 
   /** Does what the clock says is due, and what that makes due. For tests. */
@@ -131,6 +130,30 @@ export class TimedWork {
   async runNow(name: string): Promise<void> {
     await this.#boss.send(name);
     await this.#drain(name);
+  }
+
+  get #boss(): PgBoss {
+    if (!this.#opened) throw new Error('Timed work has not started yet');
+    return this.#opened;
+  }
+
+  async #open(): Promise<PgBoss> {
+    const { db, log, embedded, byHand = false } = this.#parts;
+    const { PgBoss } = await loading;
+    const boss = new PgBoss({
+      db: jobDatabase(db),
+      backend: embedded ? 'pglite' : 'postgres',
+      schema: JOBS_SCHEMA,
+      migrate: false,
+      schedule: !byHand,
+      supervise: !byHand,
+      // The embedded engine vacuums nothing by itself, and its tables of jobs stay small.
+      monitorVacuum: !embedded,
+      reindex: !embedded,
+    });
+    boss.on('error', (error) => log.error({ err: error }, 'timed work'));
+    boss.on('warning', ({ message }) => log.warn({ message }, 'timed work'));
+    return boss;
   }
 
   #register(name: string, registered: Registered): void {
@@ -158,7 +181,12 @@ export class TimedWork {
   }
 
   async #carryOut(name: string, { data, signal }: Pick<Job<Given>, 'data' | 'signal'>): Promise<void> {
-    await this.#registered.get(name)?.work(data?.data, signal);
+    try {
+      await this.#registered.get(name)?.work(data?.data, signal);
+    } catch (error) {
+      this.#parts.log.error({ err: error, work: name }, 'timed work failed; it is tried again');
+      throw error;
+    }
   }
 }
 

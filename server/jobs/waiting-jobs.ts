@@ -1,4 +1,3 @@
-import { PgBoss } from 'pg-boss';
 import { type Db, sql } from '../kit.ts';
 import { jobDatabase } from './job-database.ts';
 import { JOBS_SCHEMA, queueOptions } from './timed-work.ts';
@@ -26,6 +25,7 @@ export async function waitingJobs(db: Db): Promise<readonly WaitingJob[]> {
 /** Puts such work back where the job library's tables are new. */
 export async function putBack(db: Db, jobs: readonly WaitingJob[]): Promise<void> {
   if (jobs.length === 0) return;
+  const { PgBoss } = await import('pg-boss');
   const boss = new PgBoss({
     db: jobDatabase(db),
     schema: JOBS_SCHEMA,

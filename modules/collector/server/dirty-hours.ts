@@ -18,12 +18,14 @@ export async function takeHours(tx: Db, formId: number): Promise<readonly Date[]
   return rows.map(({ hour }) => hour);
 }
 
-/** Every hour in which a form has something to count, oldest first. Follow `takeHours`. */
+/** Every hour from a form's first page view or submission to its last, oldest first. Follow `takeHours`. */
 export async function allHours(tx: Db, formId: number): Promise<readonly Date[]> {
   const { rows } = await sql<{ hour: Date }>`
-    select date_trunc('hour', onload_at, 'UTC') as hour from visits where form_id = ${formId}
-    union
-    select date_trunc('hour', submitted_at, 'UTC') from submissions where form_id = ${formId}
-    order by hour`.execute(tx);
+    select generate_series(date_trunc('hour', min(at), 'UTC'), max(at), '1 hour') as hour from (
+      select min(onload_at) as at from visits where form_id = ${formId}
+      union all select max(onload_at) from visits where form_id = ${formId}
+      union all select min(submitted_at) from submissions where form_id = ${formId}
+      union all select max(submitted_at) from submissions where form_id = ${formId}
+    ) ends having min(at) is not null`.execute(tx);
   return rows.map(({ hour }) => hour);
 }

@@ -4,8 +4,8 @@ import { changedHours, type Counted, recount } from './count-hours.ts';
 
 type Frame = Pick<Host, 'db' | 'clock'>;
 
-/** So many hours in one statement, which has its time limit. */
-const HOURS_AT_ONCE = 100;
+/** So many hours in one statement, which has its time limit, however much happens in an hour. */
+const HOURS_AT_ONCE = 24;
 
 /** Brings the numbers of every form up to date; one that fails keeps none of the others waiting. */
 export async function refreshAll(host: Frame & Pick<Host, 'log'>): Promise<void> {
@@ -33,10 +33,8 @@ export async function refresh({ db, clock }: Frame, formId: number): Promise<voi
     const form = await lockForm(tx, formId);
     if (!form) return;
     const marked = await takeHours(tx, formId);
-    const hours = form.isCounted ? await changedHours(tx, form, marked) : await startOver(tx, formId);
-    for (let from = 0; from < hours.length; from += HOURS_AT_ONCE) {
-      await recount(tx, form, hours.slice(from, from + HOURS_AT_ONCE), now);
-    }
+    const hours = form.isCounted ? await allChanged(tx, form, marked) : await startOver(tx, formId);
+    for (const some of portions(hours)) await recount(tx, form, some, now);
     await sql`
       insert into report_refreshes (form_id, refreshed_at, timezone) values (${formId}, ${now}, ${form.timezone})
       on conflict (form_id) do update set refreshed_at = excluded.refreshed_at, timezone = excluded.timezone`.execute(
@@ -58,6 +56,19 @@ async function lockForm(tx: Db, formId: number): Promise<LockedForm | undefined>
     from forms f join projects p on p.id = f.project_id left join report_refreshes r on r.form_id = f.id
     where f.id = ${formId}`.execute(tx);
   return rows[0];
+}
+
+async function allChanged(tx: Db, form: Counted, marked: readonly Date[]): Promise<readonly Date[]> {
+  const changed = new Map<number, Date>();
+  for (const some of portions(marked)) {
+    for (const hour of await changedHours(tx, form, some)) changed.set(hour.getTime(), hour);
+  }
+  return [...changed.values()].toSorted((one, other) => one.getTime() - other.getTime());
+}
+
+function portions(hours: readonly Date[]): readonly (readonly Date[])[] {
+  const count = Math.ceil(hours.length / HOURS_AT_ONCE);
+  return Array.from({ length: count }, (_, at) => hours.slice(at * HOURS_AT_ONCE, (at + 1) * HOURS_AT_ONCE));
 }
 
 async function startOver(tx: Db, formId: number): Promise<readonly Date[]> {

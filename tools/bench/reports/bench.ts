@@ -30,8 +30,13 @@ const root = path.resolve(import.meta.dirname, '../../..');
 async function startServer(databaseUrl: string, dataDir: string) {
   const config = withSecret(
     readSettings({
-      ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SECRET: 'x'.repeat(32), BILLING_PROVIDER: 'none' },
-      ...{ PORT: '0', COLLECTOR_PORT: '0', LOG_LEVEL: 'warn' },
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      SECRET: 'x'.repeat(32),
+      BILLING_PROVIDER: 'none',
+      PORT: '0',
+      COLLECTOR_PORT: '0',
+      LOG_LEVEL: 'warn',
     }),
   );
   const database = await openDatabase(config, {

@@ -83,18 +83,18 @@ export async function disturb(
   { formId, projectId }: Seeded,
   { visits, submissions }: Amounts,
 ): Promise<void> {
-  const late = Math.round(visits / 1000);
-  const some = Math.max(1, Math.round(submissions / 5000));
+  const late = Math.max(20, Math.round(visits / 100));
+  const some = Math.max(4, Math.round(submissions / 200));
   await client.query(`
     with come as (
       insert into visits (project_id, form_id, visitor_id, page_key, domain, path, url, onload_at, time_spent_ms,
         time_in_form_ms, form_viewed, form_interacted, created_at)
       select ${projectId}, ${formId}, visitor_id, 'late-' || id, 'example.com', '/', 'https://example.com/',
         onload_at + interval '20 minutes', 1500000, 0, true, false, now()
-      from visits where form_id = ${formId} and mod(id, 1000) = 7 limit ${late}
+      from visits where form_id = ${formId} and mod(id, ${late}) = 7
       returning onload_at
     ), grown as (
-      update visits set time_spent_ms = time_spent_ms + 2700000 where form_id = ${formId} and mod(id, 5000) = 11
+      update visits set time_spent_ms = time_spent_ms + 2700000 where form_id = ${formId} and mod(id, ${late}) = 11
       returning onload_at
     )
     insert into collector_dirty_hours (form_id, hour)
