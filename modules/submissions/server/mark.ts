@@ -1,9 +1,10 @@
-import { type Db, type Host, inTransaction, sql } from '../../../server/kit.ts';
+import { type Db, type Host, inTransaction, refuse, sql } from '../../../server/kit.ts';
 import { endFresh } from '../../workspaces/server/public.ts';
 import { markerChanges, type Flag, type Marker } from '../contract.ts';
 import { recount } from './allowance.ts';
+import { refusals } from '../refusals.ts';
 import { appendToAll } from './append-history.ts';
-import { lockForm, requireAll } from './lock.ts';
+import { lockForm } from './lock.ts';
 import { tellOfMany } from './tell.ts';
 
 /** Someone who does something, under the name that they have now. */
@@ -27,7 +28,6 @@ export async function mark(
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
     await lockForm(tx, formId);
-    await requireAll(tx, formId, ids);
     const changed = await setFlag(tx, formId, ids, marker);
     if (changed.length === 0) return 0;
     const submissionIds = changed.map(({ id }) => id);
@@ -54,13 +54,22 @@ interface Changed {
   readonly is_test: boolean;
 }
 
+/** Those that it changed, by ascending id. */
 async function setFlag(tx: Db, formId: number, ids: readonly number[], marker: Marker): Promise<readonly Changed[]> {
   const [flag, value] = markerChanges[marker];
   const column = sql.ref(columnOf(flag));
   const reason = flag === 'is_spam' ? sql`, spam_reason = null` : sql``;
-  const { rows } = await sql<Changed>`
-    update submissions set ${column} = ${value}${reason}
-    where form_id = ${formId} and id = any(${ids}::bigint[]) and ${column} <> ${value}
-    returning id, is_test`.execute(tx);
-  return rows.toSorted((one, other) => one.id - other.id);
+  const { rows } = await sql<{ found: number; changed: readonly Changed[] | null }>`
+    with found as materialized (
+      select id from submissions where form_id = ${formId} and id = any(${ids}::bigint[])
+    ),
+    changed as (
+      update submissions set ${column} = ${value}${reason}
+      where id in (select id from found) and ${column} <> ${value} returning id, is_test
+    )
+    select (select count(*)::int from found) as found, (select json_agg(c order by id) from changed c) as changed`.execute(
+    tx,
+  );
+  if (rows[0]?.found !== ids.length) throw refuse(refusals.UNKNOWN_SUBMISSION);
+  return rows[0].changed ?? [];
 }
