@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../../server/kit.ts';
 import { startServer, type TestServer } from '../../../tests/server/harness.ts';
-import { type NewForm, newForm, newPerson, type Person } from '../../../tests/server/person.ts';
+import { type Answer, type NewForm, newForm, newPerson, type Person } from '../../../tests/server/person.ts';
 
 /** Zapier's side: what it was sent, and what it answers. */
 let heard: { path: string; body: { id: number; fields: Record<string, unknown> } }[] = [];
@@ -56,14 +56,19 @@ async function formWithKey(): Promise<[NewForm, string]> {
 }
 
 /** A call as Zapier makes it: no cookie, nothing that a browser adds. */
-async function call<T = unknown>(method: 'GET' | 'POST' | 'DELETE', path: string, apiKey: string, payload?: object) {
+async function call<T = unknown>(
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  apiKey: string,
+  payload?: object,
+): Promise<Answer<T>> {
   const answer = await server.console.inject({
     method,
     url: `/v2/cli/zapier/${path}`,
     headers: { 'x-api-key': apiKey },
     ...(payload ? { payload } : {}),
   });
-  return { status: answer.statusCode, body: answer.json<T>() };
+  return { status: answer.statusCode, body: answer.json<T>(), headers: answer.headers };
 }
 const subscribe = async (path = '/hook', apiKey = key): Promise<number> =>
   (await call<{ data: { id: number } }>('POST', 'hooks', apiKey, { hook_url: base + path })).body.data.id;
@@ -83,7 +88,7 @@ const states = async () =>
   ).rows;
 
 test('the key says which form it is for', async () => {
-  expect(await call('GET', 'me', key)).toEqual({
+  expect(await call('GET', 'me', key)).toMatchObject({
     status: 200,
     body: { data: { form_uid: form.form_uid, form_name: 'Contact', project_name: 'Acme' } },
   });
