@@ -120,7 +120,7 @@ export const getWorkflow = defineEndpoint('workflow/read', {
   summary: 'The states and actions of a form, and how many submissions are in each state',
   params: ofForm,
   answer: Workflow,
-  refusals: [refusals.UNKNOWN_FORM, generalRefusals.FORBIDDEN],
+  refusals: [refusals.UNKNOWN_FORM, refusals.NOT_ALLOWED],
 });
 
 export const saveWorkflow = defineEndpoint('workflow/save', {
@@ -145,7 +145,7 @@ export const saveWorkflow = defineEndpoint('workflow/save', {
     refusals.RESERVED_FIELD,
     refusals.UNREACHABLE_STATE,
     refusals.STATE_IN_USE,
-    generalRefusals.FORBIDDEN,
+    refusals.NOT_ALLOWED,
   ],
 });
 
