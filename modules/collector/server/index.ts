@@ -1,14 +1,14 @@
 import { defineServerModule } from '../../../server/kit.ts';
 import { deleteDeliveriesOf } from '../../deliveries/server/public.ts';
 import { submissionsDeleted } from '../../submissions/server/public.ts';
-import { Intake } from './intake/intake.ts';
+import { Intake, lanesOn } from './intake/intake.ts';
 import { serveCollector } from './serve-collector.ts';
 
 export default defineServerModule({
   id: 'collector',
   needs: ['workspaces', 'form-settings', 'submissions', 'deliveries'],
   register(host) {
-    serveCollector(host, new Intake(host));
+    serveCollector(host, new Intake(host, { lanes: lanesOn(host.config) }));
     host.contribute(submissionsDeleted, (db, { submissionIds }) => deleteDeliveriesOf(db, submissionIds));
   },
 });

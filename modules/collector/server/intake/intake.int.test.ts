@@ -8,7 +8,9 @@ import { newForm, type NewForm, newPerson, type Person } from '../../../../tests
 import { onSubmission } from '../public.ts';
 import { innerDraft } from '../read-draft.ts';
 import type { Draft } from './draft.ts';
-import { Intake } from './intake.ts';
+import type { Frame } from './draft-taker.ts';
+import { Intake, laneOf } from './intake.ts';
+import type { ToStore } from './store.ts';
 
 let server: TestServer;
 let owner: Person;
@@ -27,15 +29,16 @@ const mails = contribute(onSubmission, (of, { fields, isSpam }) =>
   isSpam ? [] : [{ kind: 'fixture', target: of.name, payload: { fields: fields.length } }],
 );
 
+const frame = (): Frame => ({
+  db: server.db,
+  live: server.live,
+  clock: { now: () => new Date() },
+  log: createLogger({ logLevel: 'silent' }),
+  contributions: <T>(point: Point<T>) => contributionsTo(point, [mails]),
+});
+
 /** An intake as another server process would have it. */
-const newIntake = (): Intake =>
-  new Intake({
-    db: server.db,
-    live: server.live,
-    clock: { now: () => new Date() },
-    log: createLogger({ logLevel: 'silent' }),
-    contributions: <T>(point: Point<T>) => contributionsTo(point, [mails]),
-  });
+const newIntake = (): Intake => new Intake(frame());
 
 const draft = (more: Partial<Draft> = {}): Draft => ({
   ...innerDraft(form.form_uid, [['name', 'Ada']], new Date(), { isTest: false, zone: null }),
@@ -98,6 +101,29 @@ test('what modules make of a submission is queued with it', async () => {
     { submission_id: stored.id, kind: 'fixture', target: 'Contact', payload: { fields: 1 }, state: expect.any(String) },
   ]);
 });
+
+test('a form whose batch takes long holds up none that has another lane', async () => {
+  const slow = Promise.withResolvers<ReadonlyMap<number, number>>();
+  const begun = Promise.withResolvers<void>();
+  const isSlow = ({ form: { uid } }: ToStore): boolean => uid === form.form_uid;
+  const write = (_: unknown, batch: readonly ToStore[]): Promise<ReadonlyMap<number, number>> => {
+    if (!batch.some(isSlow)) return Promise.resolve(new Map([[0, 7]]));
+    begun.resolve();
+    return slow.promise;
+  };
+  const intake = new Intake(frame(), { lanes: 2, write });
+  const waiting = intake.take(draft());
+  await begun.promise;
+  const other = await formInAnotherLane();
+  expect((await intake.take(draft({ formUid: other.form_uid }))).id).toBe(7);
+  slow.resolve(new Map([[0, 8]]));
+  expect((await waiting).id).toBe(8);
+});
+
+async function formInAnotherLane(): Promise<NewForm> {
+  const other = await newForm(owner);
+  return laneOf(other.form_uid, 2) === laneOf(form.form_uid, 2) ? formInAnotherLane() : other;
+}
 
 test('stopping answers what was taken and refuses what comes after', async () => {
   const intake = newIntake();

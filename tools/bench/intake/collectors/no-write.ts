@@ -1,8 +1,11 @@
-import { Intake } from '../../../../modules/collector/server/intake/intake.ts';
+import { Intake, lanesOn } from '../../../../modules/collector/server/intake/intake.ts';
 import { collectorWith } from '../collector-with.ts';
 
 /** The product's intake, which looks up and decides, and then writes nothing. */
 export default collectorWith((host) => {
   let last = 0;
-  return new Intake(host, async (_, batch) => new Map(batch.map((_one, place) => [place, (last += 1)])));
+  return new Intake(host, {
+    lanes: lanesOn(host.config),
+    write: async (_, batch) => new Map(batch.map((_one, place) => [place, (last += 1)])),
+  });
 });
