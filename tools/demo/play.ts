@@ -105,6 +105,6 @@ function draftOf({ forms, host: { config } }: Stage, submission: PlannedSubmissi
 
 async function markOne({ host, accounts, forms }: Stage, id: number, one: Marked): Promise<void> {
   const { submission, marker, by } = one;
-  const ref = { id, formId: made(forms, submission.form).id, currentState: 'NEW', role: 'ADMIN' } as const;
-  await mark(at(host, one.at), ref, marker, made(accounts, by));
+  const { id: formId } = made(forms, submission.form);
+  await mark(at(host, one.at), { formId, ids: [id] }, marker, made(accounts, by));
 }
