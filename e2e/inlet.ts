@@ -70,6 +70,10 @@ export class Inlet {
     await rm(this.#dataDir, { recursive: true, force: true });
   }
 
+  get dataDir(): string {
+    return this.#dataDir;
+  }
+
   /** The mails written so far, oldest first, as text. */
   async mails(): Promise<readonly string[]> {
     const outbox = path.join(this.#dataDir, 'outbox');

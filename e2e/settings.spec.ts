@@ -1,0 +1,119 @@
+import { expect, submitOn, test } from './journey.ts';
+import { guestOf, proveAddress } from './shared-form.ts';
+
+test('a changed setting is confirmed and holds after a reload, in every tab', async ({ page, owner }) => {
+  const saved = async () => {
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Form updated').last()).toBeVisible();
+    await page.reload();
+  };
+  await page.goto(`${owner.base}/submissions`);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page).toHaveURL(`${owner.base}/settings/general`);
+  await page.getByLabel('Form name').fill('Orders');
+  await page.getByRole('switch', { name: 'Receive submissions' }).uncheck();
+  await saved();
+  await expect(page.getByLabel('Form name')).toHaveValue('Orders');
+  await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Receive submissions' })).not.toBeChecked();
+
+  await page.getByRole('link', { name: 'Options' }).click();
+  await page.getByRole('textbox', { name: 'CC addresses' }).fill('team@example.com');
+  await page.getByRole('button', { name: 'Add' }).click();
+  await saved();
+  await expect(page.getByText('team@example.com')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Auto responder' }).click();
+  await page.getByRole('switch', { name: 'Auto-responder e-mail' }).check();
+  await page.getByLabel('Subject').fill('Thank you');
+  await page.getByLabel('From name').fill('Harbour Coffee');
+  await page.getByLabel('Body').fill('We have read it, {{name}}.');
+  await saved();
+  await expect(page.getByLabel('Body')).toHaveValue('We have read it, {{name}}.');
+
+  await page.getByRole('link', { name: 'Integrations' }).click();
+  await page.getByRole('switch', { name: 'Google reCAPTCHA' }).check();
+  await page.getByLabel('Secret').fill('a-secret-of-google');
+  await saved();
+  await expect(page.getByLabel('Secret')).toHaveValue('••••••••');
+
+  await page.getByRole('link', { name: 'Zapier' }).click();
+  const key = await page.getByLabel('API key').inputValue();
+  expect(key).not.toBe('');
+  await page.getByRole('button', { name: 'New API key' }).click();
+  await page.getByRole('button', { name: 'Replace it' }).click();
+  await expect(page.getByLabel('API key')).not.toHaveValue(key);
+  await expect(page.getByText('There are no active zaps')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Website' }).click();
+  await page.getByLabel('Website name').fill('Quay Books');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Website updated')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Project', exact: true })).toContainText('Quay Books');
+});
+
+test('auto redirect takes a visitor on, and what is not saved is asked about', async ({
+  page,
+  browser,
+  owner,
+  site,
+}) => {
+  const { url } = await site();
+  await page.goto(`${owner.base}/settings/options`);
+  await page.getByRole('switch', { name: 'Auto redirect' }).check();
+  await page.getByLabel('Redirect URL').fill(`${url}/thanks`);
+  await page.getByRole('link', { name: 'Submissions' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Form updated')).toBeVisible();
+
+  const visitor = await browser.newPage();
+  await visitor.goto(`${url}/contact`);
+  await submitOn(visitor, 'Edsger Visitor');
+  await expect(visitor).toHaveURL(`${url}/thanks`);
+  await visitor.close();
+  await page.getByRole('link', { name: 'Submissions' }).click();
+  await expect(page.getByRole('row', { name: /Edsger Visitor/ })).toBeVisible();
+});
+
+test('who may only view cannot open the settings; an ADMIN changes the form, and not the website', async ({
+  page,
+  browser,
+  inlet,
+  owner,
+}) => {
+  await proveAddress(inlet, owner, page);
+  const viewer = await guestOf({ inlet, owner, page, browser }, 'ONLY_VIEW_USER');
+  const viewing = await viewer.newPage();
+  for (const path of ['settings', 'settings/general', 'settings/zapier']) {
+    await viewing.goto(`${owner.base}/${path}`);
+    await expect(viewing).toHaveURL(`${owner.base}/submissions`);
+  }
+  await expect(viewing.getByRole('link', { name: 'Submissions' })).toBeVisible();
+  await expect(viewing.getByRole('link', { name: 'Settings' })).toBeHidden();
+  await viewer.close();
+
+  const admin = await guestOf({ inlet, owner, page, browser }, 'ADMIN');
+  const editing = await admin.newPage();
+  await editing.goto(`${owner.base}/settings/website`);
+  await expect(editing.getByLabel('Domain')).not.toBeEditable();
+  await expect(editing.getByRole('button', { name: 'Save' })).toBeHidden();
+  await page.goto(`${owner.base}/settings/general`);
+  await expect(page.getByRole('button', { name: 'Delete form' })).toBeVisible();
+  await editing.getByRole('link', { name: 'General' }).click();
+  await expect(editing.getByRole('button', { name: 'Delete form' })).toBeHidden();
+  await editing.getByLabel('Form name').fill('Orders');
+  await editing.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByLabel('Form name')).toHaveValue('Orders');
+  await admin.close();
+});
+
+test('a form is deleted by its name, and leads on', async ({ page, inlet, owner }) => {
+  await page.goto(`${owner.base}/settings/general`);
+  await page.getByRole('button', { name: 'Delete form' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('0 submissions');
+  await dialog.getByLabel('Confirm by its name').fill('Contact');
+  await dialog.getByRole('button', { name: 'Delete form' }).click();
+  await expect(page).toHaveURL(`${inlet.url}/app/setup`);
+});

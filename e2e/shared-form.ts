@@ -1,0 +1,42 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { mailedLinks } from '../tests/server/outbox.ts';
+import type { Inlet } from './inlet.ts';
+import { expect, type Owner } from './journey.ts';
+
+const ours = { 'x-requested-with': 'inlet' };
+
+/** The token of the newest link to a page that was mailed to an address. */
+export async function mailedToken(inlet: Inlet, email: string, to: string): Promise<string> {
+  const newest = async () =>
+    (await mailedLinks(inlet)).findLast((link) => link.to === email && link.page === to)?.token;
+  await expect.poll(newest).toBeDefined();
+  return (await newest()) ?? '';
+}
+
+/** Proves the owner's address, who may then invite. */
+export async function proveAddress(inlet: Inlet, owner: Owner, page: Page): Promise<void> {
+  const token = await mailedToken(inlet, owner.email, '/verify-email');
+  const proven = await page.request.post(`${inlet.url}/cli/user/verify_email`, { data: { token }, headers: ours });
+  expect(proven.status()).toBe(200);
+}
+
+/** A browser of someone who has joined the owner's form by invitation. */
+export async function guestOf(
+  { inlet, owner, page, browser }: { inlet: Inlet; owner: Owner; page: Page; browser: Browser },
+  role: 'ADMIN' | 'ONLY_VIEW_USER',
+): Promise<BrowserContext> {
+  const email = `${role.toLowerCase().replaceAll('_', '.')}.${owner.email}`;
+  const invited = await page.request.post(`${inlet.url}/v2/cli/forms/${owner.form}/access`, {
+    data: { username: email, privilege_type: role },
+    headers: ours,
+  });
+  expect(invited.status()).toBe(200);
+  const token = await mailedToken(inlet, email, '/accept-invitation');
+  const context = await browser.newContext();
+  const joined = await context.request.post(`${inlet.url}/v2/cli/invitations/join`, {
+    data: { token, name: 'Grace Guest', password: 'a long password' },
+    headers: ours,
+  });
+  expect(joined.status()).toBe(200);
+  return context;
+}
