@@ -1,0 +1,95 @@
+import 'reflect-metadata';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { CommandRefused } from '../../../src/kernel/index.ts';
+import { BASE, settingsConsole, show } from '../../../tests/console/settings-console.tsx';
+import {
+  deleteForm,
+  deleteWebsite,
+  getFormContents,
+  getWebsite,
+  getWebsiteContents,
+} from '../../workspaces/contract.ts';
+
+const user = userEvent.setup();
+const contents = { name: 'Contact', forms: 1, submissions: 1_200, shares: 1, webhooks: 0 };
+const action = (name: string) => screen.getAllByRole<HTMLButtonElement>('button', { name }).at(-1);
+const goes = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+
+afterEach(cleanup);
+
+describe('deleting a form', () => {
+  async function asked() {
+    const console = await settingsConsole();
+    console.peer.on(getFormContents, () => contents).on(deleteForm, () => ({}));
+    const shown = await show(console, `${BASE}/settings/general`);
+    await user.click(await screen.findByRole('button', { name: 'Delete form' }));
+    await screen.findByRole('dialog', { name: 'Delete Contact?' });
+    return { ...console, ...shown };
+  }
+
+  it('says first what goes with it', async () => {
+    await asked();
+    await waitFor(() => expect(goes()).toEqual(['1,200 submissions', 'the access of 1 other person', '0 webhooks']));
+  });
+
+  it('needs its name typed, and leads to the root', async () => {
+    const { peer, ways } = await asked();
+    await waitFor(() => expect(goes()).toHaveLength(3));
+    const name = screen.getByLabelText('Confirm by its name');
+    await user.type(name, 'contact');
+    expect(action('Delete form')?.disabled).toBe(true);
+    await user.clear(name);
+    await user.type(name, 'Contact{Enter}');
+    await waitFor(() => expect(ways).toEqual(['/']));
+    expect(peer.asked(deleteForm)).toEqual([{ params: { id: 'fContact' }, body: { name: 'Contact' } }]);
+    expect(await screen.findByText('Contact is deleted')).toBeDefined();
+  });
+
+  it('can be refused, and is then still there', async () => {
+    const { peer, ways } = await asked();
+    peer.on(deleteForm, () => {
+      throw new CommandRefused(['You are not allowed to do this.'], 'NOT_ALLOWED', 403);
+    });
+    await waitFor(() => expect(goes()).toHaveLength(3));
+    await user.type(screen.getByLabelText('Confirm by its name'), 'Contact{Enter}');
+    expect(await screen.findByText('You are not allowed to do this.')).toBeDefined();
+    await waitFor(() => expect(action('Delete form')?.disabled).toBe(false));
+    expect(ways).toEqual([]);
+  });
+
+  it('cannot be confirmed while it is not known what goes with it', async () => {
+    const console = await settingsConsole();
+    console.peer.on(getFormContents, () => {
+      throw new CommandRefused(['Internal server error'], undefined, 500);
+    });
+    await show(console, `${BASE}/settings/general`);
+    await user.click(await screen.findByRole('button', { name: 'Delete form' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Internal server error');
+    await user.type(screen.getByLabelText('Confirm by its name'), 'Contact');
+    expect(action('Delete form')?.disabled).toBe(true);
+  });
+
+  it('is not offered to an ADMIN', async () => {
+    const console = await settingsConsole({ user_role: 'ADMIN' });
+    await show(console, `${BASE}/settings/general`);
+    await screen.findByLabelText('Form name');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete form' })).toBeNull());
+  });
+});
+
+it('deleting a workspace counts its forms too', async () => {
+  const console = await settingsConsole();
+  const name = 'Harbour';
+  console.peer
+    .on(getWebsite, () => ({ id: 1, uid: 'pHarbour', name, domain: 'harbour.example', is_owner: true }))
+    .on(getWebsiteContents, () => ({ ...contents, name, forms: 2 }))
+    .on(deleteWebsite, () => ({}));
+  await show(console, `${BASE}/settings/website`);
+  await user.click(await screen.findByRole('button', { name: 'Delete workspace' }));
+  await waitFor(() => expect(goes()[0]).toBe('2 forms'));
+  await user.type(screen.getByLabelText('Confirm by its name'), 'Harbour{Enter}');
+  await waitFor(() => expect(console.ways).toEqual(['/']));
+  expect(console.peer.asked(deleteWebsite)).toEqual([{ params: { id: 'pHarbour' }, body: { name } }]);
+});

@@ -1,0 +1,85 @@
+import 'reflect-metadata';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { CommandRefused } from '../../../src/kernel/index.ts';
+import { BASE, settingsConsole, show } from '../../../tests/console/settings-console.tsx';
+import { changeWebsite, getWebsite, initialData } from '../../workspaces/contract.ts';
+
+const user = userEvent.setup();
+const website = { id: 1, uid: 'pHarbour', name: 'Harbour', domain: 'harbour.example', is_owner: true };
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+
+async function opened(part: Partial<typeof website> = {}) {
+  const console = await settingsConsole();
+  let now = { ...website, ...part };
+  console.peer
+    .on(getWebsite, () => now)
+    .on(changeWebsite, ({ body }) => {
+      now = Object.assign({ ...now }, body);
+      const [project] = console.server.projects;
+      if (project) console.server.projects = [{ ...project, name: now.name, domain: now.domain, website: now.domain }];
+      return now;
+    });
+  await show(console, `${BASE}/settings/website`);
+  await screen.findByLabelText('Website name');
+  return console;
+}
+
+afterEach(cleanup);
+
+describe('the website tab', () => {
+  it("changes name and domain, says 'Website updated', and refreshes the forms", async () => {
+    const { peer } = await opened();
+    await user.clear(field('Domain'));
+    await user.type(field('Domain'), '*.quay.example');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Website updated')).toBeDefined();
+    expect(peer.asked(changeWebsite)).toEqual([{ params: { id: 'pHarbour' }, body: { domain: '*.quay.example' } }]);
+    expect(peer.asked(initialData)).toHaveLength(2);
+  });
+
+  it('needs a name and a domain, and says so only after an attempt to save', async () => {
+    const { peer } = await opened();
+    await user.clear(field('Website name'));
+    await user.clear(field('Domain'));
+    await user.type(field('Domain'), 'a.b');
+    expect(screen.queryAllByRole('alert')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+      'cannot be blank',
+      'Invalid domain',
+    ]);
+    expect(peer.asked(changeWebsite)).toEqual([]);
+  });
+
+  it('is read-only for an ADMIN who does not own the workspace', async () => {
+    await opened({ is_owner: false });
+    expect(field('Website name').readOnly).toBe(true);
+    expect(field('Domain').readOnly).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Delete workspace' })).toBeNull();
+    expect(screen.getByText('Only the owner of this workspace can change its name and domain.')).toBeDefined();
+  });
+
+  it('tells a refusal in a toast titled Error! and keeps what was typed', async () => {
+    const { peer } = await opened();
+    peer.on(changeWebsite, () => {
+      throw new CommandRefused(['Schema error'], 'SCHEMA_ERROR', 400);
+    });
+    await user.type(field('Website name'), ' Coffee');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Error!')).toBeDefined();
+    expect(screen.getAllByText('Schema error')).toHaveLength(1);
+    expect(field('Website name').value).toBe('Harbour Coffee');
+  });
+
+  it('says of a failed read what the server says', async () => {
+    const console = await settingsConsole();
+    console.peer.on(getWebsite, () => {
+      throw new CommandRefused(['Internal server error'], undefined, 500);
+    });
+    await show(console, `${BASE}/settings/website`);
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Internal server error'));
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { CommandRefused } from '../../../src/kernel/index.ts';
+import { consoleOf } from '../../../tests/console/console.ts';
+import { deleteForGood, loadInitialData, loadWebsite, saveWebsite } from '../commands.ts';
+import { changeWebsite, deleteForm, deleteWebsite, getWebsite, initialData } from '../contract.ts';
+import module from '../module.ts';
+import { firstForm } from '../select.ts';
+import { forms, websites, workspaces } from '../state.ts';
+import { formOf, initialDataOf, projectOf } from '../testing/start-answers.ts';
+
+const website = { id: 1, uid: 'pHarbour', name: 'Harbour', domain: 'harbour.example', is_owner: true };
+
+/** Someone with two forms in one workspace; what is deleted is gone from the server too. */
+async function owner() {
+  const console = consoleOf(module);
+  let uids = ['fContact', 'fOrders'];
+  const held = () => uids.map((uid, at) => formOf({ uid, id: at + 1 }));
+  console.peer
+    .on(initialData, () => initialDataOf(uids.length > 0 ? [projectOf(held())] : []))
+    .on(deleteForm, ({ params }) => {
+      uids = uids.filter((uid) => uid !== params.id);
+      return {};
+    })
+    .on(deleteWebsite, () => {
+      uids = [];
+      return {};
+    })
+    .on(getWebsite, () => website);
+  await console.app.send(loadInitialData({})).outcome;
+  return console;
+}
+
+describe('deleting', () => {
+  it('a form takes it out of its workspace, leads to the root and reads the lists anew', async () => {
+    const { app, peer, ways } = await owner();
+    await app.send(deleteForGood({ what: 'form', uid: 'fContact', name: 'Contact' })).outcome;
+    expect(app.read(workspaces).get('pHarbour')?.forms).toEqual(['fOrders']);
+    expect(app.read(forms).has('fContact')).toBe(false);
+    expect(ways).toEqual(['/']);
+    await expect.poll(() => peer.asked(initialData)).toHaveLength(2);
+    expect(firstForm(app.read)?.uid).toBe('fOrders');
+  });
+
+  it('a workspace takes all its forms with it', async () => {
+    const { app } = await owner();
+    await app.send(deleteForGood({ what: 'workspace', uid: 'pHarbour', name: 'Harbour' })).outcome;
+    expect([app.read(workspaces).size, app.read(forms).size]).toEqual([0, 0]);
+    expect(firstForm(app.read)).toBeUndefined();
+  });
+
+  it('that is refused changes nothing', async () => {
+    const { app, peer, ways, said } = await owner();
+    peer.on(deleteForm, () => {
+      throw new CommandRefused(['Type the exact name to confirm.'], 'NOT_CONFIRMED', 400);
+    });
+    await app.send(deleteForGood({ what: 'form', uid: 'fContact', name: 'contact' })).outcome;
+    expect(app.read(forms).size).toBe(2);
+    expect(ways).toEqual([]);
+    expect(said()).toMatchObject([{ title: 'Error!', text: 'Type the exact name to confirm.', life: 3_000 }]);
+  });
+});
+
+describe('a website', () => {
+  it('that is changed is changed in the pickers at once, and its forms are refreshed', async () => {
+    const { app, peer, said } = await owner();
+    peer.on(changeWebsite, ({ body }) => Object.assign({ ...website }, body));
+    const saving = app.send(saveWebsite({ project: 'pHarbour', change: { name: 'Quay' } })).outcome;
+    peer.on(initialData, () => new Promise<never>(() => {}));
+    await saving;
+    expect(app.read(workspaces).get('pHarbour')?.name).toBe('Quay');
+    expect(app.read(websites).get('pHarbour')?.name).toBe('Quay');
+    expect(peer.asked(initialData)).toHaveLength(2);
+    expect(said()).toEqual([{ text: 'Website updated', severity: 'success', life: 3_000 }]);
+  });
+
+  it('that was changed in another browser is read anew where its settings are open', async () => {
+    const { app, peer } = await owner();
+    await app.send(loadWebsite({ project: 'pHarbour' })).outcome;
+    peer
+      .on(initialData, () => initialDataOf([projectOf([formOf()], { name: 'Quay' })]))
+      .on(getWebsite, () => ({ ...website, name: 'Quay' }));
+    await app.send(loadInitialData({})).outcome;
+    await expect.poll(() => app.read(websites).get('pHarbour')?.name).toBe('Quay');
+    expect(peer.asked(getWebsite)).toHaveLength(2);
+  });
+});

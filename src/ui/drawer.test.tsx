@@ -1,0 +1,96 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Confirm } from './confirm.tsx';
+import { Drawer } from './drawer.tsx';
+import { Switch } from './switch.tsx';
+
+const user = userEvent.setup();
+const focused = () => document.activeElement?.textContent ?? '';
+
+afterEach(cleanup);
+
+describe.each([
+  ['a drawer', (onClose: () => void) => <Drawer title="Add" onClose={onClose} children={<button>First</button>} />],
+  [
+    'a confirmation',
+    (onClose: () => void) => <Confirm title="Add" action="Go" onConfirm={onClose} onClose={onClose} children="Sure?" />,
+  ],
+])('%s', (_what, panel) => {
+  function Screen() {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <>
+        <button onClick={() => setOpen(true)}>Open</button>
+        <button>Behind</button>
+        {isOpen && panel(() => setOpen(false))}
+      </>
+    );
+  }
+  const open = async () => {
+    render(<Screen />);
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    return screen.findByRole('dialog', { name: 'Add' });
+  };
+
+  it('has a name, and keeps the focus inside', async () => {
+    const dialog = await open();
+    expect(dialog.getAttribute('aria-modal')).toBe('true');
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+    for (let count = 0; count < 6; count += 1) {
+      await user.tab();
+      expect(focused()).not.toBe('Behind');
+    }
+  });
+
+  it('closes by Escape and by its button, and gives the focus back', async () => {
+    await open();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(focused()).toBe('Open');
+    await user.keyboard('{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(focused()).toBe('Open');
+  });
+});
+
+describe('a confirmation by name', () => {
+  it('goes on only with exactly that', async () => {
+    const done: string[] = [];
+    render(
+      <Confirm title="Delete?" action="Delete" typed="Contact" onConfirm={() => done.push('yes')} onClose={() => {}}>
+        All of it.
+      </Confirm>,
+    );
+    const field = await screen.findByLabelText('Confirm by its name');
+    await user.type(field, 'contact{Enter}');
+    expect(done).toEqual([]);
+    await user.clear(field);
+    await user.type(field, 'Contact{Enter}');
+    expect(done).toEqual(['yes']);
+  });
+
+  it('does not send a form that it stands in', async () => {
+    const sent: string[] = [];
+    render(
+      <form onSubmit={() => sent.push('form')}>
+        <Confirm title="Delete?" action="Delete" onConfirm={() => sent.push('dialog')} onClose={() => {}}>
+          All of it.
+        </Confirm>
+      </form>,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(sent).toEqual(['dialog']);
+  });
+});
+
+it('a switch is one to assistive tools, by its label, with its hint', async () => {
+  const seen: boolean[] = [];
+  render(<Switch label="Receive" hint="Off refuses." checked={false} onSwitch={(on) => seen.push(on)} />);
+  const control = screen.getByRole('switch', { name: 'Receive', description: 'Off refuses.' });
+  await user.click(control);
+  await user.keyboard(' ');
+  expect(seen).toEqual([true, true]);
+});
