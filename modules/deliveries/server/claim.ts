@@ -6,13 +6,19 @@ export const LEASE_SECONDS = 120;
 
 export type Claimed = Delivery & { readonly kind: string };
 
-/** Takes up to `most` due deliveries of the given kinds; no other process gets them until the lease runs out. */
-export async function claimDue(db: Db, kinds: readonly string[], most: number, now: Date): Promise<readonly Claimed[]> {
+/** Which deliveries there is room for: those of `kinds`, but to targets that have enough under way. */
+export interface Wanted {
+  readonly kinds: readonly string[];
+  readonly busy: readonly string[];
+}
+
+/** Takes up to `most` due deliveries that are wanted; no other process gets them until the lease runs out. */
+export async function claimDue(db: Db, { kinds, busy }: Wanted, most: number, now: Date): Promise<readonly Claimed[]> {
   const { rows } = await sql<Claimed>`
     update deliveries set attempts = attempts + 1, lease_until = ${leaseEnd(now)}
     where id in (
       select id from deliveries
-      where state = 'waiting' and next_at <= ${now} and kind = any(${kinds})
+      where state = 'waiting' and next_at <= ${now} and kind = any(${kinds}) and target <> all(${busy}::text[])
         and (lease_until is null or lease_until <= ${now})
       order by next_at, id limit ${most}
       for update skip locked)
@@ -22,11 +28,11 @@ export async function claimDue(db: Db, kinds: readonly string[], most: number, n
   return rows;
 }
 
-/** When the next delivery becomes due; undefined when none waits. */
-export async function nextDue(db: Db, kinds: readonly string[]): Promise<Date | undefined> {
+/** When the next delivery that is wanted becomes due; undefined when none waits. */
+export async function nextDue(db: Db, { kinds, busy }: Wanted): Promise<Date | undefined> {
   const { rows } = await sql<{ due: Date | null }>`
     select min(greatest(next_at, coalesce(lease_until, next_at))) as due from deliveries
-    where state = 'waiting' and kind = any(${kinds})`.execute(db);
+    where state = 'waiting' and kind = any(${kinds}) and target <> all(${busy}::text[])`.execute(db);
   return rows[0]?.due ?? undefined;
 }
 

@@ -24,6 +24,8 @@ export interface DeliveryKind {
   deliver(delivery: Delivery, signal: AbortSignal): Promise<Answered | void>;
   /** Whether the payload is emptied once the delivery is over. */
   readonly forgets?: boolean;
+  /** Whether it asks a server of someone's choosing, which may hang; such tries have places of their own. */
+  readonly isRemote?: boolean;
   /** Whether it only queues the deliveries that matter: done, it is not listed. */
   readonly isStep?: boolean;
 }

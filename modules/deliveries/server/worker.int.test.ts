@@ -167,3 +167,28 @@ test('one that is held is due again later, and has not been tried', async () => 
   const [row] = await rows();
   expect(row && row.next_at.getTime() - now.getTime()).toBe(3_600_000);
 });
+
+test('targets that hang keep neither the others nor the mails waiting', async () => {
+  for (const target of [...Array.from({ length: 12 }, () => 'hangs'), 'answers']) {
+    await queueDelivery({ db: database.db, live }, { kind: 'hook', target, payload: 'hello' });
+  }
+  await queue('parcel');
+  const hangs = Promise.withResolvers<void>();
+  const deliver = async ({ target }: Delivery): Promise<void> => {
+    if (target === 'hangs') await hangs.promise;
+  };
+  const kinds = [
+    { kind: 'hook', isRemote: true, deliver },
+    { kind: 'parcel', deliver },
+  ];
+  const clock = { now: () => now };
+  const log = pino({ level: 'silent' });
+  const worker = new DeliveryWorker({ db: database.db, clock, log, live, kinds, onOver: [] });
+  worker.wake();
+  const done = async () => (await rows()).filter(({ state }) => state === 'done').length;
+  await expect.poll(done).toBe(2);
+  expect((await rows()).filter(({ attempts }) => attempts > 0)).toHaveLength(4);
+  hangs.resolve();
+  await expect.poll(done).toBe(14);
+  await worker.stop();
+});

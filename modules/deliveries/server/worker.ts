@@ -3,8 +3,10 @@ import { type Claimed, claimDue, nextDue, settleDone, settleFailed, settleHeld }
 import { type Answered, DeliveryFailed, DeliveryHeld, type DeliveryKind, type Over } from './public.ts';
 import { nextTry } from './schedule.ts';
 
-/** Tries at once in one process. */
+/** Tries at once in one process, of kinds that ask strangers' servers and of all others each: who hangs delays no mail. */
 const AT_ONCE = 8;
+/** Of these, to one target: who hangs delays few others. */
+const AT_ONE_TARGET = 2;
 const TRY_SECONDS = 30;
 /** The longest sleep: what a missed wake-up costs at most. */
 const LONGEST_NAP = 60_000;
@@ -22,11 +24,18 @@ export interface WorkerTools {
   readonly onOver: readonly ((db: Db, delivery: Over) => Promise<void>)[];
 }
 
+/** A try that is under way. */
+interface Running {
+  readonly run: Promise<void>;
+  readonly isRemote: boolean;
+  readonly target: string;
+}
+
 /** Makes due deliveries, a few at once, until it is stopped. */
 export class DeliveryWorker {
   readonly #tools: WorkerTools;
   readonly #kinds: ReadonlyMap<string, DeliveryKind>;
-  readonly #running = new Set<Promise<void>>();
+  readonly #running = new Map<number, Running>();
   readonly #stop = new AbortController();
   #round: Promise<void> | undefined;
   #again = false;
@@ -53,7 +62,7 @@ export class DeliveryWorker {
     clearTimeout(this.#timer);
     await this.#round;
     const patience = new Promise((resolve) => setTimeout(resolve, grace).unref());
-    await Promise.race([Promise.all(this.#running), patience]);
+    await Promise.race([Promise.all([...this.#running.values()].map(({ run }) => run)), patience]);
   }
 
   async #look(): Promise<void> {
@@ -71,24 +80,46 @@ export class DeliveryWorker {
   }
 
   async #fill(): Promise<void> {
-    const { db, clock } = this.#tools;
-    const free = AT_ONCE - this.#running.size;
-    if (free <= 0) return;
-    const claimed = await claimDue(db, [...this.#kinds.keys()], free, clock.now());
-    if (claimed.length === free) this.#again = true;
-    for (const one of claimed) this.#start(one);
+    await this.#fillLane(false);
+    await this.#fillLane(true);
   }
 
-  #start(claimed: Claimed): void {
+  /** Strangers' servers are claimed for one by one, so that no more are than one target may have. */
+  async #fillLane(isRemote: boolean): Promise<void> {
+    const { db, clock } = this.#tools;
+    const kinds = this.#kindsOf(isRemote);
+    const free = this.#freeIn(isRemote);
+    if (free <= 0 || kinds.length === 0) return;
+    const most = isRemote ? 1 : free;
+    const claimed = await claimDue(db, { kinds, busy: this.#busyTargets() }, most, clock.now());
+    if (claimed.length === most) this.#again = true;
+    for (const one of claimed) this.#start(one, isRemote);
+  }
+
+  #kindsOf(isRemote: boolean): readonly string[] {
+    return [...this.#kinds.values()].filter((kind) => (kind.isRemote ?? false) === isRemote).map(({ kind }) => kind);
+  }
+
+  #freeIn(isRemote: boolean): number {
+    return AT_ONCE - [...this.#running.values()].filter((one) => one.isRemote === isRemote).length;
+  }
+
+  #busyTargets(): readonly string[] {
+    const remote = [...this.#running.values()].filter((one) => one.isRemote);
+    const byTarget = Map.groupBy(remote, ({ target }) => target);
+    return [...byTarget].filter(([, running]) => running.length >= AT_ONE_TARGET).map(([target]) => target);
+  }
+
+  #start(claimed: Claimed, isRemote: boolean): void {
     const run = this.#make(claimed)
       .catch((error: unknown) =>
         this.#tools.log.error({ err: error, delivery: claimed.id }, 'a delivery was not noted'),
       )
       .finally(() => {
-        this.#running.delete(run);
+        this.#running.delete(claimed.id);
         this.wake();
       });
-    this.#running.add(run);
+    this.#running.set(claimed.id, { run, isRemote, target: claimed.target });
   }
 
   async #make(claimed: Claimed): Promise<void> {
@@ -149,9 +180,11 @@ export class DeliveryWorker {
     await this.#tools.live.publish(`form:${formId}`, note);
   }
 
+  /** Until the next that there is room for is due; whatever ends makes room and wakes. */
   async #sleep(): Promise<void> {
-    if (this.#running.size >= AT_ONCE) return;
-    const due = await nextDue(this.#tools.db, [...this.#kinds.keys()]);
+    const kinds = [false, true].filter((isRemote) => this.#freeIn(isRemote) > 0).flatMap((one) => this.#kindsOf(one));
+    if (kinds.length === 0) return;
+    const due = await nextDue(this.#tools.db, { kinds, busy: this.#busyTargets() });
     const wait = due === undefined ? LONGEST_NAP : due.getTime() - this.#tools.clock.now().getTime();
     this.#wakeIn(Math.max(wait, SHORTEST_NAP));
   }

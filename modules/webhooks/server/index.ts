@@ -31,7 +31,11 @@ export default defineServerModule({
       const active = (parts[PART] ?? []) as readonly Active[];
       return isSpam ? [] : active.map((one) => ({ kind: KIND, target: nameOf(one), payload: { webhook_id: one.id } }));
     });
-    host.contribute(deliveryKind, { kind: KIND, deliver: (delivery, signal) => deliver(host, delivery, signal) });
+    host.contribute(deliveryKind, {
+      kind: KIND,
+      isRemote: true,
+      deliver: (delivery, signal) => deliver(host, delivery, signal),
+    });
   },
 });
 

@@ -24,7 +24,11 @@ export default defineServerModule({
     host.contribute(onSubmission, (form, { isSpam }) =>
       isSpam || !form.settings.is_zapier_webhook_on ? [] : deliveriesFor(form),
     );
-    host.contribute(deliveryKind, { kind: KIND, deliver: (delivery, signal) => deliver(host, delivery, signal) });
+    host.contribute(deliveryKind, {
+      kind: KIND,
+      isRemote: true,
+      deliver: (delivery, signal) => deliver(host, delivery, signal),
+    });
   },
 });
 
