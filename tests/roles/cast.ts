@@ -1,0 +1,108 @@
+import { expect, vi } from 'vitest';
+import { Sessions } from '../../server/http/session.ts';
+import { sql } from '../../server/kit.ts';
+import type { TestServer } from '../server/harness.ts';
+import { type NewForm, newForm } from '../server/person.ts';
+import { invite, provenPerson, sharedWith, sharesOf } from '../server/shared-form.ts';
+import type { Caller, Member } from './operations.ts';
+
+/** An account of the cast. */
+export interface Player {
+  readonly id: number;
+  readonly email: string;
+}
+
+/** A form, the people around it in every role, and two more whom calls are about. */
+export class Cast {
+  readonly server: TestServer;
+  readonly form: NewForm;
+  /** May only view every form. */
+  readonly reader: Player;
+  readonly bystander: Player;
+  readonly #players: Readonly<Record<Member, Player>>;
+  readonly #sessions: Sessions;
+
+  private constructor(
+    server: TestServer,
+    form: NewForm,
+    { reader, bystander, ...players }: Readonly<Record<Member | 'reader' | 'bystander', Player>>,
+  ) {
+    this.server = server;
+    this.form = form;
+    this.reader = reader;
+    this.bystander = bystander;
+    this.#players = players;
+    this.#sessions = new Sessions(server.db, { now: () => new Date() });
+  }
+
+  /** Everybody came to their role the way that people do. */
+  static async assemble(server: TestServer): Promise<Cast> {
+    const creator = await provenPerson(server);
+    const form = await newForm(creator);
+    const admin = await sharedWith(server, creator, form, 'ADMIN');
+    const viewer = await sharedWith(server, creator, form, 'ONLY_VIEW_USER');
+    const revoked = await sharedWith(server, creator, form, 'ADMIN');
+    await creator.patch(`/v2/cli/forms/${form.form_id}/access/${revoked.access.id}`, { is_revoked: true });
+    const invited = await provenPerson(server);
+    await invite(creator, form, invited.email, 'ADMIN');
+    const declined = await provenPerson(server);
+    const { id } = await invite(creator, form, declined.email, 'ADMIN');
+    await declined.post(`/v2/cli/invitations/${id}/decline`);
+    const [stranger, client, shared] = [
+      await provenPerson(server),
+      await provenPerson(server),
+      await provenPerson(server),
+    ];
+    const [reader, bystander] = [await provenPerson(server), await provenPerson(server)];
+    const { db } = server;
+    await sql`update accounts set account_type = 'CLIENT_OF_AGENCY' where email = ${client.email}`.execute(db);
+    await sql`update accounts set plan = 'shared' where email = ${shared.email}`.execute(db);
+    // How many a plan allows is told elsewhere.
+    await sql`update billing_plans set number_of_websites = 1000000`.execute(db);
+    await allSent(server);
+    const shares = await sharesOf(creator, form);
+    expect(shares.map(({ status }) => status).toSorted()).toEqual(
+      'ACCEPTED ACCEPTED ACCEPTED CREATED DECLINED REVOKED'.split(' '),
+    );
+    const player = async ({ email }: { readonly email: string }) => ({ id: await accountId(server, email), email });
+    return new Cast(server, form, {
+      creator: await player(creator),
+      admin: await player(admin.person),
+      viewer: await player(viewer.person),
+      revoked: await player(revoked.person),
+      invited: await player(invited),
+      declined: await player(declined),
+      stranger: await player(stranger),
+      client: await player(client),
+      shared: await player(shared),
+      reader: await player(reader),
+      bystander: await player(bystander),
+    });
+  }
+
+  player(member: Member): Player {
+    return this.#players[member];
+  }
+
+  /** A session of its own for each request, since any request may end it. */
+  async cookieOf(caller: Caller): Promise<string | undefined> {
+    if (caller === 'anonymous') return undefined;
+    return `inlet_session=${await this.#sessions.open(this.#players[caller].id)}`;
+  }
+}
+
+async function accountId({ db }: TestServer, email: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select id from accounts where email = ${email}`.execute(db);
+  return rows[0]?.id ?? 0;
+}
+
+/** Waits until no mail is on its way: from then on nothing changes by itself. */
+export async function allSent({ db }: TestServer): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const { rows } = await sql`select kind, target from deliveries where state = 'waiting'`.execute(db);
+      expect(rows).toEqual([]);
+    },
+    { timeout: 30_000 },
+  );
+}

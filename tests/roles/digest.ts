@@ -1,0 +1,18 @@
+import { type Db, sql } from '../../server/kit.ts';
+
+/** What is in each table, by its name: two that are equal tell that nothing has changed in between. */
+export type Digest = Readonly<Record<string, string>>;
+
+/** Reads every table of ours; the job library's schema is its own business. */
+export async function digestOf(db: Db): Promise<Digest> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
+    order by table_name`.execute(db);
+  const each = tables.map(
+    ({ name }) => sql`
+      select ${name} as name, count(*) || ' rows, ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as held
+      from ${sql.table(name)} t`,
+  );
+  const { rows } = await sql<{ name: string; held: string }>`${sql.join(each, sql` union all `)}`.execute(db);
+  return Object.fromEntries(rows.map(({ name, held }) => [name, held]));
+}

@@ -1,0 +1,208 @@
+import type * as z from 'zod/mini';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import * as accounts from '../../modules/accounts/contract.ts';
+import * as beta from '../../modules/beta/contract.ts';
+import * as billing from '../../modules/billing/contract.ts';
+import * as sandbox from '../../modules/billing/server/sandbox/endpoints.ts';
+import * as collector from '../../modules/collector/contract.ts';
+import * as deliveryLog from '../../modules/delivery-log/contract.ts';
+import * as formSettings from '../../modules/form-settings/contract.ts';
+import * as notes from '../../modules/notes/contract.ts';
+import * as notifications from '../../modules/notifications/contract.ts';
+import * as profile from '../../modules/profile/contract.ts';
+import * as reminders from '../../modules/reminders/contract.ts';
+import * as reports from '../../modules/reports/contract.ts';
+import * as sharing from '../../modules/sharing/contract.ts';
+import * as submissions from '../../modules/submissions/contract.ts';
+import * as webhooks from '../../modules/webhooks/contract.ts';
+import * as workflow from '../../modules/workflow/contract.ts';
+import * as workspaces from '../../modules/workspaces/contract.ts';
+import * as zapier from '../../modules/zapier/contract.ts';
+import { PASSWORD } from '../server/person.ts';
+import type { Player } from './cast.ts';
+import type { OneTime } from './one-time.ts';
+import type { Stock } from './stock.ts';
+
+/** What a valid call can be made of. */
+export type Material = Stock & OneTime & { readonly bystander: Player };
+
+/** The parts of a call that its endpoint has. */
+export interface Input {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+type Make = (material: Material) => Input;
+
+/** The same as the endpoint's own schemas take them, so that the compiler finds a wrong one. */
+interface InputOf<E extends Endpoint> extends Input {
+  readonly params?: z.input<E['params']>;
+  readonly query?: z.input<E['query']>;
+  readonly body?: z.input<E['body']>;
+}
+
+function given<E extends Endpoint>(
+  endpoint: E,
+  make: (material: Material) => InputOf<E>,
+): readonly [endpoint: Endpoint, make: Make] {
+  return [endpoint, make];
+}
+
+const website = { name: 'Acme', domain: 'example.com' };
+const page = { url: 'https://example.com/contact', referrer: '', age: 1, time: 1, formTime: 1 };
+const card = { card_number: '4242 4242 4242 4242' };
+const webhook = { name: 'Stock', request_url: 'https://hooks.example.test/stock' };
+const later = Math.floor(Date.now() / 1000) + 3600;
+const withKey = ({ apiKey }: Material) => ({ headers: { [zapier.KEY_HEADER]: apiKey } });
+const ofProject = ({ form }: Material) => ({ id: form.project_uid });
+const ofForm = ({ form }: Material) => ({ formId: form.form_uid });
+const ofFormId = ({ form }: Material) => ({ id: form.form_uid });
+const ofSubmission = ({ submissionId }: Material) => ({ id: submissionId });
+const ofWebhook = (material: Material) => ({ ...ofForm(material), webhookId: material.webhookId });
+const ofShare = (material: Material) => ({ ...ofForm(material), shareId: material.accessId });
+const ofInvitation = ({ invitationId }: Material) => ({ invitationId });
+const ofCollected = ({ form }: Material) => ({ formUid: form.form_uid });
+
+/** Calls that succeed for whoever may make them. An endpoint that is not here takes nothing. */
+const inputs: ReadonlyMap<Endpoint, Make> = new Map([
+  given(accounts.login, ({ bystander }) => ({ body: { email_id: bystander.email, password: PASSWORD } })),
+  given(accounts.loginPage, ({ bystander }) => ({ body: { email_id: bystander.email, password: PASSWORD } })),
+  given(accounts.register, ({ newAddress }) => ({ body: { email_id: newAddress, name: 'New', password: PASSWORD } })),
+  given(accounts.forgotPassword, ({ bystander }) => ({ body: { email_id: bystander.email } })),
+  given(accounts.resetPassword, ({ resetToken }) => ({ body: { token: resetToken, password: PASSWORD } })),
+  given(accounts.verifyEmail, ({ verifyToken }) => ({ body: { token: verifyToken } })),
+  given(accounts.sendVerificationEmail, ({ bystander }) => ({ params: { email: bystander.email } })),
+  given(beta.quickRegister, ({ newAddress }) => ({ body: { email_id: newAddress } })),
+  given(beta.confirmQuickRegister, ({ betaToken }) => ({ body: { token: betaToken } })),
+
+  given(profile.changeProfile, () => ({ body: { name: 'Somebody' } })),
+  given(beta.betaFeatureSignup, () => ({ body: { code: 'ADVANCED_REPORTS' as const } })),
+  given(notifications.readNotification, ({ noticeId }) => ({ params: { id: String(noticeId) } })),
+  given(reminders.readReminder, ({ reminderId }) => ({ params: { reminderId } })),
+
+  given(billing.setPlan, () => ({ body: { plan_name: 'Team' } })),
+  given(billing.completePayment, ({ paymentId }) => ({
+    body: { payment_id: paymentId, validity_in_months: 1, plan_name: 'Team' },
+  })),
+  given(sandbox.checkoutPage, () => ({ query: { plan_id: 'team-monthly' } })),
+  given(sandbox.payCheckout, () => ({ query: { plan_id: 'team-monthly' }, body: card })),
+  given(sandbox.replaceCard, () => ({ body: card })),
+  given(sandbox.changeInPortal, () => ({ body: { action: 'renew' } })),
+  given(billing.providerEvent, () => ({ body: {} })),
+
+  given(workspaces.createProject, () => ({ body: website })),
+  given(workspaces.createProjectAndForm, () => ({
+    body: { project_name: 'Acme', project_domain: 'example.com', form_name: 'Contact' },
+  })),
+  given(workspaces.createForm, ({ form }) => ({ params: { projectId: form.project_uid }, body: { name: 'Contact' } })),
+  given(workspaces.getWebsite, (material) => ({ params: ofProject(material) })),
+  given(workspaces.changeWebsite, (material) => ({ params: ofProject(material), body: website })),
+  given(workspaces.getWebsiteContents, (material) => ({ params: ofProject(material) })),
+  given(workspaces.deleteWebsite, (material) => ({
+    params: ofProject(material),
+    body: { name: material.projectName },
+  })),
+  given(workspaces.getForm, (material) => ({ params: ofFormId(material) })),
+  given(workspaces.getFormContents, (material) => ({ params: ofFormId(material) })),
+  given(workspaces.deleteForm, (material) => ({ params: ofFormId(material), body: { name: material.formName } })),
+
+  given(submissions.listSubmissions, (material) => ({ params: ofForm(material) })),
+  given(submissions.getSubmission, (material) => ({ params: ofSubmission(material) })),
+  given(submissions.getVisitorLog, (material) => ({ params: ofSubmission(material) })),
+  given(submissions.markSubmission, (material) => ({
+    params: ofSubmission(material),
+    body: { marker: 'read' as const },
+  })),
+  given(submissions.markSubmissions, (material) => ({
+    params: ofForm(material),
+    body: { marker: 'read' as const, submission_ids: [material.submissionId] },
+  })),
+  given(submissions.deleteSubmission, (material) => ({
+    params: { ...ofForm(material), submissionId: material.submissionId },
+  })),
+  given(submissions.deleteSubmissions, (material) => ({
+    params: ofForm(material),
+    body: { submission_ids: [material.submissionId] },
+  })),
+  given(submissions.simulateSubmission, (material) => ({ params: ofForm(material) })),
+  given(workflow.runAction, (material) => ({
+    params: { ...ofForm(material), submissionId: material.submissionId, actionName: 'contact' },
+  })),
+  given(workflow.runActionWithData, (material) => ({
+    params: { ...ofForm(material), submissionId: material.submissionId, actionName: 'lose' },
+    body: { auxiliary_data: { reason: 'Price' } },
+  })),
+  given(notes.addNote, (material) => ({ params: ofSubmission(material), body: { message: 'Called' } })),
+  given(notes.markNotesViewed, (material) => ({ params: ofSubmission(material) })),
+  given(reminders.setReminder, (material) => ({
+    params: ofSubmission(material),
+    body: { note: 'Call', time_to_remind: later },
+  })),
+  given(deliveryLog.listDeliveries, (material) => ({ params: ofSubmission(material) })),
+  given(deliveryLog.sendAgain, (material) => ({
+    params: { ...ofSubmission(material), deliveryId: material.deliveryId },
+  })),
+
+  given(reports.basicReport, (material) => ({ params: ofForm(material), body: {} })),
+  given(reports.funnelReport, (material) => ({ params: ofForm(material), body: {} })),
+  given(reports.askReport, ({ form }) => ({
+    body: { message: 'How many?', from_date: '2026-01-01', form_id: form.form_uid },
+  })),
+
+  given(formSettings.changeForm, (material) => ({ params: ofFormId(material), body: { name: 'Contact us' } })),
+  given(formSettings.getFirstSettings, (material) => ({ params: ofForm(material) })),
+  given(formSettings.putFirstSettings, (material) => ({ params: ofForm(material), body: { name: 'Contact us' } })),
+  given(formSettings.rotateApiKey, (material) => ({ params: ofFormId(material) })),
+  given(workflow.getWorkflow, (material) => ({ params: ofFormId(material) })),
+  given(workflow.saveWorkflow, (material) => ({ params: ofFormId(material), body: { states: ['NEW'], actions: [] } })),
+  given(webhooks.listWebhooks, (material) => ({ params: ofForm(material) })),
+  given(webhooks.addWebhook, (material) => ({ params: ofForm(material), body: webhook })),
+  given(webhooks.changeWebhook, (material) => ({ params: ofWebhook(material), body: webhook })),
+  given(webhooks.deleteWebhook, (material) => ({ params: ofWebhook(material) })),
+  given(webhooks.getWebhookSecret, (material) => ({ params: ofWebhook(material) })),
+  given(webhooks.rotateWebhookSecret, (material) => ({ params: ofWebhook(material) })),
+  given(sharing.listShares, (material) => ({ params: ofForm(material) })),
+  given(sharing.inviteUser, (material) => ({ params: ofForm(material), body: { username: material.newAddress } })),
+  given(sharing.shareForm, (material) => ({
+    params: ofForm(material),
+    body: { username: material.newAddress, form_id: material.form.form_id },
+  })),
+  given(sharing.updateAccess, (material) => ({
+    params: { ...ofForm(material), accessId: material.accessId },
+    body: { privilege_type: 'ADMIN' as const },
+  })),
+  given(sharing.revokeShare, (material) => ({ params: ofShare(material) })),
+  given(sharing.activateShare, (material) => ({ params: ofShare(material) })),
+
+  given(sharing.acceptMine, (material) => ({ params: ofInvitation(material) })),
+  given(sharing.declineMine, (material) => ({ params: ofInvitation(material) })),
+  given(sharing.acceptInvitation, ({ invitationToken }) => ({ body: { token: invitationToken } })),
+  given(sharing.lookAtInvitation, ({ invitationToken }) => ({ body: { token: invitationToken } })),
+  given(sharing.joinByInvitation, ({ joinToken }) => ({ body: { token: joinToken, name: 'New', password: PASSWORD } })),
+  given(sharing.declineInvitation, ({ joinToken }) => ({ body: { token: joinToken } })),
+
+  given(zapier.testZapierKey, withKey),
+  given(zapier.subscribeHook, (material) => ({
+    ...withKey(material),
+    body: { hook_url: 'https://hooks.example.test/other' },
+  })),
+  given(zapier.unsubscribeHook, (material) => ({ ...withKey(material), params: { id: material.hookId } })),
+  given(zapier.sampleSubmissions, withKey),
+
+  given(collector.formAddress, (material) => ({ params: ofCollected(material) })),
+  given(collector.submitForm, (material) => ({ params: ofCollected(material), body: { email: 'a@b.test' } })),
+  given(collector.sendVisit, ({ form }) => ({
+    params: { projectUid: form.project_uid },
+    body: { ...page, visitor: 'visitor-0001', page: 'page-000001' },
+  })),
+  given(collector.verifyInstallation, (material) => ({
+    params: ofCollected(material),
+    body: { found: true, names: ['email'] },
+  })),
+]);
+
+/** A valid call of `endpoint` made of `material`. */
+export function inputFor(endpoint: Endpoint, material: Material): Input {
+  return inputs.get(endpoint)?.(material) ?? {};
+}

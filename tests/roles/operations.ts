@@ -1,0 +1,200 @@
+import type { Endpoint } from '../../contract/endpoint.ts';
+import * as accounts from '../../modules/accounts/contract.ts';
+import * as beta from '../../modules/beta/contract.ts';
+import * as billing from '../../modules/billing/contract.ts';
+import * as sandbox from '../../modules/billing/server/sandbox/endpoints.ts';
+import * as collector from '../../modules/collector/contract.ts';
+import * as deliveryLog from '../../modules/delivery-log/contract.ts';
+import * as formSettings from '../../modules/form-settings/contract.ts';
+import * as live from '../../modules/live/contract.ts';
+import * as notes from '../../modules/notes/contract.ts';
+import * as notifications from '../../modules/notifications/contract.ts';
+import * as profile from '../../modules/profile/contract.ts';
+import * as reminders from '../../modules/reminders/contract.ts';
+import * as reports from '../../modules/reports/contract.ts';
+import * as sharing from '../../modules/sharing/contract.ts';
+import * as submissions from '../../modules/submissions/contract.ts';
+import * as webhooks from '../../modules/webhooks/contract.ts';
+import * as workflow from '../../modules/workflow/contract.ts';
+import * as workspaces from '../../modules/workspaces/contract.ts';
+import * as zapier from '../../modules/zapier/contract.ts';
+
+/**
+ * Who calls: nobody; accounts that have nothing to do with the form (an ordinary one, a client of an agency, one of the
+ * plan named shared); accounts that the form was offered to (not answered yet, declined, revoked); and its three roles.
+ */
+export const callers = [
+  'anonymous',
+  'stranger',
+  'client',
+  'shared',
+  'invited',
+  'declined',
+  'revoked',
+  'viewer',
+  'admin',
+  'creator',
+] as const;
+export type Caller = (typeof callers)[number];
+
+/** A caller with an account. */
+export type Member = Exclude<Caller, 'anonymous'>;
+
+/** What a caller gets: what was asked for, the way to the login page, or the status of a refusal. */
+const outcomes = ['ok', 'login', '401', '403', '404'] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/** For each kind of operation what each caller gets, in the order of `callers`. The form, its workspace and all else that is named are the creator's. */
+// oxfmt-ignore
+const rights = {
+  // nobody | stranger client shared | invited declined revoked | viewer admin creator
+  'anyone':             'ok    ok  ok  ok   ok  ok  ok   ok  ok  ok',
+  'whoever has a key':  'ok    ok  ok  ok   ok  ok  ok   ok  ok  ok',
+  'own account':        '401   ok  ok  ok   ok  ok  ok   ok  ok  ok',
+  'own billing page':   'login ok  ok  ok   ok  ok  ok   ok  ok  ok',
+  'makes something':    '401   ok  403 403  ok  ok  ok   ok  ok  ok',
+  'adds a form':        '401   404 403 403  404 404 404  403 403 ok',
+  'reads the form':     '401   404 404 404  404 404 404  ok  ok  ok',
+  'edits the form':     '401   404 404 404  404 404 404  403 ok  ok',
+  'owns the form':      '401   404 404 404  404 404 404  403 403 ok',
+  'it is theirs':       '401   404 404 404  404 404 404  404 404 ok',
+  'it invites them':    '401   404 404 404  ok  404 404  404 404 404',
+  'its mail is theirs': '401   403 403 403  ok  403 403  403 403 403',
+  'another program':    '401   401 401 401  401 401 401  401 401 401',
+} as const;
+export type Right = keyof typeof rights;
+
+/** What `caller` gets of operations that take `right`. */
+export function outcomeFor(right: Right, caller: Caller): Outcome {
+  const word = rights[right].split(/ +/)[callers.indexOf(caller)];
+  const outcome = outcomes.find((one) => one === word);
+  if (outcome === undefined) throw new Error(`The row "${right}" says ${word} for ${caller}`);
+  return outcome;
+}
+
+/** Every operation, and who may do it. One that is served and not here, or here and not served, fails the tests. */
+export const operations: readonly (readonly [endpoint: Endpoint, right: Right])[] = [
+  // The login screen and mailed links.
+  [accounts.login, 'anyone'],
+  [accounts.showLoginPage, 'anyone'],
+  [accounts.loginPage, 'anyone'],
+  [accounts.checkLoggedIn, 'anyone'],
+  [accounts.logout, 'anyone'],
+  [accounts.register, 'anyone'],
+  [accounts.forgotPassword, 'anyone'],
+  [accounts.resetPassword, 'anyone'],
+  [accounts.verifyEmail, 'anyone'],
+  [accounts.sendVerificationEmail, 'anyone'],
+  [beta.quickRegister, 'anyone'],
+  [beta.confirmQuickRegister, 'anyone'],
+  [workspaces.environment, 'anyone'],
+
+  // Oneself.
+  [workspaces.initialData, 'own account'],
+  [workspaces.firstInitialData, 'own account'],
+  [live.liveUpdates, 'own account'],
+  [profile.getProfile, 'own account'],
+  [profile.changeProfile, 'own account'],
+  [profile.signOutEverywhere, 'own account'],
+  [beta.betaFeatureSignups, 'own account'],
+  [beta.betaFeatureSignup, 'own account'],
+  [notifications.readNotification, 'it is theirs'],
+  [reminders.listReminders, 'own account'],
+  [reminders.readReminder, 'it is theirs'],
+
+  // Billing.
+  [billing.listPlans, 'own account'],
+  [billing.getBilling, 'own account'],
+  [billing.listPaymentPlans, 'own account'],
+  [billing.setPlan, 'own account'],
+  [billing.completePayment, 'own account'],
+  [billing.createSubscription, 'own billing page'],
+  [billing.upgradeSubscription, 'own billing page'],
+  [billing.updateCardDetails, 'own billing page'],
+  [billing.editSubscription, 'own billing page'],
+  [billing.returnFromProvider, 'own billing page'],
+  [sandbox.checkoutPage, 'own billing page'],
+  [sandbox.payCheckout, 'own billing page'],
+  [sandbox.cardPage, 'own billing page'],
+  [sandbox.replaceCard, 'own billing page'],
+  [sandbox.portalPage, 'own billing page'],
+  [sandbox.changeInPortal, 'own billing page'],
+  [billing.providerEvent, 'another program'],
+
+  // Workspaces and forms.
+  [workspaces.createProject, 'makes something'],
+  [workspaces.createProjectAndForm, 'makes something'],
+  [workspaces.createForm, 'adds a form'],
+  [workspaces.getWebsite, 'edits the form'],
+  [workspaces.changeWebsite, 'owns the form'],
+  [workspaces.getWebsiteContents, 'owns the form'],
+  [workspaces.deleteWebsite, 'owns the form'],
+  [workspaces.getForm, 'reads the form'],
+  [workspaces.getFormContents, 'owns the form'],
+  [workspaces.deleteForm, 'owns the form'],
+
+  // Submissions.
+  [submissions.listSubmissions, 'reads the form'],
+  [submissions.getSubmission, 'reads the form'],
+  [submissions.getVisitorLog, 'reads the form'],
+  [submissions.markSubmission, 'edits the form'],
+  [submissions.markSubmissions, 'edits the form'],
+  [submissions.deleteSubmission, 'owns the form'],
+  [submissions.deleteSubmissions, 'owns the form'],
+  [submissions.simulateSubmission, 'edits the form'],
+  [workflow.runAction, 'edits the form'],
+  [workflow.runActionWithData, 'edits the form'],
+  [notes.addNote, 'edits the form'],
+  [notes.markNotesViewed, 'edits the form'],
+  [reminders.setReminder, 'edits the form'],
+  [deliveryLog.listDeliveries, 'edits the form'],
+  [deliveryLog.sendAgain, 'edits the form'],
+
+  // Reports.
+  [reports.basicReport, 'edits the form'],
+  [reports.funnelReport, 'edits the form'],
+  [reports.askReport, 'edits the form'],
+
+  // Settings.
+  [formSettings.changeForm, 'edits the form'],
+  [formSettings.getFirstSettings, 'edits the form'],
+  [formSettings.putFirstSettings, 'edits the form'],
+  [formSettings.rotateApiKey, 'edits the form'],
+  [workflow.getWorkflow, 'edits the form'],
+  [workflow.saveWorkflow, 'edits the form'],
+  [webhooks.listWebhooks, 'edits the form'],
+  [webhooks.addWebhook, 'edits the form'],
+  [webhooks.changeWebhook, 'edits the form'],
+  [webhooks.deleteWebhook, 'edits the form'],
+  [webhooks.getWebhookSecret, 'edits the form'],
+  [webhooks.rotateWebhookSecret, 'edits the form'],
+  [sharing.listShares, 'edits the form'],
+  [sharing.inviteUser, 'edits the form'],
+  [sharing.shareForm, 'edits the form'],
+  [sharing.updateAccess, 'edits the form'],
+  [sharing.revokeShare, 'edits the form'],
+  [sharing.activateShare, 'edits the form'],
+
+  // Invitations.
+  [sharing.listInvitations, 'own account'],
+  [sharing.acceptMine, 'it invites them'],
+  [sharing.declineMine, 'it invites them'],
+  [sharing.acceptInvitation, 'its mail is theirs'],
+  [sharing.lookAtInvitation, 'anyone'],
+  [sharing.joinByInvitation, 'anyone'],
+  [sharing.declineInvitation, 'anyone'],
+
+  // Other programs.
+  [zapier.testZapierKey, 'whoever has a key'],
+  [zapier.subscribeHook, 'whoever has a key'],
+  [zapier.unsubscribeHook, 'whoever has a key'],
+  [zapier.sampleSubmissions, 'whoever has a key'],
+
+  // Visitors of the owner's website.
+  [collector.trackingScript, 'anyone'],
+  [collector.verifyScript, 'anyone'],
+  [collector.formAddress, 'anyone'],
+  [collector.submitForm, 'anyone'],
+  [collector.sendVisit, 'anyone'],
+  [collector.verifyInstallation, 'anyone'],
+];

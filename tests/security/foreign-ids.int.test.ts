@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { shareForm } from '../../modules/sharing/contract.ts';
+import { ask } from '../roles/ask.ts';
+import { allSent, Cast } from '../roles/cast.ts';
+import { digestOf } from '../roles/digest.ts';
+import { type Input, inputFor, type Material } from '../roles/inputs.ts';
+import { type Caller, callers, operations, outcomeFor, type Right } from '../roles/operations.ts';
+import { inTurn, prepare } from '../roles/prepare.ts';
+import { type Stock, stockOf } from '../roles/stock.ts';
+import { startServer } from '../server/harness.ts';
+
+// Whoever may do something names what is somebody else's: the form, or beside their own form a webhook, a share, a
+// submission … of another one. It is not there. The ids that a call takes are read from the call itself.
+const server = await startServer();
+const at = await server.listen();
+let cast: Cast;
+let own: Stock;
+/** Of an account that knows nobody. */
+let foreign: Stock;
+/** Of the same people, with the same roles. */
+let second: Stock;
+beforeAll(async () => {
+  cast = await Cast.assemble(server);
+  [own, foreign, second] = [await stockOf(cast), await stockOf(cast, 'stranger'), await stockOf(cast)];
+  await allSent(server);
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+const open: readonly Right[] = ['anyone', 'own account', 'own billing page', 'makes something', 'another program'];
+const naming = operations
+  .filter(([, right]) => !open.includes(right))
+  .filter(([endpoint]) => placesIn(endpoint).length > 0);
+
+describe.each(naming.map(([endpoint, right]) => [`${endpoint.method} ${endpoint.path}`, endpoint, right] as const))(
+  '%s',
+  (_, endpoint, right) => {
+    const able = callers.filter((caller) => outcomeFor(right, caller) === 'ok');
+    const places = placesIn(endpoint);
+
+    test.each(places)('%s of a stranger is not there', async (place) => expectNotThere(endpoint, able, place, foreign));
+
+    // With a single id this would be a call about the other form, which is theirs too.
+    if (places.length > 1)
+      test.each(places)('%s of their other form is not there', async (place) =>
+        expectNotThere(endpoint, able, place, second),
+      );
+  },
+);
+
+/** Where a call names something, in its path or body: the parts that are others when it is about other things. */
+function placesIn(endpoint: Endpoint): readonly string[] {
+  const [one, other] = [inputFor(endpoint, numbered(1)), inputFor(endpoint, numbered(2))];
+  const differs = (part: 'params' | 'body') =>
+    Object.keys(Object(one[part])).filter(
+      (name) => String(valueAt(one[part], name)) !== String(valueAt(other[part], name)),
+    );
+  return [...differs('params'), ...differs('body')];
+}
+
+/** Things that all have the number `n`. */
+function numbered(n: number): Material {
+  const form = { form_id: n, form_uid: `f${n}`, project_id: n, project_uid: `p${n}` };
+  const ids = { accessId: n, submissionId: n, webhookId: n, deliveryId: n, hookId: n, reminderId: n, noticeId: n };
+  const names = { formName: '', projectName: '', newAddress: '', bystander: { id: 0, email: '' }, paymentId: '' };
+  const tokens = { apiKey: '', invitationToken: '', joinToken: '', resetToken: '', verifyToken: '', betaToken: '' };
+  return { form, ...ids, invitationId: n, ...names, ...tokens };
+}
+
+async function expectNotThere(endpoint: Endpoint, able: readonly Caller[], place: string, of: Stock): Promise<void> {
+  const calls = await inTurn(able, async (caller) => {
+    const [call, other] = [await prepare(cast, endpoint, caller, own), await prepare(cast, endpoint, caller, of)];
+    return { ...call, input: withIdOf(call.input, other.input, place) };
+  });
+  const before = await digestOf(server.db);
+  const answers = await inTurn(calls, ({ input, cookie }) => ask(at, endpoint, input, cookie));
+  expect(answers.map(({ status }) => status)).toEqual(able.map(() => statusFor(endpoint, place, of)));
+  expect(await digestOf(server.db)).toEqual(before);
+}
+
+/** The call of `input`, but with the id at `place` that the other one has. */
+function withIdOf(input: Input, other: Input, place: string): Input {
+  const part = place in Object(input.params) ? 'params' : 'body';
+  return { ...input, [part]: { ...Object(input[part]), [place]: valueAt(other[part], place) } };
+}
+
+function valueAt(part: unknown, place: string): unknown {
+  const [, value] = Object.entries(Object(part)).find(([name]) => name === place) ?? [];
+  if (value === undefined) throw new Error(`The call has no ${place}`);
+  return value;
+}
+
+/** Where the path and the body of a share name two forms that both are theirs, or the body another's, they contradict each other. */
+function statusFor({ id }: Endpoint, place: string, of: Stock): number {
+  return id === shareForm.id && (place === 'form_id' || of === second) ? 400 : 404;
+}
