@@ -1,12 +1,10 @@
-import type { Person } from './person.ts';
-
 export interface Heard {
   readonly event: string;
   readonly data: unknown;
 }
 
 /** An open page's connection: what it has heard so far, and whether the server ended it. */
-export async function listenLive(base: string, person: Person) {
+export async function listenLive(base: string, person: { readonly cookie?: string | undefined }) {
   const leaving = new AbortController();
   const answer = await fetch(`${base}/cli/live`, { headers: { cookie: person.cookie ?? '' }, signal: leaving.signal });
   const heard: Heard[] = [];
