@@ -64,3 +64,5 @@ export const setOrder = defineCommand('submissions/set-order', z.extend(OfForm, 
 export const followAddress = defineCommand('submissions/follow-address', z.extend(OfForm, { query: z.string() }));
 /** Works out which rows the search text fits. */
 export const runSearch = defineCommand('submissions/run-search', OfForm);
+/** Someone is about to search: what that needs is made ready. */
+export const prepareSearch = defineCommand('submissions/prepare-search', OfForm);

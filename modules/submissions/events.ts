@@ -3,6 +3,8 @@ import { defineEvent } from '../../contract/message.ts';
 import { Column, listSubmissions, Marker, Submission, SubmissionDetail } from './contract.ts';
 import { FilterEntry } from './filter-set.ts';
 
+/** Ids that the search found: it may be tens of thousands, and they are our own; looking at each would take half a frame. */
+const Ids = z.custom<number[]>(Array.isArray);
 const OfForm = z.object({ form_id: z.number() });
 const Mark = z.object({ submission_id: z.number(), marker: Marker });
 
@@ -53,6 +55,6 @@ export const browseChanged = defineEvent(
 /** Which rows the search text fits, the best match first; recorded, so that replay needs no search. */
 export const searchFound = defineEvent(
   'submissions/search-found',
-  z.extend(OfForm, { text: z.string(), ids: z.array(z.number()) }),
+  z.extend(OfForm, { text: z.string(), ids: Ids }),
 );
 export const orderChosen = defineEvent('submissions/order-chosen', z.object({ newestFirst: z.boolean() }));

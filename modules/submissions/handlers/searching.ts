@@ -1,12 +1,12 @@
 import type { PayloadOf } from '../../../contract/message.ts';
 import { handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
-import { runSearch } from '../commands.ts';
+import { prepareSearch, runSearch } from '../commands.ts';
 import { searchFound } from '../events.ts';
 import { FuzzySearch } from '../fuzzy-search.ts';
 import { browsingOf } from '../select.ts';
 import { rows } from '../state.ts';
 
-/** Works out what a search finds, off the render path; a newer search stops an older one. */
+/** Works out what a search finds, off the main thread; a newer search stops an older one. */
 @injectable()
 export class Searching {
   readonly #search: FuzzySearch;
@@ -15,13 +15,16 @@ export class Searching {
   }
 
   @handles(runSearch, { policy: 'latest', key: ({ form }) => form })
-  async *run({ form }: PayloadOf<typeof runSearch>, context: HandlerContext) {
-    const { read, signal } = context;
+  async *run({ form }: PayloadOf<typeof runSearch>, { read, signal }: HandlerContext) {
     const text = browsingOf(read, form).search;
     if (text === '') return;
-    const own = [...read(rows)].filter((row) => row.form_id === form);
-    const ids = await this.#search.find(own, text, () => context.wait(0));
+    const ids = await this.#search.find(form, read(rows), text, signal);
     signal.throwIfAborted();
-    yield searchFound({ form_id: form, text, ids: [...ids] });
+    yield searchFound({ form_id: form, text, ids });
+  }
+
+  @handles(prepareSearch, { policy: 'drop', key: ({ form }) => form })
+  async prepare({ form }: PayloadOf<typeof prepareSearch>, { read, signal }: HandlerContext) {
+    await this.#search.prepare(form, read(rows), signal);
   }
 }

@@ -3,7 +3,7 @@ import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
 import type { Form } from '../../workspaces/public.ts';
 import { MOST_SEARCHED } from '../address.ts';
-import { setSearch } from '../commands.ts';
+import { prepareSearch, setSearch } from '../commands.ts';
 import { browsingOf } from '../select.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
@@ -41,6 +41,7 @@ export function SearchBox({ form }: { readonly form: Form }) {
         placeholder={t('search')}
         maxLength={MOST_SEARCHED}
         value={text}
+        onFocus={() => send(prepareSearch({ form: form.id }))}
         onChange={(event) => setText(event.target.value)}
       />
     </label>

@@ -1,0 +1,53 @@
+import type { Searched } from './search-index.ts';
+
+/** What a search needs of a row. */
+export interface SearchedRow {
+  readonly form_id: number;
+  readonly submission_id: number;
+  readonly submitted_data: string;
+}
+
+/** A table of rows, in pages that stay the same object until one of their rows changes. */
+export interface Rows {
+  readonly pages: readonly (readonly (SearchedRow | undefined)[])[];
+  get(id: number): SearchedRow | undefined;
+}
+
+type Page = Rows['pages'][number];
+
+/** What an index must be told to be as the rows are, page by page: only pages that changed since the last time are looked at. */
+export class Changes {
+  readonly #form: number;
+  readonly #known = new Map<number, string>();
+  #seen: ReadonlySet<Page> = new Set();
+
+  constructor(form: number) {
+    this.#form = form;
+  }
+
+  /** Each step is one changed page: what is new or different in it, and what is gone. */
+  *since(rows: Rows): Generator<{ readonly put: readonly Searched[]; readonly gone: readonly number[] }> {
+    const before = this.#seen;
+    const now = new Set(rows.pages);
+    this.#seen = now;
+    for (const page of before) if (!now.has(page)) yield { put: [], gone: this.#gone(page, rows) };
+    for (const page of now) if (!before.has(page)) yield { put: this.#put(page), gone: [] };
+  }
+
+  #gone(page: Page, rows: Rows): number[] {
+    const ids = page.flatMap((row) => (row && this.#known.has(row.submission_id) ? row.submission_id : []));
+    const gone = ids.filter((id) => rows.get(id)?.form_id !== this.#form);
+    for (const id of gone) this.#known.delete(id);
+    return gone;
+  }
+
+  #put(page: Page): Searched[] {
+    const put: Searched[] = [];
+    for (const row of page) {
+      if (row?.form_id !== this.#form || this.#known.get(row.submission_id) === row.submitted_data) continue;
+      this.#known.set(row.submission_id, row.submitted_data);
+      put.push([row.submission_id, row.submitted_data]);
+    }
+    return put;
+  }
+}

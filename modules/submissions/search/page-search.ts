@@ -1,0 +1,27 @@
+import type { FuzzySearch } from '../fuzzy-search.ts';
+import { Changes } from './changes.ts';
+import { SearchIndex } from './search-index.ts';
+
+/** The search on the thread that asks, for where there are no workers. */
+export function pageSearch(giveWay: () => Promise<void> = nextTask): FuzzySearch {
+  const forms = new Map<number, { readonly changes: Changes; readonly index: SearchIndex }>();
+  const indexOf = (form: number, rows: Parameters<FuzzySearch['find']>[1]) => {
+    const one = forms.get(form) ?? { changes: new Changes(form), index: new SearchIndex() };
+    forms.set(form, one);
+    for (const { put, gone } of one.changes.since(rows)) {
+      one.index.remove(gone);
+      one.index.put(put);
+    }
+    return one.index;
+  };
+  return {
+    find: (form, rows, text, signal) => indexOf(form, rows).find(text, giveWay, signal),
+    prepare: (form, rows, signal) => indexOf(form, rows).prepare(giveWay, signal),
+  };
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+}
