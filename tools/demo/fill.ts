@@ -1,6 +1,7 @@
 import { type Config, type Db, defineServerModule, inTransaction, type Logger } from '../../server/kit.ts';
 import { Registry } from '../../server/registry.ts';
 import { addAccounts } from './add-accounts.ts';
+import { addReminders } from './add-reminders.ts';
 import { addWorkspaces, settleWorkspaces } from './add-workspaces.ts';
 import { planHappenings } from './plan.ts';
 import { play } from './play.ts';
@@ -11,6 +12,7 @@ const steps: readonly ((stage: Stage) => Promise<void>)[] = [
   addAccounts,
   addWorkspaces,
   (stage) => play(stage, planHappenings(stage.now, stage.share)),
+  addReminders,
   settleWorkspaces,
 ];
 

@@ -1,0 +1,27 @@
+import { set } from '../../modules/reminders/server/set.ts';
+import { sql } from '../../server/kit.ts';
+import { later } from './moments.ts';
+import type { Stage } from './stage.ts';
+
+/** Reminders of the owner: one that comes up while someone looks around, one for tomorrow. */
+const reminders = [
+  { note: 'Call back about the quote, they asked for a date in December', inMinutes: 12 },
+  { note: 'Has the contract come back signed?', inMinutes: 22 * 60 },
+];
+
+/** On the newest submissions that nobody has dealt with yet. */
+export async function addReminders({ host, now, accounts }: Stage): Promise<void> {
+  const creator = accounts.get('creator');
+  if (!creator) return;
+  const { rows } = await sql<{ id: number; form_id: number }>`
+    select s.id, s.form_id from submissions s join form_links l on l.form_id = s.form_id
+    where l.account_id = ${creator.id} and l.privilege_type = 'CREATOR' and not s.is_spam and not s.is_test
+    order by s.id desc limit ${reminders.length}`.execute(host.db);
+  const firing = host.job('demo/remind', async () => undefined);
+  for (const [place, { id, form_id: formId }] of rows.entries()) {
+    const reminder = reminders[place];
+    if (!reminder) continue;
+    const at = later(now, reminder.inMinutes);
+    await set(host, firing, { formId, submissionId: id, accountId: creator.id, note: reminder.note, at });
+  }
+}
