@@ -9,7 +9,7 @@ import { resendVerification, verifyEmail } from '../commands.ts';
 import { verifyEmail as verifyCall } from '../contract.ts';
 import { screens } from '../screens.ts';
 import { Entrance } from './entrance.tsx';
-import { useMailedToken } from './mailed-token.ts';
+import { useMailedToken } from '../../../src/ui/mailed-token.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 
