@@ -30,10 +30,6 @@ export default {
   loggedInAs: 'Sie sind als {{username}} angemeldet.',
   stay: 'Angemeldet bleiben',
   logOut: 'Abmelden',
-  show: 'Zeigen',
-  hide: 'Verbergen',
-  showTyped: 'Eingabe zeigen',
-  hideTyped: 'Eingabe verbergen',
   almost: 'Fast geschafft',
   logInNow: 'Jetzt anmelden',
   written:

@@ -27,10 +27,6 @@ export default {
   loggedInAs: 'You are logged in as {{username}}.',
   stay: 'Stay logged in',
   logOut: 'Log out',
-  show: 'Show',
-  hide: 'Hide',
-  showTyped: 'Show what is typed',
-  hideTyped: 'Hide what is typed',
   almost: 'Almost there',
   logInNow: 'Log in now',
   written:

@@ -12,7 +12,7 @@ import { supportAddress } from '../support.ts';
 import { addressIn } from './address.ts';
 import { Entrance } from './entrance.tsx';
 import { MailSent } from './mail-sent.tsx';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from '../../../src/ui/password-field.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import { Rich } from '../../../src/ui/rich.tsx';

@@ -7,7 +7,7 @@ import { resetPassword as resetCall } from '../contract.ts';
 import { screens } from '../screens.ts';
 import { Entrance } from './entrance.tsx';
 import { useMailedToken } from '../../../src/ui/mailed-token.ts';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from '../../../src/ui/password-field.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 

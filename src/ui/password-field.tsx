@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Field } from '../../../src/ui/field.tsx';
-import { useTexts } from '../../../src/ui/use-texts.ts';
-import { texts } from '../texts.ts';
+import { Field } from './field.tsx';
+import { texts } from './texts.ts';
+import { useTexts } from './use-texts.ts';
 
 interface Props {
   readonly label: string;
