@@ -27,10 +27,14 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-const open: readonly Right[] = ['anyone', 'own account', 'own billing page', 'makes something', 'another program'];
-const naming = operations
-  .filter(([, right]) => !open.includes(right))
-  .filter(([endpoint]) => placesIn(endpoint).length > 0);
+const open: ReadonlySet<Right> = new Set([
+  'anyone',
+  'own account',
+  'own billing page',
+  'makes something',
+  'another program',
+]);
+const naming = operations.filter(([, right]) => !open.has(right)).filter(([endpoint]) => placesIn(endpoint).length > 0);
 
 describe.each(naming.map(([endpoint, right]) => [`${endpoint.method} ${endpoint.path}`, endpoint, right] as const))(
   '%s',

@@ -1,0 +1,126 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { changeForm } from '../../modules/form-settings/contract.ts';
+import { liveUpdates } from '../../modules/live/contract.ts';
+import { inviteUser } from '../../modules/sharing/contract.ts';
+import { simulateSubmission } from '../../modules/submissions/contract.ts';
+import { changeWebhook, getWebhookSecret } from '../../modules/webhooks/contract.ts';
+import { subscribeHook, unsubscribeHook } from '../../modules/zapier/contract.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { ask } from '../roles/ask.ts';
+import { allSent, Cast } from '../roles/cast.ts';
+import { digestOf } from '../roles/digest.ts';
+import type { Input } from '../roles/inputs.ts';
+import { operations, outcomeFor } from '../roles/operations.ts';
+import { inTurn, prepare } from '../roles/prepare.ts';
+import { type Stock, stockOf } from '../roles/stock.ts';
+import { startServer } from '../server/harness.ts';
+import { listenLive } from '../server/live-stream.ts';
+
+// Somebody who may only view a form tries all the rest. Nothing is changed and nobody outside hears of it; what they may
+// read tells them nothing of what only editors know.
+const heard: string[] = [];
+const listener = createServer((request, response) => {
+  heard.push(request.url ?? '');
+  request.resume();
+  response.end('ok');
+});
+const server = await startServer({ env: { ALLOW_PRIVATE_TARGETS: '1' } });
+const at = await server.listen();
+let cast: Cast;
+let stock: Stock;
+/** What only editors know, as it stands in an answer. */
+const secrets: string[] = [];
+
+beforeAll(async () => {
+  await once(listener.listen(0, '127.0.0.1'), 'listening');
+  const outside = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`;
+  cast = await Cast.assemble(server);
+  stock = await stockOf(cast);
+  const settings = {
+    slack_webhook: `${outside}/canary-slack`,
+    is_slack_integration_on: true,
+    google_recaptcha_secret: 'canary-recaptcha',
+    auto_responder_email_template: 'canary-template',
+    cc_addresses: ['canary-copy@example.test'],
+    zapier_webhook_url_on_new_submission: `${outside}/canary-first-zap`,
+  };
+  await asCreator(changeForm, { params: { id: stock.form.form_id }, body: settings });
+  const webhook = { name: 'canary-name', request_url: `${outside}/canary-webhook` };
+  const ofWebhook = { formId: stock.form.form_id, webhookId: stock.webhookId };
+  await asCreator(changeWebhook, { params: ofWebhook, body: webhook });
+  const hook = { hook_url: `${outside}/canary-zap` };
+  await asCreator(subscribeHook, { body: hook, headers: { 'x-api-key': stock.apiKey } });
+  // Nobody answers there, so it would be tried again and again.
+  await asCreator(unsubscribeHook, { params: { id: stock.hookId }, headers: { 'x-api-key': stock.apiKey } });
+  const invitee = { username: 'canary-invited@example.test' };
+  await asCreator(inviteUser, { params: { formId: stock.form.form_id }, body: invitee });
+  const answer = JSON.parse(await asCreator(getWebhookSecret, { params: ofWebhook })) as { data: { secret: string } };
+  secrets.push('canary', stock.apiKey, answer.data.secret, 'hooks.example.test');
+  await allSent(server);
+});
+afterAll(async () => {
+  await server[Symbol.asyncDispose]();
+  listener.close();
+});
+beforeEach(() => void heard.splice(0));
+
+const named = operations.map(([endpoint, right]) => [`${endpoint.method} ${endpoint.path}`, endpoint, right] as const);
+const refused = named.filter(([, { host }, right]) => host === 'console' && outcomeFor(right, 'viewer') === '403');
+const reading = named.filter(
+  ([, { method, access, id }, right]) =>
+    method === 'GET' && access === 'signed-in' && id !== liveUpdates.id && outcomeFor(right, 'viewer') === 'ok',
+);
+
+test('an editor’s test submission goes out to those whom the form names', async () => {
+  await asCreator(simulateSubmission, { params: { formId: stock.form.form_id } });
+  const places = ['/canary-first-zap', '/canary-webhook', '/canary-zap'];
+  await expect.poll(() => heard).toEqual(expect.arrayContaining(places));
+  await allSent(server);
+});
+
+test('all that a viewer is refused changes nothing and sends nothing', async () => {
+  expect(refused.length).toBeGreaterThan(40);
+  const calls = await inTurn(refused, async ([, endpoint]) => ({ endpoint, ...(await asViewer(endpoint)) }));
+  const before = await digestOf(server.db);
+  const answers = await inTurn(calls, ({ endpoint, input, cookie }) => ask(at, endpoint, input, cookie));
+  expect(await digestOf(server.db)).toEqual(before);
+  expect(answers.map(({ status }) => status)).toEqual(refused.map(() => 403));
+  // What goes out is queued first, and nothing is.
+  expect(heard).toEqual([]);
+});
+
+describe('nothing that only editors know is told to a viewer by', () => {
+  /** Names of what only editors are answered. */
+  const words = ['api_key', 'secret', 'slack_webhook', 'webhooks', 'user_form_links', 'cc_addresses', 'zapier_hooks'];
+
+  test.each(reading)('%s', async (_, endpoint) => {
+    const { input, cookie } = await asViewer(endpoint);
+    const { status, text } = await ask(at, endpoint, input, cookie);
+    expect(status).toBe(200);
+    for (const secret of [...secrets, ...words.map((word) => `"${word}"`)]) expect(text).not.toContain(secret);
+  });
+
+  test('the live stream, while an editor changes everything', async () => {
+    const cookie = (await cast.cookieOf('viewer')) ?? '';
+    const stream = await listenLive(at.console, { cookie });
+    const editing = named.filter(([, { method }, right]) => right === 'edits the form' && method !== 'GET');
+    for (const [, endpoint] of editing) {
+      const { input, cookie: own } = await prepare(cast, endpoint, 'admin', stock);
+      await ask(at, endpoint, input, own);
+    }
+    await expect.poll(() => stream.heard.length).toBeGreaterThan(10);
+    stream.leave();
+    for (const secret of secrets) expect(JSON.stringify(stream.heard)).not.toContain(secret);
+  });
+});
+
+const asViewer = (endpoint: Endpoint) => prepare(cast, endpoint, 'viewer', stock);
+
+async function asCreator(endpoint: Endpoint, input: Input): Promise<string> {
+  const { status, text } = await ask(at, endpoint, input, await cast.cookieOf('creator'));
+  expect(status, text).toBe(200);
+  return text;
+}
