@@ -1,63 +1,84 @@
 import { expect, vi } from 'vitest';
 import { mailedPages } from '../../modules/accounts/contract.ts';
+import { CONFIRM_PAGE } from '../../modules/beta/contract.ts';
+import { INVITATION_PAGE } from '../../modules/sharing/contract.ts';
 import { ownPage, type TestServer } from '../server/harness.ts';
-import { mailedLinks } from '../server/outbox.ts';
+import { type MailedLink, mailedLinks } from '../server/outbox.ts';
 import { newPerson } from '../server/person.ts';
+import { invite, ownedForm } from '../server/shared-form.ts';
 
 /** Stands in a made request where the token of a mailed link goes: which one is unused is known only when it is sent. */
 export const TOKEN_OF_A_MAIL = 'the-token-of-a-mail-goes-here';
 
-/** The page that the mail's link leads to, for each call that succeeds only with what was mailed. */
-const pages: Readonly<Record<string, string>> = {
-  'accounts/reset-password': mailedPages.reset,
-  'accounts/verify-email': mailedPages.verify,
+/** Whose mail, and the page that its link leads to, for each call that succeeds only with what was mailed. */
+const wanted: Readonly<Record<string, readonly [reader: string, page: string]>> = {
+  'accounts/reset-password': ['forgetful', mailedPages.reset],
+  'accounts/verify-email': ['forgetful', mailedPages.verify],
+  'beta/confirm-quick-register': ['curious', CONFIRM_PAGE],
+  'sharing/look-at-invitation': ['hesitant', INVITATION_PAGE],
+  'sharing/join': ['eager', INVITATION_PAGE],
+  'sharing/decline-invitation': ['reluctant', INVITATION_PAGE],
 };
+const ACCEPT = 'sharing/accept-invitation';
 
 /** How often such a call can succeed in one run. */
-const ACCOUNTS = 8;
+const EACH = 4;
+const named = (who: string): string[] => Array.from({ length: EACH }, (_, n) => `${who}-${n}@example.test`);
 
 /** What people found in their mailboxes. */
 export class MailedTokens {
-  readonly #unused = new Map<string, string[]>();
+  readonly #server: TestServer;
+  readonly #unused: Map<string, string[]>;
 
-  /** People who registered and then forgot their passwords. */
+  private constructor(server: TestServer, links: readonly MailedLink[]) {
+    this.#server = server;
+    const tokensOf = ([reader, page]: readonly [string, string]): string[] =>
+      links.filter((link) => link.page === page && link.to.startsWith(`${reader}-`)).map(({ token }) => token);
+    this.#unused = new Map(Object.entries(wanted).map(([id, mail]) => [id, tokensOf(mail)]));
+  }
+
+  /** People who registered and forgot their passwords, signed up for the beta, or were invited. */
   static async collect(server: TestServer): Promise<MailedTokens> {
-    const emails: string[] = [];
-    for (let n = 0; n < ACCOUNTS; n++) emails.push(await forgetfulPerson(server, n));
-    const all = async () => {
-      const links = (await mailedLinks(server)).filter(({ to }) => emails.includes(to));
-      expect(links).toHaveLength(2 * ACCOUNTS);
-      return links;
-    };
-    const tokens = new MailedTokens();
-    for (const { page, token } of await vi.waitFor(all, { timeout: 30_000 }))
-      tokens.#unused.set(page, [...(tokens.#unused.get(page) ?? []), token]);
+    for (const email of named('forgetful')) {
+      await newPerson(server, email);
+      await post(server, '/cli/user/forgot_password', { email_id: email });
+    }
+    for (const email of named('curious')) await post(server, '/cli/user/quick_register', { email_id: email });
+    const { owner, form } = await ownedForm(server);
+    for (const email of ['hesitant', 'eager', 'reluctant'].flatMap(named)) await invite(owner, form, email);
+    const tokens = await vi.waitFor(
+      async () => {
+        const found = new MailedTokens(server, await mailedLinks(server));
+        for (const [id, some] of found.#unused) expect(some, id).toHaveLength(EACH);
+        return found;
+      },
+      { timeout: 50_000, interval: 250 },
+    );
     return tokens;
   }
 
-  /** `body` with a token that works, as long as there is one. */
-  fill(endpointId: string, body: string | undefined): string | undefined {
-    return body?.replaceAll(TOKEN_OF_A_MAIL, this.#next(endpointId) ?? TOKEN_OF_A_MAIL);
+  /** `body` with a token that works, as long as there is one; `owner` is the address of who accepts invitations. */
+  async fill(endpointId: string, body: string | undefined, owner: string): Promise<string | undefined> {
+    if (body === undefined || !body.includes(TOKEN_OF_A_MAIL)) return body;
+    const token = endpointId === ACCEPT ? await this.#invitationOf(owner) : this.#unused.get(endpointId)?.[0];
+    return body.replaceAll(TOKEN_OF_A_MAIL, token ?? TOKEN_OF_A_MAIL);
   }
 
   /** A call has succeeded and used the token up; the last one stays, to be tried again. */
   use(endpointId: string): void {
-    const left = this.#unused.get(pages[endpointId] ?? '') ?? [];
+    const left = this.#unused.get(endpointId) ?? [];
     if (left.length > 1) left.shift();
   }
 
-  #next(endpointId: string): string | undefined {
-    return this.#unused.get(pages[endpointId] ?? '')?.[0];
+  async #invitationOf(email: string): Promise<string | undefined> {
+    const links = await mailedLinks(this.#server);
+    return links.findLast(({ to, page }) => to === email && page === INVITATION_PAGE)?.token;
   }
 }
 
-async function forgetfulPerson(server: TestServer, n: number): Promise<string> {
-  const { email } = await newPerson(server, `forgetful-${n}@example.test`);
-  await server.console.inject({
-    method: 'POST',
-    url: '/cli/user/forgot_password',
-    headers: { ...ownPage, 'x-forwarded-for': `203.0.113.${n}` },
-    payload: { email_id: email },
-  });
-  return email;
+let sender = 0;
+
+function post(server: TestServer, url: string, payload: object) {
+  const headers = { ...ownPage, 'x-forwarded-for': `203.0.113.${++sender}` };
+  return server.console.inject({ method: 'POST', url, headers, payload });
 }

@@ -5,7 +5,8 @@ import { type Known, fromSchema } from '../arbitrary/from-schema.ts';
 import { PASSWORD } from '../server/person.ts';
 import { contentTypes, hostileBodies, hostileKeys, hostileQueries, spoiled, spoiling } from './hostile.ts';
 import { TOKEN_OF_A_MAIL } from './mailed-tokens.ts';
-import type { Kind, Role, World } from './world.ts';
+import type { Kind } from './holder.ts';
+import type { Role, World } from './world.ts';
 
 /** One request, ready to be sent. */
 export interface Sent {
@@ -21,7 +22,30 @@ export interface Sent {
 }
 
 /** Requests to `endpoint`: about half valid, a quarter nearly, a quarter hostile. */
-export function requestsTo(endpoint: Endpoint, world: World, bodySchema: z.core.$ZodType): fc.Arbitrary<Sent> {
+export function requestsTo(...[endpoint, world, bodySchema]: Target): fc.Arbitrary<Sent> {
+  const { takesBody, parts, valid } = madeFor(endpoint, world, bodySchema);
+  const nearly = fc.tuple(parts, spoiling).map(([part, how]): Sent => {
+    const text = takesBody ? spoiled(part.body, how) : undefined;
+    return {
+      isValid: false,
+      ...whole({ ...part, query: { ...part.query, ...(takesBody ? {} : { extra: how.at }) } }, text),
+    };
+  });
+  return fc.oneof(
+    { weight: 2, arbitrary: valid },
+    { weight: 1, arbitrary: nearly },
+    { weight: 1, arbitrary: hostile(endpoint, valid) },
+  );
+}
+
+/** Requests that should succeed: valid, of the owner, about the owner's things. */
+export function goodRequestsTo(...target: Target): fc.Arbitrary<Sent> {
+  return madeFor(...target).valid.filter(({ role, of }) => role === 'owner' && of === 'owner');
+}
+
+type Target = readonly [endpoint: Endpoint, world: World, bodySchema: z.core.$ZodType];
+
+function madeFor(...[endpoint, world, bodySchema]: Target) {
   const { emails } = world;
   const known: Known = {
     values: [...emails, ...knownValues],
@@ -30,6 +54,7 @@ export function requestsTo(endpoint: Endpoint, world: World, bodySchema: z.core.
       emailID: emails,
       password: [PASSWORD],
       token: [TOKEN_OF_A_MAIL],
+      ...knownFields,
       submission_ids: world.idsOf('owner', 'submission').map((id) => [Number(id)]),
       // Of the workflow that every form begins with.
       actionName: ['contact', 'lose', 'lose', 'lose'],
@@ -48,18 +73,7 @@ export function requestsTo(endpoint: Endpoint, world: World, bodySchema: z.core.
   // Where browsers post forms by themselves.
   const form = parts.map((part): Sent => asForm(whole(part, undefined), part.body));
   const valid = takesBody && endpoint.generation === 'plain' ? fc.oneof(json, form) : json;
-  const nearly = fc.tuple(parts, spoiling).map(([part, how]): Sent => {
-    const text = takesBody ? spoiled(part.body, how) : undefined;
-    return {
-      isValid: false,
-      ...whole({ ...part, query: { ...part.query, ...(takesBody ? {} : { extra: how.at }) } }, text),
-    };
-  });
-  return fc.oneof(
-    { weight: 2, arbitrary: valid },
-    { weight: 1, arbitrary: nearly },
-    { weight: 1, arbitrary: hostile(endpoint, valid) },
-  );
+  return { takesBody, parts, valid };
 }
 
 /** Addresses, since a try too many is refused before anything else is looked at; and what a browser may say it wants. */
@@ -86,6 +100,18 @@ const knownValues: readonly unknown[] = [
   Number.MAX_SAFE_INTEGER,
 ];
 
+/** Fields whose values the product gives itself. */
+const knownFields: Known['named'] = {
+  actionName: ['contact', 'schedule_call', 'lose'],
+  time_to_remind: [4_000_000_000],
+  plan_name: ['Personal', 'Team'],
+  plan_id: ['team-monthly', 'personal-yearly'],
+  filter_month: ['this', 'last'],
+  request_url: ['https://hooks.example.com/1'],
+  hook_url: ['https://hooks.example.com/2'],
+  auxiliary_data: [{ call_at: 1_795_251_600, agenda: 'Price' }, { reason: 'Price' }],
+};
+
 interface Part {
   readonly sender: { readonly role: Role; readonly ip: string; readonly accept: string };
   readonly path: { readonly of: Sent['of']; readonly path: string };
@@ -93,7 +119,10 @@ interface Part {
 }
 
 function whole({ sender: { role, ip, accept }, path: { of, path }, query }: Part, body: string | undefined) {
-  const pairs = Object.entries(query).map(([key, value]) => [key, String(value)]);
+  const pairs = Object.entries(query).map(([key, value]) => [
+    key,
+    typeof value === 'string' ? value : JSON.stringify(value ?? null),
+  ]);
   const text = new URLSearchParams(pairs).toString();
   const type = body === undefined ? {} : { 'content-type': 'application/json' };
   const headers = { 'x-forwarded-for': ip, accept, ...type };
@@ -127,7 +156,14 @@ function pathTo({ path, params }: Endpoint, world: World, known: Known): fc.Arbi
 /** What a parameter names: its own name says so, else the path before it. */
 function kindOf(before: string, name: string): Kind | undefined {
   const words: readonly (readonly [RegExp, Kind])[] = [
+    [/deliver/i, 'delivery'],
+    [/webhook/i, 'webhook'],
+    [/hooks/i, 'hook'],
+    [/invitation/i, 'invitation'],
+    [/access|share/i, 'share'],
+    [/reminderId/, 'reminder'],
     [/submission/i, 'submission'],
+    [/notification/, 'notice'],
     [/project|website|workspace/i, 'project'],
     [/form/i, 'form'],
   ];

@@ -1,0 +1,128 @@
+import { sql } from '../../server/kit.ts';
+import { runAdmin } from '../../server/operator/run-admin.ts';
+import type { TestServer } from '../server/harness.ts';
+import { type NewForm, newForm, type Person } from '../server/person.ts';
+import { invite, provenPerson } from '../server/shared-form.ts';
+
+/** What a path can name by its id. */
+export type Kind =
+  | 'form'
+  | 'project'
+  | 'submission'
+  | 'webhook'
+  | 'share'
+  | 'invitation'
+  | 'reminder'
+  | 'notice'
+  | 'hook'
+  | 'delivery';
+
+/** An account with a form and one or more of everything. */
+export interface Holder {
+  readonly id: number;
+  readonly email: string;
+  readonly apiKey: string;
+  readonly ids: Readonly<Record<Kind, readonly (string | number)[]>>;
+}
+
+const SUBMISSIONS = 3;
+let made = 0;
+
+export async function newHolder(server: TestServer): Promise<Holder> {
+  const person = await provenPerson(server, `holder-${++made}@example.test`);
+  const form = await newForm(person);
+  const submissions: number[] = [];
+  for (let n = 0; n < SUBMISSIONS; n++) {
+    const { body } = await person.post<{ submission_id: number }>(`/cli/simulate_submission/${form.form_id}`);
+    submissions.push(body.submission_id);
+  }
+  const { body: start } = await person.get<{ data: { user: { id: number } } }>('/v2/cli/misc/initial-data');
+  const apiKey = await keyOf(person, form);
+  const ids: Readonly<Record<Kind, readonly (string | number)[]>> = {
+    form: [form.form_uid, form.form_id],
+    project: [form.project_uid, form.project_id],
+    submission: submissions,
+    webhook: [await newWebhook(person, form)],
+    share: [(await invite(person, form, `guest-${made}@example.test`)).id],
+    invitation: [await newInvitation(server, person.email)],
+    reminder: [await newReminder(server, person, submissions[0])],
+    notice: [await newNotice(server, person)],
+    hook: [await newHook(person, apiKey)],
+    delivery: await deadDeliveries(server, form, submissions),
+  };
+  return { id: start.data.user.id, email: person.email, apiKey, ids };
+}
+
+async function keyOf(person: Person, form: NewForm): Promise<string> {
+  const url = `/v2/cli/forms/${form.form_id}`;
+  await person.patch(url, { is_zapier_webhook_on: true });
+  return (await person.get<{ data: { api_key: string } }>(url)).body.data.api_key;
+}
+
+async function newWebhook(person: Person, form: NewForm): Promise<number> {
+  const draft = { name: 'CRM', request_url: 'https://crm.example.com/hook' };
+  return (await person.post<{ data: { id: number } }>(`/v2/cli/forms/${form.form_id}/webhooks`, draft)).body.data.id;
+}
+
+/** From somebody whom no request plays. */
+async function newInvitation(server: TestServer, email: string): Promise<number> {
+  const inviter = await provenPerson(server, `inviter-${made}@example.test`);
+  return (await invite(inviter, await newForm(inviter), email)).id;
+}
+
+/** Whose time has come: before that there is nothing to have read. */
+async function newReminder(server: TestServer, person: Person, submission: number | undefined): Promise<number> {
+  const draft = { note: 'Call back', time_to_remind: Math.floor(Date.now() / 1000) + 86_400 };
+  const url = `/cli/user/reminder/submission/${submission}`;
+  const { id } = (await person.post<{ reminder: { id: number } }>(url, draft)).body.reminder;
+  await sql`update reminders set state = 'FIRED' where id = ${id}`.execute(server.db);
+  return id;
+}
+
+async function newNotice(server: TestServer, person: Person): Promise<number> {
+  const typed = ['notice', 'post', 'info', 'Hello', '--account', person.email];
+  const { out } = await runAdmin(server.adminCommands, typed);
+  return Number(/\d+/.exec(out[0] ?? '')?.[0]);
+}
+
+async function newHook(person: Person, apiKey: string): Promise<number> {
+  const draft = { hook_url: 'https://zaps.example.com/1' };
+  const { body } = await person.post<{ data: { id: number } }>('/v2/cli/zapier/hooks', draft, { 'x-api-key': apiKey });
+  return body.data.id;
+}
+
+async function deadDeliveries(server: TestServer, form: NewForm, submissions: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    insert into deliveries (form_id, submission_id, kind, target, payload, state, attempts)
+    select ${form.form_id}, id, 'webhook', 'CRM', '{"webhook_id": 1}', 'dead', 8 from unnest(${submissions}::bigint[]) as id
+    returning id`.execute(server.db);
+  return rows.map(({ id }) => id);
+}
+
+/** Whether nothing of it was taken away. */
+export async function isWhole(server: TestServer, { ids, apiKey, email }: Holder): Promise<boolean> {
+  const tables: Readonly<Partial<Record<Kind, string>>> = {
+    submission: 'submissions',
+    webhook: 'webhooks',
+    share: 'form_links',
+    invitation: 'form_links',
+    reminder: 'reminders',
+    notice: 'notices',
+    hook: 'zapier_hooks',
+    delivery: 'deliveries',
+  };
+  for (const [kind, table] of Object.entries(tables) as [Kind, string][]) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from ${sql.table(table)} where id = any(${ids[kind].map(Number)}::bigint[])`.execute(
+      server.db,
+    );
+    if (rows[0]?.count !== ids[kind].length) return false;
+  }
+  const { rows } = await sql<{ waits: boolean }>`
+    select (select status = 'CREATED' from form_links where id = ${Number(ids.invitation[0])}) as waits`.execute(
+    server.db,
+  );
+  const me = await server.console.inject({ url: '/v2/cli/zapier/me', headers: { 'x-api-key': apiKey } });
+  const known = await sql`select from accounts where email = ${email} and verified_at is not null`.execute(server.db);
+  return rows[0]?.waits === true && me.statusCode === 200 && known.rows.length === 1;
+}
