@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import { sql } from '../../server/kit.ts';
 import { expectProper } from '../contract/judge.ts';
 import { startServer } from '../server/harness.ts';
 import type { HttpAnswer } from '../server/http-request.ts';
@@ -79,6 +80,13 @@ describe('is refused, and nothing is changed', () => {
 
 // The tracking script is there once it was built, which `npm test` does first.
 const isBuilt = existsSync(path.resolve(import.meta.dirname, '../../build/tracker/t.js'));
+
+test('a change of any row would be seen', async () => {
+  const before = await digestOf(server.db);
+  await sql`update reminders set note = 'Another' where id = ${lasting.reminderId}`.execute(server.db);
+  const after = await digestOf(server.db);
+  expect(Object.keys(after).filter((table) => after[table] !== before[table])).toEqual(['reminders']);
+});
 
 describe('is done', () => {
   const allowed = rows((outcome) => !isRefusal(outcome));
