@@ -1,4 +1,4 @@
-import { expect, submitOn, test } from './journey.ts';
+import { expect, recordedLog, submitOn, test } from './journey.ts';
 import { guestOf, proveAddress } from './shared-form.ts';
 
 test('a changed setting is confirmed and holds after a reload, in every tab', async ({ page, owner }) => {
@@ -44,6 +44,11 @@ test('a changed setting is confirmed and holds after a reload, in every tab', as
   await page.getByRole('button', { name: 'Replace it' }).click();
   await expect(page.getByLabel('API key')).not.toHaveValue(key);
   await expect(page.getByText('There are no active zaps')).toBeVisible();
+
+  const log = await recordedLog(page);
+  expect(log).toContain('form-settings/loaded');
+  for (const secret of [key, await page.getByLabel('API key').inputValue(), 'a-secret-of-google'])
+    expect(log).not.toContain(secret);
 
   await page.getByRole('link', { name: 'Website' }).click();
   await page.getByLabel('Website name').fill('Quay Books');

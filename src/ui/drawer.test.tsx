@@ -2,6 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { Button } from './button.tsx';
 import { Confirm } from './confirm.tsx';
 import { Drawer } from './drawer.tsx';
 import { Switch } from './switch.tsx';
@@ -11,19 +12,27 @@ const focused = () => document.activeElement?.textContent ?? '';
 
 afterEach(cleanup);
 
+const drawer = (onClose: () => void) => (
+  <Drawer title="Add" onClose={onClose}>
+    <Button>First</Button>
+  </Drawer>
+);
+const confirmation = (onClose: () => void) => (
+  <Confirm title="Add" action="Go" onConfirm={onClose} onClose={onClose}>
+    Sure?
+  </Confirm>
+);
+
 describe.each([
-  ['a drawer', (onClose: () => void) => <Drawer title="Add" onClose={onClose} children={<button>First</button>} />],
-  [
-    'a confirmation',
-    (onClose: () => void) => <Confirm title="Add" action="Go" onConfirm={onClose} onClose={onClose} children="Sure?" />,
-  ],
+  ['a drawer', drawer],
+  ['a confirmation', confirmation],
 ])('%s', (_what, panel) => {
   function Screen() {
     const [isOpen, setOpen] = useState(false);
     return (
       <>
-        <button onClick={() => setOpen(true)}>Open</button>
-        <button>Behind</button>
+        <Button onClick={() => setOpen(true)}>Open</Button>
+        <Button>Behind</Button>
         {isOpen && panel(() => setOpen(false))}
       </>
     );

@@ -31,13 +31,19 @@ export function edited(part: Partial<Edited> = {}): Edited {
   return { ...answer, ...part };
 }
 
+/** What the server of a test has. */
+interface Server {
+  form: Edited;
+  projects: readonly Project[];
+}
+
 /** Someone signed in who has one form, as `role` says; the server answers it as `server.form`. */
 export async function settingsConsole(part: Partial<Edited> = {}, role: Partial<Form> = {}) {
   let tell: (signal: Signal) => void = () => {};
   const stream: LiveStream = { listen: (receive) => (tell = receive) };
   const streaming = defineModule({ id: 'streaming', provides: [provideValue(LiveStream, stream)] });
   const console = consoleOf(workspaces, live, settings, formSettings, streaming);
-  const server = { form: edited(part), projects: [projectOf([formOf(role)])] satisfies Project[] as Project[] };
+  const server: Server = { form: edited(part), projects: [projectOf([formOf(role)])] };
   console.peer.on(initialData, () => initialDataOf(server.projects)).on(getForm, () => server.form);
   await console.app.send(loadInitialData({})).outcome;
   console.app.send(listenLive({}));

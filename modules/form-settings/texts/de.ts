@@ -56,7 +56,7 @@ export default {
   recaptcha: 'Google reCAPTCHA',
   recaptchaHint: 'Einsendungen, für die reCAPTCHA nicht bürgt, gelten als Spam.',
   secret: 'Geheimer Schlüssel',
-  secretKept: 'Er ist gespeichert und wird nicht gezeigt. Lassen Sie ihn stehen oder geben Sie einen anderen ein.',
+  secretKept: 'Gespeichert und nicht gezeigt. Lassen Sie das Feld, wie es ist, oder geben Sie etwas Neues ein.',
 
   zapierOn: 'Zapier',
   zapierHint: 'Neue Einsendungen gehen an die Zaps, die auf dieses Formular hören.',

@@ -52,7 +52,7 @@ export default {
   recaptcha: 'Google reCAPTCHA',
   recaptchaHint: 'Submissions that reCAPTCHA does not vouch for are kept as spam.',
   secret: 'Secret',
-  secretKept: 'It is stored and not shown. Leave it to keep it, or type another.',
+  secretKept: 'Stored and not shown. Leave it to keep it, or type another.',
 
   zapierOn: 'Zapier',
   zapierHint: 'New submissions go to the zaps that listen to this form.',

@@ -87,8 +87,8 @@ function Goes({
     <ul>
       {what === 'workspace' && <li>{t('goesForms', { count: forms })}</li>}
       <li>{t('goesSubmissions', { count: all.submissions })}</li>
-      <li>{t('goesShares', { count: all.shares })}</li>
-      <li>{t('goesWebhooks', { count: all.webhooks })}</li>
+      {all.shares > 0 && <li>{t('goesShares', { count: all.shares })}</li>}
+      {all.webhooks > 0 && <li>{t('goesWebhooks', { count: all.webhooks })}</li>}
     </ul>
   );
 }

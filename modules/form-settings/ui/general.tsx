@@ -40,14 +40,7 @@ function Fields({ form, settings }: { readonly form: Form; readonly settings: Ke
     <TabCard title={t('general')} form={draft}>
       <Switch label={t('receive')} hint={t('receiveHint')} {...draft.onOff('receive_submissions')} />
       <TextField label={t('formName')} {...draft.text('name')} autoComplete="off" />
-      <TextField
-        label={t('domain')}
-        hint={t('domainElsewhere')}
-        value={form.domain}
-        onText={() => {}}
-        readOnly
-        name="domain"
-      />
+      <TextField label={t('domain')} hint={t('domainElsewhere')} value={form.domain} onText={() => {}} readOnly />
     </TabCard>
   );
 }

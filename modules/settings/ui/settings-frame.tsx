@@ -1,4 +1,5 @@
-import { Navigate, NavLink, Outlet, useBlocker, useParams } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Navigate, NavLink, Outlet, useBlocker, useLocation, useParams } from 'react-router';
 import type { Read } from '../../../src/kernel/index.ts';
 import { useApp, useSelect } from '../../../src/ui/app-context.ts';
 import { Confirm } from '../../../src/ui/confirm.tsx';
@@ -24,9 +25,10 @@ function Settings({ form }: { readonly form: Form }) {
   const t = useTexts(texts);
   const tabs = useTabs();
   const { drafts, unsaved } = useDrafts();
+  const nav = useTabInSight();
   return (
     <main className="settings">
-      <nav className="settings-tabs" aria-label={t('settings')}>
+      <nav className="settings-tabs" aria-label={t('settings')} ref={nav}>
         {tabs.map(({ id, path, label }) => (
           <NavLink key={id} to={`${pathOf(form)}/settings/${path}`}>
             {say(label)}
@@ -46,6 +48,20 @@ function Settings({ form }: { readonly form: Form }) {
       <Leaving form={form} unsaved={unsaved} />
     </main>
   );
+}
+
+/** On a narrow screen the tabs are one row that scrolls: the present one is brought into it. */
+function useTabInSight() {
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef<string>(undefined);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    const tab = nav.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (tab && nav.current) nav.current.scrollLeft = tab.offsetLeft - (nav.current.clientWidth - tab.offsetWidth) / 2;
+  }, [pathname]);
+  return nav;
 }
 
 /** What was typed is kept while tabs change; before it is lost one is asked. A form that is gone holds nobody. */
