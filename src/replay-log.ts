@@ -5,9 +5,11 @@ import { shellModule } from './shell/module.ts';
 
 z.config({ jitless: true });
 
+// Now: Vite's runner closes once this file is loaded, and loads nothing after that.
+const { found } = await findModules('/');
+
 /** Folds an exported log through all of today's modules, without a browser: see docs/replay.md. Throws `LogError`. */
-export async function replayText(text: string, until?: number) {
-  const { found } = await findModules('/');
+export function replayText(text: string, until?: number) {
   const modules = assemble([{ folder: 'shell', module: shellModule }, ...found]);
   const { header, ...log } = readLog(text.split('\n'));
   const faults: string[] = [];

@@ -13,7 +13,7 @@ export interface Replayed {
   readonly unknown: readonly (readonly [type: string, count: number])[];
   readonly faults: readonly string[];
 }
-type ReplayText = (text: string, until?: number) => Promise<Replayed>;
+type ReplayText = (text: string, until?: number) => Replayed;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
