@@ -17,8 +17,11 @@ export interface Browse {
 
 export const plainBrowse: Browse = { filter: ALL, set: [], search: '', page: 1 };
 
+/** The order of a list as an address names it; without one it is as the reader likes it. */
+const SORTS = { newest: true, oldest: false } as const;
+
 /** The list's query: empty for the plain list, so that an unfiltered address stays short. */
-export function toQuery({ filter, set, search, page }: Browse): string {
+export function toQuery({ filter, set, search, page }: Browse, newestFirst = false): string {
   const query = new URLSearchParams();
   const show = set.map(optionOf).filter((option) => option !== undefined);
   const date = set.find((entry) => entry.kind === 'date');
@@ -27,6 +30,7 @@ export function toQuery({ filter, set, search, page }: Browse): string {
   if (search !== '') query.set('q', search);
   if (date) query.set('from', date.from);
   if (date) query.set('to', date.to);
+  if (newestFirst) query.set('sort', 'newest');
   if (page > 1) query.set('page', String(page));
   const text = query.toString();
   return text === '' ? '' : `?${text}`;
@@ -42,7 +46,7 @@ export function fromQuery(
   query: string,
   states: readonly string[],
   lastDay: string,
-): { browse: Browse; faults: readonly string[] } {
+): { browse: Browse; newestFirst: boolean | undefined; faults: readonly string[] } {
   const asked = new URLSearchParams(query);
   const filter = asked.get('filter') ?? ALL;
   const show = (asked.get('show') ?? '').split(',').filter((option) => option !== '');
@@ -60,7 +64,23 @@ export function fromQuery(
     ...(isFilter ? [] : [refusals.INVALID_FILTER]),
     ...(known.length < show.length ? [refusals.INVALID_SHOW_ONLY] : []),
   ];
-  return { browse, faults: faults.map(({ text }) => text) };
+  return { browse, newestFirst: sortIn(asked), faults: faults.map(({ text }) => text) };
+}
+
+function sortIn(asked: URLSearchParams): boolean | undefined {
+  const sort = asked.get('sort');
+  return sort === 'newest' || sort === 'oldest' ? SORTS[sort] : undefined;
+}
+
+/** Whether an address decides on the order. */
+export const hasSort = (query: string): boolean => sortIn(new URLSearchParams(query)) !== undefined;
+
+/** An address that shows the same to whoever follows it, whatever order they like; the page is where one happens to be. */
+export function lastingQuery(query: string): string {
+  const asked = new URLSearchParams(query);
+  if (!hasSort(query)) asked.set('sort', 'oldest');
+  asked.delete('page');
+  return `?${asked.toString()}`;
 }
 
 const isOption = (option: string): option is ShowOnly | Progress =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCommand } from '../../contract/message.ts';
 import { MOST_SEARCHED } from './address.ts';
-import { Marker } from './contract.ts';
+import { Marker, SubmissionMarked, SubmissionsDeleted, SubmissionsMarked } from './contract.ts';
 import { Day, FilterKind, Progress, ShowOnly } from './filter-set.ts';
 import { refusals } from './refusals.ts';
 import { texts } from './texts.ts';
@@ -27,10 +27,22 @@ export const markSubmission = defineCommand('submissions/mark', z.object({ id: z
   icon: 'flag',
 });
 /** Someone else, or this user in another browser, has marked a row; live updates say so. */
-export const noteMarked = defineCommand(
-  'submissions/note-marked',
-  z.object({ form_id: z.number(), submission_id: z.number(), marker: Marker, by: z.number() }),
-);
+export const noteMarked = defineCommand('submissions/note-marked', z.omit(SubmissionMarked, { event: true }));
+
+const Chosen = z.extend(OfForm, { ids: z.array(z.number()).check(z.minLength(1)) });
+/** Marks many rows of a form at once. */
+export const markSubmissions = defineCommand('submissions/mark-many', z.extend(Chosen, { marker: Marker }), {
+  title: texts('markChosen'),
+  icon: 'flag',
+});
+/** Deletes submissions for good; only the owner of the form may. */
+export const deleteSubmissions = defineCommand('submissions/delete', Chosen, {
+  title: texts('delete'),
+  icon: 'trash',
+});
+/** Rows were marked, or are gone, by someone else or in another browser; live updates say so. */
+export const noteMarkedMany = defineCommand('submissions/note-marked-many', z.omit(SubmissionsMarked, { event: true }));
+export const noteDeleted = defineCommand('submissions/note-deleted', z.omit(SubmissionsDeleted, { event: true }));
 
 /** Opens the detail; an unread submission is then marked as read. */
 export const openSubmission = defineCommand('submissions/open', OfSubmission);

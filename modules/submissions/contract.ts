@@ -84,13 +84,15 @@ export const listSubmissions = defineEndpoint('submissions/list', {
   params: z.strictObject({ formId: Key }),
   query: z.strictObject({
     since_id: z.optional(fromQuery().check(z.int(), z.nonnegative(), z.lte(Number.MAX_SAFE_INTEGER))),
+    /** Only those before it: with `limit` the last of them, still by ascending id. */
+    before_id: z.optional(fromQuery().check(z.int(), z.positive(), z.lte(Number.MAX_SAFE_INTEGER))),
     limit: z.optional(fromQuery().check(z.int(), z.positive(), z.lte(MOST_AT_ONCE))),
   }),
   answer: z.object({
     submissions: z.array(Submission),
     meta_table: z.array(Column),
     detailed_action_specs: z.array(ActionSpec),
-    /** Only where `limit` was asked for: whether rows follow the last one given. */
+    /** Only where `limit` was asked for: whether there are more beyond those given, on the side that was asked for. */
     has_more: z.optional(z.boolean()),
   }),
   refusals: [refusals.UNKNOWN_FORM],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { StateTransition } from '../../contract/entity/workflow.ts';
 import { defineEvent } from '../../contract/message.ts';
 import { Column, listSubmissions, Marker, Submission, SubmissionDetail } from './contract.ts';
 import { FilterEntry } from './filter-set.ts';
@@ -19,6 +20,22 @@ export const listLoaded = defineEvent(
     kept: z.array(z.number()),
   }),
 );
+/** A stretch of the list of a form, as the server has it; more follow until one is the last. */
+export const listPartLoaded = defineEvent(
+  'submissions/list-part-loaded',
+  z.extend(z.omit(listSubmissions.answer, { has_more: true }), {
+    form_id: z.number(),
+    /** The stretch begins after this id… */
+    after: z.number(),
+    /** …and ends with this one; null where nothing follows. */
+    up_to: z.nullable(z.number()),
+    known: z.number(),
+    kept: z.array(z.number()),
+    /** How many rows have come in since this load began. */
+    loaded: z.number(),
+    is_last: z.boolean(),
+  }),
+);
 /** Rows that came after those known. */
 export const submissionsArrived = defineEvent(
   'submissions/arrived',
@@ -26,6 +43,11 @@ export const submissionsArrived = defineEvent(
 );
 /** The server was asked for new rows and has none. */
 export const nothingArrived = defineEvent('submissions/nothing-arrived', OfForm);
+/** The table of a form has other columns. */
+export const columnsChanged = defineEvent(
+  'submissions/columns-changed',
+  z.extend(OfForm, { meta_table: z.array(Column) }),
+);
 /** The user looked at the rows that had arrived. */
 export const newShown = defineEvent('submissions/new-shown', OfForm);
 
@@ -42,6 +64,31 @@ export const submissionMarkedElsewhere = defineEvent(
   z.extend(Mark, { form_id: z.number() }),
 );
 
+const ManyMarked = z.extend(OfForm, { submission_ids: z.array(z.number()), marker: Marker });
+/** This user marked many rows at once. */
+export const submissionsMarked = defineEvent('submissions/marked-many', ManyMarked);
+/** The server has taken the mark for these. */
+export const submissionsMarkConfirmed = defineEvent(
+  'submissions/mark-many-confirmed',
+  z.extend(ManyMarked, { by: z.nullable(z.string()), timestamp: z.number() }),
+);
+/** Rows were marked by someone else, or by this user in another browser. */
+export const submissionsMarkedElsewhere = defineEvent('submissions/marked-many-elsewhere', ManyMarked);
+/** Rows are gone for good. */
+export const submissionsDeleted = defineEvent(
+  'submissions/deleted',
+  z.extend(OfForm, { submission_ids: z.array(z.number()) }),
+);
+/** A row is in another state of the workflow. `transition` is there where this browser knows it. */
+export const submissionMoved = defineEvent(
+  'submissions/moved',
+  z.extend(OfForm, {
+    submission_id: z.number(),
+    to_state: z.string(),
+    transition: z.optional(StateTransition),
+  }),
+);
+
 /** The user opened the detail of a submission. */
 export const submissionOpened = defineEvent('submissions/opened', SubmissionDetail);
 /** An opened detail was read anew. */
@@ -53,8 +100,5 @@ export const browseChanged = defineEvent(
   z.extend(OfForm, { filter: z.string(), set: z.array(FilterEntry), search: z.string(), page: z.number() }),
 );
 /** Which rows the search text fits, the best match first; recorded, so that replay needs no search. */
-export const searchFound = defineEvent(
-  'submissions/search-found',
-  z.extend(OfForm, { text: z.string(), ids: Ids }),
-);
+export const searchFound = defineEvent('submissions/search-found', z.extend(OfForm, { text: z.string(), ids: Ids }));
 export const orderChosen = defineEvent('submissions/order-chosen', z.object({ newestFirst: z.boolean() }));

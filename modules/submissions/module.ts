@@ -1,17 +1,18 @@
 import { contribute } from '../../contract/point.ts';
 import { defineModule, provideValue } from '../../src/kernel/index.ts';
-import { route } from '../../src/shell/points.ts';
+import { action, route } from '../../src/shell/points.ts';
 import { formAt, FORM_FRAME, formTab } from '../workspaces/public.ts';
 import { markSubmission } from './commands.ts';
 import { FuzzySearch, fuzzySearch } from './fuzzy-search.ts';
 import { Browsing } from './handlers/browse.ts';
 import { Loading } from './handlers/loading.ts';
+import { Many } from './handlers/many.ts';
 import { Opening } from './handlers/opening.ts';
 import { Searching } from './handlers/searching.ts';
 import { Triage } from './handlers/triage.ts';
-import { detailAction, detailPanel, historyWords, rowAction } from './points.ts';
+import { detailAction, detailPanel, historyWords, listTool, rowAction, rowPart } from './points.ts';
 import { reactions } from './reactions.ts';
-import { browsing, details, lists, news, order, rows } from './state.ts';
+import { browsing, details, lists, news, order, partialLists, rows } from './state.ts';
 import { texts } from './texts.ts';
 
 const LIST = 'submissions/list';
@@ -22,12 +23,20 @@ export default defineModule({
   id: 'submissions',
   needs: ['workspaces', 'live'],
   texts,
-  slices: [rows, lists, browsing, order, news, details],
-  handlers: [Loading, Browsing, Searching, Triage, Opening],
+  slices: [rows, lists, partialLists, browsing, order, news, details],
+  handlers: [Loading, Browsing, Searching, Triage, Many, Opening],
   reactions,
   provides: [provideValue(FuzzySearch, fuzzySearch)],
-  points: [rowAction, detailPanel, detailAction, historyWords],
+  points: [rowAction, rowPart, listTool, detailPanel, detailAction, historyWords],
   contributes: [
+    contribute(action, { id: 'submissions/next', title: texts('nextSubmission'), icon: 'chevron-down', keys: 'j' }),
+    contribute(action, {
+      id: 'submissions/previous',
+      title: texts('previousSubmission'),
+      icon: 'chevron-up',
+      keys: 'k',
+    }),
+    contribute(action, { id: 'submissions/search', title: texts('search'), icon: 'search', keys: '/' }),
     contribute(formTab, { id: LIST, path: 'submissions', label: texts('submissions'), order: 10 }),
     contribute(route, {
       id: LIST,

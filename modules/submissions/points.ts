@@ -17,6 +17,32 @@ export interface RowAction {
 }
 export const rowAction = definePoint<RowAction>('submissions/row-action');
 
+/** A part of a row's actions cell that is more than one click, such as a menu. Who may only view sees none of them. */
+export interface RowPart {
+  readonly id: string;
+  /** Ascending from the left, after the one-click actions. */
+  readonly order: number;
+  readonly view: View<RowPartProps>;
+}
+export interface RowPartProps {
+  readonly row: Row;
+  readonly form: Form;
+}
+export const rowPart = definePoint<RowPart>('submissions/row-part');
+
+/** A tool of the list at the end of its toolbar. */
+export interface ListTool {
+  readonly id: string;
+  /** Ascending from the left. */
+  readonly order: number;
+  readonly isShown?: (form: Form) => boolean;
+  readonly view: View<ListToolProps>;
+}
+export interface ListToolProps {
+  readonly form: Form;
+}
+export const listTool = definePoint<ListTool>('submissions/list-tool');
+
 /** What a part of the detail is given. */
 export interface DetailProps {
   readonly submission: SubmissionDetail;

@@ -1,4 +1,13 @@
-export { fetchNew, markSubmission, noteMarked, openForm, openSubmission, reloadSubmission } from './commands.ts';
+export {
+  deleteSubmissions,
+  fetchNew,
+  markSubmission,
+  markSubmissions,
+  noteMarked,
+  openForm,
+  openSubmission,
+  reloadSubmission,
+} from './commands.ts';
 export {
   ActivityEvent,
   getVisitorLog,
@@ -13,6 +22,7 @@ export {
   submissionMarkConfirmed,
   submissionMarked,
   submissionMarkedElsewhere,
+  submissionMoved,
   submissionOpened,
   submissionReloaded,
   submissionsArrived,
@@ -21,13 +31,19 @@ export {
   detailAction,
   detailPanel,
   historyWords,
+  listTool,
   rowAction,
+  rowPart,
   type DetailAction,
   type DetailPanel,
   type DetailProps,
   type HistoryWords,
+  type ListTool,
+  type ListToolProps,
   type RowAction,
+  type RowPart,
+  type RowPartProps,
 } from './points.ts';
-export { detailOf, listOf, rowOf } from './select.ts';
+export { detailOf, idsInView, listOf, loadedSoFar, rowOf } from './select.ts';
 export { details, lists, rows, type List, type Row } from './state.ts';
 export { fieldsOf, textOf, type SubmittedField } from './submitted-data.ts';

@@ -1,15 +1,32 @@
 import { phaseOf, whenever, type Read } from '../../src/kernel/index.ts';
 import { place } from '../../src/shell/state.ts';
 import { formNoted, livePaused } from '../live/public.ts';
-import { formBy, refreshForm } from '../workspaces/public.ts';
-import { fetchNew, markSubmission, noteMarked, reloadSubmission, runSearch } from './commands.ts';
-import { SubmissionMarked, SubmissionsArrived } from './contract.ts';
+import { formBy, formRefreshed, refreshForm } from '../workspaces/public.ts';
+import {
+  fetchNew,
+  markSubmission,
+  noteDeleted,
+  noteMarked,
+  noteMarkedMany,
+  openForm,
+  reloadSubmission,
+  runSearch,
+} from './commands.ts';
+import {
+  SubmissionMarked,
+  SubmissionsArrived,
+  SubmissionsDeleted,
+  SubmissionsMarked,
+  SubmissionsUnlocked,
+} from './contract.ts';
 import {
   browseChanged,
   listLoaded,
+  listPartLoaded,
   submissionMarkedElsewhere,
   submissionOpened,
   submissionsArrived,
+  submissionsMarkedElsewhere,
 } from './events.ts';
 import { browsingOf, detailOf, listOf } from './select.ts';
 
@@ -27,6 +44,11 @@ function formShown(read: Read) {
   return formBy(read, read(place).path.split('/')[2]);
 }
 
+/** The detail that the address names, if it is open. */
+function detailShown(read: Read) {
+  return detailOf(read, Number(/\/raw\/(\d+)$/.exec(read(place).path)?.[1]));
+}
+
 export const reactions = [
   whenever(formNoted, (note, read) => {
     const arrived = SubmissionsArrived.safeParse(note);
@@ -36,6 +58,30 @@ export const reactions = [
     if (!marked.success) return undefined;
     const { form_id, submission_id, marker, by } = marked.data;
     return noteMarked({ form_id, submission_id, marker, by });
+  }),
+  whenever(formNoted, (note) => {
+    const marked = SubmissionsMarked.safeParse(note);
+    if (!marked.success) return undefined;
+    const { form_id, submission_ids, marker, by } = marked.data;
+    return noteMarkedMany({ form_id, submission_ids, marker, by });
+  }),
+  whenever(formNoted, (note) => {
+    const deleted = SubmissionsDeleted.safeParse(note);
+    if (!deleted.success) return undefined;
+    const { form_id, submission_ids, by } = deleted.data;
+    return noteDeleted({ form_id, submission_ids, by });
+  }),
+  // Rows have their content now: those known here have not.
+  whenever(formNoted, (note, read) => {
+    const unlocked = SubmissionsUnlocked.safeParse(note);
+    return unlocked.success && listOf(read, unlocked.data.form_id)
+      ? openForm({ form: unlocked.data.form_id })
+      : undefined;
+  }),
+  whenever(formNoted, (note, read) => {
+    const unlocked = SubmissionsUnlocked.safeParse(note);
+    const shown = unlocked.success ? detailShown(read) : undefined;
+    return shown?.is_locked === true ? reloadSubmission({ id: shown.submission_id }) : undefined;
   }),
   whenever(livePaused, (_paused, read) => {
     const form = formShown(read);
@@ -49,7 +95,17 @@ export const reactions = [
   whenever(submissionMarkedElsewhere, ({ submission_id: id }, read) =>
     detailOf(read, id) ? reloadSubmission({ id }) : undefined,
   ),
+  whenever(submissionsMarkedElsewhere, ({ submission_ids }, read) => {
+    const id = detailShown(read)?.submission_id;
+    return id !== undefined && submission_ids.includes(id) ? reloadSubmission({ id }) : undefined;
+  }),
+  // The list names the columns in the order of the form's key fields.
+  whenever(formRefreshed, ({ id, key_fields }, read) => {
+    const columns = listOf(read, id)?.columns.map(({ field }) => field);
+    return columns && key_fields.join('\n') !== columns.join('\n') ? fetchNew({ form: id }) : undefined;
+  }),
   whenever(listLoaded, searchAgain),
+  whenever(listPartLoaded, (part, read) => (part.is_last ? searchAgain(part, read) : undefined)),
   whenever(submissionsArrived, searchAgain),
   whenever(browseChanged, ({ form_id, search }, read) => {
     const { found } = browsingOf(read, form_id);

@@ -2,7 +2,7 @@ import type { Read } from '../../src/kernel/index.ts';
 import { plainBrowse } from './address.ts';
 import type { SubmissionDetail } from './contract.ts';
 import { passes, type Criteria } from './filter-rules.ts';
-import { browsing, details, lists, order, rows, type Browsing, type List, type Row } from './state.ts';
+import { browsing, details, lists, order, partialLists, rows, type Browsing, type List, type Row } from './state.ts';
 
 /** Rows a page of the list shows (SPEC.md point 9). */
 export const PAGE_SIZE = 10;
@@ -92,6 +92,28 @@ function heldBackAfter(read: Read, form: number): number | null {
   const list = listOf(read, form);
   if (!list || !read(order).newestFirst || list.unseen === 0 || list.seen === 0) return null;
   return list.seen;
+}
+
+/** All ids of the list as it is ordered on screen, over all its pages. */
+export function idsInView(read: Read, form: number): readonly number[] {
+  const { chunks } = listingOf(read, form);
+  if (read(order).newestFirst) return chunks.flat().toReversed();
+  return rankedOf(read, form, chunks) ?? chunks.flat();
+}
+
+/** Those of `ids` that are in the list as it is filtered now. */
+export function stillInView(read: Read, form: number, ids: Iterable<number>): readonly number[] {
+  const criteria = criteriaFor(read, form);
+  const table = read(rows);
+  return [...ids].filter((id) => {
+    const row = table.get(id);
+    return row !== undefined && passes(row, criteria);
+  });
+}
+
+/** How many rows of a list that is still coming in are here; undefined once it is whole. */
+export function loadedSoFar(read: Read, form: number): number | undefined {
+  return read(partialLists).get(form)?.loaded;
 }
 
 /** Where the user is in the list. */

@@ -5,7 +5,9 @@ import type { Column, Submission, SubmissionDetail } from './contract.ts';
 import type { ActionSpec } from '../../contract/entity/workflow.ts';
 import {
   browseChanged,
+  columnsChanged,
   listLoaded,
+  listPartLoaded,
   newShown,
   nothingArrived,
   orderChosen,
@@ -13,12 +15,17 @@ import {
   submissionMarkConfirmed,
   submissionMarked,
   submissionMarkedElsewhere,
+  submissionMoved,
   submissionOpened,
   submissionReloaded,
   submissionsArrived,
+  submissionsDeleted,
+  submissionsMarkConfirmed,
+  submissionsMarked,
+  submissionsMarkedElsewhere,
 } from './events.ts';
 import { applyMark, type Flags } from './flags.ts';
-import { takeList } from './take-list.ts';
+import { takeList, takePart } from './take-list.ts';
 
 /** A row of a form's list. */
 export type Row = Submission & { readonly form_id: number };
@@ -29,18 +36,38 @@ const mark = (rows: { edit(id: number): Editable<Flags> | undefined }, id: numbe
   if (row) applyMark(row, marker);
 };
 
+type ManyMarked = { readonly submission_ids: readonly number[]; readonly marker: Mark };
+const markMany = (
+  rows: { edit(id: number): Editable<Flags> | undefined },
+  { submission_ids, marker }: ManyMarked,
+): void => {
+  for (const id of submission_ids) mark(rows, id, marker);
+};
+const drop = (rows: { delete(id: number): void }, { submission_ids }: { submission_ids: readonly number[] }) => {
+  for (const id of submission_ids) rows.delete(id);
+};
+
 /** The rows of all forms opened in this session; within a form by ascending id. */
 export const rows = defineTable(
   'submissions/rows',
   (row: Row) => row.submission_id,
   (on) => [
     on(listLoaded, takeList),
+    on(listPartLoaded, takePart),
     on(submissionsArrived, (table, { form_id, submissions }) => {
       for (const row of submissions) if (!table.get(row.submission_id)) table.set({ ...row, form_id });
     }),
     on(submissionMarked, (table, { submission_id, marker }) => mark(table, submission_id, marker)),
     on(submissionMarkConfirmed, (table, { submission_id, marker }) => mark(table, submission_id, marker)),
     on(submissionMarkedElsewhere, (table, { submission_id, marker }) => mark(table, submission_id, marker)),
+    on(submissionsMarked, markMany),
+    on(submissionsMarkConfirmed, markMany),
+    on(submissionsMarkedElsewhere, markMany),
+    on(submissionsDeleted, drop),
+    on(submissionMoved, (table, { submission_id, to_state }) => {
+      const row = table.edit(submission_id);
+      if (row) row.current_state = to_state;
+    }),
     on(submissionOpened, takeDetail),
     on(submissionReloaded, takeDetail),
   ],
@@ -89,6 +116,22 @@ export const lists = defineTable(
       const columns = columnsFrom(table.get(form_id), meta_table);
       table.set({ form_id, columns, actions: detailed_action_specs, ...seen, asked_at: at });
     }),
+    on(listPartLoaded, (table, { form_id, submissions, meta_table, detailed_action_specs, known }, { at }) => {
+      const list = table.get(form_id);
+      const last_id = lastOf(submissions, Math.max(known, list?.last_id ?? 0));
+      const seen = { last_id, seen: last_id, unseen: 0, fresh_after: null };
+      table.set({
+        form_id,
+        columns: columnsFrom(list, meta_table),
+        actions: detailed_action_specs,
+        ...seen,
+        asked_at: at,
+      });
+    }),
+    on(columnsChanged, (table, { form_id, meta_table }) => {
+      const list = table.edit(form_id);
+      if (list) list.columns = meta_table;
+    }),
     on(submissionsArrived, (table, { form_id, submissions, meta_table }, { at }) => {
       const list = table.edit(form_id);
       if (!list) return;
@@ -109,6 +152,26 @@ export const lists = defineTable(
       list.fresh_after = list.seen;
       list.seen = list.last_id;
       list.unseen = 0;
+    }),
+  ],
+);
+
+/** A list that is still coming in, part by part. */
+export interface PartialList {
+  readonly form_id: number;
+  /** How many rows have come. */
+  readonly loaded: number;
+}
+
+/** The lists that are not whole: being loaded, or cut off in the middle of it. */
+export const partialLists = defineTable(
+  'submissions/partial-lists',
+  (list: PartialList) => list.form_id,
+  (on) => [
+    on(listLoaded, (table, { form_id }) => table.delete(form_id)),
+    on(listPartLoaded, (table, { form_id, loaded, is_last }) => {
+      if (is_last) table.delete(form_id);
+      else table.set({ form_id, loaded });
     }),
   ],
 );
@@ -172,12 +235,34 @@ export const details = defineTable(
     on(submissionReloaded, (table, detail) => table.set(detail)),
     on(submissionMarked, (table, { submission_id, marker }) => mark(table, submission_id, marker)),
     on(submissionMarkedElsewhere, (table, { submission_id, marker }) => mark(table, submission_id, marker)),
-    on(submissionMarkConfirmed, (table, { submission_id, marker, by, timestamp }) => {
-      mark(table, submission_id, marker);
+    on(submissionMarkConfirmed, (table, { submission_id, ...how }) => confirmMark(table, submission_id, how)),
+    on(submissionsMarked, markMany),
+    on(submissionsMarkedElsewhere, markMany),
+    on(submissionsMarkConfirmed, (table, { submission_ids, ...how }) => {
+      for (const id of submission_ids) confirmMark(table, id, how);
+    }),
+    on(submissionsDeleted, drop),
+    on(submissionMoved, (table, { submission_id, to_state, transition }) => {
       const detail = table.edit(submission_id);
       if (!detail) return;
-      const number = Math.max(0, ...detail.history.map((entry) => entry.number)) + 1;
-      detail.history = [...detail.history, { number, kind: 'marked', payload: { marker }, by, timestamp }];
+      detail.current_state = to_state;
+      if (transition) detail.state_transitions = [...detail.state_transitions, transition];
     }),
   ],
 );
+
+interface Confirmed {
+  readonly marker: Mark;
+  readonly by: string | null;
+  readonly timestamp: number;
+}
+
+/** The mark stands in the history from now on. */
+function confirmMark(table: TableDraft<number, SubmissionDetail>, id: number, how: Confirmed): void {
+  const detail = table.edit(id);
+  if (!detail) return;
+  const { marker, by, timestamp } = how;
+  applyMark(detail, marker);
+  const number = Math.max(0, ...detail.history.map((entry) => entry.number)) + 1;
+  detail.history = [...detail.history, { number, kind: 'marked', payload: { marker }, by, timestamp }];
+}

@@ -71,12 +71,17 @@ export class Browsing {
   *order({ form, newestFirst }: PayloadOf<typeof setOrder>, { read }: HandlerContext) {
     if (read(order).newestFirst === newestFirst) return;
     yield orderChosen({ newestFirst });
-    yield* browse(form, (now) => ({ ...now, page: 1 }), read, 'replace');
+    const next = { ...browsingOf(read, form), page: 1 };
+    if (!isSameBrowse(next, browsingOf(read, form))) yield changed(form, next);
+    yield* follow(next, read, 'replace');
   }
 
   @handles(followAddress, { policy: 'queue', key: ({ form }) => form })
   *follow({ form, query }: PayloadOf<typeof followAddress>, context: HandlerContext) {
-    const { browse: asked, faults } = fromQuery(query, statesOf(context.read, form), lastDay(context.now()));
+    const known = statesOf(context.read, form);
+    const { browse: asked, newestFirst, faults } = fromQuery(query, known, lastDay(context.now()));
+    if (newestFirst !== undefined && context.read(order).newestFirst !== newestFirst)
+      yield orderChosen({ newestFirst });
     if (!isSameBrowse(asked, browsingOf(context.read, form))) yield changed(form, asked);
     for (const fault of faults) yield errorToast(context, fault);
   }
@@ -88,8 +93,13 @@ export function* browse(form: number, change: (now: Browse) => Browse, read: Rea
   const next = change(now);
   if (isSameBrowse(now, next)) return;
   yield changed(form, next);
+  yield* follow(next, read, how);
+}
+
+/** The address follows the list. */
+function* follow(next: Browse, read: Read, how: 'push' | 'replace') {
   const { path, search } = read(place);
-  const query = toQuery(next);
+  const query = toQuery(next, read(order).newestFirst);
   if (search !== query) yield navigationAsked({ to: `${path}${query}`, replace: how === 'replace' });
 }
 

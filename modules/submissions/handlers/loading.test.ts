@@ -47,7 +47,7 @@ describe('opening a form', () => {
     await app.send(openForm({ form: FORM })).outcome;
     expect(pageOf(app.read, FORM)).toEqual({ ids: [1, 2, 3], page: 1, pages: 1, total: 3 });
     expect(listOf(app.read, FORM)).toMatchObject({ last_id: 3, unseen: 0 });
-    expect(peer.calls[0]?.input).toEqual({ params: { formId: '7' } });
+    expect(peer.calls[0]?.input).toEqual({ params: { formId: '7' }, query: { limit: 100 } });
   });
 
   it('lets the server win over what was kept: gone rows go, others stay the same object', async () => {
@@ -77,7 +77,9 @@ describe('opening a form', () => {
     const { app, peer, given } = inbox();
     given(loaded());
     const list = held<ReturnType<typeof listAnswer>>();
-    peer.on(listSubmissions, ({ query }) => (query ? listAnswer([submission(4)]) : list.answer));
+    peer.on(listSubmissions, ({ query }) =>
+      query?.['since_id'] === undefined ? list.answer : listAnswer([submission(4)]),
+    );
     const opening = app.send(openForm({ form: FORM }));
     await app.send(fetchNew({ form: FORM })).outcome;
     list.give(listAnswer(submissions(3)));
@@ -131,7 +133,9 @@ describe('live notes', () => {
   it('that come while the list is under way are not lost', async () => {
     const { app, peer } = inbox({ liveModule });
     const list = held<ReturnType<typeof listAnswer>>();
-    peer.on(listSubmissions, ({ query }) => (query ? listAnswer([submission(4)]) : list.answer));
+    peer.on(listSubmissions, ({ query }) =>
+      query?.['since_id'] === undefined ? list.answer : listAnswer([submission(4)]),
+    );
     const opening = app.send(openForm({ form: FORM }));
     app.send(note);
     list.give(listAnswer(submissions(3)));
@@ -194,7 +198,7 @@ describe('new submissions', () => {
     given(loaded());
     peer.on(listSubmissions, () => listAnswer([submission(4), submission(5, { is_spam: true })]));
     await app.send(fetchNew({ form: FORM })).outcome;
-    expect(peer.asked(listSubmissions)[0]?.query).toEqual({ since_id: 3 });
+    expect(peer.asked(listSubmissions)[0]?.query).toEqual({ since_id: 3, limit: 1000 });
     expect(pageOf(app.read, FORM).ids).toEqual([1, 2, 3, 4]);
     expect(listOf(app.read, FORM)).toMatchObject({ unseen: 1, last_id: 5, seen: 3 });
   });

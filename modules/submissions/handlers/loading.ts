@@ -1,15 +1,21 @@
+import type { AnswerOf, CallInput } from '../../../contract/endpoint.ts';
 import type { PayloadOf } from '../../../contract/message.ts';
 import { byServer, handles, inject, injectable, type HandlerContext, type Read } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
 import { showToast, textOfFailure } from '../../../src/shell/toast.ts';
 import { plainBrowse } from '../address.ts';
 import { fetchNew, openForm, refreshList, showNew } from '../commands.ts';
-import { listSubmissions } from '../contract.ts';
-import { listLoaded, newShown, nothingArrived, submissionsArrived } from '../events.ts';
-import { browsingOf, isFiltered, listingOf, listOf, PAGE_SIZE } from '../select.ts';
+import { listSubmissions, MOST_AT_ONCE, type Column } from '../contract.ts';
+import { columnsChanged, listLoaded, listPartLoaded, newShown, nothingArrived, submissionsArrived } from '../events.ts';
+import { browsingOf, isFiltered, listingOf, listOf, loadedSoFar, PAGE_SIZE } from '../select.ts';
 import { news, order, rows } from '../state.ts';
 import { browse } from './browse.ts';
 import { texts } from '../texts.ts';
+
+/** Enough for some pages, and little enough to be there at once. */
+const FIRST_ROWS = 100;
+
+type Answer = AnswerOf<typeof listSubmissions>;
 
 /** Keeps the lists of forms as the server has them. */
 @injectable()
@@ -40,7 +46,9 @@ export class Loading {
   @handles(fetchNew, { policy: 'queue', key: ({ form }) => form })
   async *fetchNew({ form, upTo }: PayloadOf<typeof fetchNew>, context: HandlerContext) {
     const list = listOf(context.read, form);
-    if (list && (upTo === undefined || upTo > list.last_id)) yield* this.#since(form, context);
+    // A list that is coming in part by part reaches the newest rows by itself.
+    if (!list || loadedSoFar(context.read, form) !== undefined) return;
+    if (upTo === undefined || upTo > list.last_id) yield* this.#since(form, context);
   }
 
   /** A filter that hides the new rows would make the jump one to nowhere, so it goes. */
@@ -54,31 +62,82 @@ export class Loading {
   /** The whole list, and what the server spoke of while it was under way. */
   async *#load(form: number, context: HandlerContext) {
     const { told } = context.read(news);
-    yield await this.#whole(form, context);
+    yield* this.#parts(form, context);
     if (context.read(news).told !== told) yield* this.#since(form, context);
   }
 
   async *#since(form: number, { read, signal }: HandlerContext) {
-    const list = listOf(read, form);
-    if (!list) return;
-    const query = { since_id: list.last_id };
-    const answer = await this.#api.call(listSubmissions, { params: { formId: String(form) }, query }, signal);
-    const { submissions, meta_table } = answer;
-    yield byServer(
-      submissions.length > 0
-        ? submissionsArrived({ form_id: form, submissions, meta_table })
-        : nothingArrived({ form_id: form }),
-    );
+    for (let list = listOf(read, form), more = true; list && more; list = listOf(read, form)) {
+      const answer = await this.#ask(form, { since_id: list.last_id, limit: MOST_AT_ONCE }, signal);
+      const { submissions, meta_table } = answer;
+      if (isOther(list.columns, meta_table)) yield byServer(columnsChanged({ form_id: form, meta_table }));
+      yield byServer(
+        submissions.length > 0
+          ? submissionsArrived({ form_id: form, submissions, meta_table })
+          : nothingArrived({ form_id: form }),
+      );
+      more = answer.has_more === true;
+    }
   }
 
-  async #whole(form: number, { read, signal }: HandlerContext) {
-    const before = read(rows);
+  /**
+   * The list by ascending id, a short part first. Where the newest are shown first, they come before that: what is on the
+   * screen then stays where it is while the rest comes in.
+   */
+  async *#parts(form: number, { read, signal }: HandlerContext) {
     const known = listOf(read, form)?.last_id ?? 0;
-    const answer = await this.#api.call(listSubmissions, { params: { formId: String(form) } }, signal);
-    const kept = read(rows) === before ? [] : changedSince(before, read, form);
-    return byServer(listLoaded({ ...answer, form_id: form, known, kept }));
+    let loaded = 0;
+    const part = async (query: Query, range: (answer: Answer) => Range) => {
+      const before = read(rows);
+      const answer = await this.#ask(form, query, signal);
+      const kept = read(rows) === before ? [] : changedSince(before, read, form);
+      loaded += answer.submissions.length;
+      return { answer, draft: { ...answer, ...range(answer), form_id: form, known, kept, loaded } };
+    };
+
+    if (read(order).newestFirst) {
+      const { answer, draft } = await part({ before_id: Number.MAX_SAFE_INTEGER, limit: FIRST_ROWS }, newest);
+      if (answer.has_more !== true) {
+        yield byServer(listLoaded(draft));
+        return;
+      }
+      yield byServer(listPartLoaded({ ...draft, is_last: false }));
+      loaded = 0;
+    }
+    for (let after = 0, more = true; more;) {
+      const query = after === 0 ? { limit: FIRST_ROWS } : { since_id: after, limit: MOST_AT_ONCE };
+      const { answer, draft } = await part(query, since(after));
+      more = answer.has_more === true;
+      if (after === 0 && !more) yield byServer(listLoaded(draft));
+      else yield byServer(listPartLoaded({ ...draft, is_last: !more }));
+      after = draft.up_to ?? after;
+    }
+  }
+
+  #ask(form: number, query: Query, signal: AbortSignal): Promise<Answer> {
+    return this.#api.call(listSubmissions, { params: { formId: String(form) }, query }, signal);
   }
 }
+
+type Query = NonNullable<CallInput<typeof listSubmissions>['query']>;
+
+/** The stretch of the list that an answer tells of. */
+interface Range {
+  readonly after: number;
+  readonly up_to: number | null;
+}
+
+const since =
+  (after: number) =>
+  ({ submissions, has_more }: Answer): Range => ({
+    after,
+    up_to: has_more === true ? (submissions.at(-1)?.submission_id ?? null) : null,
+  });
+
+const newest = ({ submissions }: Answer): Range => ({ after: (submissions[0]?.submission_id ?? 1) - 1, up_to: null });
+
+const isOther = (columns: readonly Column[], next: readonly Column[]) =>
+  next.length > 0 && JSON.stringify(columns) !== JSON.stringify(next);
 
 function pageOfNewest(read: Read, form: number): number {
   return read(order).newestFirst ? 1 : Math.max(1, Math.ceil(listingOf(read, form).total / PAGE_SIZE));

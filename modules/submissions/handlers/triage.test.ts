@@ -7,9 +7,44 @@ import { detailOf, pageOf, rowOf } from '../select.ts';
 import { held, inbox } from '../testing/inbox.ts';
 import { detail, FORM, listAnswer, submission, submissions } from '../testing/samples.ts';
 import { said } from '../../../tests/console/said.ts';
+import { undo } from '../../../src/shell/messages.ts';
+import { offerUndos } from '../../../src/shell/offer-undos.ts';
 
 const loaded = (all = submissions(3)) => listLoaded({ ...listAnswer(all), form_id: FORM, known: 0, kept: [] });
 const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('undo', () => {
+  it('takes a mark back by its opposite, and says what was done where the row leaves the list', async () => {
+    const { app, peer, given } = inbox();
+    given(loaded());
+    offerUndos(app);
+    peer.on(markCall, () => ({}));
+    await app.send(markSubmission({ id: 1, marker: 'archive' })).outcome;
+    await app.send(markSubmission({ id: 2, marker: 'read' })).outcome;
+    expect(said(app).map(({ text }) => text)).toEqual(['Archived']);
+    await app.send(undo({})).outcome;
+    await app.send(undo({})).outcome;
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(peer.asked(markCall).map(({ body }) => body)).toEqual([
+      { marker: 'archive' },
+      { marker: 'read' },
+      { marker: '!read' },
+      { marker: '!archive' },
+    ]);
+    expect([rowOf(app.read, 1)?.is_archived, rowOf(app.read, 2)?.is_read]).toEqual([false, false]);
+  });
+
+  it('has nothing to take back of a mark that changed nothing, or that nothing undoes', async () => {
+    const { app, peer, given } = inbox();
+    given(loaded());
+    offerUndos(app);
+    peer.on(markCall, () => ({}));
+    await app.send(markSubmission({ id: 1, marker: '!spam' })).outcome;
+    await app.send(markSubmission({ id: 1, marker: 'complete' })).outcome;
+    await app.send(undo({})).outcome;
+    expect(said(app).map(({ text }) => text)).toEqual(['There is nothing to undo.']);
+  });
+});
 
 describe('a mark', () => {
   it.each<[Marker, object]>([

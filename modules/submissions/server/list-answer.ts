@@ -24,10 +24,15 @@ export function wholeAnswer(head: string, part: Part, saysMore: boolean): string
 }
 
 /** An answer that goes out part by part. Its rows were shown once the caller has taken them all. */
-export async function* answerInParts(db: Db, head: string, first: Part, shown: Shown): AsyncGenerator<string> {
+export async function* answerInParts(
+  db: Db,
+  head: string,
+  { first, upTo }: { readonly first: Part; readonly upTo: number },
+  shown: Shown,
+): AsyncGenerator<string> {
   yield head + first.json;
   let { lastId } = first;
-  for await (const part of partsAfter(db, shown.formId, first)) {
+  for await (const part of partsAfter(db, shown.formId, first, upTo)) {
     if (part.lastId === null) continue;
     yield `,${part.json}`;
     ({ lastId } = part);

@@ -13,19 +13,21 @@ export interface Part {
   readonly hasMore: boolean;
 }
 
-/** Which rows: those after `since`, up to `upTo` where it is given. */
+/** Which rows: those after `since`, up to `upTo` where it is given; the last of them rather than the first with `fromEnd`. */
 export interface Range {
   readonly formId: number;
   readonly since: number;
   readonly upTo?: number;
+  readonly fromEnd?: boolean;
 }
 
-/** The first rows of a range, by ascending id. */
-export async function readPart(db: Db, { formId, since, upTo }: Range, most = ROWS_AT_ONCE): Promise<Part> {
-  const within = sql`form_id = ${formId} and id <= ${upTo ?? Number.MAX_SAFE_INTEGER}`;
+/** The first rows of a range, or its last, by ascending id. */
+export async function readPart(db: Db, { formId, since, upTo, fromEnd }: Range, most = ROWS_AT_ONCE): Promise<Part> {
+  const within = sql`form_id = ${formId} and id > ${since} and id <= ${upTo ?? Number.MAX_SAFE_INTEGER}`;
+  const beyond = fromEnd ? sql`id < (select min(id) from part)` : sql`id > (select max(id) from part)`;
   const { rows } = await sql<Part>`
     with part as materialized (
-      select * from submissions where ${within} and id > ${since} order by id limit ${most}
+      select * from submissions where ${within} order by id ${fromEnd ? sql`desc` : sql`asc`} limit ${most}
     ), zones as materialized (
       select zone, known_zone(zone, p.timezone) as known
       from (select distinct submitter_timezone as zone from part) z,
@@ -33,7 +35,7 @@ export async function readPart(db: Db, { formId, since, upTo }: Range, most = RO
     )
     select coalesce(string_agg(row_to_json(one)::text, ',' order by one.submission_id), '') as json,
       max(one.submission_id) as "lastId",
-      exists (select from submissions where ${within} and id > (select max(id) from part)) as "hasMore"
+      exists (select from submissions where ${within} and ${beyond}) as "hasMore"
     from (
       select ${listColumns} from part s join zones on zones.zone is not distinct from s.submitter_timezone,
         lateral (select s.submitted_at at time zone zones.known as at) local
@@ -47,9 +49,9 @@ export async function readPart(db: Db, { formId, since, upTo }: Range, most = RO
  * The rows after `first`, a part at a time, each by a statement of its own: whoever reads them slowly, or goes away, holds
  * no transaction. Ids grow in commit order within a form, so no row is skipped; those that come meanwhile are left out.
  */
-export async function* partsAfter(db: Db, formId: number, first: Part): AsyncGenerator<Part> {
+export async function* partsAfter(db: Db, formId: number, first: Part, most: number): AsyncGenerator<Part> {
   if (!first.hasMore) return;
-  const upTo = await lastIdOf(db, formId);
+  const upTo = Math.min(most, await lastIdOf(db, formId));
   for (let part = first; part.hasMore && part.lastId !== null;) {
     part = await readPart(db, { formId, since: part.lastId, upTo });
     yield part;

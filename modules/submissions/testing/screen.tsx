@@ -1,22 +1,31 @@
 import { cleanup, render } from '@testing-library/react';
-import { PrimeReactProvider } from 'primereact/api';
-import { createMemoryRouter } from 'react-router';
+import { createMemoryRouter, Outlet } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { navigationAsked, noteNavigation } from '../../../src/shell/messages.ts';
 import { AppContext } from '../../../src/ui/app-context.ts';
 import SubmissionModal from '../ui/submission-modal.tsx';
 import SubmissionsScreen from '../ui/submissions-screen.tsx';
 import type { inbox } from './inbox.ts';
+import Actions from '../../../src/shell/actions.tsx';
 
 /** Where the list of the sample form is. */
 export const LIST = '/pAcme1234/fContact123/submissions';
+
+function Page() {
+  return (
+    <>
+      <Actions />
+      <Outlet />
+    </>
+  );
+}
 
 /** Shows the screen at an address, with the address and the app tied together as the shell does it. */
 export function show({ app }: Pick<ReturnType<typeof inbox>, 'app'>, at = LIST) {
   cleanup();
   const list = { path: ':project/:form/submissions', Component: SubmissionsScreen };
   const router = createMemoryRouter(
-    [{ ...list, children: [{ path: 'raw/:submission', Component: SubmissionModal }] }],
+    [{ Component: Page, children: [{ ...list, children: [{ path: 'raw/:submission', Component: SubmissionModal }] }] }],
     { initialEntries: [at] },
   );
   const note = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>) =>
@@ -29,11 +38,9 @@ export function show({ app }: Pick<ReturnType<typeof inbox>, 'app'>, at = LIST) 
     void router.navigate(to, { replace });
   });
   render(
-    <PrimeReactProvider value={{ unstyled: true }}>
-      <AppContext value={app}>
-        <RouterProvider router={router} />
-      </AppContext>
-    </PrimeReactProvider>,
+    <AppContext value={app}>
+      <RouterProvider router={router} />
+    </AppContext>,
   );
   return { router, at: () => `${router.state.location.pathname}${router.state.location.search}` };
 }

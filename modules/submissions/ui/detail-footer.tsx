@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { useApp, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { markSubmission } from '../commands.ts';
 import { detailAction, type DetailProps } from '../points.ts';
+import { ConfirmDelete } from './confirm-delete.tsx';
 import { ContributedView } from './contributed-view.tsx';
 import { marksFor } from './marks.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
@@ -12,6 +14,7 @@ export function DetailFooter({ submission, form }: DetailProps) {
   const app = useApp();
   const send = useSend();
   const t = useTexts(texts);
+  const [isAsking, setAsking] = useState(false);
   if (form.user_role === 'ONLY_VIEW_USER') return null;
   const id = submission.submission_id;
   const actions = app
@@ -23,7 +26,7 @@ export function DetailFooter({ submission, form }: DetailProps) {
       {actions.length > 0 && (
         <div className="detail-actions">
           {actions.map((action) => (
-            <ContributedView key={action.id} view={action.view} submission={submission} form={form} />
+            <ContributedView key={action.id} view={action.view} given={{ submission, form }} />
           ))}
         </div>
       )}
@@ -34,7 +37,13 @@ export function DetailFooter({ submission, form }: DetailProps) {
             {t(`do.${name}`)}
           </Button>
         ))}
+        {form.user_role === 'CREATOR' && (
+          <Button kind="quiet" icon="trash" onClick={() => setAsking(true)}>
+            {t('delete')}
+          </Button>
+        )}
       </fieldset>
+      {isAsking && <ConfirmDelete form={form} ids={[id]} onClose={() => setAsking(false)} />}
     </div>
   );
 }

@@ -3,8 +3,9 @@ import { Button } from '../../../src/ui/button.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
 import type { Form } from '../../workspaces/public.ts';
 import { clearFilters, showNew } from '../commands.ts';
-import { browsingOf, isFiltered, listingOf, listOf } from '../select.ts';
+import { browsingOf, isFiltered, listingOf, listOf, loadedSoFar } from '../select.ts';
 import { order } from '../state.ts';
+import { isLoading } from './is-loading.ts';
 import { chipsOf } from './chips.ts';
 import { useSay, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
@@ -17,9 +18,25 @@ export function ListHead({ form }: { readonly form: Form }) {
   return (
     <div className="list-head">
       <output className="list-count">{t(isRanked ? 'countRanked' : 'count', { count: total })}</output>
+      <Arriving form={form} />
       <FilterChips form={form} />
       <NewSubmissions form={form} />
     </div>
+  );
+}
+
+/** How far a long list has come in; what is here can be worked with meanwhile. */
+export function Arriving({ form }: { readonly form: Form }) {
+  const t = useTexts(texts);
+  const loaded = useSelect((read) => loadedSoFar(read, form.id));
+  const isUnderWay = useSelect((read) => isLoading(read, form.id));
+  if (loaded === undefined || !isUnderWay) return null;
+  const total = Math.max(loaded, form.total_submissions);
+  return (
+    <span className="arriving">
+      <progress max={total} value={loaded} aria-label={t('arriving')} />
+      <span>{t('arrivingOf', { loaded, total })}</span>
+    </span>
   );
 }
 

@@ -7,6 +7,7 @@ import { prepareSearch, setSearch } from '../commands.ts';
 import { browsingOf } from '../select.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
+import { useShortcut } from '../../../src/ui/use-shortcut.ts';
 
 /** How long typing must rest before what was typed is searched for. */
 const REST_MS = 200;
@@ -18,6 +19,7 @@ export function SearchBox({ form }: { readonly form: Form }) {
   const searched = useSelect((read) => browsingOf(read, form.id).search);
   const [text, setText] = useState(searched);
   const asked = useRef(searched);
+  const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (searched === asked.current) return;
     asked.current = searched;
@@ -31,11 +33,13 @@ export function SearchBox({ form }: { readonly form: Form }) {
     }, REST_MS);
     return () => clearTimeout(timer);
   }, [text, form.id, send]);
+  useShortcut('submissions/search', () => input.current?.focus());
   return (
     <label className="search-box">
       <span className="visually-hidden">{t('search')}</span>
       <Icon name="search" />
       <input
+        ref={input}
         type="search"
         className="input"
         placeholder={t('search')}

@@ -17,6 +17,8 @@ import { SubmissionView } from './submission-view.tsx';
 import './detail.css';
 import { useSay, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
+import { useBoundKey } from '../../../src/shell/use-bound-key.ts';
+import { useShortcut } from '../../../src/ui/use-shortcut.ts';
 
 /** One submission over the list; a click outside, or Escape, leads back to the list (SPEC.md point 2). */
 export default function SubmissionModal() {
@@ -129,20 +131,14 @@ function Neighbours({ form, id }: Props) {
   const previous = useSelect((read) => neighboursOf(read, form.id, id).previous);
   const next = useSelect((read) => neighboursOf(read, form.id, id).next);
   const pathTo = (to: number | null) => (to === null ? null : `${detailPath(form, to)}${search}`);
-  const keys: Readonly<Record<string, string | null>> = { j: pathTo(next), k: pathTo(previous) };
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const path = keys[event.key] ?? null;
-      if (path !== null && isFree(event)) void navigate(path, { replace: true });
-    };
-    // On the way down: the dialog lets no key out.
-    addEventListener('keydown', onKey, true);
-    return () => removeEventListener('keydown', onKey, true);
-  });
+  const goTo = (path: string | null) => (path === null ? null : () => void navigate(path, { replace: true }));
+  useShortcut('submissions/next', goTo(pathTo(next)));
+  useShortcut('submissions/previous', goTo(pathTo(previous)));
+  const [nextKey, previousKey] = [useBoundKey('submissions/next'), useBoundKey('submissions/previous')];
   return (
     <div className="detail-neighbours">
-      <Neighbour name={t('previousSubmission')} shortcut="k" icon="chevron-up" path={pathTo(previous)} />
-      <Neighbour name={t('nextSubmission')} shortcut="j" icon="chevron-down" path={pathTo(next)} />
+      <Neighbour name={t('previousSubmission')} shortcut={previousKey} icon="chevron-up" path={pathTo(previous)} />
+      <Neighbour name={t('nextSubmission')} shortcut={nextKey} icon="chevron-down" path={pathTo(next)} />
     </div>
   );
 }
@@ -167,15 +163,9 @@ function Neighbour({ name, shortcut, icon, path }: NeighbourProps) {
       replace
       className="button button-quiet button-icon"
       aria-label={name}
-      title={`${name} (${shortcut})`}
+      title={shortcut === '' ? name : `${name} (${shortcut})`}
     >
       <Icon name={icon} />
     </Link>
   );
-}
-
-/** A key that nobody is typing with. */
-function isFree({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  const isTyping = target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
-  return !isTyping && !ctrlKey && !metaKey && !altKey;
 }

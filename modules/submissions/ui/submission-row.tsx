@@ -1,14 +1,16 @@
-import { memo, type KeyboardEvent, type MouseEvent } from 'react';
+import { memo, type KeyboardEvent, type MouseEvent as ReactMouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
+import { Icon } from '../../../src/ui/icon.tsx';
 import type { Form } from '../../workspaces/public.ts';
 import { markSubmission } from '../commands.ts';
 import type { Column } from '../contract.ts';
-import { rowAction } from '../points.ts';
+import { rowAction, rowPart } from '../points.ts';
 import { rowOf } from '../select.ts';
 import type { Row } from '../state.ts';
 import { textOf } from '../submitted-data.ts';
+import { ContributedView } from './contributed-view.tsx';
 import { Flags } from './flags.tsx';
 import { MarkMenu } from './mark-menu.tsx';
 import { markOfKey } from './marks.ts';
@@ -27,10 +29,14 @@ interface Props {
   readonly search: string;
   /** It has just come into view. */
   readonly isFresh: boolean;
+  readonly isChosen: boolean;
+  /** `upTo` chooses all rows from the one chosen last. */
+  readonly onChoose: (id: number, isChosen: boolean, upTo: boolean) => void;
 }
 
 /** One submission of the list. It renders again only when its own submission changes. */
-export const SubmissionRow = memo(function SubmissionRow({ id, form, columns, search, isFresh }: Props) {
+export const SubmissionRow = memo(function SubmissionRow(props: Props) {
+  const { id, form, columns, search, isFresh, isChosen, onChoose } = props;
   const send = useSend();
   const say = useSay();
   const t = useTexts(texts);
@@ -39,23 +45,30 @@ export const SubmissionRow = memo(function SubmissionRow({ id, form, columns, se
   if (!row) return null;
   const to = `${detailPath(form, id)}${search}`;
   const mayMark = form.user_role !== 'ONLY_VIEW_USER';
-  const onClick = (event: MouseEvent) => {
+  const onClick = (event: ReactMouseEvent) => {
     if (opensDetail(event)) void navigate(to);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
     const marker = mayMark && isPlain ? markOfKey(row, event.key) : undefined;
-    if (marker) send(markSubmission({ id, marker }));
+    if (mayMark && isPlain && event.key === 'x') onChoose(id, !isChosen, false);
+    else if (marker) send(markSubmission({ id, marker }));
     else moveBetweenRows(event);
   };
   return (
     // The link in the first cell does the same for keyboards and assistive tools; the row is a larger target for the mouse.
-    <tr className={`row ${row.is_read ? '' : 'row-unread'} ${isFresh ? 'row-fresh' : ''}`} onClick={onClick}>
+    <tr className={classOf(row, isFresh, isChosen)} onClick={onClick}>
+      {mayMark && (
+        <td className="cell-choose" data-stays>
+          <Choose id={id} isChosen={isChosen} onChoose={onChoose} />
+        </td>
+      )}
       {columns.map((column, at) => (
         <td key={column.field} className={`cell-field cell-${column.kind}`} data-label={column.label}>
           {at === 0 ? (
             <Link id={linkId(id)} to={to} className="row-link" onKeyDown={onKeyDown}>
               {!row.is_read && <Unread />}
+              {row.is_locked && <Locked />}
               {shown(row, column) || t('submission', { id: String(id) })}
             </Link>
           ) : (
@@ -82,14 +95,46 @@ export const SubmissionRow = memo(function SubmissionRow({ id, form, columns, se
           <MarkMenu row={row} />
         </td>
       )}
-      {mayMark && <RowActions row={row} />}
+      {mayMark && <RowActions row={row} form={form} />}
     </tr>
   );
 });
 
+const classOf = (row: Row, isFresh: boolean, isChosen: boolean) =>
+  ['row', !row.is_read && 'row-unread', row.is_locked && 'row-locked', isFresh && 'row-fresh', isChosen && 'row-chosen']
+    .filter((name) => name !== false)
+    .join(' ');
+
+/** Shift chooses, or lets go of, all rows between this one and the last. */
+function Choose({ id, isChosen, onChoose }: Pick<Props, 'id' | 'isChosen' | 'onChoose'>) {
+  const t = useTexts(texts);
+  return (
+    <label className="choose">
+      <input
+        type="checkbox"
+        aria-label={t('choose', { id: String(id) })}
+        checked={isChosen}
+        onChange={({ nativeEvent }) =>
+          onChoose(id, !isChosen, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
+      />
+    </label>
+  );
+}
+
+function Locked() {
+  const t = useTexts(texts);
+  return (
+    <span className="row-lock" title={t('lockedHint')}>
+      <Icon name="lock" />
+      <span className="visually-hidden">{t('locked')} </span>
+    </span>
+  );
+}
+
 /** A plain click on the row, not on the cells that have their own business, nor at the end of selecting text. */
-function opensDetail({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
-  const isOwn = target instanceof Element && target.closest('a, button, [data-stays]') !== null;
+function opensDetail({ target, ctrlKey, metaKey, shiftKey }: ReactMouseEvent): boolean {
+  const isOwn = target instanceof Element && target.closest('a, button, label, [data-stays]') !== null;
   return !isOwn && !ctrlKey && !metaKey && !shiftKey && (getSelection()?.isCollapsed ?? true);
 }
 
@@ -102,13 +147,14 @@ function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   links[links.indexOf(event.currentTarget) + step]?.focus();
 }
 
-function RowActions({ row }: { readonly row: Row }) {
+function RowActions({ row, form }: { readonly row: Row; readonly form: Form }) {
   const say = useSay();
   const t = useTexts(texts);
   const app = useApp();
   const send = useSend();
   const actions = app.contributions(rowAction);
-  if (actions.length === 0) return null;
+  const parts = app.contributions(rowPart).toSorted((a, b) => a.order - b.order);
+  if (actions.length + parts.length === 0) return null;
   return (
     <td className="cell-actions" data-stays>
       {actions
@@ -123,6 +169,9 @@ function RowActions({ row }: { readonly row: Row }) {
             onClick={() => send(command(row))}
           />
         ))}
+      {parts.map(({ id, view }) => (
+        <ContributedView key={id} view={view} given={{ row, form }} meanwhile={<span className="row-part-place" />} />
+      ))}
     </td>
   );
 }

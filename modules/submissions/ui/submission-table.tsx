@@ -4,9 +4,10 @@ import { Button } from '../../../src/ui/button.tsx';
 import type { Form } from '../../workspaces/public.ts';
 import { clearFilters } from '../commands.ts';
 import type { Column } from '../contract.ts';
-import { rowAction } from '../points.ts';
+import { rowAction, rowPart } from '../points.ts';
 import { browsingOf, isFiltered, isSamePage, listOf, pageOf } from '../select.ts';
 import { SubmissionRow } from './submission-row.tsx';
+import type { Selection } from './use-selection.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 
@@ -14,7 +15,7 @@ import { texts } from '../texts.ts';
 const nameless: readonly Column[] = [{ field: '', label: '', kind: 'text' }];
 
 /** One page of the list. Each row reads its own submission, so a mark renders one row. */
-export function SubmissionTable({ form }: { readonly form: Form }) {
+export function SubmissionTable({ form, selection }: { readonly form: Form; readonly selection: Selection }) {
   const app = useApp();
   const t = useTexts(texts);
   const { search } = useLocation();
@@ -23,14 +24,19 @@ export function SubmissionTable({ form }: { readonly form: Form }) {
   const freshAfter = useSelect((read) => listOf(read, form.id)?.fresh_after ?? null);
   const columns = named && named.length > 0 ? named : nameless;
   const mayMark = form.user_role !== 'ONLY_VIEW_USER';
-  const actions = mayMark ? app.contributions(rowAction) : [];
-  const width = columns.length + 4 + (mayMark ? 1 : 0) + (actions.length > 0 ? 1 : 0);
+  const actions = mayMark ? [...app.contributions(rowAction), ...app.contributions(rowPart)] : [];
+  const width = columns.length + 4 + (mayMark ? 2 : 0) + (actions.length > 0 ? 1 : 0);
   return (
     <div className={`list-frame ${columns.length > 5 ? 'list-frame-wide' : ''}`}>
       <table className="list">
         <caption className="visually-hidden">{t('caption', { form: form.name })}</caption>
         <thead>
           <tr>
+            {mayMark && (
+              <th scope="col" className="cell-choose">
+                <ChoosePage ids={ids} selection={selection} />
+              </th>
+            )}
             {columns.map(({ field, label, kind }) => (
               <th key={field} scope="col" className={`cell-field cell-${kind}`}>
                 {field === '' ? t('submissionColumn') : label}
@@ -69,12 +75,34 @@ export function SubmissionTable({ form }: { readonly form: Form }) {
               columns={columns}
               search={search}
               isFresh={freshAfter !== null && id > freshAfter}
+              isChosen={selection.has(id)}
+              onChoose={selection.choose}
             />
           ))}
           {ids.length === 0 && <NothingFound form={form} width={width} />}
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** Chooses the rows of this page, or lets go of them. */
+function ChoosePage({ ids, selection }: { readonly ids: readonly number[]; readonly selection: Selection }) {
+  const t = useTexts(texts);
+  const chosen = ids.filter(selection.has).length;
+  return (
+    <label className="choose">
+      <input
+        type="checkbox"
+        ref={(box) => {
+          if (box) box.indeterminate = chosen > 0 && chosen < ids.length;
+        }}
+        aria-label={t('choosePage')}
+        checked={ids.length > 0 && chosen === ids.length}
+        disabled={ids.length === 0}
+        onChange={({ target }) => selection.set(ids, target.checked)}
+      />
+    </label>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { useHref } from 'react-router';
+import { Link, useHref } from 'react-router';
 import { useApp } from '../../../src/ui/app-context.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { detailPanel, type DetailProps } from '../points.ts';
@@ -31,14 +31,14 @@ export function SubmissionView({ submission, form }: DetailProps) {
           <Breadcrumb submission={submission} form={form} />
           <FlagTags row={submission} />
         </div>
-        <SubmittedFields submission={submission} />
+        {submission.is_locked ? <LockedContent form={form} /> : <SubmittedFields submission={submission} />}
         {panels.map(({ id, view }) => (
-          <ContributedView key={id} view={view} submission={submission} form={form} />
+          <ContributedView key={id} view={view} given={{ submission, form }} />
         ))}
         <Timeline submission={submission} />
       </div>
       <aside className="detail-side" aria-label={t('visitor')}>
-        <Analytics submission={submission} />
+        {!submission.is_locked && <Analytics submission={submission} />}
         <a className="detail-log" href={log} target="_blank" rel="noopener noreferrer">
           {t('activityLog')}
           <Icon name="external-link" />
@@ -65,6 +65,27 @@ function Notices({ submission }: DetailProps) {
       ))}
     </Fragment>
   ));
+}
+
+/** Over the monthly cap: it is kept, and what was sent shows once the plan allows (PRODUCT.md "Forms, workflow, submissions"). */
+function LockedContent({ form }: Pick<DetailProps, 'form'>) {
+  const t = useTexts(texts);
+  return (
+    <section className="detail-locked">
+      <Icon name="lock" />
+      <div>
+        <h3>{t('lockedTitle')}</h3>
+        <p>{t('lockedWhy')}</p>
+        {form.is_shared_to_user ? (
+          <p>{t('lockedOwner')}</p>
+        ) : (
+          <Link to="/billing" className="button button-primary">
+            {t('lockedWay')}
+          </Link>
+        )}
+      </div>
+    </section>
+  );
 }
 
 /** Why it counts as spam (PRODUCT.md "Collecting": the verdict and its reason are shown). */

@@ -4,6 +4,7 @@ import { useSelect } from '../../../src/ui/app-context.ts';
 import type { Form } from '../../workspaces/public.ts';
 import { openForm } from '../commands.ts';
 import { isEmptyForm, listOf } from '../select.ts';
+import { BulkBar } from './bulk-bar.tsx';
 import { EmptyForm } from './empty-form.tsx';
 import { ListHead } from './list-head.tsx';
 import { LoadFailure } from './load-failure.tsx';
@@ -13,6 +14,7 @@ import { SubmissionTable } from './submission-table.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useList } from './use-list.ts';
+import { useSelection } from './use-selection.ts';
 import './submissions.css';
 
 /** The list of a form's submissions; the detail is shown over it (SPEC.md point 2, Submissions screen). */
@@ -41,11 +43,12 @@ function Inbox({ form }: { readonly form: Form }) {
 }
 
 function Submissions({ form }: { readonly form: Form }) {
+  const selection = useSelection(form.id);
   return (
     <>
       <Toolbar form={form} />
-      <ListHead form={form} />
-      <SubmissionTable form={form} />
+      {selection.ids.length > 0 ? <BulkBar form={form} selection={selection} /> : <ListHead form={form} />}
+      <SubmissionTable form={form} selection={selection} />
       <Pager form={form} />
     </>
   );

@@ -1,18 +1,21 @@
 import { useId, useState } from 'react';
-import { phaseOf } from '../../../src/kernel/index.ts';
-import { useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { Select } from '../../../src/ui/select.tsx';
 import type { Form } from '../../workspaces/public.ts';
-import { openForm, refreshList, setFilter, setOrder, toggleShowOnly } from '../commands.ts';
+import { refreshList, setFilter, setOrder, toggleShowOnly } from '../commands.ts';
 import { choicesOf } from '../filter-rules.ts';
 import { isOn, type Progress, type ShowOnly } from '../filter-set.ts';
 import { browsingOf } from '../select.ts';
 import { order } from '../state.ts';
+import { listTool } from '../points.ts';
 import { wordsOfChoice } from './chips.ts';
+import { ContributedView } from './contributed-view.tsx';
 import { DateRange } from './date-range.tsx';
 import { SearchBox } from './search-box.tsx';
+import { isLoading } from './is-loading.ts';
+import { rememberOrder } from './use-list.ts';
 import { useSay, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 
@@ -37,6 +40,7 @@ export function Toolbar({ form }: { readonly form: Form }) {
         </Button>
         <div className="toolbar-end">
           <NewestFirst form={form} />
+          <ListTools form={form} />
           <Refresh form={form} />
         </div>
       </div>
@@ -110,22 +114,37 @@ function NewestFirst({ form }: { readonly form: Form }) {
         role="switch"
         aria-checked={newestFirst}
         checked={newestFirst}
-        onChange={(event) => send(setOrder({ form: form.id, newestFirst: event.target.checked }))}
+        onChange={({ target: { checked } }) => {
+          rememberOrder(checked);
+          send(setOrder({ form: form.id, newestFirst: checked }));
+        }}
       />
       {t('newestFirst')}
     </label>
   );
 }
 
+/** What other modules offer on the list as it is. */
+function ListTools({ form }: { readonly form: Form }) {
+  const app = useApp();
+  const tools = app
+    .contributions(listTool)
+    .filter(({ isShown }) => isShown?.(form) ?? true)
+    .toSorted((a, b) => a.order - b.order);
+  if (tools.length === 0) return null;
+  return (
+    <div className="list-tools">
+      {tools.map(({ id, view }) => (
+        <ContributedView key={id} view={view} given={{ form }} meanwhile={<span className="list-tool-place" />} />
+      ))}
+    </div>
+  );
+}
+
 function Refresh({ form }: { readonly form: Form }) {
   const send = useSend();
   const t = useTexts(texts);
-  const isBusy = useSelect((read) =>
-    [openForm, refreshList].some((command) => {
-      const phase = phaseOf(command, String(form.id))(read)?.phase;
-      return phase === 'requested' || phase === 'in progress';
-    }),
-  );
+  const isBusy = useSelect((read) => isLoading(read, form.id));
   return (
     <Button
       icon="refresh"

@@ -14,10 +14,12 @@ export function serveRead(host: Host): void {
 
   host.serve(listSubmissions, async ({ account, params, query, reply }) => {
     const { formId } = await requireRole(db, params.formId, account.id);
-    const { since_id: since = 0, limit } = query;
+    const { since_id: since = 0, before_id: before = Number.MAX_SAFE_INTEGER, limit } = query;
     const shown = { formId, accountId: account.id };
-    const [head, first] = [await answerHead(host, formId), await readPart(db, { formId, since }, limit)];
-    if (limit === undefined && first.hasMore) return reply.parts(answerInParts(db, head, first, shown), JSON_TEXT);
+    const range = { formId, since, upTo: before - 1, fromEnd: limit !== undefined && query.before_id !== undefined };
+    const [head, first] = [await answerHead(host, formId), await readPart(db, range, limit)];
+    if (limit === undefined && first.hasMore)
+      return reply.parts(answerInParts(db, head, { first, upTo: range.upTo }, shown), JSON_TEXT);
     await noteLast(db, shown, first.lastId);
     return reply.text(wholeAnswer(head, first, limit !== undefined), JSON_TEXT);
   });

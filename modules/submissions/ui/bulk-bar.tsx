@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { phaseOf } from '../../../src/kernel/index.ts';
+import { useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import type { Form } from '../../workspaces/public.ts';
+import { markSubmissions } from '../commands.ts';
+import { idsInView, listingOf, rowOf } from '../select.ts';
+import { texts } from '../texts.ts';
+import { ConfirmDelete } from './confirm-delete.tsx';
+import { Arriving } from './list-head.tsx';
+import { marksForSome } from './marks.ts';
+import type { Selection } from './use-selection.ts';
+
+interface Props {
+  readonly form: Form;
+  readonly selection: Selection;
+}
+
+/** What can be done with the chosen rows; it takes the place of the list's head, so that nothing moves. */
+export function BulkBar({ form, selection }: Props) {
+  const t = useTexts(texts);
+  const count = selection.ids.length;
+  return (
+    <div className="list-head bulk-bar" role="toolbar" aria-label={t('chosen', { count })}>
+      <output className="bulk-count">{t('chosen', { count })}</output>
+      <ChooseAll form={form} selection={selection} />
+      <Marks form={form} ids={selection.ids} />
+      {form.user_role === 'CREATOR' && <Delete form={form} ids={selection.ids} />}
+      <Arriving form={form} />
+      <Button kind="quiet" icon="times" className="bulk-end" onClick={selection.clear}>
+        {t('chooseNone')}
+      </Button>
+    </div>
+  );
+}
+
+function ChooseAll({ form, selection }: Props) {
+  const t = useTexts(texts);
+  const app = useApp();
+  const total = useSelect((read) => listingOf(read, form.id).total);
+  if (selection.ids.length >= total) return null;
+  return (
+    <Button kind="quiet" onClick={() => selection.set(idsInView(app.read, form.id), true)}>
+      {t('chooseAll', { count: total })}
+    </Button>
+  );
+}
+
+interface ChosenProps {
+  readonly form: Form;
+  readonly ids: readonly number[];
+}
+
+function Marks({ form, ids }: ChosenProps) {
+  const t = useTexts(texts);
+  const send = useSend();
+  const offered = useSelect((read) =>
+    marksForSome(ids.flatMap((id) => rowOf(read, id) ?? []))
+      .map(({ marker }) => marker)
+      .join(' '),
+  );
+  const isBusy = useIsBusy(markSubmissions, form);
+  return (
+    <fieldset className="bulk-marks" aria-busy={isBusy}>
+      <legend className="visually-hidden">{t('markChosen')}</legend>
+      {marksForSome([]).map(({ marker, name, icon }) => (
+        <Button
+          key={marker}
+          kind="quiet"
+          icon={icon}
+          hidden={!offered.split(' ').includes(marker)}
+          onClick={() => send(markSubmissions({ form: form.id, ids: [...ids], marker }))}
+        >
+          {t(`do.${name}`)}
+        </Button>
+      ))}
+      {isBusy && <output className="bulk-busy">{t('marking')}</output>}
+    </fieldset>
+  );
+}
+
+function Delete({ form, ids }: ChosenProps) {
+  const t = useTexts(texts);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button kind="quiet" icon="trash" className="bulk-delete" onClick={() => setAsking(true)}>
+        {t('delete')}
+      </Button>
+      {isAsking && <ConfirmDelete form={form} ids={ids} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function useIsBusy(command: typeof markSubmissions, form: Form): boolean {
+  return useSelect((read) => {
+    const phase = phaseOf(command, String(form.id))(read)?.phase;
+    return phase === 'requested' || phase === 'in progress';
+  });
+}

@@ -1,0 +1,40 @@
+import { phaseOf } from '../../../src/kernel/index.ts';
+import { useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { Confirm } from '../../../src/ui/confirm.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import type { Form } from '../../workspaces/public.ts';
+import { deleteSubmissions } from '../commands.ts';
+import { texts } from '../texts.ts';
+
+interface Props {
+  readonly form: Form;
+  readonly ids: readonly number[];
+  readonly onClose: () => void;
+}
+
+/** Asks before submissions are deleted; the form's name is typed where there are many. */
+export function ConfirmDelete({ form, ids, onClose }: Props) {
+  const t = useTexts(texts);
+  const send = useSend();
+  const count = ids.length;
+  const isBusy = useSelect((read) => phaseOf(deleteSubmissions, String(form.id))(read)?.phase === 'in progress');
+  const confirm = async () => {
+    await send(deleteSubmissions({ form: form.id, ids: [...ids] })).outcome;
+    onClose();
+  };
+  return (
+    <Confirm
+      title={t('deleteAsk', { count })}
+      action={t('deleteDo', { count })}
+      busy={isBusy}
+      {...(count > MANY && { typed: form.name })}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <p>{t('deleteLead')}</p>
+    </Confirm>
+  );
+}
+
+/** More than a page of them is no slip of the finger. */
+const MANY = 10;

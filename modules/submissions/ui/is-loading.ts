@@ -1,0 +1,10 @@
+import { phaseOf, type Read } from '../../../src/kernel/index.ts';
+import { openForm, refreshList } from '../commands.ts';
+
+/** Whether the list of a form is on its way. */
+export function isLoading(read: Read, form: number): boolean {
+  return [openForm, refreshList].some((command) => {
+    const phase = phaseOf(command, String(form))(read)?.phase;
+    return phase === 'requested' || phase === 'in progress';
+  });
+}
