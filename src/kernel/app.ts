@@ -1,16 +1,16 @@
-import { Observable, type Subscriber } from 'rxjs';
-import type { Command, EventDefinition } from '../../contract/message.ts';
+import { Observable, Subject, type Subscriber } from 'rxjs';
+import type { Command } from '../../contract/message.ts';
 import { contributionsTo, type Contribution, type Point } from '../../contract/point.ts';
-import { secretsRemover } from '../../contract/secret.ts';
 import { Context, type World } from './context.ts';
 import { createContainer, type Provision, type Token, type Class } from './container.ts';
 import { digestOf } from './digest.ts';
 import type { Entry, EventEntry, ExchangeEntry } from './entry.ts';
 import { Folder, type Happened, type OnFault, type Root } from './fold.ts';
-import type { Emissions, Emitted, HandlerSpec } from './handler.ts';
+import type { Emissions, Emitted, HandlerSpec, Undo } from './handler.ts';
 import { Lanes } from './lane.ts';
-import { specsOf, type Module, type Reaction } from './module.ts';
+import type { Module } from './module.ts';
 import { openCommands, phases, requested, settled, started } from './phase.ts';
+import { Registry, type Methods } from './registry.ts';
 import type { Read } from './slice.ts';
 import { commandOf, dropped, Task, type Settlement, type TaskHost } from './task.ts';
 import { Timeline } from './timeline.ts';
@@ -37,17 +37,11 @@ export interface Sent {
 /** A chain of reactions longer than this is taken for a loop. */
 const LONGEST_CHAIN = 16;
 
-type Methods = Record<string | symbol, (...given: unknown[]) => Emissions>;
-
-/** A payload as the log may have it; where there is none, it holds no secret. */
-type RemoveSecrets = ((payload: unknown) => unknown) | undefined;
-
-/** A command's spec and its handler, which is made when the first command comes. */
-interface Handled {
-  readonly owner: Class;
-  readonly spec: HandlerSpec;
-  readonly removeSecrets: RemoveSecrets;
-  handler: Methods | undefined;
+/** A command that succeeded and said how it is undone. */
+export interface Undoable {
+  /** The command's id. */
+  readonly id: string;
+  readonly undo: Undo;
 }
 
 /** The client: takes commands, runs their handlers, folds their events into the state, records all of it. */
@@ -62,12 +56,11 @@ export class App {
     return () => this.#readers.delete(reader);
   });
   readonly #readers = new Set<Subscriber<Entry>>();
+  /** What the user did and can undo, as it succeeds; not what a reaction did. */
+  readonly undoables = new Subject<Undoable>();
   readonly #world: World;
   readonly #onFault: OnFault;
-  readonly #specs = new Map<string, Handled>();
-  readonly #reactions = new Map<string, Reaction[]>();
-  /** Of those events that carry a secret, by type. */
-  readonly #secretive = new Map<string, RemoveSecrets>();
+  readonly #registry: Registry;
   readonly #contributions: readonly Contribution[];
   readonly #container: ReturnType<typeof createContainer>;
   readonly #lanes = new Lanes();
@@ -95,8 +88,7 @@ export class App {
     this.#host = this.#hostOfTasks();
     this.read = this.folder.reader(() => this.timeline.root);
     this.#contributions = modules.flatMap((module) => module.contributes ?? []);
-    for (const definition of this.folder.definitions.values()) this.#keepSecrets(definition);
-    for (const module of modules) this.#register(module);
+    this.#registry = new Registry(modules, this.folder.definitions.values());
     const handlers = modules.flatMap((module) => module.handlers ?? []);
     this.#container = createContainer([
       ...handlers.map((useClass) => ({ token: useClass, useClass })),
@@ -124,6 +116,11 @@ export class App {
   /** What all modules contributed to a point, in order of modules. */
   contributions<T>(point: Point<T>): readonly T[] {
     return contributionsTo(point, this.#contributions);
+  }
+
+  /** All commands that someone handles, for whoever lists them. */
+  get commands(): readonly HandlerSpec['command'][] {
+    return this.#registry.specs.map(({ command }) => command);
   }
 
   /** The service behind a token, for the host's composition root; handlers have theirs injected. */
@@ -173,27 +170,8 @@ export class App {
   dispose(): void {
     for (const task of this.#running) task.cancel();
     for (const reader of this.#readers) reader.complete();
+    this.undoables.complete();
     this.#listeners.clear();
-  }
-
-  #register(module: Module): void {
-    for (const owner of module.handlers ?? [])
-      for (const spec of specsOf({ id: module.id, handlers: [owner] }))
-        this.#specs.set(spec.command.type, {
-          owner,
-          spec,
-          removeSecrets: secretsRemover(spec.command.schema),
-          handler: undefined,
-        });
-    for (const reaction of module.reactions ?? []) {
-      this.#keepSecrets(reaction.event);
-      this.#reactions.set(reaction.event.type, [...(this.#reactions.get(reaction.event.type) ?? []), reaction]);
-    }
-  }
-
-  #keepSecrets({ type, schema }: EventDefinition): void {
-    const remove = secretsRemover(schema);
-    if (remove) this.#secretive.set(type, remove);
   }
 
   #hostOfTasks(): TaskHost {
@@ -209,14 +187,8 @@ export class App {
     };
   }
 
-  #handled(type: string): Handled {
-    const found = this.#specs.get(type);
-    if (!found) throw new Error(`No module handles ${type}.`);
-    return found;
-  }
-
   #accept(command: Command, by: 'user' | 'server', cause?: string, depth = 0): Task {
-    const { spec, removeSecrets } = this.#handled(command.type);
+    const { spec, removeSecrets } = this.#registry.handled(command.type);
     const task = new Task(this.#world.newId(), command, spec, depth, this.#host);
     const payload = removeSecrets ? removeSecrets(command.payload) : command.payload;
     this.#record({ kind: 'command', id: task.id, type: command.type, payload, by, cause, at: this.#turns.at });
@@ -240,6 +212,8 @@ export class App {
   /** Applies the optimistic events; a command whose own rule throws ends here. */
   #showsAtOnce(task: Task): boolean {
     try {
+      // What undoes it depends on how things were.
+      if (task.depth === 0) task.undo = task.spec.undo?.(task.command.payload as never, this.read);
       for (const event of task.spec.optimistic?.(task.command.payload as never, this.read) ?? [])
         if (!task.isSettled) this.#take(event, task, true);
     } catch (fault) {
@@ -249,7 +223,7 @@ export class App {
   }
 
   #run(task: Task): Emissions {
-    const handled = this.#handled(task.command.type);
+    const handled = this.#registry.handled(task.command.type);
     handled.handler ??= this.#container.resolve(handled.owner) as Methods;
     const context = new Context(task, this.read, this.#world, this.#record);
     return handled.handler[task.spec.method]?.(task.command.payload, context);
@@ -260,6 +234,7 @@ export class App {
     this.#fold(this.#event(settled.type, { ...task.request, outcome, errors, fetchError }, task.id));
     task.leaveLane();
     this.#lanes.leave(task);
+    if (outcome === 'done' && task.undo) this.undoables.next({ id: task.id, undo: task.undo });
   }
 
   #event(type: string, payload: unknown, command: string, by: Happened['by'] = 'user'): EventEntry {
@@ -277,12 +252,12 @@ export class App {
 
   #fold(event: EventEntry): void {
     this.timeline.apply(event);
-    const removeSecrets = this.#secretive.get(event.type);
+    const removeSecrets = this.#registry.secretsOf(event.type);
     this.#record(removeSecrets ? { ...event, payload: removeSecrets(event.payload) } : event);
   }
 
   #react(event: Happened, task: Task): void {
-    const reactions = this.#reactions.get(event.type);
+    const reactions = this.#registry.reactionsTo(event.type);
     if (!reactions) return;
     const depth = task.depth + 1;
     if (depth > LONGEST_CHAIN) return this.#onFault(new Error('Reactions form a loop.'), `reacting to ${event.type}`);

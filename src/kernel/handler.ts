@@ -1,5 +1,6 @@
 import type { ObservableInput } from 'rxjs';
-import type { CommandDefinition, Event, PayloadOf } from '../../contract/message.ts';
+import type { Words } from '../../contract/text.ts';
+import type { Command, CommandDefinition, Event, PayloadOf } from '../../contract/message.ts';
 import type { Class } from './container.ts';
 import type { Read } from './slice.ts';
 
@@ -34,6 +35,13 @@ export function byServer<E extends Event>(event: E): E & { by: 'server' } {
 /** What a handler method returns: anything RxJS can consume. Generators are driven by the kernel itself. */
 export type Emissions = ObservableInput<Emitted> | Promise<void> | void;
 
+/** How a command is undone: by another command, never by taking the log back. */
+export interface Undo {
+  readonly command: Command;
+  /** What was done, for the toast that offers to undo it; without it only the key does. */
+  readonly done?: Words;
+}
+
 /** How one command is handled. */
 export interface HandlerSpec {
   readonly command: CommandDefinition;
@@ -42,6 +50,8 @@ export interface HandlerSpec {
   readonly key: (payload: never) => string;
   /** Events to apply at `send`, before the queue; taken back when the command does not succeed. Pure. */
   readonly optimistic?: ((payload: never, read: Read) => readonly Event[]) | undefined;
+  /** Found out from the state before the command; nothing when it changes nothing, or cannot be undone. Pure. */
+  readonly undo?: ((payload: never, read: Read) => Undo | undefined) | undefined;
   readonly method: string | symbol;
 }
 
@@ -49,6 +59,7 @@ interface Handling<P> {
   readonly policy: Policy;
   readonly key?: (payload: P) => string | number;
   readonly optimistic?: (payload: P, read: Read) => readonly Event[];
+  readonly undo?: (payload: P, read: Read) => Undo | undefined;
 }
 
 const specs = new WeakMap<object, HandlerSpec[]>();
@@ -66,10 +77,10 @@ export function handles<D extends CommandDefinition>(command: D, handling: Handl
     method: string | symbol,
     _descriptor: TypedPropertyDescriptor<M>,
   ): void => {
-    const { key, policy, optimistic } = handling;
+    const { key, policy, optimistic, undo } = handling;
     const of = specs.get(target.constructor) ?? [];
     const keyOf = key ? (payload: never) => String(key(payload)) : () => '';
-    specs.set(target.constructor, [...of, { command, policy, key: keyOf, optimistic, method }]);
+    specs.set(target.constructor, [...of, { command, policy, key: keyOf, optimistic, undo, method }]);
   };
 }
 

@@ -1,4 +1,4 @@
-export { App, type AppOptions, type Sent } from './app.ts';
+export { App, type AppOptions, type Sent, type Undoable } from './app.ts';
 export type { World } from './context.ts';
 export { LogError, readLog, type Log } from './codec.ts';
 export {
@@ -21,6 +21,7 @@ export {
   handles,
   type HandlerContext,
   type Policy,
+  type Undo,
 } from './handler.ts';
 export {
   assemble,

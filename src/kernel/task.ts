@@ -8,6 +8,7 @@ import {
   type Emissions,
   type Emitted,
   type HandlerSpec,
+  type Undo,
 } from './handler.ts';
 import { idOf, type Outcome, type Request } from './phase.ts';
 
@@ -52,6 +53,8 @@ export class Task {
   readonly request: Request;
   /** How many reactions led to it. */
   readonly depth: number;
+  /** How it is undone, if it can be; found out before it began. */
+  undo: Undo | undefined;
   /** How many HTTP exchanges it has made so far. */
   exchanges = 0;
   readonly #host: TaskHost;

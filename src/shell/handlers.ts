@@ -1,16 +1,26 @@
 import { handles, injectable, type HandlerContext } from '../kernel/index.ts';
 import type { PayloadOf } from '../../contract/message.ts';
 import {
+  chooseKeys,
   chooseTheme,
   dismissToast,
   expireSession,
+  keysChosen,
   navigated,
   noteNavigation,
+  offerUndo,
+  panelShown,
   sessionEnded,
+  showPanel,
   themeChosen,
   toastDismissed,
+  undo,
+  undoOffered,
+  undoTaken,
 } from './messages.ts';
-import { session } from './state.ts';
+import { session, toasts, undoables } from './state.ts';
+import { texts } from './texts.ts';
+import { showToast, TOAST_LIFE } from './toast.ts';
 
 /** The shell's own commands. None of them leaves the browser. */
 @injectable()
@@ -33,5 +43,35 @@ export class ShellHandlers {
   @handles(chooseTheme, { policy: 'queue' })
   *chooseTheme(choice: PayloadOf<typeof chooseTheme>) {
     yield themeChosen(choice);
+  }
+
+  @handles(offerUndo, { policy: 'queue' })
+  *offerUndo({ done, ...undoable }: PayloadOf<typeof offerUndo>, context: HandlerContext) {
+    yield undoOffered(undoable);
+    if (done !== undefined)
+      yield showToast(context, { severity: 'success', text: done, life: TOAST_LIFE.older, undo: undoable.id });
+  }
+
+  /** The command itself follows by a reaction. */
+  @handles(undo, { policy: 'queue' })
+  *undo({ id }: PayloadOf<typeof undo>, context: HandlerContext) {
+    const { done } = context.read(undoables);
+    const taken = id === undefined ? done.at(-1) : done.find((one) => one.id === id);
+    if (!taken) {
+      yield showToast(context, { severity: 'info', text: texts('nothingToUndo') });
+      return;
+    }
+    yield undoTaken(taken);
+    for (const toast of context.read(toasts)) if (toast.undo === taken.id) yield toastDismissed({ id: toast.id });
+  }
+
+  @handles(showPanel, { policy: 'queue' })
+  *panel(shown: PayloadOf<typeof showPanel>) {
+    yield panelShown(shown);
+  }
+
+  @handles(chooseKeys, { policy: 'queue' })
+  *keys(chosen: PayloadOf<typeof chooseKeys>) {
+    yield keysChosen(chosen);
   }
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { User } from '../../contract/entity/account.ts';
 import { defineCommand, defineEvent } from '../../contract/message.ts';
 import { Language, Words } from '../../contract/text.ts';
+import { texts } from './texts.ts';
 
 /** A signed-in user was found or has signed in. */
 export const sessionOpened = defineEvent('shell/session-opened', z.object({ account: User }));
@@ -29,6 +30,8 @@ const Toast = z.object({
   text: Words,
   /** Milliseconds until it leaves by itself. */
   life: z.number(),
+  /** What its button undoes: the id of an undoable command. */
+  undo: z.optional(z.string()),
 });
 export type Toast = z.infer<typeof Toast>;
 export const toastShown = defineEvent('shell/toast-shown', Toast);
@@ -49,3 +52,31 @@ export const languageChosen = defineEvent(
   'shell/language-chosen',
   z.object({ choice: LanguageChoice, language: Language }),
 );
+
+const Undoable = z.object({
+  id: z.string(),
+  /** The command that undoes it. */
+  command: z.object({ type: z.string(), payload: z.unknown() }),
+});
+/** Something was done that can be undone: by the toast that says so, and by key. */
+export const offerUndo = defineCommand('shell/offer-undo', z.extend(Undoable, { done: z.optional(Words) }));
+export const undoOffered = defineEvent('shell/undo-offered', Undoable);
+/** Undoes what was done last, or what `id` names. */
+export const undo = defineCommand('shell/undo', z.object({ id: z.optional(z.string()) }), {
+  title: texts('undo'),
+  icon: 'undo',
+  shortcut: 'z',
+});
+export const undoTaken = defineEvent('shell/undo-taken', Undoable);
+
+/** What lies over the page: the commands, or the keys that send them. */
+export const Panel = z.enum(['commands', 'keys']);
+export type Panel = z.infer<typeof Panel>;
+export const showPanel = defineCommand('shell/show-panel', z.object({ panel: z.nullable(Panel) }));
+export const panelShown = defineEvent('shell/panel-shown', z.object({ panel: z.nullable(Panel) }));
+
+/** Which keys do what: only what differs from the defaults; an empty key is none. */
+const Keys = z.object({ isOn: z.boolean(), bound: z.record(z.string(), z.string()) });
+export type Keys = z.infer<typeof Keys>;
+export const chooseKeys = defineCommand('shell/choose-keys', Keys);
+export const keysChosen = defineEvent('shell/keys-chosen', Keys);

@@ -1,19 +1,60 @@
 import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../kernel/index.ts';
+import { chooseTheme, showPanel, undo } from './messages.ts';
 import { ShellHandlers } from './handlers.ts';
 import { Speaking } from './languages.ts';
-import { bootCommand, route, sessionCommand, topBarItem, userMenuItem } from './points.ts';
-import { appearance, place, session, speech, toasts } from './state.ts';
+import { action, bootCommand, route, sessionCommand, topBarItem, userMenuItem } from './points.ts';
+import { reactions } from './reactions.ts';
+import { appearance, keys, panel, place, session, speech, toasts, undoables } from './state.ts';
 import { texts } from './texts.ts';
 
 /** The frame is a module too: its state is folded and its commands are recorded like any other's. */
 export const shellModule = defineModule({
   id: 'shell',
   texts,
-  slices: [session, place, toasts, appearance, speech],
+  slices: [session, place, toasts, appearance, speech, undoables, panel, keys],
   handlers: [ShellHandlers, Speaking],
-  points: [route, topBarItem, userMenuItem, bootCommand, sessionCommand],
+  reactions,
+  points: [route, topBarItem, userMenuItem, bootCommand, sessionCommand, action],
   contributes: [
+    contribute(action, {
+      id: 'shell/commands',
+      title: texts('commands'),
+      keys: 'mod+k',
+      command: () => showPanel({ panel: 'commands' }),
+    }),
+    contribute(action, {
+      id: 'shell/keys',
+      title: texts('keys'),
+      icon: 'th-large',
+      keys: '?',
+      command: () => showPanel({ panel: 'keys' }),
+    }),
+    contribute(action, { id: 'shell/undo', of: undo, command: () => undo({}) }),
+    contribute(action, { id: 'shell/undo-chord', of: undo, keys: 'mod+z', command: () => undo({}) }),
+    ...(['light', 'dark', 'system'] as const).map((theme) =>
+      contribute(action, {
+        id: `shell/theme-${theme}`,
+        title: texts(theme),
+        icon: 'palette',
+        command: (read) => (read(appearance).theme === theme ? undefined : chooseTheme({ theme })),
+      }),
+    ),
+    contribute(userMenuItem, {
+      id: 'shell/commands',
+      label: texts('commands'),
+      icon: 'search',
+      order: 60,
+      act: { send: () => showPanel({ panel: 'commands' }) },
+    }),
+    contribute(userMenuItem, {
+      id: 'shell/keys',
+      label: texts('keys'),
+      icon: 'th-large',
+      order: 61,
+      act: { send: () => showPanel({ panel: 'keys' }) },
+    }),
+    contribute(topBarItem, { id: 'shell/actions', side: 'below', order: 100, view: () => import('./actions.tsx') }),
     contribute(route, {
       id: 'shell/not-found',
       path: '*',

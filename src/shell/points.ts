@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { definePoint } from '../../contract/point.ts';
 import type { Words } from '../../contract/text.ts';
-import type { Command } from '../../contract/message.ts';
+import type { Command, CommandDefinition } from '../../contract/message.ts';
 import type { Read } from '../kernel/index.ts';
 
 export type View<P = object> = () => Promise<{ readonly default: ComponentType<P> }>;
@@ -58,3 +58,25 @@ export const bootCommand = definePoint<BootCommand>('shell/boot-command');
 
 /** A command sent when the session of a signed-in user begins, at start or at login. */
 export const sessionCommand = definePoint<BootCommand>('shell/session-command');
+
+/**
+ * Something that can be done from anywhere, by the command palette or by key. What it does stands here, or a view says so
+ * while it is shown (`useShortcut`). Its words, picture and key are those of the command, where `of` names one.
+ *
+ * @example
+ * contribute(action, { id: 'notes/search', title: texts('search'), keys: '/' });       // a view does it
+ * contribute(action, { id: 'notes/add', of: addNote, command: (read) => … });           // sends it where that is possible
+ */
+export interface Action {
+  readonly id: string;
+  readonly of?: CommandDefinition;
+  readonly title?: Words;
+  /** A PrimeIcons name without its prefix. */
+  readonly icon?: string;
+  /** One key, e.g. `e`, or a chord, e.g. `mod+k`; the user may bind another or none. */
+  readonly keys?: string;
+  /** Nothing where it cannot be done now. */
+  readonly command?: (read: Read) => Command | undefined;
+  readonly to?: (read: Read) => string | undefined;
+}
+export const action = definePoint<Action>('shell/action');

@@ -2,15 +2,21 @@ import type { User } from '../../contract/entity/account.ts';
 import type { Language } from '../../contract/text.ts';
 import { defineSlice, defineTable } from '../kernel/index.ts';
 import {
+  keysChosen,
   languageChosen,
   navigated,
+  panelShown,
   sessionAbsent,
   sessionEnded,
   sessionOpened,
   themeChosen,
   toastDismissed,
   toastShown,
+  undoOffered,
+  undoTaken,
+  type Keys,
   type LanguageChoice,
+  type Panel,
   type Theme,
   type Toast,
 } from './messages.ts';
@@ -63,5 +69,44 @@ export const speech = defineSlice('shell/speech', english, (on) => [
   on(languageChosen, (state, { choice, language }) => {
     state.choice = choice;
     state.language = language;
+  }),
+]);
+
+interface Undoable {
+  readonly id: string;
+  readonly command: { readonly type: string; readonly payload: unknown };
+}
+/** More than anybody undoes. */
+const MOST_UNDOABLE = 20;
+const nothingDone: { done: Undoable[] } = { done: [] };
+
+/** What the user can undo, the latest last. */
+export const undoables = defineSlice('shell/undoables', nothingDone, (on) => [
+  on(undoOffered, (state, offered) => {
+    state.done = [...state.done, offered].slice(-MOST_UNDOABLE);
+  }),
+  on(undoTaken, (state, { id }) => {
+    state.done = state.done.filter((one) => one.id !== id);
+  }),
+]);
+
+const noPanel: { shown: Panel | null } = { shown: null };
+
+export const panel = defineSlice('shell/panel', noPanel, (on) => [
+  on(panelShown, (state, { panel: shown }) => {
+    state.shown = shown;
+  }),
+  on(navigated, (state) => {
+    state.shown = null;
+  }),
+]);
+
+const defaults: Keys = { isOn: true, bound: {} };
+
+/** The keys as the user has them. */
+export const keys = defineSlice('shell/keys', defaults, (on) => [
+  on(keysChosen, (state, { isOn, bound }) => {
+    state.isOn = isOn;
+    state.bound = bound;
   }),
 ]);

@@ -3,7 +3,7 @@ import { sameList, useSelect, useSend } from '../ui/app-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useSay, useTexts } from '../ui/use-texts.ts';
-import { dismissToast, type Toast } from './messages.ts';
+import { dismissToast, undo, type Toast } from './messages.ts';
 import { toasts } from './state.ts';
 import { texts } from './texts.ts';
 
@@ -45,6 +45,7 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
         {title !== undefined && <strong>{say(title)}</strong>}
         <span>{say(text)}</span>
       </div>
+      {toast.undo !== undefined && <Button onClick={() => send(undo({ id: toast.undo }))}>{t('undo')}</Button>}
       <Button kind="quiet" icon="times" aria-label={t('close')} onClick={() => send(dismissToast({ id }))} />
     </div>
   );

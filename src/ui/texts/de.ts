@@ -5,6 +5,7 @@ export default {
   close: 'Schließen',
   copy: 'Kopieren',
   copied: 'Kopiert',
+  tryAgain: 'Noch einmal versuchen',
   cancel: 'Abbrechen',
   typeToConfirm: 'Mit dem Namen bestätigen',
   typeThis: 'Geben Sie <b>{{typed}}</b> ein, um fortzufahren.',

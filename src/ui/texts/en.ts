@@ -2,6 +2,7 @@ export default {
   close: 'Close',
   copy: 'Copy',
   copied: 'Copied',
+  tryAgain: 'Try again',
   cancel: 'Cancel',
   typeToConfirm: 'Confirm by its name',
   typeThis: 'Type <b>{{typed}}</b> to go on.',

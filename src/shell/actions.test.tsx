@@ -1,0 +1,189 @@
+import 'reflect-metadata';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { defineCommand, defineEvent, type PayloadOf } from '../../contract/message.ts';
+import { contribute } from '../../contract/point.ts';
+import { defineModule, defineSlice, handles, injectable, type Read } from '../kernel/index.ts';
+import { consoleOf } from '../../tests/console/console.ts';
+import { AppContext } from '../ui/app-context.ts';
+import { useShortcut } from '../ui/use-shortcut.ts';
+import Actions from './actions.tsx';
+import { rememberedKeys } from './keys.ts';
+import { noteNavigation } from './messages.ts';
+import { offerUndos } from './offer-undos.ts';
+import { action, route } from './points.ts';
+import { Toaster } from './toaster.tsx';
+
+const turned = defineEvent('lamp/turned', z.object({ isOn: z.boolean() }));
+const turn = defineCommand('lamp/turn', z.object({ isOn: z.boolean() }), { title: 'Turn the lamp', shortcut: 'l' });
+const smash = defineCommand('lamp/smash', z.object({}), { title: 'Smash the lamp' });
+const lamp = defineSlice('lamp/lamp', { isOn: false }, (on) => [
+  on(turned, (state, { isOn }) => {
+    state.isOn = isOn;
+  }),
+]);
+
+@injectable()
+class Turning {
+  @handles(turn, {
+    policy: 'queue',
+    undo: (_, read: Read) => ({ command: turn({ isOn: read(lamp).isOn }), done: 'The lamp is turned.' }),
+  })
+  *turn({ isOn }: PayloadOf<typeof turn>) {
+    yield turned({ isOn });
+  }
+
+  @handles(smash, { policy: 'queue' })
+  *smash() {
+    yield turned({ isOn: false });
+  }
+}
+
+const lamps = defineModule({
+  id: 'lamp',
+  slices: [lamp],
+  handlers: [Turning],
+  contributes: [
+    contribute(action, {
+      id: 'lamp/turn',
+      of: turn,
+      command: (read) => (read(lamp).isOn ? undefined : turn({ isOn: true })),
+    }),
+    contribute(action, { id: 'lamp/look', title: 'Look at the lamp', keys: 'o' }),
+    contribute(route, {
+      id: 'lamp/shelf',
+      path: 'shelf',
+      title: 'The shelf',
+      view: () => Promise.resolve({ default: () => null }),
+    }),
+  ],
+});
+
+const looked: string[] = [];
+function Lamp() {
+  useShortcut('lamp/look', () => looked.push('looked'));
+  return <input aria-label="Note" />;
+}
+
+function shown() {
+  const { app } = consoleOf(lamps);
+  offerUndos(app);
+  const page = (
+    <>
+      <Actions />
+      <Lamp />
+      <Toaster />
+    </>
+  );
+  const router = createMemoryRouter([{ path: '*', element: page }]);
+  router.subscribe(({ location }) => app.send(noteNavigation({ path: location.pathname, search: '' })));
+  render(
+    <AppContext value={app}>
+      <RouterProvider router={router} />
+    </AppContext>,
+  );
+  return { app, router, isOn: () => app.read(lamp).isOn };
+}
+
+const press = (keys: string) => userEvent.keyboard(keys);
+const options = () => screen.getAllByRole('option').map((option) => option.querySelector('span')?.textContent);
+
+beforeEach(() => {
+  localStorage.clear();
+  looked.length = 0;
+});
+afterEach(cleanup);
+
+describe('the palette', () => {
+  it('opens by key, offers what can be done here, and does it', async () => {
+    const { isOn } = shown();
+    await press('{Control>}k{/Control}');
+    expect(options()).toEqual(
+      expect.arrayContaining(['Turn the lamp', 'Look at the lamp', 'Smash the lamp', 'The shelf', 'Undo']),
+    );
+    await press('turn{Enter}');
+    expect(isOn()).toBe(true);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await press('{Control>}k{/Control}');
+    expect(options()).not.toContain('Turn the lamp');
+  });
+
+  it('leads to screens, by arrows too, and Escape gives the focus back', async () => {
+    const { router } = shown();
+    screen.getByLabelText('Note').focus();
+    await press('{Control>}k{/Control}shelf{Escape}');
+    expect(document.activeElement).toBe(screen.getByLabelText('Note'));
+    await press('{Control>}k{/Control}lamp{ArrowDown}{ArrowUp}');
+    expect(screen.getByRole('option', { selected: true }).textContent).toBe('Turn the lampL');
+    await press('{Control>}a{/Control}shelf{Enter}');
+    expect(router.state.location.pathname).toBe('/shelf');
+  });
+});
+
+describe('keys', () => {
+  it('do what is bound to them, not while someone types', async () => {
+    const { isOn } = shown();
+    await press('o');
+    expect(looked).toEqual(['looked']);
+    await userEvent.type(screen.getByLabelText('Note'), 'hello');
+    expect([isOn(), looked.length]).toEqual([false, 1]);
+    screen.getByLabelText('Note').blur();
+    await press('l');
+    expect(isOn()).toBe(true);
+  });
+
+  it('are listed, changed one by one, and remembered', async () => {
+    const { isOn } = shown();
+    await press('?');
+    await userEvent.click(screen.getByRole('button', { name: 'Change the key of Turn the lamp' }));
+    await press('o');
+    expect(screen.getByRole('alert').textContent).toBe('O is the key of Look at the lamp already.');
+    await userEvent.click(screen.getByRole('button', { name: 'Change the key of Turn the lamp' }));
+    await press('x');
+    await press('{Escape}');
+    await press('l');
+    expect(isOn()).toBe(false);
+    await press('x');
+    expect(isOn()).toBe(true);
+    expect(rememberedKeys().bound).toEqual({ 'lamp/turn': 'x' });
+  });
+
+  it('without Ctrl can be switched off together', async () => {
+    const { isOn } = shown();
+    await press('?');
+    await userEvent.click(screen.getByRole('switch'));
+    await press('{Escape}l');
+    expect(isOn()).toBe(false);
+    await press('{Control>}k{/Control}');
+    expect(screen.getByRole('dialog')).toBeDefined();
+  });
+});
+
+describe('undo', () => {
+  it('is offered by the toast that says what was done', async () => {
+    const { isOn } = shown();
+    await press('l');
+    expect(screen.getByText('The lamp is turned.')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(isOn()).toBe(false);
+    expect(screen.queryByText('The lamp is turned.')).toBeNull();
+  });
+
+  it('goes back step by step by key, and then says that there is nothing left', async () => {
+    const { app, isOn } = shown();
+    await act(async () => {
+      await app.send(turn({ isOn: true })).outcome;
+      await app.send(turn({ isOn: false })).outcome;
+    });
+    await press('z');
+    await waitFor(() => expect(isOn()).toBe(true));
+    await press('{Control>}z{/Control}');
+    await waitFor(() => expect(isOn()).toBe(false));
+    await press('z');
+    expect(await screen.findByText('There is nothing to undo.')).toBeDefined();
+  });
+});

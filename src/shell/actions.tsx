@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { useApp, useSelect, useSend } from '../ui/app-context.ts';
+import { takenBy } from '../ui/use-shortcut.ts';
+import { CommandPalette } from './command-palette.tsx';
+import { KeyList } from './key-list.tsx';
+import { actionOn, isForTyping, keysOf, rememberKeys } from './keys.ts';
+import { showPanel } from './messages.ts';
+import type { Action } from './points.ts';
+import { keys, panel } from './state.ts';
+import './actions.css';
+
+/** Listens to keys for the actions that modules contributed; shows the palette and the list of keys. */
+export default function Actions() {
+  const send = useSend();
+  const act = useAct();
+  const shown = useSelect((read) => read(panel).shown);
+  const chosen = useSelect((read) => read(keys));
+  useKeys(act, shown !== null);
+  useEffect(() => rememberKeys(chosen), [chosen]);
+  const close = () => void send(showPanel({ panel: null }));
+  if (shown === 'commands') return <CommandPalette onClose={close} onAct={act} />;
+  return shown === 'keys' ? <KeyList onClose={close} /> : null;
+}
+
+function useAct(): (action: Action) => void {
+  const { read } = useApp();
+  const send = useSend();
+  const navigate = useNavigate();
+  return ({ id, command, to }) => {
+    const inView = takenBy(id);
+    if (inView) return inView();
+    const sent = command?.(read);
+    if (sent) send(sent);
+    const path = to?.(read);
+    if (path !== undefined) void navigate(path);
+  };
+}
+
+function useKeys(act: (action: Action) => void, isPanelShown: boolean): void {
+  const app = useApp();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const pressed = keysOf(event);
+      const isOff = !app.read(keys).isOn && !pressed.startsWith('mod+');
+      if (event.defaultPrevented || isPanelShown || isOff || isForTyping(pressed, event.target)) return;
+      const action = actionOn(app, pressed, (id) => takenBy(id) !== undefined);
+      if (!action) return;
+      event.preventDefault();
+      act(action);
+    };
+    // On the way down: a dialog lets no key out.
+    addEventListener('keydown', onKey, true);
+    return () => removeEventListener('keydown', onKey, true);
+  });
+}

@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react';
+import { useApp, useSelect, useSend } from '../ui/app-context.ts';
+import { Button } from '../ui/button.tsx';
+import { Overlay } from '../ui/overlay.tsx';
+import { Switch } from '../ui/switch.tsx';
+import { useSay, useTexts } from '../ui/use-texts.ts';
+import { keysFor, keysOf, shownKeys } from './keys.ts';
+import { chooseKeys } from './messages.ts';
+import { action, type Action } from './points.ts';
+import { keys } from './state.ts';
+import { texts } from './texts.ts';
+
+const titleOf = ({ title, of }: Action) => title ?? of?.presentation?.title ?? '';
+const hasOwnKey = ({ keys: own, of }: Action) => (own ?? of?.presentation?.shortcut) !== undefined;
+
+/** Which key does what; each can be changed or taken away, and those without Ctrl or Cmd switched off together. */
+export function KeyList({ onClose }: { readonly onClose: () => void }) {
+  const app = useApp();
+  const send = useSend();
+  const say = useSay();
+  const t = useTexts(texts);
+  const { isOn, bound } = useSelect((read) => read(keys));
+  const [waiting, setWaiting] = useState<string | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const all = app.contributions(action).filter(hasOwnKey);
+  const bind = (id: string, pressed: string) => {
+    const other = all.find((one) => one.id !== id && pressed !== '' && keysFor(app.read, one) === pressed);
+    setWaiting(null);
+    setFault(other ? t('keysTaken', { keys: shownKeys(pressed), action: say(titleOf(other)) }) : null);
+    if (!other) send(chooseKeys({ isOn, bound: { ...bound, [id]: pressed } }));
+  };
+  useNextKey(waiting, bind);
+  return (
+    <Overlay name={t('keys')} onClose={onClose}>
+      <div className="keys">
+        <h2>{t('keys')}</h2>
+        <Switch
+          label={t('keysOn')}
+          hint={t('keysLead')}
+          checked={isOn}
+          onSwitch={(on) => send(chooseKeys({ isOn: on, bound }))}
+        />
+        <p role="alert" className="field-error">
+          {fault}
+        </p>
+        <ul>
+          {all.map((one) => (
+            <li key={one.id}>
+              <span>{say(titleOf(one))}</span>
+              <kbd>{waiting === one.id ? t('keysPress') : shownKeys(keysFor(app.read, one)) || t('keysNone')}</kbd>
+              <Button
+                kind="quiet"
+                aria-label={t('keysChangeOf', { action: say(titleOf(one)) })}
+                onClick={() => setWaiting(one.id)}
+              >
+                {t('keysChange')}
+              </Button>
+              <Button
+                kind="quiet"
+                aria-label={t('keysOffOf', { action: say(titleOf(one)) })}
+                disabled={keysFor(app.read, one) === ''}
+                onClick={() => bind(one.id, '')}
+              >
+                {t('keysOff')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+        <div className="form-actions">
+          <Button onClick={() => send(chooseKeys({ isOn: true, bound: {} }))}>{t('keysReset')}</Button>
+          <Button onClick={onClose}>{t('close')}</Button>
+        </div>
+      </div>
+    </Overlay>
+  );
+}
+
+/** Takes the next key press, whatever it would do otherwise, for the action that waits. */
+function useNextKey(waiting: string | null, bind: (id: string, pressed: string) => void): void {
+  useEffect(() => {
+    if (waiting === null) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (['Shift', 'Control', 'Alt', 'Meta', 'Tab'].includes(event.key)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      bind(waiting, event.key === 'Escape' ? '' : keysOf(event));
+    };
+    addEventListener('keydown', onKey, true);
+    return () => removeEventListener('keydown', onKey, true);
+  });
+}

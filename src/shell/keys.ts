@@ -1,0 +1,52 @@
+import type { App, Read } from '../kernel/index.ts';
+import { chooseKeys, type Keys } from './messages.ts';
+import { action, type Action } from './points.ts';
+import { keys } from './state.ts';
+
+/** A key press as it is written in a binding: `e`, `?`, `mod+k`, `alt+arrowup`. Ctrl and Cmd are both `mod`. */
+export function keysOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string {
+  const chord = [(ctrlKey || metaKey) && 'mod', altKey && 'alt', key.toLowerCase()];
+  return chord.filter((part) => part !== false).join('+');
+}
+
+/** A binding as people read it. */
+export function shownKeys(bound: string): string {
+  const named: Readonly<Record<string, string>> = { mod: /mac/i.test(navigator.userAgent) ? '⌘' : 'Ctrl' };
+  return bound
+    .split('+')
+    .map((part) => named[part] ?? (part.length === 1 ? part.toUpperCase() : part))
+    .join(' ');
+}
+
+/** The key that an action has now: the user's, else its own; empty for none. */
+export function keysFor(read: Read, { id, keys: own, of }: Pick<Action, 'id' | 'keys' | 'of'>): string {
+  return read(keys).bound[id] ?? own ?? of?.presentation?.shortcut ?? '';
+}
+
+/** The action that a key stands for; of several the one that a view has taken on. */
+export function actionOn(app: App, pressed: string, isTaken: (id: string) => boolean): Action | undefined {
+  const bound = app.contributions(action).filter((one) => keysFor(app.read, one) === pressed);
+  return bound.findLast(({ id }) => isTaken(id)) ?? bound.find((one) => one.command ?? one.to);
+}
+
+/** Keys without Ctrl or Cmd are letters, where someone types. */
+export function isForTyping(pressed: string, target: EventTarget | null): boolean {
+  const isTyping =
+    target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
+  return isTyping && (!pressed.startsWith('mod+') || pressed === 'mod+z');
+}
+
+const KEY = 'inlet-keys';
+
+export function rememberKeys(chosen: Keys): void {
+  localStorage.setItem(KEY, JSON.stringify(chosen));
+}
+
+/** The keys that were chosen in this browser before. */
+export function rememberedKeys(): Keys {
+  try {
+    return chooseKeys(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Keys).payload;
+  } catch {
+    return { isOn: true, bound: {} };
+  }
+}

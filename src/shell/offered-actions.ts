@@ -1,0 +1,47 @@
+import type { Words } from '../../contract/text.ts';
+import type { Command, Name } from '../../contract/message.ts';
+import type { App } from '../kernel/index.ts';
+import { takenBy } from '../ui/use-shortcut.ts';
+import { action, route, type Action } from './points.ts';
+
+export type Offered = Action & { readonly title: Words };
+
+/**
+ * All that can be done now: what modules contributed, the commands that need nothing but to be sent, and the screens that
+ * have an address of their own.
+ */
+export function offeredActions(app: App): readonly Offered[] {
+  const contributed = app.contributions(action);
+  const known = new Set(contributed.map(({ id }) => id));
+  const all = [...contributed, ...plainCommands(app).filter(({ id }) => !known.has(id)), ...screens(app)];
+  const titles = new Set<string>();
+  return all.flatMap((one) => {
+    const title = one.title ?? one.of?.presentation?.title;
+    const icon = one.icon ?? one.of?.presentation?.icon;
+    if (title === undefined || one.id === 'shell/commands' || !canAct(app, one)) return [];
+    const name = JSON.stringify(title);
+    if (titles.has(name)) return [];
+    titles.add(name);
+    return [{ ...one, title, ...(icon !== undefined && { icon }) }];
+  });
+}
+
+function canAct({ read }: App, { id, command, to }: Action): boolean {
+  return takenBy(id) !== undefined || command?.(read) !== undefined || to?.(read) !== undefined;
+}
+
+function plainCommands(app: App): readonly Action[] {
+  return app.commands
+    .filter(({ presentation, schema }) => presentation && schema.safeParse({}).success)
+    .map((of) => ({ id: of.type, of, command: () => plain(of.type) }));
+}
+
+const plain = (type: Name): Command => ({ kind: 'command', type, payload: {} });
+
+function screens(app: App): readonly Action[] {
+  return app.contributions(route).flatMap(({ id, path, parent, frame, title }) => {
+    if (parent !== undefined || frame === 'bare' || path === '' || /[:*]/.test(path)) return [];
+    if (title === undefined || typeof title === 'function') return [];
+    return [{ id, title, icon: 'arrow-right', to: () => `/${path}` }];
+  });
+}
