@@ -1,0 +1,34 @@
+import { contribute } from '../../contract/point.ts';
+import { defineModule } from '../../src/kernel/index.ts';
+import { route } from '../../src/shell/points.ts';
+import { FORM_FRAME, formAt, formTab } from '../workspaces/public.ts';
+import { Reporting } from './handlers/reporting.ts';
+import { reportCard } from './points.ts';
+import { reports } from './state.ts';
+import { texts } from './texts.ts';
+
+export default defineModule({
+  id: 'reports',
+  needs: ['workspaces'],
+  texts,
+  slices: [reports],
+  handlers: [Reporting],
+  points: [reportCard],
+  contributes: [
+    contribute(formTab, {
+      id: 'reports/form-tab',
+      path: 'reports',
+      label: texts('reports'),
+      order: 20,
+      isShown: ({ user_role }) => user_role !== 'ONLY_VIEW_USER',
+    }),
+    contribute(route, {
+      id: 'reports/screen',
+      parent: FORM_FRAME,
+      path: 'reports',
+      title: (read, params) => texts('titleOf', { form: formAt(read, params)?.form.name ?? '' }),
+      view: () => import('./ui/reports-screen.tsx'),
+    }),
+    contribute(reportCard, { id: 'reports/custom', order: 10, view: () => import('./ui/custom-report.tsx') }),
+  ],
+});

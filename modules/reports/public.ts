@@ -1,0 +1,1 @@
+export { reportCard, type ReportCardProps } from './points.ts';

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { requestDraft } from './request-draft.ts';
+
+const today = '2026-11-21';
+const good = { message: 'Which sources?', from_date: '2026-11-01', to_date: '2026-11-20' };
+const faultsOf = (draft: object): readonly string[] =>
+  requestDraft(today)
+    .safeParse(draft)
+    .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
+
+describe('a request for a custom report', () => {
+  it.each([good, { ...good, to_date: '' }, { ...good, from_date: '' }, { ...good, from_date: today, to_date: today }])(
+    'is good as %j',
+    (draft) => {
+      expect(faultsOf(draft)).toEqual([]);
+    },
+  );
+
+  it.each([
+    [{ ...good, message: '  ' }, 'message: Select/Enter a message.'],
+    [{ ...good, from_date: '', to_date: '' }, 'from_date: Enter starting and ending date'],
+    [{ ...good, from_date: '2026-11-22', to_date: '' }, 'from_date: Dates cannot be later than today.'],
+    [{ ...good, to_date: '2026-11-22' }, 'to_date: Dates cannot be later than today.'],
+    [{ ...good, to_date: '2026-10-31' }, 'to_date: The end cannot be before the start.'],
+  ])('with %j is told: %s', (draft, fault) => {
+    expect(faultsOf(draft)).toEqual([fault]);
+  });
+
+  it('is told all that is missing at once', () => {
+    expect(faultsOf({ message: '', from_date: '', to_date: '' })).toEqual([
+      'message: Select/Enter a message.',
+      'from_date: Enter starting and ending date',
+    ]);
+  });
+});

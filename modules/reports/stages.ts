@@ -1,0 +1,19 @@
+import type { FunnelReport } from './contract.ts';
+
+/** The stages of the funnel, in their order (SPEC.md point 3). */
+const stages = ['page_views', 'form_views', 'form_interactions', 'form_submissions'] as const;
+
+export interface Stage {
+  readonly stage: (typeof stages)[number];
+  readonly count: number;
+  /** How many of the stage before came this far, 1 being all; null for the first, and after nobody. */
+  readonly share: number | null;
+}
+
+export function stagesOf(report: FunnelReport): readonly Stage[] {
+  return stages.map((stage, at) => {
+    const before = stages[at - 1];
+    const of = before === undefined ? 0 : report[before];
+    return { stage, count: report[stage], share: of === 0 ? null : report[stage] / of };
+  });
+}

@@ -1,0 +1,73 @@
+import type { BarSeriesOption, GridComponentOption } from 'echarts';
+import type { ComposeOption } from 'echarts/core';
+
+export interface Bar {
+  readonly name: string;
+  readonly value: number;
+}
+
+/** What a chart is given. */
+export interface DrawnProps {
+  readonly bars: readonly Bar[];
+  readonly height: number;
+}
+
+/** The colours of the page, as they are now. */
+export interface Palette {
+  readonly ink: string;
+  readonly soft: string;
+  readonly bar: string;
+  readonly ground: string;
+}
+
+export type BarsOption = ComposeOption<BarSeriesOption | GridComponentOption>;
+
+const ROW = 34;
+/** Room for a name of some twenty letters. */
+const NAMES = 128;
+
+export const heightOf = (bars: readonly Bar[]): number => bars.length * ROW;
+
+/** One bar a row with its name before and its number behind it: nothing is told by colour alone. */
+export function barsOption(bars: readonly Bar[], palette: Palette, numberOf: (value: number) => string): BarsOption {
+  const text = { fontFamily: 'Source Sans Pro', fontSize: 14 };
+  const most = Math.max(1, ...bars.map(({ value }) => value));
+  return {
+    animation: false,
+    grid: { top: 0, bottom: 0, left: NAMES, right: 56 },
+    xAxis: { type: 'value', show: false, max: most },
+    yAxis: {
+      type: 'category',
+      inverse: true,
+      data: bars.map(({ name }) => name),
+      axisLine: { show: false },
+      axisTick: { show: false },
+      axisLabel: {
+        ...text,
+        color: palette.ink,
+        width: NAMES - 12,
+        overflow: 'truncate',
+        interval: 0,
+        align: 'left',
+        margin: NAMES,
+      },
+    },
+    series: {
+      type: 'bar',
+      data: bars.map(({ value }) => value),
+      barWidth: 18,
+      barMinHeight: 2,
+      silent: true,
+      showBackground: true,
+      backgroundStyle: { color: palette.ground, borderRadius: 4 },
+      itemStyle: { color: palette.bar, borderRadius: 4 },
+      label: {
+        ...text,
+        show: true,
+        position: 'right',
+        color: palette.soft,
+        formatter: ({ value }) => numberOf(Number(value)),
+      },
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { DateTime } from 'luxon';
+import { useState } from 'react';
+import { useSend } from '../../../src/ui/app-context.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { DateField } from '../../../src/ui/date-field.tsx';
+import { Refused } from '../../../src/ui/page.tsx';
+import { TextArea } from '../../../src/ui/text-area.tsx';
+import { useForm } from '../../../src/ui/use-form.ts';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { requestReport } from '../commands.ts';
+import type { ReportCardProps } from '../points.ts';
+import { requestDraft } from '../request-draft.ts';
+import { texts } from '../texts.ts';
+
+const suggestions = ['sources', 'times', 'states'] as const;
+
+/** SPEC.md points 2 and 5: a report by mail. Once sent it can be sent again only after an edit. */
+export default function CustomReport({ form: { uid } }: ReportCardProps) {
+  const t = useTexts(texts);
+  const send = useSend();
+  const [isSent, setSent] = useState(false);
+  const today = DateTime.now().toISODate();
+  const form = useForm({
+    schema: requestDraft(today),
+    initial: { message: '', from_date: '', to_date: '' },
+    submit: async (values) => {
+      const settled = await send(requestReport({ form: uid, ...values })).outcome;
+      if (settled.outcome === 'done') setSent(true);
+      return settled;
+    },
+  });
+  const isAsSent = isSent && !form.isEdited;
+  return (
+    <section className="report-card">
+      <header>
+        <h2>{t('custom')}</h2>
+        <p className="lead">{t('customLead')}</p>
+      </header>
+      <form className="form" noValidate onSubmit={form.onSubmit}>
+        <Refused errors={form.refused} />
+        <TextArea label={t('message')} {...form.text('message')} rows={3} />
+        <div className="report-suggestions" role="group" aria-label={t('suggestions')}>
+          {suggestions.map((one) => (
+            <button key={one} type="button" className="tag" onClick={() => form.set('message', t(`suggestion.${one}`))}>
+              {t(`suggestion.${one}`)}
+            </button>
+          ))}
+        </div>
+        <div className="report-days">
+          <DateField label={t('from')} hint={t('dayHint')} {...form.text('from_date')} max={today} />
+          <DateField label={t('to')} {...form.text('to_date')} min={form.values.from_date || undefined} max={today} />
+        </div>
+        <div className="form-actions">
+          <Button type="submit" kind="primary" busy={form.busy} disabled={isAsSent}>
+            {t('request')}
+          </Button>
+          <output className="field-hint">{isAsSent && t('requestedHint')}</output>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { DataTable, type TableColumn } from '../../../src/ui/data-table.tsx';
+import { useLanguage, useTexts } from '../../../src/ui/use-texts.ts';
+import type { ReportEntry } from '../contract.ts';
+import { texts } from '../texts.ts';
+import { Chart } from './chart.tsx';
+import { numberText, shareText } from './numbers.ts';
+
+interface Props {
+  readonly title: string;
+  /** The largest first. */
+  readonly entries: readonly ReportEntry[];
+}
+
+/** As many bars as are read at a glance; the table has all of them. */
+const MOST_BARS = 8;
+
+/** Submissions by one thing that is known of them. */
+export function Entries({ title, entries }: Props) {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  const total = entries.reduce((sum, { submissions }) => sum + submissions, 0);
+  const columns: readonly TableColumn<ReportEntry>[] = [
+    { id: 'name', label: t('name'), cell: ({ name }) => name },
+    {
+      id: 'submissions',
+      label: t('submissions'),
+      align: 'end',
+      cell: ({ submissions }) => numberText(submissions, language),
+    },
+    { id: 'share', label: t('share'), align: 'end', cell: (entry) => shareText(entry.submissions / total, language) },
+  ];
+  const bars = entries.slice(0, MOST_BARS).map(({ name, submissions }) => ({ name, value: submissions }));
+  return (
+    <section className="report-card">
+      <h2>{title}</h2>
+      <div className="report-body">
+        {bars.length > 0 && <Chart bars={bars} />}
+        <DataTable
+          caption={title}
+          columns={columns}
+          rows={entries}
+          keyOf={({ name }) => name}
+          empty={<p className="lead">{t('noData')}</p>}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { Link } from 'react-router';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { ReportFilter } from '../contract.ts';
+import { texts } from '../texts.ts';
+
+/** All, this month or last month. It is in the address, so that a report can be sent to a colleague. */
+export function FilterChoice({ chosen }: { readonly chosen: ReportFilter }) {
+  const t = useTexts(texts);
+  return (
+    <nav className="report-filter" aria-label={t('period')}>
+      {ReportFilter.options.map((filter) => (
+        <Link
+          key={filter}
+          to={filter === 'all' ? '?' : `?filter=${filter}`}
+          replace
+          aria-current={filter === chosen ? 'true' : undefined}
+        >
+          {t(`filter.${filter}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

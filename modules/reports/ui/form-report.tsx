@@ -1,0 +1,103 @@
+import { DateTime } from 'luxon';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { phaseOf, type Read } from '../../../src/kernel/index.ts';
+import { useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { EmptyState } from '../../../src/ui/empty-state.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { pathOf, type Form } from '../../workspaces/public.ts';
+import { loadReport } from '../commands.ts';
+import type { ReportFilter } from '../contract.ts';
+import type { Report } from '../events.ts';
+import { reportKey, reports } from '../state.ts';
+import { texts } from '../texts.ts';
+import { Entries } from './entries.tsx';
+import { FilterChoice } from './filter-choice.tsx';
+import { Funnel } from './funnel.tsx';
+import { ReportSkeleton } from './report-skeleton.tsx';
+import { useFilter } from './use-filter.ts';
+
+/** The numbers of a form, loaded anew whenever they are opened. */
+export function FormReport({ form }: { readonly form: Form }) {
+  const t = useTexts(texts);
+  const send = useSend();
+  const filter = useFilter();
+  const { uid } = form;
+  const report = useSelect((read) => read(reports).get(reportKey(uid, filter)));
+  const failure = useSelect((read) => failureOf(read, uid));
+  useEffect(() => {
+    send(loadReport({ form: uid, filter }));
+  }, [send, uid, filter]);
+  return (
+    <>
+      <div className="report-head">
+        <FilterChoice chosen={filter} />
+        {report && <p className="lead">{t('hourly', { moment: momentOf(report) })}</p>}
+      </div>
+      {failure !== null && (
+        <div className="notice notice-error report-failure" role="alert">
+          <strong>{failure}</strong>
+          <Button icon="refresh" onClick={() => void send(loadReport({ form: uid, filter }))}>
+            {t('tryAgain')}
+          </Button>
+        </div>
+      )}
+      {report && <Numbers form={form} report={report} />}
+      {!report && failure === null && <ReportSkeleton />}
+    </>
+  );
+}
+
+function failureOf(read: Read, form: string): string | null {
+  const phase = phaseOf(loadReport, form)(read);
+  return phase?.phase === 'failed' ? (phase.fetchError ?? phase.errors.join(' ')) : null;
+}
+
+const momentOf = ({ basic }: Report): string =>
+  DateTime.fromSeconds(basic.last_refreshed_timestamp).toFormat('dd/MM/yyyy HH:mm');
+
+function Numbers({ form, report }: { readonly form: Form; readonly report: Report }) {
+  const t = useTexts(texts);
+  const { basic, funnel, filter } = report;
+  if (isEmpty(report)) return <Nothing form={form} filter={filter} />;
+  return (
+    <>
+      <Funnel report={funnel} />
+      <div className="report-pair">
+        <Entries title={t('states')} entries={basic.states} />
+        <Entries title={t('devices')} entries={basic.devices} />
+        <Entries title={t('browsers')} entries={basic.browsers} />
+        <Entries title={t('platforms')} entries={basic.platforms} />
+      </div>
+    </>
+  );
+}
+
+function isEmpty({ basic, funnel }: Report): boolean {
+  const { page_views, form_views, form_interactions, form_submissions } = funnel;
+  return page_views + form_views + form_interactions + form_submissions + basic.states.length === 0;
+}
+
+function Nothing({ form, filter }: { readonly form: Form; readonly filter: ReportFilter }) {
+  const t = useTexts(texts);
+  if (filter !== 'all')
+    return (
+      <div className="report-card">
+        <EmptyState title={t('noneThen')} lead={t('noneThenLead')}>
+          <Link to="?" className="button">
+            {t('showAll')}
+          </Link>
+        </EmptyState>
+      </div>
+    );
+  return (
+    <div className="report-card">
+      <EmptyState title={t('none')} lead={t('noneLead')}>
+        <Link to={`${pathOf(form)}/installation`} className="button">
+          {t('toInstallation')}
+        </Link>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
+
+/** The shape of a report until it has come. */
+export function ReportSkeleton() {
+  const t = useTexts(texts);
+  return (
+    <output className="report-skeleton" aria-label={t('loading')}>
+      <div className="report-card">
+        <div className="skeleton report-skeleton-head" />
+        <div className="skeleton report-skeleton-funnel" />
+      </div>
+      <div className="report-pair">
+        {['states', 'devices', 'browsers', 'platforms'].map((name) => (
+          <div key={name} className="report-card">
+            <div className="skeleton report-skeleton-head" />
+            <div className="skeleton report-skeleton-body" />
+          </div>
+        ))}
+      </div>
+    </output>
+  );
+}

@@ -1,0 +1,166 @@
+import 'reflect-metadata';
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { DateTime } from 'luxon';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { CommandRefused } from '../../../src/kernel/index.ts';
+import { consoleOf } from '../../../tests/console/console.ts';
+import { show } from '../../../tests/console/show.tsx';
+import { initialData, type Form } from '../../workspaces/contract.ts';
+import workspaces from '../../workspaces/module.ts';
+import { formTab, loadInitialData } from '../../workspaces/public.ts';
+import { formOf, initialDataOf, projectOf } from '../../workspaces/testing/start-answers.ts';
+import { askReport, basicReport, funnelReport } from '../contract.ts';
+import reports from '../module.ts';
+import { basicAnswer, emptyBasic, emptyFunnel, funnelAnswer } from '../testing/report-answers.ts';
+import ReportsScreen from './reports-screen.tsx';
+
+// What is drawn needs a browser; journeys look at it. The tables beside it say the same.
+vi.mock('./bar-chart.tsx', () => ({ default: () => null }));
+
+const PATH = '/:project/:form/reports';
+const user = userEvent.setup();
+const today = DateTime.now().toISODate();
+
+async function open(search = '', form: Partial<Form> = {}) {
+  const console = consoleOf(workspaces, reports);
+  const { peer, app } = console;
+  peer.on(basicReport, () => basicAnswer).on(funnelReport, () => funnelAnswer);
+  peer.on(initialData, () => initialDataOf([projectOf([formOf(form)])]));
+  await app.send(loadInitialData({})).outcome;
+  return { ...console, show: () => show(app, ReportsScreen, `/pHarbour/fContact/reports${search}`, PATH) };
+}
+
+const rowsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => cell.textContent));
+
+afterEach(cleanup);
+
+describe('the reports of a form', () => {
+  it('are a funnel and tables of states, devices, browsers and platforms', async () => {
+    (await open()).show();
+    expect(rowsOf(await screen.findByRole('table', { name: 'Funnel' }))).toEqual([
+      ['Stage', 'Sessions', 'Of the stage before'],
+      ['Page views', '400', '–'],
+      ['Form views', '200', '50%'],
+      ['Form interactions', '50', '25%'],
+      ['Form submissions', '40', '80%'],
+    ]);
+    expect(rowsOf(screen.getByRole('table', { name: 'States' }))).toEqual([
+      ['Name', 'Submissions', 'Share'],
+      ['NEW', '30', '75%'],
+      ['WON', '10', '25%'],
+    ]);
+    expect(rowsOf(screen.getByRole('table', { name: 'Devices' }))[1]).toEqual(['Desktop', '40', '100%']);
+    expect(rowsOf(screen.getByRole('table', { name: 'Platforms' }))[1]).toEqual(['Windows', '40', '100%']);
+    expect(rowsOf(screen.getByRole('table', { name: 'Browsers' }))[1]).toEqual(['Firefox', '1,234', '100%']);
+  });
+
+  it('say that they refresh once an hour, and when they did', async () => {
+    (await open()).show();
+    const moment = DateTime.fromSeconds(basicAnswer.last_refreshed_timestamp).toFormat('dd/MM/yyyy HH:mm');
+    expect(await screen.findByText(`Reports refresh once an hour. Last refreshed ${moment}.`)).toBeDefined();
+  });
+
+  it('are of all time, this month or last month, as the address says', async () => {
+    const { show: shown, peer } = await open('?filter=last_month');
+    const { at } = shown();
+    await screen.findByRole('table', { name: 'Funnel' });
+    await user.click(screen.getByRole('link', { name: 'This month' }));
+    expect(at()).toBe('/pHarbour/fContact/reports?filter=this_month');
+    await user.click(screen.getByRole('link', { name: 'All' }));
+    await screen.findByRole('table', { name: 'Funnel' });
+    expect(screen.getByRole('link', { name: 'All' }).getAttribute('aria-current')).toBe('true');
+    expect(peer.asked(basicReport).map(({ body }) => body?.filter_month)).toEqual(['last', 'this', undefined]);
+  });
+
+  it('show their shape while they come', async () => {
+    const { show: shown, peer } = await open();
+    peer.on(basicReport, () => new Promise(() => {}));
+    shown();
+    expect(await screen.findByRole('status', { name: 'Loading the report' })).toBeDefined();
+  });
+
+  it('say Internal server error, and are asked for again', async () => {
+    const { show: shown, peer } = await open();
+    peer.on(basicReport, () => Promise.reject(new CommandRefused(['Internal server error'], undefined, 500)));
+    shown();
+    expect((await screen.findByRole('alert')).textContent).toContain('Internal server error');
+    peer.on(basicReport, () => basicAnswer);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('table', { name: 'Funnel' })).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('of a form without a visitor lead to the installation; of an empty month to all', async () => {
+    const all = await open();
+    all.peer.on(basicReport, () => emptyBasic).on(funnelReport, () => emptyFunnel);
+    all.show();
+    const way = await screen.findByRole('link', { name: 'How to install it' });
+    expect(way.getAttribute('href')).toBe('/pHarbour/fContact/installation');
+    cleanup();
+    const month = await open('?filter=this_month');
+    month.peer.on(basicReport, () => emptyBasic).on(funnelReport, () => emptyFunnel);
+    month.show();
+    expect(await screen.findByRole('heading', { name: 'Nothing in this time' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Show all' })).toBeDefined();
+  });
+
+  it('have no tab for who may only view, who is led back and asks for nothing', async () => {
+    const { show: shown, peer, app } = await open('', { user_role: 'ONLY_VIEW_USER' });
+    const { at } = shown();
+    expect(at()).toBe('/pHarbour/fContact/submissions');
+    expect(peer.asked(basicReport)).toEqual([]);
+    const [tab] = app.contributions(formTab).filter(({ path }) => path === 'reports');
+    expect(tab?.isShown?.(formOf({ user_role: 'ONLY_VIEW_USER' }))).toBe(false);
+    expect(tab?.isShown?.(formOf({ user_role: 'ADMIN' }))).toBe(true);
+  });
+});
+
+describe('the request for a custom report', () => {
+  const button = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Request report' });
+
+  it('says that it is answered within 24 hours', async () => {
+    (await open()).show();
+    expect(await screen.findByText(/answered by e-mail within 24 hours/)).toBeDefined();
+  });
+
+  it('sends nothing when nothing was edited, and says what is missing', async () => {
+    const { show: shown, peer } = await open();
+    shown();
+    expect(screen.queryByText('Select/Enter a message.')).toBeNull();
+    await user.click(await button());
+    expect(screen.getByText('Select/Enter a message.')).toBeDefined();
+    expect(screen.getByText('Enter starting and ending date')).toBeDefined();
+    expect(peer.asked(askReport)).toEqual([]);
+  });
+
+  it('cannot be sent again until it is edited', async () => {
+    const { show: shown, peer } = await open();
+    peer.on(askReport, () => ({ request_id: 1 }));
+    shown();
+    await user.click(await screen.findByRole('button', { name: 'When do most submissions come?' }));
+    await user.type(screen.getByLabelText('End date'), today);
+    await user.click(await button());
+    expect(await screen.findByText('Requested report will be sent to you shortly')).toBeDefined();
+    expect((await button()).disabled).toBe(true);
+    await user.type(screen.getByLabelText('Message'), '!');
+    expect((await button()).disabled).toBe(false);
+    const asked = { form_id: 'fContact', message: 'When do most submissions come?', from_date: '', to_date: today };
+    expect(peer.asked(askReport)).toEqual([{ body: asked }]);
+  });
+
+  it('that was refused can be sent again, and says why', async () => {
+    const { show: shown, peer } = await open();
+    peer.on(askReport, () => Promise.reject(new CommandRefused(['Please try again later.'], undefined, 429)));
+    shown();
+    await user.type(await screen.findByLabelText('Message'), 'Why?');
+    await user.type(screen.getByLabelText('Start date'), today);
+    await user.click(await button());
+    expect(await screen.findByText('Error on sending request.')).toBeDefined();
+    expect(screen.getByText('Please try again later.')).toBeDefined();
+    expect((await button()).disabled).toBe(false);
+  });
+});

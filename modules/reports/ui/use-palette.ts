@@ -1,0 +1,27 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import type { Palette } from './bars.ts';
+
+/** The page's colours for whatever cannot refer to them by name; others when the theme changes. */
+export function usePalette(): Palette {
+  const theme = useSyncExternalStore(watchTheme, themeNow);
+  return useMemo(() => paletteOf(theme), [theme]);
+}
+
+function watchTheme(changed: () => void): () => void {
+  const observer = new MutationObserver(changed);
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
+  return () => observer.disconnect();
+}
+
+const themeNow = (): string | undefined => document.documentElement.dataset['theme'];
+
+function paletteOf(_theme: string | undefined): Palette {
+  const style = getComputedStyle(document.documentElement);
+  const colour = (name: string): string => style.getPropertyValue(name).trim();
+  return {
+    ink: colour('--ink'),
+    soft: colour('--ink-soft'),
+    bar: colour('--primary'),
+    ground: colour('--surface-sunk'),
+  };
+}
