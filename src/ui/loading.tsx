@@ -11,11 +11,13 @@ interface Props {
   readonly failure: string | null;
   readonly onAgain: () => void;
   readonly isLoaded: boolean;
+  /** What the waiting shape lies on. */
+  readonly className?: string;
   readonly children: ReactNode;
 }
 
 /** What was read, the shape of a few rows until then, and why it could not be read. */
-export function Loading({ label, failure, onAgain, isLoaded, children }: Props) {
+export function Loading({ label, failure, onAgain, isLoaded, className = '', children }: Props) {
   const t = useTexts(texts);
   return (
     <>
@@ -29,7 +31,7 @@ export function Loading({ label, failure, onAgain, isLoaded, children }: Props) 
       )}
       {isLoaded && children}
       {!isLoaded && failure === null && (
-        <output className="loading-rows" aria-label={label}>
+        <output className={`loading-rows ${className}`} aria-label={label}>
           <span className="skeleton" />
           <span className="skeleton" />
           <span className="skeleton" />

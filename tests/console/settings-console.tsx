@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { createMemoryRouter, Outlet, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { AnswerInput } from '../../contract/endpoint.ts';
-import { defineModule, provideValue } from '../../src/kernel/index.ts';
+import { defineModule, provideValue, type Module } from '../../src/kernel/index.ts';
 import { navigationAsked } from '../../src/shell/messages.ts';
 import { route, type RoutePart } from '../../src/shell/points.ts';
 import { Toaster } from '../../src/shell/toaster.tsx';
@@ -37,12 +37,16 @@ interface Server {
   projects: readonly Project[];
 }
 
-/** Someone signed in who has one form, as `role` says; the server answers it as `server.form`. */
-export async function settingsConsole(part: Partial<Edited> = {}, role: Partial<Form> = {}) {
+/** Someone signed in who has one form, as `role` says; the server answers it as `server.form`. `more` modules have tabs too. */
+export async function settingsConsole(
+  part: Partial<Edited> = {},
+  role: Partial<Form> = {},
+  ...more: readonly Module[]
+) {
   let tell: (signal: Signal) => void = () => {};
   const stream: LiveStream = { listen: (receive) => (tell = receive) };
   const streaming = defineModule({ id: 'streaming', provides: [provideValue(LiveStream, stream)] });
-  const console = consoleOf(workspaces, live, settings, formSettings, streaming);
+  const console = consoleOf(workspaces, live, settings, formSettings, streaming, ...more);
   const server: Server = { form: edited(part), projects: [projectOf([formOf(role)])] };
   console.peer.on(initialData, () => initialDataOf(server.projects)).on(getForm, () => server.form);
   await console.app.send(loadInitialData({})).outcome;

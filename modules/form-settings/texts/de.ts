@@ -11,7 +11,6 @@ export default {
   save: 'Speichern',
   updated: 'Formular gespeichert',
   loading: 'Die Einstellungen werden geladen',
-  tryAgain: 'Noch einmal versuchen',
 
   websiteLead: 'Die Website, auf der die Formulare dieses Workspace stehen.',
   websiteName: 'Name der Website',

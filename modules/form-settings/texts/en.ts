@@ -8,7 +8,6 @@ export default {
   save: 'Save',
   updated: 'Form updated',
   loading: 'Loading the settings',
-  tryAgain: 'Try again',
 
   websiteLead: 'The website that the forms of this workspace are on.',
   websiteName: 'Website name',

@@ -2,12 +2,14 @@ import { useEffect, type ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { phaseOf, type Read } from '../../../src/kernel/index.ts';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { Loading } from '../../../src/ui/loading.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
 import { formAt, type Form } from '../../workspaces/public.ts';
 import { loadSettings } from '../commands.ts';
 import type { KeptSettings } from '../kept-settings.ts';
 import { settings } from '../state.ts';
+import { texts } from '../texts.ts';
 import './form-settings.css';
-import { Loading } from './loading.tsx';
 
 interface Props {
   readonly children: (form: Form, settings: KeptSettings) => ReactNode;
@@ -21,6 +23,7 @@ export function SettingsOfForm({ children }: Props) {
 }
 
 function Loaded({ form, children }: Props & { readonly form: Form }) {
+  const t = useTexts(texts);
   const send = useSend();
   const { uid } = form;
   const row = useSelect((read) => read(settings).get(uid));
@@ -30,7 +33,13 @@ function Loaded({ form, children }: Props & { readonly form: Form }) {
     send(loadSettings({ form: uid }));
   }, [send, uid]);
   return (
-    <Loading failure={failure} onAgain={load} isLoaded={row !== undefined}>
+    <Loading
+      label={t('loading')}
+      failure={failure}
+      onAgain={load}
+      isLoaded={row !== undefined}
+      className="settings-card"
+    >
       {row && children(form, row)}
     </Loading>
   );

@@ -4,12 +4,12 @@ import { phaseOf } from '../../../src/kernel/index.ts';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { DomainField } from '../../../src/ui/domain-field.tsx';
 import { TextField } from '../../../src/ui/field.tsx';
+import { Loading } from '../../../src/ui/loading.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { formAt, loadWebsite, saveWebsite, WebsiteDraft, websites, type Website } from '../../workspaces/public.ts';
 import { texts } from '../texts.ts';
 import { DangerZone } from './danger-zone.tsx';
 import './form-settings.css';
-import { Loading } from './loading.tsx';
 import { TabCard } from './tab-card.tsx';
 import { useTabForm } from './use-tab-form.ts';
 
@@ -21,6 +21,7 @@ export default function WebsiteTab() {
 }
 
 function Loaded({ project }: { readonly project: string }) {
+  const t = useTexts(texts);
   const send = useSend();
   const website = useSelect((read) => read(websites).get(project));
   const phase = useSelect(phaseOf(loadWebsite, project));
@@ -30,7 +31,13 @@ function Loaded({ project }: { readonly project: string }) {
   }, [send, project]);
   const failure = phase?.phase === 'failed' ? (phase.fetchError ?? phase.errors.join(' ')) : null;
   return (
-    <Loading failure={failure} onAgain={load} isLoaded={website !== undefined}>
+    <Loading
+      label={t('loading')}
+      failure={failure}
+      onAgain={load}
+      isLoaded={website !== undefined}
+      className="settings-card"
+    >
       {website && <Fields website={website} />}
       {website?.is_owner === true && <DangerZone what="workspace" uid={project} name={website.name} />}
     </Loading>

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import type { Webhook } from '../../../contract/entity/webhook.ts';
+import { CommandRefused, FetchFailed } from '../../../src/kernel/index.ts';
+import { settle } from '../../../tests/console/hand-world.ts';
+import { settingsConsole } from '../../../tests/console/settings-console.tsx';
+import { addWebhook, deleteWebhook, loadWebhooks, rotateSecret, showSecret, updateWebhook } from '../commands.ts';
+import {
+  addWebhook as addCall,
+  changeWebhook,
+  deleteWebhook as deleteCall,
+  getWebhookSecret,
+  listWebhooks,
+  rotateWebhookSecret,
+} from '../contract.ts';
+import module from '../module.ts';
+import { SigningSecrets } from '../signing-secrets.ts';
+import { webhooks } from '../state.ts';
+
+const FORM = 'fContact';
+const SECRET = 'whsec_c2VjcmV0';
+const crm: Webhook = { id: 1, name: 'CRM', request_url: 'https://crm.example/in', is_webhook_active: true };
+const chat: Webhook = { id: 2, name: 'Chat', request_url: 'https://chat.example/in', is_webhook_active: false };
+
+/** A form whose tab is open, with these webhooks. */
+async function opened(...list: readonly Webhook[]) {
+  const console = await settingsConsole({}, {}, module);
+  const kept = { list: [...list] };
+  console.peer.on(listWebhooks, () => kept.list);
+  await console.app.send(loadWebhooks({ form: FORM })).outcome;
+  return {
+    ...console,
+    kept,
+    names: () =>
+      console.app
+        .read(webhooks)
+        .get(FORM)
+        ?.webhooks.map(({ name }) => name),
+  };
+}
+
+const calls = [
+  {
+    what: 'adding',
+    command: addWebhook({ form: FORM, webhook: { name: 'Chat', request_url: chat.request_url } }),
+    endpoint: addCall,
+    answer: chat,
+    input: { params: { formId: FORM }, body: { name: 'Chat', request_url: chat.request_url } },
+    text: 'Successfully added new webhook',
+    after: ['CRM', 'Chat'],
+  },
+  {
+    what: 'updating',
+    command: updateWebhook({ form: FORM, id: 1, change: { name: 'Sales', is_webhook_active: false } }),
+    endpoint: changeWebhook,
+    answer: { ...crm, name: 'Sales', is_webhook_active: false },
+    input: { params: { formId: FORM, webhookId: '1' }, body: { name: 'Sales', is_webhook_active: false } },
+    text: 'Successfully updated webhook',
+    after: ['Sales'],
+  },
+  {
+    what: 'deleting',
+    command: deleteWebhook({ form: FORM, id: 1 }),
+    endpoint: deleteCall,
+    answer: {},
+    input: { params: { formId: FORM, webhookId: '1' } },
+    text: 'Successfully deleted webhook',
+    after: [],
+  },
+] as const;
+
+describe.each(calls)('$what a webhook', ({ command, endpoint, answer, input, text, after }) => {
+  it(`tells the server, changes the list, and says '${text}'`, async () => {
+    const { app, peer, said, names } = await opened(crm);
+    peer.on(endpoint, () => answer);
+    await app.send(command).outcome;
+    expect(peer.asked(endpoint)).toEqual([input]);
+    expect(names()).toEqual(after);
+    expect(said()).toEqual([{ text, severity: 'success', life: 3_000 }]);
+  });
+
+  it.each([
+    [new CommandRefused(['Schema error'], 'SCHEMA_ERROR', 400), 'Schema error'],
+    [new CommandRefused(['Webhook not found'], 'UNKNOWN_WEBHOOK', 404), 'Webhook not found'],
+    [new FetchFailed('Failed to fetch'), 'Failed to fetch'],
+  ])("shows a failure in a toast titled 'Error!' and leaves the list: %s", async (failure, said) => {
+    const console = await opened(crm);
+    console.peer.on(endpoint, () => Promise.reject(failure));
+    await console.app.send(command).outcome;
+    expect(console.said()).toEqual([{ title: 'Error!', text: said, severity: 'error', life: 3_000 }]);
+    expect(console.names()).toEqual(['CRM']);
+  });
+});
+
+describe('the signing secret', () => {
+  const answer = { secret: SECRET, previous_valid_until: null };
+
+  it.each([
+    ['shown', showSecret, getWebhookSecret, []],
+    ['replaced', rotateSecret, rotateWebhookSecret, ['The signing secret is replaced']],
+  ] as const)('is kept beside the state when it is %s, and never in the log', async (_, command, endpoint, texts) => {
+    const { app, peer, said } = await opened(crm);
+    const log: unknown[] = [];
+    app.entries.subscribe((entry) => log.push(entry));
+    peer.on(endpoint, () => answer);
+    await app.send(command({ form: FORM, id: 1 })).outcome;
+    expect(app.resolve(SigningSecrets).of(1)).toEqual(answer);
+    expect(JSON.stringify(log)).not.toContain(SECRET);
+    expect(said().map(({ text }) => text)).toEqual(texts);
+  });
+
+  it('that cannot be read is explained', async () => {
+    const { app, peer, said } = await opened(crm);
+    const why = 'This secret cannot be read any more. Please make a new one.';
+    peer.on(getWebhookSecret, () => Promise.reject(new CommandRefused([why], 'SECRET_LOST', 409)));
+    await app.send(showSecret({ form: FORM, id: 1 })).outcome;
+    expect(said()).toMatchObject([{ title: 'Error!', text: why }]);
+    expect(app.resolve(SigningSecrets).of(1)).toBeUndefined();
+  });
+});
+
+it('a double click adds one webhook', async () => {
+  const { app, peer } = await opened();
+  peer.on(addCall, () => crm);
+  const add = addWebhook({ form: FORM, webhook: { name: 'CRM', request_url: crm.request_url } });
+  await Promise.all([app.send(add).outcome, app.send(add).outcome]);
+  expect(peer.asked(addCall)).toHaveLength(1);
+});
+
+describe('a change in another browser', () => {
+  it('reloads a list that is open', async () => {
+    const { note, kept, names } = await opened(crm);
+    kept.list = [crm, chat];
+    note({ event: 'webhooks', form_id: 1 });
+    await settle();
+    expect(names()).toEqual(['CRM', 'Chat']);
+  });
+
+  it('is not asked about while the tab has not been opened', async () => {
+    const console = await settingsConsole({}, {}, module);
+    console.note({ event: 'webhooks', form_id: 1 });
+    await settle();
+    expect(console.peer.asked(listWebhooks)).toEqual([]);
+  });
+});

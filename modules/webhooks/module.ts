@@ -1,0 +1,26 @@
+import { defineModule, provideClass } from '../../src/kernel/index.ts';
+import { settingsScreen } from '../settings/public.ts';
+import { Webhooks } from './handlers/webhooks.ts';
+import { reactions } from './reactions.ts';
+import { SigningSecrets } from './signing-secrets.ts';
+import { webhooks } from './state.ts';
+import { texts } from './texts.ts';
+
+export default defineModule({
+  id: 'webhooks',
+  needs: ['workspaces', 'settings', 'live'],
+  texts,
+  slices: [webhooks],
+  handlers: [Webhooks],
+  reactions,
+  provides: [provideClass(SigningSecrets, SigningSecrets)],
+  contributes: [
+    ...settingsScreen({
+      id: 'webhooks/tab',
+      path: 'webhooks',
+      label: texts('webhooks'),
+      order: 70,
+      view: () => import('./ui/webhooks.tsx'),
+    }),
+  ],
+});

@@ -1,0 +1,38 @@
+import type * as z from 'zod/mini';
+import { injectable } from '../../src/kernel/index.ts';
+import type { WebhookSecret } from './contract.ts';
+
+export type SigningSecret = z.infer<typeof WebhookSecret>;
+
+/**
+ * The signing secrets that are on the screen, by the webhook's number. They are neither state nor event: they would lie in
+ * the log. Who no longer shows one forgets it.
+ */
+@injectable()
+export class SigningSecrets {
+  readonly #shown = new Map<number, SigningSecret>();
+  readonly #listeners = new Set<() => void>();
+
+  of(webhook: number): SigningSecret | undefined {
+    return this.#shown.get(webhook);
+  }
+
+  keep(webhook: number, secret: SigningSecret): void {
+    this.#shown.set(webhook, secret);
+    this.#tell();
+  }
+
+  forget(webhook: number): void {
+    this.#shown.delete(webhook);
+    this.#tell();
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}

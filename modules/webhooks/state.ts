@@ -1,0 +1,23 @@
+import { defineTable } from '../../src/kernel/index.ts';
+import { webhookDeleted, webhookSaved, webhooksLoaded, type FormWebhooks } from './events.ts';
+
+/** The webhooks of the forms whose tab was opened, by the form's uid. */
+export const webhooks = defineTable(
+  'webhooks/of-form',
+  (row: FormWebhooks) => row.form,
+  (on) => [
+    on(webhooksLoaded, (rows, row) => rows.set(row)),
+    on(webhookSaved, (rows, { form, webhook }) => {
+      const row = rows.edit(form);
+      if (!row) return;
+      const isKnown = row.webhooks.some(({ id }) => id === webhook.id);
+      row.webhooks = isKnown
+        ? row.webhooks.map((one) => (one.id === webhook.id ? webhook : one))
+        : [...row.webhooks, webhook];
+    }),
+    on(webhookDeleted, (rows, { form, id }) => {
+      const row = rows.edit(form);
+      if (row) row.webhooks = row.webhooks.filter((one) => one.id !== id);
+    }),
+  ],
+);

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import type { Webhook } from '../../../contract/entity/webhook.ts';
+import { useSend } from '../../../src/ui/app-context.ts';
+import { Confirm } from '../../../src/ui/confirm.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { deleteWebhook } from '../commands.ts';
+import { texts } from '../texts.ts';
+
+interface Props {
+  readonly form: string;
+  readonly webhook: Webhook;
+  readonly onClose: () => void;
+}
+
+/** Asks before a webhook is deleted. */
+export function DeleteWebhook({ form, webhook: { id, name, request_url }, onClose }: Props) {
+  const t = useTexts(texts);
+  const send = useSend();
+  const [isBusy, setBusy] = useState(false);
+  const remove = () => {
+    setBusy(true);
+    void send(deleteWebhook({ form, id })).outcome.then(onClose);
+  };
+  return (
+    <Confirm
+      title={t('deleteTitle', { name })}
+      action={t('deleteDo')}
+      busy={isBusy}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <p className="webhook-address">{request_url}</p>
+      <p>{t('deleteLead')}</p>
+    </Confirm>
+  );
+}

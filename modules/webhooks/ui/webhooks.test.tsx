@@ -1,0 +1,181 @@
+import 'reflect-metadata';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Webhook } from '../../../contract/entity/webhook.ts';
+import { CommandRefused } from '../../../src/kernel/index.ts';
+import { BASE, settingsConsole, show } from '../../../tests/console/settings-console.tsx';
+import {
+  addWebhook,
+  changeWebhook,
+  deleteWebhook,
+  getWebhookSecret,
+  listWebhooks,
+  rotateWebhookSecret,
+} from '../contract.ts';
+import module from '../module.ts';
+
+const user = userEvent.setup();
+const crm: Webhook = { id: 1, name: 'CRM', request_url: 'https://crm.example/in?key=1', is_webhook_active: true };
+const chat: Webhook = { id: 2, name: 'Chat', request_url: 'https://chat.example/in', is_webhook_active: false };
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
+const drawer = (name: string) => within(screen.getByRole('dialog', { name }));
+
+/** The tab, with these webhooks; the server keeps what it is told. */
+async function opened(...list: readonly Webhook[]) {
+  const console = await settingsConsole({}, {}, module);
+  const { peer } = console;
+  peer.on(listWebhooks, () => [...list]).on(deleteWebhook, () => ({}));
+  peer.on(addWebhook, ({ body }) => ({ id: 9, is_webhook_active: true, ...body }));
+  peer.on(changeWebhook, ({ body }) => Object.assign({}, crm, body));
+  await show(console, `${BASE}/settings/webhooks`);
+  await screen.findByRole('heading', { name: 'Webhooks' });
+  await waitFor(() => expect(screen.queryByLabelText('Loading the webhooks')).toBeNull());
+  return console;
+}
+
+afterEach(cleanup);
+
+describe('the list of webhooks', () => {
+  it('says that there are none yet, and offers to add one', async () => {
+    await opened();
+    expect(screen.getByRole('heading', { name: "You don't have any webhooks yet" })).toBeDefined();
+    await user.click(button('Add new webhook'));
+    expect(screen.getByRole('dialog', { name: 'Add new webhook' })).toBeDefined();
+  });
+
+  it('shows name, URL, whether it is active, and the actions Edit and Delete', async () => {
+    await opened(crm, chat);
+    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(heads).toEqual(['Name', 'URL', 'Is active?', 'Actions']);
+    const rows = screen.getAllByRole('row').slice(1);
+    expect(rows.map((row) => within(row).getByRole('rowheader').textContent)).toEqual(['CRM', 'Chat']);
+    expect(rows.map((row) => within(row).queryByText('Active') !== null)).toEqual([true, false]);
+    expect(within(rows[1] ?? document.body).getByText('Off')).toBeDefined();
+    for (const act of ['Edit', 'Delete'])
+      expect(screen.getAllByRole('button', { name: new RegExp(act) }).map(({ textContent }) => textContent)).toEqual([
+        act,
+        act,
+      ]);
+  });
+
+  it('has the whole URL for who points at the shortened one or reaches it by keyboard', async () => {
+    await opened(crm);
+    const [short, full] = screen.getAllByText(crm.request_url);
+    expect(short?.parentElement?.tabIndex).toBe(0);
+    expect(full?.getAttribute('aria-hidden')).toBe('true');
+  });
+
+  it('that cannot be read says so and is asked for again', async () => {
+    const console = await settingsConsole({}, {}, module);
+    console.peer.on(listWebhooks, () => Promise.reject(new CommandRefused(['Internal server error'], undefined, 500)));
+    await show(console, `${BASE}/settings/webhooks`);
+    expect((await screen.findByRole('alert')).textContent).toContain('Internal server error');
+    console.peer.on(listWebhooks, () => [crm]);
+    await user.click(button('Try again'));
+    expect(await screen.findByRole('rowheader', { name: 'CRM' })).toBeDefined();
+    expect(alerts()).toEqual([]);
+  });
+});
+
+describe('adding a webhook', () => {
+  it('wants a name and a URL, and says so only after an attempt', async () => {
+    const { peer } = await opened();
+    await user.click(button('Add new webhook'));
+    expect(alerts()).toEqual([]);
+    await user.click(button('Add webhook'));
+    expect(alerts()).toEqual(['cannot be blank', 'cannot be blank']);
+    await user.type(screen.getByLabelText('Name'), 'CRM');
+    await user.type(screen.getByLabelText('URL'), 'crm.example');
+    expect(alerts()).toEqual(['must be a valid URL']);
+    expect(peer.asked(addWebhook)).toEqual([]);
+  });
+
+  it('sends both, closes the drawer, lists it and confirms', async () => {
+    const { peer } = await opened();
+    await user.click(button('Add new webhook'));
+    await user.type(screen.getByLabelText('Name'), 'CRM');
+    await user.type(screen.getByLabelText('URL'), 'https://crm.example/in{Enter}');
+    expect(await screen.findByText('Successfully added new webhook')).toBeDefined();
+    expect(peer.asked(addWebhook)).toMatchObject([{ body: { name: 'CRM', request_url: 'https://crm.example/in' } }]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('rowheader', { name: 'CRM' })).toBeDefined();
+  });
+
+  it('shows at the URL that it is not reachable, and keeps the drawer', async () => {
+    const { peer } = await opened();
+    const why = 'must be a valid URL that can be reached from the internet';
+    peer.on(addWebhook, () => Promise.reject(new CommandRefused([why], 'PRIVATE_TARGET', 400)));
+    await user.click(button('Add new webhook'));
+    await user.type(screen.getByLabelText('Name'), 'CRM');
+    await user.type(screen.getByLabelText('URL'), 'http://10.0.0.1/in{Enter}');
+    expect(await drawer('Add new webhook').findByText(why)).toBeDefined();
+    expect(screen.getByLabelText('URL').getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
+describe('updating a webhook', () => {
+  it('starts from what is there, switches it off, and confirms', async () => {
+    const { peer } = await opened(crm);
+    await user.click(button('Edit CRM'));
+    const name = screen.getByLabelText<HTMLInputElement>('Name');
+    expect(name.value).toBe('CRM');
+    await user.type(name, ' of sales');
+    await user.click(screen.getByRole('switch', { name: 'Is active?' }));
+    await user.click(button('Save'));
+    expect(await screen.findByText('Successfully updated webhook')).toBeDefined();
+    expect(peer.asked(changeWebhook).map(({ body }) => body)).toEqual([
+      { name: 'CRM of sales', request_url: crm.request_url, is_webhook_active: false },
+    ]);
+    expect(screen.getByRole('rowheader', { name: 'CRM of sales' })).toBeDefined();
+    expect(screen.getByText('Off')).toBeDefined();
+  });
+
+  it('shows the secret only when asked, copies it with a confirmation of a second, and forgets it', async () => {
+    const { peer } = await opened(crm);
+    peer.on(getWebhookSecret, () => ({ secret: 'whsec_abc', previous_valid_until: null }));
+    await user.click(button('Edit CRM'));
+    expect(peer.asked(getWebhookSecret)).toEqual([]);
+    await user.click(button('Show the secret'));
+    const field = await screen.findByLabelText<HTMLInputElement>('Signing secret');
+    expect([field.value, field.readOnly]).toEqual(['whsec_abc', true]);
+    const write = vi.spyOn(navigator.clipboard, 'writeText');
+    await user.click(button('Copy'));
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBeDefined();
+    expect(write).toHaveBeenCalledWith('whsec_abc');
+    await screen.findByRole('button', { name: 'Copy' }, { timeout: 2_000 });
+    await user.click(button('Close'));
+    await user.click(button('Edit CRM'));
+    expect(screen.queryByLabelText('Signing secret')).toBeNull();
+  });
+
+  it('replaces the secret after a confirmation, and says until when the old one is used', async () => {
+    const { peer } = await opened(crm);
+    peer.on(rotateWebhookSecret, () => ({
+      secret: 'whsec_new',
+      previous_valid_until: '2026-11-22T10:00:00.000Z',
+    }));
+    await user.click(button('Edit CRM'));
+    await user.click(button('New secret'));
+    expect(peer.asked(rotateWebhookSecret)).toEqual([]);
+    await user.click(button('Replace it'));
+    expect((await screen.findByLabelText<HTMLInputElement>('Signing secret')).value).toBe('whsec_new');
+    expect(screen.getByText(/secret before this one until 22\/11\/2026/)).toBeDefined();
+  });
+});
+
+describe('deleting a webhook', () => {
+  it('asks first', async () => {
+    const { peer } = await opened(crm, chat);
+    await user.click(button('Delete CRM'));
+    expect(screen.getByRole('dialog', { name: 'Delete CRM?' }).textContent).toContain(crm.request_url);
+    await user.click(button('Cancel'));
+    expect(peer.asked(deleteWebhook)).toEqual([]);
+    await user.click(button('Delete CRM'));
+    await user.click(button('Delete webhook'));
+    expect(await screen.findByText('Successfully deleted webhook')).toBeDefined();
+    expect(screen.queryByRole('rowheader', { name: 'CRM' })).toBeNull();
+    expect(screen.getByRole('rowheader', { name: 'Chat' })).toBeDefined();
+  });
+});
