@@ -1,6 +1,9 @@
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { Kysely } from 'kysely';
+import type { Db } from '../../kit.ts';
+import { embeddedDialect } from './embedded-dialect.ts';
 import { EmbeddedEngine } from './embedded-engine.ts';
 
 /**
@@ -32,23 +35,25 @@ export async function ensureDataDirectory(
 export function preparedPath(folder: string): string {
   const manifest = new URL('../package.json', import.meta.resolve('@electric-sql/pglite'));
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
-  return path.join(folder, `database-${version}`);
+  return path.join(folder, `database-${version}-with-jobs`);
 }
 
-/** Makes a directory for `ensureDataDirectory` to copy from; the build and the tests keep one. */
+/** Makes a directory for `ensureDataDirectory` to copy from; the build and the tests keep one. The job library's tables, the most that a first start makes, are in it. */
 export async function prepareDirectory(directory: string): Promise<void> {
   if (existsSync(directory)) return;
   const draft = `${directory}.${process.pid}`;
   await mkdir(path.dirname(directory), { recursive: true });
-  await initialise(draft);
+  const { migrateTimedWork } = await import('../../jobs/timed-work.ts');
+  await initialise(draft, migrateTimedWork);
   // Another process may have been quicker; its result is as good.
   await rename(draft, directory).catch(() => rm(draft, { recursive: true, force: true }));
 }
 
-async function initialise(directory: string): Promise<void> {
+async function initialise(directory: string, fill?: (db: Db) => Promise<void>): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const died = Promise.withResolvers<never>();
   const engine = await EmbeddedEngine.open(directory, died.reject);
+  await Promise.race([fill?.(new Kysely({ dialect: embeddedDialect(engine) })), died.promise]);
   await Promise.race([engine.close(), died.promise]);
 }
 

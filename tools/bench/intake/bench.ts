@@ -53,5 +53,5 @@ const prepared = preparedPath(path.resolve(import.meta.dirname, '../../../build'
 await prepareDirectory(prepared);
 console.log(machine());
 await onPostgres();
-const pglite = path.basename(prepared).replace('database-', 'PGlite ');
+const pglite = path.basename(prepared).replace(/database-([\d.]+).*/, 'PGlite $1');
 await compare(`embedded, ${pglite}, fsync on`, ['one INSERT', 'transaction per request'], async () => undefined);
