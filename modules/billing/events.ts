@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import { BillingPlan } from '../../contract/entity/plan.ts';
+import { defineEvent } from '../../contract/message.ts';
+import { getBilling } from './contract.ts';
+
+/** What one does at the billing provider: pay a plan, give another card, cancel or renew. */
+export const Errand = z.enum(['checkout', 'card', 'edit']);
+export type Errand = z.infer<typeof Errand>;
+
+export const billingLoaded = defineEvent('billing/loaded', getBilling.answer);
+export const plansLoaded = defineEvent('billing/plans-loaded', z.object({ plans: z.array(BillingPlan) }));
+/** A page of the provider was opened in another tab. */
+export const providerVisited = defineEvent('billing/provider-visited', z.object({ errand: Errand }));

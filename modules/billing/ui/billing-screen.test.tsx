@@ -1,0 +1,201 @@
+import 'reflect-metadata';
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Subscription } from '../../../contract/entity/subscription.ts';
+import { CommandRefused } from '../../../src/kernel/index.ts';
+import { userMenuItem } from '../../../src/shell/points.ts';
+import { consoleOf } from '../../../tests/console/console.ts';
+import { show } from '../../../tests/console/show.tsx';
+import live from '../../live/module.ts';
+import { loadEnvironment } from '../../workspaces/commands.ts';
+import { environment } from '../../workspaces/contract.ts';
+import workspaces from '../../workspaces/module.ts';
+import { environmentAnswer } from '../../workspaces/testing/start-answers.ts';
+import { getBilling, listPlans } from '../contract.ts';
+import billing from '../module.ts';
+import { END, planOf, soldTo, somePlans, START, subscriptionOf } from '../testing/billing-answers.ts';
+import BillingScreen from './billing-screen.tsx';
+
+const user = userEvent.setup();
+afterEach(cleanup);
+
+function open(part: Partial<Subscription> | null = {}) {
+  const console = consoleOf(workspaces, live, billing);
+  const subscription = part === null ? null : subscriptionOf(part);
+  console.peer.on(getBilling, () => soldTo(subscription)).on(listPlans, () => somePlans);
+  show(console.app, BillingScreen, '/billing');
+  return console;
+}
+
+/** What can be done about the subscription, and where it leads. */
+async function actions() {
+  await screen.findByRole('heading', { name: 'Current subscription' });
+  const card = within(screen.getByRole('main'));
+  return [...card.queryAllByRole('button'), ...card.queryAllByRole('link')].map((one) => [
+    one.textContent?.replace('(opens in a new tab)', ''),
+    one.getAttribute('href'),
+  ]);
+}
+
+const CARD = ['Update card', '/v2/cli/subscriptions/update-card-details'];
+const CANCEL = ['Cancel subscription', '/v2/cli/subscriptions/edit-subscription'];
+const RENEW = ['Renew subscription', '/v2/cli/subscriptions/edit-subscription'];
+const CHANGE = ['Change subscription', null];
+const renewWhy = 'Renew your subscription to continue receiving submissions';
+
+describe('the current subscription', () => {
+  it.each<[Subscription['status'], string, string, readonly unknown[], boolean]>([
+    ['active', 'Active', 'tag-good', [CHANGE, CARD, CANCEL], false],
+    ['in_trial', 'In trial', 'tag-waiting', [CHANGE, CARD, CANCEL], false],
+    ['non_renewing', 'Not renewing', 'tag-bad', [CHANGE, RENEW, CARD], true],
+    ['cancelled', 'Cancelled', 'tag-bad', [RENEW], true],
+  ])('that is %s says so in words, and offers what fits', async (status, word, look, offered, isToRenew) => {
+    open({ status });
+    expect(await actions()).toEqual(offered);
+    expect(screen.getByText(word).className).toContain(look);
+    expect(screen.queryByText(renewWhy) !== null).toBe(isToRenew);
+  });
+
+  it('of a personal plan is upgraded', async () => {
+    open({ plan: planOf({ plan_id: 'personal-monthly' }) });
+    expect(await screen.findByRole('button', { name: 'Upgrade subscription' })).toBeDefined();
+  });
+
+  it('has its price, and its dates as DD/MM/YYYY', async () => {
+    open();
+    expect(await screen.findByText('$29 per month')).toBeDefined();
+    expect(screen.getByText('Current term').nextSibling?.textContent).toBe('01/11/2026 – 01/12/2026');
+    expect(screen.getByText('Next payment').nextSibling?.textContent).toBe('01/12/2026');
+    cleanup();
+    const nothing = { current_term_start: null, current_term_end: null, next_billing_at: null };
+    open({ ...nothing, status: 'in_trial', trial_start: START, trial_end: END });
+    expect((await screen.findByText('Trial')).nextSibling?.textContent).toBe('01/11/2026 – 01/12/2026');
+  });
+
+  it('leads to the provider in a new tab, and waits for what is done there', async () => {
+    const { peer } = open();
+    const link = await screen.findByRole('link', { name: /Update card/ });
+    expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
+    link.addEventListener('click', (event) => event.preventDefault());
+    await user.click(link);
+    expect(await screen.findByText('The card page is open in another tab.')).toBeDefined();
+    document.dispatchEvent(new Event('visibilitychange'));
+    await expect.poll(() => screen.queryByText('The card page is open in another tab.')).toBeNull();
+    expect(peer.asked(getBilling)).toHaveLength(2);
+  });
+
+  it('where there is none says to subscribe', async () => {
+    open(null);
+    const text = 'You have no subscription, please subscribe to keep receiving submissions';
+    expect(await screen.findByRole('heading', { name: text })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Choose a plan' }));
+    const link = await screen.findByRole('link', { name: /Subscribe to Team/ });
+    expect(link.getAttribute('href')).toBe('/v2/cli/subscriptions/create-subscription?plan_id=team-monthly');
+  });
+
+  it('where nobody sells says so', async () => {
+    const { app, peer } = consoleOf(workspaces, live, billing);
+    peer.on(getBilling, () => ({ provider: 'none' as const, subscription: null }));
+    show(app, BillingScreen, '/billing');
+    expect(await screen.findByRole('heading', { name: 'Billing is off here' })).toBeDefined();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('that cannot be read says Internal server error, and is asked for again', async () => {
+    const { app, peer } = consoleOf(workspaces, live, billing);
+    peer.on(getBilling, () => Promise.reject(new CommandRefused(['Internal server error'], undefined, 500)));
+    show(app, BillingScreen, '/billing');
+    expect((await screen.findByRole('alert')).textContent).toContain('Internal server error');
+    peer.on(getBilling, () => soldTo(subscriptionOf()));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Usage' })).toBeDefined();
+  });
+
+  it('shows its shape while it comes', async () => {
+    const { app, peer } = consoleOf(workspaces, live, billing);
+    peer.on(getBilling, () => new Promise(() => {}));
+    show(app, BillingScreen, '/billing');
+    expect(await screen.findByRole('status', { name: 'Loading your subscription' })).toBeDefined();
+  });
+});
+
+describe('the usage', () => {
+  it('is submissions and websites against the limit, and forms without one', async () => {
+    open({ locked_submissions_count: 2 });
+    expect((await screen.findByText('Submissions this month')).nextSibling?.textContent).toBe('1,234 of 10,000');
+    expect(screen.getByText('Websites').nextSibling?.textContent).toBe('2 of 10');
+    expect(screen.getByText('Forms').nextSibling?.textContent).toBe('Unlimited');
+    expect(screen.getByText(/2 submissions are locked/)).toBeDefined();
+  });
+});
+
+describe('the plans', () => {
+  const plans = () => [...document.querySelectorAll<HTMLElement>('.plan')];
+
+  async function choose(part: Partial<Subscription> = {}) {
+    open(part);
+    await user.click(await screen.findByRole('button', { name: /(Change|Upgrade) subscription/ }));
+    await expect.poll(plans).toHaveLength(2);
+  }
+
+  it('of the month or the year stand the cheapest first, with price/100 and the banner', async () => {
+    await choose();
+    expect(screen.getByText('Save up to 20%')).toBeDefined();
+    const prices = () => plans().map((plan) => plan.querySelector('.plan-price')?.textContent);
+    expect(prices()).toEqual(['$9 per month', '$29 per month']);
+    await user.click(screen.getByRole('radio', { name: 'Yearly' }));
+    expect(prices()).toEqual(['$86.40 per year', '$278.40 per year']);
+  });
+
+  it('each list what one gets', async () => {
+    await choose();
+    const [personal] = plans();
+    expect([...(personal?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)).toEqual([
+      '1,000 submissions per month',
+      '3 websites',
+      'Unlimited forms',
+      'Zapier',
+      'Slack',
+      'Spam protection',
+      'Workflow dashboard',
+      'Analytics',
+    ]);
+  });
+
+  it('mark the popular and the current one', async () => {
+    await choose();
+    const [personal, team] = plans().map((plan) => within(plan));
+    expect(team?.getByText('POPULAR')).toBeDefined();
+    expect(personal?.queryByText('POPULAR')).toBeNull();
+    expect(team?.getByRole<HTMLButtonElement>('button', { name: 'Current plan' }).disabled).toBe(true);
+    const link = personal?.getByRole('link', { name: /Change to Personal/ });
+    expect(link?.getAttribute('href')).toBe('/v2/cli/subscriptions/upgrade-subscription?plan_id=personal-monthly');
+    expect(link?.getAttribute('target')).toBe('_blank');
+  });
+
+  it('are upgrades for whoever has a personal one', async () => {
+    await choose({ plan: somePlans[2] ?? planOf() });
+    expect(screen.getByRole('link', { name: /Upgrade to Team/ })).toBeDefined();
+  });
+
+  it('of a trial can be paid', async () => {
+    await choose({ status: 'in_trial' });
+    expect(screen.getByText('Current plan')).toBeDefined();
+    expect(screen.getByRole('link', { name: /Subscribe to Team/ })).toBeDefined();
+  });
+});
+
+describe('the menu entry', () => {
+  it.each([
+    ['local', true],
+    ['staging', true],
+    ['production', false],
+  ] as const)('in %s: %s', async (app_env, isShown) => {
+    const { app, peer } = consoleOf(workspaces, live, billing);
+    peer.on(environment, () => ({ ...environmentAnswer, app_env }));
+    await app.send(loadEnvironment({})).outcome;
+    const entry = app.contributions(userMenuItem).find(({ id }) => id === 'billing/menu');
+    expect(entry?.isShown?.(app.read)).toBe(isShown);
+  });
+});

@@ -1,0 +1,82 @@
+import type { BillingPlan } from '../../../contract/entity/plan.ts';
+import type { Subscription } from '../../../contract/entity/subscription.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { Icon } from '../../../src/ui/icon.tsx';
+import { Tag } from '../../../src/ui/tag.tsx';
+import { useLanguage, useSay, useTexts } from '../../../src/ui/use-texts.ts';
+import { createSubscription, upgradeSubscription } from '../contract.ts';
+import { wordingFor } from '../offers.ts';
+import { texts } from '../texts.ts';
+import { pricePerPeriod } from './amounts.ts';
+import { ProviderLink } from './provider-link.tsx';
+
+interface Props {
+  readonly plan: BillingPlan;
+  readonly subscription: Subscription | null;
+}
+
+/** What a plan costs, what one gets for it, and the way to it. */
+export function PlanCard({ plan, subscription }: Props) {
+  const t = useTexts(texts);
+  const say = useSay();
+  const language = useLanguage();
+  const { name, is_popular } = plan;
+  return (
+    <li className={is_popular ? 'plan plan-popular' : 'plan'}>
+      <h3>
+        {name} {is_popular && <Tag tone="info">{t('popular')}</Tag>}
+      </h3>
+      <p className="plan-price">{say(pricePerPeriod(plan, language))}</p>
+      <Gets plan={plan} />
+      <Choice plan={plan} subscription={subscription} />
+    </li>
+  );
+}
+
+function Choice({ plan, subscription }: Props) {
+  const t = useTexts(texts);
+  const isCurrent = subscription?.plan.plan_id === plan.plan_id;
+  // Who is in a trial of a plan, or lets it end, may still pay for it.
+  if (isCurrent && subscription.status === 'active') return <Button disabled>{t('currentPlan')}</Button>;
+  return (
+    <>
+      {isCurrent && (
+        <p className="plan-current">
+          <Icon name="check" /> {t('currentPlan')}
+        </p>
+      )}
+      <ProviderLink
+        to={subscription ? upgradeSubscription : createSubscription}
+        query={{ plan_id: plan.plan_id }}
+        errand="checkout"
+        kind={plan.is_popular ? 'primary' : 'secondary'}
+      >
+        {t(`choose.${isCurrent ? 'subscribe' : wordingFor(subscription)}`, { plan: plan.name })}
+      </ProviderLink>
+    </>
+  );
+}
+
+function Gets({ plan }: { readonly plan: BillingPlan }) {
+  const t = useTexts(texts);
+  const gets = [
+    t('gets.submissions', { count: plan.number_of_submissions_per_month }),
+    t('gets.websites', { count: plan.number_of_websites }),
+    t('gets.forms'),
+    t('gets.zapier'),
+    t('gets.slack'),
+    t('gets.spam'),
+    t('gets.workflow'),
+    t('gets.analytics'),
+  ];
+  return (
+    <ul className="plan-gets">
+      {gets.map((one) => (
+        <li key={one}>
+          <Icon name="check" />
+          {one}
+        </li>
+      ))}
+    </ul>
+  );
+}

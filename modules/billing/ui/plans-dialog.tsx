@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react';
+import { PeriodUnit } from '../../../contract/entity/plan.ts';
+import type { Subscription } from '../../../contract/entity/subscription.ts';
+import { phaseOf, type Read } from '../../../src/kernel/index.ts';
+import { useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { Dialog } from '../../../src/ui/dialog.tsx';
+import { useFocusReturn } from '../../../src/ui/focus-return.ts';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { loadPlans } from '../commands.ts';
+import { plansFor } from '../offers.ts';
+import { plans } from '../state.ts';
+import { texts } from '../texts.ts';
+import { PlanCard } from './plan-card.tsx';
+
+interface Props {
+  readonly subscription: Subscription | null;
+  readonly onClose: () => void;
+}
+
+/** The plans with a monthly/yearly switch (SPEC.md point 9). */
+export function PlansDialog({ subscription, onClose }: Props) {
+  const t = useTexts(texts);
+  const send = useSend();
+  const [period, setPeriod] = useState<PeriodUnit>(subscription?.billing_period_unit ?? 'month');
+  const list = useSelect((read) => read(plans).list);
+  const failure = useSelect(failureOf);
+  useFocusReturn();
+  useEffect(() => {
+    send(loadPlans({}));
+  }, [send]);
+  return (
+    <Dialog title={t('plans')} width="wide" onClose={onClose}>
+      <div className="plans">
+        <PeriodSwitch period={period} onChoose={setPeriod} />
+        {failure !== null && (
+          <div className="notice notice-error billing-failure" role="alert">
+            <strong>{failure}</strong>
+            <Button icon="refresh" onClick={() => void send(loadPlans({}))}>
+              {t('tryAgain')}
+            </Button>
+          </div>
+        )}
+        {list && (
+          <ul className="plans-list">
+            {plansFor(list, period).map((plan) => (
+              <PlanCard key={plan.id} plan={plan} subscription={subscription} />
+            ))}
+          </ul>
+        )}
+        {!list && failure === null && <output className="skeleton plans-skeleton" aria-label={t('loadingPlans')} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function failureOf(read: Read): string | null {
+  const phase = phaseOf(loadPlans)(read);
+  return phase?.phase === 'failed' ? (phase.fetchError ?? phase.errors.join(' ')) : null;
+}
+
+interface SwitchProps {
+  readonly period: PeriodUnit;
+  readonly onChoose: (period: PeriodUnit) => void;
+}
+
+function PeriodSwitch({ period, onChoose }: SwitchProps) {
+  const t = useTexts(texts);
+  return (
+    <div className="plans-head">
+      <fieldset className="plans-period">
+        <legend className="visually-hidden">{t('period')}</legend>
+        {PeriodUnit.options.map((unit) => (
+          <label key={unit}>
+            <input type="radio" name="period" checked={unit === period} onChange={() => onChoose(unit)} />
+            {t(`period.${unit}`)}
+          </label>
+        ))}
+      </fieldset>
+      <p className="notice plans-banner">
+        <strong>{t('save')}</strong> {t('saveLead')}
+      </p>
+    </div>
+  );
+}

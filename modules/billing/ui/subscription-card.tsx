@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import type { Subscription, SubscriptionStatus } from '../../../contract/entity/subscription.ts';
+import { useSelect } from '../../../src/ui/app-context.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { EmptyState } from '../../../src/ui/empty-state.tsx';
+import { Icon } from '../../../src/ui/icon.tsx';
+import { Tag } from '../../../src/ui/tag.tsx';
+import { useLanguage, useSay, useTexts } from '../../../src/ui/use-texts.ts';
+import { editSubscription, updateCardDetails } from '../contract.ts';
+import { offersOf, wordingFor } from '../offers.ts';
+import { billing } from '../state.ts';
+import { texts } from '../texts.ts';
+import { pricePerPeriod } from './amounts.ts';
+import { Dates } from './dates.tsx';
+import { PlansDialog } from './plans-dialog.tsx';
+import { ProviderLink } from './provider-link.tsx';
+
+/** What is subscribed to, until when, and what can be done about it. */
+export function SubscriptionCard({ subscription }: { readonly subscription: Subscription | null }) {
+  const t = useTexts(texts);
+  const [isChoosing, setChoosing] = useState(false);
+  const choose = () => setChoosing(true);
+  return (
+    <section className="billing-card">
+      {subscription ? (
+        <Subscribed subscription={subscription} onChoose={choose} />
+      ) : (
+        <EmptyState title={t('none')}>
+          <Button kind="primary" onClick={choose}>
+            {t('subscribe')}
+          </Button>
+        </EmptyState>
+      )}
+      <Away />
+      {isChoosing && <PlansDialog subscription={subscription} onClose={() => setChoosing(false)} />}
+    </section>
+  );
+}
+
+interface Props {
+  readonly subscription: Subscription;
+  readonly onChoose: () => void;
+}
+
+function Subscribed({ subscription, onChoose }: Props) {
+  const t = useTexts(texts);
+  const say = useSay();
+  const language = useLanguage();
+  const { plan, status } = subscription;
+  return (
+    <>
+      <header className="billing-plan">
+        <h2>{t('current')}</h2>
+        <p className="billing-plan-name">
+          <strong>{plan.name}</strong> <Status status={status} />
+        </p>
+        <p className="lead">{say(pricePerPeriod(plan, language))}</p>
+      </header>
+      <Dates subscription={subscription} />
+      {offersOf(subscription).renew && (
+        <p className="notice notice-error">
+          <Icon name="exclamation-triangle" /> {t('renewWhy')}
+        </p>
+      )}
+      <Actions subscription={subscription} onChoose={onChoose} />
+    </>
+  );
+}
+
+function Actions({ subscription, onChoose }: Props) {
+  const t = useTexts(texts);
+  const { change, cancel, renew } = offersOf(subscription);
+  return (
+    <div className="form-actions">
+      {renew && (
+        <ProviderLink to={editSubscription} errand="edit" kind="primary">
+          {t('renew')}
+        </ProviderLink>
+      )}
+      {change && (
+        <>
+          <Button kind={renew ? 'secondary' : 'primary'} onClick={onChoose}>
+            {t(wordingFor(subscription) === 'upgrade' ? 'upgrade' : 'change')}
+          </Button>
+          <ProviderLink to={updateCardDetails} errand="card">
+            {t('card')}
+          </ProviderLink>
+        </>
+      )}
+      {cancel && (
+        <ProviderLink to={editSubscription} errand="edit" kind="quiet">
+          {t('cancel')}
+        </ProviderLink>
+      )}
+    </div>
+  );
+}
+
+/** The colours are SPEC.md's (point 9): green, red, yellow; the word and the shape say it first. */
+const looks = {
+  active: { tone: 'good', icon: 'check' },
+  in_trial: { tone: 'waiting', icon: 'hourglass' },
+  non_renewing: { tone: 'bad', icon: 'ban' },
+  cancelled: { tone: 'bad', icon: 'times' },
+} as const satisfies Record<SubscriptionStatus, object>;
+
+function Status({ status }: { readonly status: SubscriptionStatus }) {
+  const t = useTexts(texts);
+  const { tone, icon } = looks[status];
+  return (
+    <Tag tone={tone}>
+      <Icon name={icon} />
+      {t(`status.${status}`)}
+    </Tag>
+  );
+}
+
+/** The provider's page is in another tab: this one says that it waits. */
+function Away() {
+  const t = useTexts(texts);
+  const errand = useSelect((read) => read(billing).errand);
+  return <output className="field-hint">{errand !== null && t(`away.${errand}`)}</output>;
+}
