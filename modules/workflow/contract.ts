@@ -80,17 +80,22 @@ const name = (most: number) =>
       z.maxLength(most),
       z.regex(/^\P{Cc}*$/u, 'must be a single line'),
     );
-const StateName = name(40);
+export const StateName = name(40);
+
+/** The name of a field that an action asks for. */
+export const FieldName = z
+  .string()
+  .check(z.regex(/^[a-zA-Z]\w{0,39}$/, 'must begin with a letter and hold letters, digits and _ only'));
 
 /** An action as the editor saves it. `unique_name` is part of an address and of the history, and stays when the action is renamed. */
-const ActionDraft = z.strictObject({
+export const ActionDraft = z.strictObject({
   unique_name: z.string().check(z.regex(/^[\w-]{1,64}$/)),
   display_name: name(60),
-  from_states: z.array(StateName).check(z.minLength(1), z.maxLength(MOST_STATES)),
+  from_states: z.array(StateName).check(z.minLength(1, 'choose at least one'), z.maxLength(MOST_STATES)),
   to_state: StateName,
   required_data: z.nullable(
     z
-      .record(z.string().check(z.regex(/^[a-zA-Z]\w{0,39}$/)), ActionFieldType)
+      .record(FieldName, ActionFieldType)
       .check(z.refine((fields: object) => Object.keys(fields).length <= MOST_FIELDS, 'has too many fields')),
   ),
 });
@@ -102,6 +107,12 @@ export const WorkflowDraft = z.strictObject({
   actions: z.array(ActionDraft).check(z.maxLength(MOST_ACTIONS)),
 });
 export type WorkflowDraft = z.infer<typeof WorkflowDraft>;
+export type ActionDraft = z.infer<typeof ActionDraft>;
+
+const WorkflowChange = z.extend(WorkflowDraft, {
+  /** By the name of a removed state: the state that its submissions move to. */
+  replacements: z.optional(z.record(StateName, StateName)),
+});
 
 /** A form's workflow as its editor shows it. */
 export const Workflow = z.object({
@@ -128,10 +139,7 @@ export const saveWorkflow = defineEndpoint('workflow/save', {
   path: '/v2/cli/forms/:id/workflow',
   summary: 'Replaces the states and actions of a form; submissions in a removed state move to the one that replaces it',
   params: ofForm,
-  body: z.extend(WorkflowDraft, {
-    /** By the name of a removed state: the state that its submissions move to. */
-    replacements: z.optional(z.record(StateName, StateName)),
-  }),
+  body: WorkflowChange,
   answer: z.extend(Workflow, {
     /** How many submissions moved because their state is gone. */
     moved: z.number(),

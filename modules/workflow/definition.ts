@@ -10,22 +10,39 @@ const reservedStates = [ALL, ...FLAG_CHOICES];
 /** Names that mean something else in the call that runs an action. */
 const reservedFields = ['auxiliary_data', 'action_unique_name'];
 
+/** Something that a workflow cannot be saved with. */
+export interface Fault {
+  readonly code:
+    | 'RESERVED_STATE'
+    | 'DUPLICATE_STATE'
+    | 'DUPLICATE_ACTION'
+    | 'RESERVED_FIELD'
+    | 'UNKNOWN_STATE'
+    | 'UNREACHABLE_STATE';
+  /** The name of the state, action or field that it is about. */
+  readonly name: string;
+}
+
 /**
  * What is wrong with a workflow, in the order in which its editor shows it; empty when it can be saved. The editor and the
  * server ask the same.
  */
-export function workflowFaults({ states, actions }: WorkflowDraft): readonly Refusal[] {
+export function faultsIn({ states, actions }: WorkflowDraft): readonly Fault[] {
   const unknown = unknownStates(states, actions);
+  const faults = (code: Fault['code'], names: readonly string[]) => names.map((name) => ({ code, name }));
   return [
-    ...reservedIn(states).map((state) => refuse(refusals.RESERVED_STATE, { state })),
-    ...repeatedIn(states).map((state) => refuse(refusals.DUPLICATE_STATE, { state })),
-    ...repeatedActions(actions).map((action) => refuse(refusals.DUPLICATE_ACTION, { action })),
-    ...reservedFieldsIn(actions).map((field) => refuse(refusals.RESERVED_FIELD, { field })),
-    ...unknown.map((state) => refuse(refusals.UNKNOWN_STATE, { state })),
-    ...(unknown.length > 0 ? [] : unreachable(states, actions)).map((state) =>
-      refuse(refusals.UNREACHABLE_STATE, { state }),
-    ),
+    ...faults('RESERVED_STATE', reservedIn(states)),
+    ...faults('DUPLICATE_STATE', repeatedIn(states)),
+    ...faults('DUPLICATE_ACTION', repeatedActions(actions)),
+    ...faults('RESERVED_FIELD', reservedFieldsIn(actions)),
+    ...faults('UNKNOWN_STATE', unknown),
+    ...faults('UNREACHABLE_STATE', unknown.length > 0 ? [] : unreachable(states, actions)),
   ];
+}
+
+/** The same as a caller is told it. */
+export function workflowFaults(draft: WorkflowDraft): readonly Refusal[] {
+  return faultsIn(draft).map(({ code, name }) => refuse(refusals[code], { state: name, action: name, field: name }));
 }
 
 /**
