@@ -1,4 +1,4 @@
-import 'reflect-metadata';
+import 'reflect-metadata/lite';
 import { container, inject, injectable, type DependencyContainer, type InjectionToken } from 'tsyringe';
 
 export { inject, injectable };

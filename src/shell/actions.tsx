@@ -4,8 +4,8 @@ import { useApp, useSelect, useSend } from '../ui/app-context.ts';
 import { takenBy } from '../ui/use-shortcut.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { KeyList } from './key-list.tsx';
-import { actionOn, isForTyping, keysOf, rememberKeys } from './keys.ts';
-import { showPanel } from './messages.ts';
+import { actionOn, isForTyping, keysOf, rememberedKeys, rememberKeys } from './keys.ts';
+import { chooseKeys, showPanel } from './messages.ts';
 import type { Action } from './points.ts';
 import { keys, panel } from './state.ts';
 import './actions.css';
@@ -17,6 +17,7 @@ export default function Actions() {
   const shown = useSelect((read) => read(panel).shown);
   const chosen = useSelect((read) => read(keys));
   useKeys(act, shown !== null);
+  useEffect(() => void send(chooseKeys(rememberedKeys())), [send]);
   useEffect(() => rememberKeys(chosen), [chosen]);
   const close = () => void send(showPanel({ panel: null }));
   if (shown === 'commands') return <CommandPalette onClose={close} onAct={act} />;

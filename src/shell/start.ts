@@ -3,7 +3,7 @@ import { App, assemble, freezeRecords, provideValue, Recorder, type Found } from
 import { Api, httpApi } from './api.ts';
 import { keepLog } from './keep-log.ts';
 import { openLogStorage } from './log-storage.ts';
-import { chooseKeys, chooseLanguage, chooseTheme, expireSession, navigationAsked, sessionOpened } from './messages.ts';
+import { chooseLanguage, chooseTheme, expireSession, navigationAsked, sessionOpened } from './messages.ts';
 import { shellModule } from './module.ts';
 import { bootCommand, sessionCommand } from './points.ts';
 import { PRODUCT } from './product.ts';
@@ -19,7 +19,6 @@ import { Language } from '../../contract/text.ts';
 import { loadTexts } from '../ui/catalogue.ts';
 import { texts as controls } from '../ui/texts.ts';
 import { Languages, rememberedLanguage } from './languages.ts';
-import { rememberedKeys } from './keys.ts';
 import { offerUndos } from './offer-undos.ts';
 
 interface Start {
@@ -87,7 +86,6 @@ export async function startConsole({ found, isWhole }: Start) {
   const router = createRouter(app, ready, isWhole);
   prefetchOnIntent(app, BASE);
   offerUndos(app);
-  app.send(chooseKeys(rememberedKeys()));
   onEvent(navigationAsked.type, (payload) => {
     const { to, replace = false } = navigationAsked.schema.parse(payload);
     void router.navigate(to, { replace });

@@ -13,17 +13,23 @@ export function chunkOf(root: string): (file: string) => string | null {
     const ground = grounds.find(([, files]) => files.test(id))?.[0];
     if (ground !== undefined) return ground;
     const [, folder, rest = ''] = /\/modules\/([^/]+)\/(.*)$/.exec(id) ?? [];
-    if (folder === undefined || rest.startsWith('ui/') || !rest.endsWith('.ts')) return null;
+    if (folder === undefined || !always.test(rest)) return null;
     const language = /^texts\/(\w+)\.ts$/.exec(rest)?.[1];
     if (early.has(folder)) return language === undefined ? 'open-modules' : null;
     return language === undefined ? 'modules' : `texts-${language}`;
   };
 }
 
+/** What a module brings at once; its screens, and what only they use, come when they are shown. */
+const always = /^([^/]+|(handlers|state|texts)\/[^/]+)\.ts$/;
+
 /** What every page stands on; it changes more rarely than the rest. */
 const grounds: readonly (readonly [string, RegExp])[] = [
   ['react', /\/node_modules\/(react|react-dom|react-router|scheduler)\//],
-  ['kernel', /\/node_modules\/(zod|rxjs|immer|tsyringe|tslib|reflect-metadata|idb)\/|\/src\/kernel\/|\/contract\//],
+  [
+    'kernel',
+    /\/node_modules\/(zod|rxjs|immer|tsyringe|tslib|reflect-metadata|idb)\/|\/src\/kernel\/|\/contract\/[^/]+$|\/src\/ui\/focus-return\.ts$/,
+  ],
 ];
 
 /** The modules with open pages, and what they need. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { phaseOf } from '../../../src/kernel/index.ts';
 import { useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
@@ -7,10 +7,12 @@ import type { Form } from '../../workspaces/public.ts';
 import { markSubmissions } from '../commands.ts';
 import { idsInView, listingOf, rowOf } from '../select.ts';
 import { texts } from '../texts.ts';
-import { ConfirmDelete } from './confirm-delete.tsx';
 import { Arriving } from './list-head.tsx';
 import { marksForSome } from './marks.ts';
 import type { Selection } from './use-selection.ts';
+
+/** A dialog weighs more than the list: it comes when it is asked for. */
+const ConfirmDelete = lazy(async () => ({ default: (await import('./confirm-delete.tsx')).ConfirmDelete }));
 
 interface Props {
   readonly form: Form;
@@ -88,7 +90,9 @@ function Delete({ form, ids }: ChosenProps) {
       <Button kind="quiet" icon="trash" className="bulk-delete" onClick={() => setAsking(true)}>
         {t('delete')}
       </Button>
-      {isAsking && <ConfirmDelete form={form} ids={ids} onClose={() => setAsking(false)} />}
+      <Suspense fallback={null}>
+        {isAsking && <ConfirmDelete form={form} ids={ids} onClose={() => setAsking(false)} />}
+      </Suspense>
     </>
   );
 }
