@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_ACTIONS, DEFAULT_STATES } from '../../contract/entity/workflow.ts';
+import { workflowFaults } from './definition.ts';
+import {
+  changeOf,
+  editOf,
+  uniqueNameFor,
+  withAction,
+  withMoved,
+  withoutAction,
+  withoutState,
+  withRenamed,
+  withState,
+} from './edit.ts';
+
+const stored = [...DEFAULT_STATES];
+const edit = editOf({ states: stored, actions: [...DEFAULT_ACTIONS] });
+const shown = ({ actions }: typeof edit) =>
+  actions.map(({ display_name, from_states, to_state }) => `${display_name}: ${from_states.join('+')} > ${to_state}`);
+
+test('a renamed state takes its actions and its submissions along, also when it is renamed twice', () => {
+  const twice = withRenamed(withRenamed(edit, 'WON', 'SOLD', stored), 'SOLD', 'CLOSED', stored);
+  expect(twice.states).toEqual(['NEW', 'CONTACTED', 'QUALIFIED', 'CLOSED', 'LOST']);
+  expect(shown(twice)).toContain('Win: QUALIFIED > CLOSED');
+  expect(shown(twice)).toContain('Reopen: CLOSED+LOST > NEW');
+  expect(twice.replacements).toEqual({ WON: 'CLOSED' });
+  expect(withRenamed(twice, 'CLOSED', 'WON', stored).replacements).toEqual({});
+});
+
+test('a removed state hands its actions and submissions on; what would lead nowhere goes', () => {
+  const less = withoutState(edit, 'QUALIFIED', 'CONTACTED', stored);
+  expect(shown(less)).toEqual([
+    'Contact: NEW > CONTACTED',
+    'Schedule call: NEW+CONTACTED > CONTACTED',
+    'Win: CONTACTED > WON',
+    'Lose: NEW+CONTACTED > LOST',
+    'Reopen: WON+LOST > NEW',
+  ]);
+  expect(less.replacements).toEqual({ QUALIFIED: 'CONTACTED' });
+  expect(workflowFaults(changeOf(less))).toEqual([]);
+});
+
+test('a state removed without another takes the actions that lead to it', () => {
+  const less = withoutState(edit, 'LOST', undefined, stored);
+  expect(shown(less)).toContain('Reopen: WON > NEW');
+  expect(shown(less).some((action) => action.startsWith('Lose'))).toBe(false);
+  expect(less.replacements).toEqual({});
+});
+
+test('what a removed state was to replace has nowhere to go again', () => {
+  const both = withoutState(withoutState(edit, 'WON', 'LOST', stored), 'LOST', undefined, stored);
+  expect(both.replacements).toEqual({});
+  const chained = withoutState(withoutState(edit, 'WON', 'LOST', stored), 'LOST', 'NEW', stored);
+  expect(chained.replacements).toEqual({ WON: 'NEW', LOST: 'NEW' });
+});
+
+test('a state that is added again needs no replacement', () => {
+  expect(withState(withoutState(edit, 'WON', 'LOST', stored), 'WON').replacements).toEqual({});
+});
+
+test('states change places, and stay where there is none', () => {
+  expect(withMoved(edit, 'CONTACTED', -1).states.slice(0, 2)).toEqual(['CONTACTED', 'NEW']);
+  expect(withMoved(edit, 'NEW', -1).states).toEqual(stored);
+  expect(withMoved(edit, 'LOST', 1).states).toEqual(stored);
+});
+
+test('an action is added, changed in its place, and removed', () => {
+  const call = {
+    unique_name: 'call',
+    display_name: 'Call',
+    from_states: ['NEW'],
+    to_state: 'WON',
+    required_data: null,
+  };
+  const more = withAction(edit, call);
+  expect(shown(more).at(-1)).toBe('Call: NEW > WON');
+  expect(shown(withAction(more, { ...call, to_state: 'LOST' })).at(-1)).toBe('Call: NEW > LOST');
+  expect(withoutAction(more, 'call').actions).toEqual(edit.actions);
+});
+
+test.each([
+  ['Schedule call', 'schedule_call'],
+  ['  Änderung: Nº 2! ', 'anderung_no_2'],
+  ['出荷', 'action'],
+  ['Win', 'win_2'],
+])('the unique name of %j is %j', (displayName, name) => {
+  expect(uniqueNameFor(displayName, ['win'])).toBe(name);
+});
