@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import { defineCommand } from '../../contract/message.ts';
+import { addNote as addCall } from './contract.ts';
+import { texts } from './texts.ts';
+
+/** Adds a note to a submission. */
+export const addNote = defineCommand(
+  'notes/add',
+  z.object({ submission: z.number(), message: addCall.body.shape.message }),
+  { title: texts('add'), icon: 'comment' },
+);
+/** The user has seen the notes of a submission. */
+export const viewNotes = defineCommand('notes/view', z.object({ submission: z.number() }), { title: texts('viewed') });

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { CommandRefused } from '../../../src/kernel/index.ts';
+import { submissionOpened } from '../../submissions/events.ts';
+import { inbox } from '../../submissions/testing/inbox.ts';
+import { detail } from '../../submissions/testing/samples.ts';
+import { addNote, viewNotes } from '../commands.ts';
+import { addNote as addCall, markNotesViewed } from '../contract.ts';
+import module from '../module.ts';
+import { notes } from '../state.ts';
+
+const note = { message: 'Called back', user_name: 'Ada', timestamp: 1_795_200_000 };
+
+function opened() {
+  const started = inbox({ more: [{ folder: 'notes', module }] });
+  started.given(submissionOpened(detail(1, { is_read: true, notes: [], has_new_note_notification: true })));
+  return { ...started, known: () => started.app.read(notes).get(1) };
+}
+
+it('a note is added to the submission once the server has it', async () => {
+  const { app, peer, known } = opened();
+  peer.on(addCall, () => ({ note }));
+  await app.send(addNote({ submission: 1, message: 'Called back' })).outcome;
+  expect(peer.asked(addCall)).toEqual([{ params: { id: 1 }, body: { message: 'Called back' } }]);
+  expect(known()?.notes).toEqual([note]);
+});
+
+it('a note that is refused is not there, and the refusal is for the form to say', async () => {
+  const { app, peer, known } = opened();
+  peer.on(addCall, () => Promise.reject(new CommandRefused(['You are not allowed to do this.'])));
+  const { errors } = await app.send(addNote({ submission: 1, message: 'Called back' })).outcome;
+  expect(errors).toEqual(['You are not allowed to do this.']);
+  expect(known()?.notes).toEqual([]);
+});
+
+it('new notes are new until the server was told that they were seen', async () => {
+  const { app, peer, known } = opened();
+  expect(known()?.hasNew).toBe(true);
+  peer.on(markNotesViewed, () => ({}));
+  await app.send(viewNotes({ submission: 1 })).outcome;
+  expect(known()?.hasNew).toBe(false);
+});

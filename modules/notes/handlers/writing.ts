@@ -1,0 +1,27 @@
+import type { PayloadOf } from '../../../contract/message.ts';
+import { handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
+import { Api } from '../../../src/shell/api.ts';
+import { addNote, viewNotes } from '../commands.ts';
+import { addNote as addCall, markNotesViewed } from '../contract.ts';
+import { noteAdded, notesViewed } from '../events.ts';
+
+/** Writes notes, and tells the server which were seen. */
+@injectable()
+export class Writing {
+  readonly #api: Api;
+  constructor(@inject(Api) api: Api) {
+    this.#api = api;
+  }
+
+  @handles(addNote, { policy: 'queue', key: ({ submission }) => submission })
+  async *add({ submission, message }: PayloadOf<typeof addNote>, { signal }: HandlerContext) {
+    const { note } = await this.#api.call(addCall, { params: { id: submission }, body: { message } }, signal);
+    yield noteAdded({ submission_id: submission, note });
+  }
+
+  @handles(viewNotes, { policy: 'drop', key: ({ submission }) => submission })
+  async *view({ submission }: PayloadOf<typeof viewNotes>, { signal }: HandlerContext) {
+    await this.#api.call(markNotesViewed, { params: { id: submission } }, signal);
+    yield notesViewed({ submission_id: submission });
+  }
+}

@@ -1,0 +1,20 @@
+import { contribute } from '../../contract/point.ts';
+import { defineModule } from '../../src/kernel/index.ts';
+import { detailPanel, historyWords } from '../submissions/public.ts';
+import { Writing } from './handlers/writing.ts';
+import { reactions } from './reactions.ts';
+import { notes } from './state.ts';
+import { texts } from './texts.ts';
+
+export default defineModule({
+  id: 'notes',
+  needs: ['submissions', 'live'],
+  texts,
+  slices: [notes],
+  handlers: [Writing],
+  reactions,
+  contributes: [
+    contribute(detailPanel, { id: 'notes/notes', order: 10, view: () => import('./ui/notes-panel.tsx') }),
+    contribute(historyWords, { id: 'notes/note', kind: 'note', icon: 'comment', text: () => texts('added') }),
+  ],
+});

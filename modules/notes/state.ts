@@ -1,0 +1,33 @@
+import type { Note } from '../../contract/entity/note.ts';
+import { defineTable } from '../../src/kernel/index.ts';
+import { submissionOpened, submissionReloaded } from '../submissions/public.ts';
+import { noteAdded, notesViewed } from './events.ts';
+
+/** The notes of an opened submission, oldest first. */
+export interface Notes {
+  readonly submission_id: number;
+  readonly notes: readonly Note[];
+  /** Somebody else wrote one that this user has not seen. */
+  readonly hasNew: boolean;
+}
+
+export const notes = defineTable(
+  'notes/notes',
+  (one: Notes) => one.submission_id,
+  (on) => [
+    on(submissionOpened, (table, { submission_id, notes: all, has_new_note_notification: hasNew }) =>
+      table.set({ submission_id, notes: all, hasNew }),
+    ),
+    on(submissionReloaded, (table, { submission_id, notes: all, has_new_note_notification: hasNew }) =>
+      table.set({ submission_id, notes: all, hasNew }),
+    ),
+    on(noteAdded, (table, { submission_id, note }) => {
+      const one = table.edit(submission_id);
+      if (one) one.notes = [...one.notes, note];
+    }),
+    on(notesViewed, (table, { submission_id }) => {
+      const one = table.edit(submission_id);
+      if (one) one.hasNew = false;
+    }),
+  ],
+);

@@ -1,0 +1,54 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { getSubmission, listSubmissions, type SubmissionDetail } from '../../submissions/contract.ts';
+import { inbox } from '../../submissions/testing/inbox.ts';
+import { detail, listAnswer, submissions } from '../../submissions/testing/samples.ts';
+import { LIST, show } from '../../submissions/testing/screen.tsx';
+import type { Form } from '../../workspaces/public.ts';
+import { addNote, markNotesViewed } from '../contract.ts';
+import module from '../module.ts';
+
+const note = { message: 'Ask for the budget', user_name: 'Grace', timestamp: 1_795_190_000 };
+
+async function opened(more: Partial<SubmissionDetail> = {}, role: Partial<Form> = {}) {
+  const started = inbox({ role, more: [{ folder: 'notes', module }] });
+  started.peer
+    .on(listSubmissions, () => listAnswer(submissions(1)))
+    .on(getSubmission, () => detail(1, { is_read: true, ...more }))
+    .on(markNotesViewed, () => ({}));
+  show(started, `${LIST}/raw/1`);
+  return { ...started, panel: within(await screen.findByRole('region', { name: 'Notes' })), user: userEvent.setup() };
+}
+
+it('lists what was written, by whom and when', async () => {
+  const { panel } = await opened({ notes: [note] });
+  const item = panel.getByRole('listitem');
+  expect(item.textContent).toContain('Ask for the budget');
+  expect(item.textContent).toContain('Grace, ');
+});
+
+it('adds a note, and the box is empty again; a blank one is not sent', async () => {
+  const { panel, peer, user } = await opened();
+  peer.on(addNote, () => ({ note: { ...note, message: 'Called', user_name: 'Ada' } }));
+  await user.click(panel.getByRole('button', { name: 'Add note' }));
+  expect(panel.getByText('cannot be blank')).toBeTruthy();
+  await user.type(panel.getByLabelText('Your note'), 'Called');
+  await user.click(panel.getByRole('button', { name: 'Add note' }));
+  await waitFor(() => expect(panel.getByRole('listitem').textContent).toContain('Called'));
+  expect(peer.asked(addNote)).toHaveLength(1);
+  expect(panel.getByLabelText('Your note')).toHaveProperty('value', '');
+});
+
+it('marks a new note, and tells the server that it was seen', async () => {
+  const { panel, peer } = await opened({ notes: [note], has_new_note_notification: true });
+  expect(panel.getByText('New')).toBeTruthy();
+  await waitFor(() => expect(peer.asked(markNotesViewed)).toEqual([{ params: { id: 1 } }]));
+  expect(panel.getByText('New')).toBeTruthy();
+});
+
+it('can be read by who may only view, who writes none', async () => {
+  const { panel } = await opened({ notes: [note] }, { user_role: 'ONLY_VIEW_USER' });
+  expect(panel.getByText('Ask for the budget')).toBeTruthy();
+  expect(panel.queryByRole('button', { name: 'Add note' })).toBeNull();
+});

@@ -1,0 +1,93 @@
+import { DateTime } from 'luxon';
+import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import type { Note } from '../../../contract/entity/note.ts';
+import { useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { Refused } from '../../../src/ui/page.tsx';
+import { Tag } from '../../../src/ui/tag.tsx';
+import { TextArea } from '../../../src/ui/text-area.tsx';
+import { useForm } from '../../../src/ui/use-form.ts';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import type { DetailProps } from '../../submissions/public.ts';
+import { addNote, viewNotes } from '../commands.ts';
+import { addNote as addCall } from '../contract.ts';
+import { notes } from '../state.ts';
+import { texts } from '../texts.ts';
+import './notes.css';
+
+/** What the team wrote about a submission, and a place to write more. */
+export default function NotesPanel({ submission, form }: DetailProps) {
+  const t = useTexts(texts);
+  const id = submission.submission_id;
+  const known = useSelect((read) => read(notes).get(id));
+  const isNew = useNewMark(id, known?.hasNew ?? false);
+  const all = known?.notes ?? [];
+  return (
+    <section className="notes" aria-label={t('notes')}>
+      <h3>
+        {t('notes')} {isNew && <Tag tone="waiting">{t('new')}</Tag>}
+      </h3>
+      {all.length === 0 ? <p className="notes-none">{t('none')}</p> : <List notes={all} />}
+      {form.user_role !== 'ONLY_VIEW_USER' && <Write submission={id} />}
+    </section>
+  );
+}
+
+/** A new note is marked for as long as the submission stays open; the server is told at once that it was seen. */
+function useNewMark(submission: number, hasNew: boolean): boolean {
+  const send = useSend();
+  const [isMarked, setMarked] = useState(hasNew);
+  if (hasNew && !isMarked) setMarked(true);
+  useEffect(() => {
+    if (hasNew) send(viewNotes({ submission }));
+  }, [send, submission, hasNew]);
+  return isMarked;
+}
+
+function List({ notes: all }: { readonly notes: readonly Note[] }) {
+  return (
+    <ol className="notes-list">
+      {all.map(({ message, user_name, timestamp }, at) => {
+        const when = DateTime.fromSeconds(timestamp);
+        return (
+          // Notes are only ever added, and two can say the same.
+          // eslint-disable-next-line react/no-array-index-key -- see above
+          <li key={at}>
+            <p>{message}</p>
+            <small>
+              {user_name}, <time dateTime={when.toISO() ?? ''}>{when.toFormat('dd/MM/yyyy HH:mm')}</time>
+            </small>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+const schema = z.object({ message: addCall.body.shape.message });
+
+function Write({ submission }: { readonly submission: number }) {
+  const t = useTexts(texts);
+  const send = useSend();
+  const draft = useForm({
+    schema,
+    initial: { message: '' },
+    submit: async ({ message }) => {
+      const settled = await send(addNote({ submission, message })).outcome;
+      if (settled.outcome === 'done') draft.reset();
+      return settled;
+    },
+  });
+  return (
+    <form className="form notes-write" noValidate onSubmit={draft.onSubmit}>
+      <Refused errors={draft.refused} />
+      <TextArea label={t('yourNote')} hint={t('hint')} rows={2} maxLength={5000} {...draft.text('message')} />
+      <div className="form-actions">
+        <Button type="submit" icon="comment" busy={draft.busy}>
+          {t('add')}
+        </Button>
+      </div>
+    </form>
+  );
+}

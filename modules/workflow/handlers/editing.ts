@@ -1,0 +1,45 @@
+import type { Event, PayloadOf } from '../../../contract/message.ts';
+import { CommandRefused, handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
+import { Api } from '../../../src/shell/api.ts';
+import { showToast, tellingRefusals } from '../../../src/shell/toast.ts';
+import { loadWorkflow, saveWorkflow } from '../commands.ts';
+import { getWorkflow, saveWorkflow as saveCall } from '../contract.ts';
+import { workflowLoaded } from '../events.ts';
+import { refusals } from '../refusals.ts';
+import { texts } from '../texts.ts';
+
+type Save = PayloadOf<typeof saveWorkflow>;
+
+/** Reads and replaces the workflows of forms. */
+@injectable()
+export class Editing {
+  readonly #api: Api;
+  constructor(@inject(Api) api: Api) {
+    this.#api = api;
+  }
+
+  @handles(loadWorkflow, { policy: 'latest', key: ({ form }) => form })
+  async *load({ form }: PayloadOf<typeof loadWorkflow>, { signal }: HandlerContext) {
+    yield workflowLoaded({ form, workflow: await this.#api.call(getWorkflow, { params: { id: form } }, signal) });
+  }
+
+  @handles(saveWorkflow, { policy: 'drop', key: ({ form }) => form })
+  save(command: Save, context: HandlerContext) {
+    return tellingRefusals(context, this.#save(command, context));
+  }
+
+  async *#save({ form, change }: Save, context: HandlerContext): AsyncGenerator<Event> {
+    const input = { params: { id: form } };
+    try {
+      const answer = await this.#api.call(saveCall, { ...input, body: change }, context.signal);
+      const { moved, ...workflow } = answer;
+      yield workflowLoaded({ form, workflow });
+      yield showToast(context, { severity: 'success', text: texts('saved', { count: moved }) });
+    } catch (error) {
+      // Submissions have come into a state meanwhile: the editor asks where they go once it knows of them.
+      if (error instanceof CommandRefused && error.code === refusals.STATE_IN_USE.code)
+        yield workflowLoaded({ form, workflow: await this.#api.call(getWorkflow, input, context.signal) });
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { contribute } from '../../contract/point.ts';
+import { defineModule } from '../../src/kernel/index.ts';
+import { settingsScreen } from '../settings/public.ts';
+import { detailAction, rowPart } from '../submissions/public.ts';
+import { Editing } from './handlers/editing.ts';
+import { Running } from './handlers/running.ts';
+import { reactions } from './reactions.ts';
+import { offers, workflows } from './state.ts';
+import { texts } from './texts.ts';
+
+export default defineModule({
+  id: 'workflow',
+  needs: ['submissions', 'workspaces', 'settings', 'live'],
+  texts,
+  slices: [offers, workflows],
+  handlers: [Running, Editing],
+  reactions,
+  contributes: [
+    contribute(detailAction, { id: 'workflow/actions', order: 10, view: () => import('./ui/detail-actions.tsx') }),
+    contribute(rowPart, { id: 'workflow/row-menu', order: 10, view: () => import('./ui/row-menu.tsx') }),
+    ...settingsScreen({
+      id: 'workflow/tab',
+      path: 'workflow',
+      label: texts('workflow'),
+      order: 90,
+      view: () => import('./ui/workflow-tab.tsx'),
+    }),
+  ],
+});

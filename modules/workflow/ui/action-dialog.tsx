@@ -1,0 +1,79 @@
+import { DateTime } from 'luxon';
+import { useState, type SyntheticEvent } from 'react';
+import type { ActionSpec } from '../../../contract/entity/workflow.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { DateField } from '../../../src/ui/date-field.tsx';
+import { Dialog } from '../../../src/ui/dialog.tsx';
+import { TextField } from '../../../src/ui/field.tsx';
+import { useFocusReturn } from '../../../src/ui/focus-return.ts';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import type { AuxiliaryData } from '../contract.ts';
+import { texts } from '../texts.ts';
+
+interface Props {
+  readonly spec: ActionSpec;
+  readonly onRun: (data: AuxiliaryData) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Asks for what an action requires: a text for STRING, a date with its time for DATE; each is required (SPEC.md point 5). */
+export function ActionDialog({ spec, onRun, onClose }: Props) {
+  const t = useTexts(texts);
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const [isTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  useFocusReturn();
+  const fields = Object.entries(spec.required_data ?? {});
+  const missing = fields.filter(([field]) => (values[field] ?? '').trim() === '').map(([field]) => field);
+  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    event.stopPropagation();
+    setTried(true);
+    const [first] = missing;
+    if (first !== undefined) return focusOn(event.currentTarget, first);
+    setBusy(true);
+    const entered = fields.map(([field, type]) => [field, type === 'DATE' ? momentOf(values[field]) : values[field]]);
+    await onRun(Object.fromEntries(entered) as AuxiliaryData);
+  };
+  const props = (field: string) => ({
+    name: field,
+    label: labelOf(field),
+    value: values[field] ?? '',
+    error: isTried && missing.includes(field) ? t('requires', { field }) : undefined,
+    onText: (text: string) => setValues((before) => ({ ...before, [field]: text })),
+  });
+  return (
+    <Dialog title={spec.display_name} onClose={onClose}>
+      <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+        <p className="workflow-lead">{t('movesTo', { state: spec.to_state })}</p>
+        {fields.map(([field, type]) =>
+          type === 'DATE' ? (
+            <DateField key={field} withTime {...props(field)} />
+          ) : (
+            <TextField key={field} autoComplete="off" maxLength={5000} {...props(field)} />
+          ),
+        )}
+        <div className="form-actions workflow-ways">
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button type="submit" kind="primary" busy={isBusy}>
+            {spec.display_name}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What was picked on the reader's clock, as a moment. */
+const momentOf = (picked = '') => DateTime.fromISO(picked).toUTC().toISO() ?? '';
+
+/** `call_at` reads "Call at". */
+function labelOf(field: string): string {
+  const words = field.replaceAll('_', ' ').trim();
+  return words === '' ? field : words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function focusOn(form: HTMLFormElement, field: string): void {
+  const control = [...form.elements].find((one) => one.getAttribute('name') === field);
+  if (control instanceof HTMLElement) control.focus();
+}

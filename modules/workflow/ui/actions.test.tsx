@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_ACTIONS } from '../../../contract/entity/workflow.ts';
+import { CommandRefused } from '../../../src/kernel/index.ts';
+import { getSubmission, listSubmissions } from '../../submissions/contract.ts';
+import { inbox } from '../../submissions/testing/inbox.ts';
+import { detail, listAnswer, submissions } from '../../submissions/testing/samples.ts';
+import { LIST, show } from '../../submissions/testing/screen.tsx';
+import type { Form } from '../../workspaces/public.ts';
+import { runAction, runActionWithData } from '../contract.ts';
+import workflow from '../module.ts';
+import { applicable } from '../runnable.ts';
+
+const specs = [...DEFAULT_ACTIONS];
+
+function started(role: Partial<Form> = {}) {
+  const all = inbox({ role, more: [{ folder: 'workflow', module: workflow }] });
+  all.peer
+    .on(listSubmissions, () => ({ ...listAnswer(submissions(2)), detailed_action_specs: specs }))
+    .on(getSubmission, () => detail(1, { is_read: true, action_specs: applicable(specs, 'NEW') }));
+  return { ...all, user: userEvent.setup() };
+}
+const answer = (name: string, to_state: string) => ({
+  message: name,
+  submission_id: 1,
+  current_state: to_state,
+  transition: { from_state: 'NEW', to_state, timestamp: 1_795_200_000, initiated_by: 'Ada', aux_data: null },
+  action_specs: applicable(specs, to_state),
+  IS_ACTIONS_AVAILABLE: true,
+});
+
+describe('the actions of the detail', () => {
+  it('are buttons for those that apply; one moves the submission and the others follow', async () => {
+    const { app, peer, user } = started();
+    peer.on(runAction, () => answer('Contact', 'CONTACTED'));
+    show({ app }, `${LIST}/raw/1`);
+    const group = await screen.findByRole('group', { name: 'Actions' });
+    const names = () =>
+      within(group)
+        .getAllByRole('button')
+        .map((button) => button.textContent);
+    expect(names()).toEqual(['Contact', 'Schedule call', 'Lose']);
+    await user.click(within(group).getByRole('button', { name: 'Contact' }));
+    await waitFor(() => expect(names()).toEqual(['Schedule call', 'Qualify', 'Lose']));
+    expect(within(screen.getByLabelText('History')).getByText('NEW → CONTACTED')).toBeTruthy();
+    const states = within(screen.getByLabelText('States, from earliest to latest')).getAllByRole('listitem');
+    expect(states.map((state) => state.textContent)).toEqual(['NEW', 'CONTACTED']);
+  });
+
+  it('ask for a text and for a date with its time, and require each', async () => {
+    const { app, peer, user } = started();
+    peer.on(runActionWithData, () => answer('Schedule call', 'CONTACTED'));
+    show({ app }, `${LIST}/raw/1`);
+    await user.click(await screen.findByRole('button', { name: 'Schedule call' }));
+    const dialog = screen.getByRole('dialog', { name: 'Schedule call' });
+    expect(within(dialog).queryByText(/requires/)).toBeNull();
+    const at = within(dialog).getByLabelText('Call at');
+    expect(at).toHaveProperty('type', 'datetime-local');
+    await user.type(within(dialog).getByLabelText('Agenda'), 'Prices');
+    await user.click(within(dialog).getByRole('button', { name: 'Schedule call' }));
+    expect(within(dialog).getByText('action requires auxiliary data call_at')).toBeTruthy();
+    expect(peer.asked(runActionWithData)).toEqual([]);
+    await user.type(at, '2026-12-01T09:30');
+    await user.click(within(dialog).getByRole('button', { name: 'Schedule call' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Schedule call' })).toBeNull());
+    const call_at = new Date('2026-12-01T09:30').toISOString();
+    expect(peer.asked(runActionWithData)[0]?.body).toEqual({ auxiliary_data: { call_at, agenda: 'Prices' } });
+  });
+
+  it('are gone after one has failed, until they are loaded again', async () => {
+    const { app, peer, user } = started();
+    peer.on(runAction, () => Promise.reject(new CommandRefused(['action is not valid for state'])));
+    show({ app }, `${LIST}/raw/1`);
+    await user.click(await screen.findByRole('button', { name: 'Contact' }));
+    await user.click(await screen.findByRole('button', { name: 'Load the actions again' }));
+    expect(await screen.findByRole('button', { name: 'Contact' })).toBeTruthy();
+  });
+});
+
+describe('the menu of a row', () => {
+  it('offers the actions that apply, and runs one without opening the detail', async () => {
+    const { app, peer, user } = started();
+    peer.on(runAction, () => answer('Contact', 'CONTACTED'));
+    const { at } = show({ app });
+    await user.click(await screen.findByRole('button', { name: 'Actions, submission 1' }));
+    const names = screen.getAllByRole('menuitem').map((item) => item.querySelector('.menu-text')?.textContent);
+    expect(names).toEqual(['Contact', 'Schedule call', 'Lose']);
+    await user.click(screen.getByRole('menuitem', { name: /Contact/ }));
+    await waitFor(() => expect(document.querySelector('.row .cell-state')?.textContent).toBe('CONTACTED'));
+    expect(at()).toBe(LIST);
+  });
+
+  it('is not there for who may only view', async () => {
+    const { app } = started({ user_role: 'ONLY_VIEW_USER' });
+    show({ app });
+    await screen.findByText('1–2 of 2');
+    expect(screen.queryByRole('button', { name: /^Actions/ })).toBeNull();
+  });
+});

@@ -1,0 +1,35 @@
+import { sameList, useSelect } from '../../../src/ui/app-context.ts';
+import { Icon } from '../../../src/ui/icon.tsx';
+import { MenuButton } from '../../../src/ui/menu-button.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import type { RowPartProps } from '../../submissions/public.ts';
+import { applicable } from '../runnable.ts';
+import { specsFor } from '../select.ts';
+import { texts } from '../texts.ts';
+import { useRun } from './use-run.tsx';
+import './workflow.css';
+
+/** The actions that apply to a row of the list, in a menu. */
+export default function RowMenu({ row, form }: RowPartProps) {
+  const t = useTexts(texts);
+  const id = row.submission_id;
+  const specs = useSelect((read) => applicable(specsFor(read, form.id, id), row.current_state), sameList);
+  const { run, dialog } = useRun({ form: form.id, submission: id });
+  if (specs.length === 0) return null;
+  return (
+    <>
+      <MenuButton
+        className="workflow-menu"
+        name={t('actionsOf', { id: String(id) })}
+        label={<Icon name="bolt" />}
+        entries={specs.map((spec) => ({
+          id: spec.unique_name,
+          label: spec.display_name,
+          note: <span className="workflow-to">{t('leadsTo', { state: spec.to_state })}</span>,
+          act: () => run(spec),
+        }))}
+      />
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState, type ReactNode } from 'react';
+import type { ActionSpec } from '../../../contract/entity/workflow.ts';
+import { useSend } from '../../../src/ui/app-context.ts';
+import { runAction } from '../commands.ts';
+import type { AuxiliaryData } from '../contract.ts';
+import { ActionDialog } from './action-dialog.tsx';
+
+interface Place {
+  readonly form: number;
+  readonly submission: number;
+}
+
+/** Runs an action of a submission: at once, or after what it requires was entered in a dialog, which is to be rendered. */
+export function useRun({ form, submission }: Place): {
+  readonly run: (spec: ActionSpec) => void;
+  readonly dialog: ReactNode;
+} {
+  const send = useSend();
+  const [asked, setAsked] = useState<ActionSpec | null>(null);
+  const start = (spec: ActionSpec, data: AuxiliaryData) =>
+    send(runAction({ form, submission, action: spec.unique_name, data })).outcome;
+  const run = (spec: ActionSpec) => {
+    if (Object.keys(spec.required_data ?? {}).length > 0) setAsked(spec);
+    else void start(spec, {});
+  };
+  const close = () => setAsked(null);
+  const dialog = asked && (
+    <ActionDialog spec={asked} onClose={close} onRun={(data) => start(asked, data).then(close)} />
+  );
+  return { run, dialog };
+}
