@@ -1,0 +1,28 @@
+import { contribute } from '../../contract/point.ts';
+import { defineModule } from '../../src/kernel/index.ts';
+import { detailPanel, historyWords } from '../submissions/public.ts';
+import { Sending } from './handlers/sending.ts';
+import { reactions } from './reactions.ts';
+import { deliveries } from './state.ts';
+import { texts } from './texts.ts';
+import { againTold, overTold } from './told.ts';
+
+export default defineModule({
+  id: 'delivery-log',
+  needs: ['submissions', 'live'],
+  texts,
+  slices: [deliveries],
+  handlers: [Sending],
+  reactions,
+  contributes: [
+    contribute(detailPanel, {
+      id: 'delivery-log/panel',
+      order: 30,
+      // Targets and answers are for those who work on the form; of a locked submission they tell too much.
+      isShown: ({ form, submission }) => form.user_role !== 'ONLY_VIEW_USER' && !submission.is_locked,
+      view: () => import('./ui/deliveries-panel.tsx'),
+    }),
+    contribute(historyWords, { id: 'delivery-log/over', kind: 'delivery', icon: 'send', text: overTold }),
+    contribute(historyWords, { id: 'delivery-log/again', kind: 'sent-again', icon: 'replay', text: againTold }),
+  ],
+});

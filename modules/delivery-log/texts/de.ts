@@ -1,0 +1,32 @@
+import type { Translation } from '../../../contract/text.ts';
+import type en from './en.ts';
+
+export default {
+  deliveries: 'Zustellungen',
+  none: 'Wegen dieser Einsendung wurde nichts verschickt.',
+  loading: 'Die Zustellungen werden geladen',
+  tryAgain: 'Erneut versuchen',
+  sendAgain: 'Erneut senden',
+  sendNow: 'Jetzt senden',
+  sendAgainOf: 'Erneut senden: {{what}}',
+  sendNowOf: 'Jetzt senden: {{what}}',
+  queued: 'Wird erneut gesendet.',
+  'state.waiting': 'Wartet',
+  'state.done': 'Zugestellt',
+  'state.dead': 'Aufgegeben',
+  'kind.mail': 'Mail',
+  'kind.webhook': 'Webhook',
+  'kind.zapier': 'Zapier',
+  next: 'Nächster Versuch {{time}}',
+  attempts_one: '{{count}} Versuch',
+  attempts_other: '{{count}} Versuche',
+  untried: 'Noch nicht versucht',
+  attemptDone: 'Angenommen',
+  attemptFailed: 'Fehlgeschlagen',
+  status: 'Status {{status}}',
+  took: '{{ms}} ms',
+  answered: 'Anfang der Antwort',
+  toldDone: '{{kind}} an {{target}} wurde zugestellt',
+  toldDead: '{{kind}} an {{target}} wurde aufgegeben',
+  toldAgain: '{{kind}} an {{target}} erneut gesendet',
+} satisfies Translation<typeof en>;

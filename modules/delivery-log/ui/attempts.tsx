@@ -1,0 +1,42 @@
+import { DateTime } from 'luxon';
+import { Icon } from '../../../src/ui/icon.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import type { DeliveryAttempt } from '../contract.ts';
+import { texts } from '../texts.ts';
+
+/** The tries of one delivery, folded away; what a receiver answered is text of a stranger's making and shown as text. */
+export function Attempts({ attempts }: { readonly attempts: readonly DeliveryAttempt[] }) {
+  const t = useTexts(texts);
+  if (attempts.length === 0) return <p className="deliveries-untried">{t('untried')}</p>;
+  return (
+    <details className="deliveries-attempts">
+      <summary>{t('attempts', { count: attempts.length })}</summary>
+      <ol>
+        {attempts.map((attempt) => (
+          <Attempt key={attempt.at} attempt={attempt} />
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+function Attempt({ attempt: { at, is_success, status, duration_ms, error, answer } }: { attempt: DeliveryAttempt }) {
+  const t = useTexts(texts);
+  return (
+    <li>
+      <Icon name={is_success ? 'check-circle' : 'times-circle'} />
+      <div>
+        <span>
+          {t(is_success ? 'attemptDone' : 'attemptFailed')},{' '}
+          <time dateTime={at}>{DateTime.fromISO(at).toFormat('dd/MM/yyyy HH:mm:ss')}</time>
+        </span>
+        <small>
+          {[status !== null && t('status', { status: String(status) }), t('took', { ms: duration_ms }), error]
+            .filter((part) => typeof part === 'string')
+            .join(', ')}
+        </small>
+        {answer !== null && answer !== '' && <pre aria-label={t('answered')}>{answer}</pre>}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,89 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { CommandRefused } from '../../../src/kernel/index.ts';
+import { getSubmission, listSubmissions, type SubmissionDetail } from '../../submissions/contract.ts';
+import { inbox } from '../../submissions/testing/inbox.ts';
+import { detail, listAnswer, submissions } from '../../submissions/testing/samples.ts';
+import { LIST, show } from '../../submissions/testing/screen.tsx';
+import type { Form } from '../../workspaces/public.ts';
+import { listDeliveries, sendAgain, type Delivery } from '../contract.ts';
+import module from '../module.ts';
+import { delivery } from '../testing/delivery.ts';
+
+async function opened(all: readonly Delivery[]) {
+  const started = begin();
+  started.peer.on(listDeliveries, () => [...all]);
+  show(started, `${LIST}/raw/1`);
+  const panel = within(await screen.findByRole('region', { name: 'Deliveries' }));
+  return { ...started, panel, user: userEvent.setup() };
+}
+
+function begin(role: Partial<Form> = {}, more: Partial<SubmissionDetail> = {}) {
+  const started = inbox({ role, more: [{ folder: 'delivery-log', module }] });
+  started.peer
+    .on(listSubmissions, () => listAnswer(submissions(1)))
+    .on(getSubmission, () => detail(1, { is_read: true, ...more }));
+  return started;
+}
+
+const failed = {
+  at: '2026-11-20T13:05:06.000Z',
+  duration_ms: 30,
+  is_success: false,
+  status: 500,
+  answer: '<b>no</b>',
+  error: 'answered 500',
+};
+
+it('lists each with its state and its tries; what was answered stays text', async () => {
+  const { panel, user } = await opened([
+    delivery(1),
+    delivery(2, { state: 'dead', reason: 'answered 500', attempts: [failed] }),
+  ]);
+  await panel.findByText('Delivered');
+  expect(panel.getByText('Given up')).toBeTruthy();
+  const [, tries] = panel.getAllByText('1 attempt');
+  await user.click(tries ?? document.body);
+  expect(panel.getByText('Status 500, 30 ms, answered 500')).toBeTruthy();
+  expect(panel.getByText('<b>no</b>').querySelector('b')).toBeNull();
+});
+
+it('sends one again', async () => {
+  const { panel, peer, user } = await opened([delivery(2, { state: 'dead' })]);
+  peer.on(sendAgain, () => delivery(2, { state: 'waiting', next_at: '2026-11-20T14:00:00.000Z' }));
+  await user.click(await panel.findByRole('button', { name: 'Send again: Webhook CRM (hooks.example.com)' }));
+  await waitFor(() => expect(panel.getByText('Waiting')).toBeTruthy());
+  expect(panel.getByText(/^Next try/)).toBeTruthy();
+});
+
+it('offers no sending of what is not kept', async () => {
+  const { panel } = await opened([delivery(1, { kind: 'mail', can_send_again: false })]);
+  await panel.findByText('Mail');
+  expect(panel.queryByRole('button')).toBeNull();
+});
+
+it('says that nothing was sent', async () => {
+  const { panel } = await opened([]);
+  expect(await panel.findByText('Nothing was sent because of this submission.')).toBeTruthy();
+});
+
+it('tries again after a failure', async () => {
+  const started = begin();
+  started.peer.on(listDeliveries, () => Promise.reject(new CommandRefused(['Internal server error'])));
+  show(started, `${LIST}/raw/1`);
+  const panel = within(await screen.findByRole('region', { name: 'Deliveries' }));
+  await panel.findByText('Internal server error');
+  started.peer.on(listDeliveries, () => [delivery(1)]);
+  await userEvent.click(panel.getByRole('button', { name: 'Try again' }));
+  expect(await panel.findByText('Delivered')).toBeTruthy();
+});
+
+it.each<[string, Partial<Form>, Partial<SubmissionDetail>]>([
+  ['who may only view', { user_role: 'ONLY_VIEW_USER' }, {}],
+  ['a locked submission', {}, { is_locked: true }],
+])('is not shown for %s', async (_whom, role, more) => {
+  show(begin(role, more), `${LIST}/raw/1`);
+  await screen.findByLabelText('History');
+  expect(screen.queryByRole('region', { name: 'Deliveries' })).toBeNull();
+});

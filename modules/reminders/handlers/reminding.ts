@@ -1,0 +1,52 @@
+import type { PayloadOf } from '../../../contract/message.ts';
+import { byServer, handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
+import { Api } from '../../../src/shell/api.ts';
+import { refusalToast, showToast, TOAST_LIFE } from '../../../src/shell/toast.ts';
+import { loadReminders, noteReminder, readReminder, setReminder } from '../commands.ts';
+import { listReminders, readReminder as readCall, setReminder as setCall } from '../contract.ts';
+import { reminderChanged, reminderRead, reminderSet, remindersLoaded } from '../events.ts';
+import { reminders } from '../state.ts';
+import { texts } from '../texts.ts';
+
+const seen = ({ id }: PayloadOf<typeof readReminder>) => [reminderRead({ id })];
+
+/** Sets reminders, tells when their time has come, and which were seen. */
+@injectable()
+export class Reminding {
+  readonly #api: Api;
+  constructor(@inject(Api) api: Api) {
+    this.#api = api;
+  }
+
+  @handles(loadReminders, { policy: 'latest' })
+  async *load(_command: PayloadOf<typeof loadReminders>, { signal }: HandlerContext) {
+    yield byServer(remindersLoaded(await this.#api.call(listReminders, {}, signal)));
+  }
+
+  /** What is refused is said in the form. */
+  @handles(setReminder, { policy: 'queue', key: ({ submission }) => submission })
+  async *set({ submission, ...body }: PayloadOf<typeof setReminder>, { signal }: HandlerContext) {
+    const { reminder } = await this.#api.call(setCall, { params: { id: submission }, body }, signal);
+    yield reminderSet({ submission_id: submission, reminder });
+  }
+
+  @handles(readReminder, { policy: 'drop', key: ({ id }) => id, optimistic: seen })
+  async *read({ id }: PayloadOf<typeof readReminder>, context: HandlerContext) {
+    try {
+      await this.#api.call(readCall, { params: { reminderId: id } }, context.signal);
+    } catch (error) {
+      if (!context.signal.aborted) yield refusalToast(context, error);
+      throw error;
+    }
+  }
+
+  /** One that has just fired is told of, once. */
+  @handles(noteReminder, { policy: 'queue' })
+  *note({ reminder }: PayloadOf<typeof noteReminder>, context: HandlerContext) {
+    const before = context.read(reminders).get(reminder.id)?.state;
+    yield byServer(reminderChanged({ reminder }));
+    if (reminder.state !== 'FIRED' || before === 'FIRED' || before === 'READ') return;
+    const text = texts('fired', { note: reminder.note });
+    yield showToast(context, { severity: 'info', text, life: TOAST_LIFE.older });
+  }
+}

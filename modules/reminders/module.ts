@@ -1,0 +1,49 @@
+import { DateTime } from 'luxon';
+import { contribute } from '../../contract/point.ts';
+import { defineModule } from '../../src/kernel/index.ts';
+import { route, userMenuItem } from '../../src/shell/points.ts';
+import { detailPanel, historyWords } from '../submissions/public.ts';
+import { Reminding } from './handlers/reminding.ts';
+import { reactions } from './reactions.ts';
+import { reminders } from './state.ts';
+import { texts } from './texts.ts';
+
+export default defineModule({
+  id: 'reminders',
+  needs: ['submissions', 'live'],
+  texts,
+  slices: [reminders],
+  handlers: [Reminding],
+  reactions,
+  contributes: [
+    contribute(detailPanel, {
+      id: 'reminders/panel',
+      order: 20,
+      // Whoever may only view sets none.
+      isShown: ({ form }) => form.user_role !== 'ONLY_VIEW_USER',
+      view: () => import('./ui/reminders-panel.tsx'),
+    }),
+    contribute(historyWords, {
+      id: 'reminders/set',
+      kind: 'reminder',
+      icon: 'clock',
+      text: ({ time_to_remind: time }) =>
+        typeof time === 'number'
+          ? texts('wasSet', { time: DateTime.fromSeconds(time).toFormat('dd/MM/yyyy HH:mm') })
+          : texts('anotherSet'),
+    }),
+    contribute(route, {
+      id: 'reminders/mine',
+      path: '/reminders',
+      title: texts('mine'),
+      view: () => import('./ui/reminders-screen.tsx'),
+    }),
+    contribute(userMenuItem, {
+      id: 'reminders/mine',
+      label: texts('mine'),
+      icon: 'clock',
+      order: 15,
+      act: { to: '/reminders' },
+    }),
+  ],
+});

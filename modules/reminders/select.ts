@@ -1,0 +1,11 @@
+import type { Read } from '../../src/kernel/index.ts';
+import { reminders, type Known } from './state.ts';
+
+/** The reminders of this user, of one submission if it is named: due ones first, then what waits, the next one first. */
+export function remindersOf(read: Read, submission?: number): readonly Known[] {
+  return [...read(reminders)]
+    .filter((one) => submission === undefined || one.submission_id === submission)
+    .toSorted((a, b) => rank[a.state] - rank[b.state] || a.time_to_remind_timestamp - b.time_to_remind_timestamp);
+}
+
+const rank = { FIRED: 0, UNFIRED: 1, READ: 2 } as const;

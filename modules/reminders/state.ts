@@ -1,0 +1,47 @@
+import type { Reminder } from '../../contract/entity/reminder.ts';
+import { defineTable, type TableDraft } from '../../src/kernel/index.ts';
+import { submissionOpened, submissionReloaded, type SubmissionDetail } from '../submissions/public.ts';
+import type { PlacedReminder } from './contract.ts';
+import { reminderChanged, reminderRead, reminderSet, remindersLoaded } from './events.ts';
+
+/** A reminder of this user. Where its submission is comes with the list of all. */
+export type Known = Reminder & {
+  readonly submission_id: number;
+  readonly place: Pick<PlacedReminder, 'form_uid' | 'form_name' | 'project_uid'> | null;
+};
+
+const placed = ({ form_uid, form_name, project_uid, ...reminder }: PlacedReminder): Known => ({
+  ...reminder,
+  place: { form_uid, form_name, project_uid },
+});
+
+/** The reminders of this user, as far as they were asked for. */
+export const reminders = defineTable(
+  'reminders/reminders',
+  (reminder: Known) => reminder.id,
+  (on) => [
+    on(remindersLoaded, (table, { reminders: all }) => {
+      table.clear();
+      for (const reminder of all) table.set(placed(reminder));
+    }),
+    on(submissionOpened, takeDetail),
+    on(submissionReloaded, takeDetail),
+    on(reminderSet, (table, { submission_id, reminder }) => put(table, submission_id, reminder)),
+    on(reminderChanged, (table, { reminder }) => table.set(placed(reminder))),
+    on(reminderRead, (table, { id }) => {
+      const reminder = table.edit(id);
+      if (reminder) reminder.state = 'READ';
+    }),
+  ],
+);
+
+function takeDetail(table: TableDraft<number, Known>, { submission_id, reminders: all }: SubmissionDetail): void {
+  const there = new Set(all.map(({ id }) => id));
+  const gone = [...table].filter((one) => one.submission_id === submission_id && !there.has(one.id));
+  for (const { id } of gone) table.delete(id);
+  for (const reminder of all) put(table, submission_id, reminder);
+}
+
+function put(table: TableDraft<number, Known>, submission_id: number, reminder: Reminder): void {
+  table.set({ ...reminder, submission_id, place: table.get(reminder.id)?.place ?? null });
+}

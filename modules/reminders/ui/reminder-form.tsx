@@ -1,0 +1,70 @@
+import { DateTime } from 'luxon';
+import * as z from 'zod/mini';
+import { useSend } from '../../../src/ui/app-context.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { DateField } from '../../../src/ui/date-field.tsx';
+import { TextField } from '../../../src/ui/field.tsx';
+import { Refused } from '../../../src/ui/page.tsx';
+import { useForm } from '../../../src/ui/use-form.ts';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { setReminder } from '../commands.ts';
+import { setReminder as setCall } from '../contract.ts';
+import { refusals } from '../refusals.ts';
+import { texts } from '../texts.ts';
+
+/** What the browser's picker writes. */
+const PICKED = "yyyy-MM-dd'T'HH:mm";
+
+const schema = z.object({
+  note: setCall.body.shape.note,
+  when: z.string().check(
+    z.minLength(1, { error: 'cannot be blank', abort: true }),
+    z.refine((picked: string) => DateTime.fromISO(picked) > DateTime.now(), refusals.NOT_IN_FUTURE.text),
+  ),
+});
+
+/** Moments that people ask for most. */
+const shortcuts = [
+  ['inAnHour', (now: DateTime) => now.plus({ hours: 1 })],
+  ['tomorrow', (now: DateTime) => now.plus({ days: 1 }).set({ hour: 9, minute: 0 })],
+  ['nextWeek', (now: DateTime) => now.plus({ weeks: 1 }).set({ hour: 9, minute: 0 })],
+] as const;
+
+interface Props {
+  readonly submission: number;
+  readonly onDone: () => void;
+}
+
+export function ReminderForm({ submission, onDone }: Props) {
+  const t = useTexts(texts);
+  const send = useSend();
+  const draft = useForm({
+    schema,
+    initial: { note: '', when: '' },
+    submit: async ({ note, when }) => {
+      const time_to_remind = Math.floor(DateTime.fromISO(when).toSeconds());
+      const settled = await send(setReminder({ submission, note, time_to_remind })).outcome;
+      if (settled.outcome === 'done') onDone();
+      return settled;
+    },
+  });
+  return (
+    <form className="form reminders-form" noValidate onSubmit={draft.onSubmit}>
+      <Refused errors={draft.refused} />
+      <TextField label={t('note')} hint={t('hint')} maxLength={2000} autoComplete="off" {...draft.text('note')} />
+      <DateField label={t('when')} withTime min={DateTime.now().toFormat(PICKED)} {...draft.text('when')} />
+      <div className="reminders-shortcuts">
+        {shortcuts.map(([name, moment]) => (
+          <Button key={name} kind="quiet" onClick={() => draft.set('when', moment(DateTime.now()).toFormat(PICKED))}>
+            {t(name)}
+          </Button>
+        ))}
+      </div>
+      <div className="form-actions">
+        <Button type="submit" icon="clock" busy={draft.busy}>
+          {t('set')}
+        </Button>
+      </div>
+    </form>
+  );
+}

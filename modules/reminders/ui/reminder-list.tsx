@@ -1,0 +1,84 @@
+import { DateTime } from 'luxon';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { useSend } from '../../../src/ui/app-context.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { Tag } from '../../../src/ui/tag.tsx';
+import { useLanguage, useTexts } from '../../../src/ui/use-texts.ts';
+import { readReminder } from '../commands.ts';
+import type { Known } from '../state.ts';
+import { texts } from '../texts.ts';
+import './reminders.css';
+
+const tones = { UNFIRED: 'plain', FIRED: 'bad', READ: 'good' } as const;
+
+interface Props {
+  readonly reminders: readonly Known[];
+  /** With the way to each submission. */
+  readonly isPlaced?: boolean;
+}
+
+/** Reminders with their state, when they are due, and how long that is. */
+export function ReminderList({ reminders, isPlaced = false }: Props) {
+  const now = useNow();
+  return (
+    <ul className="reminders-list">
+      {reminders.map((reminder) => (
+        <Item key={reminder.id} reminder={reminder} now={now} isPlaced={isPlaced} />
+      ))}
+    </ul>
+  );
+}
+
+function Item({ reminder, now, isPlaced }: { reminder: Known; now: DateTime; isPlaced: boolean }) {
+  const t = useTexts(texts);
+  const send = useSend();
+  const language = useLanguage();
+  const { id, note, state, time_to_remind_timestamp: seconds } = reminder;
+  const when = DateTime.fromSeconds(seconds);
+  const isPast = seconds * 1_000 <= now.toMillis();
+  return (
+    <li>
+      <div className="reminders-text">
+        <p>{note}</p>
+        <small>
+          <time dateTime={when.toISO() ?? ''}>{when.toFormat('dd/MM/yyyy HH:mm')}</time>,{' '}
+          {when.toRelative({ base: now, locale: language })}
+          {isPlaced && <Place reminder={reminder} />}
+        </small>
+      </div>
+      <Tag tone={tones[state]}>{t(`state.${state}`)}</Tag>
+      {state !== 'READ' && isPast && (
+        <Button icon="check" aria-label={t('readOf', { note })} onClick={() => send(readReminder({ id }))}>
+          {t('read')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Place({ reminder: { place, submission_id } }: { readonly reminder: Known }) {
+  const t = useTexts(texts);
+  if (!place) return null;
+  const id = String(submission_id);
+  return (
+    <>
+      {', '}
+      <Link to={`/${place.project_uid}/${place.form_uid}/submissions/raw/${id}`}>
+        {t('onForm', { form: place.form_name, id })}
+      </Link>
+    </>
+  );
+}
+
+/** How often the time that remains is told anew. */
+const TICK_MS = 30_000;
+
+function useNow(): DateTime {
+  const [now, setNow] = useState(() => DateTime.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(DateTime.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

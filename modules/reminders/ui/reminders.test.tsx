@@ -1,0 +1,117 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { DateTime } from 'luxon';
+import { describe, expect, it } from 'vitest';
+import type { Reminder } from '../../../contract/entity/reminder.ts';
+import { CommandRefused } from '../../../src/kernel/index.ts';
+import { show as showView } from '../../../tests/console/show.tsx';
+import { getSubmission, listSubmissions } from '../../submissions/contract.ts';
+import { inbox } from '../../submissions/testing/inbox.ts';
+import { detail, listAnswer, submissions } from '../../submissions/testing/samples.ts';
+import { LIST, show } from '../../submissions/testing/screen.tsx';
+import type { Form } from '../../workspaces/public.ts';
+import { listReminders, readReminder, setReminder } from '../contract.ts';
+import module from '../module.ts';
+import RemindersScreen from './reminders-screen.tsx';
+
+const inHours = (hours: number) => Math.floor(DateTime.now().plus({ hours, minutes: 1 }).toSeconds());
+const reminder = (hours: number, more: Partial<Reminder> = {}): Reminder => ({
+  id: 3,
+  note: 'Call Ada',
+  state: 'UNFIRED',
+  created_at_timestamp: inHours(-9),
+  time_to_remind_timestamp: inHours(hours),
+  time_remaining_timestamp: Math.max(0, hours * 3600),
+  ...more,
+});
+
+function started(role: Partial<Form> = {}, reminders: Reminder[] = []) {
+  const all = inbox({ role, more: [{ folder: 'reminders', module }] });
+  all.peer
+    .on(listSubmissions, () => listAnswer(submissions(1)))
+    .on(getSubmission, () => detail(1, { is_read: true, reminders }));
+  return { ...all, user: userEvent.setup() };
+}
+
+describe('the reminders of a submission', () => {
+  const opened = async (reminders: Reminder[] = []) => {
+    const all = started({}, reminders);
+    show(all, `${LIST}/raw/1`);
+    return { ...all, panel: within(await screen.findByRole('region', { name: 'Reminders' })) };
+  };
+
+  it('are set with a date and its time, in the future', async () => {
+    const { panel, peer, user } = await opened();
+    peer.on(setReminder, () => ({ reminder: reminder(24) }));
+    await user.click(panel.getByRole('button', { name: 'Set reminder' }));
+    await user.click(panel.getByRole('button', { name: 'Set reminder' }));
+    expect(panel.getAllByText('cannot be blank')).toHaveLength(2);
+    await user.type(panel.getByLabelText('Remind me of'), 'Call Ada');
+    const when = panel.getByLabelText('When');
+    expect(when).toHaveProperty('type', 'datetime-local');
+    await user.type(when, '2020-01-01T09:00');
+    await user.click(panel.getByRole('button', { name: 'Set reminder' }));
+    expect(panel.getByText('The time to remind must be in the future.')).toBeTruthy();
+    await user.click(panel.getByRole('button', { name: 'Tomorrow, 9:00' }));
+    await user.click(panel.getByRole('button', { name: 'Set reminder' }));
+    const tomorrow = DateTime.now().plus({ days: 1 }).set({ hour: 9 }).startOf('hour').toSeconds();
+    await waitFor(() =>
+      expect(peer.asked(setReminder)[0]?.body).toEqual({ note: 'Call Ada', time_to_remind: tomorrow }),
+    );
+    expect((await panel.findByRole('listitem')).textContent).toContain('Call Ada');
+  });
+
+  it('say in the form what the server refuses', async () => {
+    const { panel, peer, user } = await opened();
+    peer.on(setReminder, () => Promise.reject(new CommandRefused(['You have 1000 reminders waiting'])));
+    await user.click(panel.getByRole('button', { name: 'Set reminder' }));
+    await user.type(panel.getByLabelText('Remind me of'), 'Call Ada');
+    await user.click(panel.getByRole('button', { name: 'In 1 hour' }));
+    await user.click(panel.getByRole('button', { name: 'Set reminder' }));
+    expect(await panel.findByText('You have 1000 reminders waiting')).toBeTruthy();
+  });
+
+  it('show their state, their time and how long that is', async () => {
+    const { panel } = await opened([reminder(5)]);
+    expect(panel.getByText('Waiting')).toBeTruthy();
+    expect(panel.getByRole('listitem').textContent).toMatch(/\d\d\/\d\d\/\d{4} \d\d:\d\d, in 5 hours/);
+    expect(panel.queryByRole('button', { name: /Mark as seen/ })).toBeNull();
+  });
+
+  it('can be marked as seen when they are due', async () => {
+    const { panel, peer, user } = await opened([reminder(-2, { state: 'FIRED' })]);
+    peer.on(readReminder, () => ({ reminder: reminder(-2, { state: 'READ' }) }));
+    expect(panel.getByText('Due')).toBeTruthy();
+    await user.click(panel.getByRole('button', { name: 'Mark as seen: Call Ada' }));
+    expect(panel.getByText('Seen')).toBeTruthy();
+    expect(peer.asked(readReminder)).toEqual([{ params: { reminderId: 3 } }]);
+  });
+
+  it('are not for who may only view', async () => {
+    const all = started({ user_role: 'ONLY_VIEW_USER' });
+    show(all, `${LIST}/raw/1`);
+    await screen.findByLabelText('History');
+    expect(screen.queryByRole('region', { name: 'Reminders' })).toBeNull();
+  });
+});
+
+describe('my reminders', () => {
+  it('are listed over all forms, each with the way to its submission', async () => {
+    const { app, peer } = started();
+    const place = { submission_id: 9, form_id: 7, form_uid: 'fC', form_name: 'Contact', project_uid: 'pA' };
+    peer.on(listReminders, () => ({ reminders: [{ ...reminder(5), ...place }] }));
+    showView(app, RemindersScreen, '/reminders');
+    const link = await screen.findByRole('link', { name: 'Contact, submission 9' });
+    expect(link.getAttribute('href')).toBe('/pA/fC/submissions/raw/9');
+  });
+
+  it('say what to do while there is none, and try again after a failure', async () => {
+    const { app, peer, user } = started();
+    peer.on(listReminders, () => Promise.reject(new CommandRefused(['Internal server error'])));
+    showView(app, RemindersScreen, '/reminders');
+    await screen.findByText('Internal server error');
+    peer.on(listReminders, () => ({ reminders: [] }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('No reminders')).toBeTruthy();
+  });
+});
