@@ -1,35 +1,52 @@
 import { Sessions } from '../../server/http/session.ts';
+import { sql } from '../../server/kit.ts';
+import { giveAccess } from '../server/inbox-of.ts';
 import type { TestServer } from '../server/harness.ts';
+import type { Person } from '../server/person.ts';
+import { provenPerson } from '../server/shared-form.ts';
+import { type Canary, plantCanaries } from './canaries.ts';
 import { type Holder, isWhole, type Kind, newHolder } from './holder.ts';
 
-export type Role = 'anonymous' | 'stranger' | 'owner';
+/** Nobody; somebody with a form of their own; and who views, edits and owns another one. */
+export type Role = 'anonymous' | 'stranger' | 'viewer' | 'admin' | 'owner';
 
-/** Two accounts that know nothing of each other. */
+type Holders = Readonly<Record<'owner' | 'stranger', Holder>>;
+type Colleagues = Readonly<Record<'viewer' | 'admin', { readonly id: number; readonly person: Person }>>;
+
+/** Where ids begin: those that chance comes upon are small, and lead nowhere. */
+const FIRST_ID = 7_000_000;
+
+/** Two accounts that know nothing of each other, and two with whom the first one shares its form. */
 export class World {
   readonly #server: TestServer;
   readonly #sessions: Sessions;
-  #holders: Readonly<Record<'owner' | 'stranger', Holder>> | undefined;
+  #holders: Holders | undefined;
+  #colleagues: Colleagues | undefined;
+  #canaries: readonly Canary[] = [];
 
   constructor(server: TestServer) {
     this.#server = server;
     this.#sessions = new Sessions(server.db, { now: () => new Date() });
   }
 
-  /** Makes the accounts, anew where a call before has taken something of them away. */
+  /** Makes the accounts, anew where a call before has taken something of them away, and shares the form as it should be. */
   async prepare(): Promise<void> {
+    this.#colleagues ??= await this.#newColleagues();
     const { owner, stranger } = this.#holders ?? {};
-    if (owner && stranger && (await isWhole(this.#server, owner)) && (await isWhole(this.#server, stranger))) return;
-    this.#holders = { owner: await newHolder(this.#server), stranger: await newHolder(this.#server) };
+    const isStill =
+      owner && stranger && (await isWhole(this.#server, owner)) && (await isWhole(this.#server, stranger));
+    if (!isStill) await this.#renew();
+    await this.#share();
   }
 
   /** A session of its own for each request, since any request may end it. */
   async cookieOf(role: Role): Promise<string | undefined> {
-    return role === 'anonymous' ? undefined : `inlet_session=${await this.#sessions.open(this.#holder(role).id)}`;
+    return role === 'anonymous' ? undefined : `inlet_session=${await this.#sessions.open(this.#accountOf(role))}`;
   }
 
   /** What a program says instead of a session. */
   keyOf(role: Role): string | undefined {
-    return role === 'anonymous' ? undefined : this.#holder(role).apiKey;
+    return role === 'owner' || role === 'stranger' ? this.#holder(role).apiKey : undefined;
   }
 
   /** What names a `kind` of thing that `role` has. */
@@ -41,8 +58,52 @@ export class World {
     return [this.#holder('owner').email, this.#holder('stranger').email];
   }
 
+  /** What stands in the things of both, and who may read it. */
+  get canaries(): readonly Canary[] {
+    return this.#canaries;
+  }
+
+  async #newColleagues(): Promise<Colleagues> {
+    await sql`
+      select setval(pg_get_serial_sequence(table_name, column_name), ${FIRST_ID}) from information_schema.columns
+      where table_schema = 'public' and is_identity = 'YES'`.execute(this.#server.db);
+    const [viewer, admin] = [await provenPerson(this.#server), await provenPerson(this.#server)];
+    const idOf = async ({ email }: Person): Promise<number> => {
+      const { rows } = await sql<{ id: number }>`select id from accounts where email = ${email}`.execute(
+        this.#server.db,
+      );
+      return rows[0]?.id ?? 0;
+    };
+    return { viewer: { id: await idOf(viewer), person: viewer }, admin: { id: await idOf(admin), person: admin } };
+  }
+
+  async #renew(): Promise<void> {
+    this.#holders = { owner: await newHolder(this.#server), stranger: await newHolder(this.#server) };
+    this.#canaries = await plantCanaries(this.#server, this.#holders);
+  }
+
+  /** The colleagues have their roles, and the two others nothing of each other's, whatever was asked for before. */
+  async #share(): Promise<void> {
+    const [owner, stranger] = [this.#holder('owner'), this.#holder('stranger')];
+    const formOf = ({ ids }: Holder): number => Number(ids.form[1]);
+    const { viewer, admin } = this.#colleagues ?? (await this.#newColleagues());
+    await sql`
+      delete from form_links where form_id = any(${[formOf(owner), formOf(stranger)]}::bigint[])
+        and privilege_type <> 'CREATOR' and (account_id = any(${[owner, stranger, viewer, admin].map(({ id }) => id)}::bigint[])
+          or lower(address) = any(${this.emails}::text[]))`.execute(this.#server.db);
+    const form = { form_id: formOf(owner) };
+    await giveAccess(this.#server, form, viewer.person, 'ONLY_VIEW_USER');
+    await giveAccess(this.#server, form, admin.person, 'ADMIN');
+  }
+
   #holder(role: 'owner' | 'stranger'): Holder {
     if (!this.#holders) throw new Error('prepare() comes first');
     return this.#holders[role];
+  }
+
+  #accountOf(role: Exclude<Role, 'anonymous'>): number {
+    if (role === 'owner' || role === 'stranger') return this.#holder(role).id;
+    if (!this.#colleagues) throw new Error('prepare() comes first');
+    return this.#colleagues[role].id;
   }
 }

@@ -25,7 +25,7 @@ export async function colleague(server: TestServer, form: NewForm, role: 'ADMIN'
 
 export async function giveAccess(
   server: TestServer,
-  form: NewForm,
+  form: Pick<NewForm, 'form_id'>,
   person: Person,
   role: 'ADMIN' | 'ONLY_VIEW_USER',
 ): Promise<void> {

@@ -1,0 +1,68 @@
+import { expect } from 'vitest';
+import { MASKED } from '../../contract/entity/form-settings.ts';
+import { Sessions } from '../../server/http/session.ts';
+import { sql } from '../../server/kit.ts';
+import { ownPage, type TestServer } from '../server/harness.ts';
+import type { Holder } from './holder.ts';
+import type { Role } from './world.ts';
+
+/** Words that stand in what somebody has, and the roles that may read them. */
+export interface Canary {
+  readonly word: string;
+  readonly readers: readonly Role[];
+}
+
+/** Everything of the owner's and of the stranger's gets a word by which an answer is known that tells of it. */
+export async function plantCanaries(
+  server: TestServer,
+  { owner, stranger }: Readonly<Record<'owner' | 'stranger', Holder>>,
+): Promise<readonly Canary[]> {
+  await plant(server, owner, 'owner');
+  await plant(server, stranger, 'stranger');
+  return [
+    { word: 'canary-content-of-owner', readers: ['owner', 'admin', 'viewer'] },
+    { word: 'canary-setting-of-owner', readers: ['owner', 'admin'] },
+    { word: owner.apiKey, readers: ['owner', 'admin'] },
+    { word: 'canary-private-of-owner', readers: ['owner'] },
+    { word: 'canary-content-of-stranger', readers: ['stranger'] },
+    { word: 'canary-setting-of-stranger', readers: ['stranger'] },
+    { word: stranger.apiKey, readers: ['stranger'] },
+    { word: 'canary-private-of-stranger', readers: ['stranger'] },
+    // Sealed: not even their owners read them again.
+    { word: 'canary-secret', readers: [] },
+  ];
+}
+
+/** Fails when an answer to `role` tells what it may not read. */
+export function expectDiscreet(canaries: readonly Canary[], role: Role, text: string): void {
+  for (const { word, readers } of canaries)
+    if (!readers.includes(role)) expect(text, `told to ${role}`).not.toContain(word);
+  // Also those that were made meanwhile: API keys, and secrets of webhooks.
+  if (role === 'anonymous' || role === 'viewer') expect(text).not.toMatch(/\b(ik|whsec)_[\w+/-]{20}/);
+}
+
+/** The words that an answer tells. */
+export function wordsIn(canaries: readonly Canary[], text: string): readonly string[] {
+  return canaries.map(({ word }) => word).filter((word) => text.includes(word));
+}
+
+async function plant({ db, console: app }: TestServer, { id, ids }: Holder, whose: string): Promise<void> {
+  const word = (kind: string): string => `canary-${kind}-of-${whose}`;
+  const data = JSON.stringify({ name: word('content') });
+  await sql`update submissions set submitted_data = ${data} where id = any(${numbers(ids.submission)})`.execute(db);
+  await sql`update webhooks set name = ${word('setting')} where id = any(${numbers(ids.webhook)})`.execute(db);
+  await sql`update deliveries set target = ${word('setting')} where id = any(${numbers(ids.delivery)})`.execute(db);
+  await sql`update reminders set note = ${word('private')} where id = any(${numbers(ids.reminder)})`.execute(db);
+  await sql`update notices set message = ${word('private')} where id = any(${numbers(ids.notice)})`.execute(db);
+  const payload = {
+    auto_responder_email_template: word('setting'),
+    google_recaptcha_secret: 'canary-secret-of-recaptcha',
+    slack_webhook: 'https://hooks.example.com/canary-secret-of-slack',
+  };
+  const cookie = `inlet_session=${await new Sessions(db, { now: () => new Date() }).open(id)}`;
+  const url = `/v2/cli/forms/${ids.form[0]}`;
+  const answer = await app.inject({ method: 'PATCH', url, headers: { ...ownPage, cookie }, payload });
+  expect(answer.json()).toMatchObject({ data: { google_recaptcha_secret: MASKED, slack_webhook: MASKED } });
+}
+
+const numbers = (ids: readonly (string | number)[]) => sql`${ids.map(Number)}::bigint[]`;
