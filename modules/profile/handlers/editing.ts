@@ -1,0 +1,63 @@
+import type { Text } from '../../../contract/text.ts';
+import type { PayloadOf } from '../../../contract/message.ts';
+import { handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
+import { Api } from '../../../src/shell/api.ts';
+import { session } from '../../../src/shell/state.ts';
+import { showToast, tellingErrors, TOAST_LIFE } from '../../../src/shell/toast.ts';
+import { forgotPassword } from '../../accounts/public.ts';
+import { loadProfile, resetPassword, saveProfile, signOutElsewhere } from '../commands.ts';
+import { changeProfile, getProfile, signOutEverywhere } from '../contract.ts';
+import { profileLoaded, profileSaved } from '../events.ts';
+import { texts } from '../texts.ts';
+
+/** What users see and change of themselves. An older screen: errors are toasts (SPEC.md point 8). */
+@injectable()
+export class Editing {
+  readonly #api: Api;
+  constructor(@inject(Api) api: Api) {
+    this.#api = api;
+  }
+
+  @handles(loadProfile, { policy: 'latest' })
+  async *load(_command: object, { signal }: HandlerContext) {
+    yield profileLoaded(await this.#api.call(getProfile, {}, signal));
+  }
+
+  @handles(saveProfile, { policy: 'drop' })
+  save(command: PayloadOf<typeof saveProfile>, context: HandlerContext) {
+    return tellingErrors(context, this.#save(command, context));
+  }
+
+  async *#save(body: PayloadOf<typeof saveProfile>, context: HandlerContext) {
+    const answer = await this.#api.call(changeProfile, { body }, context.signal);
+    yield profileLoaded(answer);
+    yield profileSaved({ name: answer.name });
+    yield good(context, texts('updated'));
+  }
+
+  @handles(resetPassword, { policy: 'drop' })
+  reset(_command: object, context: HandlerContext) {
+    return tellingErrors(context, this.#reset(context));
+  }
+
+  async *#reset(context: HandlerContext) {
+    const { account } = context.read(session).current;
+    if (!account) return;
+    await this.#api.call(forgotPassword, { body: { email_id: account.email_id } }, context.signal);
+    yield good(context, texts('resetSent'));
+  }
+
+  @handles(signOutElsewhere, { policy: 'drop' })
+  signOut(_command: object, context: HandlerContext) {
+    return tellingErrors(context, this.#signOut(context));
+  }
+
+  async *#signOut(context: HandlerContext) {
+    await this.#api.call(signOutEverywhere, {}, context.signal);
+    yield good(context, texts('signedOut'));
+  }
+}
+
+function good(context: HandlerContext, text: Text) {
+  return showToast(context, { severity: 'success', text, life: TOAST_LIFE.older });
+}

@@ -1,0 +1,31 @@
+import { contribute } from '../../contract/point.ts';
+import { defineModule } from '../../src/kernel/index.ts';
+import { route, userMenuItem } from '../../src/shell/points.ts';
+import { Editing } from './handlers/editing.ts';
+import { reactions } from './reactions.ts';
+import { profile } from './state.ts';
+import { texts } from './texts.ts';
+
+export default defineModule({
+  id: 'profile',
+  needs: ['accounts', 'live', 'workspaces'],
+  texts,
+  slices: [profile],
+  handlers: [Editing],
+  reactions,
+  contributes: [
+    contribute(route, {
+      id: 'profile/screen',
+      path: 'profile',
+      title: texts('profile'),
+      view: () => import('./ui/profile-screen.tsx'),
+    }),
+    contribute(userMenuItem, {
+      id: 'profile/menu',
+      label: texts('profile'),
+      icon: 'user',
+      order: 10,
+      act: { to: '/profile' },
+    }),
+  ],
+});

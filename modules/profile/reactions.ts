@@ -1,0 +1,22 @@
+import { whenever } from '../../src/kernel/index.ts';
+import { accountNoted } from '../live/public.ts';
+import { loadInitialData } from '../workspaces/public.ts';
+import { loadProfile } from './commands.ts';
+import { ProfileChanged } from './contract.ts';
+import { profileSaved } from './events.ts';
+import { profile } from './state.ts';
+
+/** The name stands in the user menu too, which shows what initial data says. */
+export const reactions = [
+  whenever(profileSaved, () => loadInitialData({})),
+  whenever(accountNoted, (note, read) => (isNews(note, read(profile).current?.name) ? loadInitialData({}) : undefined)),
+  whenever(accountNoted, (note, read) => {
+    const known = read(profile).current;
+    return known !== null && isNews(note, known.name) ? loadProfile({}) : undefined;
+  }),
+];
+
+function isNews(note: unknown, known: string | undefined): boolean {
+  const changed = ProfileChanged.safeParse(note);
+  return changed.success && changed.data.name !== known;
+}

@@ -1,0 +1,32 @@
+import type { Translation } from '../../../contract/text.ts';
+import type en from './en.ts';
+
+export default {
+  profile: 'Profil',
+  loading: 'Ihr Profil wird geladen',
+  tryAgain: 'Noch einmal versuchen',
+  you: 'Über Sie',
+  name: 'Name',
+  email: 'E-Mail',
+  emailFixed: 'Damit melden Sie sich an. Die Adresse lässt sich nicht ändern.',
+  save: 'Speichern',
+  updated: 'Gespeichert',
+
+  security: 'Passwort und Sitzungen',
+  reset: 'Passwort zurücksetzen',
+  resetLead: 'Wir senden Ihnen einen Link für ein neues. Danach sind Sie überall abgemeldet.',
+  resetSent: 'Der Link für ein neues Passwort ist in Ihrem Postfach',
+  signOut: 'Überall abmelden',
+  signOutLead: 'Beendet Ihre Sitzungen in allen anderen Browsern und Geräten. Diese bleibt.',
+  signOutTitle: 'Überall sonst abmelden?',
+  signOutWarning: 'Wer Ihr Konto in einem anderen Browser oder Gerät benutzt, wird sofort abgemeldet.',
+  signedOut: 'Sie sind überall sonst abgemeldet',
+
+  data: 'Ihre Daten',
+  dataLead: 'Schreiben Sie dem Support; Ihr Mailprogramm öffnet sich mit einem fertigen Brief.',
+  dataNobody: 'Fragen Sie, wer diese Installation betreibt: Es ist keine Adresse für Support eingetragen.',
+  download: 'Meine Daten herunterladen',
+  downloadBody: 'Bitte senden Sie mir die Daten, die Sie zu meinem Konto {{email}} haben.',
+  remove: 'Mein Konto löschen',
+  removeBody: 'Bitte löschen Sie mein Konto {{email}} mit allem, was dazugehört.',
+} satisfies Translation<typeof en>;

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useSend } from '../../../src/ui/app-context.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { TextField } from '../../../src/ui/field.tsx';
+import { useForm } from '../../../src/ui/use-form.ts';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { saveProfile } from '../commands.ts';
+import { texts } from '../texts.ts';
+
+interface Props {
+  readonly name: string;
+  readonly email: string;
+}
+
+/** The name can be changed, the address cannot. */
+export function AboutYou({ name, email }: Props) {
+  const t = useTexts(texts);
+  const send = useSend();
+  const form = useForm({
+    schema: saveProfile.schema,
+    initial: { name },
+    submit: (values) => send(saveProfile(values)).outcome,
+  });
+  const [base, setBase] = useState(name);
+  if (base !== name) {
+    setBase(name);
+    // Changed in another browser: what is being typed here stays.
+    if (!form.isEdited) form.reset({ name });
+  }
+  return (
+    <section className="profile-card">
+      <h2>{t('you')}</h2>
+      <form className="form" noValidate onSubmit={form.onSubmit}>
+        <TextField label={t('name')} {...form.text('name')} autoComplete="name" />
+        <TextField label={t('email')} hint={t('emailFixed')} type="email" value={email} onText={() => {}} disabled />
+        <div className="form-actions">
+          <Button type="submit" kind="primary" busy={form.busy}>
+            {t('save')}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

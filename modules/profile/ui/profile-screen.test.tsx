@@ -1,0 +1,103 @@
+import 'reflect-metadata';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { CommandRefused } from '../../../src/kernel/index.ts';
+import { userMenuItem } from '../../../src/shell/points.ts';
+import { consoleOf } from '../../../tests/console/console.ts';
+import { show } from '../../../tests/console/show.tsx';
+import { forgotPassword } from '../../accounts/contract.ts';
+import accounts from '../../accounts/module.ts';
+import live from '../../live/module.ts';
+import { loadEnvironment } from '../../workspaces/commands.ts';
+import { environment, initialData } from '../../workspaces/contract.ts';
+import workspaces from '../../workspaces/module.ts';
+import { loadInitialData } from '../../workspaces/public.ts';
+import { environmentAnswer, initialDataOf } from '../../workspaces/testing/start-answers.ts';
+import { changeProfile, getProfile, signOutEverywhere } from '../contract.ts';
+import profile from '../module.ts';
+import { profileOf } from '../testing/profile-answer.ts';
+import ProfileScreen from './profile-screen.tsx';
+
+const user = userEvent.setup();
+afterEach(cleanup);
+
+async function open(support: Partial<typeof environmentAnswer> = { support_email: 'help@example.com' }) {
+  const console = consoleOf(workspaces, accounts, live, profile);
+  const { app, peer } = console;
+  peer.on(environment, () => ({ ...environmentAnswer, ...support })).on(initialData, () => initialDataOf());
+  peer.on(getProfile, () => profileOf('Ada')).on(changeProfile, ({ body }) => profileOf(body?.name ?? ''));
+  await Promise.all([app.send(loadInitialData({})).outcome, app.send(loadEnvironment({})).outcome]);
+  show(app, ProfileScreen, '/profile');
+  await screen.findByLabelText('Name');
+  return console;
+}
+
+describe('the profile', () => {
+  it('has an editable name and a disabled e-mail, and saves the name', async () => {
+    const { peer } = await open();
+    const email = screen.getByLabelText<HTMLInputElement>('E-mail');
+    expect([email.value, email.disabled]).toEqual(['ada@example.com', true]);
+    const name = screen.getByLabelText<HTMLInputElement>('Name');
+    await user.clear(name);
+    expect(screen.queryByText('cannot be blank')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByText('cannot be blank')).toBeDefined();
+    await user.type(name, 'Ada Lovelace{Enter}');
+    expect(await screen.findByText('Updated successfully')).toBeDefined();
+    expect(peer.asked(changeProfile)).toEqual([{ body: { name: 'Ada Lovelace' } }]);
+    expect(name.value).toBe('Ada Lovelace');
+  });
+
+  it('mails a link to reset the password', async () => {
+    const { peer } = await open();
+    peer.on(forgotPassword, () => ({}));
+    await user.click(screen.getByRole('button', { name: 'Reset password' }));
+    expect(await screen.findByText('Check your mail for password reset link')).toBeDefined();
+  });
+
+  it('signs out everywhere once that is confirmed', async () => {
+    const { peer } = await open();
+    peer.on(signOutEverywhere, () => ({}));
+    await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(peer.asked(signOutEverywhere)).toEqual([]);
+    await user.click([...dialog.querySelectorAll('button')].at(-1) ?? dialog);
+    expect(await screen.findByText('You are signed out everywhere else')).toBeDefined();
+    expect(peer.asked(signOutEverywhere)).toHaveLength(1);
+  });
+
+  it('writes to support to download the data or delete the account', async () => {
+    await open();
+    const letter = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(letter('Download my data')).toMatch(/^mailto:help@example\.com\?subject=Download%20my%20data&body=/);
+    expect(letter('Delete my account')).toMatch(/^mailto:help@example\.com\?subject=Delete%20my%20account&body=/);
+    expect(letter('Delete my account')).toContain(encodeURIComponent('ada@example.com'));
+  });
+
+  it('leads to the support page where no address is set, and says so where there is neither', async () => {
+    await open();
+    cleanup();
+    await open({ support_url: 'https://support.example', support_email: null });
+    expect(screen.getByRole('link', { name: 'Delete my account' }).getAttribute('href')).toBe(
+      'https://support.example',
+    );
+    cleanup();
+    await open({ support_url: null, support_email: null });
+    expect(screen.queryByRole('link', { name: 'Delete my account' })).toBeNull();
+    expect(screen.getByText(/no support address is set/)).toBeDefined();
+  });
+
+  it('that cannot be read says why', async () => {
+    const { app, peer } = consoleOf(workspaces, accounts, live, profile);
+    peer.on(getProfile, () => Promise.reject(new CommandRefused(['Internal server error'], undefined, 500)));
+    show(app, ProfileScreen, '/profile');
+    expect((await screen.findByRole('alert')).textContent).toContain('Internal server error');
+  });
+
+  it('is in the user menu', async () => {
+    const { app } = await open();
+    const entry = app.contributions(userMenuItem).find(({ id }) => id === 'profile/menu');
+    expect(entry?.act).toEqual({ to: '/profile' });
+  });
+});

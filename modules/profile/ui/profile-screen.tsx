@@ -1,0 +1,55 @@
+import { useEffect } from 'react';
+import { phaseOf, type Read } from '../../../src/kernel/index.ts';
+import { useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { loadProfile } from '../commands.ts';
+import { profile } from '../state.ts';
+import { texts } from '../texts.ts';
+import { AboutYou } from './about-you.tsx';
+import './profile.css';
+import { Security } from './security.tsx';
+import { YourData } from './your-data.tsx';
+
+/** SPEC.md point 2, Profile. */
+export default function ProfileScreen() {
+  const t = useTexts(texts);
+  const send = useSend();
+  const known = useSelect((read) => read(profile).current);
+  const failure = useSelect(failureOf);
+  useEffect(() => {
+    send(loadProfile({}));
+  }, [send]);
+  return (
+    <main className="profile">
+      <h1>{t('profile')}</h1>
+      {failure !== null && (
+        <div className="notice notice-error profile-failure" role="alert">
+          <strong>{failure}</strong>
+          <Button icon="refresh" onClick={() => void send(loadProfile({}))}>
+            {t('tryAgain')}
+          </Button>
+        </div>
+      )}
+      {known && (
+        <>
+          <AboutYou name={known.name} email={known.email_id} />
+          <Security />
+          <YourData email={known.email_id} />
+        </>
+      )}
+      {!known && failure === null && (
+        <output className="profile-card" aria-label={t('loading')}>
+          <div className="skeleton" />
+          <div className="skeleton" />
+          <div className="skeleton" />
+        </output>
+      )}
+    </main>
+  );
+}
+
+function failureOf(read: Read): string | null {
+  const phase = phaseOf(loadProfile)(read);
+  return phase?.phase === 'failed' ? (phase.fetchError ?? phase.errors.join(' ')) : null;
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { phaseOf } from '../../../src/kernel/index.ts';
+import { useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { Confirm } from '../../../src/ui/confirm.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { resetPassword, signOutElsewhere } from '../commands.ts';
+import { texts } from '../texts.ts';
+
+/** A new password, and an end to the sessions elsewhere. */
+export function Security() {
+  const t = useTexts(texts);
+  const send = useSend();
+  const [isAsked, setAsked] = useState(false);
+  const isMailing = useSelect((read) => phaseOf(resetPassword)(read)?.phase === 'in progress');
+  return (
+    <section className="profile-card">
+      <h2>{t('security')}</h2>
+      <div className="profile-way">
+        <p className="lead">{t('resetLead')}</p>
+        <Button icon="envelope" busy={isMailing} onClick={() => void send(resetPassword({}))}>
+          {t('reset')}
+        </Button>
+      </div>
+      <div className="profile-way">
+        <p className="lead">{t('signOutLead')}</p>
+        <Button icon="sign-out" onClick={() => setAsked(true)}>
+          {t('signOut')}
+        </Button>
+      </div>
+      {isAsked && <SigningOut onClose={() => setAsked(false)} />}
+    </section>
+  );
+}
+
+function SigningOut({ onClose }: { readonly onClose: () => void }) {
+  const t = useTexts(texts);
+  const send = useSend();
+  const isBusy = useSelect((read) => phaseOf(signOutElsewhere)(read)?.phase === 'in progress');
+  const signOut = () => void send(signOutElsewhere({})).outcome.then(onClose);
+  return (
+    <Confirm title={t('signOutTitle')} action={t('signOut')} busy={isBusy} onConfirm={signOut} onClose={onClose}>
+      <p>{t('signOutWarning')}</p>
+    </Confirm>
+  );
+}
