@@ -3,7 +3,7 @@ import { defineModule, provideValue } from '../../src/kernel/index.ts';
 import { action, route } from '../../src/shell/points.ts';
 import { formAt, FORM_FRAME, formTab } from '../workspaces/public.ts';
 import { markSubmission } from './commands.ts';
-import { FuzzySearch, fuzzySearch } from './fuzzy-search.ts';
+import { FuzzySearch } from './fuzzy-search.ts';
 import { Browsing } from './handlers/browse.ts';
 import { Loading } from './handlers/loading.ts';
 import { Many } from './handlers/many.ts';
@@ -12,6 +12,7 @@ import { Searching } from './handlers/searching.ts';
 import { Triage } from './handlers/triage.ts';
 import { detailAction, detailPanel, historyWords, listTool, rowAction, rowPart } from './points.ts';
 import { reactions } from './reactions.ts';
+import { startedSearch } from './started-search.ts';
 import { browsing, details, lists, news, order, partialLists, rows } from './state.ts';
 import { texts } from './texts.ts';
 
@@ -26,7 +27,7 @@ export default defineModule({
   slices: [rows, lists, partialLists, browsing, order, news, details],
   handlers: [Loading, Browsing, Searching, Triage, Many, Opening],
   reactions,
-  provides: [provideValue(FuzzySearch, fuzzySearch)],
+  provides: [provideValue(FuzzySearch, startedSearch)],
   points: [rowAction, rowPart, listTool, detailPanel, detailAction, historyWords],
   contributes: [
     contribute(action, { id: 'submissions/next', title: texts('nextSubmission'), icon: 'chevron-down', keys: 'j' }),
