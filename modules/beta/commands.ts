@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { Email } from '../../contract/entity/email.ts';
+import { defineCommand } from '../../contract/message.ts';
+import { BetaFeature, confirmQuickRegister } from './contract.ts';
+import { texts } from './texts.ts';
+
+/** Leaves an address for the beta. */
+export const joinBeta = defineCommand('beta/join', z.object({ email_id: Email }));
+/** Proves the address by the mailed token. */
+export const confirmAddress = defineCommand('beta/confirm-address', confirmQuickRegister.body);
+/** The features that the user has signed up for. */
+export const loadFeatures = defineCommand('beta/load-features', z.object({}));
+export const signUpForFeature = defineCommand('beta/sign-up-for-feature', z.object({ code: BetaFeature }), {
+  title: texts('reportsSignUp'),
+  icon: 'sparkles',
+});
+/** The user has signed up for a feature in another browser. */
+export const noteFeature = defineCommand('beta/note-feature', z.object({ code: BetaFeature }));

@@ -1,0 +1,62 @@
+import type { Text } from '../../../contract/text.ts';
+import type { PayloadOf } from '../../../contract/message.ts';
+import { byServer, handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
+import { Api } from '../../../src/shell/api.ts';
+import { showToast, tellingErrors, TOAST_LIFE } from '../../../src/shell/toast.ts';
+import { confirmAddress, joinBeta, loadFeatures, noteFeature, signUpForFeature } from '../commands.ts';
+import { betaFeatureSignup, betaFeatureSignups, confirmQuickRegister, quickRegister } from '../contract.ts';
+import { addressConfirmed, betaJoined, featuresLoaded, featureSignedUp } from '../events.ts';
+import { texts } from '../texts.ts';
+
+/** For the beta, and for features of it. Older screens: errors are toasts (SPEC.md point 8). */
+@injectable()
+export class SigningUp {
+  readonly #api: Api;
+  constructor(@inject(Api) api: Api) {
+    this.#api = api;
+  }
+
+  @handles(joinBeta, { policy: 'drop' })
+  join(command: PayloadOf<typeof joinBeta>, context: HandlerContext) {
+    return tellingErrors(context, this.#join(command, context));
+  }
+
+  async *#join(body: PayloadOf<typeof joinBeta>, context: HandlerContext) {
+    await this.#api.call(quickRegister, { body }, context.signal);
+    yield good(context, texts('thanks'));
+    yield betaJoined({});
+  }
+
+  /** The page itself says how it went. */
+  @handles(confirmAddress, { policy: 'drop' })
+  async *confirm(body: PayloadOf<typeof confirmAddress>, { signal }: HandlerContext) {
+    await this.#api.call(confirmQuickRegister, { body }, signal);
+    yield addressConfirmed({});
+  }
+
+  @handles(loadFeatures, { policy: 'latest' })
+  async *load(_command: object, { signal }: HandlerContext) {
+    const { beta_feature_signups } = await this.#api.call(betaFeatureSignups, {}, signal);
+    yield featuresLoaded({ codes: beta_feature_signups.map(({ code }) => code) });
+  }
+
+  @handles(signUpForFeature, { policy: 'drop' })
+  signUp(command: PayloadOf<typeof signUpForFeature>, context: HandlerContext) {
+    return tellingErrors(context, this.#signUp(command, context));
+  }
+
+  async *#signUp({ code }: PayloadOf<typeof signUpForFeature>, context: HandlerContext) {
+    await this.#api.call(betaFeatureSignup, { body: { code } }, context.signal);
+    yield featureSignedUp({ code });
+    yield good(context, texts('reportsThanks'));
+  }
+
+  @handles(noteFeature, { policy: 'queue' })
+  *note({ code }: PayloadOf<typeof noteFeature>) {
+    yield byServer(featureSignedUp({ code }));
+  }
+}
+
+function good(context: HandlerContext, text: Text) {
+  return showToast(context, { severity: 'success', text, life: TOAST_LIFE.older });
+}

@@ -1,0 +1,79 @@
+import 'reflect-metadata';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { CommandRefused } from '../../../src/kernel/index.ts';
+import { consoleOf } from '../../../tests/console/console.ts';
+import { show } from '../../../tests/console/show.tsx';
+import live from '../../live/module.ts';
+import reports from '../../reports/module.ts';
+import workspaces from '../../workspaces/module.ts';
+import { betaFeatureSignup, betaFeatureSignups, confirmQuickRegister, quickRegister } from '../contract.ts';
+import beta from '../module.ts';
+import AdvancedReports from './advanced-reports.tsx';
+import GetStarted from './get-started.tsx';
+
+const user = userEvent.setup();
+const token = 'aaaaaaaaaaaaaaaaaaaaaaaa';
+const betaConsole = () => consoleOf(workspaces, live, reports, beta);
+afterEach(cleanup);
+
+describe('the beta sign-up', () => {
+  it('takes an e-mail and nothing else, and says what is wrong only after an attempt', async () => {
+    const { app, peer } = betaConsole();
+    peer.on(quickRegister, () => ({}));
+    show(app, GetStarted, '/getstarted');
+    expect(screen.getAllByRole('textbox')).toHaveLength(1);
+    await user.type(screen.getByLabelText('E-mail'), 'ada');
+    expect(screen.queryByText('Invalid email address')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Sign up' }));
+    expect(screen.getByText('Invalid email address')).toBeDefined();
+    await user.type(screen.getByLabelText('E-mail'), '@example.com{Enter}');
+    expect(await screen.findByText('Thanks for signing up. Check your mail for futher details')).toBeDefined();
+    expect(screen.getByText('ada@example.com')).toBeDefined();
+  });
+
+  it('takes the token out of the address, and confirms when its reader says so', async () => {
+    const { app, peer } = betaConsole();
+    peer.on(confirmQuickRegister, () => ({}));
+    const { at } = show(app, GetStarted, `/getstarted#token=${token}`);
+    await expect.poll(at).toBe('/getstarted');
+    expect(peer.asked(confirmQuickRegister)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Confirm my address' }));
+    expect(await screen.findByRole('heading', { name: 'You are on the list' })).toBeDefined();
+    expect(peer.asked(confirmQuickRegister)).toEqual([{ body: { token } }]);
+  });
+
+  it('says why a link does nothing, and how to get another', async () => {
+    const { app, peer } = betaConsole();
+    const why = 'This link has expired. Please sign up again.';
+    peer.on(confirmQuickRegister, () => Promise.reject(new CommandRefused([why], undefined, 400)));
+    show(app, GetStarted, `/getstarted#token=${token}`);
+    await user.click(screen.getByRole('button', { name: 'Confirm my address' }));
+    expect(await screen.findByText(why)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Sign up again' }));
+    expect(screen.getByLabelText('E-mail')).toBeDefined();
+    cleanup();
+    show(betaConsole().app, GetStarted, '/getstarted#token=x');
+    expect(screen.getByRole('heading', { name: 'This link is not complete' })).toBeDefined();
+  });
+});
+
+describe('the card for advanced reports', () => {
+  it('signs up, and then says so', async () => {
+    const { app, peer } = betaConsole();
+    peer.on(betaFeatureSignups, () => ({ beta_feature_signups: [] })).on(betaFeatureSignup, () => ({}));
+    show(app, AdvancedReports, '/');
+    await user.click(await screen.findByRole('button', { name: 'Sign up for the beta' }));
+    expect(await screen.findByText('Successfully signed up for Advanced reports')).toBeDefined();
+    expect(screen.getByText('Signed up')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Sign up for the beta' })).toBeNull();
+  });
+
+  it('says so to whoever has signed up before', async () => {
+    const { app, peer } = betaConsole();
+    peer.on(betaFeatureSignups, () => ({ beta_feature_signups: [{ code: 'ADVANCED_REPORTS' as const }] }));
+    show(app, AdvancedReports, '/');
+    expect(await screen.findByText('You are on the list. We write when it is ready.')).toBeDefined();
+  });
+});

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { PRODUCT } from '../../../src/shell/product.ts';
+import { Logo } from '../../../src/ui/logo.tsx';
+import { CardPage } from '../../../src/ui/page.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
+import './beta.css';
+
+interface Props {
+  readonly title: string;
+  readonly lead?: string;
+  readonly children?: ReactNode;
+  readonly foot?: ReactNode;
+}
+
+/** The mark with one card below it. */
+export function Door({ children = null, ...page }: Props) {
+  const t = useTexts(texts);
+  return (
+    <div className="door">
+      <Link to="/login" className="door-home" aria-label={t('home', { product: PRODUCT })}>
+        <Logo name={PRODUCT} />
+      </Link>
+      <CardPage {...page}>{children}</CardPage>
+    </div>
+  );
+}

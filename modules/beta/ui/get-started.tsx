@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useSend } from '../../../src/ui/app-context.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { TextField } from '../../../src/ui/field.tsx';
+import { useMailedToken } from '../../../src/ui/mailed-token.ts';
+import { Rich } from '../../../src/ui/rich.tsx';
+import { useForm } from '../../../src/ui/use-form.ts';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { joinBeta } from '../commands.ts';
+import { texts } from '../texts.ts';
+import { Confirmation } from './confirmation.tsx';
+import { Door } from './door.tsx';
+
+/** SPEC.md point 2, Beta sign-up: an address, and later the mailed link that confirms it. */
+export default function GetStarted() {
+  const token = useMailedToken();
+  const [isAnew, setAnew] = useState(false);
+  return token === null || isAnew ? <Joining /> : <Confirmation token={token} onAgain={() => setAnew(true)} />;
+}
+
+function Joining() {
+  const t = useTexts(texts);
+  const [sentTo, setSentTo] = useState<string>();
+  if (sentTo === undefined) return <JoinForm onDone={setSentTo} />;
+  return (
+    <Door title={t('almost')} foot={<ToLogin />}>
+      <p>
+        <Rich text={texts('written', { email: sentTo })} />
+      </p>
+    </Door>
+  );
+}
+
+function JoinForm({ onDone }: { readonly onDone: (email: string) => void }) {
+  const t = useTexts(texts);
+  const send = useSend();
+  const form = useForm({
+    schema: joinBeta.schema,
+    initial: { email_id: '' },
+    submit: async (values) => {
+      const settled = await send(joinBeta(values)).outcome;
+      if (settled.outcome === 'done') onDone(values.email_id.trim());
+      return settled;
+    },
+  });
+  return (
+    <Door title={t('heading')} lead={t('lead')} foot={<ToLogin />}>
+      <form className="form" noValidate onSubmit={form.onSubmit}>
+        <TextField label={t('email')} type="email" {...form.text('email_id')} autoComplete="email" />
+        <Button type="submit" kind="primary" busy={form.busy}>
+          {t('signUp')}
+        </Button>
+      </form>
+    </Door>
+  );
+}
+
+function ToLogin() {
+  return <Rich text={texts('haveAccount')} tags={{ link: (inner) => <Link to="/login">{inner}</Link> }} />;
+}
