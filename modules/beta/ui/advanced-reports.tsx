@@ -6,12 +6,12 @@ import { Icon } from '../../../src/ui/icon.tsx';
 import { Tag } from '../../../src/ui/tag.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { loadFeatures, signUpForFeature } from '../commands.ts';
-import { BetaFeature } from '../contract.ts';
+import type { BetaFeature } from '../contract.ts';
 import { features } from '../state.ts';
 import { texts } from '../texts.ts';
 import './beta.css';
 
-const CODE = BetaFeature.enum.ADVANCED_REPORTS;
+const CODE: BetaFeature = 'ADVANCED_REPORTS';
 
 /** The card by which one signs up for advanced reports (SPEC.md points 2 and 9). */
 export default function AdvancedReports() {
