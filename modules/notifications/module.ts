@@ -2,6 +2,7 @@ import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../../src/kernel/index.ts';
 import { topBarItem } from '../../src/shell/points.ts';
 import { Dismissing } from './handlers/dismissing.ts';
+import { noticeLink } from './points.ts';
 import { reactions } from './reactions.ts';
 import { banners } from './state.ts';
 import { texts } from './texts.ts';
@@ -13,6 +14,7 @@ export default defineModule({
   slices: [banners],
   handlers: [Dismissing],
   reactions,
+  points: [noticeLink],
   contributes: [
     contribute(topBarItem, {
       id: 'notifications/banners',

@@ -2,6 +2,7 @@ import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../../src/kernel/index.ts';
 import { route } from '../../src/shell/points.ts';
 import { Watching } from './handlers/watching.ts';
+import { waitingPart } from './points.ts';
 import { reactions } from './reactions.ts';
 import { texts } from './texts.ts';
 
@@ -11,6 +12,7 @@ export default defineModule({
   texts,
   handlers: [Watching],
   reactions,
+  points: [waitingPart],
   contributes: [
     contribute(route, {
       id: 'setup/wizard',

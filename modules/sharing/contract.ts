@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { MailedToken, NewPassword } from '../../contract/entity/credential.ts';
-import { Email } from '../../contract/entity/email.ts';
 import { Id, Key, PathId } from '../../contract/entity/id.ts';
 import { Label } from '../../contract/entity/label.ts';
 import { UserFormLink } from '../../contract/entity/role.ts';
@@ -29,8 +28,18 @@ const ofInviting = [
   refusals.TOO_MANY_INVITATIONS,
 ] as const;
 
+/** The address to invite (SPEC.md point 5: required, and an e-mail). */
+const Invitee = z
+  .string('cannot be blank')
+  .check(
+    z.trim(),
+    z.minLength(1, { error: 'cannot be blank', abort: true }),
+    z.maxLength(254, 'must be a valid email'),
+    z.email('must be a valid email'),
+  );
+
 const invitee = {
-  username: Email,
+  username: Invitee,
   privilege_type: z._default(InvitedRole, 'ONLY_VIEW_USER'),
 };
 const byForm = z.strictObject({ formId: Key });

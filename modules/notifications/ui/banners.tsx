@@ -1,10 +1,12 @@
+import { Link } from 'react-router';
 import { phaseOf } from '../../../src/kernel/index.ts';
-import { sameList, useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { sameList, useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
-import { useTexts } from '../../../src/ui/use-texts.ts';
+import { useSay, useTexts } from '../../../src/ui/use-texts.ts';
 import { resendVerification, VERIFY_NOTICE } from '../../accounts/public.ts';
 import { dismissNotice } from '../commands.ts';
+import { noticeLink } from '../points.ts';
 import { banners, type Banner } from '../state.ts';
 import { texts } from '../texts.ts';
 import './banners.css';
@@ -36,9 +38,23 @@ function BannerStripe({ banner: { id, type, message } }: { readonly banner: Bann
         {message}
       </span>
       {id === VERIFY_NOTICE && <SendAgain />}
+      <WayOn notice={id} />
       <Button kind="quiet" icon="times" aria-label={t('dismiss')} onClick={() => send(dismissNotice({ id }))} />
     </div>
   );
+}
+
+/** Where the notice leads, if a module has a place for it. */
+function WayOn({ notice }: { readonly notice: Banner['id'] }) {
+  const say = useSay();
+  const way = useApp()
+    .contributions(noticeLink)
+    .find((one) => one.notice === notice);
+  return way ? (
+    <Link className="button" to={way.to}>
+      {say(way.label)}
+    </Link>
+  ) : null;
 }
 
 function SendAgain() {

@@ -1,9 +1,11 @@
 import { Navigate } from 'react-router';
 import { phaseOf } from '../../../src/kernel/index.ts';
-import { useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
+import { ContributedView } from '../../../src/ui/contributed-view.tsx';
 import { CardPage } from '../../../src/ui/page.tsx';
 import { firstForm, loadInitialData } from '../../workspaces/public.ts';
+import { waitingPart } from '../points.ts';
 import { Harbour } from './harbour.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
@@ -12,6 +14,9 @@ import { texts } from '../texts.ts';
 export function Waiting() {
   const t = useTexts(texts);
   const send = useSend();
+  const parts = useApp()
+    .contributions(waitingPart)
+    .toSorted((a, b) => a.order - b.order);
   const isLooking = useSelect((read) => phaseOf(loadInitialData)(read)?.phase === 'in progress');
   const hasForm = useSelect((read) => firstForm(read) !== undefined);
   if (hasForm) return <Navigate to="/" replace />;
@@ -19,7 +24,10 @@ export function Waiting() {
     <CardPage title={t('noForm')}>
       <Harbour />
       <p className="lead">{t('noFormLead')}</p>
-      <Button kind="primary" busy={isLooking} onClick={() => void send(loadInitialData({}))}>
+      {parts.map(({ id, view }) => (
+        <ContributedView key={id} view={view} given={{}} />
+      ))}
+      <Button busy={isLooking} onClick={() => void send(loadInitialData({}))}>
         {t('lookAgain')}
       </Button>
     </CardPage>

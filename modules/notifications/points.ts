@@ -1,0 +1,13 @@
+import type { Notice } from '../../contract/entity/notice.ts';
+import { definePoint } from '../../contract/point.ts';
+import type { Words } from '../../contract/text.ts';
+
+/** Where a banner leads: a link in the banner of the notice with that id. */
+export interface NoticeLink {
+  readonly id: string;
+  readonly notice: Notice['id'];
+  readonly label: Words;
+  /** A path below the console's base. */
+  readonly to: string;
+}
+export const noticeLink = definePoint<NoticeLink>('notifications/link');

@@ -1,0 +1,1 @@
+export { noticeLink, type NoticeLink } from './points.ts';

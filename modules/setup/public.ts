@@ -1,0 +1,1 @@
+export { waitingPart, type WaitingPart } from './points.ts';

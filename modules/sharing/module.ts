@@ -1,0 +1,57 @@
+import { contribute } from '../../contract/point.ts';
+import { defineModule, provideValue } from '../../src/kernel/index.ts';
+import { route } from '../../src/shell/points.ts';
+import { noticeLink } from '../notifications/public.ts';
+import { settingsScreen } from '../settings/public.ts';
+import { waitingPart } from '../setup/public.ts';
+import { INVITATION_PAGE, INVITATIONS_NOTICE } from './contract.ts';
+import { Access } from './handlers/access.ts';
+import { Answering } from './handlers/answering.ts';
+import { HeldToken, tabHeldToken } from './held-token.ts';
+import { reactions } from './reactions.ts';
+import { answering, invitations, shares } from './state.ts';
+import { texts } from './texts.ts';
+
+export default defineModule({
+  id: 'sharing',
+  needs: ['accounts', 'live', 'notifications', 'settings', 'setup', 'workspaces'],
+  texts,
+  slices: [shares, invitations, answering],
+  handlers: [Access, Answering],
+  reactions,
+  provides: [provideValue(HeldToken, tabHeldToken)],
+  contributes: [
+    ...settingsScreen({
+      id: 'sharing/tab',
+      path: 'access',
+      label: texts('shareAccess'),
+      order: 60,
+      view: () => import('./ui/share-access.tsx'),
+    }),
+    contribute(route, {
+      id: 'sharing/invitation',
+      path: INVITATION_PAGE.slice(1),
+      frame: 'bare',
+      access: 'anyone',
+      title: texts('invitation'),
+      view: () => import('./ui/accept-invitation.tsx'),
+    }),
+    contribute(route, {
+      id: 'sharing/invitations',
+      path: 'invitations',
+      title: texts('invitations'),
+      view: () => import('./ui/invitations.tsx'),
+    }),
+    contribute(waitingPart, {
+      id: 'sharing/waiting',
+      order: 10,
+      view: () => import('./ui/waiting-invitations.tsx'),
+    }),
+    contribute(noticeLink, {
+      id: 'sharing/notice',
+      notice: INVITATIONS_NOTICE,
+      label: texts('answer'),
+      to: '/invitations',
+    }),
+  ],
+});

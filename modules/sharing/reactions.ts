@@ -1,0 +1,21 @@
+import { whenever } from '../../src/kernel/index.ts';
+import { session } from '../../src/shell/state.ts';
+import { formNoted } from '../live/public.ts';
+import { formBy, initialDataLoaded, loadInitialData } from '../workspaces/public.ts';
+import { loadInvitations, loadShares } from './commands.ts';
+import { SharesChanged } from './contract.ts';
+import { invitationAccepted, invitationDeclined } from './events.ts';
+import { invitations, shares } from './state.ts';
+
+export const reactions = [
+  whenever(formNoted, (note, read) => {
+    const changed = SharesChanged.safeParse(note);
+    const form = changed.success ? formBy(read, String(changed.data.form_id))?.uid : undefined;
+    return form !== undefined && read(shares).has(form) ? loadShares({ form }) : undefined;
+  }),
+  // The console then knows the form, who is signed in, and that the notice is done with.
+  whenever(invitationAccepted, () => loadInitialData({})),
+  whenever(invitationDeclined, (_, read) => (read(session).current.status === 'in' ? loadInitialData({}) : undefined)),
+  // Live updates load it again when someone is invited.
+  whenever(initialDataLoaded, (_, read) => (read(invitations).list === null ? undefined : loadInvitations({}))),
+];

@@ -1,0 +1,138 @@
+import 'reflect-metadata';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { AnswerInput } from '../../../contract/endpoint.ts';
+import { CommandRefused, FetchFailed } from '../../../src/kernel/index.ts';
+import { sessionEnded } from '../../../src/shell/messages.ts';
+import { invitedConsole, TOKEN } from '../../../tests/console/sharing-console.ts';
+import { show } from '../../../tests/console/show.tsx';
+import { logout } from '../../accounts/contract.ts';
+import { formOf, projectOf } from '../../workspaces/testing/start-answers.ts';
+import { acceptInvitation, declineInvitation, joinByInvitation, lookAtInvitation } from '../contract.ts';
+import AcceptInvitation from './accept-invitation.tsx';
+
+const user = userEvent.setup();
+const LINK = `/accept-invitation#token=${TOKEN}`;
+const entered = { form_id: 1, form_uid: 'fContact', project_id: 1, project_uid: 'pHarbour' };
+const button = (name: string) => screen.getByRole('button', { name });
+const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
+
+type Look = AnswerInput<typeof lookAtInvitation>;
+const nobody = { has_account: false, signed_in_as: null, is_mine: false };
+const mine = { has_account: true, signed_in_as: 'ada@example.com', is_mine: true, username: 'ada@example.com' };
+
+/** The page of a mailed link, whose invitation the server tells so. */
+async function followed(look: Partial<Look>, projects?: Parameters<typeof invitedConsole>[0]) {
+  const console = await invitedConsole(projects);
+  console.peer.on(lookAtInvitation, (): Look => ({
+    id: 5,
+    invited_by: 'Edsger',
+    form_name: 'Contact',
+    project_name: 'Harbour',
+    privilege_type: 'ONLY_VIEW_USER',
+    username: 'grace@example.com',
+    ...nobody,
+    ...look,
+  }));
+  const shown = show(console.app, AcceptInvitation, LINK);
+  await screen.findByRole('heading', { name: 'You are invited to Contact' });
+  return { ...console, ...shown };
+}
+
+afterEach(cleanup);
+
+describe('a mailed invitation', () => {
+  it('says who invites to what and as what, and leaves the address bar without its token', async () => {
+    const { at } = await followed({});
+    expect(document.body.textContent).toContain(
+      'Edsger shares the form Contact of the workspace Harbour with you, as Only view.',
+    );
+    expect(at()).toBe('/accept-invitation');
+  });
+
+  it('is accepted by who is signed in with the invited address, and leads to the form', async () => {
+    const { at, peer, server } = await followed(mine, []);
+    peer.on(acceptInvitation, () => {
+      server.projects = [projectOf([formOf()])];
+      return entered;
+    });
+    await user.click(button('Accept'));
+    await expect.poll(at).toBe('/pHarbour/fContact/submissions');
+    expect(peer.asked(acceptInvitation)).toEqual([{ body: { token: TOKEN } }]);
+  });
+
+  it('is declined', async () => {
+    const { peer } = await followed(mine, []);
+    peer.on(declineInvitation, () => ({}));
+    await user.click(button('Decline'));
+    expect(await screen.findByRole('heading', { name: 'You have declined' })).toBeDefined();
+    expect(peer.asked(declineInvitation)).toEqual([{ body: { token: TOKEN } }]);
+  });
+
+  it('makes an account of name and password for an address that has none', async () => {
+    const { at, peer, server } = await followed({});
+    peer.on(joinByInvitation, () => {
+      server.projects = [projectOf([formOf()])];
+      return entered;
+    });
+    expect(alerts()).toEqual([]);
+    await user.click(button('Accept and join'));
+    expect(alerts()).toEqual(['cannot be blank', 'Password must be 8 characters long']);
+    await user.type(screen.getByLabelText('Name'), 'Grace');
+    await user.type(screen.getByLabelText('Password'), 'a long password{Enter}');
+    await expect.poll(at).toBe('/pHarbour/fContact/submissions');
+    expect(peer.asked(joinByInvitation)).toEqual([
+      { body: { token: TOKEN, name: 'Grace', password: 'a long password' } },
+    ]);
+  });
+
+  it('sends who has an account to the login, and is there again afterwards', async () => {
+    const { app, ways, tab } = await followed({ has_account: true });
+    await user.click(button('Log in'));
+    expect(ways).toEqual(['/login?email=grace%40example.com&redirect=%2Faccept-invitation']);
+    cleanup();
+    show(app, AcceptInvitation, '/accept-invitation');
+    expect(await screen.findByRole('heading', { name: 'You are invited to Contact' })).toBeDefined();
+    expect(tab.token).toBeNull();
+  });
+
+  it('says that someone else is signed in, who can log out', async () => {
+    const { peer, events } = await followed({ has_account: true, signed_in_as: 'ada@example.com' }, []);
+    peer.on(logout, () => ({ logged_out: true }));
+    expect(document.body.textContent).toContain(
+      'You are logged in as ada@example.com. This invitation is for grace@example.com.',
+    );
+    expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+    await user.click(button('Log out'));
+    await expect.poll(() => events).toContain(sessionEnded.type);
+  });
+});
+
+describe('an invitation that cannot be answered', () => {
+  it.each([
+    ['BAD_INVITATION', 'This invitation has expired or was answered already. Please ask for a new one.'],
+    ['INVITATION_WITHDRAWN', 'This invitation was withdrawn.'],
+  ])('says why: %s', async (code, why) => {
+    const { app, peer } = await invitedConsole();
+    peer.on(lookAtInvitation, () => Promise.reject(new CommandRefused([why], code, 400)));
+    show(app, AcceptInvitation, LINK);
+    expect((await screen.findByRole('alert')).textContent).toBe(why);
+    expect(screen.getByRole('link', { name: 'Go to the login' })).toBeDefined();
+  });
+
+  it('by a network that is away is asked for again', async () => {
+    const { app, peer } = await invitedConsole();
+    peer.on(lookAtInvitation, () => Promise.reject(new FetchFailed('Failed to fetch')));
+    show(app, AcceptInvitation, LINK);
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(peer.asked(lookAtInvitation)).toHaveLength(2);
+  });
+
+  it.each(['', '#token=', '#token=short'])('with a link that ends in %j is not complete', async (end) => {
+    const { app, peer } = await invitedConsole();
+    show(app, AcceptInvitation, `/accept-invitation${end}`);
+    expect(await screen.findByRole('heading', { name: 'This link is not complete' })).toBeDefined();
+    expect(peer.asked(lookAtInvitation)).toEqual([]);
+  });
+});

@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { phaseOf } from '../../../src/kernel/index.ts';
+import { session } from '../../../src/shell/state.ts';
+import { useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { useMailedToken } from '../../../src/ui/mailed-token.ts';
+import { Progress } from '../../../src/ui/progress.tsx';
+import { Refused } from '../../../src/ui/page.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { readInvitation } from '../commands.ts';
+import { HeldToken } from '../held-token.ts';
+import { answering } from '../state.ts';
+import { texts } from '../texts.ts';
+import { Entering } from './entering.tsx';
+import { InvitationFrame } from './invitation-frame.tsx';
+import { OpenInvitation } from './open-invitation.tsx';
+import './sharing.css';
+
+/** Where the mailed link of an invitation leads. */
+export default function AcceptInvitation() {
+  const t = useTexts(texts);
+  const token = useInvitationToken();
+  if (token !== null && readInvitation.schema.safeParse({ token }).success) return <Mailed token={token} />;
+  return (
+    <InvitationFrame title={t('incomplete')} lead={t('incompleteLead')}>
+      <WayOut />
+    </InvitationFrame>
+  );
+}
+
+/** From the link, or from before the login in between. */
+function useInvitationToken(): string | null {
+  const mailed = useMailedToken();
+  const held = useApp().resolve(HeldToken);
+  const [kept] = useState(() => held.read());
+  useEffect(() => {
+    held.forget();
+  }, [held]);
+  return mailed ?? kept;
+}
+
+function Mailed({ token }: { readonly token: string }) {
+  const t = useTexts(texts);
+  const send = useSend();
+  const { current } = useSelect((read) => read(answering));
+  const phase = useSelect(phaseOf(readInvitation));
+  useEffect(() => {
+    send(readInvitation({ token }));
+  }, [send, token]);
+  if (current.status === 'open') return <OpenInvitation token={token} shown={current.shown} />;
+  if (current.status === 'accepted')
+    return (
+      <InvitationFrame title={t('invitation')}>
+        <Entering entered={current.entered} />
+      </InvitationFrame>
+    );
+  if (current.status === 'declined')
+    return (
+      <InvitationFrame title={t('youDeclined')} lead={t('youDeclinedLead', { inviter: current.shown.invited_by })}>
+        <WayOut />
+      </InvitationFrame>
+    );
+  if (phase?.phase === 'failed') return <Failed token={token} errors={phase.errors} fetchError={phase.fetchError} />;
+  return (
+    <InvitationFrame title={t('opening')}>
+      <Progress label={t('opening')} />
+    </InvitationFrame>
+  );
+}
+
+interface FailedProps {
+  readonly token: string;
+  readonly errors: readonly string[];
+  readonly fetchError: string | null;
+}
+
+/** Used, withdrawn or too old: the server says which. Without an answer it can be tried again. */
+function Failed({ token, errors, fetchError }: FailedProps) {
+  const t = useTexts(texts);
+  const send = useSend();
+  return (
+    <InvitationFrame title={t('cannotAnswer')}>
+      <Refused errors={fetchError === null ? errors : [fetchError]} />
+      {fetchError === null ? (
+        <WayOut />
+      ) : (
+        <Button kind="primary" icon="refresh" onClick={() => void send(readInvitation({ token }))}>
+          {t('tryAgain')}
+        </Button>
+      )}
+    </InvitationFrame>
+  );
+}
+
+function WayOut() {
+  const t = useTexts(texts);
+  const isIn = useSelect((read) => read(session).current.status === 'in');
+  return (
+    <Link to={isIn ? '/' : '/login'} className="button">
+      {t(isIn ? 'toSubmissions' : 'toLogin')}
+    </Link>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect } from 'react';
+import { phaseOf } from '../../../src/kernel/index.ts';
+import { useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { acceptMine, declineMine, loadInvitations } from '../commands.ts';
+import type { Invitation } from '../contract.ts';
+import { answering, invitations } from '../state.ts';
+import { texts } from '../texts.ts';
+import { Entering } from './entering.tsx';
+import './sharing.css';
+import { WhoInvites } from './who-invites.tsx';
+
+/** Reads the invitations that wait for this user, whenever the page with them is opened; null until they are there. */
+export function useInvitations(): readonly Invitation[] | null {
+  const send = useSend();
+  useEffect(() => {
+    send(loadInvitations({}));
+  }, [send]);
+  return useSelect((read) => read(invitations).list);
+}
+
+/** Invitations, each with its answers. */
+export function InvitationList({ list }: { readonly list: readonly Invitation[] }) {
+  const t = useTexts(texts);
+  const { current } = useSelect((read) => read(answering));
+  if (current.status === 'accepted') return <Entering entered={current.entered} />;
+  return (
+    <ul className="sharing-invitations" aria-label={t('invitations')}>
+      {list.map((invitation) => (
+        <li key={invitation.id}>
+          <WhoInvites invitation={invitation} />
+          <Answers id={invitation.id} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Answers({ id }: { readonly id: number }) {
+  const t = useTexts(texts);
+  const send = useSend();
+  const isAccepting = useSelect((read) => phaseOf(acceptMine, String(id))(read)?.phase === 'in progress');
+  const isDeclining = useSelect((read) => phaseOf(declineMine, String(id))(read)?.phase === 'in progress');
+  return (
+    <div className="form-actions">
+      <Button kind="primary" busy={isAccepting} disabled={isDeclining} onClick={() => void send(acceptMine({ id }))}>
+        {t('accept')}
+      </Button>
+      <Button busy={isDeclining} disabled={isAccepting} onClick={() => void send(declineMine({ id }))}>
+        {t('decline')}
+      </Button>
+    </div>
+  );
+}

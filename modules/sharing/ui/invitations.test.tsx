@@ -1,0 +1,89 @@
+import 'reflect-metadata';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { invitedConsole } from '../../../tests/console/sharing-console.ts';
+import { show } from '../../../tests/console/show.tsx';
+import Banners from '../../notifications/ui/banners.tsx';
+import SetupWizard from '../../setup/ui/wizard.tsx';
+import { formOf, projectOf } from '../../workspaces/testing/start-answers.ts';
+import { loadInitialData } from '../../workspaces/public.ts';
+import { acceptMine, declineMine, INVITATIONS_NOTICE, listInvitations } from '../contract.ts';
+import Invitations from './invitations.tsx';
+
+const user = userEvent.setup();
+const entered = { form_id: 1, form_uid: 'fContact', project_id: 1, project_uid: 'pHarbour' };
+const shared = {
+  name: 'shared',
+  remaining_validity_in_days: 0,
+  submissions_cap_per_month: 0,
+  submissions_so_far_this_month: 0,
+  is_trial: false,
+};
+const invitation = {
+  id: 5,
+  invited_by: 'Edsger',
+  form_name: 'Contact',
+  project_name: 'Harbour',
+  privilege_type: 'ADMIN',
+} as const;
+
+/** Ada, who has no form and was invited to one. */
+async function invited() {
+  const console = await invitedConsole([]);
+  const waiting = { list: [invitation] };
+  console.peer
+    .on(listInvitations, () => ({ invitations: waiting.list }))
+    .on(declineMine, () => {
+      waiting.list = [];
+      return {};
+    })
+    .on(acceptMine, () => {
+      waiting.list = [];
+      console.server.projects = [projectOf([formOf()])];
+      return entered;
+    });
+  return console;
+}
+
+afterEach(cleanup);
+
+describe('the page of invitations', () => {
+  it('lists who invites to what; accepting leads to the form', async () => {
+    const { app } = await invited();
+    const { at } = show(app, Invitations, '/invitations');
+    const [item] = await screen.findAllByRole('listitem');
+    expect(item?.textContent).toContain('Edsger shares the form Contact of the workspace Harbour with you, as Admin.');
+    await user.click(screen.getByRole('button', { name: 'Accept' }));
+    await expect.poll(at).toBe('/pHarbour/fContact/submissions');
+  });
+
+  it('loses an invitation that is declined, and says that none is left', async () => {
+    const { app, peer } = await invited();
+    show(app, Invitations, '/invitations');
+    await user.click(await screen.findByRole('button', { name: 'Decline' }));
+    expect(await screen.findByRole('heading', { name: 'No invitation waits for your answer' })).toBeDefined();
+    expect(peer.asked(declineMine)).toHaveLength(1);
+  });
+});
+
+describe('someone without a form', () => {
+  it('sees on the waiting page what waits for an answer, and accepts it there', async () => {
+    const { app, server } = await invited();
+    server.user = { plan: shared };
+    await app.send(loadInitialData({})).outcome;
+    const { at } = show(app, SetupWizard, '/setup');
+    expect(screen.getByRole('heading', { name: 'No form is shared with you yet' })).toBeDefined();
+    await user.click(await screen.findByRole('button', { name: 'Accept' }));
+    await expect.poll(at).toMatch(/^\/(pHarbour\/fContact\/submissions)?$/);
+  });
+});
+
+it('the banner about invitations leads to them', async () => {
+  const { app, server } = await invited();
+  server.info = [{ id: INVITATIONS_NOTICE, message: 'Edsger invites you to the form “Contact”.' }];
+  await app.send(loadInitialData({})).outcome;
+  const { at } = show(app, Banners, '/');
+  await user.click(screen.getByRole('link', { name: 'Answer' }));
+  expect(at()).toBe('/invitations');
+});

@@ -1,0 +1,39 @@
+import { Link } from 'react-router';
+import { phaseOf } from '../../../src/kernel/index.ts';
+import { useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { EmptyState } from '../../../src/ui/empty-state.tsx';
+import { Loading } from '../../../src/ui/loading.tsx';
+import { CardPage } from '../../../src/ui/page.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { loadInvitations } from '../commands.ts';
+import { texts } from '../texts.ts';
+import { InvitationList, useInvitations } from './invitation-list.tsx';
+
+/** Where the notice about invitations leads. */
+export default function Invitations() {
+  const t = useTexts(texts);
+  const send = useSend();
+  const list = useInvitations();
+  const phase = useSelect(phaseOf(loadInvitations));
+  const failure = phase?.phase === 'failed' ? (phase.fetchError ?? phase.errors.join(' ')) : null;
+  return (
+    <CardPage title={t('invitations')} lead={t('invitationsLead')}>
+      <Loading
+        label={t('loadingInvitations')}
+        failure={failure}
+        onAgain={() => void send(loadInvitations({}))}
+        isLoaded={list !== null}
+      >
+        {list?.length === 0 ? (
+          <EmptyState title={t('noInvitations')} lead={t('noInvitationsLead')}>
+            <Link to="/" className="button">
+              {t('toSubmissions')}
+            </Link>
+          </EmptyState>
+        ) : (
+          <InvitationList list={list ?? []} />
+        )}
+      </Loading>
+    </CardPage>
+  );
+}

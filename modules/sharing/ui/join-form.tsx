@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { useSend } from '../../../src/ui/app-context.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { TextField } from '../../../src/ui/field.tsx';
+import { Refused } from '../../../src/ui/page.tsx';
+import { PasswordField } from '../../../src/ui/password-field.tsx';
+import { useForm } from '../../../src/ui/use-form.ts';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { joinByToken } from '../commands.ts';
+import { joinByInvitation } from '../contract.ts';
+import { texts } from '../texts.ts';
+
+interface Props {
+  readonly token: string;
+  /** Stands beside the button. */
+  readonly children: ReactNode;
+}
+
+/** Name and password of the account that the invited one gets. */
+export function JoinForm({ token, children }: Props) {
+  const t = useTexts(texts);
+  const send = useSend();
+  const form = useForm({
+    schema: joinByInvitation.body,
+    initial: { token, name: '', password: '' },
+    submit: (values) => send(joinByToken(values)).outcome,
+  });
+  return (
+    <form className="form" method="post" noValidate onSubmit={form.onSubmit}>
+      <Refused errors={form.refused} />
+      <TextField label={t('name')} {...form.text('name')} autoComplete="name" />
+      <PasswordField
+        label={t('password')}
+        {...form.text('password')}
+        hint={t('passwordHint')}
+        autoComplete="new-password"
+      />
+      <div className="form-actions">
+        <Button type="submit" kind="primary" busy={form.busy}>
+          {t('join')}
+        </Button>
+        {children}
+      </div>
+    </form>
+  );
+}

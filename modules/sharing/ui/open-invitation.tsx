@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { phaseOf, type Settlement } from '../../../src/kernel/index.ts';
+import { useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { Refused } from '../../../src/ui/page.tsx';
+import { Rich } from '../../../src/ui/rich.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { logOut } from '../../accounts/public.ts';
+import { acceptByToken, declineByToken, logInToAnswer } from '../commands.ts';
+import type { ShownInvitation } from '../state.ts';
+import { texts } from '../texts.ts';
+import { InvitationFrame } from './invitation-frame.tsx';
+import { JoinForm } from './join-form.tsx';
+import { WhoInvites } from './who-invites.tsx';
+
+interface Props {
+  readonly token: string;
+  readonly shown: ShownInvitation;
+}
+
+/** An invitation that can be answered, and by whom: it depends on who is signed in here, if anyone is. */
+export function OpenInvitation({ token, shown }: Props) {
+  const t = useTexts(texts);
+  return (
+    <InvitationFrame title={t('invitedTo', { form: shown.form_name })}>
+      <WhoInvites invitation={shown} />
+      <Answers token={token} shown={shown} />
+    </InvitationFrame>
+  );
+}
+
+function Answers({ token, shown }: Props) {
+  if (shown.is_mine) return <MyAnswers token={token} shown={shown} />;
+  if (shown.signed_in_as !== null) return <SomeoneElse username={shown.username} other={shown.signed_in_as} />;
+  return shown.has_account ? <LogIn token={token} shown={shown} /> : <Join token={token} shown={shown} />;
+}
+
+/** Signed in with the invited address. */
+function MyAnswers({ token, shown }: Props) {
+  const t = useTexts(texts);
+  const send = useSend();
+  const [errors, setErrors] = useState<readonly string[]>([]);
+  const isAccepting = useSelect((read) => phaseOf(acceptByToken)(read)?.phase === 'in progress');
+  const accept = () => {
+    setErrors([]);
+    void send(acceptByToken({ token })).outcome.then((settled) => setErrors(errorsOf(settled)));
+  };
+  return (
+    <>
+      <p className="lead">{t('asYou', { username: shown.username })}</p>
+      <Refused errors={errors} />
+      <div className="form-actions">
+        <Button kind="primary" busy={isAccepting} onClick={accept}>
+          {t('accept')}
+        </Button>
+        <Decline token={token} id={shown.id} onErrors={setErrors} />
+      </div>
+    </>
+  );
+}
+
+/** The address has an account, and nobody is signed in. */
+function LogIn({ token, shown: { id, username } }: Props) {
+  const t = useTexts(texts);
+  const send = useSend();
+  const [errors, setErrors] = useState<readonly string[]>([]);
+  return (
+    <>
+      <p className="lead">{t('hasAccount', { username })}</p>
+      <Refused errors={errors} />
+      <div className="form-actions">
+        <Button kind="primary" onClick={() => send(logInToAnswer({ token, username }))}>
+          {t('logIn')}
+        </Button>
+        <Decline token={token} id={id} onErrors={setErrors} />
+      </div>
+    </>
+  );
+}
+
+/** The address has no account: it gets one. */
+function Join({ token, shown: { id, username } }: Props) {
+  const [errors, setErrors] = useState<readonly string[]>([]);
+  return (
+    <>
+      <p className="lead">
+        <Rich text={texts('noAccount', { username })} />
+      </p>
+      <Refused errors={errors} />
+      <JoinForm token={token}>
+        <Decline token={token} id={id} onErrors={setErrors} />
+      </JoinForm>
+    </>
+  );
+}
+
+function SomeoneElse({ username, other }: { readonly username: string; readonly other: string }) {
+  const t = useTexts(texts);
+  const send = useSend();
+  const isLeaving = useSelect((read) => phaseOf(logOut)(read)?.phase === 'in progress');
+  return (
+    <>
+      <p className="notice notice-warning sharing-whole">
+        <Rich text={texts('otherAccount', { other, username })} />
+      </p>
+      <p className="lead">{t('otherAccountNext')}</p>
+      <div className="form-actions">
+        <Button kind="primary" icon="sign-out" busy={isLeaving} onClick={() => send(logOut({}))}>
+          {t('logOut')}
+        </Button>
+        <Link to="/" className="button">
+          {t('stay')}
+        </Link>
+      </div>
+    </>
+  );
+}
+
+interface DeclineProps {
+  readonly token: string;
+  readonly id: number;
+  readonly onErrors: (errors: readonly string[]) => void;
+}
+
+function Decline({ token, id, onErrors }: DeclineProps) {
+  const t = useTexts(texts);
+  const send = useSend();
+  const isDeclining = useSelect((read) => phaseOf(declineByToken)(read)?.phase === 'in progress');
+  const decline = () => {
+    onErrors([]);
+    void send(declineByToken({ token, id })).outcome.then((settled) => onErrors(errorsOf(settled)));
+  };
+  return (
+    <Button busy={isDeclining} onClick={decline}>
+      {t('decline')}
+    </Button>
+  );
+}
+
+function errorsOf({ outcome, errors, fetchError }: Settlement): readonly string[] {
+  if (outcome !== 'failed') return [];
+  return fetchError === null ? errors : [fetchError];
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useSend } from '../../../src/ui/app-context.ts';
+import { Confirm } from '../../../src/ui/confirm.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { revokeAccess } from '../commands.ts';
+import type { ShareAccess } from '../contract.ts';
+import { standingOf } from '../standing.ts';
+import { texts } from '../texts.ts';
+
+interface Props {
+  readonly form: string;
+  readonly share: ShareAccess;
+  readonly onClose: () => void;
+}
+
+/** Asks before access, or an invitation, is taken away. */
+export function RevokeAccess({ form, share, onClose }: Props) {
+  const t = useTexts(texts);
+  const send = useSend();
+  const [isBusy, setBusy] = useState(false);
+  const { id, username } = share;
+  const revoke = () => {
+    setBusy(true);
+    void send(revokeAccess({ form, id })).outcome.then(onClose);
+  };
+  return (
+    <Confirm
+      title={t('revokeTitle', { username })}
+      action={t('revokeDo')}
+      busy={isBusy}
+      onConfirm={revoke}
+      onClose={onClose}
+    >
+      <p>{t(standingOf(share) === 'invited' ? 'revokeInvitedLead' : 'revokeLead')}</p>
+    </Confirm>
+  );
+}

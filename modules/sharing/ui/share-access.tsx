@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react';
+import { useParams } from 'react-router';
+import { phaseOf, type Read } from '../../../src/kernel/index.ts';
+import { useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { Loading } from '../../../src/ui/loading.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { formAt } from '../../workspaces/public.ts';
+import { activateAccess, loadShares } from '../commands.ts';
+import type { ShareAccess } from '../contract.ts';
+import { shares } from '../state.ts';
+import { texts } from '../texts.ts';
+import { AddUser } from './add-user.tsx';
+import { RevokeAccess } from './revoke-access.tsx';
+import { ShareTable } from './share-table.tsx';
+import './sharing.css';
+import { UpdateAccess } from './update-access.tsx';
+
+/** Settings, Share access: who sees a form, and as what (SPEC.md point 2). */
+export default function ShareAccessTab() {
+  const params = useParams();
+  const form = useSelect((read) => formAt(read, params)?.form.uid);
+  return form === undefined ? null : <SharesOf key={form} form={form} />;
+}
+
+/** What is open over the list. The link is looked up anew: it may be changed by another hand. */
+type Open = { readonly is: 'add' } | { readonly is: 'update' | 'revoke'; readonly id: number };
+
+function SharesOf({ form }: { readonly form: string }) {
+  const t = useTexts(texts);
+  const send = useSend();
+  const list = useSelect((read) => read(shares).get(form)?.shares);
+  const failure = useSelect((read) => failureOf(read, form));
+  const [open, setOpen] = useState<Open>();
+  useEffect(() => {
+    send(loadShares({ form }));
+  }, [send, form]);
+  return (
+    <section className="settings-card">
+      <header className="sharing-head">
+        <h2>{t('shareAccess')}</h2>
+        <Button kind="primary" icon="user-plus" onClick={() => setOpen({ is: 'add' })}>
+          {t('add')}
+        </Button>
+      </header>
+      <p className="lead">{t('lead')}</p>
+      <Loading
+        label={t('loading')}
+        failure={failure}
+        onAgain={() => void send(loadShares({ form }))}
+        isLoaded={list !== undefined}
+      >
+        <ShareTable
+          shares={list ?? []}
+          onEdit={({ id }) => setOpen({ is: 'update', id })}
+          onRevoke={({ id }) => setOpen({ is: 'revoke', id })}
+          onActivate={({ id }) => void send(activateAccess({ form, id }))}
+        />
+        {list?.length === 1 && <p className="lead">{t('alone')}</p>}
+      </Loading>
+      <Over form={form} list={list ?? []} open={open} onClose={() => setOpen(undefined)} />
+    </section>
+  );
+}
+
+interface OverProps {
+  readonly form: string;
+  readonly list: readonly ShareAccess[];
+  readonly open: Open | undefined;
+  readonly onClose: () => void;
+}
+
+function Over({ form, list, open, onClose }: OverProps) {
+  if (open?.is === 'add') return <AddUser form={form} onClose={onClose} />;
+  const share = list.find(({ id }) => id === open?.id);
+  if (!open || !share) return null;
+  if (open.is === 'update') return <UpdateAccess form={form} share={share} onClose={onClose} />;
+  return <RevokeAccess form={form} share={share} onClose={onClose} />;
+}
+
+function failureOf(read: Read, form: string): string | null {
+  const phase = phaseOf(loadShares, form)(read);
+  return phase?.phase === 'failed' ? (phase.fetchError ?? phase.errors.join(' ')) : null;
+}

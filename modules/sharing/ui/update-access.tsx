@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { useSend } from '../../../src/ui/app-context.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { Drawer } from '../../../src/ui/drawer.tsx';
+import { useForm } from '../../../src/ui/use-form.ts';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { updateRole } from '../commands.ts';
+import { InvitedRole, type ShareAccess } from '../contract.ts';
+import { texts } from '../texts.ts';
+import { RoleField } from './role-field.tsx';
+
+interface Props {
+  readonly form: string;
+  readonly share: ShareAccess;
+  readonly onClose: () => void;
+}
+
+const schema = z.object({ role: InvitedRole });
+
+/** The drawer 'Update user access'. */
+export function UpdateAccess({ form: of, share: { id, username, privilege_type }, onClose }: Props) {
+  const t = useTexts(texts);
+  const send = useSend();
+  const initial: { role: InvitedRole } = { role: privilege_type === 'ADMIN' ? 'ADMIN' : 'ONLY_VIEW_USER' };
+  const form = useForm({
+    schema,
+    initial,
+    submit: async ({ role }) => {
+      const settled = await send(updateRole({ form: of, id, role })).outcome;
+      if (settled.outcome === 'done') onClose();
+      return settled;
+    },
+  });
+  return (
+    <Drawer title={t('update')} onClose={onClose}>
+      <form className="form" noValidate onSubmit={form.onSubmit}>
+        <p className="lead sharing-whole">{username}</p>
+        <RoleField role={form.values.role} onRole={(role) => form.set('role', role)} />
+        <div className="form-actions">
+          <Button type="submit" kind="primary" busy={form.busy}>
+            {t('save')}
+          </Button>
+        </div>
+      </form>
+    </Drawer>
+  );
+}

@@ -1,0 +1,73 @@
+import { defineModule, provideValue, type Module } from '../../src/kernel/index.ts';
+import accounts from '../../modules/accounts/module.ts';
+import installation from '../../modules/installation/module.ts';
+import live from '../../modules/live/module.ts';
+import notifications from '../../modules/notifications/module.ts';
+import settings from '../../modules/settings/module.ts';
+import setup from '../../modules/setup/module.ts';
+import type { ShareAccess } from '../../modules/sharing/contract.ts';
+import { HeldToken } from '../../modules/sharing/held-token.ts';
+import sharing from '../../modules/sharing/module.ts';
+import submissions from '../../modules/submissions/module.ts';
+import { initialData } from '../../modules/workspaces/contract.ts';
+import workspaces from '../../modules/workspaces/module.ts';
+import { loadInitialData } from '../../modules/workspaces/public.ts';
+import { initialDataOf } from '../../modules/workspaces/testing/start-answers.ts';
+import { consoleOf } from './console.ts';
+import { settingsConsole } from './settings-console.tsx';
+
+export const FORM = 'fContact';
+export const TOKEN = 'aaaaaaaaaaaaaaaaaaaaaaaa';
+
+/** Someone's accepted link that may only view, but for `part`. */
+export function link({ username, ...part }: Partial<ShareAccess> & Pick<ShareAccess, 'username'>): ShareAccess {
+  return {
+    id: 9,
+    user: { username },
+    username,
+    user_name: username,
+    form_id: 1,
+    status: 'ACCEPTED',
+    is_revoked: false,
+    privilege_type: 'ONLY_VIEW_USER',
+    ...part,
+  };
+}
+
+/** The token that a tab holds while its reader logs in. */
+function heldIn(tab: { token: string | null }): Module {
+  const held: HeldToken = {
+    keep: (token) => (tab.token = token),
+    read: () => tab.token,
+    forget: () => (tab.token = null),
+  };
+  return defineModule({ id: 'holding', provides: [provideValue(HeldToken, held)] });
+}
+
+/** Ada, signed in, with the settings of her form. */
+export async function sharingConsole() {
+  const tab = { token: null };
+  const console = await settingsConsole(
+    {},
+    {},
+    accounts,
+    installation,
+    notifications,
+    setup,
+    submissions,
+    sharing,
+    heldIn(tab),
+  );
+  return { ...console, tab };
+}
+
+/** Someone who follows a mailed link; with `projects` they are signed in as Ada and have these. */
+export async function invitedConsole(projects?: Parameters<typeof initialDataOf>[0]) {
+  const tab: { token: string | null } = { token: null };
+  const others = [accounts, installation, live, notifications, settings, setup, submissions, workspaces];
+  const console = consoleOf(...others, sharing, heldIn(tab));
+  const server = { projects: [...(projects ?? [])], user: {}, info: [] as { id: string; message: string }[] };
+  console.peer.on(initialData, () => ({ ...initialDataOf(server.projects, server.user), info: server.info }));
+  if (projects) await console.app.send(loadInitialData({})).outcome;
+  return { ...console, server, tab };
+}
