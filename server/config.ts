@@ -58,6 +58,10 @@ const Environment = z.object({
   SIGNUP: z.optional(z.enum(['open', 'invited'], 'open or invited')),
   BILLING_PROVIDER: z.optional(z.enum(['none', 'sandbox', 'chargebee'], 'none, sandbox or chargebee')),
   ALLOW_PRIVATE_TARGETS: z._default(Flag, false),
+  RECAPTCHA_VERIFY_URL: z._default(
+    url('an address like https://www.recaptcha.net/recaptcha/api/siteverify', 'https:', 'http:'),
+    'https://www.google.com/recaptcha/api/siteverify',
+  ),
   TRUSTED_PROXIES: z.prefault(Proxies, ''),
   SUPPORT_EMAIL: z.optional(z.email('one e-mail address')),
   SUPPORT_URL: z.optional(url('an http or https address', 'http:', 'https:')),
@@ -88,6 +92,8 @@ export interface Settings {
   readonly signup: 'open' | 'invited';
   readonly billingProvider: 'none' | 'sandbox' | 'chargebee';
   readonly allowPrivateTargets: boolean;
+  /** Where answers to reCAPTCHA are verified. */
+  readonly recaptchaVerifyUrl: string;
   readonly trustedProxies: readonly string[];
   readonly supportEmail: string | undefined;
   readonly supportUrl: string | undefined;
@@ -134,6 +140,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     signup: all.SIGNUP ?? (production ? 'invited' : 'open'),
     billingProvider: all.BILLING_PROVIDER ?? (production ? 'none' : 'sandbox'),
     allowPrivateTargets: all.ALLOW_PRIVATE_TARGETS,
+    recaptchaVerifyUrl: all.RECAPTCHA_VERIFY_URL,
     trustedProxies: all.TRUSTED_PROXIES,
     supportEmail: all.SUPPORT_EMAIL,
     supportUrl: all.SUPPORT_URL,

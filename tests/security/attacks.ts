@@ -9,6 +9,7 @@ const hostile = 'modules/collector/server/hostile.int.test.ts';
 const webhooks = 'modules/webhooks/server/webhooks.int.test.ts';
 const zapier = 'modules/zapier/server/zapier.int.test.ts';
 const forms = 'modules/collector/server/forms.int.test.ts';
+const recaptcha = 'tests/security/recaptcha.int.test.ts';
 
 /** What someone may try, and the tests that show what comes of it, wherever they stand. */
 export const attacks: Readonly<Record<string, readonly Proof[]>> = {
@@ -89,6 +90,13 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
   'Naming a webhook or a delivery of another form': [
     [webhooks, 'a webhook of another form is not there, and its form’s readers see none'],
     ['modules/delivery-log/server/delivery-log.int.test.ts', 'one of another submission is not there'],
+  ],
+  'Passing a reCAPTCHA without one, with another’s or a used answer, or while Google is silent': [
+    [recaptcha, 'a submission with %s is kept as spam, with the reason'],
+    [recaptcha, 'an answer is good for one submission, which may be sent again'],
+    [recaptcha, 'a submission is kept as spam when Google %s'],
+    [recaptcha, 'Google’s silence ends after three seconds, and holds up no other form'],
+    [recaptcha, 'the secret is in no log, no answer and not readable in the database'],
   ],
   'Odd content types, great, deep, slow or compressed bodies, great headers': [
     [everyCall, 'judges %s'],

@@ -1,6 +1,7 @@
 import { definePoint } from '../../../contract/point.ts';
 import type { JsonValue, RawBuilder } from '../../../server/kit.ts';
 import type { FormSettings } from '../../form-settings/server/public.ts';
+import type { Field } from './fields.ts';
 
 /** The form that received something, with its settings. */
 export interface ReceivingForm {
@@ -71,6 +72,35 @@ export const onSubmission =
     'collector/on-submission',
   );
 
+/** Something beside the intake that decides whether a submission is spam, and may have to ask a server for it. */
+export interface SubmissionCheck {
+  /** Names of the fields that are its alone: they are taken out of every submission and stored nowhere. */
+  readonly fields: readonly string[];
+  /** Whether it judges this form's submissions. Quick, and touches nothing: it is asked for every one. */
+  isOn(form: ReceivingForm): boolean;
+  /**
+   * Why a submission is spam, or null where it is not. `proofs` are the fields that it took. After three seconds nobody
+   * waits for it any more, and `signal` is aborted.
+   */
+  judge(form: ReceivingForm, proofs: readonly Field[], signal: AbortSignal): Promise<string | null>;
+  /** The reason that is stored where it failed or was too slow: nothing is lost for it, and nothing let through. */
+  readonly unanswered: string;
+}
+
+/**
+ * Asked once for each submission of a form that it is on for, outside the statements of the intake: other forms do not
+ * wait. What is refused anyway, is known already, or is from within the server is not judged.
+ *
+ * @example
+ * host.contribute(submissionCheck, {
+ *   fields: ['captcha'], isOn: (form) => form.settings.…, judge: async (form, [proof]) => (proof ? null : 'No captcha'),
+ *   unanswered: 'The captcha could not be checked',
+ * });
+ */
+export const submissionCheck = definePoint<SubmissionCheck>('collector/submission-check');
+
+export { isOfDomain } from './domain.ts';
+export type { Field } from './fields.ts';
 export { type InstallationCheck, lastCheck } from './verification.ts';
 export { allHours, formsToCount, takeHours } from './dirty-hours.ts';
 export { IDLE_MINUTES } from './idle.ts';

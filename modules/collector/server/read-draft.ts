@@ -15,6 +15,8 @@ export interface Sender {
   readonly headers: IncomingHttpHeaders;
   readonly at: Date;
   readonly secret: string;
+  /** Names of fields that checks take for themselves. */
+  readonly proofNames?: readonly string[];
 }
 
 /** What to store if its form takes it. */
@@ -23,12 +25,16 @@ export function readDraft(
   sent: Sent,
   sender: Sender,
 ): { readonly draft: Draft; readonly next: string | null } {
-  const aliased = withoutAliases(checkedFields(sent.fields));
+  const { headers, at, proofNames = [] } = sender;
+  const isProof = ([name]: Field): boolean => proofNames.includes(name);
+  const named = checkedFields(sent.fields);
+  const aliased = withoutAliases(named.filter((field) => !isProof(field)));
   if (aliased.fields.length === 0) throw refuse(refusals.NO_FIELD);
-  const { headers, at } = sender;
   const visit = asksForPrivacy(headers) ? undefined : readVisit(sent.visit, at);
   const draft: Draft = {
     ...common(formUid, aliased, at),
+    proofs: named.filter(isProof),
+    verdict: null,
     key: keyOf(sent, aliased, headers),
     host: hostOf(headers.origin),
     ipHash: createHmac('sha256', sender.secret).update(sender.ip).digest('base64url').slice(0, 22),
@@ -52,6 +58,8 @@ export function innerDraft(
   return {
     ...common(formUid, aliased, at),
     ...given,
+    proofs: [],
+    verdict: { spamReason: null },
     key: randomUUID(),
     host: undefined,
     ipHash: null,

@@ -27,7 +27,7 @@ describe('secrets', () => {
     for (const secretText of [WEBHOOK, SECRET, body.data.api_key]) expect(text).not.toContain(secretText);
     const vault = { db: server.db, config: { secret } };
     expect(await slackWebhook(vault, form.form_id)).toBe(WEBHOOK);
-    expect(await recaptchaSecret(vault, form.form_id)).toBe(SECRET);
+    expect(recaptchaSecret({ secret }, form.form_id, await formSettings(server.db, form.form_id))).toBe(SECRET);
     expect(await slackWebhook({ ...vault, config: { secret: `${secret}!` } }, form.form_id)).toBeUndefined();
     const other = await newForm(owner);
     await sql`
@@ -45,7 +45,7 @@ describe('secrets', () => {
     await calls.put(form, { slack_webhook: MASKED, email_send_on_new_submission: true });
     const vault = { db: server.db, config: { secret } };
     expect(await slackWebhook(vault, form.form_id)).toBe(WEBHOOK);
-    expect(await recaptchaSecret(vault, form.form_id)).toBe(SECRET);
+    expect(recaptchaSecret({ secret }, form.form_id, await formSettings(server.db, form.form_id))).toBe(SECRET);
     const off = await calls.patch(form, { is_slack_integration_on: false, slack_webhook: null });
     expect(off.body.data).toMatchObject({ slack_webhook: null, google_recaptcha_secret: MASKED });
     expect((await formSettings(server.db, form.form_id)).slack_webhook_sealed).toBeNull();

@@ -1,5 +1,5 @@
 import { type Config, type Db, seal, unseal } from '../../../server/kit.ts';
-import { formSettings, type SecretName } from './stored.ts';
+import { type FormSettings, formSettings, type SecretName } from './stored.ts';
 
 /** What reading a secret takes. */
 export interface Vault {
@@ -28,9 +28,7 @@ export async function slackWebhook({ db, config }: Vault, formId: number): Promi
   return is_slack_integration_on ? unsealed(config, 'slack_webhook', formId, slack_webhook_sealed) : undefined;
 }
 
-/** What reCAPTCHA answers of a form are verified with; nothing when it is off. */
-export async function recaptchaSecret({ db, config }: Vault, formId: number): Promise<string | undefined> {
-  const { is_google_recaptcha_on, google_recaptcha_secret_sealed } = await formSettings(db, formId);
-  if (!is_google_recaptcha_on) return undefined;
-  return unsealed(config, 'google_recaptcha_secret', formId, google_recaptcha_secret_sealed);
+/** What reCAPTCHA answers of a form are verified with; nothing when there is none, or it was sealed with another SECRET. */
+export function recaptchaSecret(config: Vault['config'], formId: number, settings: FormSettings): string | undefined {
+  return unsealed(config, 'google_recaptcha_secret', formId, settings.google_recaptcha_secret_sealed);
 }

@@ -24,6 +24,8 @@ export type Decision =
   | { readonly kind: 'repeat'; readonly form: KnownForm; readonly id: number }
   /** The same submission stands earlier in the batch. */
   | { readonly kind: 'as'; readonly index: number }
+  /** The form's checks have to be asked first. */
+  | { readonly kind: 'check'; readonly form: KnownForm }
   | { readonly kind: 'refuse'; readonly error: Error };
 
 /** A submission's columns. */
@@ -46,23 +48,29 @@ export interface Row extends Insights {
 /** What follows from a submission, as modules contributed it. */
 export type Consequences = (form: ReceivingForm, submission: ReceivedSubmission) => readonly DeliveryRow[];
 
+/** What modules contributed that deciding takes. */
+export interface Contributed {
+  readonly consequences: Consequences;
+  /** Whether a form has checks of its own. */
+  readonly isChecked: (form: ReceivingForm) => boolean;
+}
+
 /** Decides on a batch, in the order of arrival. Pure: everything it needs was looked up. */
-export function decide(drafts: readonly Draft[], lookup: Lookup, consequences: Consequences): readonly Decision[] {
+export function decide(drafts: readonly Draft[], lookup: Lookup, contributed: Contributed): readonly Decision[] {
   const rates = new Map<string, number>();
   const keys = new Map<string, number>();
   const decisions: Decision[] = [];
   for (const [index, draft] of drafts.entries()) {
-    const decision = decideOne(draft, index, { drafts, lookup, consequences, rates, keys });
+    const decision = decideOne(draft, index, { ...contributed, drafts, lookup, rates, keys });
     decisions.push(decision);
     if (decision.kind === 'store' && draft.key !== null) keys.set(`${draft.formUid} ${draft.key}`, index);
   }
   return decisions;
 }
 
-interface Batch {
+interface Batch extends Contributed {
   readonly drafts: readonly Draft[];
   readonly lookup: Lookup;
-  readonly consequences: Consequences;
   /** Of this batch so far, by form and address. */
   readonly rates: Map<string, number>;
   /** Index by form and key. */
@@ -76,6 +84,7 @@ function decideOne(draft: Draft, index: number, batch: Batch): Decision {
   const repeat = repeatOf(draft, index, form, batch);
   if (repeat) return repeat;
   if (!form.settings.receive_submissions) return refused(refusals.NOT_RECEIVING);
+  if (needsCheck(draft, form, batch)) return { kind: 'check', form };
   const rate = countRate(draft, form, batch);
   if (rate > HARD_RATE) return { kind: 'refuse', error: refuse(refusals.TOO_FAST, {}, 60) };
   return accepted(draft, form, spamReason(draft, rate), index, batch);
@@ -91,6 +100,12 @@ function repeatOf({ key, formUid, hash }: Draft, index: number, form: KnownForm,
   return batch.drafts[earlier]?.hash === hash ? { kind: 'as', index: earlier } : refused(refusals.KEY_REUSED);
 }
 
+/** What is spam or too much without anyone's help is not worth asking for. */
+function needsCheck({ verdict, isTrapped, ipHash }: Draft, form: KnownForm, { lookup, isChecked }: Batch): boolean {
+  if (verdict !== null || isTrapped || !isChecked(form)) return false;
+  return ipHash === null || lookup.rate(form.id, ipHash) < SOFT_RATE;
+}
+
 /** This one included; what was refused does not count, so a minute's patience is always enough. */
 function countRate({ ipHash }: Draft, form: KnownForm, { lookup, rates }: Batch): number {
   if (ipHash === null) return 0;
@@ -100,8 +115,9 @@ function countRate({ ipHash }: Draft, form: KnownForm, { lookup, rates }: Batch)
   return rate;
 }
 
-function spamReason({ isTrapped }: Draft, rate: number): string | null {
+function spamReason({ isTrapped, verdict }: Draft, rate: number): string | null {
   if (isTrapped) return 'The hidden field was filled in';
+  if (verdict !== null && verdict.spamReason !== null) return verdict.spamReason;
   return rate > SOFT_RATE ? 'Many submissions from one address within a minute' : null;
 }
 

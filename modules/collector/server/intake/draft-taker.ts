@@ -1,12 +1,16 @@
 import { type Host, refuse } from '../../../../server/kit.ts';
 import { DELIVERIES_TOPIC } from '../../../deliveries/server/public.ts';
 import { refusals } from '../../refusals.ts';
-import { onSubmission, receivingPart } from '../public.ts';
-import { type Consequences, type Decision, decide } from './decide.ts';
-import type { Draft, Stored } from './draft.ts';
+import { onSubmission, receivingPart, submissionCheck } from '../public.ts';
+import { hasChecks } from './checks.ts';
+import { type Contributed, type Decision, decide } from './decide.ts';
+import type { Draft, Stored, Unchecked } from './draft.ts';
 import { lookUp } from './lookup.ts';
 import type { Settled } from './micro-batch.ts';
 import { type ToStore, store } from './store.ts';
+
+/** What became of a draft, or what has to be done before anything can. */
+export type Taken = Stored | Unchecked;
 
 export type Frame = Pick<Host, 'db' | 'live' | 'clock' | 'log' | 'contributions'>;
 
@@ -21,10 +25,10 @@ export class DraftTaker {
   }
 
   /** One outcome for each draft, in their order. */
-  async take(drafts: readonly Draft[]): Promise<readonly Settled<Stored>[]> {
+  async take(drafts: readonly Draft[]): Promise<readonly Settled<Taken>[]> {
     const now = this.#frame.clock.now();
     const lookup = await lookUp(this.#frame.db, drafts, now, this.#frame.contributions(receivingPart));
-    const decisions = decide(drafts, lookup, this.#consequences());
+    const decisions = decide(drafts, lookup, this.#contributed());
     const batch = decisions.filter((decision): decision is ToStore => decision.kind === 'store');
     const ids = batch.length === 0 ? new Map<number, number>() : await this.#write(this.#frame.db, batch, now);
     const idOf = new Map(batch.flatMap((one, place) => entry(one, ids.get(place))));
@@ -33,16 +37,20 @@ export class DraftTaker {
     return this.#again(drafts, outcomes);
   }
 
-  #consequences(): Consequences {
-    const contributed = this.#frame.contributions(onSubmission);
-    return (form, submission) => contributed.flatMap((one) => one(form, submission));
+  #contributed(): Contributed {
+    const { contributions } = this.#frame;
+    const followers = contributions(onSubmission);
+    return {
+      consequences: (form, submission) => followers.flatMap((one) => one(form, submission)),
+      isChecked: hasChecks(contributions(submissionCheck)),
+    };
   }
 
   /** A draft whose key another process stored meanwhile is looked up once more. */
   async #again(
     drafts: readonly Draft[],
-    outcomes: readonly (Settled<Stored> | undefined)[],
-  ): Promise<readonly Settled<Stored>[]> {
+    outcomes: readonly (Settled<Taken> | undefined)[],
+  ): Promise<readonly Settled<Taken>[]> {
     const lost = drafts.filter((_, index) => outcomes[index] === undefined);
     const found = lost.length === 0 ? [] : [...(await this.take(lost))];
     return outcomes.map((outcome) => outcome ?? found.shift() ?? { error: refuse(refusals.STOPPING, {}, 5) });
@@ -69,8 +77,9 @@ function outcomeOf(
   decision: Decision,
   all: readonly Decision[],
   idOf: ReadonlyMap<Decision, number>,
-): Settled<Stored> | undefined {
+): Settled<Taken> | undefined {
   if (decision.kind === 'refuse') return { error: decision.error };
+  if (decision.kind === 'check') return { ok: { unchecked: decision.form } };
   if (decision.kind === 'repeat') return { ok: { id: decision.id, form: decision.form } };
   const stored = decision.kind === 'as' ? all[decision.index] : decision;
   const id = stored && idOf.get(stored);

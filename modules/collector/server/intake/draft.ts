@@ -17,6 +17,10 @@ export interface Draft {
   /** A keyed hash of the sender's address; null for submissions from within. */
   readonly ipHash: string | null;
   readonly isTrapped: boolean;
+  /** Fields that a check took for itself; never stored. */
+  readonly proofs: readonly Field[];
+  /** What the checks said; null until they were asked. */
+  readonly verdict: Verdict | null;
   readonly isTest: boolean;
   readonly subject: string | null;
   readonly cc: readonly string[];
@@ -25,6 +29,17 @@ export interface Draft {
   readonly zone: string | null;
   readonly language: string | null;
   readonly device: Device;
+}
+
+/** What checks say of a submission that the intake itself takes for none. */
+export interface Verdict {
+  /** Null where it is no spam. */
+  readonly spamReason: string | null;
+}
+
+/** A draft that its form wants judged first: nothing was stored. */
+export interface Unchecked {
+  readonly unchecked: ReceivingForm;
 }
 
 /** What became of a draft. */

@@ -1,7 +1,8 @@
 import { type Config, refuse } from '../../../../server/kit.ts';
 import { refusals } from '../../refusals.ts';
 import { type Draft, type Stored, weightOf } from './draft.ts';
-import { DraftTaker, type Frame } from './draft-taker.ts';
+import { Checks } from './checks.ts';
+import { DraftTaker, type Frame, type Taken } from './draft-taker.ts';
 import { MicroBatch } from './micro-batch.ts';
 import { store } from './store.ts';
 
@@ -27,14 +28,16 @@ interface IntakeOptions {
  * batches wait for each other's forms; while one waits for the disk, others compute.
  */
 export class Intake implements SubmissionIntake {
-  readonly #lanes: readonly MicroBatch<Draft, Stored>[];
+  readonly #lanes: readonly MicroBatch<Draft, Taken>[];
+  readonly #checks: Checks;
 
   constructor(frame: Frame, { lanes = 1, write = store }: IntakeOptions = {}) {
+    this.#checks = new Checks(frame);
     const taker = new DraftTaker(frame, write);
     this.#lanes = Array.from(
       { length: lanes },
       () =>
-        new MicroBatch<Draft, Stored>({
+        new MicroBatch<Draft, Taken>({
           flush: (drafts) => taker.take(drafts),
           most: 500,
           mostWeight: 4_000_000,
@@ -45,7 +48,17 @@ export class Intake implements SubmissionIntake {
     );
   }
 
+  /** A form's checks may take seconds, so they are asked while no batch waits for them. */
   async take(draft: Draft): Promise<Stored> {
+    const taken = await this.#batched(draft);
+    if ('id' in taken) return taken;
+    const verdict = await this.#checks.verdictOn(taken.unchecked, draft);
+    const judged = await this.#batched({ ...draft, verdict });
+    if ('id' in judged) return judged;
+    throw new Error('A submission that was checked was to be checked again');
+  }
+
+  async #batched(draft: Draft): Promise<Taken> {
     const lane = this.#lanes[laneOf(draft.formUid, this.#lanes.length)];
     if (!lane) throw new Error('An intake has at least one lane');
     return lane.take(draft);

@@ -3,6 +3,7 @@ import { type SubmissionAnswer, formAddress, submitForm } from '../../contract.t
 import { hostOf, ownAddress, webAddress } from '../domain.ts';
 import type { Stored } from '../intake/draft.ts';
 import type { SubmissionIntake } from '../intake/intake.ts';
+import { submissionCheck } from '../public.ts';
 import { readBody } from '../read-body.ts';
 import { readDraft } from '../read-draft.ts';
 
@@ -22,11 +23,12 @@ export function serveSubmissions(host: Host, intake: SubmissionIntake): void {
 
 async function submit(
   call: Submit,
-  { clock, config }: Host,
+  { clock, config, contributions }: Host,
   intake: SubmissionIntake,
 ): Promise<Raw | SubmissionAnswer> {
   const { ip, headers } = call.visitor;
-  const sender = { ip, headers, at: clock.now(), secret: config.secret };
+  const proofNames = contributions(submissionCheck).flatMap(({ fields }) => fields);
+  const sender = { ip, headers, at: clock.now(), secret: config.secret, proofNames };
   const { draft, next } = readDraft(call.params.formUid, readBody(call), sender);
   const stored = await intake.take(draft);
   const redirect = redirectFor(stored, next, call);

@@ -14,8 +14,9 @@ class IntakePerRequest implements SubmissionIntake {
 
   async take(draft: Draft): Promise<Stored> {
     const [outcome] = await inTransaction(this.#frame.db, (db) => new DraftTaker({ ...this.#frame, db }).take([draft]));
-    if (outcome && 'ok' in outcome) return outcome.ok;
-    throw outcome?.error instanceof Error ? outcome.error : new Error('No outcome');
+    if (outcome && 'error' in outcome) throw outcome.error;
+    if (outcome && 'id' in outcome.ok) return outcome.ok;
+    throw new Error('The forms that are measured have no checks');
   }
 
   async stop(): Promise<void> {}

@@ -1,0 +1,28 @@
+import { defineServerModule } from '../../../server/kit.ts';
+import { submissionCheck } from '../../collector/server/public.ts';
+import { recaptchaSecret } from '../../form-settings/server/public.ts';
+import { siteverify } from './siteverify.ts';
+import { LONGEST_TOKEN, reasons, reasonOf } from './verdict.ts';
+
+/** Every widget and every version of reCAPTCHA puts its answer into a field of this name. */
+const FIELD = 'g-recaptcha-response';
+
+export default defineServerModule({
+  id: 'recaptcha',
+  needs: ['collector', 'form-settings'],
+  register({ config, contribute }) {
+    contribute(submissionCheck, {
+      fields: [FIELD],
+      isOn: ({ settings }) => settings.is_google_recaptcha_on,
+      unanswered: reasons.unanswered,
+      async judge(form, proofs, signal) {
+        const token = proofs.findLast(([, value]) => value !== '')?.[1];
+        if (token === undefined) return reasons.missing;
+        if (token.length > LONGEST_TOKEN) return reasons.invalid;
+        const secret = recaptchaSecret(config, form.id, form.settings);
+        if (secret === undefined) return reasons.secret;
+        return reasonOf(await siteverify(config, { secret, token, signal }), form.domain);
+      },
+    });
+  },
+});

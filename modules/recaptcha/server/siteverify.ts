@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { type Config, sendOut } from '../../../server/kit.ts';
+
+/** What Google says of a token. */
+export const Verified = z.object({
+  success: z.boolean(),
+  /** Of the page that the visitor answered on. */
+  hostname: z.optional(z.string()),
+  /** Version 3 alone: from 0 (a bot) to 1. */
+  score: z.optional(z.number()),
+  'error-codes': z._default(z.array(z.string()), []),
+});
+export type Verified = z.infer<typeof Verified>;
+
+interface Question {
+  readonly secret: string;
+  readonly token: string;
+  readonly signal: AbortSignal;
+}
+
+/** Asks Google about a token, which is good for one such question. The visitor's address stays here. */
+export async function siteverify(
+  config: Pick<Config, 'allowPrivateTargets' | 'recaptchaVerifyUrl'>,
+  { secret, token, signal }: Question,
+): Promise<Verified> {
+  const { status, text } = await sendOut(config, {
+    url: config.recaptchaVerifyUrl,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ secret, response: token }).toString(),
+    signal,
+  });
+  if (status !== 200) throw new Error(`siteverify answered ${status}`);
+  const read = Verified.safeParse(parsed(text));
+  if (!read.success) throw new Error('siteverify answered something else than a verdict');
+  return read.data;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,179 @@
+import { createServer, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from '../../server/kit.ts';
+import { startServer, type TestServer } from '../server/harness.ts';
+import { type NewForm, newForm, newPerson, type Person } from '../server/person.ts';
+
+// Attack 25 of reference/libraries-and-security.md, against a server that verifies as Google does.
+const SECRET = '6Lcanary-secret-of-the-form';
+const used = new Set<string>();
+const asked: { readonly secret: string | null; readonly token: string }[] = [];
+let answer: (token: string, response: ServerResponse) => void;
+
+const google = createServer((request, response) => {
+  request
+    .setEncoding('utf8')
+    .toArray()
+    .then((chunks: string[]) => {
+      const sent = new URLSearchParams(chunks.join(''));
+      const token = sent.get('response') ?? '';
+      asked.push({ secret: sent.get('secret'), token });
+      answer(token, response);
+    }, console.error);
+});
+const says = (response: ServerResponse, verdict: object) => response.end(JSON.stringify(verdict));
+
+/** Each token once; its beginning says what is true of it. */
+const asGoogle: typeof answer = (token, response) => {
+  if (used.has(token)) return void says(response, { success: false, 'error-codes': ['timeout-or-duplicate'] });
+  used.add(token);
+  if (token.startsWith('elsewhere')) return void says(response, { success: true, hostname: 'evil.test' });
+  if (token.startsWith('bot')) return void says(response, { success: true, hostname: 'example.com', score: 0.1 });
+  if (token.startsWith('person')) return void says(response, { success: true, hostname: 'example.com', score: 0.9 });
+  says(response, { success: false, 'error-codes': ['invalid-input-response'] });
+};
+
+const lines: string[] = [];
+let server: TestServer;
+let owner: Person;
+let form: NewForm;
+beforeAll(async () => {
+  await once(google.listen(0, '127.0.0.1'), 'listening');
+  const at = `http://127.0.0.1:${(google.address() as AddressInfo).port}/siteverify`;
+  server = await startServer({
+    env: { ALLOW_PRIVATE_TARGETS: '1', RECAPTCHA_VERIFY_URL: at, BILLING_PROVIDER: 'none' },
+    logTo: (line) => lines.push(line),
+  });
+  owner = await newPerson(server);
+});
+afterAll(async () => {
+  await server[Symbol.asyncDispose]();
+  google.closeAllConnections();
+  google.close();
+});
+beforeEach(async () => {
+  answer = asGoogle;
+  used.clear();
+  asked.length = 0;
+  form = await newForm(owner);
+  await change({ is_google_recaptcha_on: true, google_recaptcha_secret: SECRET });
+});
+
+const change = (settings: object) => owner.patch(`/v2/cli/forms/${form.form_uid}`, settings);
+const submit = (fields: Record<string, string>, to = form, headers: Record<string, string> = {}) =>
+  server.collector.inject({
+    method: 'POST',
+    url: `/f/${to.form_uid}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://example.com', ...headers },
+    payload: new URLSearchParams({ name: 'Ann', ...fields }).toString(),
+  });
+const answered = (token: string) => ({ 'g-recaptcha-response': token });
+interface Row {
+  readonly is_spam: boolean;
+  readonly spam_reason: string | null;
+  readonly submitted_data: string;
+}
+const rows = async (of = form) =>
+  (
+    await sql<Row>`
+      select is_spam, spam_reason, submitted_data from submissions where form_id = ${of.form_id} order by id`.execute(
+      server.db,
+    )
+  ).rows;
+
+test('a person’s answer lets a submission through, and is stored nowhere', async () => {
+  expect(await submit(answered('person-1'))).toMatchObject({ statusCode: 200 });
+  expect(await rows()).toEqual([{ is_spam: false, spam_reason: null, submitted_data: '{"name":"Ann"}' }]);
+  expect(asked).toEqual([{ secret: SECRET, token: 'person-1' }]);
+});
+
+test.each([
+  ['no answer', {}, 'was not answered'],
+  ['an empty one', answered(''), 'was not answered'],
+  ['an invented one', answered('invented'), 'is not valid'],
+  ['one of 100,000 characters', answered('x'.repeat(100_000)), 'is not valid'],
+  ['one from another website', answered('elsewhere-1'), 'another website'],
+  ['one of a bot', answered('bot-1'), 'for a bot'],
+])('a submission with %s is kept as spam, with the reason', async (_, fields, reason) => {
+  expect(await submit(fields)).toMatchObject({ statusCode: 200 });
+  expect(await rows()).toMatchObject([{ is_spam: true, spam_reason: expect.stringContaining(reason) as string }]);
+});
+
+test('an answer is good for one submission, which may be sent again', async () => {
+  const key = { 'idempotency-key': 'the-same-submission' };
+  const both = await Promise.all([submit(answered('person-2'), form, key), submit(answered('person-2'), form, key)]);
+  const again = await submit(answered('person-2'), form, key);
+  expect([...both, again].map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  expect(await rows()).toMatchObject([{ is_spam: false }]);
+  await submit({ name: 'Eve', ...answered('person-2') });
+  expect(await rows()).toMatchObject([
+    { is_spam: false },
+    { is_spam: true, spam_reason: expect.stringContaining('was used before') as string },
+  ]);
+});
+
+test.each([
+  ['is down', (_: string, response: ServerResponse) => void response.writeHead(503).end()],
+  ['says nonsense', (_: string, response: ServerResponse) => void response.end('<html>')],
+  ['cuts the line', (_: string, response: ServerResponse) => void response.destroy()],
+])('a submission is kept as spam when Google %s', async (_, says_) => {
+  answer = says_;
+  expect(await submit(answered('person-3'))).toMatchObject({ statusCode: 200 });
+  expect(await rows()).toMatchObject([
+    { is_spam: true, spam_reason: expect.stringContaining('could not be') as string },
+  ]);
+});
+
+test('Google’s silence ends after three seconds, and holds up no other form', async () => {
+  const heard = Promise.withResolvers<void>();
+  answer = () => heard.resolve();
+  const other = await newForm(owner);
+  const slow = submit(answered('person-4'));
+  await heard.promise;
+  const from = Date.now();
+  expect(await submit({}, other)).toMatchObject({ statusCode: 200 });
+  expect(Date.now() - from).toBeLessThan(1500);
+  expect(await rows()).toEqual([]);
+  expect(await slow).toMatchObject({ statusCode: 200 });
+  expect(Date.now() - from).toBeLessThan(6000);
+  expect(await rows()).toMatchObject([
+    { is_spam: true, spam_reason: expect.stringContaining('could not be') as string },
+  ]);
+  expect(await rows(other)).toMatchObject([{ is_spam: false }]);
+});
+
+test('a wrong secret is said to be one', async () => {
+  answer = (_, response) => void says(response, { success: false, 'error-codes': ['invalid-input-secret'] });
+  await submit(answered('person-5'));
+  expect(await rows()).toMatchObject([
+    { spam_reason: expect.stringContaining('the secret in the settings') as string },
+  ]);
+});
+
+test('what is spam anyway, refused or simulated costs no question; switched off, none is asked at once', async () => {
+  await submit({ _gotcha: 'bot', ...answered('person-6') });
+  await submit(answered('person-7'), form, { origin: 'https://evil.test' });
+  await owner.post(`/cli/simulate_submission/${form.form_uid}`);
+  await change({ is_google_recaptcha_on: false });
+  await submit(answered('person-8'));
+  expect(asked).toEqual([]);
+  expect((await rows()).map(({ is_spam, submitted_data }) => [is_spam, submitted_data.includes('recaptcha')])).toEqual([
+    [true, false],
+    [false, false],
+    [false, false],
+  ]);
+});
+
+test('the secret is in no log, no answer and not readable in the database', async () => {
+  answer = (_, response) => void response.destroy();
+  const sent = await submit(answered('person-9'));
+  const settings = await owner.get(`/v2/cli/forms/${form.form_uid}`);
+  const first = await owner.get(`/cli/form/settings/${form.form_uid}`);
+  const { rows: stored } = await sql`select * from form_settings where form_id = ${form.form_id}`.execute(server.db);
+  const all = JSON.stringify([sent.body, settings.body, first.body, stored, lines]);
+  expect(lines.some((line) => line.includes('could not be checked'))).toBe(true);
+  expect(all).not.toContain(SECRET);
+  expect(lines.join('')).not.toContain('person-9');
+});
