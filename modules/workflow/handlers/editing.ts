@@ -34,7 +34,10 @@ export class Editing {
       const answer = await this.#api.call(saveCall, { ...input, body: change }, context.signal);
       const { moved, ...workflow } = answer;
       yield workflowLoaded({ form, workflow });
-      yield showToast(context, { severity: 'success', text: texts('saved', { count: moved }) });
+      yield showToast(context, {
+        severity: 'success',
+        text: moved === 0 ? texts('saved') : texts('savedMoved', { count: moved }),
+      });
     } catch (error) {
       // Submissions have come into a state meanwhile: the editor asks where they go once it knows of them.
       if (error instanceof CommandRefused && error.code === refusals.STATE_IN_USE.code)

@@ -1,0 +1,84 @@
+import type { Settlement } from '../../../src/kernel/index.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { Drawer } from '../../../src/ui/drawer.tsx';
+import { Field, TextField } from '../../../src/ui/field.tsx';
+import { Select } from '../../../src/ui/select.tsx';
+import { useForm } from '../../../src/ui/use-form.ts';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { ActionForm, actionOfForm, formOfAction } from '../action-form.ts';
+import type { ActionDraft } from '../contract.ts';
+import { uniqueNameFor, type Edit } from '../edit.ts';
+import { texts } from '../texts.ts';
+import { AskedFields } from './asked-fields.tsx';
+import { FromStates } from './from-states.tsx';
+import { useActionFaults } from './use-action-faults.ts';
+
+interface Props {
+  readonly edit: Edit;
+  /** Nothing for a new one. */
+  readonly action: ActionDraft | undefined;
+  readonly onApply: (action: ActionDraft) => void;
+  readonly onClose: () => void;
+}
+
+/** The drawers 'Add action' and 'Edit action'. */
+export function ActionDrawer({ edit, action, onApply, onClose }: Props) {
+  const t = useTexts(texts);
+  const faultsOf = useActionFaults(edit);
+  const taken = edit.actions.map(({ unique_name }) => unique_name);
+  const nameFor = (displayName: string) => action?.unique_name ?? uniqueNameFor(displayName, taken);
+  const form = useForm({
+    schema: ActionForm,
+    initial: formOfAction(action),
+    submit: async (entered) => {
+      const errors = faultsOf(entered, action);
+      if (errors.length > 0) return { ...done, outcome: 'failed', errors };
+      onApply(actionOfForm(entered, nameFor(entered.display_name)));
+      onClose();
+      return done;
+    },
+  });
+  const { values, errors, set } = form;
+  const to = form.text('to_state');
+  const states = edit.states.map((value) => ({ value, label: value }));
+  return (
+    <Drawer title={t(action ? 'editAction' : 'addAction')} onClose={onClose}>
+      <form className="form" noValidate onSubmit={form.onSubmit}>
+        <p className="lead">{t('applyLead')}</p>
+        <TextField label={t('name')} {...form.text('display_name')} maxLength={60} autoComplete="off" />
+        <TextField
+          label={t('uniqueName')}
+          hint={t('uniqueHint')}
+          value={values.display_name.trim() === '' ? '' : nameFor(values.display_name)}
+          onText={() => {}}
+          readOnly
+        />
+        <FromStates
+          states={edit.states}
+          chosen={values.from_states}
+          error={errors['from_states']}
+          onChoose={(from) => set('from_states', from)}
+        />
+        <Field label={t('toState')} error={to.error}>
+          {(labelled) => (
+            <Select
+              {...labelled}
+              name={to.name}
+              value={to.value}
+              options={[...(values.to_state === '' ? [{ value: '', label: t('choose') }] : []), ...states]}
+              onChoose={to.onText}
+            />
+          )}
+        </Field>
+        <AskedFields fields={values.fields} errors={errors} onChange={(fields) => set('fields', fields)} />
+        <div className="form-actions">
+          <Button type="submit" kind="primary">
+            {t('keep')}
+          </Button>
+        </div>
+      </form>
+    </Drawer>
+  );
+}
+
+const done: Settlement = { outcome: 'done', errors: [], code: undefined, fetchError: null };

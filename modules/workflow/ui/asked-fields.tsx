@@ -1,0 +1,69 @@
+import { ActionFieldType } from '../../../contract/entity/workflow.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { TextField } from '../../../src/ui/field.tsx';
+import { Select } from '../../../src/ui/select.tsx';
+import type { FormErrors } from '../../../src/ui/use-form.ts';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import type { ActionField } from '../action-form.ts';
+import { texts } from '../texts.ts';
+
+interface Props {
+  readonly fields: readonly ActionField[];
+  readonly errors: FormErrors;
+  readonly onChange: (fields: ActionField[]) => void;
+}
+
+/** The fields that an action requires: a name and a type each. */
+export function AskedFields({ fields, errors, onChange }: Props) {
+  const t = useTexts(texts);
+  const put = (at: number, part: Partial<ActionField>) =>
+    onChange(fields.map((field, place) => (place === at ? { ...field, ...part } : field)));
+  const types = ActionFieldType.options.map((value) => ({ value, label: t(value) }));
+  return (
+    <fieldset className="workflow-choices">
+      <legend>{t('fields')}</legend>
+      <small className="field-hint">{t('fieldsHint')}</small>
+      {fields.map(({ name, type }, at) => (
+        // eslint-disable-next-line react/no-array-index-key -- names change as they are typed; the place is what stays
+        <div key={at} className="workflow-field">
+          <TextField
+            label={t('field', { place: at + 1 })}
+            name={nameAt(at)}
+            value={name}
+            error={errors[nameAt(at)]}
+            onText={(text) => put(at, { name: text })}
+            maxLength={40}
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <Select
+            aria-label={t('fieldType', { place: at + 1 })}
+            value={type}
+            options={types}
+            onChoose={(chosen) => put(at, { type: ActionFieldType.parse(chosen) })}
+          />
+          <Button
+            kind="quiet"
+            icon="trash"
+            aria-label={t('removeField', { place: at + 1 })}
+            onClick={() => onChange(fields.filter((_, place) => place !== at))}
+          />
+        </div>
+      ))}
+      {errors['fields'] !== undefined && (
+        <small className="field-error" role="alert">
+          {errors['fields']}
+        </small>
+      )}
+      <div>
+        <Button icon="plus" onClick={() => onChange([...fields, { name: '', type: 'STRING' }])}>
+          {t('addField')}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+/** Where the form says what is wrong with a name. */
+const nameAt = (at: number) => `fields.${at}.name`;

@@ -1,0 +1,11 @@
+import type { Workflow } from '../contract.ts';
+import type { Fault } from '../definition.ts';
+import type { Edit } from '../edit.ts';
+
+/** What each part of the editor works on. */
+export interface EditedProps {
+  readonly edit: Edit;
+  readonly stored: Workflow;
+  readonly faults: readonly Fault[];
+  readonly onChange: (edit: Edit) => void;
+}

@@ -1,0 +1,49 @@
+import { useState, type SyntheticEvent } from 'react';
+import { Button } from '../../../src/ui/button.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import type { Workflow } from '../contract.ts';
+import { faultsIn, removalFaults } from '../definition.ts';
+import { changeOf } from '../edit.ts';
+import { texts } from '../texts.ts';
+import { ActionList } from './action-list.tsx';
+import './editor.css';
+import { Moves } from './moves.tsx';
+import { States } from './states.tsx';
+import { useEdit } from './use-edit.ts';
+
+/** The states and actions of a form; what they cannot be saved with stands where it belongs, by the server's own rules. */
+export function Editor({ form, stored }: { readonly form: string; readonly stored: Workflow }) {
+  const t = useTexts(texts);
+  const { edit, isEdited, change, save, isBusy, discard } = useEdit(form, stored);
+  const [isTried, setTried] = useState(false);
+  const faults = faultsIn(changeOf(edit));
+  const isFaulty = faults.length > 0 || removalFaults(edit.states, stored.submissions, edit.replacements).length > 0;
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setTried(isFaulty);
+    if (!isFaulty) void save();
+  };
+  const part = { edit, stored, faults, onChange: change };
+  return (
+    <>
+      <section className="settings-card">
+        <h2>{t('workflow')}</h2>
+        <p className="lead">{t('lead')}</p>
+        <States {...part} />
+        <Moves {...part} />
+      </section>
+      <ActionList {...part} />
+      <form className="form-actions" noValidate onSubmit={onSubmit}>
+        {isTried && isFaulty && (
+          <p className="notice notice-error workflow-refused" role="alert">
+            {t('notSaved')}
+          </p>
+        )}
+        <Button type="submit" kind="primary" busy={isBusy} disabled={!isEdited}>
+          {t('save')}
+        </Button>
+        {isEdited && <Button onClick={discard}>{t('discard')}</Button>}
+      </form>
+    </>
+  );
+}

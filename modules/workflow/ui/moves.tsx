@@ -1,0 +1,38 @@
+import { Select } from '../../../src/ui/select.tsx';
+import { Field } from '../../../src/ui/field.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { removalFaults, removedStates } from '../definition.ts';
+import { withReplacement } from '../edit.ts';
+import { texts } from '../texts.ts';
+import type { EditedProps } from './edited.ts';
+
+/** Where the submissions of states that are gone move to when it is saved. */
+export function Moves({ edit, stored, onChange }: EditedProps) {
+  const t = useTexts(texts);
+  const { states, replacements } = edit;
+  const inUse = stored.submissions;
+  const gone = removedStates(states, inUse);
+  if (gone.length === 0) return null;
+  const isMissing = (state: string) => removalFaults(states, { [state]: inUse[state] ?? 0 }, replacements).length > 0;
+  const blank = { value: '', label: t('choose') };
+  return (
+    <div className="workflow-moves">
+      {gone.map((state) => (
+        <Field
+          key={state}
+          label={t('movesFrom', { state, count: inUse[state] ?? 0 })}
+          error={isMissing(state) ? t('chooseFirst') : undefined}
+        >
+          {(labelled) => (
+            <Select
+              {...labelled}
+              value={replacements[state] ?? ''}
+              options={[...(isMissing(state) ? [blank] : []), ...states.map((value) => ({ value, label: value }))]}
+              onChoose={(to) => onChange(withReplacement(edit, state, to))}
+            />
+          )}
+        </Field>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Drawer } from '../../../src/ui/drawer.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { withRenamed } from '../edit.ts';
+import { texts } from '../texts.ts';
+import type { EditedProps } from './edited.ts';
+import { StateEntry } from './state-entry.tsx';
+import { useStateFault } from './use-state-fault.ts';
+
+type Props = EditedProps & { readonly state: string; readonly onClose: () => void };
+
+/** The drawer 'Rename state'. */
+export function RenameState({ edit, stored, state, onChange, onClose }: Props) {
+  const t = useTexts(texts);
+  const faultOf = useStateFault(edit);
+  const rename = (name: string) => {
+    onChange(withRenamed(edit, state, name, stored.states));
+    onClose();
+  };
+  return (
+    <Drawer title={t('renameTitle')} onClose={onClose}>
+      <div className="form">
+        <p className="lead">{t('renameLead')}</p>
+        <StateEntry
+          label={t('name')}
+          action={t('renameDo')}
+          initial={state}
+          faultOf={(name) => faultOf(name, state)}
+          onEnter={rename}
+        />
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState, type SyntheticEvent } from 'react';
+import { Button } from '../../../src/ui/button.tsx';
+import { TextField } from '../../../src/ui/field.tsx';
+
+interface Props {
+  readonly label: string;
+  readonly action: string;
+  readonly icon?: string;
+  readonly initial?: string;
+  readonly faultOf: (name: string) => string | undefined;
+  readonly onEnter: (name: string) => void;
+}
+
+/** The name of a state and the button that takes it; what is wrong is said after an attempt. */
+export function StateEntry({ label, action, icon, initial = '', faultOf, onEnter }: Props) {
+  const [name, setName] = useState(initial);
+  const [isTried, setTried] = useState(false);
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const isFaulty = faultOf(name) !== undefined;
+    setTried(isFaulty);
+    if (isFaulty) return;
+    setName(initial);
+    onEnter(name.trim());
+  };
+  return (
+    <form className="workflow-entry" noValidate onSubmit={onSubmit}>
+      <TextField
+        label={label}
+        value={name}
+        error={isTried ? faultOf(name) : undefined}
+        onText={setName}
+        maxLength={40}
+        autoComplete="off"
+      />
+      <Button type="submit" {...(icon !== undefined && { icon })}>
+        {action}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,142 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../src/ui/button.tsx';
+import { Tag } from '../../../src/ui/tag.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { withMoved, withState } from '../edit.ts';
+import { texts } from '../texts.ts';
+import type { EditedProps } from './edited.ts';
+import { RemoveState } from './remove-state.tsx';
+import { RenameState } from './rename-state.tsx';
+import { StateEntry } from './state-entry.tsx';
+import { useStateFault } from './use-state-fault.ts';
+
+interface Open {
+  readonly is: 'rename' | 'remove';
+  readonly state: string;
+}
+
+/** The states in their order: each with what leads out of it, and what is wrong with it. */
+export function States(props: EditedProps) {
+  const { edit, onChange } = props;
+  const t = useTexts(texts);
+  const faultOf = useStateFault(edit);
+  const [open, setOpen] = useState<Open>();
+  const { list, move, said } = useMoves(props);
+  const close = () => setOpen(undefined);
+  return (
+    <section className="workflow-part" aria-label={t('states')}>
+      <h3>{t('states')}</h3>
+      <ol className="workflow-states" ref={list}>
+        {edit.states.map((state, at) => (
+          <li key={state}>
+            <StateText {...props} state={state} isInitial={at === 0} />
+            <span className="workflow-tools">
+              <Tool
+                icon="arrow-up"
+                name={t('up', { state })}
+                move={`${state} -1`}
+                isOff={at === 0}
+                onClick={() => move(state, -1)}
+              />
+              <Tool
+                icon="arrow-down"
+                name={t('down', { state })}
+                move={`${state} 1`}
+                isOff={at === edit.states.length - 1}
+                onClick={() => move(state, 1)}
+              />
+              <Tool icon="pencil" name={t('rename', { state })} onClick={() => setOpen({ is: 'rename', state })} />
+              <Tool
+                icon="trash"
+                name={t('remove', { name: state })}
+                isOff={edit.states.length === 1}
+                onClick={() => setOpen({ is: 'remove', state })}
+              />
+            </span>
+          </li>
+        ))}
+      </ol>
+      <output className="visually-hidden">{said}</output>
+      <StateEntry
+        label={t('newState')}
+        action={t('addState')}
+        icon="plus"
+        faultOf={(name) => faultOf(name)}
+        onEnter={(name) => onChange(withState(edit, name))}
+      />
+      {open?.is === 'rename' && <RenameState {...props} state={open.state} onClose={close} />}
+      {open?.is === 'remove' && <RemoveState {...props} state={open.state} onClose={close} />}
+    </section>
+  );
+}
+
+interface ToolProps {
+  readonly icon: string;
+  readonly name: string;
+  readonly move?: string;
+  readonly isOff?: boolean;
+  readonly onClick: () => void;
+}
+
+function Tool({ icon, name, move, isOff = false, onClick }: ToolProps) {
+  return (
+    <Button
+      kind="quiet"
+      icon={icon}
+      aria-label={name}
+      title={name}
+      data-move={move}
+      disabled={isOff}
+      onClick={onClick}
+    />
+  );
+}
+
+type TextProps = EditedProps & { readonly state: string; readonly isInitial: boolean };
+
+function StateText({ edit, stored, faults, state, isInitial }: TextProps) {
+  const t = useTexts(texts);
+  const count = stored.submissions[state] ?? 0;
+  const ways = edit.actions.filter(({ from_states }) => from_states.includes(state));
+  return (
+    <span className="workflow-state">
+      <span className="workflow-state-name">
+        <strong>{state}</strong>
+        {isInitial && <Tag tone="info">{t('initial')}</Tag>}
+        {count > 0 && <Tag>{t('inState', { count })}</Tag>}
+      </span>
+      {ways.length > 0 && (
+        <small className="field-hint">
+          {ways.map(({ display_name: action, to_state }) => t('wayOut', { action, state: to_state })).join(' · ')}
+        </small>
+      )}
+      {faults
+        .filter(({ name, code }) => name === state && code !== 'DUPLICATE_ACTION' && code !== 'RESERVED_FIELD')
+        .map(({ code }) => (
+          <small key={code} className="field-error" role="alert">
+            {t(`fault.${code}`, { name: state })}
+          </small>
+        ))}
+    </span>
+  );
+}
+
+/** Moves states; the focus stays on the button, or goes to the other one at either end. */
+function useMoves({ edit, onChange }: EditedProps) {
+  const t = useTexts(texts);
+  const list = useRef<HTMLOListElement>(null);
+  const [moved, setMoved] = useState<{ readonly state: string; readonly by: -1 | 1 }>();
+  useEffect(() => {
+    if (!moved) return;
+    const buttons = [moved.by, -moved.by].map((by) => `[data-move="${CSS.escape(`${moved.state} ${by}`)}"]:enabled`);
+    const found = buttons.map((button) => list.current?.querySelector<HTMLElement>(button));
+    found.find((button) => button)?.focus();
+  }, [moved]);
+  const move = (state: string, by: -1 | 1) => {
+    onChange(withMoved(edit, state, by));
+    setMoved({ state, by });
+  };
+  const place = moved ? edit.states.indexOf(moved.state) + 1 : 0;
+  const said = moved && place > 0 ? t('place', { state: moved.state, place, count: edit.states.length }) : '';
+  return { list, move, said };
+}

@@ -1,0 +1,204 @@
+import 'reflect-metadata';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { DEFAULT_ACTIONS, DEFAULT_STATES } from '../../../contract/entity/workflow.ts';
+import { CommandRefused } from '../../../src/kernel/index.ts';
+import { BASE, settingsConsole, show } from '../../../tests/console/settings-console.tsx';
+import submissions from '../../submissions/module.ts';
+import { getWorkflow, saveWorkflow, type Workflow } from '../contract.ts';
+import module from '../module.ts';
+
+const user = userEvent.setup();
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const press = (name: string) => user.click(button(name));
+const states = () =>
+  within(screen.getByRole('region', { name: 'States' }))
+    .getAllByRole('listitem')
+    .map((item) => item.querySelector('strong')?.textContent);
+const actions = () => screen.getByRole('region', { name: 'Actions' });
+const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
+
+afterEach(cleanup);
+
+/** The tab of a form with the default workflow; the server keeps what is saved. */
+async function opened(inUse: Workflow['submissions'] = {}) {
+  const console = await settingsConsole({}, {}, submissions, module);
+  const kept = { states: [...DEFAULT_STATES] as string[], actions: [...DEFAULT_ACTIONS], submissions: inUse };
+  console.peer.on(getWorkflow, () => kept);
+  console.peer.on(saveWorkflow, ({ body }) => {
+    Object.assign(kept, { states: body?.states, actions: body?.actions });
+    return { ...kept, moved: 0 };
+  });
+  const shown = await show(console, `${BASE}/settings/workflow`);
+  await screen.findByRole('heading', { name: 'Workflow' });
+  return { ...console, ...shown, kept, bodies: () => console.peer.asked(saveWorkflow).map(({ body }) => body) };
+}
+
+describe('states', () => {
+  it('are shown in order, with where new submissions start, how many are in each, and what leads on', async () => {
+    await opened({ WON: 3 });
+    expect(states()).toEqual([...DEFAULT_STATES]);
+    const [first, , , won] = within(screen.getByRole('region', { name: 'States' })).getAllByRole('listitem');
+    expect(first?.textContent).toContain('New submissions start here');
+    expect(first?.textContent).toContain('Contact → CONTACTED');
+    expect(won?.textContent).toContain('3 submissions');
+  });
+
+  it('change places by buttons, which keep the focus, and nothing is sent before Save', async () => {
+    const { bodies } = await opened();
+    expect(button('Save').disabled).toBe(true);
+    await press('Move CONTACTED up');
+    expect(states().slice(0, 2)).toEqual(['CONTACTED', 'NEW']);
+    expect(document.activeElement).toBe(button('Move CONTACTED down'));
+    expect(screen.getByText('CONTACTED is now 1 of 5')).toBeDefined();
+    expect(bodies()).toEqual([]);
+    await press('Move CONTACTED down');
+    expect(button('Save').disabled).toBe(true);
+  });
+
+  it.each([
+    ['', 'cannot be blank'],
+    ['won', 'There is a state "won" already.'],
+    ['Spam', '"Spam" is a choice of the list\'s filter. Take another name.'],
+  ])('named %j are refused at the field', async (name, text) => {
+    await opened();
+    if (name !== '') await user.type(screen.getByLabelText('New state'), name);
+    await press('Add state');
+    expect(alerts()).toEqual([text]);
+    expect(states()).toHaveLength(5);
+  });
+
+  it('that no action leads to are marked, and keep it from being saved', async () => {
+    const { bodies } = await opened();
+    await user.type(screen.getByLabelText('New state'), 'LATER{Enter}');
+    expect(alerts()).toEqual(['No action leads here yet. Add one, or remove LATER.']);
+    await press('Save');
+    expect(alerts()).toContain('Not saved. Please put right what is marked below.');
+    expect(bodies()).toEqual([]);
+  });
+
+  it('are renamed with their actions and submissions', async () => {
+    const { bodies } = await opened({ WON: 1 });
+    await press('Rename WON');
+    const name = screen.getByLabelText('Name');
+    await user.clear(name);
+    await user.type(name, 'SOLD');
+    await press('Rename');
+    expect(states()).toContain('SOLD');
+    expect(actions().textContent).toContain('QUALIFIED → SOLD');
+    await press('Save');
+    await waitFor(() => expect(bodies()[0]?.replacements).toEqual({ WON: 'SOLD' }));
+  });
+
+  it('that submissions are in are removed only with one in their place', async () => {
+    const { bodies } = await opened({ LOST: 2 });
+    await press('Remove LOST');
+    const dialog = within(screen.getByRole('dialog', { name: 'Remove LOST?' }));
+    expect(dialog.getByText('2 submissions are in this state and move when you save.')).toBeDefined();
+    await press('Remove state');
+    expect(alerts()).toEqual(['Choose the state that its submissions move to.']);
+    await user.selectOptions(dialog.getByLabelText('Replace it by'), 'WON');
+    await press('Remove state');
+    expect(states()).not.toContain('LOST');
+    expect(screen.getByLabelText<HTMLSelectElement>('LOST (2 submissions) becomes').value).toBe('WON');
+    await press('Save');
+    expect(await screen.findByText('Workflow saved')).toBeDefined();
+    expect(bodies()[0]?.replacements).toEqual({ LOST: 'WON' });
+  });
+
+  it('that submissions come into before it is saved are asked about then', async () => {
+    const { peer, kept } = await opened();
+    await press('Remove LOST');
+    await press('Remove state');
+    peer.on(saveWorkflow, () => {
+      kept.submissions = { LOST: 1 };
+      throw new CommandRefused(['Submissions are in the state "LOST" (1)'], 'STATE_IN_USE', 409);
+    });
+    await press('Save');
+    const next = await screen.findByLabelText('LOST (1 submission) becomes');
+    expect(screen.getByText('Error!')).toBeDefined();
+    expect(alerts()).toContain('Choose the state that its submissions move to.');
+    await user.selectOptions(next, 'WON');
+    expect(alerts()).not.toContain('Choose the state that its submissions move to.');
+  });
+});
+
+describe('actions', () => {
+  it('are added with a unique name, states, and fields of a type', async () => {
+    const { bodies } = await opened();
+    await press('Add action');
+    await user.type(screen.getByLabelText('Name'), 'Send offer');
+    expect(screen.getByLabelText<HTMLInputElement>('Unique name').value).toBe('send_offer');
+    await user.click(screen.getByLabelText('QUALIFIED'));
+    await user.click(screen.getByLabelText('NEW'));
+    await user.selectOptions(screen.getByLabelText('Moves to'), 'WON');
+    await press('Add field');
+    await user.type(screen.getByLabelText('Field 1'), 'valid_until');
+    await user.selectOptions(screen.getByLabelText('Type of field 1'), 'Date and time');
+    await press('Add field');
+    await user.type(screen.getByLabelText('Field 2'), 'sum');
+    await press('Apply');
+    expect(actions().textContent).toContain('Asks for valid_until, sum');
+    await press('Save');
+    await waitFor(() =>
+      expect(bodies()[0]?.actions.at(-1)).toEqual({
+        unique_name: 'send_offer',
+        display_name: 'Send offer',
+        from_states: ['NEW', 'QUALIFIED'],
+        to_state: 'WON',
+        required_data: { valid_until: 'DATE', sum: 'STRING' },
+      }),
+    );
+  });
+
+  it('say after an attempt what they lack, each at its place', async () => {
+    await opened();
+    await press('Add action');
+    expect(alerts()).toEqual([]);
+    await press('Add field');
+    await press('Apply');
+    expect(alerts()).toEqual([
+      'cannot be blank',
+      'choose at least one',
+      'cannot be blank',
+      'must begin with a letter and hold letters, digits and _ only',
+    ]);
+  });
+
+  it('cannot have the name of another, nor a field twice or of a name that is taken', async () => {
+    await opened();
+    await press('Edit Win');
+    const name = screen.getByLabelText('Name');
+    await user.clear(name);
+    await user.type(name, 'lose');
+    expect(screen.getByLabelText<HTMLInputElement>('Unique name').value).toBe('win');
+    for (const [at, field] of ['sum', 'sum', 'auxiliary_data'].entries()) {
+      await press('Add field');
+      await user.type(screen.getByLabelText(`Field ${at + 1}`), field);
+    }
+    await press('Apply');
+    expect(alerts()[0]).toBe('There is an action "lose" already.');
+    expect(alerts()[1]).toMatch(/No field can be named "auxiliary_data"|Two fields are named "sum"/);
+  });
+
+  it('are removed, and what they led to is marked', async () => {
+    await opened();
+    await press('Remove Win');
+    expect(actions().textContent).not.toContain('Win');
+    expect(alerts()).toEqual(['No action leads here yet. Add one, or remove WON.']);
+    await press('Discard changes');
+    expect(alerts()).toEqual([]);
+  });
+});
+
+it('what is not saved is kept while tabs change, and marked', async () => {
+  await opened();
+  await press('Move CONTACTED up');
+  await user.click(screen.getByRole('link', { name: /^General/ }));
+  await screen.findByLabelText('Form name');
+  const tab = screen.getByRole('link', { name: /^Workflow/ });
+  expect(tab.textContent).toContain('Not saved yet');
+  await user.click(tab);
+  await waitFor(() => expect(states().slice(0, 2)).toEqual(['CONTACTED', 'NEW']));
+});
