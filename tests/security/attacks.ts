@@ -87,6 +87,19 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
     [webhooks, 'while a secret is replaced both sign, and after 24 hours the new one alone'],
     [webhooks, 'a failed delivery is tried again under the same id'],
   ],
+  'Calling whatever there is as somebody who may not: nobody, a stranger, an invited or revoked one, a lesser role': [
+    ['tests/roles/who-may-do-what.int.test.ts', 'the table has each operation that is served, once, and no other'],
+    ['tests/roles/who-may-do-what.int.test.ts', 'is refused, and nothing is changed'],
+    ['tests/contract/api-fuzz.int.test.ts', 'are answered with everything that is planted, to those who may read it'],
+  ],
+  'Working on a form, or learning what its editors know, with a role that only views': [
+    ['tests/security/view-only.int.test.ts', 'all that a viewer is refused changes nothing and sends nothing'],
+    ['tests/security/view-only.int.test.ts', 'nothing that only editors know is told to a viewer by'],
+  ],
+  'Naming beside one’s own form the webhook, share, submission … of another': [
+    ['tests/security/foreign-ids.int.test.ts', '%s of a stranger is not there'],
+    ['tests/security/foreign-ids.int.test.ts', '%s of their other form is not there'],
+  ],
   'Naming a webhook or a delivery of another form': [
     [webhooks, 'a webhook of another form is not there, and its form’s readers see none'],
     ['modules/delivery-log/server/delivery-log.int.test.ts', 'one of another submission is not there'],
