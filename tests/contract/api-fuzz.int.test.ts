@@ -13,8 +13,9 @@ import { watchThread } from './blocked.ts';
 import { expectDiscreet, wordsIn } from './canaries.ts';
 import { expectProper } from './judge.ts';
 import { MailedTokens } from './mailed-tokens.ts';
+import type { Role } from './role.ts';
 import { type Sent, goodRequestsTo, requestsTo } from './sent.ts';
-import { type Role, World } from './world.ts';
+import { World } from './world.ts';
 
 /**
  * Random requests to every call that the server has, made from the schemas of each: valid, nearly valid and hostile; by

@@ -4,7 +4,7 @@ import { Sessions } from '../../server/http/session.ts';
 import { sql } from '../../server/kit.ts';
 import { ownPage, type TestServer } from '../server/harness.ts';
 import type { Holder } from './holder.ts';
-import type { Role } from './world.ts';
+import type { Role } from './role.ts';
 
 /** Words that stand in what somebody has, and the roles that may read them. */
 export interface Canary {

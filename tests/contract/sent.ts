@@ -6,7 +6,8 @@ import { PASSWORD } from '../server/person.ts';
 import { contentTypes, hostileBodies, hostileKeys, hostileQueries, spoiled, spoiling } from './hostile.ts';
 import { TOKEN_OF_A_MAIL } from './mailed-tokens.ts';
 import type { Kind } from './holder.ts';
-import type { Role, World } from './world.ts';
+import type { Role } from './role.ts';
+import type { World } from './world.ts';
 
 /** One request, ready to be sent. */
 export interface Sent {

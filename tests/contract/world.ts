@@ -6,9 +6,7 @@ import type { Person } from '../server/person.ts';
 import { provenPerson } from '../server/shared-form.ts';
 import { type Canary, plantCanaries } from './canaries.ts';
 import { type Holder, isWhole, type Kind, newHolder } from './holder.ts';
-
-/** Nobody; somebody with a form of their own; and who views, edits and owns another one. */
-export type Role = 'anonymous' | 'stranger' | 'viewer' | 'admin' | 'owner';
+import type { Role } from './role.ts';
 
 type Holders = Readonly<Record<'owner' | 'stranger', Holder>>;
 type Colleagues = Readonly<Record<'viewer' | 'admin', { readonly id: number; readonly person: Person }>>;
