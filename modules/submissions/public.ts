@@ -1,3 +1,4 @@
+export { lastingQuery } from './address.ts';
 export {
   deleteSubmissions,
   fetchNew,

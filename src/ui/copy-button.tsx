@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from './button.tsx';
+import { copyText } from './copy-text.ts';
 import { texts } from './texts.ts';
 import { useTexts } from './use-texts.ts';
 
@@ -18,22 +19,10 @@ export function CopyButton({ text, label }: { readonly text: string; readonly la
   return (
     <Button
       icon={copied ? 'check' : 'copy'}
-      onClick={() => void copy(text).then(() => setCopied(true))}
+      onClick={() => void copyText(text).then(() => setCopied(true))}
       aria-live="polite"
     >
       {copied ? t('copied') : (label ?? t('copy'))}
     </Button>
   );
-}
-
-/** The clipboard API is missing on a plain-http host, where a selection can still be copied. */
-async function copy(text: string): Promise<void> {
-  if ('clipboard' in navigator) return navigator.clipboard.writeText(text);
-  const area = document.createElement('textarea');
-  area.value = text;
-  document.body.append(area);
-  area.select();
-  // eslint-disable-next-line typescript/no-deprecated -- nothing else copies without a secure context
-  document.execCommand('copy');
-  area.remove();
 }

@@ -15,7 +15,7 @@ async function opened(all: readonly Delivery[]) {
   const started = begin();
   started.peer.on(listDeliveries, () => [...all]);
   show(started, `${LIST}/raw/1`);
-  const panel = within(await screen.findByRole('region', { name: 'Deliveries' }));
+  const panel = within(await screen.findByRole('region', { name: 'Deliveries' }, { timeout: 5_000 }));
   return { ...started, panel, user: userEvent.setup() };
 }
 
@@ -72,7 +72,7 @@ it('tries again after a failure', async () => {
   const started = begin();
   started.peer.on(listDeliveries, () => Promise.reject(new CommandRefused(['Internal server error'])));
   show(started, `${LIST}/raw/1`);
-  const panel = within(await screen.findByRole('region', { name: 'Deliveries' }));
+  const panel = within(await screen.findByRole('region', { name: 'Deliveries' }, { timeout: 5_000 }));
   await panel.findByText('Internal server error');
   started.peer.on(listDeliveries, () => [delivery(1)]);
   await userEvent.click(panel.getByRole('button', { name: 'Try again' }));

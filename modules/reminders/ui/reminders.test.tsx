@@ -37,7 +37,7 @@ describe('the reminders of a submission', () => {
   const opened = async (reminders: Reminder[] = []) => {
     const all = started({}, reminders);
     show(all, `${LIST}/raw/1`);
-    return { ...all, panel: within(await screen.findByRole('region', { name: 'Reminders' })) };
+    return { ...all, panel: within(await screen.findByRole('region', { name: 'Reminders' }, { timeout: 5_000 })) };
   };
 
   it('are set with a date and its time, in the future', async () => {

@@ -35,7 +35,7 @@ describe('the actions of the detail', () => {
     const { app, peer, user } = started();
     peer.on(runAction, () => answer('Contact', 'CONTACTED'));
     show({ app }, `${LIST}/raw/1`);
-    const group = await screen.findByRole('group', { name: 'Actions' });
+    const group = await screen.findByRole('group', { name: 'Actions' }, { timeout: 5_000 });
     const names = () =>
       within(group)
         .getAllByRole('button')
@@ -83,7 +83,7 @@ describe('the menu of a row', () => {
     const { app, peer, user } = started();
     peer.on(runAction, () => answer('Contact', 'CONTACTED'));
     const { at } = show({ app });
-    await user.click(await screen.findByRole('button', { name: 'Actions, submission 1' }));
+    await user.click(await screen.findByRole('button', { name: 'Actions, submission 1' }, { timeout: 5_000 }));
     const names = screen.getAllByRole('menuitem').map((item) => item.querySelector('.menu-text')?.textContent);
     expect(names).toEqual(['Contact', 'Schedule call', 'Lose']);
     await user.click(screen.getByRole('menuitem', { name: /Contact/ }));

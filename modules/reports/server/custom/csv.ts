@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
+import { withoutFormula } from '../../../../contract/spreadsheet-cell.ts';
 
 export type Cell = string | number | null;
 
@@ -9,11 +10,4 @@ export type Cell = string | number | null;
 export function csvOf(rows: readonly (readonly Cell[])[]): string {
   const safe = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? withoutFormula(cell) : cell)));
   return stringify(safe, { bom: true, record_delimiter: '\r\n', quoted_string: true });
-}
-
-/** Spreadsheets skip blanks in front, and some take full-width signs as well. */
-const formula = /^[\s\0]*[=+\-@\t\r\n\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}]/u;
-
-function withoutFormula(text: string): string {
-  return formula.test(text) || /^[\t\r\n]/.test(text) ? `'${text}` : text;
 }

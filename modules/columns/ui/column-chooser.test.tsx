@@ -1,0 +1,76 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { defineModule } from '../../../src/kernel/index.ts';
+import { changeForm } from '../../form-settings/contract.ts';
+import formSettings from '../../form-settings/module.ts';
+import settings from '../../settings/module.ts';
+import { listSubmissions } from '../../submissions/contract.ts';
+import { inbox } from '../../submissions/testing/inbox.ts';
+import { form, listAnswer, submissions } from '../../submissions/testing/samples.ts';
+import { show } from '../../submissions/testing/screen.tsx';
+import workspaces from '../../workspaces/module.ts';
+import type { Form } from '../../workspaces/public.ts';
+import { editedFormOf } from '../../workspaces/testing/start-answers.ts';
+import module from '../module.ts';
+
+async function opened(role: Partial<Form> = {}) {
+  const more = [
+    { folder: 'settings', module: settings },
+    { folder: 'form-settings', module: formSettings },
+    { folder: 'columns', module },
+  ];
+  const started = inbox({ role, more, workspacesModule: workspaces, liveModule: defineModule({ id: 'live' }) });
+  started.peer.on(listSubmissions, () => listAnswer(submissions(1)));
+  show(started);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Columns' }, { timeout: 5_000 }));
+  return { ...started, user };
+}
+const shown = () =>
+  within(screen.getByRole('list', { name: 'Columns shown' }))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+
+it('shows, hides and moves columns; the list follows once they are saved', { timeout: 20_000 }, async () => {
+  const { peer, user } = await opened({ all_fields: 'email,message,phone' });
+  expect(shown()).toEqual(['email', 'message']);
+  await user.click(screen.getByRole('checkbox', { name: 'Show phone' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Hide message' }));
+  await user.click(screen.getByRole('button', { name: 'Move phone to the left' }));
+  expect(shown()).toEqual(['phone', 'email']);
+  const key_fields = ['phone', 'email'];
+  peer.on(changeForm, () => editedFormOf(form({ key_fields, IS_FIELDS_SET: true })));
+  peer.on(listSubmissions, () => ({
+    ...listAnswer([]),
+    meta_table: [
+      { field: 'phone', label: 'Phone', kind: 'text' },
+      { field: 'email', label: 'Email', kind: 'email' },
+    ],
+  }));
+  await user.click(screen.getByRole('button', { name: 'Save columns' }));
+  await screen.findByRole('columnheader', { name: 'Phone' }, { timeout: 5_000 });
+  expect(peer.asked(changeForm)[0]).toMatchObject({ params: { id: 'fContact123' }, body: { key_fields } });
+  expect(screen.queryByRole('columnheader', { name: 'Message' })).toBeNull();
+});
+
+it('needs one column at least', async () => {
+  const { peer, user } = await opened();
+  await user.click(screen.getByRole('checkbox', { name: 'Hide message' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Hide email' }));
+  await user.click(screen.getByRole('button', { name: 'Save columns' }));
+  expect(screen.getByText('Choose at least one column.')).toBeTruthy();
+  expect(peer.asked(changeForm)).toEqual([]);
+});
+
+it('goes back to the columns that are chosen by itself', async () => {
+  const { peer, user } = await opened({ IS_FIELDS_SET: true });
+  peer.on(changeForm, () => editedFormOf(form()));
+  await user.click(screen.getByRole('button', { name: 'Back to the columns that Inlet chooses' }));
+  await waitFor(() => expect(peer.asked(changeForm)[0]?.body).toEqual({ key_fields: null }));
+});
+
+it('offers no way back before columns were chosen', async () => {
+  await opened();
+  expect(screen.queryByRole('button', { name: /Back to/ })).toBeNull();
+});

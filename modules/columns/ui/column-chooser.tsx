@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import { Button } from '../../../src/ui/button.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import type { ListToolProps } from '../../submissions/public.ts';
+import { texts } from '../texts.ts';
+import { ColumnDrawer } from './column-drawer.tsx';
+
+/** Opens the choice of the list's columns. */
+export default function ColumnChooser({ form }: ListToolProps) {
+  const t = useTexts(texts);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button kind="quiet" icon="table" aria-label={t('columns')} title={t('columns')} onClick={() => setOpen(true)} />
+      {isOpen && <ColumnDrawer form={form} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { useSend } from '../../../src/ui/app-context.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { Drawer } from '../../../src/ui/drawer.tsx';
+import { Refused } from '../../../src/ui/page.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { saveSettings } from '../../form-settings/public.ts';
+import type { Form } from '../../workspaces/public.ts';
+import { texts } from '../texts.ts';
+import './columns.css';
+
+interface Props {
+  readonly form: Form;
+  readonly onClose: () => void;
+}
+
+/** Which fields are columns, and in which order. */
+export function ColumnDrawer({ form, onClose }: Props) {
+  const t = useTexts(texts);
+  const send = useSend();
+  const [chosen, setChosen] = useState<readonly string[]>(form.key_fields);
+  const [isTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const fields = form.all_fields.split(',').filter((field) => field !== '');
+  const others = fields.filter((field) => !chosen.includes(field));
+  const save = async (key_fields: readonly string[] | null) => {
+    setTried(true);
+    if (key_fields?.length === 0) return;
+    setBusy(true);
+    const change = { key_fields: key_fields && [...key_fields] };
+    const { outcome } = await send(saveSettings({ form: form.uid, change })).outcome;
+    setBusy(false);
+    if (outcome === 'done') onClose();
+  };
+  if (fields.length === 0)
+    return (
+      <Drawer title={t('columns')} onClose={onClose}>
+        <p>{t('noFields')}</p>
+      </Drawer>
+    );
+  return (
+    <Drawer title={t('columns')} onClose={onClose}>
+      <div className="form">
+        <p className="columns-lead">{t('lead')}</p>
+        <Chosen fields={chosen} onChange={setChosen} />
+        {others.length > 0 && <Others fields={others} onShow={(field) => setChosen([...chosen, field])} />}
+        <Refused errors={isTried && chosen.length === 0 ? [t('atLeastOne')] : []} />
+        <div className="form-actions">
+          <Button kind="primary" busy={isBusy} onClick={() => void save(chosen)}>
+            {t('save')}
+          </Button>
+          {form.IS_FIELDS_SET && (
+            <Button kind="quiet" disabled={isBusy} onClick={() => void save(null)}>
+              {t('reset')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Drawer>
+  );
+}
+
+interface ChosenProps {
+  readonly fields: readonly string[];
+  readonly onChange: (fields: readonly string[]) => void;
+}
+
+function Chosen({ fields, onChange }: ChosenProps) {
+  const t = useTexts(texts);
+  const move = (at: number, by: number) => {
+    const next = fields.filter((_field, place) => place !== at);
+    onChange(next.toSpliced(at + by, 0, ...fields.slice(at, at + 1)));
+  };
+  return (
+    <ul className="columns-list" aria-label={t('shown')}>
+      {fields.map((field, at) => (
+        <li key={field}>
+          <label>
+            <input
+              type="checkbox"
+              checked
+              aria-label={t('hide', { field })}
+              onChange={() => onChange(fields.filter((one) => one !== field))}
+            />
+            <span>{field}</span>
+          </label>
+          <Button
+            kind="quiet"
+            icon="arrow-up"
+            aria-label={t('up', { field })}
+            disabled={at === 0}
+            onClick={() => move(at, -1)}
+          />
+          <Button
+            kind="quiet"
+            icon="arrow-down"
+            aria-label={t('down', { field })}
+            disabled={at === fields.length - 1}
+            onClick={() => move(at, 1)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Others({ fields, onShow }: { readonly fields: readonly string[]; readonly onShow: (field: string) => void }) {
+  const t = useTexts(texts);
+  return (
+    <ul className="columns-list" aria-label={t('hidden')}>
+      {fields.map((field) => (
+        <li key={field}>
+          <label>
+            <input type="checkbox" checked={false} aria-label={t('show', { field })} onChange={() => onShow(field)} />
+            <span>{field}</span>
+          </label>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { row } from '../submissions/testing/samples.ts';
+import { csvHead, csvLines } from './csv-file.ts';
+
+const cellsOf = (value: string, field = 'text') =>
+  csvLines([row(1, { submitted_data: JSON.stringify({ [field]: value }) })], [field]);
+const lastCell = (value: string) =>
+  cellsOf(value).slice('1,2026-11-20T13:05:00Z,NEW,false,false,false,false,false,false,false,40,'.length, -2);
+
+describe('a cell', () => {
+  it.each([
+    [
+      'a link that a spreadsheet would follow',
+      '=HYPERLINK("https://evil.example","x")',
+      `"'=HYPERLINK(""https://evil.example"",""x"")"`,
+    ],
+    ['a plus', '+1', `'+1`],
+    ['a minus', '-1', `'-1`],
+    ['an at sign', '@x', `'@x`],
+    ['a tab', '\tx', `'\tx`],
+    ['a carriage return', '\rx', `"'\rx"`],
+    ['a full-width equals sign', '＝1', `'＝1`],
+    ['blanks before the sign', ' =1', `' =1`],
+    ['a line break before the sign', '\n=1', `"'\n=1"`],
+  ])('that begins with %s is no formula', (_what, value, cell) => {
+    expect(lastCell(value)).toBe(cell);
+  });
+
+  it.each([
+    ['a quote', 'a"b', '"a""b"'],
+    ['a line break', 'one\ntwo', '"one\ntwo"'],
+    ['a comma', 'one, two', '"one, two"'],
+    ['plain text', 'Grüße, 你好', '"Grüße, 你好"'],
+    ['a sign within', '1+1=2', '1+1=2'],
+  ])('with %s is quoted as RFC 4180 has it', (_what, value, cell) => {
+    expect(lastCell(value)).toBe(cell);
+  });
+
+  it('of a field that came more than once has all its values', () => {
+    const several = row(1, { submitted_data: JSON.stringify({ topics: ['A', 'B'] }) });
+    expect(csvLines([several], ['topics'])).toContain('"A, B"');
+  });
+});
+
+it('the first line names facts and fields; a field can be named like a formula too', () => {
+  expect(csvHead(['email', '=cmd'])).toBe(
+    "submission_id,submission_time,current_state,is_read,is_inProgress,is_complete,is_archived,is_spam,is_test,is_locked,activity_score,email,'=cmd\r\n",
+  );
+});

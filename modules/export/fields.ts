@@ -1,0 +1,22 @@
+import { fieldsOf, type Row } from '../submissions/public.ts';
+
+/** What an export says of each submission, before its fields. */
+export const facts = [
+  'submission_id',
+  'submission_time',
+  'current_state',
+  'is_read',
+  'is_inProgress',
+  'is_complete',
+  'is_archived',
+  'is_spam',
+  'is_test',
+  'is_locked',
+  'activity_score',
+] as const satisfies readonly (keyof Row)[];
+
+/** The names of all fields that these rows have; those that the form is known to send come first, in its order. */
+export function fieldNames(rows: readonly Row[], known: readonly string[]): readonly string[] {
+  const sent = new Set(rows.flatMap(({ submitted_data }) => fieldsOf(submitted_data).map(({ name }) => name)));
+  return [...known.filter((name) => sent.has(name)), ...[...sent].filter((name) => !known.includes(name))];
+}

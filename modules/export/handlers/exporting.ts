@@ -1,0 +1,65 @@
+import type { PayloadOf } from '../../../contract/message.ts';
+import { CommandRefused, handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
+import { errorToast, showToast } from '../../../src/shell/toast.ts';
+import { idsInView, loadedSoFar, rowOf, type Row } from '../../submissions/public.ts';
+import { formBy } from '../../workspaces/public.ts';
+import { exportList, type Format } from '../commands.ts';
+import { Downloads } from '../downloads.ts';
+import { listExported } from '../events.ts';
+import { fieldNames } from '../fields.ts';
+import { texts } from '../texts.ts';
+
+/** Rows that are written before the page may breathe. */
+const AT_ONCE = 1_000;
+
+/** Saves lists as files. What writes them is loaded when it is first needed. */
+@injectable()
+export class Exporting {
+  readonly #downloads: Downloads;
+  constructor(@inject(Downloads) downloads: Downloads) {
+    this.#downloads = downloads;
+  }
+
+  @handles(exportList, { policy: 'drop', key: ({ form }) => form })
+  async *export({ form, format }: PayloadOf<typeof exportList>, context: HandlerContext) {
+    const { read } = context;
+    const rows = idsInView(read, form).flatMap((id) => rowOf(read, id) ?? []);
+    const fault = loadedSoFar(read, form) === undefined ? rows.length === 0 && 'nothing' : 'loading';
+    if (fault !== false) {
+      yield errorToast(context, texts(fault));
+      throw new CommandRefused([fault]);
+    }
+    const { name = 'submissions', all_fields = '' } = formBy(read, String(form)) ?? {};
+    const parts = await partsOf(format, rows, all_fields.split(','), context);
+    this.#downloads.save(`${fileNameOf(name)}.${format}`, types[format], parts);
+    yield listExported({ form_id: form, format, rows: rows.length });
+    yield showToast(context, { severity: 'success', text: texts('done', { count: rows.length }) });
+  }
+}
+
+const types: Readonly<Record<Format, string>> = { csv: 'text/csv;charset=utf-8', json: 'application/json' };
+
+/** What every system takes as the name of a file. */
+const fileNameOf = (name: string) => name.replaceAll(/[^\p{L}\p{N} ._-]+/gu, '-').slice(0, 80);
+
+type Frame = Pick<HandlerContext, 'wait'>;
+
+async function partsOf(format: Format, rows: readonly Row[], known: readonly string[], frame: Frame) {
+  if (format === 'json') {
+    const { jsonLines } = await import('../json-file.ts');
+    const pieces = await inPieces(rows, (piece) => jsonLines(piece), frame);
+    return ['[\n', pieces.join(',\n'), '\n]\n'];
+  }
+  const { BYTE_ORDER_MARK, csvHead, csvLines } = await import('../csv-file.ts');
+  const fields = fieldNames(rows, known);
+  return [BYTE_ORDER_MARK, csvHead(fields), ...(await inPieces(rows, (piece) => csvLines(piece, fields), frame))];
+}
+
+async function inPieces(rows: readonly Row[], write: (piece: readonly Row[]) => string, { wait }: Frame) {
+  const pieces: string[] = [];
+  for (let at = 0; at < rows.length; at += AT_ONCE) {
+    if (at > 0) await wait(0);
+    pieces.push(write(rows.slice(at, at + AT_ONCE)));
+  }
+  return pieces;
+}

@@ -1,0 +1,19 @@
+import type { Row } from '../submissions/public.ts';
+import { facts } from './fields.ts';
+
+/** Each row as an object of its own on a line: the facts, and what was submitted under its own names. */
+export function jsonLines(rows: readonly Row[]): string {
+  return rows.map((row) => JSON.stringify(objectOf(row))).join(',\n');
+}
+
+function objectOf(row: Row): object {
+  return { ...Object.fromEntries(facts.map((name) => [name, row[name]])), submitted_data: submitted(row) };
+}
+
+function submitted({ submitted_data }: Row): unknown {
+  try {
+    return JSON.parse(submitted_data);
+  } catch {
+    return submitted_data;
+  }
+}

@@ -1,0 +1,1 @@
+export { saveSettings } from './commands.ts';

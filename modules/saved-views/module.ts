@@ -1,0 +1,17 @@
+import { contribute } from '../../contract/point.ts';
+import { defineModule, provideValue } from '../../src/kernel/index.ts';
+import { listTool } from '../submissions/public.ts';
+import { Shelving } from './handlers/shelving.ts';
+import { browserShelf, ViewShelf } from './shelf.ts';
+import { savedViews } from './state.ts';
+import { texts } from './texts.ts';
+
+export default defineModule({
+  id: 'saved-views',
+  needs: ['submissions', 'workspaces'],
+  texts,
+  slices: [savedViews],
+  handlers: [Shelving],
+  provides: [provideValue(ViewShelf, browserShelf)],
+  contributes: [contribute(listTool, { id: 'saved-views/menu', order: 10, view: () => import('./ui/views-menu.tsx') })],
+});

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { defineToken } from '../../src/kernel/index.ts';
+import { SavedView } from './view.ts';
+
+/** Where views are kept: by form, in this browser. */
+export interface ViewShelf {
+  read(form: string): readonly SavedView[];
+  write(form: string, views: readonly SavedView[]): void;
+}
+export const ViewShelf = defineToken<ViewShelf>('saved-views/shelf');
+
+const keyOf = (form: string) => `inlet-views-${form}`;
+const Kept = z.array(SavedView);
+
+export const browserShelf: ViewShelf = {
+  read(form) {
+    const kept = Kept.safeParse(parsed(localStorage.getItem(keyOf(form))));
+    return kept.success ? kept.data : [];
+  },
+  write: (form, views) => localStorage.setItem(keyOf(form), JSON.stringify(views)),
+};
+
+/** Another version, or another hand, may have left anything there. */
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '[]');
+  } catch {
+    return [];
+  }
+}

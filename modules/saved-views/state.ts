@@ -1,0 +1,18 @@
+import { defineTable, type Read } from '../../src/kernel/index.ts';
+import { viewsKnown } from './events.ts';
+import type { SavedView } from './view.ts';
+
+/** The saved views of one form, in the order in which they were saved. */
+export interface Views {
+  readonly form: string;
+  readonly views: readonly SavedView[];
+}
+
+export const savedViews = defineTable(
+  'saved-views/views',
+  (one: Views) => one.form,
+  (on) => [on(viewsKnown, (table, one) => table.set(one))],
+);
+
+const none: readonly SavedView[] = [];
+export const viewsOf = (read: Read, form: string): readonly SavedView[] => read(savedViews).get(form)?.views ?? none;

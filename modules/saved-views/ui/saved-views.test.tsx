@@ -1,0 +1,72 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { listSubmissions } from '../../submissions/contract.ts';
+import { inbox } from '../../submissions/testing/inbox.ts';
+import { listAnswer, submission } from '../../submissions/testing/samples.ts';
+import { LIST, show } from '../../submissions/testing/screen.tsx';
+import module from '../module.ts';
+
+beforeEach(() => localStorage.clear());
+
+async function opened(at = LIST) {
+  const started = inbox({ more: [{ folder: 'saved-views', module }] });
+  started.peer.on(listSubmissions, () => listAnswer([submission(1), submission(2, { current_state: 'WON' })]));
+  const shown = show(started, at);
+  const user = userEvent.setup();
+  const menu = await screen.findByRole('button', { name: 'Saved views' }, { timeout: 5_000 });
+  const choose = async (name: string) => {
+    await user.click(menu);
+    await user.click(screen.getByRole('menuitem', { name }));
+  };
+  return { ...started, ...shown, user, choose, menu };
+}
+
+async function saved(name: string, at: string) {
+  const all = await opened(at);
+  await all.choose('Save view');
+  await all.user.type(screen.getByLabelText('Name'), name);
+  await all.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save view' }));
+  return all;
+}
+
+it('a view is saved under a name, kept in this browser, and shows the same again', async () => {
+  await saved('Won', `${LIST}?filter=WON`);
+  const { choose, at } = await opened();
+  await choose('Won');
+  expect(at()).toBe(`${LIST}?filter=WON&sort=oldest`);
+  expect(screen.getByText('1 submission')).toBeTruthy();
+});
+
+it('a view needs a name', async () => {
+  const { choose, user } = await opened();
+  await choose('Save view');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save view' }));
+  expect(screen.getByText('cannot be blank')).toBeTruthy();
+});
+
+it('a view can be removed', async () => {
+  const { choose, user, menu } = await saved('Won', `${LIST}?filter=WON`);
+  await choose('Remove a view');
+  await user.click(screen.getByRole('button', { name: 'Remove Won' }));
+  expect(screen.getByText('No view is saved any more.')).toBeTruthy();
+  await user.keyboard('{Escape}');
+  await user.click(menu);
+  expect(screen.queryByRole('menuitem', { name: 'Won' })).toBeNull();
+  expect(localStorage.getItem('inlet-views-fContact123')).toBe('[]');
+});
+
+it('the link of a view is copied with its order, and says so', async () => {
+  const { choose, user } = await opened(`${LIST}?filter=WON&sort=newest`);
+  await choose('Copy link');
+  await waitFor(() => expect(screen.getByText('Copied')).toBeTruthy());
+  const copied = await user.pointer([]).then(() => navigator.clipboard.readText());
+  expect(copied.endsWith(`${LIST}?filter=WON&sort=newest`)).toBe(true);
+});
+
+it('what someone else left in the browser is no view', async () => {
+  localStorage.setItem('inlet-views-fContact123', '{"not": "a list"}');
+  const { user, menu } = await opened();
+  await user.click(menu);
+  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Save view', 'Copy link']);
+});

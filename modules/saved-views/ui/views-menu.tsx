@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { useHref, useLocation, useNavigate } from 'react-router';
+import { useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { copyText } from '../../../src/ui/copy-text.ts';
+import { Icon } from '../../../src/ui/icon.tsx';
+import { MenuButton } from '../../../src/ui/menu-button.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { lastingQuery, type ListToolProps } from '../../submissions/public.ts';
+import { pathOf } from '../../workspaces/public.ts';
+import { loadViews } from '../commands.ts';
+import { viewsOf } from '../state.ts';
+import { texts } from '../texts.ts';
+import { RemoveViews } from './remove-views.tsx';
+import { SaveView } from './save-view.tsx';
+import './saved-views.css';
+
+/** The saved views of a form, a way to save the present one, and its link. */
+export default function ViewsMenu({ form }: ListToolProps) {
+  const t = useTexts(texts);
+  const send = useSend();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const list = `${pathOf(form)}/submissions`;
+  const link = useHref(`${list}${lastingQuery(search)}`);
+  const views = useSelect((read) => viewsOf(read, form.uid));
+  const [asked, setAsked] = useState<'save' | 'remove' | null>(null);
+  const [isCopied, setCopied] = useCopied();
+  useEffect(() => void send(loadViews({ form: form.uid })), [send, form.uid]);
+  const copy = () => void copyText(new URL(link, location.href).href).then(setCopied);
+  return (
+    <>
+      <output className="views-copied">{isCopied && t('copied')}</output>
+      <MenuButton
+        name={t('views')}
+        label={<Icon name="bookmark" />}
+        entries={[
+          ...views.map(({ name, query }) => ({
+            id: `view ${name}`,
+            label: name,
+            icon: query === lastingQuery(search) ? 'check' : 'bookmark',
+            act: () => void navigate(`${list}${query}`),
+          })),
+          { id: 'save', label: t('save'), icon: 'plus', act: () => setAsked('save') },
+          { id: 'copy', label: t('copyLink'), icon: 'link', act: copy },
+          ...(views.length > 0
+            ? [{ id: 'remove', label: t('manage'), icon: 'times', act: () => setAsked('remove') }]
+            : []),
+        ]}
+      />
+      {asked === 'save' && <SaveView form={form.uid} onClose={() => setAsked(null)} />}
+      {asked === 'remove' && <RemoveViews form={form.uid} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+/** How long the confirmation stays (SPEC.md point 9). */
+const CONFIRMED_MS = 1_000;
+
+function useCopied(): readonly [boolean, () => void] {
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return undefined;
+    const timer = setTimeout(() => setCopied(false), CONFIRMED_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  return [isCopied, () => setCopied(true)];
+}
