@@ -16,12 +16,15 @@ const google = createServer((request, response) => {
   request
     .setEncoding('utf8')
     .toArray()
-    .then((chunks: string[]) => {
-      const sent = new URLSearchParams(chunks.join(''));
-      const token = sent.get('response') ?? '';
-      asked.push({ secret: sent.get('secret'), token });
-      answer(token, response);
-    }, console.error);
+    .then(
+      (chunks: string[]) => {
+        const sent = new URLSearchParams(chunks.join(''));
+        const token = sent.get('response') ?? '';
+        asked.push({ secret: sent.get('secret'), token });
+        answer(token, response);
+      },
+      () => response.destroy(),
+    );
 });
 const says = (response: ServerResponse, verdict: object) => response.end(JSON.stringify(verdict));
 

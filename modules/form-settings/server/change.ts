@@ -21,6 +21,21 @@ export async function changeForm(host: Host, formId: number, change: FormChange)
   });
 }
 
+type Switch = { [K in keyof FormSettings]: FormSettings[K] extends boolean ? K : never }[keyof FormSettings];
+
+/**
+ * Switches one of a form's settings off without anybody asking for it; open consoles follow. False where it was off, or
+ * the form is gone.
+ */
+export function switchOff({ db, live }: Pick<Host, 'db' | 'live'>, formId: number, name: Switch): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    if (!(await lockForm(tx, formId)) || !(await formSettings(tx, formId))[name]) return false;
+    await storeSettings(tx, formId, { [name]: false });
+    await live.publish(`form:${formId}`, { event: 'form-changed', form_id: formId }, tx);
+    return true;
+  });
+}
+
 function requireKnown(fields: readonly string[], { allFields }: LockedForm): void {
   const unknown = fields.find((field) => !allFields.includes(field));
   if (unknown !== undefined) throw refuse(refusals.UNKNOWN_FIELD, { field: unknown });

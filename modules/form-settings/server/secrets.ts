@@ -1,5 +1,5 @@
 import { type Config, type Db, seal, unseal } from '../../../server/kit.ts';
-import { type FormSettings, formSettings, type SecretName } from './stored.ts';
+import type { FormSettings, SecretName } from './stored.ts';
 
 /** What reading a secret takes. */
 export interface Vault {
@@ -23,8 +23,8 @@ export function unsealed(
 }
 
 /** Where a form's chat messages go; nothing when the integration is off. */
-export async function slackWebhook({ db, config }: Vault, formId: number): Promise<string | undefined> {
-  const { is_slack_integration_on, slack_webhook_sealed } = await formSettings(db, formId);
+export function slackWebhook(config: Vault['config'], formId: number, settings: FormSettings): string | undefined {
+  const { is_slack_integration_on, slack_webhook_sealed } = settings;
   return is_slack_integration_on ? unsealed(config, 'slack_webhook', formId, slack_webhook_sealed) : undefined;
 }
 

@@ -10,8 +10,8 @@ const FIELD = 'g-recaptcha-response';
 export default defineServerModule({
   id: 'recaptcha',
   needs: ['collector', 'form-settings'],
-  register({ config, contribute }) {
-    contribute(submissionCheck, {
+  register(host) {
+    host.contribute(submissionCheck, {
       fields: [FIELD],
       isOn: ({ settings }) => settings.is_google_recaptcha_on,
       unanswered: reasons.unanswered,
@@ -19,9 +19,9 @@ export default defineServerModule({
         const token = proofs.findLast(([, value]) => value !== '')?.[1];
         if (token === undefined) return reasons.missing;
         if (token.length > LONGEST_TOKEN) return reasons.invalid;
-        const secret = recaptchaSecret(config, form.id, form.settings);
+        const secret = recaptchaSecret(host.config, form.id, form.settings);
         if (secret === undefined) return reasons.secret;
-        return reasonOf(await siteverify(config, { secret, token, signal }), form.domain);
+        return reasonOf(await siteverify(host.config, { secret, token, signal }), form.domain);
       },
     });
   },

@@ -36,9 +36,9 @@ export class Checks {
 
   async #ask(form: ReceivingForm, draft: Draft, isFull: boolean): Promise<Verdict> {
     const checks = this.#tools.contributions(submissionCheck).filter((check) => check.isOn(form));
-    const reasons = await Promise.all(
-      checks.map((check) => (isFull ? check.unanswered : this.#judge(check, form, draft))),
-    );
+    const reasons = isFull
+      ? checks.map(({ unanswered }) => unanswered)
+      : await Promise.all(checks.map((check) => this.#judge(check, form, draft)));
     return { spamReason: reasons.find((reason) => reason !== null) ?? null };
   }
 

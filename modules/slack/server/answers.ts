@@ -1,0 +1,39 @@
+import type { Answered } from '../../deliveries/server/public.ts';
+
+/** Why a chat will not take a message however often it is sent. */
+export interface ChatRefusal {
+  readonly words: string;
+  /** Whether no other message would be taken either. */
+  readonly isForever: boolean;
+}
+
+const forever = (words: string): ChatRefusal => ({ words, isForever: true });
+const thisOne = (words: string): ChatRefusal => ({ words, isForever: false });
+
+/** The codes that Slack's incoming webhooks answer with, those that another try may help left out (`rollup_error`). */
+const refusals: Readonly<Record<string, ChatRefusal>> = {
+  no_service: forever('The chat says that this webhook was removed or disabled (no_service)'),
+  no_service_id: forever('The chat says that the address is not one of its webhooks (no_service_id)'),
+  no_active_hooks: forever('The chat says that its webhooks are disabled (no_active_hooks)'),
+  no_team: forever('The chat says that its workspace is gone (no_team)'),
+  team_disabled: forever('The chat says that its workspace is disabled (team_disabled)'),
+  invalid_token: forever('The chat does not know the token in the address (invalid_token)'),
+  channel_not_found: forever('The chat says that the channel was deleted (channel_not_found)'),
+  channel_is_archived: forever('The chat says that the channel is archived (channel_is_archived)'),
+  user_not_found: forever('The chat says that the receiver is gone (user_not_found)'),
+  action_prohibited: forever('An admin of the chat forbids this webhook (action_prohibited)'),
+  posting_to_general_channel_denied: forever(
+    'An admin of the chat forbids posting to this channel (posting_to_general_channel_denied)',
+  ),
+  invalid_payload: thisOne('The chat could not read the message (invalid_payload)'),
+  invalid_blocks: thisOne('The chat could not read the message (invalid_blocks)'),
+  no_text: thisOne('The chat found no text in the message (no_text)'),
+  too_many_attachments: thisOne('The chat found the message too long (too_many_attachments)'),
+};
+
+/** The refusal that an answer names; nothing where trying again makes sense. */
+export function refusalOf({ status, answer }: Answered): ChatRefusal | undefined {
+  const code = answer.trim();
+  if (Object.hasOwn(refusals, code)) return refusals[code];
+  return status === 410 ? forever('The chat says that the address is gone for good (410)') : undefined;
+}

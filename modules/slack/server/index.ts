@@ -1,0 +1,26 @@
+import { defineServerModule } from '../../../server/kit.ts';
+import { onSubmission } from '../../collector/server/public.ts';
+import { deliveryKind } from '../../deliveries/server/public.ts';
+import { slackWebhook } from '../../form-settings/server/public.ts';
+import { deliver } from './deliver.ts';
+
+const KIND = 'chat-message';
+
+export default defineServerModule({
+  id: 'slack',
+  needs: ['collector', 'deliveries', 'form-settings', 'mail', 'notifications', 'submissions', 'workspaces'],
+  register(host) {
+    host.contribute(onSubmission, ({ id, name, settings }, { isSpam }) => {
+      if (isSpam || !settings.is_slack_integration_on) return [];
+      return [{ kind: KIND, target: nameOf(name, slackWebhook(host.config, id, settings)), payload: {} }];
+    });
+    host.contribute(deliveryKind, {
+      kind: KIND,
+      isRemote: true,
+      deliver: (delivery, signal) => deliver(host, delivery, signal),
+    });
+  },
+});
+
+/** As the owner reads it. The path of the address is its key, so only its host is told. */
+const nameOf = (form: string, url = ''): string => `Chat webhook of ${form} (${URL.parse(url)?.host ?? 'no host'})`;

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { refusalOf } from './answers.ts';
+import { escaped } from './escaped.ts';
+import { messageFor } from './message.ts';
+
+const form = { name: 'Contact <!here>', projectName: 'Acme & Co' };
+const href = 'https://inlet.test/app/p/f/submissions/raw/7';
+const messageOf = (fields: readonly (readonly [string, unknown])[], isTest = false) =>
+  messageFor({ form, submission: { fields, isTest }, href });
+
+test('says what came, where, and where to read it', () => {
+  const { text, blocks } = messageOf([
+    ['name', 'Ann'],
+    ['colours', ['red', 'blue']],
+  ]);
+  expect(text).toBe(
+    `New submission on Contact &lt;!here&gt;\nname: Ann\ncolours: red, blue\n<${href}|Open the submission>`,
+  );
+  expect(blocks.map((block) => block.text.text)).toEqual([
+    '*New submission on Contact &lt;!here&gt;*\nAcme &amp; Co',
+    '*name*\nAnn',
+    '*colours*\nred, blue',
+    `<${href}|Open the submission>`,
+  ]);
+  expect(messageOf([], true).text).toMatch(/^\[Test\] /);
+});
+
+test('pings nobody and links nothing that a visitor wrote', () => {
+  const all = JSON.stringify(messageOf([['<!channel>', '<!everyone> <https://evil.test|Click> & <@U1>']]));
+  expect(all.replaceAll(`<${href}|Open the submission>`, '')).not.toMatch(/[<>]/);
+  expect(all).toContain('&lt;!everyone&gt; &lt;https://evil.test|Click&gt; &amp; &lt;@U1&gt;');
+});
+
+test('stays within the limits of a chat, whatever was sent', () => {
+  const long = '<😀&'.repeat(20_000);
+  const { text, blocks } = messageOf(Array.from({ length: 200 }, (_, n) => [`${long}${n}`, long] as const));
+  expect(text.length).toBeLessThanOrEqual(3000);
+  expect(blocks).toHaveLength(50);
+  for (const block of blocks) expect(block.text.text.length).toBeLessThanOrEqual(3000);
+  expect(blocks.at(-2)?.text.text).toBe('and 153 more fields');
+  expect(blocks.at(-1)?.text.text).toContain(href);
+});
+
+test.each([
+  ['a<b', 6, 'a&lt;b'],
+  ['a<b', 5, 'a…'],
+  ['😀😀', 3, '😀…'],
+  ['abc', 3, 'abc'],
+])('%j within %i is %j', (text, longest, cut) => {
+  expect(escaped(text, longest)).toBe(cut);
+});
+
+test.each([
+  [404, 'no_service', true],
+  [410, 'channel_is_archived', true],
+  [403, 'action_prohibited', true],
+  [410, '', true],
+  [400, 'invalid_payload', false],
+  [400, ' invalid_blocks\n', false],
+])('%i %j is no use trying again', (status, answer, isForever) => {
+  expect(refusalOf({ status, answer })).toMatchObject({ isForever });
+});
+
+test.each([
+  [500, 'rollup_error'],
+  [429, 'rate_limited'],
+  [404, 'Not found'],
+  [400, 'constructor'],
+])('%i %j may be', (status, answer) => {
+  expect(refusalOf({ status, answer })).toBeUndefined();
+});
