@@ -45,6 +45,7 @@ interface Start {
 }
 
 interface Row {
+  readonly current_state: string;
   readonly submission_id: number;
   readonly submission_timestamp: number;
   readonly submitted_data: string;
@@ -57,7 +58,13 @@ interface Row {
   readonly activity_score: number | null;
 }
 
+interface Delivered {
+  readonly kind: string;
+  readonly state: string;
+}
+
 interface Detail extends Row {
+  readonly state_transitions: readonly { readonly to_state: string }[];
   readonly history: readonly { readonly kind: string; readonly payload: { readonly marker?: string } }[];
 }
 
@@ -119,7 +126,8 @@ describe('each role has an account', () => {
     expect(see(start)).toEqual(forms);
     expect(start.user.status).toBe('ACTIVE');
     expect(start.user.account_type).toBe(email.startsWith('client') ? 'CLIENT_OF_AGENCY' : 'STANDARD');
-    expect(start.user.plan?.name).toBe(email.startsWith('shared') ? 'shared' : undefined);
+    // The demo sells: an account of its own begins with a trial.
+    expect(start.user.plan?.name).toBe(email.startsWith('shared') ? 'shared' : 'Team');
   });
 
   it('the one that only views may mark nothing', async () => {
@@ -197,7 +205,28 @@ it('has the visits behind a submission', async () => {
   expect(log.visitor_activity.map(({ path: page }) => page)).toContain('/visit');
 });
 
-it('hears of a visitor of the sample website', async () => {
+it('has been worked on: actions, notes and reminders stand in the histories, moved submissions in their states', async () => {
+  const creator = await Guest.login('creator@example.com');
+  const rows = await creator.rows('Wholesale enquiries');
+  const details = await Promise.all(rows.map((row) => creator.get<Detail>(`/cli/submission/${row.submission_id}`)));
+  const kinds = new Set(details.flatMap(({ history }) => history.map(({ kind }) => kind)));
+  expect([...kinds]).toEqual(expect.arrayContaining(['action', 'note']));
+  for (const { current_state, state_transitions } of details)
+    expect(state_transitions.at(-1)?.to_state ?? 'NEW').toBe(current_state);
+  expect(new Set(rows.map((row) => row.current_state)).size).toBeGreaterThan(2);
+  const { reminders } = await creator.get<{ reminders: readonly unknown[] }>('/cli/user/reminders');
+  expect(reminders).toHaveLength(2);
+});
+
+it('has a webhook that is on and one that is off', async () => {
+  const creator = await Guest.login('creator@example.com');
+  const { data } = await creator.get<{ data: { webhooks: readonly { readonly is_webhook_active: boolean }[] } }>(
+    `/v2/cli/forms/${demo.forms.get('Wholesale enquiries')}`,
+  );
+  expect(data.webhooks.map((one) => one.is_webhook_active)).toEqual([true, false]);
+});
+
+it('hears of a visitor of the sample website, and tells the webhook', async () => {
   const page = await (await fetch(`${demo.siteUrl}/contact`)).text();
   expect(page).toContain(`${demo.collectorUrl}/t.js`);
   const creator = await Guest.login('creator@example.com');
@@ -211,9 +240,16 @@ it('hears of a visitor of the sample website', async () => {
   expect(sent.status).toBe(200);
   const [arrived] = await creator.rows('Wholesale enquiries', last);
   expect(JSON.parse(arrived?.submitted_data ?? '{}')).toMatchObject({ name: 'Vera Sample' });
+  const deliveries = async () =>
+    (await creator.get<{ data: readonly Delivered[] }>(`/v2/cli/submissions/${arrived?.submission_id}/deliveries`))
+      .data;
+  await expect
+    .poll(deliveries, { timeout: 15_000 })
+    .toContainEqual(expect.objectContaining({ kind: 'webhook', state: 'done' }));
 });
 
-describe('nothing is left', () => {
+// Each starts the whole product once more.
+describe('nothing is left', { timeout: 90_000 }, () => {
   it('of one that was stopped, however often', async () => {
     using place = temporaryDirectory();
     const other = await startDemo({ ...(await options()), under: place.path, share: 0.01 });

@@ -114,6 +114,17 @@ export const junk: readonly string[] = [
   'Buy followers, likes and happiness. Best price in the whole internet. https://followers.example',
 ];
 
+/** What colleagues tell each other of a submission. */
+export const remarks: readonly string[] = [
+  'Spoke on the phone, very friendly. They decide after the weekend.',
+  'Sent the price list and two samples.',
+  'Same person as in September, see the earlier message.',
+  'Please let Sam answer this one, they know each other.',
+  'Waiting for the answer of the accountant before we say anything about a discount.',
+  'Prefers to be called after four.',
+  'Asked for a written offer by Friday, with delivery included.',
+];
+
 export const workspaces: readonly WorkspaceCast[] = [
   {
     name: 'Harbour Coffee Roasters',

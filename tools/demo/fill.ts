@@ -2,6 +2,7 @@ import { type Config, type Db, defineServerModule, inTransaction, type Logger } 
 import { Registry } from '../../server/registry.ts';
 import { addAccounts } from './add-accounts.ts';
 import { addReminders } from './add-reminders.ts';
+import { addWork } from './add-work.ts';
 import { addWorkspaces, settleWorkspaces } from './add-workspaces.ts';
 import { planHappenings } from './plan.ts';
 import { play } from './play.ts';
@@ -12,6 +13,7 @@ const steps: readonly ((stage: Stage) => Promise<void>)[] = [
   addAccounts,
   addWorkspaces,
   (stage) => play(stage, planHappenings(stage.now, stage.share)),
+  addWork,
   addReminders,
   settleWorkspaces,
 ];

@@ -10,6 +10,7 @@ import { createLogger } from '../../server/logs.ts';
 import type { Places } from '../../server/run-server.ts';
 import { withSecret } from '../../server/secret-file.ts';
 import { type Addresses, buildServer } from '../../server/server.ts';
+import { addWebhooks } from './add-webhooks.ts';
 import { fill } from './fill.ts';
 import type { Stage } from './stage.ts';
 
@@ -88,6 +89,7 @@ async function start(options: DemoOptions, closers: (() => unknown)[]): Promise<
   const at = await server.listen();
   const site = await openSite(stage, at, options.sitePort);
   closers.push(() => site.close());
+  await addWebhooks(database.db, config, stage, site.url);
   return {
     consoleUrl: local(at.console),
     collectorUrl: local(at.collector),
@@ -107,10 +109,11 @@ function throwAwayDirectory(under: string, closers: (() => unknown)[]): string {
   return directory;
 }
 
-/** Whatever the machine is set up for: no other database, no mail that leaves, nobody but this machine. */
+/** Whatever the machine is set up for: no other database, no mail that leaves, nobody but this machine, which webhooks reach. */
 function demoEnvironment(env: DemoOptions['env'], dataDir: string): DemoOptions['env'] {
   const { PORT, COLLECTOR_PORT, PRODUCT_NAME, LOG_LEVEL = 'warn' } = env;
-  return { PORT, COLLECTOR_PORT, PRODUCT_NAME, LOG_LEVEL, HOST: '127.0.0.1', APP_ENV: 'local', DATA_DIR: dataDir };
+  const own = { HOST: '127.0.0.1', APP_ENV: 'local', DATA_DIR: dataDir, ALLOW_PRIVATE_TARGETS: '1' };
+  return { PORT, COLLECTOR_PORT, PRODUCT_NAME, LOG_LEVEL, BILLING_PROVIDER: 'sandbox', ...own };
 }
 
 async function openSite({ workspaces, forms }: Stage, at: Addresses, port: number) {

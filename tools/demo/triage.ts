@@ -2,7 +2,7 @@ import type { Marker } from '../../modules/submissions/contract.ts';
 import type { Chance } from './chance.ts';
 import type { Marked, PlannedSubmission } from './happening.ts';
 import { later, minutesOfDays } from './moments.ts';
-import type { AccountKey } from './scene.ts';
+import type { AccountKey, FormCast } from './scene.ts';
 
 /** What somebody did, so many minutes after they first saw the submission. */
 type Step = readonly [marker: Marker, after: number];
@@ -43,12 +43,12 @@ const step = (marker: Marker, after: number): Step => [marker, after];
 
 function marked(submission: PlannedSubmission, steps: readonly Step[], chance: Chance): readonly Marked[] {
   const seen = later(submission.at, chance.whole(6, 900));
-  const by = chance.one(editorsOf(submission));
+  const by = chance.one(editorsOf(submission.form));
   return steps.map(([marker, after]) => ({ kind: 'mark', submission, marker, by, at: later(seen, after) }));
 }
 
 /** Who may mark: the creator, and who has the form as an admin. */
-function editorsOf({ form }: PlannedSubmission): readonly AccountKey[] {
-  const admins = form.shares.filter(({ as, status, revoked }) => as === 'ADMIN' && status === undefined && !revoked);
+export function editorsOf({ shares }: FormCast): readonly AccountKey[] {
+  const admins = shares.filter(({ as, status, revoked }) => as === 'ADMIN' && status === undefined && !revoked);
   return ['creator', 'creator', ...admins.map((share) => share.with)];
 }

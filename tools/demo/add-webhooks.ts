@@ -1,0 +1,15 @@
+import { insertWebhook, updateWebhook } from '../../modules/webhooks/server/repository.ts';
+import { newSecret } from '../../modules/webhooks/server/secret.ts';
+import type { Config, Db } from '../../server/kit.ts';
+import type { Stage } from './stage.ts';
+
+/** One that is told of what the sample website's form brings, and answers; one that has had its day. */
+export async function addWebhooks(db: Db, config: Config, { forms, now }: Stage, siteUrl: string): Promise<void> {
+  const [form] = forms.values();
+  if (!form) return;
+  const limits = { most: 2, secretOf: (id: number) => newSecret(config, id), now };
+  const add = (name: string, request_url: string) => insertWebhook(db, { formId: form.id, name, request_url }, limits);
+  await add('Order book', `${siteUrl}/received`);
+  const old = await add('Spreadsheet of the first shop', 'https://sheets.harbour-coffee.example/hooks/first-shop');
+  if (old) await updateWebhook(db, { formId: form.id, id: old.id }, { is_webhook_active: false });
+}

@@ -1,0 +1,67 @@
+import { addNote } from '../../modules/notes/server/notes.ts';
+import { runAction } from '../../modules/workflow/server/run.ts';
+import { type Host, sql } from '../../server/kit.ts';
+import { remarks } from './cast.ts';
+import { Chance } from './chance.ts';
+import { later, minutesOfDays } from './moments.ts';
+import type { AccountKey, FormCast } from './scene.ts';
+import { type Stage, made } from './stage.ts';
+import { editorsOf } from './triage.ts';
+
+const SEED = 20_260_301;
+
+/** What people do with an enquiry, one after the other, and what they enter for it. */
+type Course = readonly (readonly [action: string, data?: (since: Date) => Readonly<Record<string, string>>])[];
+
+const call = (since: Date) => ({
+  call_at: later(since, minutesOfDays(2)).toISOString(),
+  agenda: 'What they need, and until when',
+});
+const courses: readonly { readonly weight: number; readonly course: Course }[] = [
+  { weight: 30, course: [] },
+  { weight: 24, course: [['contact']] },
+  { weight: 10, course: [['schedule_call', call]] },
+  { weight: 10, course: [['contact'], ['qualify']] },
+  { weight: 14, course: [['contact'], ['qualify'], ['win']] },
+  { weight: 9, course: [['contact'], ['lose', () => ({ reason: 'Found somebody nearer by' })]] },
+  { weight: 3, course: [['contact'], ['qualify'], ['win'], ['reopen']] },
+];
+
+/** A submission that somebody has dealt with, and when they last did. */
+interface Dealt {
+  readonly id: number;
+  readonly last: Date;
+}
+
+/** Workflow actions and notes on what was read, after all that was marked. */
+export async function addWork(stage: Stage): Promise<void> {
+  const chance = new Chance(SEED);
+  for (const [form, { id }] of stage.forms)
+    for (const dealt of await dealtWith(stage.host, id)) await work(stage, form, dealt, chance);
+}
+
+async function dealtWith({ db }: Host, formId: number): Promise<readonly Dealt[]> {
+  const { rows } = await sql<Dealt>`
+    select s.id, max(h.at) as last from submissions s join submission_history h on h.submission_id = s.id
+    where s.form_id = ${formId} and s.is_read and not s.is_spam and not s.is_test group by s.id order by s.id`.execute(
+    db,
+  );
+  return rows;
+}
+
+async function work(stage: Stage, form: FormCast, { id, last }: Dealt, chance: Chance): Promise<void> {
+  const formId = made(stage.forms, form).id;
+  const by = made(stage.accounts, chance.one<AccountKey>(editorsOf(form)));
+  const { course } = chance.weighted(courses);
+  const note = chance.is(0.2) ? chance.one(remarks) : undefined;
+  let moment = last;
+  for (const [uniqueName, data] of course) {
+    moment = later(moment, chance.whole(20, minutesOfDays(2)));
+    if (moment >= stage.now) return;
+    await runAction(at(stage.host, moment), { formId, submissionId: id, uniqueName, data: data?.(moment) ?? {}, by });
+  }
+  moment = later(moment, chance.whole(2, 90));
+  if (note !== undefined && moment < stage.now) await addNote(at(stage.host, moment), { id, formId }, note, by);
+}
+
+const at = (host: Host, moment: Date): Host => ({ ...host, clock: { now: () => moment } });
