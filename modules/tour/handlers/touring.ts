@@ -1,0 +1,23 @@
+import type { PayloadOf } from '../../../contract/message.ts';
+import { handles, injectable } from '../../../src/kernel/index.ts';
+import { completeTour, offerTour, showStep } from '../commands.ts';
+import { stepShown, tourCompleted, tourOffered } from '../events.ts';
+
+/** The tour. Nothing of it leaves the browser (SPEC.md point 4). */
+@injectable()
+export class Touring {
+  @handles(offerTour, { policy: 'queue' })
+  *offer(offer: PayloadOf<typeof offerTour>) {
+    yield tourOffered(offer);
+  }
+
+  @handles(showStep, { policy: 'queue' })
+  *show(shown: PayloadOf<typeof showStep>) {
+    yield stepShown(shown);
+  }
+
+  @handles(completeTour, { policy: 'drop' })
+  *complete() {
+    yield tourCompleted({});
+  }
+}

@@ -1,0 +1,84 @@
+import 'reflect-metadata';
+import { act, cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { phaseOf } from '../../../src/kernel/index.ts';
+import { noteNavigation } from '../../../src/shell/messages.ts';
+import { sessionCommand } from '../../../src/shell/points.ts';
+import { consoleOf } from '../../../tests/console/console.ts';
+import { show } from '../../../tests/console/show.tsx';
+import accounts from '../../accounts/module.ts';
+import { initialData, type Form } from '../../workspaces/contract.ts';
+import workspaces from '../../workspaces/module.ts';
+import { loadInitialData } from '../../workspaces/public.ts';
+import { formOf, initialDataOf, projectOf } from '../../workspaces/testing/start-answers.ts';
+import { completeTour } from '../commands.ts';
+import module from '../module.ts';
+import TourCard from './tour-card.tsx';
+
+const user = userEvent.setup();
+const card = () => screen.queryByRole('complementary', { name: 'Product tour' });
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+/** A session that begins at an address. */
+async function begun(path = '/pHarbour/fContact/submissions', form: Partial<Form> = {}) {
+  const console = consoleOf(workspaces, accounts, module);
+  console.peer.on(initialData, () => initialDataOf([projectOf([formOf(form)])]));
+  await console.app.send(loadInitialData({})).outcome;
+  console.app.send(noteNavigation({ path, search: '' }));
+  for (const { command } of console.app.contributions(sessionCommand))
+    if (command().type === 'tour/offer') console.app.send(command());
+  return { ...console, ...show(console.app, TourCard, path) };
+}
+
+describe('the product tour', () => {
+  it('is offered with each session, and leads through five steps, each with the screen that it is about', async () => {
+    const { peer, app } = await begun();
+    const asked = peer.calls.length;
+    expect(card()?.textContent).toContain('New here? Five short steps show you around.');
+    await press('Take the tour');
+    const titles: (string | null)[] = [];
+    for (let step = 1; step <= 5; step += 1) {
+      expect(card()?.textContent).toContain(`Step ${step} of 5`);
+      const heading = screen.getByRole('heading', { level: 2 });
+      expect(document.activeElement).toBe(heading);
+      titles.push(heading.textContent);
+      expect(screen.getByRole('link', { name: 'Show me' }).getAttribute('href')).toMatch(/^\/pHarbour\/fContact\/\w/);
+      await press(step === 5 ? 'Finish' : 'Next');
+    }
+    expect(new Set(titles).size).toBe(5);
+    expect(card()).toBeNull();
+    expect(phaseOf(completeTour)(app.read)?.phase).toBe('succeeded');
+    expect(peer.calls.length).toBe(asked);
+  });
+
+  it('goes back', async () => {
+    await begun();
+    await press('Take the tour');
+    await press('Next');
+    await press('Back');
+    expect(card()?.textContent).toContain('Step 1 of 5');
+  });
+
+  it('is remembered as done in this browser once it is dismissed', async () => {
+    await begun();
+    await press('Dismiss the tour');
+    expect(card()).toBeNull();
+    cleanup();
+    await begun();
+    expect(card()).toBeNull();
+  });
+
+  it.each([
+    ['where there is no form', '/createnew', {}],
+    ['to who may only view', '/pHarbour/fContact/submissions', { user_role: 'ONLY_VIEW_USER' as const }],
+  ])('is not offered %s', async (_, path, form) => {
+    const { app } = await begun(path, form);
+    expect(card()).toBeNull();
+    await act(() => app.send(noteNavigation({ path: '/pHarbour/fContact', search: '' })).outcome);
+    expect(card() === null).toBe(path !== '/createnew');
+  });
+});
