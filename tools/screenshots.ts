@@ -38,7 +38,10 @@ async function takeAll(demo: Demo): Promise<void> {
       const page = await (
         await browser.newContext({ viewport, timezoneId: 'Europe/Berlin', locale: 'en-GB' })
       ).newPage();
-      await page.addInitScript((chosen) => localStorage.setItem('inlet-theme', chosen), theme);
+      await page.addInitScript((chosen) => {
+        localStorage.setItem('inlet-theme', chosen);
+        localStorage.setItem('inlet-tour', 'done');
+      }, theme);
       const base = await logIn(page, demo.consoleUrl);
       for (const [name, show] of Object.entries(pictures)) {
         await show(page, base);
