@@ -56,7 +56,7 @@ function shown() {
 it('a language is chosen in the user menu, changes the page, and is remembered', async () => {
   shown();
   expect(screen.getByRole('heading').textContent).toBe('Page not found');
-  await userEvent.click(screen.getByRole('button', { name: 'User menu' }));
+  await userEvent.click(screen.getByRole('button', { name: /^User menu/ }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Deutsch' }));
   expect(await screen.findByRole('heading', { name: 'Seite nicht gefunden' })).toBeDefined();
   expect(document.documentElement.lang).toBe('de');

@@ -54,7 +54,7 @@ export function UserMenu() {
   return (
     <MenuButton
       className="user-menu"
-      name={t('userMenu')}
+      name={t('userMenu', { name: account?.name ?? '' })}
       label={
         <>
           <span className="avatar" aria-hidden="true">

@@ -24,8 +24,8 @@ export default function FormFrame() {
     .toSorted((a, b) => a.order - b.order);
   return (
     <>
-      <div className="form-head">
-        <h1>{form.name}</h1>
+      <section className="form-head" aria-labelledby="form-name">
+        <h1 id="form-name">{form.name}</h1>
         <Status state={form.state} />
         <nav className="tabs" aria-label={t('form')}>
           {tabs.map((tab) => (
@@ -34,7 +34,7 @@ export default function FormFrame() {
             </NavLink>
           ))}
         </nav>
-      </div>
+      </section>
       <Outlet />
     </>
   );

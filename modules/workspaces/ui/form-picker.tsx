@@ -20,7 +20,7 @@ export default function FormPicker() {
   return (
     <MenuButton
       className="picker"
-      name={t('form')}
+      name={t('formNamed', { name: active.name })}
       label={<span className="picker-name">{active.name}</span>}
       entries={all.map((form) => ({
         id: form.uid,

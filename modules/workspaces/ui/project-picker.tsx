@@ -16,6 +16,7 @@ export default function ProjectPicker() {
   const all = useSelect((state) => [...state(workspaces)], sameList);
   const active = useSelect((state) => formAt(state, params)?.workspace);
   if (all.length === 0) return null;
+  const shown = active?.name ?? t('chooseProject');
   const open = (workspace: Workspace) => {
     const first = formBy(read, workspace.forms[0]);
     if (first) void navigate(pathOf(first));
@@ -23,8 +24,8 @@ export default function ProjectPicker() {
   return (
     <MenuButton
       className="picker"
-      name={t('project')}
-      label={<span className="picker-name">{active?.name ?? t('chooseProject')}</span>}
+      name={t('projectNamed', { name: shown })}
+      label={<span className="picker-name">{shown}</span>}
       entries={all.map((workspace) => ({
         id: workspace.uid,
         label: workspace.name,

@@ -14,7 +14,7 @@ export default {
   loadAgain: 'Neu laden',
   notifications: 'Benachrichtigungen',
   close: 'Schließen',
-  userMenu: 'Benutzermenü',
+  userMenu: 'Benutzermenü: {{name}}',
   chosen: 'ausgewählt',
   themes: 'Farbschema',
   light: 'Helles Farbschema',

@@ -10,7 +10,7 @@ export default {
   loadAgain: 'Load again',
   notifications: 'Notifications',
   close: 'Close',
-  userMenu: 'User menu',
+  userMenu: 'User menu: {{name}}',
   chosen: 'chosen',
   themes: 'Theme',
   light: 'Light theme',
