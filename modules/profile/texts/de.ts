@@ -24,7 +24,7 @@ export default {
 
   data: 'Ihre Daten',
   dataLead: 'Schreiben Sie dem Support; Ihr Mailprogramm öffnet sich mit einem fertigen Brief.',
-  dataNobody: 'Fragen Sie, wer diese Installation betreibt: Es ist keine Adresse für Support eingetragen.',
+  dataNobody: 'Ihr Mailprogramm öffnet sich mit einem Brief. Richten Sie ihn an den, der diese Installation betreibt.',
   download: 'Meine Daten herunterladen',
   downloadBody: 'Bitte senden Sie mir die Daten, die Sie zu meinem Konto {{email}} haben.',
   remove: 'Mein Konto löschen',

@@ -21,7 +21,7 @@ export default {
 
   data: 'Your data',
   dataLead: 'Write to support; your mail program opens with a letter to send.',
-  dataNobody: 'Ask whoever runs this installation: no support address is set.',
+  dataNobody: 'Your mail program opens with a letter. Address it to whoever runs this installation.',
   download: 'Download my data',
   downloadBody: 'Please send me the data that you have of my account, {{email}}.',
   remove: 'Delete my account',

@@ -1,6 +1,7 @@
 import { useSelect } from '../../../src/ui/app-context.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
+import { supportAddress } from '../../accounts/public.ts';
 import { letterTo } from '../letters.ts';
 import { texts } from '../texts.ts';
 
@@ -9,23 +10,21 @@ export function YourData({ email }: { readonly email: string }) {
   const t = useTexts(texts);
   const download = useSelect((read) => letterTo(read, t('download'), t('downloadBody', { email })));
   const remove = useSelect((read) => letterTo(read, t('remove'), t('removeBody', { email })));
-  const isOpen = download !== null && remove !== null;
+  const isSupported = useSelect((read) => supportAddress(read) !== null);
   return (
     <section className="profile-card">
       <h2>{t('data')}</h2>
-      <p className="lead">{t(isOpen ? 'dataLead' : 'dataNobody')}</p>
-      {isOpen && (
-        <div className="form-actions">
-          <a className="button" href={download}>
-            <Icon name="download" />
-            {t('download')}
-          </a>
-          <a className="button button-danger" href={remove}>
-            <Icon name="trash" />
-            {t('remove')}
-          </a>
-        </div>
-      )}
+      <p className="lead">{t(isSupported ? 'dataLead' : 'dataNobody')}</p>
+      <div className="form-actions">
+        <a className="button" href={download}>
+          <Icon name="download" />
+          {t('download')}
+        </a>
+        <a className="button button-danger" href={remove}>
+          <Icon name="trash" />
+          {t('remove')}
+        </a>
+      </div>
     </section>
   );
 }

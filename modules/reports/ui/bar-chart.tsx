@@ -1,6 +1,6 @@
 import EChartsReact from 'echarts-for-react/esm/core.js';
 import { BarChart } from 'echarts/charts';
-import { GridComponent } from 'echarts/components';
+import { GridSimpleComponent } from 'echarts/components';
 import * as echarts from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { useMemo } from 'react';
@@ -9,7 +9,7 @@ import { barsOption, type DrawnProps } from './bars.ts';
 import { numberText } from './numbers.ts';
 import { usePalette } from './use-palette.ts';
 
-echarts.use([BarChart, GridComponent, SVGRenderer]);
+echarts.use([BarChart, GridSimpleComponent, SVGRenderer]);
 
 /** Drawn by ECharts as SVG, which prints and scales. */
 export default function BarsDrawn({ bars, height }: DrawnProps) {

@@ -22,9 +22,9 @@ export interface Palette {
 
 export type BarsOption = ComposeOption<BarSeriesOption | GridComponentOption>;
 
-const ROW = 34;
-/** Room for a name of some twenty letters. */
-const NAMES = 128;
+const ROW = 40;
+/** Room for a name of some sixteen letters. */
+const NAMES = 124;
 
 export const heightOf = (bars: readonly Bar[]): number => bars.length * ROW;
 
@@ -34,7 +34,7 @@ export function barsOption(bars: readonly Bar[], palette: Palette, numberOf: (va
   const most = Math.max(1, ...bars.map(({ value }) => value));
   return {
     animation: false,
-    grid: { top: 0, bottom: 0, left: NAMES, right: 56 },
+    grid: { top: 0, bottom: 0, left: NAMES, right: 48 },
     xAxis: { type: 'value', show: false, max: most },
     yAxis: {
       type: 'category',
@@ -45,7 +45,7 @@ export function barsOption(bars: readonly Bar[], palette: Palette, numberOf: (va
       axisLabel: {
         ...text,
         color: palette.ink,
-        width: NAMES - 12,
+        width: NAMES - 6,
         overflow: 'truncate',
         interval: 0,
         align: 'left',
