@@ -17,7 +17,12 @@ export class Inlet {
   readonly #root: string;
   #process: ChildProcess | undefined;
 
-  private constructor(ports: readonly [number, number], dataDir: string, from: string) {
+  private constructor(
+    ports: readonly [number, number],
+    dataDir: string,
+    from: string,
+    env: Readonly<Record<string, string>>,
+  ) {
     const [port, collectorPort] = ports;
     this.url = `http://localhost:${port}`;
     this.collectorUrl = `http://localhost:${collectorPort}`;
@@ -28,13 +33,14 @@ export class Inlet {
       COLLECTOR_PORT: String(collectorPort),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      ...env,
     };
   }
 
-  /** Starts it and waits until it is ready; `from` is another checkout of the product. */
-  static async start(from = root): Promise<Inlet> {
+  /** Starts it and waits until it is ready; `from` is another checkout of the product, `env` settings of this run. */
+  static async start(from = root, env: Readonly<Record<string, string>> = {}): Promise<Inlet> {
     const ports = [await freePort(), await freePort()] as const;
-    const inlet = new Inlet(ports, await mkdtemp(path.join(os.tmpdir(), 'inlet-e2e-')), from);
+    const inlet = new Inlet(ports, await mkdtemp(path.join(os.tmpdir(), 'inlet-e2e-')), from, env);
     await inlet.run();
     return inlet;
   }

@@ -22,6 +22,8 @@ export function show(app: App, View: ComponentType, address: string, path = addr
     </AppContext>,
   );
   return {
+    /** The browser goes elsewhere, as by a link. */
+    go: (to: string) => router.navigate(to),
     /** Where the browser is now. */
     at: () => {
       const { pathname, search, hash } = router.state.location;

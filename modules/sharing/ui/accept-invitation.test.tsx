@@ -109,6 +109,15 @@ describe('a mailed invitation', () => {
   });
 });
 
+it('another link in the same tab shows its own invitation', async () => {
+  const { peer, go, at } = await followed({});
+  const before = peer.asked(lookAtInvitation).length;
+  await go(`/accept-invitation#token=${'b'.repeat(24)}`);
+  await expect.poll(() => peer.asked(lookAtInvitation).length).toBe(before + 1);
+  expect(peer.asked(lookAtInvitation).at(-1)).toEqual({ body: { token: 'b'.repeat(24) } });
+  await expect.poll(at).toBe('/accept-invitation');
+});
+
 describe('an invitation that cannot be answered', () => {
   it.each([
     ['BAD_INVITATION', 'This invitation has expired or was answered already. Please ask for a new one.'],

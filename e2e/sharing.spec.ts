@@ -1,0 +1,138 @@
+import type { Browser, Page } from '@playwright/test';
+import type { Inlet } from './inlet.ts';
+import { expect, makeOwner, recordedLog, test } from './journey.ts';
+import { mailedToken, proveAddress } from './shared-form.ts';
+
+const INVITATION = '/accept-invitation';
+
+/** The row of an address in the table of who has access. */
+const rowOf = (page: Page, email: string) => page.getByRole('row', { name: email });
+
+async function invite(page: Page, email: string, access: 'Admin' | 'Only view user'): Promise<void> {
+  await page.getByRole('button', { name: 'Add new user' }).click();
+  await page.getByLabel('Username').fill(email);
+  await page.getByLabel('Access', { exact: true }).selectOption(access);
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(page.getByText(`Successfully added new user - ${email}`)).toBeVisible();
+}
+
+/** Another browser, with the mailed invitation open. */
+async function followMail(inlet: Inlet, browser: Browser, email: string): Promise<{ page: Page; token: string }> {
+  const token = await mailedToken(inlet, email, INVITATION);
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`${inlet.url}/app${INVITATION}#token=${token}`);
+  return { page, token };
+}
+
+async function logIn(page: Page, password: string): Promise<void> {
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+test('someone is invited by mail, joins, sees only the submissions, is revoked while they look, and activated again', async ({
+  page,
+  browser,
+  inlet,
+  owner,
+}) => {
+  const email = `grace.${owner.email}`;
+  await proveAddress(inlet, owner, page);
+  await page.goto(`${owner.base}/settings/access`);
+  await expect(rowOf(page, owner.email)).toContainText('Creator');
+  await invite(page, email, 'Only view user');
+  await expect(rowOf(page, email)).toContainText('Invited');
+
+  const guest = await followMail(inlet, browser, email);
+  await expect(guest.page.getByRole('heading', { name: 'You are invited to Contact' })).toBeVisible();
+  await expect(guest.page.getByText('Ada Owner shares the form Contact')).toBeVisible();
+  expect(guest.page.url()).toBe(`${inlet.url}/app${INVITATION}`);
+  await guest.page.getByLabel('Name').fill('Grace Guest');
+  await guest.page.getByLabel('Password', { exact: true }).fill('a long password');
+  await guest.page.getByRole('button', { name: 'Accept and join' }).click();
+  await expect(guest.page).toHaveURL(`${owner.base}/submissions`);
+  await expect(guest.page.getByRole('link', { name: 'Submissions' })).toBeVisible();
+  for (const tab of ['Reports', 'Settings']) await expect(guest.page.getByRole('link', { name: tab })).toBeHidden();
+  await expect.poll(() => recordedLog(guest.page)).toContain('sharing/invitation-accepted');
+  for (const secret of [guest.token, 'a long password']) expect(await recordedLog(guest.page)).not.toContain(secret);
+
+  await expect(rowOf(page, email)).toContainText('Accepted');
+  await page.getByRole('button', { name: `Revoke ${email}` }).click();
+  await page.getByRole('button', { name: 'Revoke access' }).click();
+  await expect(page.getByText('share access updated - Revoked')).toBeVisible();
+  await expect(rowOf(page, email)).toContainText('Revoked');
+  await expect(guest.page.getByRole('heading', { name: 'No form is shared with you yet' })).toBeVisible();
+
+  await page.getByRole('button', { name: `Activate ${email}` }).click();
+  await expect(page.getByText('share access updated - Activated')).toBeVisible();
+  await expect(guest.page).toHaveURL(`${owner.base}/submissions`);
+  await page.getByRole('button', { name: `Edit ${email}` }).click();
+  await page.getByLabel('Access', { exact: true }).selectOption('Admin');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(`Successfully updated user access - ${email}`)).toBeVisible();
+  await expect(rowOf(page, email)).toContainText('Admin');
+  await expect(guest.page.getByRole('link', { name: 'Settings' })).toBeVisible();
+  await guest.page.context().close();
+});
+
+test('who has an account logs in on the way, and whoever is signed in as someone else is told', async ({
+  page,
+  browser,
+  inlet,
+  owner,
+}) => {
+  await proveAddress(inlet, owner, page);
+  const other = await (await browser.newContext()).newPage();
+  const known = await makeOwner(inlet, other);
+  await page.goto(`${owner.base}/settings/access`);
+  await invite(page, known.email, 'Admin');
+
+  const guest = await followMail(inlet, browser, known.email);
+  await guest.page.getByRole('button', { name: 'Log in' }).click();
+  await expect(guest.page.getByLabel('Username')).toHaveValue(known.email);
+  expect(guest.page.url()).not.toContain(guest.token);
+  await logIn(guest.page, known.password);
+  await expect(guest.page.getByText(`You are logged in as ${known.email}.`)).toBeVisible();
+  expect(guest.page.url()).toBe(`${inlet.url}/app${INVITATION}`);
+  await guest.page.getByRole('button', { name: 'Accept' }).click();
+  await expect(guest.page).toHaveURL(`${owner.base}/submissions`);
+  await expect(guest.page.getByRole('link', { name: 'Settings' })).toBeVisible();
+  expect(await recordedLog(guest.page)).not.toContain(guest.token);
+  await guest.page.context().close();
+
+  const wrong = `alan.${owner.email}`;
+  await invite(page, wrong, 'Admin');
+  const token = await mailedToken(inlet, wrong, INVITATION);
+  await other.goto(`${inlet.url}/app${INVITATION}#token=${token}`);
+  await expect(other.getByText(`You are logged in as ${known.email}. This invitation is for ${wrong}.`)).toBeVisible();
+  await other.getByRole('button', { name: 'Log out' }).click();
+  await expect(other).toHaveURL(`${inlet.url}/app/login`);
+  await other.goto(`${inlet.url}/app${INVITATION}#token=${token}`);
+  await other.getByRole('button', { name: 'Decline' }).click();
+  await expect(other.getByRole('heading', { name: 'You have declined' })).toBeVisible();
+  await expect(rowOf(page, wrong)).toContainText('Declined');
+  await other.goto('about:blank');
+  await other.goto(`${inlet.url}/app${INVITATION}#token=${token}`);
+  await expect(other.getByRole('alert')).toContainText('expired or was answered already');
+  await other.context().close();
+});
+
+test('who has forms already is led by a banner to what waits for an answer', async ({
+  page,
+  browser,
+  inlet,
+  owner,
+}) => {
+  await proveAddress(inlet, owner, page);
+  const guest = await (await browser.newContext()).newPage();
+  const known = await makeOwner(inlet, guest);
+  await proveAddress(inlet, known, guest);
+  await guest.goto(`${known.base}/submissions`);
+  await page.goto(`${owner.base}/settings/access`);
+  await invite(page, known.email, 'Only view user');
+  await guest.getByRole('link', { name: 'Answer' }).click();
+  await guest.getByRole('button', { name: 'Accept' }).click();
+  await expect(guest).toHaveURL(`${owner.base}/submissions`);
+  await expect(guest.getByRole('link', { name: 'Answer' })).toBeHidden();
+  await expect(rowOf(page, known.email)).toContainText('Accepted');
+  await guest.context().close();
+});

@@ -1,0 +1,136 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Webhook as Verifier } from 'standardwebhooks';
+import { WebhookPayload } from '../modules/webhooks/contract.ts';
+import { Inlet } from './inlet.ts';
+import { expect, recordedLog, submitOn, test as journey } from './journey.ts';
+
+interface Heard {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** A program of the owner's, on this machine. */
+class Listener {
+  readonly heard: Heard[] = [];
+  readonly #server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => void chunks.push(chunk));
+    request.on('end', () => {
+      this.heard.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
+      response.end('thanks');
+    });
+  });
+
+  async open(): Promise<string> {
+    await once(this.#server.listen(0, '127.0.0.1'), 'listening');
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/a/rather/long/path/of/hooks?key=1`;
+  }
+
+  close(): void {
+    this.#server.close();
+  }
+}
+
+/** A product that may call programs on this machine. */
+const test = journey.extend<{ listener: Listener }, { inlet: Inlet }>({
+  inlet: [
+    // Playwright reads the fixtures' names from this pattern.
+    async ({}, use) => {
+      const inlet = await Inlet.start(undefined, { ALLOW_PRIVATE_TARGETS: '1' });
+      await use(inlet);
+      await inlet.stop();
+    },
+    { scope: 'worker' },
+  ],
+  listener: async ({}, use) => {
+    const listener = new Listener();
+    await use(listener);
+    listener.close();
+  },
+});
+
+test('a webhook is added, is told of a submission with a signature, is switched off and deleted', async ({
+  page,
+  browser,
+  owner,
+  site,
+  listener,
+}) => {
+  const address = await listener.open();
+  await page.goto(`${owner.base}/settings/webhooks`);
+  await expect(page.getByText("You don't have any webhooks yet")).toBeVisible();
+  await page.getByRole('button', { name: 'Add new webhook' }).click();
+  await page.getByRole('button', { name: 'Add webhook' }).click();
+  await expect(page.getByText('cannot be blank')).toHaveCount(2);
+  await page.getByLabel('Name').fill('CRM');
+  await page.getByLabel('URL').fill(address);
+  await page.getByRole('button', { name: 'Add webhook' }).click();
+  await expect(page.getByText('Successfully added new webhook')).toBeVisible();
+  const row = page.getByRole('row', { name: /CRM/ });
+  await expect(row).toContainText('Active');
+
+  const shortened = row.locator('.webhook-url');
+  expect((await shortened.boundingBox())?.width).toBeLessThanOrEqual(200);
+  await expect(row.locator('.webhook-url-full')).toBeHidden();
+  await shortened.focus();
+  await expect(row.locator('.webhook-url-full')).toHaveText(address);
+
+  await page.getByRole('button', { name: 'Edit CRM' }).click();
+  await page.getByRole('button', { name: 'Show the secret' }).click();
+  const secret = await page.getByLabel('Signing secret').inputValue();
+  expect(secret).toMatch(/^whsec_/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Edit CRM' })).toBeFocused();
+
+  const { url } = await site();
+  const visitor = await browser.newPage();
+  await visitor.goto(`${url}/contact`);
+  await submitOn(visitor, 'Barbara Visitor');
+  await expect.poll(() => listener.heard.length).toBe(1);
+  const [call] = listener.heard;
+  const payload = WebhookPayload.parse(
+    new Verifier(secret).verify(call?.body ?? '', call?.headers as Record<string, string>),
+  );
+  expect(payload).toMatchObject({ type: 'submission.created', data: { form_uid: owner.form, form_name: 'Contact' } });
+  expect(call?.body).toContain('Barbara Visitor');
+
+  await page.getByRole('button', { name: 'Edit CRM' }).click();
+  await page.getByRole('switch', { name: 'Is active?' }).uncheck();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Successfully updated webhook')).toBeVisible();
+  await expect(row).toContainText('Off');
+  await page.getByRole('button', { name: 'Delete CRM' }).click();
+  await page.getByRole('button', { name: 'Delete webhook' }).click();
+  await expect(page.getByText('Successfully deleted webhook')).toBeVisible();
+  await expect(page.getByText("You don't have any webhooks yet")).toBeVisible();
+  await expect.poll(() => recordedLog(page)).toContain('webhooks/deleted');
+  expect(await recordedLog(page)).not.toContain(secret);
+  await visitor.close();
+});
+
+test('what another browser does to the webhooks shows at once; a new secret is made after a question', async ({
+  page,
+  owner,
+  listener,
+}) => {
+  const address = await listener.open();
+  await page.goto(`${owner.base}/settings/webhooks`);
+  await expect(page.getByText("You don't have any webhooks yet")).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto(`${owner.base}/settings/webhooks`);
+  await other.getByRole('button', { name: 'Add new webhook' }).click();
+  await other.getByLabel('Name').fill('Chat');
+  await other.getByLabel('URL').fill(address);
+  await other.getByRole('button', { name: 'Add webhook' }).click();
+  await page.getByRole('button', { name: 'Edit Chat' }).click();
+  await page.getByRole('button', { name: 'Show the secret' }).click();
+  const before = await page.getByLabel('Signing secret').inputValue();
+  await page.getByRole('button', { name: 'New secret' }).click();
+  await page.getByRole('button', { name: 'Replace it' }).click();
+  await expect(page.getByLabel('Signing secret')).not.toHaveValue(before);
+  await expect(page.getByText(/secret before this one until/)).toBeVisible();
+  await other.close();
+});
