@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromQuery as read, plainBrowse, toQuery, type Browse } from './address.ts';
+import { fromQuery as read, lastingQuery, plainBrowse, toQuery, type Browse } from './address.ts';
 
 const states = ['NEW', 'WON'];
 const fromQuery = (query: string, of: readonly string[]) => read(query, of, '2026-11-20');
@@ -17,6 +17,18 @@ it('leads back to the same list', () => {
 it('is empty for the plain list', () => {
   expect(toQuery(plainBrowse)).toBe('');
   expect(fromQuery('', states)).toEqual({ browse: plainBrowse, faults: [] });
+});
+
+it('carries the order; without one the reader’s own holds', () => {
+  expect(toQuery(plainBrowse, true)).toBe('?sort=newest');
+  expect(fromQuery('?sort=newest', states).newestFirst).toBe(true);
+  expect(fromQuery('?sort=oldest', states).newestFirst).toBe(false);
+  expect(fromQuery('?sort=sideways', states).newestFirst).toBeUndefined();
+});
+
+it('lasts for others: its order is said, its page is not', () => {
+  expect(lastingQuery('?filter=WON&page=3')).toBe('?filter=WON&sort=oldest');
+  expect(lastingQuery('?sort=newest')).toBe('?sort=newest');
 });
 
 describe('an address that asks for what is not there', () => {

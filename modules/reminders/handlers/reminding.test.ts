@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Reminder } from '../../../contract/entity/reminder.ts';
 import { CommandRefused } from '../../../src/kernel/index.ts';
 import { said } from '../../../tests/console/said.ts';
+import { getSubmission } from '../../submissions/contract.ts';
 import { submissionOpened } from '../../submissions/events.ts';
 import { inbox } from '../../submissions/testing/inbox.ts';
 import { detail } from '../../submissions/testing/samples.ts';
@@ -39,6 +40,7 @@ describe('a reminder', () => {
   it('is there, unfired, once the server has it', async () => {
     const { app, peer, states } = opened();
     peer.on(setCall, () => ({ reminder: reminder(3) }));
+    peer.on(getSubmission, () => detail(1, { is_read: true, reminders: [reminder(3)] }));
     await app.send(setReminder({ submission: 1, note: 'Call', time_to_remind: 1_795_300_003 })).outcome;
     expect(peer.asked(setCall)).toEqual([{ params: { id: 1 }, body: { note: 'Call', time_to_remind: 1_795_300_003 } }]);
     expect(states()).toEqual([[3, 'UNFIRED']]);

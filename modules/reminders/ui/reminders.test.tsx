@@ -43,6 +43,7 @@ describe('the reminders of a submission', () => {
   it('are set with a date and its time, in the future', async () => {
     const { panel, peer, user } = await opened();
     peer.on(setReminder, () => ({ reminder: reminder(24) }));
+    peer.on(getSubmission, () => detail(1, { is_read: true, reminders: [reminder(24)] }));
     await user.click(panel.getByRole('button', { name: 'Set reminder' }));
     await user.click(panel.getByRole('button', { name: 'Set reminder' }));
     expect(panel.getAllByText('cannot be blank')).toHaveLength(2);

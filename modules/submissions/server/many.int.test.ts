@@ -50,9 +50,22 @@ test('with a limit the list comes in parts that say whether more follow', async 
   expect(await list('?limit=10&since_id=999999999')).toMatchObject({ submissions: [], has_more: false });
 });
 
-test.each(['limit=0', 'limit=1001', 'limit=x', 'limit=1.5', 'limit='])('%s is refused', async (query) => {
-  expect((await owner.get(`/cli/submissions/${form.form_uid}?${query}`)).status).toBe(400);
+test('with before_id the last part comes first, still by ascending id', async () => {
+  const ids = await arriveAt(server, form, 25);
+  const last = await list(`?limit=10&before_id=${Number.MAX_SAFE_INTEGER}`);
+  expect([idsIn(last), last.has_more]).toEqual([ids.slice(15), true]);
+  const before = await list(`?limit=20&before_id=${String(ids[15])}`);
+  expect([idsIn(before), before.has_more]).toEqual([ids.slice(0, 15), false]);
+  expect(idsIn(await list(`?before_id=${String(ids[2])}`))).toEqual(ids.slice(0, 2));
+  expect(idsIn(await list(`?before_id=${String(ids[20])}&since_id=${String(ids[17])}`))).toEqual(ids.slice(18, 20));
 });
+
+test.each(['before_id=0', 'before_id=x', 'limit=0', 'limit=1001', 'limit=x', 'limit=1.5', 'limit='])(
+  '%s is refused',
+  async (query) => {
+    expect((await owner.get(`/cli/submissions/${form.form_uid}?${query}`)).status).toBe(400);
+  },
+);
 
 test('a list of several parts is one answer, has no row twice, and was shown when it was taken', async () => {
   const ids = await arriveAt(server, form, 1234);

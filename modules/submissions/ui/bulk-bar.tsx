@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { phaseOf } from '../../../src/kernel/index.ts';
-import { useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { sameList, useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
@@ -57,21 +57,16 @@ interface ChosenProps {
 function Marks({ form, ids }: ChosenProps) {
   const t = useTexts(texts);
   const send = useSend();
-  const offered = useSelect((read) =>
-    marksForSome(ids.flatMap((id) => rowOf(read, id) ?? []))
-      .map(({ marker }) => marker)
-      .join(' '),
-  );
+  const offered = useSelect((read) => marksForSome(ids.flatMap((id) => rowOf(read, id) ?? [])), sameList);
   const isBusy = useIsBusy(markSubmissions, form);
   return (
     <fieldset className="bulk-marks" aria-busy={isBusy}>
       <legend className="visually-hidden">{t('markChosen')}</legend>
-      {marksForSome([]).map(({ marker, name, icon }) => (
+      {offered.map(({ marker, name, icon }) => (
         <Button
           key={marker}
           kind="quiet"
           icon={icon}
-          hidden={!offered.split(' ').includes(marker)}
           onClick={() => send(markSubmissions({ form: form.id, ids: [...ids], marker }))}
         >
           {t(`do.${name}`)}

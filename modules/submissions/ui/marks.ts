@@ -28,9 +28,9 @@ export function marksFor(row: Flags): readonly MarkWords[] {
   return words.filter(({ marker }) => !isMarked(row, marker));
 }
 
-/** The marks that would change at least one of these rows; all there are where there is none. */
+/** The marks that would change at least one of these rows. */
 export function marksForSome(rows: readonly Flags[]): readonly MarkWords[] {
-  return rows.length === 0 ? words : words.filter(({ marker }) => rows.some((row) => !isMarked(row, marker)));
+  return words.filter(({ marker }) => rows.some((row) => !isMarked(row, marker)));
 }
 
 /** What a key on the row asks for. */

@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import type { Inlet } from './inlet.ts';
+import { expect, test, type Owner } from './journey.ts';
+
+async function arrive(page: Page, inlet: Inlet, owner: Owner, all: readonly Readonly<Record<string, string>>[]) {
+  for (const form of all) {
+    const headers = { accept: 'application/json' };
+    const answer = await page.request.post(`${inlet.collectorUrl}/f/${owner.form}`, { form, headers });
+    expect(answer.status()).toBe(200);
+  }
+}
+const person = (name: string) => ({
+  name,
+  email: `${name.toLowerCase().replaceAll(' ', '.')}@example.com`,
+  message: `From ${name}`,
+  phone: '030 123',
+});
+const people = (count: number) =>
+  Array.from({ length: count }, (_, at) => person(`Person ${String(at + 1).padStart(2, '0')}`));
+const names = (page: Page) => page.locator('tbody .row-link');
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
+const box = (page: Page, name: string) => row(page, name).getByRole('checkbox');
+
+test.beforeEach(async ({ page, inlet, owner }) => {
+  await arrive(page, inlet, owner, people(12));
+  await page.goto(`${owner.base}/submissions`);
+  await expect(names(page)).toHaveCount(10);
+});
+
+test('many are marked at once: with shift, over all pages, and they stay marked', async ({ page }) => {
+  await box(page, 'Person 02').check();
+  await box(page, 'Person 05').click({ modifiers: ['Shift'] });
+  const bar = page.getByRole('toolbar', { name: '4 chosen' });
+  await bar.getByRole('button', { name: 'Archive', exact: true }).click();
+  await expect(names(page)).toHaveText([/01/, /06/, /07/, /08/, /09/, /10/, /11/, /12/]);
+  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Mark read' }).click();
+  await page.reload();
+  await expect(names(page)).toHaveCount(8);
+  await expect(page.getByText('Unread:')).toHaveCount(0);
+  await page.getByLabel('Filter', { exact: true }).selectOption('ARCHIVED');
+  await expect(names(page)).toHaveText([/02/, /03/, /04/, /05/]);
+});
+
+test('a refused bulk mark shows at once and is taken back visibly', async ({ page }) => {
+  let refuse: () => void = () => {};
+  const asked = new Promise<void>((resolve) => {
+    refuse = resolve;
+  });
+  await page.route('**/submissions/mark', async (route) => {
+    await asked;
+    await route.fulfill({ status: 403, json: { error: { code: 'FORBIDDEN', message: 'You may not do this.' } } });
+  });
+  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
+  await page.getByRole('button', { name: 'Choose all 12 in view' }).click();
+  await page.getByRole('toolbar', { name: '12 chosen' }).getByRole('button', { name: 'Spam', exact: true }).click();
+  await expect(names(page)).toHaveCount(0);
+  refuse();
+  await expect(names(page)).toHaveCount(10);
+  await expect(page.getByText('You may not do this.')).toBeVisible();
+});
+
+test('the owner deletes some after a confirmation; another open console drops them too', async ({
+  page,
+  context,
+  owner,
+}) => {
+  const other = await context.newPage();
+  await other.goto(`${owner.base}/submissions`);
+  await expect(names(other)).toHaveCount(10);
+  await box(page, 'Person 01').check();
+  await box(page, 'Person 02').check();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete 2 submissions' }).click();
+  await expect(page.getByText('2 submissions deleted')).toBeVisible();
+  await expect(names(page)).toHaveCount(10);
+  await expect(names(page).first()).toContainText('Person 03');
+  await expect(names(other).first()).toContainText('Person 03');
+  await other.close();
+});
+
+test('a view has a link, is saved under a name, and is exported whole', async ({ page, inlet, owner }) => {
+  await arrive(page, inlet, owner, [{ ...person('Person 13'), message: '=HYPERLINK("https://evil.example","x")' }]);
+  await expect(page.getByRole('button', { name: /1 new/ })).toBeVisible();
+  await page.getByRole('button', { name: /1 new/ }).click();
+  await page.getByRole('button', { name: 'Unread', exact: true }).click();
+  await page.getByRole('switch', { name: 'Newest first' }).check();
+  await expect(page).toHaveURL(/\?show=unread&sort=newest$/);
+  await page.getByRole('button', { name: 'Saved views' }).click();
+  await page.getByRole('menuitem', { name: 'Save view' }).click();
+  await page.getByLabel('Name').fill('To read');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.reload();
+  await page.getByRole('button', { name: 'Saved views' }).click();
+  await page.getByRole('menuitem', { name: 'To read' }).click();
+  await expect(page).toHaveURL(/\?show=unread&sort=newest$/);
+  await expect(names(page).first()).toContainText('Person 13');
+
+  await page.getByRole('button', { name: 'Export' }).click();
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Export as CSV' }).click();
+  const download = await waiting;
+  expect(download.suggestedFilename()).toBe('Contact.csv');
+  const text = await readFile(await download.path(), 'utf8');
+  expect(text.trimEnd().split('\r\n')).toHaveLength(14);
+  expect(text).toContain(`"'=HYPERLINK(""https://evil.example"",""x"")"`);
+});
+
+test('the columns are chosen in the table, and back', async ({ page }) => {
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Show phone' }).click();
+  await page.getByRole('button', { name: 'Save columns' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Phone' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('columnheader', { name: 'Phone' })).toBeVisible();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('button', { name: 'Back to the columns that Inlet chooses' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Phone' })).toHaveCount(0);
+});

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+
+const detail = (page: Page) => page.getByRole('dialog').first();
+
+test.beforeEach(async ({ page, inlet, owner }) => {
+  const form = { name: 'Grace Hopper', email: 'grace@example.com', message: 'Do you deliver to islands?' };
+  const headers = { accept: 'application/json' };
+  const answer = await page.request.post(`${inlet.collectorUrl}/f/${owner.form}`, { form, headers });
+  expect(answer.status()).toBe(200);
+  await page.goto(`${owner.base}/submissions`);
+  await page.locator('.row-link').click();
+  await expect(detail(page)).toContainText('Do you deliver to islands?');
+});
+
+test('actions move the submission from state to state, with what they require', async ({ page }) => {
+  const actions = detail(page).getByRole('group', { name: 'Actions' });
+  await actions.getByRole('button', { name: 'Schedule call' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Schedule call' });
+  await dialog.getByRole('button', { name: 'Schedule call' }).click();
+  await expect(dialog.getByText('action requires auxiliary data call_at')).toBeVisible();
+  await expect(dialog.getByText('action requires auxiliary data agenda')).toBeVisible();
+  await dialog.getByLabel('Call at').fill('2030-01-02T10:30');
+  await dialog.getByLabel('Agenda').fill('Prices');
+  await dialog.getByRole('button', { name: 'Schedule call' }).click();
+  await expect(page.getByText('Action Schedule call Success')).toBeVisible();
+  await expect(actions.getByRole('button', { name: 'Qualify' })).toBeVisible();
+  const history = detail(page).getByRole('region', { name: 'History' });
+  await expect(history).toContainText('NEW → CONTACTED');
+  await expect(history).toContainText('agenda: Prices');
+  await expect(history).toContainText('Ada Owner');
+  const states = detail(page).getByRole('list', { name: 'States, from earliest to latest' });
+  await expect(states.getByRole('listitem')).toHaveText(['NEW', 'CONTACTED']);
+  await page.reload();
+  await expect(states.getByRole('listitem')).toHaveText(['NEW', 'CONTACTED']);
+});
+
+test('an action that fails says so and clears the actions, which can be loaded again', async ({ page }) => {
+  await page.route('**/cli/state/run_action/**', (route) =>
+    route.fulfill({ status: 409, json: { success: false, errors: ['action is not valid for state'] } }),
+  );
+  const actions = detail(page).getByRole('group', { name: 'Actions' });
+  await actions.getByRole('button', { name: 'Contact' }).click();
+  await expect(page.getByText('Error occurred. action is not valid for state')).toBeVisible();
+  await expect(actions.getByRole('button', { name: 'Contact' })).toHaveCount(0);
+  await actions.getByRole('button', { name: 'Load the actions again' }).click();
+  await expect(actions.getByRole('button', { name: 'Contact' })).toBeVisible();
+});
+
+test('a row runs an action from its menu', async ({ page }) => {
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Actions, submission/ }).click();
+  await page.getByRole('menuitem', { name: /^Contact/ }).click();
+  await expect(page.locator('.row .cell-state')).toContainText('CONTACTED');
+});
+
+test('notes are added and stay', async ({ page }) => {
+  const notes = detail(page).getByRole('region', { name: 'Notes' });
+  await notes.getByLabel('Your note').fill('Called, will send an offer');
+  await notes.getByRole('button', { name: 'Add note' }).click();
+  await expect(notes.getByRole('listitem')).toContainText('Called, will send an offer');
+  await expect(detail(page).getByRole('region', { name: 'History' })).toContainText('Note added');
+  await page.reload();
+  await expect(notes.getByRole('listitem')).toContainText('Ada Owner');
+});
+
+test('a reminder is set, told of when its time has come, and marked as seen', async ({ page, owner }) => {
+  const reminders = detail(page).getByRole('region', { name: 'Reminders' });
+  await reminders.getByRole('button', { name: 'Set reminder' }).click();
+  await reminders.getByLabel('Remind me of').fill('Send the offer');
+  await reminders.getByRole('button', { name: 'Tomorrow, 9:00' }).click();
+  await reminders.getByRole('button', { name: 'Set reminder' }).click();
+  await expect(reminders.getByText('Waiting')).toBeVisible();
+  await expect(detail(page).getByRole('region', { name: 'History' })).toContainText('Reminder set for');
+
+  // The picker asks for minutes; a script can ask for the next second.
+  const id = Number(/\d+$/.exec(new URL(page.url()).pathname)?.[0]);
+  await page.request.post(`${new URL(owner.base).origin}/cli/user/reminder/submission/${id}`, {
+    data: { note: 'Ring now', time_to_remind: Math.floor(Date.now() / 1000) + 2 },
+    headers: { 'x-requested-with': 'inlet' },
+  });
+  await expect(page.locator('.toast').getByText('Reminder: Ring now')).toBeVisible({ timeout: 30_000 });
+  await expect(reminders.getByText('Due')).toBeVisible();
+  await reminders.getByRole('button', { name: 'Mark as seen: Ring now' }).click();
+  await expect(reminders.getByText('Seen')).toBeVisible();
+  await page.goto(`${new URL(owner.base).origin}/app/reminders`);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Ring now' })).toContainText('Seen');
+  await page
+    .getByRole('link', { name: /^Contact, submission/ })
+    .first()
+    .click();
+  await expect(detail(page)).toContainText('Do you deliver to islands?');
+});
+
+test('deliveries show their tries', async ({ page }) => {
+  const deliveries = detail(page).getByRole('region', { name: 'Deliveries' });
+  await expect(deliveries.getByRole('listitem').first().or(deliveries.getByText('Nothing was sent'))).toBeVisible();
+});
+
+test('the owner deletes a submission from its detail and is back at the list', async ({ page, owner }) => {
+  await detail(page).getByRole('button', { name: 'Delete' }).click();
+  await page
+    .getByRole('dialog', { name: 'Delete this submission?' })
+    .getByRole('button', { name: 'Delete submission' })
+    .click();
+  await expect(page.getByText('1 submission deleted')).toBeVisible();
+  await expect(page).toHaveURL(`${owner.base}/submissions`);
+});

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { phaseOf } from '../../../src/kernel/index.ts';
+import { fetchNew, markSubmission, openForm, setOrder } from '../commands.ts';
+import { listSubmissions, markSubmission as markCall, type Submission } from '../contract.ts';
+import { listLoaded } from '../events.ts';
+import { listOf, loadedSoFar, pageOf, rowOf } from '../select.ts';
+import { held, inbox } from '../testing/inbox.ts';
+import { FORM, listAnswer, submission, submissions } from '../testing/samples.ts';
+
+/** A server with these rows, which answers by part. */
+function serving(all: readonly Submission[]) {
+  const started = inbox();
+  const seen: { loaded: number | undefined; first: number | undefined; total: number }[] = [];
+  started.peer.on(listSubmissions, ({ query = {} }) => {
+    const { read } = started.app;
+    const { ids, total } = pageOf(read, FORM);
+    seen.push({ loaded: loadedSoFar(read, FORM), first: ids[0], total });
+    const limit = Number(query['limit']);
+    const after = all.filter(({ submission_id: id }) => id > Number(query['since_id'] ?? 0));
+    const part = query['before_id'] === undefined ? after.slice(0, limit) : after.slice(-limit);
+    return { ...listAnswer(part), has_more: part.length < after.length };
+  });
+  return { ...started, seen };
+}
+
+describe('a long list', () => {
+  it('comes in part by part; its first rows are there with the first', async () => {
+    const { app, peer, seen } = serving(submissions(2_300));
+    await app.send(openForm({ form: FORM })).outcome;
+    expect(peer.asked(listSubmissions).map(({ query }) => query)).toEqual([
+      { limit: 100 },
+      { since_id: 100, limit: 1_000 },
+      { since_id: 1_100, limit: 1_000 },
+      { since_id: 2_100, limit: 1_000 },
+    ]);
+    expect(seen.map(({ loaded }) => loaded)).toEqual([undefined, 100, 1_100, 2_100]);
+    expect(seen[1]).toMatchObject({ first: 1, total: 100 });
+    expect(loadedSoFar(app.read, FORM)).toBeUndefined();
+    expect(listOf(app.read, FORM)).toMatchObject({ last_id: 2_300, unseen: 0 });
+  });
+
+  it('newest first, the newest come before all others, and stay where they are', async () => {
+    const { app, seen } = serving(submissions(2_300));
+    await app.send(setOrder({ form: FORM, newestFirst: true })).outcome;
+    await app.send(openForm({ form: FORM })).outcome;
+    expect(seen.slice(1).map(({ first }) => first)).toEqual([2_300, 2_300, 2_300, 2_300]);
+    const { ids, total } = pageOf(app.read, FORM);
+    expect([ids, total]).toEqual([[2_300, 2_299, 2_298, 2_297, 2_296, 2_295, 2_294, 2_293, 2_292, 2_291], 2_300]);
+  });
+
+  it('can be marked meanwhile, and the mark stays', async () => {
+    const { app, peer } = inbox();
+    const rest = held<ReturnType<typeof listAnswer>>();
+    peer.on(listSubmissions, ({ query }) =>
+      query?.['since_id'] === undefined ? { ...listAnswer(submissions(100)), has_more: true } : rest.answer,
+    );
+    peer.on(markCall, () => ({}));
+    const opening = app.send(openForm({ form: FORM }));
+    await expect.poll(() => pageOf(app.read, FORM).total).toBe(100);
+    await app.send(markSubmission({ id: 5, marker: 'spam' })).outcome;
+    rest.give(listAnswer(submissions(50, 101)));
+    await opening.outcome;
+    expect(rowOf(app.read, 5)?.is_spam).toBe(true);
+    expect(pageOf(app.read, FORM).total).toBe(149);
+  });
+
+  it('stops when its user leaves, and asks for no more', async () => {
+    const { app, peer } = inbox();
+    const rest = held<ReturnType<typeof listAnswer>>();
+    peer.on(listSubmissions, ({ query }) =>
+      query?.['since_id'] === undefined ? { ...listAnswer(submissions(100)), has_more: true } : rest.answer,
+    );
+    const opening = app.send(openForm({ form: FORM }));
+    await expect.poll(() => peer.calls.length).toBe(2);
+    opening.cancel();
+    rest.give({ ...listAnswer(submissions(100, 101)) });
+    expect((await opening.outcome).outcome).toBe('cancelled');
+    expect(pageOf(app.read, FORM).total).toBe(100);
+    expect(phaseOf(openForm, String(FORM))(app.read)).toBeUndefined();
+    // What arrives now comes with the next load: what lies between is not known.
+    await app.send(fetchNew({ form: FORM })).outcome;
+    expect(peer.calls).toHaveLength(2);
+  });
+
+  it('loses what the server no longer has, part by part', async () => {
+    const all = submissions(1_200);
+    const { app, given } = serving(all.filter(({ submission_id: id }) => id !== 50 && id !== 700 && id !== 1_200));
+    given(listLoaded({ ...listAnswer(all), form_id: FORM, known: 0, kept: [] }));
+    const kept = rowOf(app.read, 900);
+    await app.send(openForm({ form: FORM })).outcome;
+    expect(pageOf(app.read, FORM).total).toBe(1_197);
+    expect([50, 700, 1_200].map((id) => rowOf(app.read, id))).toEqual([undefined, undefined, undefined]);
+    expect(rowOf(app.read, 900)).toBe(kept);
+  });
+
+  it('of new rows comes in parts too', async () => {
+    const { app, given, peer } = serving(submissions(2_503));
+    given(listLoaded({ ...listAnswer(submissions(3)), form_id: FORM, known: 0, kept: [] }));
+    await app.send(fetchNew({ form: FORM })).outcome;
+    expect(peer.calls).toHaveLength(3);
+    expect(listOf(app.read, FORM)).toMatchObject({ last_id: 2_503, unseen: 2_500 });
+  });
+});
+
+it('other columns of the form are fetched, without any new row', async () => {
+  const { app, peer, given } = inbox();
+  given(listLoaded({ ...listAnswer([submission(1)]), form_id: FORM, known: 0, kept: [] }));
+  const phone = { field: 'phone', label: 'Phone', kind: 'text' } as const;
+  peer.on(listSubmissions, () => ({ ...listAnswer([]), meta_table: [phone] }));
+  await app.send(fetchNew({ form: FORM })).outcome;
+  expect(listOf(app.read, FORM)?.columns).toEqual([phone]);
+});

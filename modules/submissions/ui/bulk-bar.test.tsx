@@ -1,0 +1,171 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { CommandRefused } from '../../../src/kernel/index.ts';
+import type { Form } from '../../workspaces/public.ts';
+import { markSubmission, setFilter } from '../commands.ts';
+import {
+  deleteSubmissions,
+  getSubmission,
+  listSubmissions,
+  markSubmission as markOne,
+  markSubmissions,
+  type Submission,
+} from '../contract.ts';
+import { held, inbox } from '../testing/inbox.ts';
+import { detail, FORM, listAnswer, submission, submissions } from '../testing/samples.ts';
+import { LIST, show } from '../testing/screen.tsx';
+
+beforeEach(() => localStorage.clear());
+
+async function opened(all: readonly Submission[], role: Partial<Form> = {}) {
+  const started = inbox({ role });
+  started.peer.on(listSubmissions, () => listAnswer(all)).on(markOne, () => ({}));
+  const shown = show(started);
+  await waitFor(() => expect(document.querySelector('.list-skeleton')).toBeNull());
+  return { ...started, ...shown, user: userEvent.setup() };
+}
+const box = (id: number) => screen.getByRole('checkbox', { name: `Choose submission ${id}` });
+const bar = () => within(screen.getByRole('toolbar'));
+const asked = (peer: Awaited<ReturnType<typeof opened>>['peer']) =>
+  peer.asked(markSubmissions).map(({ body }) => body.submission_ids);
+
+describe('choosing rows', () => {
+  it('one by one, with shift up to another, by the page, and all in view', async () => {
+    const { user } = await opened(submissions(14));
+    await user.click(box(2));
+    expect(screen.getByText('1 chosen')).toBeTruthy();
+    await user.keyboard('{Shift>}');
+    await user.click(box(5));
+    await user.keyboard('{/Shift}');
+    expect(screen.getByText('4 chosen')).toBeTruthy();
+    const page = screen.getByRole('checkbox', { name: 'Choose all on this page' });
+    expect(page).toHaveProperty('indeterminate', true);
+    await user.click(page);
+    expect(screen.getByText('10 chosen')).toBeTruthy();
+    await user.click(bar().getByRole('button', { name: 'Choose all 14 in view' }));
+    expect(screen.getByText('14 chosen')).toBeTruthy();
+    await user.click(bar().getByRole('button', { name: 'Clear selection' }));
+    expect(screen.queryByRole('toolbar')).toBeNull();
+  });
+
+  it('by keyboard too, and a click on the box does not open the detail', async () => {
+    const { user, at } = await opened(submissions(2));
+    document.querySelector<HTMLElement>('.row-link')?.focus();
+    await user.keyboard('x');
+    expect(screen.getByText('1 chosen')).toBeTruthy();
+    await user.click(box(2));
+    expect(at()).toBe(LIST);
+  });
+
+  it('is not offered to who may only view', async () => {
+    await opened(submissions(2), { user_role: 'ONLY_VIEW_USER' });
+    expect(screen.queryByRole('checkbox', { name: /^Choose/ })).toBeNull();
+  });
+
+  it('never reaches a row that a filter hides', async () => {
+    const { app, peer, user } = await opened([submission(1), submission(2, { current_state: 'WON' })]);
+    peer.on(markSubmissions, () => ({ marked: 1, changed: 1 }));
+    await user.click(screen.getByRole('checkbox', { name: 'Choose all on this page' }));
+    await act(() => app.send(setFilter({ form: FORM, filter: 'WON' })).outcome);
+    expect(screen.getByText('1 chosen')).toBeTruthy();
+    await user.click(bar().getByRole('button', { name: 'Mark read' }));
+    expect(asked(peer)).toEqual([[2]]);
+  });
+});
+
+describe('marking the chosen rows', () => {
+  it('shows at once, and is taken back with a reason when it is refused', async () => {
+    const { peer, user } = await opened(submissions(3));
+    const answer = held<{ marked: number; changed: number }>();
+    peer.on(markSubmissions, () => answer.answer);
+    await user.click(box(1));
+    await user.click(box(3));
+    await user.click(bar().getByRole('button', { name: 'Archive' }));
+    expect(document.querySelectorAll('.row')).toHaveLength(1);
+    answer.refuse(new CommandRefused(['You are not allowed to do this.']));
+    await waitFor(() => expect(document.querySelectorAll('.row')).toHaveLength(3));
+  });
+
+  it('offers the marks that would change one of them', async () => {
+    const { app, user } = await opened([submission(1, { is_read: true, is_complete: true })]);
+    await user.click(box(1));
+    const names = () =>
+      bar()
+        .getAllByRole('button')
+        .map((button) => button.textContent);
+    expect(names()).toEqual(['Mark unread', 'In progress', 'Archive', 'Spam', 'Delete', 'Clear selection']);
+    await act(() => app.send(markSubmission({ id: 1, marker: '!read' })).outcome);
+    expect(names()[0]).toBe('Mark read');
+  });
+});
+
+describe('deleting the chosen rows', () => {
+  it('asks first, says what goes, and drops them', { timeout: 15_000 }, async () => {
+    const { peer, user } = await opened(submissions(3));
+    peer.on(deleteSubmissions, () => ({ deleted: 2 }));
+    await user.click(box(1));
+    await user.click(box(2));
+    await user.click(bar().getByRole('button', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 submissions?' }, { timeout: 5_000 }));
+    expect(dialog.getByText(/notes, reminders and deliveries go too/)).toBeTruthy();
+    expect(peer.asked(deleteSubmissions)).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Delete 2 submissions' }));
+    await waitFor(() => expect(document.querySelectorAll('.row')).toHaveLength(1));
+  });
+
+  it('of more than a page wants the name of the form typed', async () => {
+    const { user } = await opened(submissions(12));
+    await user.click(screen.getByRole('checkbox', { name: 'Choose all on this page' }));
+    await user.click(bar().getByRole('button', { name: 'Choose all 12 in view' }));
+    await user.click(bar().getByRole('button', { name: 'Delete' }));
+    const go = screen.getByRole('button', { name: 'Delete 12 submissions' });
+    expect(go).toHaveProperty('disabled', true);
+    await user.type(screen.getByLabelText('Confirm by its name'), 'Contact');
+    expect(go).toHaveProperty('disabled', false);
+  });
+
+  it('is not offered to an admin', async () => {
+    const { user } = await opened(submissions(1), { user_role: 'ADMIN', is_shared_to_user: true });
+    await user.click(box(1));
+    expect(bar().queryByRole('button', { name: 'Delete' })).toBeNull();
+  });
+});
+
+describe('a list that is still coming in', () => {
+  it('shows its rows, and how many of how many have come', async () => {
+    const started = inbox({ role: { total_submissions: 5_000 } });
+    started.peer.on(listSubmissions, ({ query }) =>
+      query?.['since_id'] === undefined ? { ...listAnswer(submissions(100)), has_more: true } : new Promise(() => {}),
+    );
+    show(started);
+    const progress = await screen.findByRole('progressbar', { name: 'Loading the other submissions' });
+    expect([progress.getAttribute('value'), progress.getAttribute('max')]).toEqual(['100', '5000']);
+    expect(screen.getByText('Loading 100 of 5,000')).toBeTruthy();
+    expect(document.querySelectorAll('.row')).toHaveLength(10);
+  });
+});
+
+describe('a locked submission', () => {
+  const locked = { is_locked: true, submitted_data: '{}', activity_score: null };
+
+  it('is in the list without its content', async () => {
+    await opened([submission(1, locked)]);
+    expect(document.querySelector('.row-link')?.textContent).toBe('Unread: Locked: Submission 1');
+  });
+
+  it.each<[string, Partial<Form>, boolean]>([
+    ['its owner to the plans', {}, true],
+    ['others to the owner', { user_role: 'ADMIN', is_shared_to_user: true }, false],
+  ])('explains itself, and leads %s', async (_whom, role, hasWay) => {
+    const started = inbox({ role });
+    started.peer
+      .on(listSubmissions, () => listAnswer([submission(1, locked)]))
+      .on(getSubmission, () => detail(1, { ...locked, is_read: true, score: null }));
+    show(started, `${LIST}/raw/1`);
+    await screen.findByText('The content of this submission is locked');
+    const way = screen.queryByRole('link', { name: 'See plans and usage' });
+    expect(way?.getAttribute('href')).toBe(hasWay ? '/billing' : undefined);
+    expect(screen.queryByText('The owner of this form can change the plan.') !== null).toBe(!hasWay);
+  });
+});
