@@ -46,11 +46,11 @@ type Frame = Pick<HandlerContext, 'wait'>;
 
 async function partsOf(format: Format, rows: readonly Row[], known: readonly string[], frame: Frame) {
   if (format === 'json') {
-    const { jsonLines } = await import('../json-file.ts');
+    const { jsonLines } = await import('../files/json-file.ts');
     const pieces = await inPieces(rows, (piece) => jsonLines(piece), frame);
     return ['[\n', pieces.join(',\n'), '\n]\n'];
   }
-  const { BYTE_ORDER_MARK, csvHead, csvLines } = await import('../csv-file.ts');
+  const { BYTE_ORDER_MARK, csvHead, csvLines } = await import('../files/csv-file.ts');
   const fields = fieldNames(rows, known);
   return [BYTE_ORDER_MARK, csvHead(fields), ...(await inPieces(rows, (piece) => csvLines(piece, fields), frame))];
 }

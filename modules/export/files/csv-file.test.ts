@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { row } from '../submissions/testing/samples.ts';
+import { row } from '../../submissions/testing/samples.ts';
 import { csvHead, csvLines } from './csv-file.ts';
 
 const cellsOf = (value: string, field = 'text') =>

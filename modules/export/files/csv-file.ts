@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/browser/esm/sync';
-import { withoutFormula } from '../../contract/spreadsheet-cell.ts';
-import { textOf, type Row } from '../submissions/public.ts';
+import { withoutFormula } from '../../../contract/spreadsheet-cell.ts';
+import { textOf, type Row } from '../../submissions/public.ts';
 import { facts } from './fields.ts';
 
 /** Tells spreadsheets that the file is UTF-8. */

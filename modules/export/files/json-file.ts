@@ -1,4 +1,4 @@
-import type { Row } from '../submissions/public.ts';
+import type { Row } from '../../submissions/public.ts';
 import { facts } from './fields.ts';
 
 /** Each row as an object of its own on a line: the facts, and what was submitted under its own names. */
