@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon';
+import { momentText } from '../../src/ui/dates.ts';
 import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../../src/kernel/index.ts';
 import { route, userMenuItem } from '../../src/shell/points.ts';
@@ -28,9 +28,7 @@ export default defineModule({
       kind: 'reminder',
       icon: 'clock',
       text: ({ time_to_remind: time }) =>
-        typeof time === 'number'
-          ? texts('wasSet', { time: DateTime.fromSeconds(time).toFormat('dd/MM/yyyy HH:mm') })
-          : texts('anotherSet'),
+        typeof time === 'number' ? texts('wasSet', { time: momentText(time) }) : texts('anotherSet'),
     }),
     contribute(route, {
       id: 'reminders/mine',

@@ -1,4 +1,3 @@
-import { DateTime } from 'luxon';
 import type { BillingPlan } from '../../../contract/entity/plan.ts';
 import type { Language, Text } from '../../../contract/text.ts';
 import { texts } from '../texts.ts';
@@ -13,11 +12,6 @@ export function priceText({ price }: Pick<BillingPlan, 'price'>, language: Langu
 /** `$29 per month`. */
 export function pricePerPeriod(plan: BillingPlan, language: Language): Text {
   return texts(`per.${plan.period_unit}`, { price: priceText(plan, language) });
-}
-
-/** DD/MM/YYYY (SPEC.md point 9). */
-export function dayText(seconds: number): string {
-  return DateTime.fromSeconds(seconds).toFormat('dd/MM/yyyy');
 }
 
 export function numberText(count: number, language: Language): string {

@@ -1,4 +1,3 @@
-import { DateTime } from 'luxon';
 import { handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { EventLog } from '../../../src/shell/event-log.ts';
 import { showToast } from '../../../src/shell/toast.ts';
@@ -18,7 +17,7 @@ export class Exporting {
 
   @handles(exportEventLog, { policy: 'drop' })
   async *export(_command: object, context: HandlerContext) {
-    const at = DateTime.fromMillis(context.now()).toUTC().toFormat("yyyyMMdd'T'HHmmss'Z'");
+    const at = new Date(context.now()).toISOString().replaceAll(/[-:]|\.\d+/g, '');
     this.#files.save(`inlet-event-log-${at}.jsonl`, 'application/jsonl', await this.#log.text());
     yield showToast(context, {
       severity: 'info',

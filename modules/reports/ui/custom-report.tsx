@@ -1,8 +1,8 @@
-import { DateTime } from 'luxon';
 import { useState } from 'react';
 import { useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { DateField } from '../../../src/ui/date-field.tsx';
+import { inputDay } from '../../../src/ui/dates.ts';
 import { Refused } from '../../../src/ui/page.tsx';
 import { TextArea } from '../../../src/ui/text-area.tsx';
 import { useForm } from '../../../src/ui/use-form.ts';
@@ -19,7 +19,7 @@ export default function CustomReport({ form: { uid } }: ReportCardProps) {
   const t = useTexts(texts);
   const send = useSend();
   const [isSent, setSent] = useState(false);
-  const today = DateTime.now().toISODate();
+  const today = inputDay(new Date());
   const form = useForm({
     schema: requestDraft(today),
     initial: { message: '', from_date: '', to_date: '' },

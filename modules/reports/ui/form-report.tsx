@@ -1,9 +1,9 @@
-import { DateTime } from 'luxon';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { phaseOf, type Read } from '../../../src/kernel/index.ts';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
+import { momentText } from '../../../src/ui/dates.ts';
 import { EmptyState } from '../../../src/ui/empty-state.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { pathOf, type Form } from '../../workspaces/public.ts';
@@ -33,7 +33,7 @@ export function FormReport({ form }: { readonly form: Form }) {
     <>
       <div className="report-head">
         <FilterChoice chosen={filter} />
-        {report && <p className="lead">{t('hourly', { moment: momentOf(report) })}</p>}
+        {report && <p className="lead">{t('hourly', { moment: momentText(report.basic.last_refreshed_timestamp) })}</p>}
       </div>
       {failure !== null && (
         <div className="notice notice-error report-failure" role="alert">
@@ -53,9 +53,6 @@ function failureOf(read: Read, form: string): string | null {
   const phase = phaseOf(loadReport, form)(read);
   return phase?.phase === 'failed' ? (phase.fetchError ?? phase.errors.join(' ')) : null;
 }
-
-const momentOf = ({ basic }: Report): string =>
-  DateTime.fromSeconds(basic.last_refreshed_timestamp).toFormat('dd/MM/yyyy HH:mm');
 
 function Numbers({ form, report }: { readonly form: Form; readonly report: Report }) {
   const t = useTexts(texts);
