@@ -1,0 +1,22 @@
+/*
+ * Dates as SPEC.md point 9 has them, on the reader's clock. Not by luxon, which every page would have to load for these
+ * few lines; whoever reckons with dates takes luxon.
+ */
+const two = (part: number): string => String(part).padStart(2, '0');
+
+/** Seconds since 1970 as DD/MM/YYYY. */
+export function dayText(seconds: number): string {
+  const at = new Date(seconds * 1000);
+  return `${two(at.getDate())}/${two(at.getMonth() + 1)}/${at.getFullYear()}`;
+}
+
+/** Seconds since 1970 as DD/MM/YYYY HH:mm. */
+export function momentText(seconds: number): string {
+  const at = new Date(seconds * 1000);
+  return `${dayText(seconds)} ${two(at.getHours())}:${two(at.getMinutes())}`;
+}
+
+/** A moment's day as a date input has it, YYYY-MM-DD. */
+export function inputDay(at: Date): string {
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+}
