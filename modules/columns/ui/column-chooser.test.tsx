@@ -11,7 +11,7 @@ import { form, listAnswer, submissions } from '../../submissions/testing/samples
 import { show } from '../../submissions/testing/screen.tsx';
 import workspaces from '../../workspaces/module.ts';
 import type { Form } from '../../workspaces/public.ts';
-import { editedFormOf } from '../../workspaces/testing/start-answers.ts';
+import { edited } from '../../../tests/console/settings-console.tsx';
 import module from '../module.ts';
 
 async function opened(role: Partial<Form> = {}) {
@@ -27,6 +27,11 @@ async function opened(role: Partial<Form> = {}) {
   await user.click(await screen.findByRole('button', { name: 'Columns' }, { timeout: 5_000 }));
   return { ...started, user };
 }
+/** The form as the server has it afterwards. */
+const answer = (more: Partial<Form> = {}) => {
+  const { user_form_links: _links, webhooks: _webhooks, ...changed } = form(more);
+  return edited({ ...changed, user_role: 'CREATOR' });
+};
 const shown = () =>
   within(screen.getByRole('list', { name: 'Columns shown' }))
     .getAllByRole('listitem')
@@ -40,12 +45,12 @@ it('shows, hides and moves columns; the list follows once they are saved', { tim
   await user.click(screen.getByRole('button', { name: 'Move phone to the left' }));
   expect(shown()).toEqual(['phone', 'email']);
   const key_fields = ['phone', 'email'];
-  peer.on(changeForm, () => editedFormOf(form({ key_fields, IS_FIELDS_SET: true })));
+  peer.on(changeForm, () => answer({ key_fields, IS_FIELDS_SET: true }));
   peer.on(listSubmissions, () => ({
     ...listAnswer([]),
     meta_table: [
-      { field: 'phone', label: 'Phone', kind: 'text' },
-      { field: 'email', label: 'Email', kind: 'email' },
+      { field: 'phone', label: 'Phone', kind: 'text' as const },
+      { field: 'email', label: 'Email', kind: 'email' as const },
     ],
   }));
   await user.click(screen.getByRole('button', { name: 'Save columns' }));
@@ -65,7 +70,7 @@ it('needs one column at least', async () => {
 
 it('goes back to the columns that are chosen by itself', async () => {
   const { peer, user } = await opened({ IS_FIELDS_SET: true });
-  peer.on(changeForm, () => editedFormOf(form()));
+  peer.on(changeForm, () => answer());
   await user.click(screen.getByRole('button', { name: 'Back to the columns that Inlet chooses' }));
   await waitFor(() => expect(peer.asked(changeForm)[0]?.body).toEqual({ key_fields: null }));
 });
