@@ -31,7 +31,11 @@ export function ShareTable({ shares, ...on }: On & { readonly shares: readonly S
           label: t('status'),
           cell: (share) => <Tag tone={tones[standingOf(share)]}>{t(standingOf(share))}</Tag>,
         },
-        { id: 'role', label: t('role'), cell: ({ privilege_type }) => t(privilege_type) },
+        {
+          id: 'role',
+          label: t('role'),
+          cell: ({ privilege_type }) => <span className="sharing-role">{t(privilege_type)}</span>,
+        },
         { id: 'actions', label: t('actions'), align: 'end', cell: (share) => <Actions share={share} {...on} /> },
       ]}
       rows={shares}

@@ -1,11 +1,10 @@
 import { DateTime } from 'luxon';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { phaseOf } from '../../../src/kernel/index.ts';
 import { useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { Confirm } from '../../../src/ui/confirm.tsx';
 import { CopyButton } from '../../../src/ui/copy-button.tsx';
-import { TextField } from '../../../src/ui/field.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { rotateSecret, showSecret } from '../commands.ts';
 import { SigningSecrets, type SigningSecret } from '../signing-secrets.ts';
@@ -25,12 +24,13 @@ export function Secret({ form, webhook }: Props) {
   const shown = useSyncExternalStore(secrets.subscribe, () => secrets.of(webhook));
   const isComing = useSelect((read) => phaseOf(showSecret, String(webhook))(read)?.phase === 'in progress');
   const [isAsked, setAsked] = useState(false);
+  const heading = useId();
   useEffect(() => () => secrets.forget(webhook), [secrets, webhook]);
   return (
     <section className="webhook-secret">
-      <h3>{t('secret')}</h3>
+      <h3 id={heading}>{t('secret')}</h3>
       <p className="field-hint">{t('secretLead')}</p>
-      {shown && <Shown secret={shown} />}
+      {shown && <Shown secret={shown} heading={heading} />}
       <div className="form-actions">
         {shown ? (
           <>
@@ -53,18 +53,27 @@ export function Secret({ form, webhook }: Props) {
   );
 }
 
-function Shown({ secret: { secret, previous_valid_until: until } }: { readonly secret: SigningSecret }) {
+interface ShownProps {
+  readonly secret: SigningSecret;
+  /** The id of what names it. */
+  readonly heading: string;
+}
+
+function Shown({ secret: { secret, previous_valid_until: until }, heading }: ShownProps) {
   const t = useTexts(texts);
-  const time = until === null ? null : DateTime.fromISO(until).toFormat('dd/MM/yyyy HH:mm');
   return (
-    <TextField
-      label={t('secret')}
-      {...(time !== null && { hint: t('secretUntil', { time }) })}
-      value={secret}
-      onText={() => {}}
-      readOnly
-      onFocus={(event) => event.target.select()}
-    />
+    <>
+      <input
+        className="input"
+        aria-labelledby={heading}
+        value={secret}
+        readOnly
+        onFocus={(event) => event.target.select()}
+      />
+      {until !== null && (
+        <p className="field-hint">{t('secretUntil', { time: DateTime.fromISO(until).toFormat('dd/MM/yyyy HH:mm') })}</p>
+      )}
+    </>
   );
 }
 
