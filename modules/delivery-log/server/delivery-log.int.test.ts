@@ -41,6 +41,12 @@ const list = async (of = submission): Promise<Delivery[]> => {
   return body.data;
 };
 const hook = async (of?: number) => (await list(of)).find(({ kind }) => kind === 'webhook');
+const historyFor = async (person: Person) =>
+  (
+    await person.get<{ history: { kind: string; by: string | null; payload: object }[] }>(
+      `/cli/submission/${submission}`,
+    )
+  ).body.history;
 const again = (person: Person, id: number, of = submission) =>
   person.post<{ data: Delivery }>(`/v2/cli/submissions/${of}/deliveries/${id}/again`);
 
@@ -72,17 +78,9 @@ test('one is sent again by hand: at once while it waits, anew when it is over, a
   await expect.poll(() => hook()).toMatchObject({ state: 'done', attempts: [{ status: 500 }, { status: 200 }] });
   expect(await again(owner, waiting?.id ?? 0)).toMatchObject({ status: 200 });
   await expect.poll(() => hook()).toMatchObject({ state: 'done', attempts: [{}, {}, { status: 200 }] });
-  const { body } = await owner.get<{ history: { kind: string; by: string | null; payload: object }[] }>(
-    `/cli/submission/${submission}`,
-  );
-  expect(body.history.map(({ kind }) => kind)).toEqual([
-    'received',
-    'sent-again',
-    'delivery',
-    'sent-again',
-    'delivery',
-  ]);
-  expect(body.history[2]).toMatchObject({ by: null, payload: { kind: 'webhook', state: 'done' } });
+  const history = await historyFor(owner);
+  expect(history.map(({ kind }) => kind)).toEqual(['received', 'sent-again', 'delivery', 'sent-again', 'delivery']);
+  expect(history[2]).toMatchObject({ by: null, payload: { kind: 'webhook', state: 'done' } });
 });
 
 test('a mail that was sent is not kept, so it is not sent again', async () => {
@@ -105,6 +103,8 @@ test('one of another submission is not there; readers and strangers see none and
   );
   expect(await stranger.get(`/v2/cli/submissions/${submission}/deliveries`)).toMatchObject({ status: 403 });
   expect(await again(stranger, id)).toMatchObject({ status: 403 });
+  // Nor does the history tell them where something was sent.
+  expect((await historyFor(stranger)).map(({ kind }) => kind)).toEqual(['received']);
   await expect.poll(() => hook(other)).toMatchObject({ state: 'done' });
   // The other submission's own delivery, and nothing else.
   expect(hits).toBeLessThanOrEqual(before + 1);
@@ -113,5 +113,6 @@ test('one of another submission is not there; readers and strangers see none and
 test('while its content is locked nothing is listed', async () => {
   await sql`update submissions set is_locked = true where id = ${submission}`.execute(server.db);
   expect(await list()).toEqual([]);
+  expect((await historyFor(owner)).map(({ kind }) => kind)).toEqual(['received']);
   await sql`update submissions set is_locked = false where id = ${submission}`.execute(server.db);
 });

@@ -3,15 +3,15 @@ import { accountById } from '../../accounts/server/public.ts';
 import { deliveryKind, deliveryOver, DELIVERIES_TOPIC } from '../../deliveries/server/public.ts';
 import {
   appendHistory,
+  editorsHistory,
   requireSubmission,
   type SubmissionRef,
-  submissionsDeleted,
 } from '../../submissions/server/public.ts';
 import { editors } from '../../workspaces/server/public.ts';
 import { type DeliveriesChanged, type Delivery, listDeliveries, sendAgain } from '../contract.ts';
 import { refusals } from '../refusals.ts';
-import { noteOver } from './history.ts';
-import { deliveriesOf, forgetDeliveries, lockForm, makeDue } from './repository.ts';
+import { noteOver, OVER, SENT_AGAIN } from './history.ts';
+import { deliveriesOf, lockForm, makeDue } from './repository.ts';
 
 export default defineServerModule({
   id: 'delivery-log',
@@ -28,7 +28,8 @@ export default defineServerModule({
       return again(host, submission, params.deliveryId);
     });
     host.contribute(deliveryOver, (within, delivery) => noteOver(within, delivery, host.clock.now()));
-    host.contribute(submissionsDeleted, (within, { submissionIds }) => forgetDeliveries(within, submissionIds));
+    host.contribute(editorsHistory, OVER);
+    host.contribute(editorsHistory, SENT_AGAIN);
   },
 });
 
@@ -58,7 +59,7 @@ function again(host: Host, { id, formId, accountId, isLocked }: SubmissionRef, d
     if (!delivery) throw refuse(refusals.UNKNOWN_DELIVERY);
     const payload = { delivery_id: deliveryId, kind: delivery.kind, target: delivery.target };
     const at = clock.now();
-    await appendHistory(tx, { formId, submissionId: id, kind: 'sent-again', payload, by: who?.name ?? null, at });
+    await appendHistory(tx, { formId, submissionId: id, kind: SENT_AGAIN, payload, by: who?.name ?? null, at });
     await live.publish(DELIVERIES_TOPIC, null, tx);
     const note = { event: 'deliveries', form_id: formId, submission_id: id } satisfies DeliveriesChanged;
     await live.publish(`form:${formId}`, note, tx);

@@ -56,8 +56,3 @@ export async function makeDue(db: Db, submissionId: number, deliveryId: number, 
     where id = ${deliveryId}`.execute(db);
   return 'queued';
 }
-
-/** Forgets what was sent, or was to be, because of submissions that are being deleted. */
-export async function forgetDeliveries(db: Db, submissionIds: readonly number[]): Promise<void> {
-  await sql`delete from deliveries where submission_id = any(${submissionIds}::bigint[])`.execute(db);
-}

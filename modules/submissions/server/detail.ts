@@ -1,10 +1,11 @@
 import { activityScore, type ScoreFacts } from '../../../contract/entity/score.ts';
 import { type Host, refuse, sql } from '../../../server/kit.ts';
+import { editors } from '../../workspaces/server/public.ts';
 import type { HistoryEntry, Submission, SubmissionDetail } from '../contract.ts';
 import { refusals } from '../refusals.ts';
 import { historyOf, transitionsIn } from './history.ts';
 import { listColumns } from './list.ts';
-import { detailPart, type SubmissionRef } from './points.ts';
+import { detailPart, editorsHistory, type SubmissionRef } from './points.ts';
 
 type Stored = Submission &
   Omit<
@@ -23,11 +24,19 @@ type Stored = Submission &
 export async function readDetail(host: Host, submission: SubmissionRef): Promise<SubmissionDetail> {
   const { db } = host;
   const { score_facts, ...stored } = withoutContent(await readStored(host, submission.id));
-  const history = await historyOf(db, submission.id);
+  const history = await shownHistory(host, submission);
   const parts = await Promise.all(host.contributions(detailPart).map((part) => part(db, submission)));
   const detail = { ...bare(stored, history), score: score_facts && explain(score_facts) };
   for (const part of parts) Object.assign(detail, part);
   return detail;
+}
+
+/** The history without what is not for who asks. */
+async function shownHistory(host: Host, { id, role, isLocked }: SubmissionRef): Promise<HistoryEntry[]> {
+  const history = await historyOf(host.db, id);
+  if (editors.includes(role) && !isLocked) return history;
+  const hidden = new Set(host.contributions(editorsHistory));
+  return history.filter(({ kind }) => !hidden.has(kind));
 }
 
 /** Of a locked submission only when it came is known, not what was sent, from where, or by whom. */

@@ -28,6 +28,12 @@ export const visitorLog =
 export const formActions =
   definePoint<(db: Db, formId: number) => Promise<readonly ActionSpec[]>>('submissions/form-actions');
 
+/**
+ * A kind of history entry that only those who edit the form are shown, and nobody while the submission is locked, such as
+ * one that names whom something was sent to.
+ */
+export const editorsHistory = definePoint<string>('submissions/editors-history');
+
 /** Submissions that are being deleted. */
 export interface DeletedSubmissions {
   readonly formId: number;

@@ -20,6 +20,7 @@ export { countPlaces, giveBackPlaces, tellOfUse } from './places.ts';
 export {
   type DeletedSubmissions,
   detailPart,
+  editorsHistory,
   formActions,
   type SubmissionRef,
   submissionsDeleted,
