@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/browser/esm/sync';
 import { withoutFormula } from '../../../contract/spreadsheet-cell.ts';
 import { textOf, type Row } from '../../submissions/public.ts';
-import { facts } from './fields.ts';
+import { facts } from '../fields.ts';
 
 /** Tells spreadsheets that the file is UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';

@@ -1,5 +1,5 @@
 import type { Row } from '../../submissions/public.ts';
-import { facts } from './fields.ts';
+import { facts } from '../fields.ts';
 
 /** Each row as an object of its own on a line: the facts, and what was submitted under its own names. */
 export function jsonLines(rows: readonly Row[]): string {

@@ -1,4 +1,4 @@
-import { fieldsOf, type Row } from '../../submissions/public.ts';
+import { fieldsOf, type Row } from '../submissions/public.ts';
 
 /** What an export says of each submission, before its fields. */
 export const facts = [
