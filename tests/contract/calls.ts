@@ -89,6 +89,8 @@ export const furtherCalls: Readonly<Record<string, string>> = {
   'GET /v2/cli/forms/{id}/workflow': 'The settings tab named workflow',
   'PUT /v2/cli/forms/{id}/workflow': 'The same: saves states and actions',
   'POST /v2/cli/forms/{id}/api-key': 'A new API key when the old one has become known',
+  'POST /v2/cli/forms/{formId}/auto-responder/test':
+    'What visitors will get, mailed to the editor before it is switched on',
   'GET /v2/cli/forms/{formId}/webhooks': 'The table of webhooks, read again by an open settings tab',
   'GET /v2/cli/forms/{formId}/webhooks/{webhookId}/secret':
     'What a receiver checks the signature with (Standard Webhooks)',

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import * as accounts from '../../modules/accounts/contract.ts';
+import * as autoResponder from '../../modules/auto-responder/contract.ts';
 import * as beta from '../../modules/beta/contract.ts';
 import * as billing from '../../modules/billing/contract.ts';
 import * as sandbox from '../../modules/billing/server/sandbox/endpoints.ts';
@@ -53,6 +54,11 @@ const website = { name: 'Acme', domain: 'example.com' };
 const page = { url: 'https://example.com/contact', referrer: '', age: 1, time: 1, formTime: 1 };
 const card = { card_number: '4242 4242 4242 4242' };
 const webhook = { name: 'Stock', request_url: 'https://hooks.example.test/stock' };
+const autoReply = {
+  auto_responder_email_subject: 'Thank you',
+  auto_responder_email_from_name: 'Acme',
+  auto_responder_email_template: 'Hello {{name}}',
+};
 const later = Math.floor(Date.now() / 1000) + 3600;
 const withKey = ({ apiKey }: Material) => ({ headers: { [zapier.KEY_HEADER]: apiKey } });
 const ofProject = ({ form }: Material) => ({ id: form.project_uid });
@@ -156,6 +162,7 @@ const inputs: ReadonlyMap<Endpoint, Make> = new Map([
   given(formSettings.rotateApiKey, (material) => ({ params: ofFormId(material) })),
   given(workflow.getWorkflow, (material) => ({ params: ofFormId(material) })),
   given(workflow.saveWorkflow, (material) => ({ params: ofFormId(material), body: { states: ['NEW'], actions: [] } })),
+  given(autoResponder.sendTestReply, (material) => ({ params: ofForm(material), body: autoReply })),
   given(webhooks.listWebhooks, (material) => ({ params: ofForm(material) })),
   given(webhooks.addWebhook, (material) => ({ params: ofForm(material), body: webhook })),
   given(webhooks.changeWebhook, (material) => ({ params: ofWebhook(material), body: webhook })),

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../contract/endpoint.ts';
 import * as accounts from '../../modules/accounts/contract.ts';
+import * as autoResponder from '../../modules/auto-responder/contract.ts';
 import * as beta from '../../modules/beta/contract.ts';
 import * as billing from '../../modules/billing/contract.ts';
 import * as sandbox from '../../modules/billing/server/sandbox/endpoints.ts';
@@ -162,6 +163,7 @@ export const operations: readonly (readonly [endpoint: Endpoint, right: Right])[
   [formSettings.rotateApiKey, 'edits the form'],
   [workflow.getWorkflow, 'edits the form'],
   [workflow.saveWorkflow, 'edits the form'],
+  [autoResponder.sendTestReply, 'edits the form'],
   [webhooks.listWebhooks, 'edits the form'],
   [webhooks.addWebhook, 'edits the form'],
   [webhooks.changeWebhook, 'edits the form'],

@@ -9,6 +9,8 @@ const hostile = 'modules/collector/server/hostile.int.test.ts';
 const webhooks = 'modules/webhooks/server/webhooks.int.test.ts';
 const zapier = 'modules/zapier/server/zapier.int.test.ts';
 const forms = 'modules/collector/server/forms.int.test.ts';
+const mailHeaders = 'tests/security/mail-headers.int.test.ts';
+const autoReplies = 'tests/security/auto-replies.int.test.ts';
 const recaptcha = 'tests/security/recaptcha.int.test.ts';
 
 /** What someone may try, and the tests that show what comes of it, wherever they stand. */
@@ -103,6 +105,18 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
   'Naming a webhook or a delivery of another form': [
     [webhooks, 'a webhook of another form is not there, and its form’s readers see none'],
     ['modules/delivery-log/server/delivery-log.int.test.ts', 'one of another submission is not there'],
+  ],
+  'Sending a mail to others, or with other headers, by what a form is filled in with': [
+    [mailHeaders, 'a name with a line break makes no second receiver, of the notification or of the reply'],
+    [mailHeaders, 'the address %j gets no reply, nor is it where the owner answers to'],
+    [mailHeaders, 'a value that looks like a tag is not expanded, and markup stays text'],
+  ],
+  'Having our auto-replies flood somebody, or answer a machine': [
+    [autoReplies, 'an address gets one reply of a form a day, whatever it is written like'],
+    [autoReplies, '50 forms within an hour send an address five replies in all, and say so'],
+    [autoReplies, 'spam, a test and machines get none'],
+    [autoReplies, 'nobody is answered in the name of an owner whose address is not proven'],
+    [autoReplies, 'who sent a locked submission is neither answered nor told anywhere'],
   ],
   'Passing a reCAPTCHA without one, with another’s or a used answer, or while Google is silent': [
     [recaptcha, 'a submission with %s is kept as spam, with the reason'],

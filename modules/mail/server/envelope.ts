@@ -13,10 +13,11 @@ export function envelopeOf(
 ): SendMailOptions {
   const host = config.mailFrom.slice(config.mailFrom.lastIndexOf('@') + 1);
   return {
-    from: { name: config.product, address: config.mailFrom },
+    from: { name: flat(mail.fromName ?? config.product), address: config.mailFrom },
     to: oneLine(mail.to),
     cc: mail.cc.map(oneLine),
     ...(mail.replyTo ? { replyTo: oneLine(mail.replyTo) } : {}),
+    ...(mail.only === null ? {} : { envelope: { from: config.mailFrom, to: [mail.only] } }),
     subject: flat(mail.subject),
     text: mail.text,
     html: mail.html,
@@ -26,10 +27,16 @@ export function envelopeOf(
       content: text,
     })),
     messageId: `<delivery-${deliveryId}@${host}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': mail.isReply ? 'auto-replied' : 'auto-generated', ...unsubscribing(mail) },
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+/** What mail programs show as a button: one POST, without a page in between. */
+function unsubscribing({ unsubscribe }: Mail): Record<string, string> {
+  if (unsubscribe === null) return {};
+  return { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
 function oneLine({ name, address }: { name: string; address: string }): { name: string; address: string } {

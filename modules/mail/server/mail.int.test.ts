@@ -1,50 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { once } from 'node:events';
 import path from 'node:path';
-import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { expect, test } from 'vitest';
 import { sql } from '../../../server/kit.ts';
 import { startServer, type TestServer } from '../../../tests/server/harness.ts';
+import { headerOf, mailServer, parsed } from '../../../tests/server/mail-server.ts';
 import { type MailDraft, queueMail } from './public.ts';
-
-interface Received {
-  readonly from: string;
-  readonly to: readonly string[];
-  readonly text: string;
-}
-
-/** A mail server that keeps what it gets; `refuse` says what to answer to a receiver. */
-async function mailServer(refuse: (to: string) => Error | undefined = () => undefined) {
-  const received: Received[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address }, _, done) => done(refuse(address)),
-    onData(stream, { envelope }, done) {
-      const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
-      const to = envelope.rcptTo.map(({ address }) => address);
-      stream
-        .setEncoding('utf8')
-        .toArray()
-        .then((chunks: string[]) => {
-          received.push({ from, to, text: chunks.join('') });
-          done();
-        }, done);
-    },
-  });
-  const listening = server.listen(0, '127.0.0.1');
-  await once(listening, 'listening');
-  const { port } = listening.address() as AddressInfo;
-  return {
-    received,
-    url: `smtp://127.0.0.1:${port}`,
-    async [Symbol.asyncDispose]() {
-      await new Promise<void>((resolve) => server.close(resolve));
-    },
-  };
-}
 
 const draft: MailDraft = {
   to: { name: 'Ann\r\nBcc: evil@example.test', address: 'ann@example.test' },
@@ -102,6 +63,28 @@ test('without SMTP each mail is a file in the outbox, and the log names it', asy
   });
   await expect.poll(() => lines.some((line) => line.includes(file))).toBe(true);
   expect(lines.join('')).not.toContain('ann@example.test');
+});
+
+test('a copy goes to one of its receivers, says how to end such mails, and that it answers', async () => {
+  await using smtp = await mailServer();
+  await using server = await startServer({ env: { SMTP_URL: smtp.url, MAIL_FROM: 'inbox@inlet.test' } });
+  const bob = { name: 'Bob', address: 'bob@example.test' };
+  const unsubscribe = 'https://inlet.test/unsubscribe/1';
+  const more = { cc: [bob], only: bob, unsubscribe, isReply: true, fromName: 'Acme\r\nBcc: evil@example.test' };
+  await queueMail(server, { ...draft, ...more, target: 'Somebody' });
+  await expect.poll(() => smtp.received.map(({ to }) => to)).toEqual([['bob@example.test']]);
+  const mail = smtp.received[0] && (await parsed(smtp.received[0]));
+  expect(mail).toMatchObject({
+    from: { name: 'Acme Bcc: evil@example.test', address: 'inbox@inlet.test' },
+    to: [{ address: 'ann@example.test' }],
+    cc: [{ address: 'bob@example.test' }],
+  });
+  const headers = ['list-unsubscribe', 'list-unsubscribe-post', 'auto-submitted'].map(
+    (name) => mail && headerOf(mail, name),
+  );
+  expect(headers).toEqual([`<${unsubscribe}>`, 'List-Unsubscribe=One-Click', 'auto-replied']);
+  const { rows } = await sql`select target from deliveries`.execute(server.db);
+  expect(rows).toEqual([{ target: 'Somebody' }]);
 });
 
 test('a mail that was queued in a transaction that rolled back is never sent', async () => {

@@ -12,7 +12,11 @@ export const Mail = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-  /** None in mails that were queued before there were any. */
+  // What follows is not in mails that were queued before there was any of it.
+  fromName: z._default(z.nullable(z.string()), null),
+  only: z._default(z.nullable(Email), null),
+  isReply: z._default(z.boolean(), false),
+  unsubscribe: z._default(z.nullable(z.string()), null),
   attachments: z._default(z.array(Attachment), []),
 });
 export type Mail = z.infer<typeof Mail>;

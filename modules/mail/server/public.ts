@@ -4,6 +4,12 @@ import { type Letter, renderLetter } from './letter.ts';
 
 export type { Letter } from './letter.ts';
 
+/** A mail in someone's own words: both parts say the same. */
+export interface Written {
+  readonly text: string;
+  readonly html: string;
+}
+
 /** One receiver. An address is one address: it never holds a list or a header. */
 export interface Receiver {
   readonly name: string;
@@ -22,8 +28,18 @@ export interface MailDraft {
   readonly to: Receiver;
   readonly cc?: readonly Receiver[];
   readonly replyTo?: Receiver;
+  /** Whose name stands before our own address; the product's unless given. */
+  readonly fromName?: string;
   readonly subject: string;
-  readonly letter: Letter;
+  readonly letter: Letter | Written;
+  /** The one of `to` and `cc` that this copy goes to; all of them unless given. */
+  readonly only?: Receiver;
+  /** Answers to what a stranger sent say so, and no robot answers them (RFC 3834). */
+  readonly isReply?: boolean;
+  /** Where one POST ends such mails for whoever gets this copy (RFC 8058). */
+  readonly unsubscribe?: string;
+  /** Whom it is for, as the owner may read it; the addresses unless given. */
+  readonly target?: string;
   readonly attachments?: readonly Attachment[];
   /** What the mail is about, so that it is listed with its submission. */
   readonly formId?: number;
@@ -32,16 +48,21 @@ export interface MailDraft {
 
 /** Queues a mail in the caller's transaction; it is sent, tried again and listed as any delivery. */
 export async function queueMail(outbox: Outbox, draft: MailDraft): Promise<void> {
-  const { to, cc = [], replyTo, subject, letter, attachments = [], formId, submissionId } = draft;
+  const { to, cc = [], replyTo, only, subject, letter, attachments = [], formId, submissionId } = draft;
+  const receivers = only ? [only] : [to, ...cc];
   await queueDelivery(outbox, {
     kind: 'mail',
-    target: [to, ...cc].map(({ address }) => address).join(', '),
+    target: draft.target ?? receivers.map(({ address }) => address).join(', '),
     payload: {
       to: { ...to },
       cc: cc.map((one) => ({ ...one })),
       replyTo: replyTo ? { ...replyTo } : null,
+      fromName: draft.fromName ?? null,
+      only: only?.address ?? null,
+      isReply: draft.isReply ?? false,
+      unsubscribe: draft.unsubscribe ?? null,
       subject,
-      ...renderLetter(letter),
+      ...('heading' in letter ? renderLetter(letter) : { text: letter.text, html: letter.html }),
       attachments: attachments.map((one) => ({ ...one })),
     },
     formId: formId ?? null,

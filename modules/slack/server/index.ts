@@ -12,7 +12,9 @@ export default defineServerModule({
   register(host) {
     host.contribute(onSubmission, ({ id, name, settings }, { isSpam }) => {
       if (isSpam || !settings.is_slack_integration_on) return [];
-      return [{ kind: KIND, target: nameOf(name, slackWebhook(host.config, id, settings)), payload: {} }];
+      return [
+        { kind: KIND, target: nameOf(name, slackWebhook(host.config, id, settings)), payload: { format: 'slack' } },
+      ];
     });
     host.contribute(deliveryKind, {
       kind: KIND,

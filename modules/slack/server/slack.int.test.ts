@@ -108,7 +108,7 @@ test('spam, and a form with the chat turned off, are not told', async () => {
 test('a chat that is busy is asked again when it says', async () => {
   answer = (_, response) => void response.writeHead(429, { 'retry-after': '120' }).end('rate_limited');
   await submit();
-  await expect.poll(deliveries).toMatchObject([{ state: 'waiting', attempts: 1 }]);
+  await expect.poll(deliveries).toMatchObject([{ state: 'waiting', last_error: 'The receiver answered 429' }]);
   const [waiting] = await deliveries();
   expect((waiting?.next_at.getTime() ?? 0) - Date.now()).toBeGreaterThan(110_000);
   answer = thanks;

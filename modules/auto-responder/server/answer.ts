@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { Email } from '../../../contract/entity/email.ts';
+import { type Host, inTransaction } from '../../../server/kit.ts';
+import { accountById, type AccountView, takeMail } from '../../accounts/server/public.ts';
+import { type Delivery, DeliveryFailed } from '../../deliveries/server/public.ts';
+import { type FormSettings, formSettings } from '../../form-settings/server/public.ts';
+import { type MailDraft, queueMail } from '../../mail/server/public.ts';
+import { submissionFacts } from '../../submissions/server/public.ts';
+import { type FormFacts, formFacts } from '../../workspaces/server/public.ts';
+import { takeTurn } from './replies.ts';
+import { mailboxOf } from './recipient.ts';
+import { replyFor } from './reply.ts';
+
+export const Queued = z.object({ to: Email });
+
+/** As the owner reads it, also where the content of the submission is locked. */
+export const SENDER = 'Whoever filled in the form';
+
+/** Mails the form's reply to whoever filled it in, or says why not. */
+export async function answer(host: Host, { formId, submissionId, payload }: Delivery): Promise<void> {
+  const { db, config, clock, live } = host;
+  const { to } = Queued.parse(payload);
+  const { form, creator, settings } = await formOf(host, formId);
+  const submission = submissionId === null ? undefined : await submissionFacts(db, submissionId);
+  if (!submission) throw notSent('the submission was deleted');
+  if (submission.isLocked) throw notSent('the content of the submission was locked');
+  const reply = replyFor(templateOf(settings), submission.fields);
+  await inTransaction(db, async (tx) => {
+    const turn = await takeTurn(tx, config, { formId: form.id, submissionId: submission.id, to }, clock.now());
+    if (turn === 'queued') return;
+    if (turn === 'too soon') throw notSent('this address got an auto-reply of this form within the last 24 hours');
+    if (!(await takeMail(tx, { email: mailboxOf(to), verified: false }, 'auto-reply', clock.now()))) {
+      throw notSent('this address got as many auto-replies of all forms within an hour as one address may');
+    }
+    const mail = replyMail({ name: '', address: to }, { form, creator, settings }, reply);
+    await queueMail({ db: tx, live }, { ...mail, target: SENDER, formId: form.id, submissionId: submission.id });
+  });
+}
+
+const notSent = (why: string): DeliveryFailed => new DeliveryFailed(`Not sent: ${why}`, { final: true });
+
+interface Answering {
+  readonly form: FormFacts;
+  readonly creator: AccountView;
+  readonly settings: Pick<FormSettings, 'auto_responder_email_from_name'>;
+}
+
+async function formOf({ db }: Host, formId: number | null): Promise<Answering & { readonly settings: FormSettings }> {
+  const form = formId === null ? undefined : await formFacts(db, formId);
+  const creator = form && (await accountById(db, form.creatorId));
+  if (!form || !creator) throw notSent('the form was deleted');
+  if (!creator.verified) throw notSent('the address of the form’s owner is not proven yet');
+  const settings = await formSettings(db, form.id);
+  if (!settings.is_auto_responder_email_on) throw notSent('the auto-responder is turned off');
+  return { form, creator, settings };
+}
+
+const templateOf = (settings: FormSettings) => ({
+  subject: settings.auto_responder_email_subject ?? '',
+  body: settings.auto_responder_email_template ?? '',
+});
+
+/** From our own address under the owner's name, so that it is ours to sign; answers go to the owner. */
+export function replyMail(
+  to: MailDraft['to'],
+  { form, creator, settings }: Answering,
+  { subject, ...letter }: ReturnType<typeof replyFor>,
+): MailDraft {
+  return {
+    to,
+    fromName: settings.auto_responder_email_from_name || form.name,
+    replyTo: { name: creator.name, address: creator.email },
+    subject: subject.trim() || form.name,
+    letter,
+    isReply: true,
+  };
+}

@@ -1,0 +1,31 @@
+import { defineServerModule } from '../../../server/kit.ts';
+import { onSubmission } from '../../collector/server/public.ts';
+import { deliveryKind } from '../../deliveries/server/public.ts';
+import { answer, SENDER } from './answer.ts';
+import { recipientOf } from './recipient.ts';
+import { forgetTurns } from './replies.ts';
+import { serveTest } from './send-test.ts';
+
+const KIND = 'auto-reply';
+
+export default defineServerModule({
+  id: 'auto-responder',
+  needs: ['accounts', 'collector', 'deliveries', 'form-settings', 'mail', 'submissions', 'workspaces'],
+  register(host) {
+    serveTest(host);
+    host.contribute(onSubmission, ({ settings }, { isSpam, isTest, fields }) => {
+      if (isSpam || isTest || !settings.is_auto_responder_email_on) return [];
+      const to = recipientOf(fields);
+      // Our own sender is nobody's mailbox; answering it would never end.
+      return to === undefined || to === host.config.mailFrom ? [] : [{ kind: KIND, target: SENDER, payload: { to } }];
+    });
+    // What is written, and whether it may be sent, is known when the delivery is made.
+    host.contribute(deliveryKind, {
+      kind: KIND,
+      forgets: true,
+      isStep: true,
+      deliver: (delivery) => answer(host, delivery),
+    });
+    host.schedule('auto-responder/forget', '41 3 * * *', () => forgetTurns(host.db, host.clock.now()));
+  },
+});

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { mailboxOf, recipientOf } from './recipient.ts';
+import { replyFor } from './reply.ts';
+
+describe('a reply', () => {
+  test('has each tag replaced once, and by nothing where nothing was sent', () => {
+    const template = { subject: 'Thanks, {{name}}', body: 'Hi {{ name }},\nyou wrote: {{message}} {{phone}}.' };
+    const reply = replyFor(template, [
+      ['name', '{{message}}'],
+      ['message', '{{name}} $& $1'],
+    ]);
+    expect(reply).toMatchObject({
+      subject: 'Thanks, {{message}}',
+      text: 'Hi {{message}},\nyou wrote: {{name}} $& $1 .\n',
+    });
+  });
+
+  test('holds no HTML of the template or a value', () => {
+    const { html } = replyFor({ subject: 'x', body: '<b>{{name}}</b>' }, [['name', '<img src=x onerror=alert(1)>']]);
+    expect(html).toContain('&lt;b&gt;&lt;img src=x onerror=alert(1)&gt;&lt;/b&gt;');
+  });
+
+  test('joins lists, keeps the subject on one line and cuts what is long', () => {
+    const template = { subject: '{{name}}', body: '{{list}}{{long}}{{constructor}}' };
+    const reply = replyFor(template, [
+      ['name', 'A\r\nBcc: e@x.test'],
+      ['list', ['a', 'b']],
+      ['long', 'x'.repeat(5000)],
+    ]);
+    expect(reply.subject).toBe('A Bcc: e@x.test');
+    expect(reply.text).toBe(`a, b${'x'.repeat(1000)}\n`);
+  });
+});
+
+describe('it goes to', () => {
+  test.each([
+    [[['email', ' ann@visitor.test ']], 'ann@visitor.test'],
+    [[['Email', 'ann@visitor.test']], 'ann@visitor.test'],
+    [
+      [
+        ['name', 'Ann'],
+        ['contact', 'ann@visitor.test'],
+        ['friend', 'bob@visitor.test'],
+      ],
+      'ann@visitor.test',
+    ],
+    [
+      [
+        ['email', ''],
+        ['contact', 'ann@visitor.test'],
+      ],
+      'ann@visitor.test',
+    ],
+  ])('%j: %s', (fields, to) => {
+    expect(recipientOf(fields as [string, string][])).toBe(to);
+  });
+
+  test.each([
+    'a@b.test, e@x.test',
+    'a@b.test;e@x.test',
+    'a@b.test\r\nBcc: e@x.test',
+    'Ann <ann@visitor.test>',
+    'noreply@shop.test',
+    'No-Reply@shop.test',
+    'do_not_reply@shop.test',
+    'no-reply+1@shop.test',
+    'bounces+ann=x@shop.test',
+    'MAILER-DAEMON@shop.test',
+    'news-request@lists.test',
+    'owner-news@lists.test',
+    'news-unsubscribe@lists.test',
+  ])('nobody at %j', (email) => {
+    expect(recipientOf([['email', email]])).toBeUndefined();
+  });
+
+  test('nobody where email is no address, though another field holds one, and not to many', () => {
+    expect(
+      recipientOf([
+        ['email', 'none'],
+        ['friend', 'bob@visitor.test'],
+      ]),
+    ).toBeUndefined();
+    expect(recipientOf([['email', ['a@b.test', 'c@d.test']]])).toBeUndefined();
+  });
+
+  test('one mailbox, whatever stands behind a plus', () => {
+    expect(mailboxOf('Ann+News@Visitor.test')).toBe('ann@visitor.test');
+  });
+});

@@ -1,0 +1,44 @@
+import { escapeHtml } from '../../../server/kit.ts';
+
+export interface Template {
+  readonly subject: string;
+  readonly body: string;
+}
+
+export interface Reply {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+type Fields = readonly (readonly [name: string, value: unknown])[];
+
+const TAG = /\{\{\s*([^{}\n]{1,200}?)\s*\}\}/g;
+/** Whoever wants to send somebody else a long text must not find that we do it. */
+const LONGEST_VALUE = 1000;
+
+/**
+ * The template with each `{{field}}` replaced by what was sent under that name, and by nothing where nothing was. It is
+ * done once: a value that looks like a tag stays as it is. Nothing of it is HTML.
+ */
+export function replyFor({ subject, body }: Template, fields: Fields): Reply {
+  const values = new Map(fields.map(([name, value]) => [name, wordsOf(value)]));
+  const filled = (template: string): string => template.replace(TAG, (_, name: string) => values.get(name) ?? '');
+  const text = filled(body);
+  return { subject: filled(subject).replaceAll(/\p{Cc}+/gu, ' '), text: `${text}\n`, html: asHtml(text) };
+}
+
+const asHtml = (text: string): string =>
+  [
+    '<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
+    '<meta name="color-scheme" content="light dark"></head>',
+    '<body style="margin:0;padding:24px;font:15px/1.5 \'Source Sans Pro\',system-ui,sans-serif">',
+    `<div style="max-width:560px;white-space:pre-wrap;word-break:break-word">${escapeHtml(text)}</div></body></html>\n`,
+  ].join('');
+
+function wordsOf(value: unknown): string {
+  const text = Array.isArray(value) ? value.map(wordsOf).join(', ') : textOf(value);
+  return text.slice(0, LONGEST_VALUE).toWellFormed();
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));

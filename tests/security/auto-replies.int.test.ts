@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from '../../server/kit.ts';
+import { startServer, type TestServer } from '../server/harness.ts';
+import { type MailServer, mailServer } from '../server/mail-server.ts';
+import { type NewForm, newForm, newPerson, type Person } from '../server/person.ts';
+
+// Attack 19 of reference/libraries-and-security.md: our replies flood nobody who was named in a form.
+let shift = 0;
+let smtp: MailServer;
+let server: TestServer;
+let owner: Person;
+beforeAll(async () => {
+  smtp = await mailServer();
+  server = await startServer({
+    env: { SMTP_URL: smtp.url, BILLING_PROVIDER: 'none' },
+    clock: { now: () => new Date(Date.now() + shift) },
+  });
+  owner = await newPerson(server, 'owner@example.test');
+});
+afterAll(async () => {
+  await server[Symbol.asyncDispose]();
+  await smtp[Symbol.asyncDispose]();
+});
+beforeEach(async () => {
+  await receivers();
+  smtp.received.length = 0;
+  await sql`update accounts set verified_at = now()`.execute(server.db);
+});
+
+const settings = {
+  send_notification_email_on_new_submission: false,
+  is_auto_responder_email_on: true,
+  auto_responder_email_subject: 'Thank you',
+  auto_responder_email_from_name: 'Acme',
+  auto_responder_email_template: 'We got your message.',
+};
+async function answeringForm(): Promise<NewForm> {
+  const form = await newForm(owner);
+  await owner.patch(`/v2/cli/forms/${form.form_uid}`, settings);
+  return form;
+}
+const submit = (form: NewForm, email: string, more: Record<string, string> = {}) =>
+  server.collector.inject({
+    method: 'POST',
+    url: `/f/${form.form_uid}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://example.com' },
+    payload: new URLSearchParams({ name: 'Ann', email, ...more }).toString(),
+  });
+const waiting = async () =>
+  (await sql`select id from deliveries where state = 'waiting'`.execute(server.db)).rows.length;
+async function receivers(): Promise<readonly string[]> {
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(0);
+  return smtp.received.flatMap(({ to }) => to);
+}
+interface Listed {
+  readonly kind: string;
+  readonly target: string;
+  readonly state: string;
+  readonly reason: string | null;
+}
+const listed = async (id: number) =>
+  (await owner.get<{ data: readonly Listed[] }>(`/v2/cli/submissions/${id}/deliveries`)).body.data;
+const newestOf = async ({ form_id }: NewForm): Promise<number> =>
+  (await sql<{ id: number }>`select max(id) as id from submissions where form_id = ${form_id}`.execute(server.db))
+    .rows[0]?.id ?? 0;
+
+test('an address gets one reply of a form a day, whatever it is written like, and the owner sees why no more', async () => {
+  const form = await answeringForm();
+  await Promise.all(Array.from({ length: 15 }, () => submit(form, 'victim@mail.test')));
+  await submit(form, 'Victim+more@Mail.test');
+  expect(await receivers()).toEqual(['victim@mail.test']);
+  expect(await listed(await newestOf(form))).toMatchObject([
+    { kind: 'auto-reply', state: 'dead', reason: expect.stringContaining('within the last 24 hours') as string },
+  ]);
+  shift += 25 * 3_600_000;
+  await submit(form, 'victim@mail.test');
+  expect(await receivers()).toHaveLength(2);
+});
+
+test('50 forms within an hour send an address five replies in all, and say so', async () => {
+  const forms: NewForm[] = [];
+  for (let count = 0; count < 50; count += 1) forms.push(await answeringForm());
+  await Promise.all(forms.map((form, n) => submit(form, `target+${n}@mail.test`)));
+  expect(await receivers()).toHaveLength(5);
+  const { rows } = await sql<{ last_error: string }>`
+    select last_error from deliveries where kind = 'auto-reply' and state = 'dead' and last_error like '%of all forms%'`.execute(
+    server.db,
+  );
+  expect(rows).toHaveLength(45);
+});
+
+test('spam, a test and machines get none', async () => {
+  const form = await answeringForm();
+  await submit(form, 'ann@visitor.test', { _gotcha: 'bot' });
+  await owner.post(`/cli/simulate_submission/${form.form_uid}`);
+  for (const email of ['noreply@visitor.test', 'mailer-daemon@visitor.test', 'inlet@localhost'])
+    await submit(form, email);
+  expect(await receivers()).toEqual([]);
+  const { rows } = await sql`select id from deliveries where form_id = ${form.form_id}`.execute(server.db);
+  expect(rows).toEqual([]);
+});
+
+test('nobody is answered in the name of an owner whose address is not proven', async () => {
+  const form = await answeringForm();
+  await sql`update accounts set verified_at = null`.execute(server.db);
+  await submit(form, 'bea@visitor.test');
+  expect(await receivers()).toEqual([]);
+  expect(await listed(await newestOf(form))).toMatchObject([
+    { state: 'dead', reason: expect.stringContaining('not proven') as string },
+  ]);
+});
+
+test('who sent a locked submission is neither answered nor told anywhere', async () => {
+  const form = await answeringForm();
+  await sql`
+    create or replace function lock_for_test() returns trigger language plpgsql as 'begin new.is_locked := true; return new; end'`.execute(
+    server.db,
+  );
+  await sql`create trigger lock_for_test before insert on submissions for each row execute function lock_for_test()`.execute(
+    server.db,
+  );
+  await submit(form, 'cleo@visitor.test');
+  await sql`drop trigger lock_for_test on submissions`.execute(server.db);
+  expect(await receivers()).toEqual([]);
+  const { rows: queued } = await sql`
+    select target, payload, last_error from deliveries where form_id = ${form.form_id}`.execute(server.db);
+  expect(queued).toEqual([
+    {
+      target: 'Whoever filled in the form',
+      payload: {},
+      last_error: 'Not sent: the content of the submission was locked',
+    },
+  ]);
+  const { body } = await owner.get(`/cli/submission/${await newestOf(form)}`);
+  expect(JSON.stringify(body)).not.toContain('cleo');
+});
+
+test('a reply is listed with its submission without an address, and a second try sends no second one', async () => {
+  const form = await answeringForm();
+  await submit(form, 'dan@visitor.test');
+  expect(await receivers()).toEqual(['dan@visitor.test']);
+  const id = await newestOf(form);
+  expect(await listed(id)).toMatchObject([{ kind: 'mail', target: 'Whoever filled in the form', state: 'done' }]);
+  await sql`
+    update deliveries set state = 'waiting', payload = '{"to": "dan@visitor.test"}', next_at = 'epoch'
+    where kind = 'auto-reply' and submission_id = ${id}`.execute(server.db);
+  await server.live.publish('deliveries', null);
+  expect(await receivers()).toEqual(['dan@visitor.test']);
+});
+
+test('an editor sends a test to their own proven address, some an hour', async () => {
+  const form = await answeringForm();
+  const { send_notification_email_on_new_submission: _, is_auto_responder_email_on: __, ...draft } = settings;
+  const test_ = () => owner.post(`/v2/cli/forms/${form.form_uid}/auto-responder/test`, draft);
+  expect(await test_()).toMatchObject({ status: 200, body: { data: { sent_to: 'owner@example.test' } } });
+  expect(await receivers()).toEqual(['owner@example.test']);
+  const more = await Promise.all(Array.from({ length: 5 }, test_));
+  expect(more.filter(({ status }) => status === 429)).toHaveLength(1);
+  await sql`update accounts set verified_at = null`.execute(server.db);
+  expect(await test_()).toMatchObject({ status: 409 });
+});

@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+/** One mail as it was handed over: its envelope, and what it says. */
+export interface ReceivedMail {
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly text: string;
+}
+
+/** A mail server that keeps what it gets; `refuse` says what to answer to a receiver. For tests. */
+export async function mailServer(refuse: (to: string) => Error | undefined = () => undefined) {
+  const received: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _, done) => done(refuse(address)),
+    onData(stream, { envelope }, done) {
+      const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+      const to = envelope.rcptTo.map(({ address }) => address);
+      stream
+        .setEncoding('utf8')
+        .toArray()
+        .then((chunks: string[]) => {
+          received.push({ from, to, text: chunks.join('') });
+          done();
+        }, done);
+    },
+  });
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  const { port } = listening.address() as AddressInfo;
+  return {
+    received,
+    url: `smtp://127.0.0.1:${port}`,
+    async [Symbol.asyncDispose]() {
+      await new Promise<void>((resolve) => server.close(resolve));
+    },
+  };
+}
+export type MailServer = Awaited<ReturnType<typeof mailServer>>;
+
+/** A mail's headers and parts. */
+export const parsed = ({ text }: ReceivedMail): Promise<Email> => PostalMime.parse(text);
+
+export const headerOf = ({ headers }: Email, name: string): string | undefined =>
+  headers.find(({ key }) => key === name)?.value;
