@@ -1,5 +1,6 @@
 import { hashPassword } from '../../modules/accounts/server/password.ts';
 import { insertAccount, markVerified } from '../../modules/accounts/server/repository.ts';
+import { startTrial } from '../../modules/billing/server/trial.ts';
 import { sql } from '../../server/kit.ts';
 import { accounts, PASSWORD } from './cast.ts';
 import { DAYS, earlier, minutesOfDays } from './moments.ts';
@@ -7,7 +8,8 @@ import type { AccountCast } from './scene.ts';
 import type { Stage } from './stage.ts';
 
 /** One account of each role, with a proven address. */
-export async function addAccounts({ host: { db }, now, accounts: made }: Stage): Promise<void> {
+export async function addAccounts({ host, now, accounts: made }: Stage): Promise<void> {
+  const { db } = host;
   const since = earlier(now, minutesOfDays(DAYS + 12));
   const people: readonly AccountCast[] = accounts;
   const hashes = await Promise.all(people.map(() => hashPassword(PASSWORD)));
@@ -19,6 +21,8 @@ export async function addAccounts({ host: { db }, now, accounts: made }: Stage):
     await sql`update accounts set account_type = ${type ?? 'STANDARD'}, plan = ${plan ?? null} where id = ${id}`.execute(
       db,
     );
+    // Begun before the submissions come, so that they count.
+    if (key === 'creator') await startTrial(host, id, earlier(now, minutesOfDays(4)));
     made.set(key, { id, name });
   }
 }
