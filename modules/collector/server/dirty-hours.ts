@@ -8,24 +8,36 @@ export async function formsToCount(db: Db): Promise<readonly number[]> {
 }
 
 /**
- * The hours of a form that have to be counted anew, oldest first. Their marks are gone with the caller's transaction;
- * what is committed from now on has marks of its own.
+ * Up to `most` hours of a form that have to be counted anew, oldest first, of those after `after`. Their marks are gone
+ * with the caller's transaction; what is committed from now on has marks of its own.
  */
-export async function takeHours(tx: Db, formId: number): Promise<readonly Date[]> {
+export async function takeHours(
+  tx: Db,
+  formId: number,
+  { after, most }: { readonly after: Date | undefined; readonly most: number },
+): Promise<readonly Date[]> {
   const { rows } = await sql<{ hour: Date }>`
-    with taken as (delete from collector_dirty_hours where form_id = ${formId} returning hour)
-    select distinct hour from taken order by hour`.execute(tx);
+    with oldest as materialized (
+      select distinct hour from collector_dirty_hours
+      where form_id = ${formId} and hour > coalesce(${after ?? null}::timestamptz, '-infinity')
+      order by hour limit ${most}
+    ),
+    taken as (
+      delete from collector_dirty_hours d using oldest where d.form_id = ${formId} and d.hour = oldest.hour
+    )
+    select hour from oldest order by hour`.execute(tx);
   return rows.map(({ hour }) => hour);
 }
 
-/** Every hour from a form's first page view or submission to its last, oldest first. Follow `takeHours`. */
-export async function allHours(tx: Db, formId: number): Promise<readonly Date[]> {
-  const { rows } = await sql<{ hour: Date }>`
-    select generate_series(date_trunc('hour', min(at), 'UTC'), max(at), '1 hour') as hour from (
+/** Marks every hour from a form's first page view or submission to its last, in place of the marks that it has. */
+export async function markAllHours(tx: Db, formId: number): Promise<void> {
+  await sql`delete from collector_dirty_hours where form_id = ${formId}`.execute(tx);
+  await sql`
+    insert into collector_dirty_hours (form_id, hour)
+    select ${formId}, generate_series(date_trunc('hour', min(at), 'UTC'), max(at), '1 hour') from (
       select min(onload_at) as at from visits where form_id = ${formId}
       union all select max(onload_at) from visits where form_id = ${formId}
       union all select min(submitted_at) from submissions where form_id = ${formId}
       union all select max(submitted_at) from submissions where form_id = ${formId}
     ) ends having min(at) is not null`.execute(tx);
-  return rows.map(({ hour }) => hour);
 }

@@ -102,5 +102,5 @@ export const submissionCheck = definePoint<SubmissionCheck>('collector/submissio
 export { isOfDomain } from './domain.ts';
 export type { Field } from './fields.ts';
 export { type InstallationCheck, lastCheck } from './verification.ts';
-export { allHours, formsToCount, takeHours } from './dirty-hours.ts';
+export { formsToCount, markAllHours, takeHours } from './dirty-hours.ts';
 export { IDLE_MINUTES } from './idle.ts';

@@ -9,8 +9,8 @@ export async function readFigures({ db, formIds }: FigureRequest): Promise<Reado
     select form_id, coalesce(sum(count) filter (where kind = 'figure' and name = 'dropoffs'), 0) as dropoff_count,
       round(100.0 * coalesce(sum(count) filter (where kind = 'figure' and name = 'conversions'), 0)
         / nullif(sum(count) filter (where kind = 'stage' and name = 'form_views'), 0), 1) as conversion_rate
-    from report_months where form_id = any(${formIds}::bigint[]) and kind in ('figure', 'stage') group by form_id`.execute(
-    db,
-  );
+    from report_months m join report_refreshes r using (form_id)
+    where form_id = any(${formIds}::bigint[]) and kind in ('figure', 'stage') and r.refreshed_at is not null
+    group by form_id`.execute(db);
   return new Map(rows.map(({ form_id, ...figures }) => [form_id, figures]));
 }

@@ -72,7 +72,7 @@ async function select(
         group by kind, name
       ) c
     ) as cells
-    from report_refreshes r where r.form_id = ${formId}`.execute(db);
+    from report_refreshes r where r.form_id = ${formId} and r.refreshed_at is not null`.execute(db);
   const [row] = rows;
   return row && { last_refreshed_timestamp: row.refreshed, cells: row.cells ?? [] };
 }

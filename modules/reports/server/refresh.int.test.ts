@@ -208,3 +208,27 @@ function generator(seed: number): () => number {
     return state / 2 ** 32;
   };
 }
+
+test('a first count that is cut off keeps what it has, goes on from there, and shows nothing before its end', async () => {
+  const site = await Site.open('UTC');
+  for (let day = 10; day < 14; day++) {
+    const seen = page({ visitor: `on ${day}`, at: at(`2026-09-${day}T10:00:00Z`), viewed: true });
+    await site.view(seen);
+    await site.send({ at: at(`2026-09-${day}T10:01:00Z`), page: seen.page, state: 'NEW', device: 'mobile' });
+  }
+  const { form_id: formId } = site.form;
+  await sql`alter table report_hours add constraint cut_off check (hour < '2026-09-12T00:00:00Z') not valid`.execute(
+    server.db,
+  );
+  await refresh();
+  await sql`alter table report_hours drop constraint cut_off`.execute(server.db);
+  expect(await site.counted()).toMatchObject({ '2026-09-01 state NEW': 2 });
+  const { body } = await owner.get<{ data: { conversion_rate: number | null } }>(`/v2/cli/forms/${formId}`);
+  expect(body.data.conversion_rate).toBeNull();
+  const { rows } = await sql<{ first: Date }>`
+    select min(hour) as first from collector_dirty_hours where form_id = ${formId}`.execute(server.db);
+  expect(rows[0]?.first.toISOString()).toBe('2026-09-12T10:00:00.000Z');
+  await refresh();
+  expect(await site.counted()).toEqual(site.raw());
+  expect((await owner.get(`/v2/cli/forms/${formId}`)).body).toMatchObject({ data: { conversion_rate: 100 } });
+});
