@@ -1,6 +1,7 @@
 import { Webhook as Signer } from 'standardwebhooks';
 import * as z from 'zod/mini';
-import { type Host, inTransaction } from '../../../server/kit.ts';
+import { type Db, type Host, inTransaction } from '../../../server/kit.ts';
+import { accountById, takeMail } from '../../accounts/server/public.ts';
 import {
   type Answered,
   type Delivery,
@@ -8,10 +9,11 @@ import {
   postJson,
   ReceiverGone,
 } from '../../deliveries/server/public.ts';
+import { consoleUrl, queueMail } from '../../mail/server/public.ts';
 import { postNotice } from '../../notifications/server/public.ts';
-import { formFacts } from '../../workspaces/server/public.ts';
+import { type FormFacts, formFacts } from '../../workspaces/server/public.ts';
 import { payloadFor } from './payload.ts';
-import { type Receiver, receiverOf, updateWebhook } from './repository.ts';
+import { type Receiver, receiverOf, turnedOff } from './repository.ts';
 import { webhooksChanged } from './routes.ts';
 import { openSecret } from './secret.ts';
 
@@ -55,14 +57,37 @@ function signed({ config, clock }: Host, receiver: Receiver, deliveryId: number,
   };
 }
 
-/** The receiver has said that it is gone for good. */
-async function turnOff({ db, live }: Host, { id, formId, name }: Receiver): Promise<void> {
+/** The receiver has said that it is gone for good: its form's creator is told by banner and by mail, once. */
+async function turnOff(host: Host, { id, formId, name }: Receiver): Promise<void> {
+  const { db, live } = host;
   await inTransaction(db, async (tx) => {
     const form = await formFacts(tx, formId);
-    const changed = await updateWebhook(tx, { formId, id }, { is_webhook_active: false });
-    if (!changed || !form) return;
+    if (!form || !(await turnedOff(tx, { formId, id }))) return;
     await live.publish(`form:${formId}`, webhooksChanged(formId), tx);
     const message = `The webhook “${name}” of the form ${form.name} answered 410 (gone) and was turned off.`;
     await postNotice({ db: tx, live }, { accountId: form.creatorId, type: 'warning', message });
+    await mailTurnedOff(host, tx, form, message);
   });
+}
+
+async function mailTurnedOff({ live, clock, config }: Host, tx: Db, form: FormFacts, message: string): Promise<void> {
+  const creator = await accountById(tx, form.creatorId);
+  if (!creator || !(await takeMail(tx, creator, 'webhook-off', clock.now()))) return;
+  await queueMail(
+    { db: tx, live },
+    {
+      to: { name: creator.name, address: creator.email },
+      subject: `A webhook of ${form.name} was turned off`,
+      letter: {
+        heading: 'A webhook was turned off',
+        lines: [message, 'It is told of no further submission until you turn it on again.'],
+        button: {
+          text: 'See the webhooks',
+          href: `${consoleUrl(config)}/app/${form.projectUid}/${form.uid}/settings/webhooks`,
+        },
+        closing: `You get this mail because you created the form in ${config.product}.`,
+      },
+      formId: form.id,
+    },
+  );
 }

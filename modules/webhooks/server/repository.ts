@@ -59,6 +59,15 @@ export async function updateWebhook(
   return rows[0];
 }
 
+/** Turns a webhook off; false where it was off already, or is gone. */
+export async function turnedOff(db: Db, { formId, id }: WebhookPlace): Promise<boolean> {
+  const { rows } = await sql`
+    update webhooks set is_active = false where id = ${id} and form_id = ${formId} and is_active returning id`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 /** Whether there was one to remove. */
 export async function removeWebhook(db: Db, { formId, id }: WebhookPlace): Promise<boolean> {
   const { rows } = await sql`delete from webhooks where id = ${id} and form_id = ${formId} returning id`.execute(db);

@@ -260,7 +260,7 @@ test.each([301, 302, 400, 500])('%i is no success', async (status) => {
   expect(heard).toHaveLength(1);
 });
 
-test('410 turns the webhook off, says so to the creator, and nothing more is sent', async () => {
+test('410 turns the webhook off, says so to the creator by banner and by mail, and nothing more is sent', async () => {
   const id = await add('Gone <CRM>');
   answer = (_, response) => void response.writeHead(410).end();
   await submit();
@@ -268,6 +268,11 @@ test('410 turns the webhook off, says so to the creator, and nothing more is sen
   expect((await owner.get(hooksOf(form.form_id))).body).toMatchObject({ data: [{ id, is_webhook_active: false }] });
   const { body } = await owner.get<{ data: { warning: { message: string }[] } }>('/v2/cli/misc/initial-data');
   expect(body.data.warning.map(({ message }) => message)).toContainEqual(expect.stringContaining('Gone <CRM>'));
+  const { rows } = await sql<{ target: string }>`
+    select target from deliveries where kind = 'mail' and form_id = ${form.form_id} and submission_id is null`.execute(
+    server.db,
+  );
+  expect(rows).toEqual([{ target: owner.email }]);
   await submit();
   expect(await deliveries()).toHaveLength(1);
 });
