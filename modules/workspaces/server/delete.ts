@@ -19,11 +19,12 @@ export async function deleteWebsite(host: Host, projectId: number, typed: string
   await inTransaction(host.db, async (tx) => {
     const accounts = await accountsOf(tx, projectId);
     await requireName(tx, 'projects', projectId, typed);
-    const { rows } = await sql<{ id: number }>`delete from forms where project_id = ${projectId} returning id`.execute(
-      tx,
-    );
-    await sql`delete from projects where id = ${projectId}`.execute(tx);
+    // In the order in which the intake locks the forms of a batch.
+    const { rows } = await sql<{ id: number }>`
+      select id from forms where project_id = ${projectId} order by id for update`.execute(tx);
     const formIds = rows.map(({ id }) => id);
+    await sql`delete from forms where id = any(${formIds}::bigint[])`.execute(tx);
+    await sql`delete from projects where id = ${projectId}`.execute(tx);
     await deleteDeliveries(tx, formIds);
     await announceAccess(host.live, accounts, tx);
   });
