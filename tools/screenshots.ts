@@ -1,78 +1,25 @@
-import { mkdirSync } from 'node:fs';
+// Every screen, and what opens on it, at two widths in both themes, of the demo's data. All pictures go to build/screenshots,
+// those of the README to docs/screenshots as well. `npm run screenshots -- billing plans` takes only some.
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { chromium, type Page } from 'playwright';
 import { preparedPath } from '../server/db/embedded/data-directory.ts';
-import { chromiumArguments, findChromium } from './chromium.ts';
-import { accounts, PASSWORD } from './demo/cast.ts';
-import { type Demo, startDemo } from './demo/start-demo.ts';
+import { startDemo } from './demo/start-demo.ts';
+import { scenes } from './screenshots/scenes.ts';
+import { takeAll } from './screenshots/take.ts';
 
 const root = path.dirname(import.meta.dirname);
-const out = path.join(root, 'docs', 'screenshots');
+const all = path.join(root, 'build', 'screenshots');
+const shown = path.join(root, 'docs', 'screenshots');
+const readme = ['inbox', 'submission', 'reports', 'settings-workflow'];
 
-/** What is shown, by file name; each starts from the first form's list. */
-const pictures: Readonly<Record<string, (page: Page, base: string) => Promise<void>>> = {
-  inbox: async (page, base) => {
-    await page.goto(`${base}/submissions`);
-    await page.locator('.row-link').first().waitFor();
-  },
-  submission: async (page, base) => {
-    await page.goto(`${base}/submissions`);
-    await page.locator('.row-link').nth(1).click();
-    await page.getByText('Activity score').waitFor();
-  },
-  setup: async (page, base) => {
-    const [, project] = /\/app\/([^/]+)\//.exec(base) ?? [];
-    const form = await freshForm(page, new URL(base).origin, project ?? '');
-    await page.goto(`${new URL(base).origin}/app/setup/success?form=${form}`);
-    await page.getByText('Waiting for the first submission').waitFor();
-  },
-};
-
-const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } };
-
-/** Takes every picture at two widths in both themes, of the demo's data; the README shows the wide light ones. */
-async function takeAll(demo: Demo): Promise<void> {
-  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments() });
-  for (const [size, viewport] of Object.entries(sizes))
-    for (const theme of ['light', 'dark']) {
-      const page = await (
-        await browser.newContext({ viewport, timezoneId: 'Europe/Berlin', locale: 'en-GB' })
-      ).newPage();
-      await page.addInitScript((chosen) => {
-        localStorage.setItem('inlet-theme', chosen);
-        localStorage.setItem('inlet-tour', 'done');
-      }, theme);
-      const base = await logIn(page, demo.consoleUrl);
-      for (const [name, show] of Object.entries(pictures)) {
-        await show(page, base);
-        await page.evaluate('document.fonts.ready');
-        const file = size === 'wide' && theme === 'light' ? name : `${name}-${size}-${theme}`;
-        await page.screenshot({ path: path.join(out, `${file}.png`) });
-      }
-      await page.context().close();
-    }
-  await browser.close();
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => scenes.every((scene) => scene.name !== name));
+if (unknown.length > 0) {
+  console.error(`There is no picture ${unknown.join(', ')}; there are ${scenes.map(({ name }) => name).join(', ')}.`);
+  process.exit(1);
 }
-
-async function logIn(page: Page, consoleUrl: string): Promise<string> {
-  await page.goto(new URL('/app/login', consoleUrl).href);
-  await page.getByLabel('Username').fill(accounts[0]?.email ?? '');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.waitForURL(/\/submissions$/);
-  return page.url().replace(/\/submissions$/, '');
-}
-
-async function freshForm(page: Page, origin: string, project: string): Promise<string> {
-  const made = await page.request.post(`${origin}/cli/create/form/${project}`, {
-    data: { name: 'Contact' },
-    headers: { 'x-requested-with': 'inlet' },
-  });
-  return ((await made.json()) as { form_uid: string }).form_uid;
-}
-
-mkdirSync(out, { recursive: true });
 const demo = await startDemo({
+  // Addresses stand on the pictures.
   env: { ...process.env, PORT: '18080', COLLECTOR_PORT: '18081', LOG_LEVEL: 'silent' },
   sitePort: 18_082,
   places: {
@@ -83,7 +30,15 @@ const demo = await startDemo({
   progress: (line) => console.log(line),
 });
 try {
-  await takeAll(demo);
+  const faults = await takeAll(demo, all, ({ name }) => asked.length === 0 || asked.includes(name));
+  for (const fault of faults) console.error(fault);
+  mkdirSync(shown, { recursive: true });
+  for (const name of readme) {
+    const picture = path.join(all, `${name}-wide-light.png`);
+    if (existsSync(picture)) copyFileSync(picture, path.join(shown, `${name}.png`));
+  }
+  console.log(`The pictures are in ${path.relative(root, all)}.`);
+  process.exitCode = faults.length > 0 ? 1 : 0;
 } finally {
   await demo.stop();
 }

@@ -1,0 +1,201 @@
+import type { Page } from 'playwright';
+import type { Guest, Places } from './places.ts';
+
+/** One picture of a screen, or of something open on it. */
+export interface Scene {
+  readonly name: string;
+  readonly as: Guest;
+  readonly at: (places: Places) => string;
+  /** What has to be seen before the picture is taken; a selector of Playwright's. */
+  readonly shows: string;
+  /** Brings about what the address alone does not. */
+  readonly does?: (page: Page, places: Places) => Promise<void>;
+  /** What `does` must have brought about. */
+  readonly opens?: string;
+  /** The whole page and not what fits the window. */
+  readonly isLong?: true;
+}
+
+const below =
+  (path: string) =>
+  ({ console }: Places): string =>
+    `${console}/app${path}`;
+const busy =
+  (path: string) =>
+  (places: Places): string =>
+    `${places.busy}${path}`;
+const detail = (places: Places): string => `${places.busy}/submissions/raw/${places.submission}`;
+const click =
+  (name: string | RegExp) =>
+  async (page: Page): Promise<void> =>
+    page.getByRole('button', { name }).first().click();
+const press =
+  (keys: string) =>
+  async (page: Page): Promise<void> =>
+    page.keyboard.press(keys);
+
+const row = '.row-link';
+const dialog = '[role=dialog], [role=alertdialog], dialog[open]';
+
+const entrance: readonly Scene[] = [
+  { name: 'login', path: '/login', shows: 'h1' },
+  { name: 'register', path: '/register', shows: 'h1' },
+  { name: 'forgot-password', path: '/forgot-password', shows: 'h1' },
+  { name: 'beta', path: '/getstarted', shows: 'h1' },
+  { name: 'reset-password', path: '/reset-password?token=spent', shows: 'h1' },
+].map(({ name, path, shows }) => ({ name, as: 'nobody', at: below(path), shows }));
+
+const settings: readonly Scene[] = [
+  'website',
+  'general',
+  'options',
+  'auto-responder',
+  'integrations',
+  'access',
+  'webhooks',
+  'zapier',
+  'workflow',
+].map((tab) => ({
+  name: `settings-${tab}`,
+  as: 'creator',
+  at: busy(`/settings/${tab}`),
+  shows: 'main form, main table, main ul',
+  isLong: true,
+}));
+
+/** Every screen, and the main things that open on one. */
+export const scenes: readonly Scene[] = [
+  ...entrance,
+  {
+    name: 'login-refused',
+    as: 'nobody',
+    at: below('/login?email=robin@example.com'),
+    shows: 'h1',
+    does: async (page) => {
+      await page.getByLabel('Password', { exact: true }).fill('not this one');
+      await page.getByRole('button', { name: 'Log in' }).click();
+    },
+    opens: '.field-error',
+  },
+  { name: 'invitation', as: 'nobody', at: ({ invitation }) => invitation, shows: 'main form, main button' },
+  { name: 'wizard', as: 'newcomer', at: below('/'), shows: 'main form' },
+  { name: 'inbox', as: 'creator', at: busy('/submissions'), shows: row },
+  { name: 'inbox-viewer', as: 'viewer', at: busy('/submissions'), shows: row },
+  {
+    name: 'inbox-chosen',
+    as: 'creator',
+    at: busy('/submissions'),
+    shows: row,
+    does: async (page) => {
+      for (const place of [1, 2, 3]) await page.locator('tbody .choose input').nth(place).check();
+    },
+    opens: '.bulk-marks',
+  },
+  { name: 'inbox-spam', as: 'creator', at: busy('/submissions?filter=SPAM'), shows: row },
+  {
+    name: 'inbox-nothing',
+    as: 'creator',
+    at: busy('/submissions?from=2020-01-01&to=2020-01-02'),
+    shows: 'text=No data found',
+  },
+  { name: 'inbox-empty', as: 'creator', at: ({ fresh }) => `${fresh}/submissions`, shows: 'main svg' },
+  { name: 'palette', as: 'creator', at: busy('/submissions'), shows: row, does: press('Control+k'), opens: dialog },
+  {
+    name: 'tour',
+    as: 'creator',
+    at: busy('/submissions'),
+    shows: row,
+    does: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('tour');
+      await page.keyboard.press('Enter');
+    },
+    opens: '.tour-ways',
+  },
+  { name: 'keys', as: 'creator', at: busy('/submissions'), shows: row, does: press('?'), opens: dialog },
+  {
+    name: 'user-menu',
+    as: 'creator',
+    at: busy('/submissions'),
+    shows: row,
+    does: (page) => page.locator('.user-menu .menu-button').click(),
+    opens: '[role=menuitem]',
+  },
+  { name: 'submission', as: 'creator', at: detail, shows: 'text=Activity score' },
+  {
+    name: 'submission-below',
+    as: 'creator',
+    at: detail,
+    shows: 'text=Activity score',
+    does: (page) => page.getByText('Reminders').first().scrollIntoViewIfNeeded(),
+  },
+  {
+    name: 'submission-action',
+    as: 'creator',
+    at: detail,
+    shows: 'text=Activity score',
+    does: (page) =>
+      page
+        .locator(dialog)
+        .getByRole('button', { name: /Lose|Reopen|Contact|Schedule/ })
+        .last()
+        .click(),
+  },
+  {
+    name: 'activity-log',
+    as: 'creator',
+    at: ({ busy: base, submission }) => `${base}/submissions/logs/${submission}`,
+    shows: 'main time',
+    isLong: true,
+  },
+  { name: 'reports', as: 'creator', at: busy('/reports'), shows: 'main table, main canvas', isLong: true },
+  ...settings,
+  {
+    name: 'add-user',
+    as: 'creator',
+    at: busy('/settings/access'),
+    shows: 'main table',
+    does: click('Add new user'),
+    opens: dialog,
+  },
+  {
+    name: 'add-webhook',
+    as: 'creator',
+    at: busy('/settings/webhooks'),
+    shows: 'main table',
+    does: click('Add new webhook'),
+    opens: dialog,
+  },
+  {
+    name: 'delete-form',
+    as: 'creator',
+    at: busy('/settings/general'),
+    shows: 'main form',
+    does: click(/Delete/),
+    opens: dialog,
+  },
+  { name: 'billing', as: 'creator', at: below('/billing'), shows: 'main h2', isLong: true },
+  {
+    name: 'plans',
+    as: 'creator',
+    at: below('/billing'),
+    shows: 'main h2',
+    does: click(/subscription$/),
+    opens: dialog,
+  },
+  { name: 'profile', as: 'creator', at: below('/profile'), shows: 'main form', isLong: true },
+  { name: 'reminders', as: 'creator', at: below('/reminders'), shows: 'main li' },
+  { name: 'invitations', as: 'viewer', at: below('/invitations'), shows: 'h1' },
+  { name: 'create', as: 'creator', at: below('/createnew'), shows: 'h1' },
+  { name: 'create-workspace', as: 'creator', at: below('/createnew/workspace'), shows: 'main form' },
+  { name: 'create-form', as: 'creator', at: below('/createnew/form'), shows: 'main form' },
+  {
+    name: 'setup',
+    as: 'creator',
+    at: ({ console, fresh }) => `${console}/app/setup/success?form=${fresh.split('/').at(-1)}`,
+    shows: 'text=Waiting for the first submission',
+    isLong: true,
+  },
+  { name: 'installation', as: 'creator', at: busy('/installation'), shows: 'main pre, main code', isLong: true },
+  { name: 'not-found', as: 'creator', at: below('/no/such/screen/at/all'), shows: 'h1' },
+];

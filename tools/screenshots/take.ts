@@ -1,0 +1,79 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright';
+import { chromiumArguments, findChromium } from '../chromium.ts';
+import type { Demo } from '../demo/start-demo.ts';
+import { type Guest, logIn, type Places, preparePlaces } from './places.ts';
+import { type Scene, scenes } from './scenes.ts';
+
+const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } } as const;
+type Size = keyof typeof sizes;
+const themes = ['light', 'dark'] as const;
+/** A screen that is not there by then is told of; the others are taken. */
+const PATIENCE_MS = 30_000;
+
+/** Takes scenes of a demo at both widths in both themes into `folder`; those that could not be taken. */
+export async function takeAll(demo: Demo, folder: string, isTaken: (scene: Scene) => boolean): Promise<string[]> {
+  await mkdir(folder, { recursive: true });
+  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments() });
+  try {
+    const context = await browser.newContext();
+    const places = await preparePlaces(context.request, demo);
+    const faults: string[] = [];
+    for (const size of ['wide', 'narrow'] as const) {
+      const pages = new Map<Guest, Page>();
+      for (const scene of scenes.filter(isTaken)) {
+        const page = pages.get(scene.as) ?? (await pageFor(browser, places, scene.as, size));
+        pages.set(scene.as, page);
+        await take(page, scene, places, path.join(folder, `${scene.name}-${size}`)).catch((error: unknown) => {
+          faults.push(
+            `${scene.name} ${size}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
+          );
+        });
+      }
+      for (const page of pages.values()) await page.context().close();
+    }
+    return faults;
+  } finally {
+    await browser.close();
+  }
+}
+
+async function pageFor(browser: Browser, { console }: Places, guest: Guest, size: Size): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: sizes[size],
+    timezoneId: 'Europe/Berlin',
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+  });
+  // It would stand on every picture; it has one of its own.
+  await context.addInitScript(() => localStorage.setItem('inlet-tour', 'done'));
+  await logIn(context.request, console, guest);
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  return page;
+}
+
+async function take(page: Page, scene: Scene, places: Places, file: string): Promise<void> {
+  await page.goto(scene.at(places), { waitUntil: 'commit' });
+  await page.locator(scene.shows).first().waitFor();
+  await settled(page);
+  await scene.does?.(page, places);
+  if (scene.opens !== undefined) await page.locator(scene.opens).first().waitFor();
+  await settled(page);
+  for (const theme of themes) {
+    await page.evaluate((chosen) => {
+      document.documentElement.dataset['theme'] = chosen;
+    }, theme);
+    await page.screenshot({ path: `${file}-${theme}.png`, fullPage: scene.isLong === true, animations: 'disabled' });
+  }
+}
+
+/** Nothing is a placeholder any more, fonts are there, and what was to be drawn is. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector('#early, .skeleton, [aria-busy=true]') === null);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  });
+}
