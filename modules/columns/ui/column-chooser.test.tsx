@@ -25,6 +25,7 @@ async function opened(role: Partial<Form> = {}) {
   show(started);
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Columns' }, { timeout: 5_000 }));
+  await screen.findByRole('list', { name: 'Columns shown' }, { timeout: 5_000 });
   return { ...started, user };
 }
 /** The form as the server has it afterwards. */

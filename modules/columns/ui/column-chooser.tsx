@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../src/ui/button.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { ListToolProps } from '../../submissions/public.ts';
 import { texts } from '../texts.ts';
-import { ColumnDrawer } from './column-drawer.tsx';
+
+const ColumnDrawer = lazy(() => import('./column-drawer.tsx'));
 
 /** Opens the choice of the list's columns. */
 export default function ColumnChooser({ form }: ListToolProps) {
@@ -12,7 +13,7 @@ export default function ColumnChooser({ form }: ListToolProps) {
   return (
     <>
       <Button kind="quiet" icon="table" aria-label={t('columns')} title={t('columns')} onClick={() => setOpen(true)} />
-      {isOpen && <ColumnDrawer form={form} onClose={() => setOpen(false)} />}
+      <Suspense fallback={null}>{isOpen && <ColumnDrawer form={form} onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 }

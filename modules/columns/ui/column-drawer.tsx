@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Which fields are columns, and in which order. */
-export function ColumnDrawer({ form, onClose }: Props) {
+export default function ColumnDrawer({ form, onClose }: Props) {
   const t = useTexts(texts);
   const send = useSend();
   const [chosen, setChosen] = useState<readonly string[]>(form.key_fields);

@@ -8,7 +8,7 @@ import { viewsOf } from '../state.ts';
 import { texts } from '../texts.ts';
 
 /** The saved views of a form, each with a way to forget it. */
-export function RemoveViews({ form, onClose }: { readonly form: string; readonly onClose: () => void }) {
+export default function RemoveViews({ form, onClose }: { readonly form: string; readonly onClose: () => void }) {
   const t = useTexts(texts);
   const send = useSend();
   const views = useSelect((read) => viewsOf(read, form));

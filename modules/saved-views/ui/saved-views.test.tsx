@@ -25,7 +25,7 @@ async function opened(at = LIST) {
 async function saved(name: string, at: string) {
   const all = await opened(at);
   await all.choose('Save view');
-  await all.user.type(screen.getByLabelText('Name'), name);
+  await all.user.type(await screen.findByLabelText('Name', {}, { timeout: 5_000 }), name);
   await all.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save view' }));
   return all;
 }
@@ -41,14 +41,15 @@ it('a view is saved under a name, kept in this browser, and shows the same again
 it('a view needs a name', async () => {
   const { choose, user } = await opened();
   await choose('Save view');
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save view' }));
+  const dialog = await screen.findByRole('dialog', {}, { timeout: 5_000 });
+  await user.click(within(dialog).getByRole('button', { name: 'Save view' }));
   expect(screen.getByText('cannot be blank')).toBeTruthy();
 });
 
 it('a view can be removed', async () => {
   const { choose, user, menu } = await saved('Won', `${LIST}?filter=WON`);
   await choose('Remove a view');
-  await user.click(screen.getByRole('button', { name: 'Remove Won' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove Won' }, { timeout: 5_000 }));
   expect(screen.getByText('No view is saved any more.')).toBeTruthy();
   await user.keyboard('{Escape}');
   await user.click(menu);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useHref, useLocation, useNavigate } from 'react-router';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { copyText } from '../../../src/ui/copy-text.ts';
@@ -10,9 +10,10 @@ import { pathOf } from '../../workspaces/public.ts';
 import { loadViews } from '../commands.ts';
 import { viewsOf } from '../state.ts';
 import { texts } from '../texts.ts';
-import { RemoveViews } from './remove-views.tsx';
-import { SaveView } from './save-view.tsx';
 import './saved-views.css';
+
+const RemoveViews = lazy(() => import('./remove-views.tsx'));
+const SaveView = lazy(() => import('./save-view.tsx'));
 
 /** The saved views of a form, a way to save the present one, and its link. */
 export default function ViewsMenu({ form }: ListToolProps) {
@@ -47,8 +48,10 @@ export default function ViewsMenu({ form }: ListToolProps) {
             : []),
         ]}
       />
-      {asked === 'save' && <SaveView form={form.uid} onClose={() => setAsked(null)} />}
-      {asked === 'remove' && <RemoveViews form={form.uid} onClose={() => setAsked(null)} />}
+      <Suspense fallback={null}>
+        {asked === 'save' && <SaveView form={form.uid} onClose={() => setAsked(null)} />}
+        {asked === 'remove' && <RemoveViews form={form.uid} onClose={() => setAsked(null)} />}
+      </Suspense>
     </>
   );
 }

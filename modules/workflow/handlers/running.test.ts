@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_ACTIONS } from '../../../contract/entity/workflow.ts';
 import { CommandRefused, FetchFailed, phaseOf } from '../../../src/kernel/index.ts';
 import { said } from '../../../tests/console/said.ts';
+import settings from '../../settings/module.ts';
 import { detailOf, rowOf } from '../../submissions/public.ts';
 import { listLoaded, submissionOpened } from '../../submissions/events.ts';
 import { held, inbox } from '../../submissions/testing/inbox.ts';
@@ -25,7 +26,12 @@ const moved = {
 };
 
 function opened() {
-  const started = inbox({ more: [{ folder: 'workflow', module: workflow }] });
+  const started = inbox({
+    more: [
+      { folder: 'settings', module: settings },
+      { folder: 'workflow', module: workflow },
+    ],
+  });
   started.given(
     listLoaded({ ...listAnswer(submissions(2)), detailed_action_specs: specs, form_id: FORM, known: 0, kept: [] }),
     submissionOpened(detail(1, { is_read: true, action_specs: offered, IS_ACTIONS_AVAILABLE: true })),

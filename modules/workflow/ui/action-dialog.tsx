@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Asks for what an action requires: a text for STRING, a date with its time for DATE; each is required (SPEC.md point 5). */
-export function ActionDialog({ spec, onRun, onClose }: Props) {
+export default function ActionDialog({ spec, onRun, onClose }: Props) {
   const t = useTexts(texts);
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const [isTried, setTried] = useState(false);
@@ -44,7 +44,7 @@ export function ActionDialog({ spec, onRun, onClose }: Props) {
   });
   return (
     <Dialog title={spec.display_name} onClose={onClose}>
-      <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+      <form className="form workflow-fields" noValidate onSubmit={(event) => void submit(event)}>
         <p className="workflow-lead">{t('movesTo', { state: spec.to_state })}</p>
         {fields.map(([field, type]) =>
           type === 'DATE' ? (

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_ACTIONS } from '../../../contract/entity/workflow.ts';
 import { CommandRefused } from '../../../src/kernel/index.ts';
+import settings from '../../settings/module.ts';
 import { getSubmission, listSubmissions } from '../../submissions/contract.ts';
 import { inbox } from '../../submissions/testing/inbox.ts';
 import { detail, listAnswer, submissions } from '../../submissions/testing/samples.ts';
@@ -15,7 +16,13 @@ import { applicable } from '../runnable.ts';
 const specs = [...DEFAULT_ACTIONS];
 
 function started(role: Partial<Form> = {}) {
-  const all = inbox({ role, more: [{ folder: 'workflow', module: workflow }] });
+  const all = inbox({
+    role,
+    more: [
+      { folder: 'settings', module: settings },
+      { folder: 'workflow', module: workflow },
+    ],
+  });
   all.peer
     .on(listSubmissions, () => ({ ...listAnswer(submissions(2)), detailed_action_specs: specs }))
     .on(getSubmission, () => detail(1, { is_read: true, action_specs: applicable(specs, 'NEW') }));
@@ -53,7 +60,7 @@ describe('the actions of the detail', () => {
     peer.on(runActionWithData, () => answer('Schedule call', 'CONTACTED'));
     show({ app }, `${LIST}/raw/1`);
     await user.click(await screen.findByRole('button', { name: 'Schedule call' }));
-    const dialog = screen.getByRole('dialog', { name: 'Schedule call' });
+    const dialog = await screen.findByRole('dialog', { name: 'Schedule call' }, { timeout: 5_000 });
     expect(within(dialog).queryByText(/requires/)).toBeNull();
     const at = within(dialog).getByLabelText('Call at');
     expect(at).toHaveProperty('type', 'datetime-local');

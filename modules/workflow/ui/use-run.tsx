@@ -1,9 +1,11 @@
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { ActionSpec } from '../../../contract/entity/workflow.ts';
 import { useSend } from '../../../src/ui/app-context.ts';
 import { runAction } from '../commands.ts';
 import type { AuxiliaryData } from '../contract.ts';
-import { ActionDialog } from './action-dialog.tsx';
+
+/** With the dialog it brings what the list does not need. */
+const ActionDialog = lazy(() => import('./action-dialog.tsx'));
 
 interface Place {
   readonly form: number;
@@ -25,7 +27,9 @@ export function useRun({ form, submission }: Place): {
   };
   const close = () => setAsked(null);
   const dialog = asked && (
-    <ActionDialog spec={asked} onClose={close} onRun={(data) => start(asked, data).then(close)} />
+    <Suspense fallback={null}>
+      <ActionDialog spec={asked} onClose={close} onRun={(data) => start(asked, data).then(close)} />
+    </Suspense>
   );
   return { run, dialog };
 }
