@@ -16,6 +16,11 @@ export function momentText(seconds: number): string {
   return `${dayText(seconds)} ${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
+/** Today as a date input has it. */
+export function today(): string {
+  return inputDay(new Date());
+}
+
 /** A moment's day as a date input has it, YYYY-MM-DD. */
 export function inputDay(at: Date): string {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;

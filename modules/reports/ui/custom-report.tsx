@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { DateField } from '../../../src/ui/date-field.tsx';
-import { inputDay } from '../../../src/ui/dates.ts';
+import { today } from '../../../src/ui/dates.ts';
 import { Refused } from '../../../src/ui/page.tsx';
 import { TextArea } from '../../../src/ui/text-area.tsx';
 import { useForm } from '../../../src/ui/use-form.ts';
@@ -19,9 +19,9 @@ export default function CustomReport({ form: { uid } }: ReportCardProps) {
   const t = useTexts(texts);
   const send = useSend();
   const [isSent, setSent] = useState(false);
-  const today = inputDay(new Date());
+  const latest = today();
   const form = useForm({
-    schema: requestDraft(today),
+    schema: requestDraft(latest),
     initial: { message: '', from_date: '', to_date: '' },
     submit: async (values) => {
       const settled = await send(requestReport({ form: uid, ...values })).outcome;
@@ -39,16 +39,17 @@ export default function CustomReport({ form: { uid } }: ReportCardProps) {
       <form className="form" noValidate onSubmit={form.onSubmit}>
         <Refused errors={form.refused} />
         <TextArea label={t('message')} {...form.text('message')} rows={3} />
-        <div className="report-suggestions" role="group" aria-label={t('suggestions')}>
+        <fieldset className="report-suggestions">
+          <legend className="visually-hidden">{t('suggestions')}</legend>
           {suggestions.map((one) => (
             <button key={one} type="button" className="tag" onClick={() => form.set('message', t(`suggestion.${one}`))}>
               {t(`suggestion.${one}`)}
             </button>
           ))}
-        </div>
+        </fieldset>
         <div className="report-days">
-          <DateField label={t('from')} hint={t('dayHint')} {...form.text('from_date')} max={today} />
-          <DateField label={t('to')} {...form.text('to_date')} min={form.values.from_date || undefined} max={today} />
+          <DateField label={t('from')} hint={t('dayHint')} {...form.text('from_date')} max={latest} />
+          <DateField label={t('to')} {...form.text('to_date')} min={form.values.from_date || undefined} max={latest} />
         </div>
         <div className="form-actions">
           <Button type="submit" kind="primary" busy={form.busy} disabled={isAsSent}>

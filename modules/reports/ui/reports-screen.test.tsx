@@ -113,7 +113,7 @@ describe('the reports of a form', () => {
     const { at } = shown();
     expect(at()).toBe('/pHarbour/fContact/submissions');
     expect(peer.asked(basicReport)).toEqual([]);
-    const [tab] = app.contributions(formTab).filter(({ path }) => path === 'reports');
+    const tab = app.contributions(formTab).find(({ path }) => path === 'reports');
     expect(tab?.isShown?.(formOf({ user_role: 'ONLY_VIEW_USER' }))).toBe(false);
     expect(tab?.isShown?.(formOf({ user_role: 'ADMIN' }))).toBe(true);
   });

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+
+const GOOD_CARD = '4242 4242 4242 4242';
+const DECLINED_CARD = '4000 0000 0000 0002';
+
+/** What a link that opens a new tab leads to. */
+async function inNewTab(page: Page, link: string): Promise<Page> {
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('link', { name: link }).click();
+  return opened;
+}
+
+test('a plan is chosen and paid, changed, cancelled and renewed, and the page that waits follows', async ({
+  page,
+  inlet,
+  owner,
+}) => {
+  await page.goto(`${owner.base}/submissions`);
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await page.getByRole('menuitem', { name: 'Billing' }).click();
+  await expect(page).toHaveURL(`${inlet.url}/app/billing`);
+  await expect(page.getByText('In trial')).toBeVisible();
+  await expect(page.getByText('0 of 10,000')).toBeVisible();
+  await expect(page.getByText('1 of 10', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Change subscription' }).click();
+  await expect(page.getByText('Save up to 20%')).toBeVisible();
+  await page.getByText('Yearly').click();
+  await expect(page.getByText('$86.40 per year')).toBeVisible();
+  await page.getByText('Monthly').click();
+  const checkout = await inNewTab(page, 'Change to Personal');
+  await checkout.getByLabel('Card number').fill(DECLINED_CARD);
+  await checkout.getByRole('button', { name: 'Pay $9.00 per month' }).click();
+  await expect(checkout.getByRole('alert')).toContainText('The card was declined. Nothing was changed.');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('In trial')).toBeVisible();
+  await checkout.getByLabel('Card number').fill(GOOD_CARD);
+  await checkout.getByRole('button', { name: 'Pay $9.00 per month' }).click();
+  await expect(checkout).toHaveURL(/\/app\/billing/);
+  await expect(checkout.getByText('Active', { exact: true })).toBeVisible();
+  await checkout.close();
+  // The first tab is told.
+  await expect(page.getByText('Active', { exact: true })).toBeVisible();
+  await expect(page.getByText('0 of 1,000', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Upgrade subscription' }).click();
+  await expect(page.getByRole('button', { name: 'Current plan' })).toBeDisabled();
+  const upgrade = await inNewTab(page, 'Upgrade to Team');
+  // The card is known by now.
+  await upgrade.getByRole('button', { name: 'Pay $29.00 per month' }).click();
+  await expect(upgrade.getByText('$29 per month')).toBeVisible();
+  await upgrade.close();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Change subscription' })).toBeVisible();
+
+  const card = await inNewTab(page, 'Update card');
+  await expect(card.getByText('The card now ends in 4242.')).toBeVisible();
+  await card.close();
+
+  const portal = await inNewTab(page, 'Cancel subscription');
+  await portal.getByRole('button', { name: 'Cancel subscription' }).click();
+  await expect(portal.getByText('Not renewing')).toBeVisible();
+  await portal.close();
+  await expect(page.getByText('Renew your subscription to continue receiving submissions')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Cancel subscription' })).toBeHidden();
+
+  const renewal = await inNewTab(page, 'Renew subscription');
+  await renewal.getByRole('button', { name: 'Renew' }).click();
+  await expect(renewal.getByText('Active', { exact: true })).toBeVisible();
+  await renewal.close();
+  await expect(page.getByText('Active', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Renew subscription' })).toBeHidden();
+});

@@ -1,0 +1,114 @@
+import { constants, gzipSync } from 'node:zlib';
+import { expect, submitOn, test } from './journey.ts';
+import { guestOf, proveAddress } from './shared-form.ts';
+
+/** The most JavaScript, gzipped, that a cold visit of the reports may load. */
+const REPORTS_KB = 410;
+
+test('a visitor is counted on the way through the funnel, in tables and in charts', async ({
+  page,
+  browser,
+  owner,
+  site,
+}) => {
+  const { url } = await site();
+  const visitor = await browser.newPage();
+  await visitor.goto(`${url}/contact`);
+  await submitOn(visitor, 'Edsger Visitor');
+  await expect(visitor.getByText(/thank/i).first()).toBeVisible();
+  await visitor.close();
+
+  await page.goto(`${owner.base}/submissions`);
+  await page.getByRole('link', { name: 'Reports' }).click();
+  await expect(page).toHaveURL(`${owner.base}/reports`);
+  await expect(page).toHaveTitle('Reports of Contact | Inlet Dashboard');
+  await expect(page.getByText('Reports refresh once an hour.')).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Form submissions 1' })).toBeVisible();
+  for (const [table, row] of [
+    ['States', 'NEW 1 100%'],
+    ['Devices', 'desktop 1 100%'],
+    ['Browsers', 'Chrome 1 100%'],
+  ] as const)
+    await expect(page.getByRole('table', { name: table }).getByRole('row', { name: row })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Platforms' }).getByRole('row')).toHaveCount(2);
+  // Each chart names its bars and tells their numbers.
+  await expect(page.locator('.report-chart svg')).toHaveCount(5);
+  await expect(page.locator('.report-chart').first().getByText('Form submissions')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Last month' }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing in this time' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Last month' })).toHaveAttribute('aria-current', 'true');
+  await page.getByRole('link', { name: 'This month' }).click();
+  await expect(page.getByRole('table', { name: 'Funnel' })).toBeVisible();
+});
+
+test('a custom report is asked for and comes by mail; the beta is signed up for once', async ({
+  page,
+  inlet,
+  owner,
+}) => {
+  await page.goto(`${owner.base}/reports`);
+  await expect(page.getByRole('link', { name: 'How to install it' })).toBeVisible();
+  const request = page.getByRole('button', { name: 'Request report' });
+  await request.click();
+  await expect(page.getByText('Select/Enter a message.')).toBeVisible();
+  await expect(page.getByText('Enter starting and ending date')).toBeVisible();
+  await page.getByRole('button', { name: 'When do most submissions come?' }).click();
+  await page.getByLabel('Start date').fill('2026-01-01');
+  await request.click();
+  await expect(page.getByText('Requested report will be sent to you shortly')).toBeVisible();
+  await expect(request).toBeDisabled();
+  await page.getByLabel('Message').fill('And on which days?');
+  await expect(request).toBeEnabled();
+  const answered = async () =>
+    (await inlet.mails()).some((mail) => mail.includes('.csv') && mail.includes(owner.email));
+  await expect.poll(answered, { timeout: 30_000 }).toBe(true);
+
+  const other = await page.context().newPage();
+  await other.goto(`${owner.base}/reports`);
+  await other.getByRole('button', { name: 'Sign up for the beta' }).click();
+  await expect(other.getByText('Successfully signed up for Advanced reports')).toBeVisible();
+  // The page that was open before says so too.
+  await expect(page.getByText('Signed up', { exact: true })).toBeVisible();
+});
+
+test('who may only view has no reports', async ({ page, browser, inlet, owner }) => {
+  await proveAddress(inlet, owner, page);
+  const viewer = await guestOf({ inlet, owner, page, browser }, 'ONLY_VIEW_USER');
+  const viewing = await viewer.newPage();
+  await viewing.goto(`${owner.base}/reports`);
+  await expect(viewing).toHaveURL(`${owner.base}/submissions`);
+  await expect(viewing.getByRole('link', { name: 'Submissions' })).toBeVisible();
+  await expect(viewing.getByRole('link', { name: 'Reports' })).toBeHidden();
+  await viewer.close();
+});
+
+test('a cold visit of the reports stays within its budget, and the list loads no charts', async ({
+  page,
+  inlet,
+  owner,
+}) => {
+  await page.request.post(`${inlet.url}/cli/simulate_submission/${owner.form}`, {
+    data: {},
+    headers: { 'x-requested-with': 'inlet' },
+  });
+  const faults: string[] = [];
+  page.on('console', (line) => line.text().includes('Content Security Policy') && faults.push(line.text()));
+  const scripts: { readonly url: string; readonly size: Promise<number> }[] = [];
+  page.on('response', (response) => {
+    if (!new URL(response.url()).pathname.endsWith('.js')) return;
+    const size = response.body().then((body) => gzipSync(body, { level: constants.Z_BEST_COMPRESSION }).length);
+    scripts.push({ url: response.url(), size });
+  });
+  await page.goto(`${owner.base}/submissions`);
+  await expect(page.locator('.row-link')).toBeVisible();
+  expect(scripts.filter(({ url }) => url.includes('bar-chart'))).toEqual([]);
+  scripts.length = 0;
+  await page.goto(`${owner.base}/reports`);
+  await expect(page.locator('.report-chart svg text').first()).toBeVisible();
+  const kilobytes = (await Promise.all(scripts.map(({ size }) => size))).reduce((sum, size) => sum + size, 0) / 1000;
+  console.log(`reports: ${kilobytes.toFixed(1)} kB of JavaScript gzipped, at most ${REPORTS_KB}`);
+  expect(kilobytes).toBeLessThan(REPORTS_KB);
+  expect(faults).toEqual([]);
+});
