@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/browser/esm/sync';
-import { withoutFormula } from '../../../contract/spreadsheet-cell.ts';
+import { withoutFormula } from '../../../contract/entity/spreadsheet-cell.ts';
 import { textOf, type Row } from '../../submissions/public.ts';
 import { facts } from '../fields.ts';
 

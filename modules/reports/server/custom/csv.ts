@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { withoutFormula } from '../../../../contract/spreadsheet-cell.ts';
+import { withoutFormula } from '../../../../contract/entity/spreadsheet-cell.ts';
 
 export type Cell = string | number | null;
 
