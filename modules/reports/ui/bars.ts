@@ -23,8 +23,10 @@ export interface Palette {
 export type BarsOption = ComposeOption<BarSeriesOption | GridComponentOption>;
 
 const ROW = 40;
-/** Room for a name of some sixteen letters. */
-const NAMES = 124;
+/** The widest that a letter and a digit come, on average, and what stands between a text and its bar. */
+const [LETTER, DIGIT, GAP] = [8, 8, 12];
+/** Longer names are cut; the table has them whole. */
+const MOST_LETTERS = 15;
 
 export const heightOf = (bars: readonly Bar[]): number => bars.length * ROW;
 
@@ -32,9 +34,11 @@ export const heightOf = (bars: readonly Bar[]): number => bars.length * ROW;
 export function barsOption(bars: readonly Bar[], palette: Palette, numberOf: (value: number) => string): BarsOption {
   const text = { fontFamily: 'Source Sans Pro', fontSize: 14 };
   const most = Math.max(1, ...bars.map(({ value }) => value));
+  const letters = Math.max(...bars.map(({ name }) => name.length));
+  const names = Math.min(letters, MOST_LETTERS) * LETTER + GAP;
   return {
     animation: false,
-    grid: { top: 0, bottom: 0, left: NAMES, right: 48 },
+    grid: { top: 0, bottom: 0, left: names, right: numberOf(most).length * DIGIT + GAP },
     xAxis: { type: 'value', show: false, max: most },
     yAxis: {
       type: 'category',
@@ -45,11 +49,11 @@ export function barsOption(bars: readonly Bar[], palette: Palette, numberOf: (va
       axisLabel: {
         ...text,
         color: palette.ink,
-        width: NAMES - 6,
+        width: names - GAP / 2,
         overflow: 'truncate',
         interval: 0,
         align: 'left',
-        margin: NAMES,
+        margin: names,
       },
     },
     series: {
