@@ -29,7 +29,7 @@ export function loginForm({ product, language, email, fault }: EarlyForm, escape
   const said =
     fault === undefined ? '' : `<small id="early-fault" class="field-error" role="alert">*${escape(fault)}</small>`;
   return `<div id="early"><div class="entrance">
-<a class="entrance-home" href="/app${screens.login}" aria-label="${escape(t.home.replace('{{product}}', product))}"><span class="logo"><svg viewBox="0 0 32 24" width="32" height="24" aria-hidden="true"><path d="${mark}"/></svg><span class="logo-name">${escape(product)}</span></span></a>
+<header><a class="entrance-home" href="/app${screens.login}" aria-label="${escape(t.home.replace('{{product}}', product))}"><span class="logo"><svg viewBox="0 0 32 24" width="32" height="24" aria-hidden="true"><path d="${mark}"/></svg><span class="logo-name">${escape(product)}</span></span></a></header>
 <main class="card-page"><section class="card"><h1>${t.logIn}</h1>
 <form class="form" method="post" novalidate>
 <div class="field"><label for="early-email">${t.username}</label><input id="early-email" class="input" name="email_id" value="${escape(email)}" inputmode="email" autocomplete="username" autocapitalize="none" spellcheck="false" placeholder="${t.usernameExample}"${described}${email === '' ? ' autofocus' : ''}>${said}</div>

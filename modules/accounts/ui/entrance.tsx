@@ -26,9 +26,11 @@ export function Entrance(page: Props) {
   }, []);
   return (
     <div className="entrance" ref={frame}>
-      <Link to={screens.login} className="entrance-home" aria-label={t('home', { product: PRODUCT })}>
-        <Logo name={PRODUCT} />
-      </Link>
+      <header>
+        <Link to={screens.login} className="entrance-home" aria-label={t('home', { product: PRODUCT })}>
+          <Logo name={PRODUCT} />
+        </Link>
+      </header>
       <CardPage {...page} />
       <Water />
     </div>

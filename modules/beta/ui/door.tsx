@@ -19,9 +19,11 @@ export function Door({ children = null, ...page }: Props) {
   const t = useTexts(texts);
   return (
     <div className="door">
-      <Link to="/login" className="door-home" aria-label={t('home', { product: PRODUCT })}>
-        <Logo name={PRODUCT} />
-      </Link>
+      <header>
+        <Link to="/login" className="door-home" aria-label={t('home', { product: PRODUCT })}>
+          <Logo name={PRODUCT} />
+        </Link>
+      </header>
       <CardPage {...page}>{children}</CardPage>
     </div>
   );

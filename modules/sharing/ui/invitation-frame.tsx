@@ -15,9 +15,11 @@ interface Props {
 export function InvitationFrame(page: Props) {
   return (
     <div className="entrance">
-      <Link to="/" className="entrance-home" aria-label={PRODUCT}>
-        <Logo name={PRODUCT} />
-      </Link>
+      <header>
+        <Link to="/" className="entrance-home" aria-label={PRODUCT}>
+          <Logo name={PRODUCT} />
+        </Link>
+      </header>
       <CardPage {...page} />
     </div>
   );
