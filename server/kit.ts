@@ -22,7 +22,7 @@ export { asksForPage } from './http/failure-page.ts';
 export { escapeHtml } from './http/escape-html.ts';
 export { Raw } from './http/raw.ts';
 export { endSessions } from './http/end-sessions.ts';
-export { textPage } from './http/text-page.ts';
+export { buttonPage, textPage } from './http/text-page.ts';
 export { adminCommand, AdminMisuse, AdminRefusal, type AdminWords } from './operator/admin-command.ts';
 export { seal, unseal } from './seal.ts';
 export { mayReach, type OutgoingAnswer, type OutgoingRequest, sendOut, TargetBlocked } from './outgoing.ts';

@@ -7,6 +7,21 @@ export const textPagePolicy =
 /** A page of plain words for a browser without a script; `back` is where its link leads, `backTo` what is there. */
 export function textPage(title: string, text: string, back?: string, backTo = 'the website'): string {
   const link = back === undefined ? '' : `<p><a href="${escapeHtml(back)}">Back to ${escapeHtml(backTo)}</a></p>`;
+  return pageOf(title, text, link);
+}
+
+/** The same with a button, which posts `field` to the page's own address. */
+export function buttonPage(
+  title: string,
+  text: string,
+  { button, field }: { readonly button: string; readonly field: readonly [name: string, value: string] },
+): string {
+  const [name, value] = field.map(escapeHtml);
+  const form = `<form method="post"><button name="${name}" value="${value}">${escapeHtml(button)}</button></form>`;
+  return pageOf(title, text, form);
+}
+
+function pageOf(title: string, text: string, last: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -17,6 +32,8 @@ export function textPage(title: string, text: string, back?: string, backTo = 't
 <style>
 body { margin: 15vh auto; max-width: 32rem; padding: 0 1.5rem; font: 1.0625rem/1.6 system-ui, sans-serif; color: #12242d; background: #fbfbf9; }
 a { color: #0e7c7b; }
+button { padding: 0.625rem 1.25rem; border: 0; border-radius: 8px; font: inherit; color: #fff; background: #0e7c7b; cursor: pointer; }
+button:hover { background: #0b6463; }
 @media (prefers-color-scheme: dark) { body { color: #e7eef0; background: #0f1a20; } a { color: #4fc3bf; } }
 </style>
 </head>
@@ -24,7 +41,7 @@ a { color: #0e7c7b; }
 <main>
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(text)}</p>
-${link}
+${last}
 </main>
 </body>
 </html>

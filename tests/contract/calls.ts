@@ -91,6 +91,9 @@ export const furtherCalls: Readonly<Record<string, string>> = {
   'POST /v2/cli/forms/{id}/api-key': 'A new API key when the old one has become known',
   'POST /v2/cli/forms/{formId}/auto-responder/test':
     'What visitors will get, mailed to the editor before it is switched on',
+  'POST /v2/cli/forms/{formId}/notifications/test': 'The same for the mail about a new submission',
+  'GET /unsubscribe/{token}': 'The page behind the link by which a receiver ends the mails of a form',
+  'POST /unsubscribe/{token}': 'The same in one click of a mail program (RFC 8058)',
   'GET /v2/cli/forms/{formId}/webhooks': 'The table of webhooks, read again by an open settings tab',
   'GET /v2/cli/forms/{formId}/webhooks/{webhookId}/secret':
     'What a receiver checks the signature with (Standard Webhooks)',

@@ -9,6 +9,8 @@ import * as collector from '../../modules/collector/contract.ts';
 import * as deliveryLog from '../../modules/delivery-log/contract.ts';
 import * as formSettings from '../../modules/form-settings/contract.ts';
 import * as notes from '../../modules/notes/contract.ts';
+import * as notificationMail from '../../modules/notification-mail/contract.ts';
+import { unsubscribeLink } from '../../modules/notification-mail/server/opt-out.ts';
 import * as notifications from '../../modules/notifications/contract.ts';
 import * as profile from '../../modules/profile/contract.ts';
 import * as reminders from '../../modules/reminders/contract.ts';
@@ -50,6 +52,9 @@ function given<E extends Endpoint>(
   return [endpoint, make];
 }
 
+/** What the server that is asked signs links with. */
+export const SECRET = 'the secret of who may do what, 32 characters';
+
 const website = { name: 'Acme', domain: 'example.com' };
 const page = { url: 'https://example.com/contact', referrer: '', age: 1, time: 1, formTime: 1 };
 const card = { card_number: '4242 4242 4242 4242' };
@@ -61,6 +66,10 @@ const autoReply = {
 };
 const later = Math.floor(Date.now() / 1000) + 3600;
 const withKey = ({ apiKey }: Material) => ({ headers: { [zapier.KEY_HEADER]: apiKey } });
+const ofOptOut = ({ form }: Material) => {
+  const link = unsubscribeLink({ secret: SECRET, publicUrl: undefined, port: 0 }, form.form_id, 'someone@example.test');
+  return { token: link.slice(link.lastIndexOf('/') + 1) };
+};
 const ofProject = ({ form }: Material) => ({ id: form.project_uid });
 const ofForm = ({ form }: Material) => ({ formId: form.form_uid });
 const ofFormId = ({ form }: Material) => ({ id: form.form_uid });
@@ -163,6 +172,9 @@ const inputs: ReadonlyMap<Endpoint, Make> = new Map([
   given(workflow.getWorkflow, (material) => ({ params: ofFormId(material) })),
   given(workflow.saveWorkflow, (material) => ({ params: ofFormId(material), body: { states: ['NEW'], actions: [] } })),
   given(autoResponder.sendTestReply, (material) => ({ params: ofForm(material), body: autoReply })),
+  given(notificationMail.sendTestNotification, (material) => ({ params: ofForm(material) })),
+  given(notificationMail.showUnsubscribe, (material) => ({ params: ofOptOut(material) })),
+  given(notificationMail.unsubscribe, (material) => ({ params: ofOptOut(material), body: {} })),
   given(webhooks.listWebhooks, (material) => ({ params: ofForm(material) })),
   given(webhooks.addWebhook, (material) => ({ params: ofForm(material), body: webhook })),
   given(webhooks.changeWebhook, (material) => ({ params: ofWebhook(material), body: webhook })),

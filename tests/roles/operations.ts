@@ -9,6 +9,7 @@ import * as deliveryLog from '../../modules/delivery-log/contract.ts';
 import * as formSettings from '../../modules/form-settings/contract.ts';
 import * as live from '../../modules/live/contract.ts';
 import * as notes from '../../modules/notes/contract.ts';
+import * as notificationMail from '../../modules/notification-mail/contract.ts';
 import * as notifications from '../../modules/notifications/contract.ts';
 import * as profile from '../../modules/profile/contract.ts';
 import * as reminders from '../../modules/reminders/contract.ts';
@@ -86,6 +87,8 @@ export const operations: readonly (readonly [endpoint: Endpoint, right: Right])[
   [accounts.resetPassword, 'anyone'],
   [accounts.verifyEmail, 'anyone'],
   [accounts.sendVerificationEmail, 'anyone'],
+  [notificationMail.showUnsubscribe, 'anyone'],
+  [notificationMail.unsubscribe, 'anyone'],
   [beta.quickRegister, 'anyone'],
   [beta.confirmQuickRegister, 'anyone'],
   [workspaces.environment, 'anyone'],
@@ -164,6 +167,7 @@ export const operations: readonly (readonly [endpoint: Endpoint, right: Right])[
   [workflow.getWorkflow, 'edits the form'],
   [workflow.saveWorkflow, 'edits the form'],
   [autoResponder.sendTestReply, 'edits the form'],
+  [notificationMail.sendTestNotification, 'edits the form'],
   [webhooks.listWebhooks, 'edits the form'],
   [webhooks.addWebhook, 'edits the form'],
   [webhooks.changeWebhook, 'edits the form'],

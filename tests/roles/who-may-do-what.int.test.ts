@@ -11,6 +11,7 @@ import { ask } from './ask.ts';
 import { allSent, Cast } from './cast.ts';
 import { digestOf } from './digest.ts';
 import { type Caller, callers, operations, type Outcome, outcomeFor, type Right } from './operations.ts';
+import { SECRET } from './inputs.ts';
 import { inTurn, prepare } from './prepare.ts';
 import { type Stock, stockOf } from './stock.ts';
 
@@ -18,7 +19,7 @@ import { type Stock, stockOf } from './stock.ts';
 // has changed nothing; who is not succeeds with a valid call.
 const built = temporaryDirectory();
 writeFileSync(path.join(built.path, 'index.html'), '<title>Login</title>');
-const server = await startServer({ builtConsole: built.path });
+const server = await startServer({ builtConsole: built.path, env: { SECRET } });
 const at = await server.listen();
 
 let cast: Cast;

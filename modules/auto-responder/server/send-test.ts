@@ -1,6 +1,7 @@
-import { type Host, inTransaction, refuse, sql } from '../../../server/kit.ts';
+import { type Host, inTransaction, refuse } from '../../../server/kit.ts';
 import { accountById, takeMail } from '../../accounts/server/public.ts';
 import { queueMail } from '../../mail/server/public.ts';
+import { sampleFields } from '../../submissions/server/public.ts';
 import { editors, formFacts, requireRole } from '../../workspaces/server/public.ts';
 import { sendTestReply } from '../contract.ts';
 import { refusals } from '../refusals.ts';
@@ -20,7 +21,7 @@ export function serveTest(host: Host): void {
       subject: `[Test] ${body.auto_responder_email_subject}`,
       body: body.auto_responder_email_template,
     };
-    const reply = replyFor(template, await sampleFields(host, formId));
+    const reply = replyFor(template, await sampleFields(db, formId));
     const to = { name: caller.name, address: caller.email };
     await inTransaction(db, async (tx) => {
       const isPatient = await takeMail(tx, { email: caller.email, verified: false }, 'test', clock.now());
@@ -29,12 +30,4 @@ export function serveTest(host: Host): void {
     });
     return { sent_to: caller.email };
   });
-}
-
-/** Every field that the form has had, so that a tag of another name is seen to stay empty. */
-async function sampleFields({ db }: Host, formId: number) {
-  const { rows } = await sql<{ all_fields: string[] }>`select all_fields from forms where id = ${formId}`.execute(db);
-  const known = rows[0]?.all_fields ?? [];
-  const names = known.length > 0 ? known : ['name', 'email', 'message'];
-  return names.map((name) => [name, `[${name}]`] as const);
 }

@@ -2,6 +2,8 @@ import { defineServerModule } from '../../../server/kit.ts';
 import { onSubmission } from '../../collector/server/public.ts';
 import { deliveryKind } from '../../deliveries/server/public.ts';
 import { Notification, notify } from './notify.ts';
+import { serveTest } from './send-test.ts';
+import { serveUnsubscribing } from './unsubscribe.ts';
 
 const KIND = 'notification-mail';
 
@@ -9,6 +11,8 @@ export default defineServerModule({
   id: 'notification-mail',
   needs: ['accounts', 'collector', 'deliveries', 'form-settings', 'mail', 'submissions', 'workspaces'],
   register(host) {
+    serveTest(host);
+    serveUnsubscribing(host);
     host.contribute(onSubmission, ({ name, settings }, { isSpam, subject, replyTo, cc }) => {
       if (isSpam || !settings.send_notification_email_on_new_submission) return [];
       return [{ kind: KIND, target: `Owner of ${name}`, payload: { subject, replyTo, cc: [...cc] } }];

@@ -8,15 +8,18 @@ const LONGEST_VALUE = 5000;
 
 interface About {
   readonly form: FormFacts;
-  readonly submission: SubmissionFacts;
+  readonly submission: Pick<SubmissionFacts, 'fields' | 'isTest' | 'isLocked'>;
   /** What the page asked the mail to be called. */
   readonly subject: string | null;
   readonly href: string;
   readonly product: string;
+  /** Where whoever gets this copy ends such mails. */
+  readonly unsubscribe: string;
 }
 
-export function letterFor({ form, submission, subject, href, product }: About): { subject: string; letter: Letter } {
-  if (submission.isLocked) return lockedLetter(form, href);
+export function letterFor(about: About): { subject: string; letter: Letter } {
+  const { form, submission, subject, href, product } = about;
+  if (submission.isLocked) return lockedLetter(about);
   const test = submission.isTest ? '[Test] ' : '';
   return {
     subject: `${test}${subject ?? `New submission on ${form.name}`}`,
@@ -25,13 +28,13 @@ export function letterFor({ form, submission, subject, href, product }: About): 
       lines: [`On the form ${form.name} of ${form.projectName}.`],
       fields: submission.fields.slice(0, MOST_FIELDS).map(([name, value]) => [name, wordsOf(value)] as const),
       button: { text: 'Open the submission', href },
-      closing: `You get this mail because notifications are on for this form. You can turn them off in its settings in ${product}.`,
+      closing: `You get this mail because notifications are on for this form. You can turn them off in its settings in ${product}. ${stopping(about)}`,
     },
   };
 }
 
 /** Over the monthly cap the owner learns that something came, and nothing of what it says. */
-function lockedLetter(form: FormFacts, href: string): { subject: string; letter: Letter } {
+function lockedLetter({ form, href, unsubscribe }: About): { subject: string; letter: Letter } {
   return {
     subject: `New submission on ${form.name} (locked)`,
     letter: {
@@ -41,10 +44,13 @@ function lockedLetter(form: FormFacts, href: string): { subject: string; letter:
         'The monthly limit of your plan is reached, so its content is kept but not shown. It unlocks when your plan allows.',
       ],
       button: { text: 'Open the submission', href },
-      closing: 'You get this mail because notifications are on for this form.',
+      closing: `You get this mail because notifications are on for this form. ${stopping({ unsubscribe })}`,
     },
   };
 }
+
+const stopping = ({ unsubscribe }: Pick<About, 'unsubscribe'>): string =>
+  `To get none of them yourself: ${unsubscribe}`;
 
 /** A value as one reads it: lists joined, a file by its name. */
 function wordsOf(value: unknown): string {

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import PostalMime from 'postal-mime';
+import PostalMime, { type Email } from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../server/kit.ts';
 import { startServer, type TestServer } from '../../../tests/server/harness.ts';
@@ -82,8 +82,10 @@ test('CC addresses get it once the owner’s address is proven, and never before
   const [unproven] = await mailAfter(() => submit({ name: 'Ann' }));
   expect(unproven?.cc).toBeUndefined();
   await sql`update accounts set verified_at = now()`.execute(server.db);
-  const [proven] = await mailAfter(() => submit({ name: 'Ann' }));
-  expect(proven?.cc).toEqual([{ name: '', address: 'team@example.test' }]);
+  const proven = await mailAfter(() => submit({ name: 'Ann' }));
+  // One for each receiver, and each says who else got it.
+  const copies = proven.map(({ cc }) => cc);
+  expect(copies).toEqual([0, 1].map(() => [{ name: '', address: 'team@example.test' }]));
 });
 
 test('an address that nobody has proven gets five an hour, a proven one all', async () => {
@@ -102,3 +104,65 @@ test('spam and a form with notifications off send nothing', async () => {
   await sql`update form_settings set send_notification_email_on_new_submission = false`.execute(server.db);
   expect(await mailAfter(() => submit({ name: 'Ann' }))).toEqual([]);
 });
+
+test('whoever gets a copy ends the mails for themselves by one POST from anywhere, and begins them again', async () => {
+  await sql`update form_settings set send_notification_email_on_new_submission = true`.execute(server.db);
+  await sql`update accounts set verified_at = now()`.execute(server.db);
+  const copies = await mailAfter(() => submit({ name: 'Ann' }));
+  const links = copies.map((mail) => linkOf(mail, 'list-unsubscribe'));
+  expect(new Set(links).size).toBe(2);
+  expect(copies.map((mail) => linkOf(mail, 'list-unsubscribe-post'))).toEqual(
+    Array(2).fill('List-Unsubscribe=One-Click'),
+  );
+  expect(copies[0]?.text).toContain(links[0]);
+  const [mine = '', theirs = ''] = links;
+  expect(mine).not.toContain('owner');
+
+  expect(await open('GET', mine)).toMatchObject({ statusCode: 200 });
+  expect(await mailAfter(() => submit({ name: 'Ann' }))).toHaveLength(2);
+  expect(await open('POST', mine, 'List-Unsubscribe=One-Click')).toMatchObject({ statusCode: 200 });
+  const [copy, ...more] = await mailAfter(() => submit({ name: 'Ann' }));
+  expect(more).toEqual([]);
+  expect(copy).toMatchObject({ to: [{ address: 'team@example.test' }] });
+  await open('POST', theirs, 'List-Unsubscribe=One-Click');
+  expect(await mailAfter(() => submit({ name: 'Ann' }))).toEqual([]);
+  expect(await open('POST', mine, 'again=yes')).toMatchObject({ statusCode: 200 });
+  expect(await mailAfter(() => submit({ name: 'Ann' }))).toMatchObject([{ to: [{ address: 'owner@example.test' }] }]);
+});
+
+test('a link that was changed, or is of a form that is gone, does nothing', async () => {
+  const copies = await mailAfter(() => submit({ name: 'Ann' }));
+  const link = linkOf(copies[0], 'list-unsubscribe');
+  const other = link.replace(/\/\d+\./, '/999999.');
+  for (const wrong of [other, `${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`, `${link}x`, '/unsubscribe/1']) {
+    expect(await open('POST', wrong, 'List-Unsubscribe=One-Click')).toMatchObject({ statusCode: 404 });
+  }
+  expect(await mailAfter(() => submit({ name: 'Ann' }))).toHaveLength(1);
+});
+
+test('an editor sends a test to their own proven address, some an hour', async () => {
+  const send = () => owner.post(`/v2/cli/forms/${form.form_uid}/notifications/test`);
+  const [mail, ...more] = await mailAfter(async () => {
+    expect(await send()).toMatchObject({ status: 200, body: { data: { sent_to: 'owner@example.test' } } });
+  });
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ subject: '[Test] New submission on Contact', to: [{ address: 'owner@example.test' }] });
+  expect(mail?.text).toContain('name: [name]');
+  const rest = await Promise.all(Array.from({ length: 5 }, send));
+  expect(rest.filter(({ status }) => status === 429)).toHaveLength(1);
+  await sql`update accounts set verified_at = null`.execute(server.db);
+  expect(await send()).toMatchObject({ status: 409 });
+});
+
+/** What a header says, without the brackets around a link. */
+const linkOf = (mail: Email | undefined, name: string): string =>
+  mail?.headers.find(({ key }) => key === name)?.value.replaceAll(/[<>]/g, '') ?? '';
+/** As a mail program or a browser does it that knows nothing of a session. */
+const open = (method: 'GET' | 'POST', link: string, payload?: string) =>
+  server.console.inject({
+    method,
+    url: link.replace('https://inlet.test', ''),
+    headers:
+      payload === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.test' },
+    ...(payload === undefined ? {} : { payload }),
+  });

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { Email } from '../../../contract/entity/email.ts';
-import type { Host } from '../../../server/kit.ts';
-import { accountById, takeMail } from '../../accounts/server/public.ts';
+import { type Host, inTransaction } from '../../../server/kit.ts';
+import { accountById, type AccountView, takeMail } from '../../accounts/server/public.ts';
 import { formSettings } from '../../form-settings/server/public.ts';
-import { consoleUrl, queueMail, type Receiver } from '../../mail/server/public.ts';
+import { consoleUrl, type MailDraft, queueMail, type Receiver } from '../../mail/server/public.ts';
 import { submissionFacts } from '../../submissions/server/public.ts';
 import { formFacts } from '../../workspaces/server/public.ts';
 import { letterFor } from './letter.ts';
+import { unsubscribeLink, whoWants } from './opt-out.ts';
 
 /** What the page said about the mail, as queued with the submission. */
 export const Notification = z.object({
@@ -15,7 +16,10 @@ export const Notification = z.object({
   cc: z.array(z.string()),
 });
 
-/** Mails a new submission to the form's creator, and to the CC addresses once the creator's own address is proven; before that only a few an hour. */
+/**
+ * Mails a new submission to the form's creator, and to the CC addresses once the creator's own address is proven; before
+ * that only a few an hour. Each gets a copy with a link of their own, by which they end such mails for themselves.
+ */
 export async function notify(
   host: Host,
   submissionId: number | null,
@@ -26,19 +30,34 @@ export async function notify(
   const form = submission && (await formFacts(db, submission.formId));
   const creator = form && (await accountById(db, form.creatorId));
   // Deleted in the meantime: there is nothing to tell, or nobody.
-  if (!creator || !(await takeMail(db, creator, 'notification', host.clock.now()))) return;
+  if (!creator) return;
   const { cc_addresses } = await formSettings(db, form.id);
+  const asked = [{ name: creator.name, address: creator.email }, ...copied(creator, [...cc_addresses, ...said.cc])];
+  const [to, ...cc] = await whoWants(host, form.id, asked);
+  if (!to) return;
   const href = `${consoleUrl(config)}/app/${form.projectUid}/${form.uid}/submissions/raw/${submission.id}`;
   const replyTo = Email.safeParse(said.replyTo);
-  await queueMail(host, {
-    to: { name: creator.name, address: creator.email },
-    cc: creator.verified ? receivers([...cc_addresses, ...said.cc], creator.email) : [],
-    ...(replyTo.success && !submission.isLocked ? { replyTo: { name: '', address: replyTo.data } } : {}),
-    ...letterFor({ form, submission, subject: said.subject, href, product: config.product }),
-    formId: form.id,
-    submissionId: submission.id,
+  const copyFor = (only: Receiver): MailDraft => {
+    const unsubscribe = unsubscribeLink(config, form.id, only.address);
+    return {
+      ...(replyTo.success && !submission.isLocked ? { replyTo: { name: '', address: replyTo.data } } : {}),
+      ...letterFor({ form, submission, subject: said.subject, href, product: config.product, unsubscribe }),
+      to,
+      cc,
+      only,
+      unsubscribe,
+      formId: form.id,
+      submissionId: submission.id,
+    };
+  };
+  await inTransaction(db, async (tx) => {
+    if (!(await takeMail(tx, creator, 'notification', host.clock.now()))) return;
+    for (const one of [to, ...cc]) await queueMail({ db: tx, live: host.live }, copyFor(one));
   });
 }
+
+const copied = (creator: AccountView, addresses: readonly string[]): readonly Receiver[] =>
+  creator.verified ? receivers(addresses, creator.email) : [];
 
 /** Each address once, whatever its case, and not the one that gets the mail anyway. */
 function receivers(addresses: readonly string[], but: string): Receiver[] {

@@ -11,6 +11,17 @@ export interface SubmissionFacts {
   readonly isLocked: boolean;
 }
 
+/** Fields as a submission of the form may have them, each with its name in brackets: for mails that show what others will be like. */
+export async function sampleFields(
+  db: Db,
+  formId: number,
+): Promise<readonly (readonly [name: string, value: string])[]> {
+  const { rows } = await sql<{ all_fields: string[] }>`select all_fields from forms where id = ${formId}`.execute(db);
+  const known = rows[0]?.all_fields ?? [];
+  const names = known.length > 0 ? known : ['name', 'email', 'message'];
+  return names.map((name) => [name, `[${name}]`]);
+}
+
 export async function submissionFacts(db: Db, id: number): Promise<SubmissionFacts | undefined> {
   const { rows } = await sql<{ form_id: number; submitted_data: string; is_test: boolean; is_locked: boolean }>`
     select form_id, submitted_data, is_test, is_locked from submissions where id = ${id}`.execute(db);

@@ -3,7 +3,6 @@ import { definePoint } from '../../../contract/point.ts';
 export { appendHistory, appendToAll, type HistoryDraft } from './append-history.ts';
 export { deleteSubmissions } from './delete.ts';
 export { entriesOf } from './history.ts';
-export { lockForm } from './lock.ts';
 export {
   type Allowance,
   ALLOWANCE_USED,
@@ -15,7 +14,7 @@ export {
   type Usage,
   usageOf,
 } from './allowance.ts';
-export { type SubmissionFacts, submissionFacts } from './facts.ts';
+export { sampleFields, type SubmissionFacts, submissionFacts } from './facts.ts';
 export { countPlaces, giveBackPlaces, tellOfUse } from './places.ts';
 export {
   type DeletedSubmissions,

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../../contract/endpoint.ts';
+import { Key } from '../../contract/entity/id.ts';
+import { refusals } from './refusals.ts';
+
+const { BAD_LINK, ...forEditors } = refusals;
+
+export const sendTestNotification = defineEndpoint('notification-mail/send-test', {
+  method: 'POST',
+  path: '/v2/cli/forms/:formId/notifications/test',
+  summary: "Mails a notification as the form sends them to the caller's own address",
+  params: z.strictObject({ formId: Key }),
+  answer: z.object({ sent_to: z.string() }),
+  refusals: Object.values(forEditors),
+});
+
+const link = {
+  path: '/unsubscribe/:token',
+  generation: 'plain',
+  access: 'anyone',
+  params: z.strictObject({ token: z.string() }),
+  answer: z.string(),
+  refusals: [BAD_LINK],
+} as const;
+
+export const showUnsubscribe = defineEndpoint('notification-mail/show-unsubscribe', {
+  ...link,
+  method: 'GET',
+  summary: 'A page that asks whether notifications shall end',
+  query: z.looseObject({}),
+});
+
+/** Mail programs post here by themselves (RFC 8058): the link, which only its receiver has, is the proof. */
+export const unsubscribe = defineEndpoint('notification-mail/unsubscribe', {
+  ...link,
+  method: 'POST',
+  changes: false,
+  summary: "Ends a form's notifications for whoever got the link, or begins them `again`",
+  query: z.looseObject({}),
+  body: z.looseObject({ again: z.optional(z.string()) }),
+});

@@ -1,0 +1,60 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type Config, type Host, sql } from '../../../server/kit.ts';
+import { consoleUrl, type Receiver } from '../../mail/server/public.ts';
+
+type Keeper = Pick<Config, 'secret'>;
+
+/** A receiver of a form's notifications, as their link names them. */
+export interface Place {
+  readonly formId: number;
+  /** A keyed hash of the address. */
+  readonly receiver: string;
+}
+
+const keyed = ({ secret }: Keeper, text: string): string =>
+  createHmac('sha256', secret).update(`notification-mail/${text}`).digest('base64url');
+const receiverOf = (config: Keeper, address: string): string => keyed(config, `receiver/${address.toLowerCase()}`);
+const signatureOf = (config: Keeper, { formId, receiver }: Place): string =>
+  keyed(config, `opt-out/${formId}/${receiver}`);
+
+/** The link by which whoever has this address ends the notifications of a form for themselves. It tells nothing of the address. */
+export function unsubscribeLink(
+  config: Pick<Config, 'secret' | 'publicUrl' | 'port'>,
+  formId: number,
+  address: string,
+): string {
+  const place = { formId, receiver: receiverOf(config, address) };
+  return `${consoleUrl(config)}/unsubscribe/${formId}.${place.receiver}.${signatureOf(config, place)}`;
+}
+
+/** Whom a link names, when it is one of ours. */
+export function placeOf(config: Keeper, token: string): Place | undefined {
+  const [, id = '', receiver = '', signature = ''] = /^(\d{1,15})\.([\w-]{43})\.([\w-]{43})$/.exec(token) ?? [];
+  const place = { formId: Number(id), receiver };
+  const expected = Buffer.from(signatureOf(config, place));
+  const given = Buffer.from(signature);
+  return given.length === expected.length && timingSafeEqual(given, expected) ? place : undefined;
+}
+
+/** Those of `receivers` who have not ended the notifications of a form. */
+export async function whoWants(
+  { db, config }: Pick<Host, 'db' | 'config'>,
+  formId: number,
+  receivers: readonly Receiver[],
+): Promise<readonly Receiver[]> {
+  const { rows } = await sql<{ receiver: string }>`
+    select receiver from notification_opt_outs where form_id = ${formId}`.execute(db);
+  const out = new Set(rows.map(({ receiver }) => receiver));
+  return receivers.filter(({ address }) => !out.has(receiverOf(config, address)));
+}
+
+export async function optOut({ db, clock }: Pick<Host, 'db' | 'clock'>, { formId, receiver }: Place): Promise<void> {
+  await sql`
+    insert into notification_opt_outs (form_id, receiver, at)
+    select id, ${receiver}, ${clock.now()} from forms where id = ${formId}
+    on conflict (form_id, receiver) do nothing`.execute(db);
+}
+
+export async function optIn({ db }: Pick<Host, 'db'>, { formId, receiver }: Place): Promise<void> {
+  await sql`delete from notification_opt_outs where form_id = ${formId} and receiver = ${receiver}`.execute(db);
+}
