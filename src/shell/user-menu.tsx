@@ -57,9 +57,7 @@ export function UserMenu() {
       name={t('userMenu', { name: account?.name ?? '' })}
       label={
         <>
-          <span className="avatar" aria-hidden="true">
-            {(account?.name ?? '?').slice(0, 1).toUpperCase()}
-          </span>
+          <span className="avatar" data-letter={(account?.name ?? '?').slice(0, 1).toUpperCase()} />
           <span className="user-name">{account?.name}</span>
         </>
       }

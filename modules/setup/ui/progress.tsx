@@ -8,14 +8,16 @@ const steps = ['stepName', 'stepPaste', 'stepReceive'] as const;
 export function Progress({ at }: { readonly at: 0 | 1 | 2 | 3 }) {
   const t = useTexts(texts);
   return (
-    <ol className="setup-progress" aria-label={t('setup')}>
-      {steps.map((step, index) => (
-        <li key={step} className={index < at ? 'setup-past' : ''} aria-current={index === at ? 'step' : undefined}>
-          <span aria-hidden="true">{index < at ? '✓' : index + 1}</span>
-          {t(step)}
-          {index < at && <span className="visually-hidden">{t('done')}</span>}
-        </li>
-      ))}
-    </ol>
+    <section aria-label={t('setup')}>
+      <ol className="setup-progress">
+        {steps.map((step, index) => (
+          <li key={step} className={index < at ? 'setup-past' : ''} aria-current={index === at ? 'step' : undefined}>
+            <span aria-hidden="true">{index < at ? '✓' : index + 1}</span>
+            {t(step)}
+            {index < at && <span className="visually-hidden">{t('done')}</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

@@ -37,7 +37,7 @@ export default {
   keysNone: 'keine',
   keysChange: 'Ändern',
   keysChangeOf: 'Taste ändern für {{action}}',
-  keysOffOf: 'Keine Taste für {{action}}',
+  keysOffOf: 'Aus: keine Taste für {{action}}',
   keysOff: 'Aus',
   keysPress: 'Taste drücken …',
   keysReset: 'Zurück zu den Vorgaben',

@@ -33,7 +33,7 @@ export default {
   keysNone: 'none',
   keysChange: 'Change',
   keysChangeOf: 'Change the key of {{action}}',
-  keysOffOf: 'No key for {{action}}',
+  keysOffOf: 'Off: no key for {{action}}',
   keysOff: 'Off',
   keysPress: 'Press a key …',
   keysReset: 'Back to the defaults',
