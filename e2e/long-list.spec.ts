@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+
+const MANY = 100_000;
+/** What a person takes for at once. */
+const AT_ONCE_MS = 100;
+
+const rowOf = (id: number) => ({
+  submission_id: id,
+  current_state: 'NEW',
+  is_spam: false,
+  is_read: false,
+  is_archived: false,
+  is_complete: false,
+  is_inProgress: false,
+  is_test: false,
+  is_locked: false,
+  spam_reason: null,
+  submitted_data: JSON.stringify({ email: `v${id}@example.com`, message: `Message ${id} about islands` }),
+  activity_score: 40,
+  submission_time: '2026-11-20T13:05:00.000Z',
+  submission_day: 20,
+  submission_month: 11,
+  submission_year: 2026,
+  submission_hour: 14,
+  submission_minute: 5,
+  submission_timestamp: 1_795_179_900,
+  submitter_timezone: null,
+  is_submitter_timezone_known: false,
+});
+
+/** A form with 100,000 submissions, as the server answers it part by part; how a server holds them is measured elsewhere. */
+async function longList(page: Page) {
+  const asked: string[] = [];
+  await page.route(/\/cli\/submissions\/\d+/, async (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    asked.push(query.toString());
+    const limit = Number(query.get('limit'));
+    const last = query.has('before_id') ? MANY : Math.min(MANY, Number(query.get('since_id') ?? 0) + limit);
+    const first = query.has('before_id') ? MANY - limit + 1 : Number(query.get('since_id') ?? 0) + 1;
+    const submissions = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => rowOf(first + at));
+    const has_more = query.has('before_id') ? first > 1 : last < MANY;
+    const meta_table = [
+      { field: 'email', label: 'Email', kind: 'email' },
+      { field: 'message', label: 'Message', kind: 'long_text' },
+    ];
+    const json = { success: true, errors: [], submissions, meta_table, detailed_action_specs: [], has_more };
+    await route.fulfill({ json }).catch(() => {
+      // The page has left: nobody waits for it.
+    });
+  });
+  await page.route('**/cli/submission/mark_as/**', (route) => route.fulfill({ json: { success: true, errors: [] } }));
+  return asked;
+}
+const names = (page: Page) => page.locator('tbody .row-link');
+const progress = (page: Page) => page.getByRole('progressbar', { name: 'Loading the other submissions' });
+
+test('of 100,000 submissions the first show within a second; the others come in visibly while one works', async ({
+  page,
+  owner,
+}) => {
+  test.setTimeout(120_000);
+  await longList(page);
+  await page.goto(`${owner.base}/settings/general`);
+  await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
+  const begun = Date.now();
+  await page.getByRole('link', { name: 'Submissions' }).click();
+  await expect(names(page)).toHaveCount(10);
+  expect(Date.now() - begun).toBeLessThan(1_000);
+  await expect(progress(page)).toBeVisible();
+
+  // A row is marked while the rest comes in: what the user sees is not kept waiting.
+  await names(page).first().focus();
+  const slow = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const pressed = performance.now();
+        const row = document.activeElement;
+        row?.dispatchEvent(new KeyboardEvent('keydown', { key: 'e', bubbles: true }));
+        const look = () => (row?.isConnected ? requestAnimationFrame(look) : resolve(performance.now() - pressed));
+        look();
+      }),
+  );
+  await expect(names(page).first()).toContainText('v2@example.com');
+  expect(slow).toBeLessThan(AT_ONCE_MS * 5);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(names(page).first()).toContainText('v12@example.com');
+  await expect(progress(page)).toBeVisible();
+
+  // It goes on by itself: some parts later one is still where one was.
+  const loaded = async () => Number(await progress(page).getAttribute('value'));
+  const then = await loaded();
+  await expect.poll(loaded, { timeout: 60_000 }).toBeGreaterThan(then + 2_000);
+  await expect(names(page).first()).toContainText('v12@example.com');
+});
+
+test('who leaves waits for no more of a long list; newest first, the newest come at once', async ({ page, owner }) => {
+  test.setTimeout(120_000);
+  const asked = await longList(page);
+  await page.goto(`${owner.base}/submissions?sort=newest`);
+  await expect(names(page).first()).toContainText('v100000@example.com');
+  await expect(progress(page)).toBeVisible();
+  await expect(names(page).first()).toContainText('v100000@example.com');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page).toHaveURL(/settings/);
+  const then = asked.length;
+  expect(then).toBeLessThan(100);
+  await page.waitForLoadState('networkidle');
+  expect(asked.length).toBeLessThanOrEqual(then + 1);
+});
