@@ -60,7 +60,7 @@ test('filter, Show only, search, date range and refresh', async ({ page }) => {
   await expect(page.getByText('Refreshed successfully.')).toBeVisible();
   await expect(page.getByLabel('Search submissions')).toHaveValue('');
   await page.getByLabel('From').fill('2020-01-01');
-  await page.getByLabel('To').fill('2020-01-02');
+  await page.getByLabel('To', { exact: true }).fill('2020-01-02');
   await expect(page.getByText('No data found')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).first().click();
   await expect(names(page)).toHaveCount(10);
