@@ -4,7 +4,7 @@ import { Button } from '../../../src/ui/button.tsx';
 import { markSubmission } from '../commands.ts';
 import { detailAction, type DetailProps } from '../points.ts';
 import { ConfirmDelete } from './confirm-delete.tsx';
-import { ContributedView } from './contributed-view.tsx';
+import { ContributedView } from '../../../src/ui/contributed-view.tsx';
 import { marksFor } from './marks.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';

@@ -4,7 +4,7 @@ import { useApp } from '../../../src/ui/app-context.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { detailPanel, type DetailProps } from '../points.ts';
 import { Analytics } from './analytics.tsx';
-import { ContributedView } from './contributed-view.tsx';
+import { ContributedView } from '../../../src/ui/contributed-view.tsx';
 import { FlagTags } from './flags.tsx';
 import { logPath } from './places.ts';
 import { StateTag } from './state-tag.tsx';

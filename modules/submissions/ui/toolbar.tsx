@@ -11,7 +11,7 @@ import { browsingOf } from '../select.ts';
 import { order } from '../state.ts';
 import { listTool } from '../points.ts';
 import { wordsOfChoice } from './chips.ts';
-import { ContributedView } from './contributed-view.tsx';
+import { ContributedView } from '../../../src/ui/contributed-view.tsx';
 import { DateRange } from './date-range.tsx';
 import { SearchBox } from './search-box.tsx';
 import { isLoading } from './is-loading.ts';
