@@ -16,7 +16,7 @@ interface Props {
 const parts = {
   mask: { className: 'dialog-mask' },
   header: { className: 'dialog-header' },
-  headerTitle: { className: 'dialog-title' },
+  headerTitle: { className: 'dialog-title', role: 'heading', 'aria-level': 2 },
   content: { className: 'dialog-content' },
   footer: { className: 'dialog-footer' },
 };

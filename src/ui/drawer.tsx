@@ -15,7 +15,7 @@ interface Props {
 const parts = {
   mask: { className: 'dialog-mask drawer-mask' },
   header: { className: 'dialog-header' },
-  headerTitle: { className: 'dialog-title' },
+  headerTitle: { className: 'dialog-title', role: 'heading', 'aria-level': 2 },
   content: { className: 'dialog-content' },
 };
 
