@@ -81,15 +81,16 @@ function Again({ submission, delivery: { id, kind, target, state } }: { submissi
   const say = useSay();
   const send = useSend();
   const isBusy = useSelect((read) => phaseOf(sendAgain, String(id))(read)?.phase === 'in progress');
-  const words = state === 'waiting' ? 'sendNow' : 'sendAgain';
+  const isWaiting = state === 'waiting';
+  const what = `${say(wordsOfKind(kind))} ${target}`;
   return (
     <Button
       icon="send"
       busy={isBusy}
-      aria-label={t(`${words}Of`, { what: `${say(wordsOfKind(kind))} ${target}` })}
+      aria-label={t(isWaiting ? 'sendNowOf' : 'sendAgainOf', { what })}
       onClick={() => send(sendAgain({ submission, delivery: id }))}
     >
-      {t(words)}
+      {t(isWaiting ? 'sendNow' : 'sendAgain')}
     </Button>
   );
 }

@@ -18,7 +18,11 @@ async function opened(more: Partial<SubmissionDetail> = {}, role: Partial<Form> 
     .on(getSubmission, () => detail(1, { is_read: true, ...more }))
     .on(markNotesViewed, () => ({}));
   show(started, `${LIST}/raw/1`);
-  return { ...started, panel: within(await screen.findByRole('region', { name: 'Notes' }, { timeout: 5_000 })), user: userEvent.setup() };
+  return {
+    ...started,
+    panel: within(await screen.findByRole('region', { name: 'Notes' }, { timeout: 5_000 })),
+    user: userEvent.setup(),
+  };
 }
 
 it('lists what was written, by whom and when', async () => {

@@ -24,7 +24,6 @@ export default {
   fired: 'Erinnerung: {{note}}',
   wasSet: 'Erinnerung gesetzt für {{time}}',
   anotherSet: 'Erinnerung gesetzt',
-  submission: 'Einsendung {{id}}',
   onForm: '{{form}}, Einsendung {{id}}',
   loading: 'Ihre Erinnerungen werden geladen',
   tryAgain: 'Erneut versuchen',

@@ -20,7 +20,6 @@ export default {
   fired: 'Reminder: {{note}}',
   wasSet: 'Reminder set for {{time}}',
   anotherSet: 'Reminder set',
-  submission: 'Submission {{id}}',
   onForm: '{{form}}, submission {{id}}',
   loading: 'Loading your reminders',
   tryAgain: 'Try again',
