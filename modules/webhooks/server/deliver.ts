@@ -12,6 +12,7 @@ import {
 import { consoleUrl, queueMail } from '../../mail/server/public.ts';
 import { postNotice } from '../../notifications/server/public.ts';
 import { type FormFacts, formFacts } from '../../workspaces/server/public.ts';
+import { forgetFailures, noteFailure } from './failing.ts';
 import { payloadFor } from './payload.ts';
 import { type Receiver, receiverOf, turnedOff } from './repository.ts';
 import { webhooksChanged } from './routes.ts';
@@ -26,9 +27,12 @@ export async function deliver(host: Host, delivery: Delivery, signal: AbortSigna
   const body = JSON.stringify(await payloadFor(host.db, delivery.submissionId));
   const headers = signed(host, receiver, delivery.id, body);
   try {
-    return await postJson(host, { url: receiver.requestUrl, headers, body, signal });
+    const answered = await postJson(host, { url: receiver.requestUrl, headers, body, signal });
+    await forgetFailures(host.db, receiver);
+    return answered;
   } catch (error) {
-    if (error instanceof ReceiverGone) await turnOff(host, receiver);
+    if (error instanceof ReceiverGone) await turnOff(host, receiver, 'answered 410 (gone)');
+    else if (await noteFailure(host, receiver)) await turnOff(host, receiver, 'has failed for days');
     throw error;
   }
 }
@@ -57,14 +61,15 @@ function signed({ config, clock }: Host, receiver: Receiver, deliveryId: number,
   };
 }
 
-/** The receiver has said that it is gone for good: its form's creator is told by banner and by mail, once. */
-async function turnOff(host: Host, { id, formId, name }: Receiver): Promise<void> {
+/** The receiver is gone, by its own word or by days of failure: its form's creator is told by banner and by mail, once. */
+async function turnOff(host: Host, { id, formId, name }: Receiver, why: string): Promise<void> {
   const { db, live } = host;
   await inTransaction(db, async (tx) => {
     const form = await formFacts(tx, formId);
     if (!form || !(await turnedOff(tx, { formId, id }))) return;
+    await forgetFailures(tx, { id });
     await live.publish(`form:${formId}`, webhooksChanged(formId), tx);
-    const message = `The webhook “${name}” of the form ${form.name} answered 410 (gone) and was turned off.`;
+    const message = `The webhook “${name}” of the form ${form.name} ${why} and was turned off.`;
     await postNotice({ db: tx, live }, { accountId: form.creatorId, type: 'warning', message });
     await mailTurnedOff(host, tx, form, message);
   });

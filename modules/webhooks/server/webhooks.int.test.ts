@@ -277,6 +277,48 @@ test('410 turns the webhook off, says so to the creator by banner and by mail, a
   expect(await deliveries()).toHaveLength(1);
 });
 
+test('days of failure: the creator is mailed, two days later it is turned off; a success in between forgets it all', async () => {
+  const id = await add('Broken');
+  const fail = async (): Promise<void> => {
+    answer = (_, response) => void response.writeHead(500).end();
+    await submit();
+    await expect
+      .poll(async () => (await deliveries()).at(-1))
+      .toMatchObject({ last_error: 'The receiver answered 500' });
+    await sql`delete from deliveries where kind = 'webhook'`.execute(server.db);
+  };
+  const warnedAt = async () =>
+    (await sql<{ at: Date | null }>`select warned_at as at from webhooks where id = ${id}`.execute(server.db)).rows[0]
+      ?.at;
+  const since = (column: 'failing_since' | 'warned_at', days: number) =>
+    sql`update webhooks set ${sql.ref(column)} = ${new Date(Date.now() - days * 86_400_000)} where id = ${id}`.execute(
+      server.db,
+    );
+  const list = async () => (await owner.get(hooksOf(form.form_id))).body;
+  const mails = async () =>
+    (await sql`select id from deliveries where kind = 'mail' and target = ${owner.email}`.execute(server.db)).rows
+      .length;
+  await fail();
+  await since('failing_since', 2.9);
+  await fail();
+  expect(await warnedAt()).toBeNull();
+  const before = await mails();
+  await since('failing_since', 3.1);
+  await fail();
+  expect([await mails(), await warnedAt()]).toEqual([before + 1, expect.any(Date)]);
+  answer = (_, response) => void response.end();
+  await submit();
+  await expect.poll(warnedAt).toBeNull();
+  await fail();
+  await since('failing_since', 6);
+  await since('warned_at', 2.1);
+  await fail();
+  expect(await list()).toMatchObject({ data: [{ id, is_webhook_active: false }] });
+  await owner.patch(`${hooksOf(form.form_id)}/${id}`, { is_webhook_active: true });
+  await fail();
+  expect(await list()).toMatchObject({ data: [{ id, is_webhook_active: true }] });
+});
+
 test('what waits for a webhook that was deleted, turned off or whose submission is gone is given up', async () => {
   const [deleted, off] = [await add('Deleted'), await add('Off')];
   await add('Kept');

@@ -1,0 +1,58 @@
+import { type Db, type Host, inTransaction, sql } from '../../../server/kit.ts';
+import { accountById, takeMail } from '../../accounts/server/public.ts';
+import { consoleUrl, queueMail } from '../../mail/server/public.ts';
+import { type FormFacts, formFacts } from '../../workspaces/server/public.ts';
+import type { Receiver } from './repository.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+/** Of failures alone until the owner is mailed, and from then on until the webhook is turned off. */
+export const WARNED_AFTER = 3;
+export const OFF_AFTER = 2;
+
+/** The webhook works, or is off: whatever was counted against it is forgotten. */
+export async function forgetFailures(db: Db, { id }: Pick<Receiver, 'id'>): Promise<void> {
+  await sql`
+    update webhooks set failing_since = null, warned_at = null where id = ${id} and failing_since is not null`.execute(
+    db,
+  );
+}
+
+/** Notes a failure; true when the owner was warned long enough ago and nothing has come through since. */
+export async function noteFailure(host: Host, receiver: Receiver): Promise<boolean> {
+  const now = host.clock.now();
+  return inTransaction(host.db, async (tx) => {
+    const { rows } = await sql<{ is_due: boolean; is_over: boolean }>`
+      update webhooks set failing_since = coalesce(failing_since, ${now}) where id = ${receiver.id} and is_active
+      returning warned_at is null and failing_since <= ${daysBefore(now, WARNED_AFTER)} as is_due,
+        coalesce(warned_at <= ${daysBefore(now, OFF_AFTER)}, false) as is_over`.execute(tx);
+    if (rows[0]?.is_due === true) await warn(tx, host, receiver);
+    return rows[0]?.is_over ?? false;
+  });
+}
+
+const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY);
+
+async function warn(tx: Db, { live, config, clock }: Host, { id, formId, name }: Receiver): Promise<void> {
+  const form = await formFacts(tx, formId);
+  const creator = form && (await accountById(tx, form.creatorId));
+  if (!creator) return;
+  await sql`update webhooks set warned_at = ${clock.now()} where id = ${id}`.execute(tx);
+  if (!(await takeMail(tx, creator, 'webhook', clock.now()))) return;
+  const href = `${consoleUrl(config)}/app/${form.projectUid}/${form.uid}/settings/webhooks`;
+  await queueMail(
+    { db: tx, live },
+    { to: { name: creator.name, address: creator.email }, ...warning(name, form, href) },
+  );
+}
+
+const warning = (name: string, form: FormFacts, href: string) => ({
+  subject: `The webhook “${name}” of ${form.name} has failed for days`,
+  letter: {
+    heading: `The webhook “${name}” does not work`,
+    lines: [
+      `For ${WARNED_AFTER} days nothing that the form ${form.name} of ${form.projectName} sent to it has arrived.`,
+      `If nothing arrives within ${OFF_AFTER} more days, it is turned off. You can turn it on again at any time. Submissions are stored as ever.`,
+    ],
+    button: { text: 'Open the webhooks', href },
+  },
+});
