@@ -1,7 +1,8 @@
 import type { Db } from '../../../server/kit.ts';
 import type { Over } from '../../deliveries/server/public.ts';
 import { appendHistory } from '../../submissions/server/public.ts';
-import { isThere, lockForm } from './repository.ts';
+import { lockForm } from '../../workspaces/server/public.ts';
+import { isThere } from './repository.ts';
 
 /** The kinds of history entries that deliveries make. Whom they name is for those who work on the form. */
 export const OVER = 'delivery';

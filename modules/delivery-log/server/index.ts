@@ -7,11 +7,11 @@ import {
   requireSubmission,
   type SubmissionRef,
 } from '../../submissions/server/public.ts';
-import { editors } from '../../workspaces/server/public.ts';
+import { editors, lockForm } from '../../workspaces/server/public.ts';
 import { type DeliveriesChanged, type Delivery, listDeliveries, sendAgain } from '../contract.ts';
 import { refusals } from '../refusals.ts';
 import { noteOver, OVER, SENT_AGAIN } from './history.ts';
-import { deliveriesOf, lockForm, makeDue } from './repository.ts';
+import { deliveriesOf, makeDue } from './repository.ts';
 
 export default defineServerModule({
   id: 'delivery-log',

@@ -28,11 +28,6 @@ export async function deliveriesOf(
   return rows;
 }
 
-/** Whoever deletes submissions holds the form's row before it takes their deliveries; so does whoever changes both. */
-export async function lockForm(tx: Db, formId: number): Promise<void> {
-  await sql`select from forms where id = ${formId} for no key update`.execute(tx);
-}
-
 export async function isThere(db: Db, submissionId: number): Promise<boolean> {
   const { rows } = await sql`select id from submissions where id = ${submissionId}`.execute(db);
   return rows.length > 0;

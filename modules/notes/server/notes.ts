@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { Note } from '../../../contract/entity/note.ts';
 import { type Db, type Host, inTransaction, refuse, sql } from '../../../server/kit.ts';
-import { appendHistory, entriesOf, lockForm, lockState } from '../../submissions/server/public.ts';
+import { appendHistory, entriesOf, lockState } from '../../submissions/server/public.ts';
+import { lockForm } from '../../workspaces/server/public.ts';
 import { refusals } from '../refusals.ts';
 
 /** The kind of history entry that a note is. */

@@ -8,6 +8,7 @@ import { type NewForm, newForm, newPerson, type Person } from '../../../tests/se
 import { getSubmission } from '../../submissions/contract.ts';
 import { listReminders, ReminderChanged, setReminder } from '../contract.ts';
 import { fire } from './fire.ts';
+import { set as setOn } from './set.ts';
 
 let server: TestServer;
 let owner: Person;
@@ -125,6 +126,14 @@ test('one whose work was lost fires all the same', async () => {
   expect(await list()).toContainEqual(['Forgotten', 'UNFIRED']);
   await server.timed.runNow('reminders/overdue');
   expect(await list()).toContainEqual(['Forgotten', 'FIRED']);
+});
+
+test('one on a submission that was deleted meanwhile is refused', async () => {
+  const draft = { formId: form.form_id, submissionId: 999_999, accountId: 1, note: 'x', at: new Date('2030-01-01') };
+  const { db, live } = server;
+  await expect(setOn({ db, live, clock }, { at: async () => undefined }, draft)).rejects.toMatchObject({
+    kind: { code: 'UNKNOWN_SUBMISSION' },
+  });
 });
 
 test('its time must be in the future, and its note say something', async () => {

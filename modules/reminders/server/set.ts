@@ -1,7 +1,8 @@
 import type { Host, TimedJob } from '../../../server/kit.ts';
 import { inTransaction, refuse } from '../../../server/kit.ts';
 import { accountById } from '../../accounts/server/public.ts';
-import { appendHistory } from '../../submissions/server/public.ts';
+import { appendHistory, lockState } from '../../submissions/server/public.ts';
+import { lockForm } from '../../workspaces/server/public.ts';
 import type { PlacedReminder } from '../contract.ts';
 import { refusals } from '../refusals.ts';
 import { countWaiting, insertReminder, lockReminder, type ReminderDraft, setReminderState } from './repository.ts';
@@ -12,7 +13,7 @@ const MOST_WAITING = 1000;
 
 /** Sets a reminder: the row, its history entry and the work to come, all or nothing. */
 export async function set(
-  { db, live, clock }: Host,
+  { db, live, clock }: Pick<Host, 'db' | 'live' | 'clock'>,
   firing: TimedJob,
   draft: ReminderDraft & { readonly formId: number },
 ): Promise<PlacedReminder> {
@@ -23,6 +24,9 @@ export async function set(
   const { name = '' } = (await accountById(db, draft.accountId)) ?? {};
   return inTransaction(db, async (tx) => {
     const { formId, submissionId, at } = draft;
+    await lockForm(tx, formId);
+    // Deleted since it was looked up.
+    if ((await lockState(tx, formId, submissionId)) === undefined) throw refuse(refusals.UNKNOWN_SUBMISSION);
     // The history is for everyone who sees the form, what it is about is not.
     const payload = { time_to_remind: Math.floor(at.getTime() / 1000) };
     await appendHistory(tx, { formId, submissionId, kind: 'reminder', payload, by: name, at: now });

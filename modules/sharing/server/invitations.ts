@@ -1,9 +1,10 @@
 import { type Db, type Host, inTransaction, refuse, sql } from '../../../server/kit.ts';
 import { type AccountView, accountById, markVerified } from '../../accounts/server/public.ts';
+import { lockForm } from '../../workspaces/server/public.ts';
 import type { Invitation } from '../contract.ts';
 import { refusals } from '../refusals.ts';
 import { type Answer, answered, isRefused } from './life.ts';
-import { bindLink, type Link, linkOf, lockForm, saveState } from './links.ts';
+import { bindLink, type Link, linkOf, saveState } from './links.ts';
 import { noteShare } from './news.ts';
 import { dropToken, linkIdOf } from './tokens.ts';
 

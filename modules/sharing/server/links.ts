@@ -18,11 +18,6 @@ const columns = sql`
 const withHolder = sql`
   form_links l left join accounts a on a.id = l.account_id or (l.account_id is null and lower(a.email) = lower(l.address))`;
 
-/** Holds the form until the transaction ends, so that its links change one after the other. */
-export async function lockForm(db: Db, formId: number): Promise<void> {
-  await sql`select id from forms where id = ${formId} for no key update`.execute(db);
-}
-
 /** The link of a form, asked for by both numbers: that of another form is not there. */
 export async function linkOf(db: Db, formId: number, linkId: number): Promise<Link | undefined> {
   const { rows } = await sql<Link>`

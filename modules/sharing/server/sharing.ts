@@ -1,12 +1,12 @@
 import type { Key } from '../../../contract/entity/id.ts';
 import { type Account, type Db, type Host, inTransaction, refuse } from '../../../server/kit.ts';
 import { type AccountView, accountById, takeMailTo } from '../../accounts/server/public.ts';
-import { editors, type FormAccess, requireRole } from '../../workspaces/server/public.ts';
+import { editors, type FormAccess, lockForm, requireRole } from '../../workspaces/server/public.ts';
 import type { InvitedRole, ShareAccess } from '../contract.ts';
 import { refusals } from '../refusals.ts';
 import { mailInvitation } from './invitation-letter.ts';
 import { type Change, changed, invited, isRefused, type LinkState } from './life.ts';
-import { type Link, linkOf, linkTo, lockForm, saveInvitation, saveState } from './links.ts';
+import { type Link, linkOf, linkTo, saveInvitation, saveState } from './links.ts';
 import { noteShare } from './news.ts';
 import { shareOf } from './shares.ts';
 

@@ -1,5 +1,5 @@
 import { type Db, type Host, sql } from '../../../server/kit.ts';
-import { lockForm } from './lock.ts';
+import { lockForm } from '../../workspaces/server/public.ts';
 import { submissionsDeleted } from './points.ts';
 import { tellOfMany } from './tell.ts';
 

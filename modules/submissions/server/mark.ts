@@ -1,10 +1,9 @@
 import { type Db, type Host, inTransaction, refuse, sql } from '../../../server/kit.ts';
-import { endFresh } from '../../workspaces/server/public.ts';
+import { endFresh, lockForm } from '../../workspaces/server/public.ts';
 import { markerChanges, type Flag, type Marker } from '../contract.ts';
 import { recount } from './allowance.ts';
 import { refusals } from '../refusals.ts';
 import { appendToAll } from './append-history.ts';
-import { lockForm } from './lock.ts';
 import { tellOfMany } from './tell.ts';
 
 /** Someone who does something, under the name that they have now. */

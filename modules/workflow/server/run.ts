@@ -1,6 +1,7 @@
 import type { StateTransition } from '../../../contract/entity/workflow.ts';
 import { type Db, type Host, inTransaction, refuse } from '../../../server/kit.ts';
-import { appendHistory, lockForm, lockState, setState } from '../../submissions/server/public.ts';
+import { appendHistory, lockState, setState } from '../../submissions/server/public.ts';
+import { lockForm } from '../../workspaces/server/public.ts';
 import type { AuxiliaryData } from '../contract.ts';
 import { refusals } from '../refusals.ts';
 import { applicable, readyAction } from '../runnable.ts';

@@ -1,6 +1,7 @@
 import type { Refusal } from '../../../contract/refusal.ts';
 import { type Db, type Host, inTransaction } from '../../../server/kit.ts';
-import { countByState, lockForm, moveAll, setInitialState } from '../../submissions/server/public.ts';
+import { countByState, moveAll, setInitialState } from '../../submissions/server/public.ts';
+import { lockForm } from '../../workspaces/server/public.ts';
 import type { Workflow, WorkflowDraft } from '../contract.ts';
 import { removalFaults, removedStates, workflowFaults } from '../definition.ts';
 import { definitionOf, saveDefinition } from './definitions.ts';

@@ -7,7 +7,11 @@ export interface LockedForm {
   readonly allFields: readonly string[];
 }
 
-/** The form's row for this transaction alone; submissions still come in meanwhile. */
+/**
+ * Holds the form's row until the transaction ends; undefined when the form is gone. Whoever changes what belongs to a form
+ * and writes of it in the history takes it first, as the intake does: in any other order two of them could wait for each
+ * other.
+ */
 export async function lockForm(tx: Db, formId: number): Promise<LockedForm | undefined> {
   const { rows } = await sql<LockedForm>`
     select id, all_fields as "allFields" from forms where id = ${formId} for no key update`.execute(tx);

@@ -21,14 +21,13 @@ export interface HookDraft {
   readonly url: string;
 }
 
-/** Adds a hook unless its form has `most`; one that is there already keeps its number. Run it in a transaction. */
+/** Adds a hook unless its form, which the caller has locked, has `most`; one that is there already keeps its number. */
 export async function insertHook(
   tx: Db,
   { formId, trigger, url }: HookDraft,
   most: number,
   now: Date,
 ): Promise<number | undefined> {
-  await sql`select from forms where id = ${formId} for no key update`.execute(tx);
   const { rows } = await sql<{ id: number }>`
     insert into zapier_hooks as h (form_id, trigger_name, hook_url, created_at)
     select ${formId}, ${trigger}, ${url}, ${now}

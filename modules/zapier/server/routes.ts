@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { type Db, type Host, inTransaction, mayReach, refuse } from '../../../server/kit.ts';
 import { formOfApiKey, formSettings } from '../../form-settings/server/public.ts';
 import { payloadFor } from '../../webhooks/server/public.ts';
-import { formFacts } from '../../workspaces/server/public.ts';
+import { formFacts, lockForm } from '../../workspaces/server/public.ts';
 import {
   KEY_HEADER,
   sampleSubmissions,
@@ -31,6 +31,8 @@ export function serveZapier(host: Host): void {
     if (!mayReach(config, new URL(body.hook_url))) throw refuse(refusals.PRIVATE_TARGET);
     const draft = { formId, trigger: body.trigger_name, url: body.hook_url };
     return inTransaction(db, async (tx) => {
+      // Deleted since its key was looked up.
+      if (!(await lockForm(tx, formId))) throw refuse(refusals.UNKNOWN_KEY);
       const id = await insertHook(tx, draft, MOST_HOOKS, clock.now());
       if (id === undefined) throw refuse(refusals.TOO_MANY_HOOKS, { most: String(MOST_HOOKS) });
       await tellZaps(host, tx, formId);
