@@ -212,7 +212,7 @@ test('the link of an account that is not proven yet proves it', async () => {
   expect((await person.get('/cli/user/initial_data')).body).toMatchObject({ status: 'ACTIVE' });
 });
 
-test('an invitation ends after 7 days', async () => {
+test('the mailed link ends after 7 days; who has proven the address still finds the invitation in the console', async () => {
   const { owner, form } = await ownedForm(server);
   await invite(owner, form, 'slow@example.test');
   const [token] = await invitationTokens(server, 'slow@example.test');
@@ -221,6 +221,11 @@ test('an invitation ends after 7 days', async () => {
   clock.advance(1000);
   for (const call of ['look', 'decline'])
     expect(await new Person(server, '').post(`/v2/cli/invitations/${call}`, { token })).toMatchObject({ status: 400 });
+  const slow = await newPerson(server, 'slow@example.test');
+  await prove(server, slow.email);
+  expect((await slow.get('/v2/cli/invitations')).body).toMatchObject({
+    data: { invitations: [{ form_name: 'Contact' }] },
+  });
 });
 
 test('the mail names who invites to what, as text, and is capped for each address', async () => {
