@@ -1,5 +1,5 @@
 import type { Webhook } from '../../../contract/entity/webhook.ts';
-import { type Db, inTransaction, sql } from '../../../server/kit.ts';
+import { type Db, sql } from '../../../server/kit.ts';
 
 const shown = sql`w.id, w.name, w.request_url, w.is_active as is_webhook_active`;
 
@@ -24,26 +24,22 @@ export async function webhooksOf(db: Db, formIds: readonly number[]): Promise<Re
   return new Map([...byForm].map(([id, found]) => [id, found.map(({ webhook }) => webhook)]));
 }
 
-/** Adds a webhook unless its form has `most`; `secretOf` seals a secret for the number that it gets. */
-export function insertWebhook(
-  db: Db,
+/** Adds a webhook unless its form, which the caller has locked, has `most`; `secretOf` seals a secret for the number that it gets. */
+export async function insertWebhook(
+  tx: Db,
   draft: WebhookDraft,
   { most, secretOf, now }: { readonly most: number; readonly secretOf: (id: number) => string; readonly now: Date },
 ): Promise<Webhook | undefined> {
-  return inTransaction(db, async (tx) => {
-    // The form's row is locked, so that two that come together are counted one after the other.
-    await sql`select from forms where id = ${draft.formId} for no key update`.execute(tx);
-    const { rows: drawn } = await sql<{ id: number }>`
-      select nextval(pg_get_serial_sequence('webhooks', 'id')) as id
-      where (select count(*) from webhooks where form_id = ${draft.formId}) < ${most}`.execute(tx);
-    const id = drawn[0]?.id;
-    if (id === undefined) return undefined;
-    const { rows } = await sql<Webhook>`
-      insert into webhooks as w (id, form_id, name, request_url, secret, created_at) overriding system value
-      values (${id}, ${draft.formId}, ${draft.name}, ${draft.request_url}, ${secretOf(id)}, ${now})
-      returning ${shown}`.execute(tx);
-    return rows[0];
-  });
+  const { rows: drawn } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('webhooks', 'id')) as id
+    where (select count(*) from webhooks where form_id = ${draft.formId}) < ${most}`.execute(tx);
+  const id = drawn[0]?.id;
+  if (id === undefined) return undefined;
+  const { rows } = await sql<Webhook>`
+    insert into webhooks as w (id, form_id, name, request_url, secret, created_at) overriding system value
+    values (${id}, ${draft.formId}, ${draft.name}, ${draft.request_url}, ${secretOf(id)}, ${now})
+    returning ${shown}`.execute(tx);
+  return rows[0];
 }
 
 export async function updateWebhook(

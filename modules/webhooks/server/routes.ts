@@ -1,5 +1,5 @@
 import { type Db, type Host, inTransaction, mayReach, refuse } from '../../../server/kit.ts';
-import { editors, requireRole } from '../../workspaces/server/public.ts';
+import { editors, lockForm, requireRole } from '../../workspaces/server/public.ts';
 import {
   addWebhook,
   changeWebhook,
@@ -39,6 +39,8 @@ export function serveWebhooks(host: Host): void {
     requireReachable(host, body.request_url);
     const limits = { most: MOST_WEBHOOKS, secretOf: (id: number) => newSecret(config, id), now: clock.now() };
     return changing(host, formId, async (tx) => {
+      // Deleted since it was looked up.
+      if (!(await lockForm(tx, formId))) throw refuse(refusals.UNKNOWN_FORM);
       const webhook = await insertWebhook(tx, { formId, ...body }, limits);
       if (!webhook) throw refuse(refusals.TOO_MANY_WEBHOOKS, { most: String(MOST_WEBHOOKS) });
       return webhook;
