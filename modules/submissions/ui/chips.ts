@@ -3,7 +3,7 @@ import { removeFilter, setFilter, setSearch } from '../commands.ts';
 import { ALL } from '../../../contract/entity/workflow.ts';
 import type { FilterEntry } from '../filter-set.ts';
 import type { Browsing } from '../state.ts';
-import { dayText } from './moments.ts';
+import { dayText } from './row-time.ts';
 import type { Words } from '../../../contract/text.ts';
 import { texts } from '../texts.ts';
 

@@ -4,7 +4,7 @@ import type { Form } from '../../workspaces/public.ts';
 import { setDateRange } from '../commands.ts';
 import { entryOf } from '../filter-set.ts';
 import { browsingOf } from '../select.ts';
-import { today } from './moments.ts';
+import { today } from './row-time.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 

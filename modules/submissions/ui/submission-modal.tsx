@@ -11,7 +11,7 @@ import { detailOf, neighboursOf, rowOf } from '../select.ts';
 import { fieldsOf } from '../submitted-data.ts';
 import { DetailFooter } from './detail-footer.tsx';
 import { DetailSkeleton } from './detail-skeleton.tsx';
-import { exactTimeOfRow, timeOfRow } from './moments.ts';
+import { exactTimeOfRow, timeOfRow } from './row-time.ts';
 import { detailPath, linkId, listPath, useFormHere } from './places.ts';
 import { SubmissionView } from './submission-view.tsx';
 import './detail.css';
