@@ -1,100 +1,54 @@
-// How long the page is held up while someone types into the search of a long list, and how long until the result stands.
-import type { AddressInfo } from 'node:net';
+// The console in Chromium: how soon the login page is of use, what a visit weighs, how quickly the page answers to someone
+// who goes through a list, what a very long list does, and what moves while a screen comes.
+// BENCH_PARTS=login,weight,triage,long-list,shifts,search takes some of it.
+import path from 'node:path';
 import { chromium } from 'playwright';
-import { buildAll, isBuilt } from '../../build.ts';
+import { temporaryDirectory } from '../../../tests/server/temporary-directory.ts';
+import { preparedPath, prepareDirectory } from '../../../server/db/embedded/data-directory.ts';
 import { chromiumArguments, findChromium } from '../../chromium.ts';
 import { machine } from '../ratios.ts';
-import { startStandIn } from './stand-in.ts';
+import { buildNaive, buildProduct } from './builds.ts';
+import { missedGoals } from './goals.ts';
+import { type House, openHouse } from './house.ts';
+import { measureLogin } from './login.ts';
+import { measureLongList } from './long-list.ts';
+import { measureSearch } from './search.ts';
+import { measureShifts } from './shifts.ts';
+import { measureTriage } from './triage.ts';
+import { weighVisits } from './weight.ts';
 
-const ROWS = Number(process.env['BENCH_ROWS'] ?? 50_000);
-const FRAME_MS = 16;
-const TYPED = 'barbara grinder';
-const KEY_EVERY_MS = 90;
+const repetitions = Number(process.env['BENCH_REPETITIONS'] ?? 5);
+const MOST_MINUTES = 30;
 
-/** What the page's main thread did at one go, at most, in milliseconds, and how often for longer than a frame. */
-interface Held {
-  readonly longest: number;
-  readonly over: number;
-}
+const parts: Readonly<Record<string, (house: House) => Promise<void>>> = {
+  login: (house) => measureLogin(house, repetitions),
+  weight: weighVisits,
+  triage: (house) => measureTriage(house, repetitions),
+  'long-list': (house) => measureLongList(house, repetitions),
+  // The same files move the same things.
+  shifts: (house) => measureShifts(house, Math.min(2, repetitions)),
+  search: measureSearch,
+};
+const asked = process.env['BENCH_PARTS']?.split(',') ?? Object.keys(parts);
 
-interface TraceEvent {
-  readonly name: string;
-  readonly pid: number;
-  readonly tid: number;
-  readonly ts: number;
-  readonly dur?: number;
-  /** Microseconds that the thread itself computed: what else the machine does is not in it. */
-  readonly tdur?: number;
-  readonly args?: { readonly name?: string };
-}
-
-if (!isBuilt()) await buildAll();
-const server = await startStandIn(ROWS);
-const { port } = server.address() as AddressInfo;
-const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments() });
-const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-await page.goto(`http://127.0.0.1:${port}/app/pAcme1234/fContact123/submissions`);
-await page.locator('.row-link').first().waitFor({ timeout: 60_000 });
-const search = page.getByLabel('Search submissions');
-
-/** The page's own work; the rest of a task is the browser's, such as handing over what was traced. */
-const OWN =
-  /^(FunctionCall|EvaluateScript|EventDispatch|TimerFire|RunMicrotasks|v8.run|V8.HandleInterrupts|HandlePostMessage|FireAnimationFrame|FireIdleCallback|ParseHTML|Layout|MajorGC|MinorGC)$/;
-
-/** Traces the page while `act` goes on. */
-async function held(act: () => Promise<unknown>): Promise<Held> {
-  await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline'] });
-  await act();
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
-    traceEvents: readonly TraceEvent[];
-  };
-  const mains = traceEvents.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain');
-  const main = traceEvents.filter(({ pid, tid }) => mains.some((one) => one.pid === pid && one.tid === tid));
-  const own = main.filter(({ name }) => OWN.test(name));
-  const turns = main
-    .filter(({ name }) => name.endsWith('RunTask'))
-    .map(({ ts, dur = 0 }) => outermost(own.filter((part) => ts <= part.ts && part.ts < ts + dur)));
-  const longest = turns.reduce((most, turn) => Math.max(most, turn), 0);
-  return { longest, over: turns.filter((turn) => turn > FRAME_MS).length };
-}
-
-/** Milliseconds of those that are not within another. */
-function outermost(parts: readonly TraceEvent[]): number {
-  let end = 0;
-  let sum = 0;
-  for (const { ts, dur = 0, tdur = 0 } of parts.toSorted((a, b) => a.ts - b.ts)) {
-    if (ts < end) continue;
-    end = ts + dur;
-    sum += tdur / 1000;
-  }
-  return sum;
-}
-
-const atRest = await held(() => page.waitForTimeout(3_000));
-const prepared = await held(async () => {
-  await search.focus();
-  await page.waitForTimeout(10_000);
-});
-const typing = await held(() => search.pressSequentially(TYPED, { delay: KEY_EVERY_MS }));
-const since = performance.now();
-let answered = 0;
-const shown = await held(async () => {
-  await page.getByText('best match first').waitFor({ timeout: 60_000 });
-  answered = performance.now() - since;
-  await page.waitForTimeout(2_000);
-});
-await browser.close();
-server.close();
+setTimeout(() => {
+  console.error(`Not over within ${MOST_MINUTES} minutes.`);
+  process.exit(1);
+}, MOST_MINUTES * 60_000).unref();
 
 console.log(machine());
-console.log(`${ROWS} submissions in the list; what its main thread computes at one go:`);
-const lines = {
-  'at rest': atRest,
-  'making the search ready': prepared,
-  [`typing “${TYPED}”`]: typing,
-  'showing what was found': shown,
-};
-for (const [when, { longest, over }] of Object.entries(lines))
-  console.log(`  ${when}: longest ${longest.toFixed(1)} ms, ${over} over ${FRAME_MS} ms`);
-console.log(`  found ${(answered / 1000).toFixed(2)} s after the last key`);
-process.exitCode = typing.longest > FRAME_MS ? 1 : 0;
+await prepareDirectory(preparedPath(path.resolve(import.meta.dirname, '../../../build')));
+using directory = temporaryDirectory();
+const builds = { product: path.join(directory.path, 'product'), naive: path.join(directory.path, 'naive') };
+await buildProduct(builds.product);
+await buildNaive(builds.naive);
+const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments() });
+const house = await openHouse(browser, directory.path, builds);
+try {
+  for (const name of asked) await parts[name]?.(house);
+} finally {
+  await browser.close();
+  await house.close();
+}
+for (const what of missedGoals()) console.log(`missed: ${what}`);
+process.exitCode = missedGoals().length > 0 ? 1 : 0;

@@ -2,8 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 
-const root = path.resolve(import.meta.dirname, '../../..');
-const built = path.join(root, 'build', 'console');
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
@@ -11,7 +9,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** What the console is measured against: its own files, and a form with many submissions, answered from memory. */
-export function startStandIn(count: number): Promise<Server> {
+export function startStandIn(built: string, count: number): Promise<Server> {
   const list = JSON.stringify(listOf(count));
   const page = readFileSync(path.join(built, 'index.html'), 'utf8');
   const server = createServer((request, response) => {

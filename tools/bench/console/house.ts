@@ -1,0 +1,97 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
+import { newForms, newOwner } from '../intake/new-forms.ts';
+import type { Fill } from './server.ts';
+
+/** What the parts of the benchmark measure in. */
+export interface House {
+  readonly browser: Browser;
+  /** Addresses of the product, and of the same server with the naive build. */
+  readonly product: string;
+  readonly naive: string;
+  readonly cookie: string;
+  /** The folder of the product's console. */
+  readonly build: string;
+  /** Addresses, below the origin, of forms by how much is in them. */
+  readonly forms: Readonly<Record<'some' | 'many' | 'most', string>>;
+}
+
+const sizes = { some: 300, many: 10_000, most: Number(process.env['BENCH_MOST'] ?? 100_000) };
+
+/** Starts the server on `dataDir` and fills it. */
+export async function openHouse(
+  browser: Browser,
+  dataDir: string,
+  builds: { readonly product: string; readonly naive: string },
+): Promise<House & { close(): Promise<void> }> {
+  const server = fork(path.join(import.meta.dirname, 'server.ts'), [builds.product, builds.naive], {
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      COLLECTOR_PORT: '0',
+      LOG_LEVEL: 'error',
+      BILLING_PROVIDER: 'none',
+      DATA_DIR: dataDir,
+    },
+  });
+  const { product, naive } = await told<{ product: string; naive: string }>(server);
+  const cookie = await newOwner(product);
+  const uids = await newForms(product, 3, cookie);
+  const projects = await projectsOf(product, cookie);
+  const add = async (at: number, count: number): Promise<string> => {
+    const form = uids[at] ?? '';
+    server.send({ form, count } satisfies Fill);
+    await told(server);
+    return `/app/${projects.get(form)}/${form}`;
+  };
+  const forms = { some: await add(0, sizes.some), many: await add(1, sizes.many), most: await add(2, sizes.most) };
+  const close = async (): Promise<void> => {
+    server.kill('SIGTERM');
+    if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
+  };
+  return { browser, product, naive, cookie, build: builds.product, forms, close };
+}
+
+async function told<T>(server: ChildProcess): Promise<T> {
+  const ended = once(server, 'exit').then(() => Promise.reject(new Error('The server ended')));
+  const [message] = (await Promise.race([once(server, 'message'), ended])) as [T];
+  ended.catch(() => {
+    // It ends when it is told to.
+  });
+  return message;
+}
+
+interface Start {
+  readonly data: { readonly projects: readonly { uid: string; forms: readonly { uid: string }[] }[] };
+}
+
+async function projectsOf(console: string, cookie: string): Promise<ReadonlyMap<string, string>> {
+  const answer = await fetch(`${console}/v2/cli/misc/initial-data`, { headers: { cookie } });
+  const { data } = (await answer.json()) as Start;
+  return new Map(data.projects.flatMap(({ uid, forms }) => forms.map((form) => [form.uid, uid] as const)));
+}
+
+/** A browser that was never here; with the owner's session when `cookie` is given. */
+export async function coldContext({ browser, product, cookie }: House, isOwner: boolean): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+  const [name = '', value = ''] = cookie.split('=');
+  if (isOwner) await context.addCookies([{ name, value, url: product }]);
+  return context;
+}
+
+/** "Slow 4G" as the browser's own tools have it, and a processor so many times slower. */
+export async function slowDown(page: Page, processor: number, isSlowLine: boolean): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  if (isSlowLine)
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 562.5,
+      downloadThroughput: (1.6 * 1024 * 1024 * 0.9) / 8,
+      uploadThroughput: (0.75 * 1024 * 1024 * 0.9) / 8,
+    });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: processor });
+  return session;
+}

@@ -1,0 +1,57 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { alternating, ratios, spread } from '../ratios.ts';
+import { goal } from './goals.ts';
+import { coldContext, type House, slowDown } from './house.ts';
+
+/** Nothing but what is needed to log in. */
+const bare = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Login</title></head><body>
+<form method="post"><p><label>Username <input name="email_id"></label></p>
+<p><label>Password <input name="password" type="password"></label></p><button>Log in</button></form></body></html>`;
+
+/** From asking for the login page to what was typed being on its way, on a cold visit. */
+export async function measureLogin(house: House, repetitions: number): Promise<void> {
+  console.log('\nLogin, typed into and submitted, 4x slower processor, slow 4G, milliseconds:');
+  const server = createServer((_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(bare));
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const plain = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  try {
+    const figures = await alternating(
+      new Map([
+        ['product', () => timeToSubmit(house, `${house.product}/app/login`)],
+        ['one chunk', () => timeToSubmit(house, `${house.naive}/app/login`)],
+        ['bare form', () => timeToSubmit(house, plain)],
+      ]),
+      repetitions,
+    );
+    const product = figures.get('product') ?? [];
+    for (const [name, times] of figures) console.log(`  ${name}: ${spread(times, ' ms')}`);
+    goal('one chunk / product', ratios(figures.get('one chunk') ?? [], product), { least: 4 });
+    goal('product / bare form', ratios(product, figures.get('bare form') ?? []), { most: 2 });
+  } finally {
+    server.close();
+  }
+}
+
+async function timeToSubmit(house: House, url: string): Promise<number> {
+  const context = await coldContext(house, false);
+  try {
+    const page = await context.newPage();
+    const session = await slowDown(page, 4, true);
+    const [asked, sent] = [Promise.withResolvers<number>(), Promise.withResolvers<number>()];
+    session.on('Network.requestWillBeSent', ({ request, timestamp }) => {
+      if (request.method === 'POST') sent.resolve(timestamp);
+      else if (request.url === url) asked.resolve(timestamp);
+    });
+    await page.goto(url, { waitUntil: 'commit', timeout: 60_000 });
+    // At one go: how long somebody types is no matter of the page's.
+    await page.getByLabel('Username').fill('owner@example.test', { timeout: 60_000 });
+    await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+    await page.keyboard.press('Enter');
+    return ((await sent.promise) - (await asked.promise)) * 1000;
+  } finally {
+    await context.close();
+  }
+}

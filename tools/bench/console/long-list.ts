@@ -1,0 +1,72 @@
+import { spread } from '../ratios.ts';
+import { goal } from './goals.ts';
+import { coldContext, type House } from './house.ts';
+import { inpOf, type Interaction, longInteractions, noteInteractions, tellLongest } from './interactions.ts';
+import { triage } from './triage.ts';
+
+const FIRST_ROWS_MS = 1_000;
+const ROWS = 30;
+const MOST_MS = 180_000;
+
+/** A form with a hundred thousand submissions: when its first rows stand, and what marking is like while the rest comes. */
+export async function measureLongList(house: House, repetitions: number): Promise<void> {
+  console.log('\nA form with 100,000 submissions, server and browser warm:');
+  const [first, inp, whole, during]: number[][] = [[], [], [], []];
+  const all: Interaction[] = [];
+  await openOnce(house);
+  for (let repetition = 0; repetition < repetitions; repetition += 1) {
+    const figures = await openOnce(house);
+    first?.push(figures.first);
+    inp?.push(figures.inp);
+    all.push(...figures.longest);
+    whole?.push(figures.whole / 1000);
+    during?.push(figures.calls);
+  }
+  console.log(`  all rows there: ${spread(whole ?? [], ' s')}`);
+  console.log(`  parts that came while rows were marked: ${spread(during ?? [])}`);
+  goal('first rows, ms', first ?? [], { most: FIRST_ROWS_MS });
+  const isMet = goal(`INP of marking ${ROWS} rows meanwhile, ms`, inp ?? [], { most: 50 });
+  if (!isMet) tellLongest(all.toSorted((one, other) => other.duration - one.duration));
+}
+
+async function openOnce(house: House) {
+  const context = await coldContext(house, true);
+  try {
+    const page = await context.newPage();
+    await noteInteractions(page);
+    await page.addInitScript(() => {
+      const seen = new MutationObserver(() => {
+        if (!document.querySelector('.row-link')) return;
+        seen.disconnect();
+        requestAnimationFrame(() => performance.mark('first rows'));
+      });
+      seen.observe(document, { subtree: true, childList: true });
+    });
+    // Warm: files and session have been here.
+    await page.goto(`${house.product}/app/profile`);
+    await page.locator('main form').waitFor({ timeout: 60_000 });
+    const done = Promise.withResolvers<void>();
+    let parts = 0;
+    page.on('requestfinished', (request) => {
+      if (!request.url().includes('/cli/submissions/')) return;
+      parts += 1;
+      if (parts >= LAST_PART) done.resolve();
+    });
+    const since = performance.now();
+    await page.goto(`${house.product}${house.forms.most}/submissions`, { waitUntil: 'commit' });
+    await page.locator('.row-link').nth(9).waitFor({ timeout: 60_000 });
+    const first = await page.evaluate(() => performance.getEntriesByName('first rows')[0]?.startTime ?? Number.NaN);
+    await longInteractions(page);
+    const before = parts;
+    const interactions = await triage(page, ROWS);
+    const longest = await longInteractions(page);
+    const calls = parts - before;
+    await Promise.race([done.promise, page.waitForTimeout(MOST_MS)]);
+    return { first, inp: inpOf(longest, interactions), longest, whole: performance.now() - since, calls };
+  } finally {
+    await context.close();
+  }
+}
+
+/** A hundred rows at first, then a thousand a call. */
+const LAST_PART = 1 + Math.ceil((Number(process.env['BENCH_MOST'] ?? 100_000) - 100) / 1_000);

@@ -1,0 +1,55 @@
+// The real server in a process of its own, twice on one database, with the consoles in the two folders that are named. It
+// tells its parent both addresses, and fills forms on demand.
+import path from 'node:path';
+import { readSettings } from '../../../server/config.ts';
+import { preparedPath } from '../../../server/db/embedded/data-directory.ts';
+import { openDatabase } from '../../../server/db/open-database.ts';
+import { sql } from '../../../server/kit.ts';
+import { createLogger } from '../../../server/logs.ts';
+import { withSecret } from '../../../server/secret-file.ts';
+import { buildServer } from '../../../server/server.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const config = withSecret(readSettings(process.env));
+const log = createLogger(config);
+const database = await openDatabase(config, {
+  progress: () => undefined,
+  died: (cause) => {
+    throw cause;
+  },
+  prepared: preparedPath(path.join(root, 'build')),
+});
+
+async function serve(builtConsole: string) {
+  const clock = { now: () => new Date() };
+  const modulesDir = path.join(root, 'modules');
+  return buildServer({ config, database, log, clock, modulesDir, builtConsole, timedByHand: true });
+}
+
+/** What a parent asks for: so many submissions for a form. */
+export interface Fill {
+  readonly form: string;
+  readonly count: number;
+}
+
+async function fill({ form, count }: Fill): Promise<void> {
+  await sql`
+    insert into submissions (form_id, current_state, submitted_data, body_hash, submitted_at, submitter_timezone, type,
+      activity_score, is_read)
+    select f.id, (array['NEW', 'CONTACTED', 'QUALIFIED'])[n % 3 + 1],
+      json_build_object('name', 'Visitor ' || n, 'email', 'visitor' || n || '@example.test',
+        'message', repeat('Could you tell me more about it? ', 4))::text, 'hash',
+      now() - (${count}::int - n) * interval '1 minute', (array['Europe/Berlin', 'Asia/Tokyo', null])[n % 3 + 1],
+      'without_analytics', n % 100, n % 4 = 0
+    from forms f, generate_series(1, ${count}::int) n where f.uid = ${form}`.execute(database.db);
+  await sql`update forms set state = 'production' where uid = ${form}`.execute(database.db);
+  await product.timed.runNow('reports/refresh');
+}
+
+process.on('disconnect', () => process.exit());
+process.on('SIGTERM', () => process.exit());
+const [, , productBuild = '', naiveBuild = ''] = process.argv;
+const product = await serve(productBuild);
+const naive = await serve(naiveBuild);
+process.on('message', (asked: Fill) => void fill(asked).then(() => process.send?.('filled')));
+process.send?.({ product: (await product.listen()).console, naive: (await naive.listen()).console });

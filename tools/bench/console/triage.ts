@@ -1,0 +1,67 @@
+import type { Page } from 'playwright';
+import { goal } from './goals.ts';
+import { coldContext, type House, slowDown } from './house.ts';
+import { inpOf, type Interaction, longInteractions, noteInteractions, tellLongest } from './interactions.ts';
+
+const ROWS = 50;
+const PAGE = 10;
+
+/** Somebody goes through fifty rows of a form of 10,000 by keyboard and mouse. */
+export async function measureTriage(house: House, repetitions: number): Promise<void> {
+  console.log(`\nTriage of ${ROWS} rows of 10,000, INP in milliseconds:`);
+  for (const processor of [1, 4]) {
+    const figures: number[] = [];
+    const all: Interaction[] = [];
+    for (let repetition = 0; repetition < repetitions; repetition += 1) {
+      const { longest, interactions } = await triageOnce(house, processor);
+      figures.push(inpOf(longest, interactions));
+      all.push(...longest);
+    }
+    const isMet = goal(`INP, processor ${processor}x slower`, figures, { most: 50 });
+    if (!isMet) tellLongest(all.toSorted((one, other) => other.duration - one.duration));
+  }
+}
+
+async function triageOnce(house: House, processor: number) {
+  const context = await coldContext(house, true);
+  try {
+    const page = await context.newPage();
+    await noteInteractions(page);
+    await page.goto(`${house.product}${house.forms.many}/submissions`);
+    await page.getByText(/^1–10 of 10,?000$/).waitFor({ timeout: 60_000 });
+    // From here on: loading is not what is measured.
+    await slowDown(page, processor, false);
+    await longInteractions(page);
+    const interactions = await triage(page, ROWS);
+    return { longest: await longInteractions(page), interactions };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Reads, marks as spam or by the menu, and goes on; how many interactions that were. */
+export async function triage(page: Page, rows: number): Promise<number> {
+  let interactions = 0;
+  for (let at = 0; at < rows; at += 1) {
+    const place = at % PAGE;
+    if (at > 0 && place === 0) {
+      await page.getByRole('button', { name: 'Next' }).click();
+      interactions += 1;
+    }
+    const link = page.locator('.row-link').nth(place);
+    if (place === 0) await link.focus();
+    if (place % 5 === 4) {
+      await page.locator('.cell-mark button').nth(place).click();
+      // Read or unread: it can be done again in the next turn.
+      await page.getByRole('menuitem').first().click();
+      await link.focus();
+      interactions += 2;
+    } else {
+      await page.keyboard.press('u');
+      interactions += 1;
+    }
+    await page.keyboard.press('j');
+    interactions += 1;
+  }
+  return interactions;
+}
