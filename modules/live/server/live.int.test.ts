@@ -1,9 +1,11 @@
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../server/kit.ts';
 import { SubmissionsArrived } from '../../submissions/contract.ts';
 import { startServer, type TestServer } from '../../../tests/server/harness.ts';
 import { listenLive } from '../../../tests/server/live-stream.ts';
 import { type NewForm, newForm, newPerson, type Person } from '../../../tests/server/person.ts';
+import { openStream } from './stream.ts';
 
 let server: TestServer;
 let base: string;
@@ -82,4 +84,16 @@ test('nobody listens without a session, and a logout ends what is open', async (
   await person.get('/cli/user/logout');
   await expect.poll(() => stream.ended).toBe(true);
   expect((await fetch(`${base}/cli/live`, { headers: { cookie: cookie ?? '' } })).status).toBe(401);
+});
+
+test('a stream whose forms cannot be read leaves nothing behind', async () => {
+  let followed = 0;
+  const follow = () => {
+    followed++;
+    return () => void followed--;
+  };
+  const live = { publish: () => Promise.resolve(), subscribe: follow, onGap: follow };
+  const log = pino({ level: 'silent' });
+  await expect(openStream({ db: server.db, live, log }, Number.NaN)).rejects.toThrow();
+  await expect.poll(() => followed).toBe(0);
 });

@@ -9,8 +9,10 @@ const LONGEST = 60 * 60 * 1000;
 /** A reader that is this many bytes behind is not reading. */
 const MOST_WAITING = 256 * 1024;
 
+type Frame = Pick<Host, 'db' | 'live' | 'log'>;
+
 /** Server-sent events of all forms that an account may see, until its reader leaves, its session ends or an hour is over. */
-export async function openStream(host: Host, accountId: number): Promise<Readable> {
+export async function openStream(host: Frame, accountId: number): Promise<Readable> {
   const out = new OpenAnswer();
   const topics = new Topics(host, accountId, out);
   const heartbeat = setInterval(() => send(out, ':\n\n'), HEARTBEAT);
@@ -24,7 +26,12 @@ export async function openStream(host: Host, accountId: number): Promise<Readabl
     topics.leave();
   });
   send(out, 'retry: 2000\n\n');
-  await topics.follow();
+  try {
+    await topics.follow();
+  } catch (error) {
+    out.destroy();
+    throw error;
+  }
   return out;
 }
 
@@ -43,7 +50,7 @@ class OpenAnswer extends Readable {
 
 /** The notes that one stream carries; which forms they are of follows the account's access. */
 class Topics {
-  readonly #host: Host;
+  readonly #host: Frame;
   readonly #accountId: number;
   readonly #out: Readable;
   readonly #forms = new Map<number, () => void>();
@@ -52,7 +59,7 @@ class Topics {
   #asking = 0;
   #asked: Promise<void> = Promise.resolve();
 
-  constructor(host: Host, accountId: number, out: Readable) {
+  constructor(host: Frame, accountId: number, out: Readable) {
     this.#host = host;
     this.#accountId = accountId;
     this.#out = out;
