@@ -40,6 +40,12 @@ test('a removed state hands its actions and submissions on; what would lead nowh
   expect(workflowFaults(changeOf(less))).toEqual([]);
 });
 
+test('an action that comes back to its own state stays when another state becomes that one', () => {
+  const less = withoutState(edit, 'NEW', 'CONTACTED', stored);
+  expect(shown(less)).toContain('Schedule call: CONTACTED > CONTACTED');
+  expect(shown(less).some((action) => action.startsWith('Contact:'))).toBe(false);
+});
+
 test('a state removed without another takes the actions that lead to it', () => {
   const less = withoutState(edit, 'LOST', undefined, stored);
   expect(shown(less)).toContain('Reopen: WON > NEW');

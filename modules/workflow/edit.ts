@@ -96,11 +96,11 @@ function redirected(action: ActionDraft, from: string, to: string): ActionDraft 
   return { ...action, from_states: [...new Set(action.from_states.map(name))], to_state: name(action.to_state) };
 }
 
-/** An action between the two states that are one now leads nowhere. */
+/** An action between the two states that are one now leads nowhere; one that came back to its own state before stays. */
 function merged(action: ActionDraft, from: string, to: string): readonly ActionDraft[] {
   const next = redirected(action, from, to);
-  const leads = (one: ActionDraft) => one.from_states.some((state) => state !== one.to_state);
-  return leads(next) || !leads(action) ? [next] : [];
+  const leadsOn = next.from_states.some((state) => state !== next.to_state);
+  return leadsOn || action.from_states.includes(action.to_state) ? [next] : [];
 }
 
 function cut(action: ActionDraft, from: string): readonly ActionDraft[] {
