@@ -1,0 +1,187 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { proveAddress } from './shared-form.ts';
+
+// Two at a time: each group has an owner and a page of its own. All states take a minute; a busy machine is given more.
+test.describe.configure({ mode: 'parallel', timeout: 240_000 });
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const widths = [1440, 390];
+const themes = ['light', 'dark'] as const;
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor();
+
+/** Nothing that axe knows of is wrong with what the page shows now, wide and narrow, light and dark. Nothing is excepted. */
+async function isAccessible(page: Page, what: string): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const theme of themes) {
+      await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
+      expect.soft(await faultsOf(page, theme), `${what}, ${width} px, ${theme}`).toEqual([]);
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+/** In the dark only colours differ: the other rules have been asked in the light. */
+async function faultsOf(page: Page, theme: (typeof themes)[number]): Promise<readonly string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const { violations } = await (
+    theme === 'dark'
+      ? axe.withRules(['color-contrast'])
+      : axe.options({ rules: { 'label-content-name-mismatch': { enabled: true } } })
+  ).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, any: [first] }) => `${id}: ${html.slice(0, 160)} ${first?.message ?? ''}`),
+  );
+}
+
+test('the screens for anyone', async ({ page, inlet }) => {
+  const open = async (path: string, name: string | RegExp) => {
+    await page.goto(`${inlet.url}/app${path}`);
+    await heading(page, name);
+    await isAccessible(page, path);
+  };
+  await open('/login', /log in/i);
+  await page.getByLabel('Username').fill('nobody@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await press(page, 'Log in');
+  await page.getByRole('alert').waitFor();
+  await isAccessible(page, '/login, refused');
+  await open('/register', /./);
+  await press(page, /register|sign up|create/i);
+  await isAccessible(page, '/register, with errors');
+  await open('/forgot-password', /./);
+  await open('/reset-password?token=none', /./);
+  await open('/verify-email?token=none', /./);
+  await open('/accept-invitation?token=none', /./);
+  await open('/getstarted', /./);
+  await open('/no/such/screen/here', /./);
+});
+
+test('the screens beside a form', async ({ page, inlet, owner }) => {
+  const open = async (path: string) => {
+    await page.goto(`${inlet.url}/app${path}`);
+    await heading(page, /./);
+    await isAccessible(page, path);
+  };
+  for (const path of ['/createnew', '/createnew/workspace', '/createnew/form', '/setup', '/profile', '/billing'])
+    await open(path);
+  await open(`/setup/success?form=${owner.form}`);
+  await open('/invitations');
+  await open('/event-log');
+  await page.goto(`${owner.base}/installation`);
+  await heading(page, /./);
+  await isAccessible(page, 'installation');
+  await page.goto(`${owner.base}/submissions`);
+  await page.getByRole('button', { name: 'Take the tour' }).waitFor();
+  await isAccessible(page, 'an empty form, with the tour offered');
+  await press(page, 'Take the tour');
+  await isAccessible(page, 'a step of the tour');
+  await press(page, 'Dismiss the tour');
+  await press(page, /^User menu/);
+  await isAccessible(page, 'the user menu');
+  await page.keyboard.press('Escape');
+  await press(page, /^Project: /);
+  await isAccessible(page, 'the project picker');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').waitFor();
+  await isAccessible(page, 'the command palette');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').waitFor();
+  await isAccessible(page, 'the keys');
+});
+
+test('the submissions of a form and its reports', async ({ page, inlet, owner }) => {
+  for (const name of ['Ada', 'Grace', 'Edsger'])
+    await page.request.post(`${inlet.collectorUrl}/f/${owner.form}`, {
+      form: { name, email: `${name}@example.com`, message: `From ${name}, with https://example.com/a-link` },
+      headers: { accept: 'application/json' },
+    });
+  await page.goto(`${owner.base}/submissions`);
+  const row = page.getByRole('row', { name: /Grace/ });
+  await row.waitFor();
+  await isAccessible(page, 'the list');
+  await row.getByRole('button', { name: /^Mark as/ }).click();
+  await isAccessible(page, 'the menu of marks');
+  await page.getByRole('menuitem', { name: /^Complete/ }).click();
+  await row.getByRole('button', { name: /^Actions/ }).click();
+  await isAccessible(page, 'the menu of actions');
+  await page.getByRole('menuitem', { name: /^Schedule call/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Schedule call' }).click();
+  await isAccessible(page, 'an action that asks, with errors');
+  await page.keyboard.press('Escape');
+  await row.getByRole('checkbox').check();
+  await isAccessible(page, 'a row chosen');
+  await row.getByRole('checkbox').uncheck();
+  await page.getByLabel('Filter', { exact: true }).selectOption('SPAM');
+  await page.getByText('No data found').waitFor();
+  await isAccessible(page, 'a filter that nothing passes');
+  await page.getByLabel('Filter', { exact: true }).selectOption('All');
+  await row.getByRole('link').click();
+  await page.getByRole('dialog').getByText('From Grace').waitFor();
+  await isAccessible(page, 'the detail');
+  await page.goto(page.url().replace('/raw/', '/logs/'));
+  await heading(page, /./);
+  await isAccessible(page, 'the activity log');
+  await page.goto(`${owner.base}/reports`);
+  await page.getByRole('table').first().waitFor();
+  await isAccessible(page, 'the reports');
+});
+
+const tabs = [
+  'website',
+  'general',
+  'options',
+  'auto-responder',
+  'integrations',
+  'access',
+  'webhooks',
+  'zapier',
+  'workflow',
+];
+
+test('the settings of a form', async ({ page, inlet, owner }) => {
+  await proveAddress(inlet, owner, page);
+  const headers = { 'x-requested-with': 'inlet' };
+  const api = `${inlet.url}/v2/cli/forms/${owner.form}`;
+  await page.request.post(`${api}/access`, {
+    data: { username: 'guest@example.com', privilege_type: 'ADMIN' },
+    headers,
+  });
+  await page.request.post(`${api}/webhooks`, { data: { name: 'CRM', request_url: 'https://example.com/in' }, headers });
+  for (const tab of tabs) {
+    await page.goto(`${owner.base}/settings/${tab}`);
+    await page.locator('.settings-card h2').first().waitFor();
+    await isAccessible(page, tab);
+  }
+  const over = async (what: string) => {
+    await page.getByRole('dialog').waitFor();
+    await isAccessible(page, what);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  };
+  await press(page, 'Add action');
+  await press(page, 'Add field');
+  await press(page, 'Apply');
+  await over('an action with errors');
+  await press(page, 'Remove LOST');
+  await over('a state that is removed');
+  await page.goto(`${owner.base}/settings/webhooks`);
+  await press(page, 'Add new webhook');
+  await over('a new webhook');
+  await press(page, 'Edit CRM');
+  await over('a webhook');
+  await page.goto(`${owner.base}/settings/access`);
+  await press(page, 'Add new user');
+  await over('a new user');
+  await page.goto(`${owner.base}/settings/general`);
+  await press(page, 'Delete form');
+  await over('a form that is deleted');
+  await page.getByLabel('Form name').fill('');
+  await press(page, 'Save');
+  await isAccessible(page, 'general, with an error');
+});
