@@ -2,64 +2,12 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright';
 import { goal } from './goals.ts';
 import type { House } from './house.ts';
+import { FRAME_MS, held } from './main-thread.ts';
 import { startStandIn } from './stand-in.ts';
 
 const ROWS = Number(process.env['BENCH_ROWS'] ?? 50_000);
-const FRAME_MS = 16;
 const TYPED = 'barbara grinder';
 const KEY_EVERY_MS = 90;
-
-/** What the page's main thread did at one go, at most, in milliseconds, and how often for longer than a frame. */
-interface Held {
-  readonly longest: number;
-  readonly over: number;
-}
-
-interface TraceEvent {
-  readonly name: string;
-  readonly pid: number;
-  readonly tid: number;
-  readonly ts: number;
-  readonly dur?: number;
-  /** Microseconds that the thread itself computed: what else the machine does is not in it. */
-  readonly tdur?: number;
-  readonly args?: { readonly name?: string };
-}
-
-/** The page's own work; the rest of a task is the browser's, such as handing over what was traced. */
-const OWN =
-  /^(FunctionCall|EvaluateScript|EventDispatch|TimerFire|RunMicrotasks|v8.run|V8.HandleInterrupts|HandlePostMessage|FireAnimationFrame|FireIdleCallback|ParseHTML|Layout|MajorGC|MinorGC)$/;
-
-/** Traces the page while `act` goes on. */
-async function held(page: Page, act: () => Promise<unknown>): Promise<Held> {
-  const browser = page.context().browser();
-  if (!browser) throw new Error('The page has no browser');
-  await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline'] });
-  await act();
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
-    traceEvents: readonly TraceEvent[];
-  };
-  const mains = traceEvents.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain');
-  const main = traceEvents.filter(({ pid, tid }) => mains.some((one) => one.pid === pid && one.tid === tid));
-  const own = main.filter(({ name }) => OWN.test(name));
-  const turns = main
-    .filter(({ name }) => name.endsWith('RunTask'))
-    .map(({ ts, dur = 0 }) => outermost(own.filter((part) => ts <= part.ts && part.ts < ts + dur)));
-  const longest = turns.reduce((most, turn) => Math.max(most, turn), 0);
-  return { longest, over: turns.filter((turn) => turn > FRAME_MS).length };
-}
-
-/** Milliseconds of those that are not within another. */
-function outermost(parts: readonly TraceEvent[]): number {
-  let end = 0;
-  let sum = 0;
-  for (const { ts, dur = 0, tdur = 0 } of parts.toSorted((a, b) => a.ts - b.ts)) {
-    if (ts < end) continue;
-    end = ts + dur;
-    sum += tdur / 1000;
-  }
-  return sum;
-}
 
 /** How long the page is held up while someone types into the search of a long list, and how long until the result stands. */
 export async function measureSearch({ browser, build }: House): Promise<void> {
