@@ -1,13 +1,13 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { DataTable } from './data-table.tsx';
+import { DataTable, type TableColumn } from './data-table.tsx';
 import { EmptyState } from './empty-state.tsx';
 
 afterEach(cleanup);
 
-const columns = [
-  { id: 'name', label: 'Name', cell: ({ name }: { name: string }) => name },
-  { id: 'count', label: 'Count', align: 'end' as const, cell: ({ count }: { count: number }) => count },
+const columns: readonly TableColumn<{ name: string; count: number }>[] = [
+  { id: 'name', label: 'Name', cell: ({ name }) => name },
+  { id: 'count', label: 'Count', align: 'end', cell: ({ count }) => count },
 ];
 
 it('is named by its caption, its rows by their first cell', () => {

@@ -1,3 +1,4 @@
+import { isoOf } from '../../../contract/entity/time.ts';
 import { handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { EventLog } from '../../../src/shell/event-log.ts';
 import { showToast } from '../../../src/shell/toast.ts';
@@ -17,7 +18,7 @@ export class Exporting {
 
   @handles(exportEventLog, { policy: 'drop' })
   async *export(_command: object, context: HandlerContext) {
-    const at = new Date(context.now()).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+    const at = isoOf(context.now()).replaceAll(/[-:]|\.\d+/g, '');
     this.#files.save(`inlet-event-log-${at}.jsonl`, 'application/jsonl', await this.#log.text());
     yield showToast(context, {
       severity: 'info',

@@ -19,13 +19,7 @@ export function RoleField({ role, onRole }: Props) {
   return (
     <Field label={t('access')} hint={t(role === 'ADMIN' ? 'adminMeans' : 'onlyViewMeans')}>
       {(labelled) => (
-        <Select
-          {...labelled}
-          name="privilege_type"
-          value={role}
-          options={options}
-          onChoose={(value) => onRole(InvitedRole.parse(value))}
-        />
+        <Select {...labelled} value={role} options={options} onChoose={(value) => onRole(InvitedRole.parse(value))} />
       )}
     </Field>
   );

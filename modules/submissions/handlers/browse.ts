@@ -1,4 +1,5 @@
 import type { PayloadOf } from '../../../contract/message.ts';
+import { isoOf } from '../../../contract/entity/time.ts';
 import { CommandRefused, handles, injectable, type HandlerContext, type Read } from '../../../src/kernel/index.ts';
 import { navigationAsked } from '../../../src/shell/messages.ts';
 import { place } from '../../../src/shell/state.ts';
@@ -106,6 +107,6 @@ const changed = (form_id: number, { filter, set, search, page }: Browse) =>
   browseChanged({ form_id, filter, set: [...set], search, page });
 
 /** The latest day that it is today anywhere: rows show the day where they were sent. */
-const lastDay = (now: number) => new Date(now + 14 * 3_600_000).toISOString().slice(0, 10);
+const lastDay = (now: number) => isoOf(now + 14 * 3_600_000).slice(0, 10);
 
 const statesOf = (read: Read, form: number) => formBy(read, String(form))?.all_states ?? [];
