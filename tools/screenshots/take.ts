@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { chromiumArguments, findChromium } from '../chromium.ts';
 import type { Demo } from '../demo/start-demo.ts';
 import { type Guest, logIn, type Places, preparePlaces } from './places.ts';
@@ -21,17 +21,20 @@ export async function takeAll(demo: Demo, folder: string, isTaken: (scene: Scene
     const places = await preparePlaces(context.request, demo);
     const faults: string[] = [];
     for (const size of ['wide', 'narrow'] as const) {
-      const pages = new Map<Guest, Page>();
+      const contexts = new Map<Guest, BrowserContext>();
       for (const scene of scenes.filter(isTaken)) {
-        const page = pages.get(scene.as) ?? (await pageFor(browser, places, scene.as, size));
-        pages.set(scene.as, page);
+        const context = contexts.get(scene.as) ?? (await contextFor(browser, places, scene.as, size));
+        contexts.set(scene.as, context);
+        // What is open in a tab is open again after its next load.
+        const page = await context.newPage();
         await take(page, scene, places, path.join(folder, `${scene.name}-${size}`)).catch((error: unknown) => {
           faults.push(
             `${scene.name} ${size}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
           );
         });
+        await page.close();
       }
-      for (const page of pages.values()) await page.context().close();
+      for (const context of contexts.values()) await context.close();
     }
     return faults;
   } finally {
@@ -39,7 +42,7 @@ export async function takeAll(demo: Demo, folder: string, isTaken: (scene: Scene
   }
 }
 
-async function pageFor(browser: Browser, { console }: Places, guest: Guest, size: Size): Promise<Page> {
+async function contextFor(browser: Browser, { console }: Places, guest: Guest, size: Size): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: sizes[size],
     timezoneId: 'Europe/Berlin',
@@ -49,9 +52,8 @@ async function pageFor(browser: Browser, { console }: Places, guest: Guest, size
   // It would stand on every picture; it has one of its own.
   await context.addInitScript(() => localStorage.setItem('inlet-tour', 'done'));
   await logIn(context.request, console, guest);
-  const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
-  return page;
+  context.setDefaultTimeout(PATIENCE_MS);
+  return context;
 }
 
 async function take(page: Page, scene: Scene, places: Places, file: string): Promise<void> {
