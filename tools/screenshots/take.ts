@@ -17,8 +17,8 @@ export async function takeAll(demo: Demo, folder: string, isTaken: (scene: Scene
   await mkdir(folder, { recursive: true });
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments() });
   try {
-    const context = await browser.newContext();
-    const places = await preparePlaces(context.request, demo);
+    const { request } = await browser.newContext();
+    const places = await preparePlaces(request, demo);
     const faults: string[] = [];
     for (const size of ['wide', 'narrow'] as const) {
       const contexts = new Map<Guest, BrowserContext>();
