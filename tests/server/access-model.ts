@@ -79,14 +79,26 @@ function afterEdit(link: ModelLink | undefined, deed: EditorDeed): ModelLink | n
   return 'role' in deed ? { ...link, role: deed.role } : { ...link, revoked: true };
 }
 
-/** The states that deeds done at once may lead to, when they were answered like this: as if done in some order. */
+/**
+ * The states that deeds done at once may lead to from any of `states`, when they were answered like this: as if done in
+ * some order. Each is there once: most orders lead to the same, and histories are long.
+ */
 export function statesAfter(
-  state: ModelState,
+  states: readonly ModelState[],
   attempts: readonly { readonly attempt: Attempt; readonly status: number }[],
 ): readonly ModelState[] {
+  const after = states.flatMap((state) => inEachOrder(state, attempts));
+  return [
+    ...new Map(
+      after.map((state) => [JSON.stringify([...state].toSorted(([a], [b]) => a.localeCompare(b))), state]),
+    ).values(),
+  ];
+}
+
+function inEachOrder(state: ModelState, attempts: Parameters<typeof statesAfter>[1]): readonly ModelState[] {
   if (attempts.length === 0) return [state];
   return attempts.flatMap(({ attempt, status }, at) => {
     const next = afterDeed(state, attempt);
-    return next.status === status ? statesAfter(next.state, attempts.toSpliced(at, 1)) : [];
+    return next.status === status ? inEachOrder(next.state, attempts.toSpliced(at, 1)) : [];
   });
 }

@@ -132,7 +132,7 @@ test(
             [share.privilege_type, share.status, share.is_revoked],
           ]),
         );
-        const explained = possible.flatMap((state) => statesAfter(state, done));
+        const explained = statesAfter(possible, done);
         expect(explained.map(shown), JSON.stringify(done)).toContainEqual(after);
         possible = explained.filter((state) => JSON.stringify(sorted(shown(state))) === JSON.stringify(sorted(after)));
         await expectEffect(form, possible);
