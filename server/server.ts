@@ -114,7 +114,8 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   };
 }
 
-async function prepareTables(db: Db, modules: readonly FoundModule[]): Promise<readonly string[]> {
+/** Brings every table up to date: the server's own, each module's and those of timed work. */
+export async function prepareTables(db: Db, modules: readonly FoundModule[]): Promise<readonly string[]> {
   const steps = await migrate(db, migrationFolders(modules));
   await migrateTimedWork(db);
   return steps;

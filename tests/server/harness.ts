@@ -5,9 +5,8 @@ import type { Clock, Db } from '../../server/kit.ts';
 import { createLogger } from '../../server/logs.ts';
 import { withSecret } from '../../server/secret-file.ts';
 import { type Addresses, type Server, buildServer } from '../../server/server.ts';
-import { newPlace, openPlace } from './test-database.ts';
-
-const root = path.resolve(import.meta.dirname, '../..');
+import { productModules } from './migrated.ts';
+import { migratedPlace, newPlace, openPlace } from './test-database.ts';
 
 export interface StartOptions {
   /** Where to find modules; the product's own when not given. */
@@ -40,7 +39,7 @@ export interface TestServer extends Server, AsyncDisposable {
  * const answer = await server.console.inject({ method: 'GET', url: '/cli/user/check_login' });
  */
 export async function startServer(options: StartOptions = {}): Promise<TestServer> {
-  const place = await newPlace();
+  const place = options.modulesDir === undefined ? await migratedPlace() : await newPlace();
   const level = options.logTo ? 'trace' : 'silent';
   const env = { PORT: '0', COLLECTOR_PORT: '0', LOG_LEVEL: level, ...place.env, ...options.env };
   const config = withSecret(readSettings(env));
@@ -50,7 +49,7 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
     database,
     log: createLogger(config, options.logTo && { write: options.logTo }),
     clock: options.clock ?? { now: () => new Date() },
-    modulesDir: options.modulesDir ?? path.join(root, 'modules'),
+    modulesDir: options.modulesDir ?? productModules,
     timedByHand: options.timed !== 'running',
     builtConsole: options.builtConsole ?? path.join(place.dataDir, 'no-console'),
   });

@@ -5,6 +5,7 @@ import { inject } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { execute } from '../postgres/test-postgres.ts';
+import { MIGRATED, migratedDirectory } from './migrated.ts';
 import { preparedDirectory } from './prepared-directory.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 
@@ -21,11 +22,19 @@ export interface DatabasePlace extends AsyncDisposable {
 
 /** A new, empty database of this run's engine, gone when it is disposed of; on another server than all others use if one is named. */
 export async function newPlace(on = postgres): Promise<DatabasePlace> {
-  if (on === undefined) return embeddedPlace();
+  return on === undefined ? embeddedPlace() : postgresPlace(on, 'template0');
+}
+
+/** The same with the tables of the product's modules in it. */
+export async function migratedPlace(): Promise<DatabasePlace> {
+  return postgres === undefined ? embeddedPlace(await migratedDirectory()) : postgresPlace(postgres, MIGRATED);
+}
+
+async function postgresPlace(on: string, template: string): Promise<DatabasePlace> {
   const directory = temporaryDirectory();
   const env = { DATA_DIR: directory.path };
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await execute(on, `create database ${name} template template0`);
+  await execute(on, `create database ${name} template ${template}`);
   const address = new URL(on);
   address.pathname = name;
   return {
@@ -38,11 +47,11 @@ export async function newPlace(on = postgres): Promise<DatabasePlace> {
   };
 }
 
-/** The same of the embedded engine, whichever this run is about. */
-export async function embeddedPlace(): Promise<DatabasePlace> {
+/** A new database of the embedded engine, whichever this run is about: a copy of `from`, which is empty unless given. */
+export async function embeddedPlace(from?: string): Promise<DatabasePlace> {
   const directory = temporaryDirectory();
   // The server's own way to a first start also waits for the disk, which a test has no need of.
-  cpSync(await preparedDirectory(), path.join(directory.path, 'db'), { recursive: true });
+  cpSync(from ?? (await preparedDirectory()), path.join(directory.path, 'db'), { recursive: true });
   const dispose = async (): Promise<void> => directory[Symbol.dispose]();
   return { dataDir: directory.path, env: { DATA_DIR: directory.path }, [Symbol.asyncDispose]: dispose };
 }

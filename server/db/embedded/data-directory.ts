@@ -38,13 +38,19 @@ export function preparedPath(folder: string): string {
   return path.join(folder, `database-${version}-with-jobs`);
 }
 
-/** Makes a directory for `ensureDataDirectory` to copy from; the build and the tests keep one. The job library's tables, the most that a first start makes, are in it. */
-export async function prepareDirectory(directory: string): Promise<void> {
+/**
+ * Makes a directory for `ensureDataDirectory` to copy from; the build and the tests keep one. The job library's tables, the
+ * most that a first start makes, are in it, and what `fill` puts there.
+ */
+export async function prepareDirectory(directory: string, fill?: (db: Db) => Promise<unknown>): Promise<void> {
   if (existsSync(directory)) return;
   const draft = `${directory}.${process.pid}`;
   await mkdir(path.dirname(directory), { recursive: true });
   const { migrateTimedWork } = await import('../../jobs/timed-work.ts');
-  await initialise(draft, migrateTimedWork);
+  await initialise(draft, async (db) => {
+    await migrateTimedWork(db);
+    await fill?.(db);
+  });
   // Another process may have been quicker; its result is as good.
   await rename(draft, directory).catch(() => rm(draft, { recursive: true, force: true }));
 }

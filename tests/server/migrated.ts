@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { preparedPath, prepareDirectory } from '../../server/db/embedded/data-directory.ts';
+import { openDatabase } from '../../server/db/open-database.ts';
+import { discoverModules } from '../../server/discover.ts';
+import { prepareTables } from '../../server/server.ts';
+
+// A server that finds every table there starts several times quicker, and most tests are about other things. Those that
+// are about first starts and migrations begin with an empty database.
+
+const root = path.resolve(import.meta.dirname, '../..');
+/** The product's own modules. */
+export const productModules = path.join(root, 'modules');
+const caches = path.join(root, 'node_modules/.cache/inlet');
+
+/** An embedded database with the tables of the product's modules, made once for their present steps. */
+export async function migratedDirectory(): Promise<string> {
+  const name = `migrated-${fingerprint()}`;
+  const made = path.join(caches, name);
+  if (existsSync(made)) return made;
+  const old = globSync('migrated-*', { cwd: caches }).filter((one) => !one.startsWith(name));
+  await Promise.all(old.map((one) => rm(path.join(caches, one), { recursive: true, force: true })));
+  const modules = await discoverModules(productModules);
+  await prepareDirectory(made, (db) => prepareTables(db, modules));
+  return made;
+}
+
+/** The name of the database that tests on PostgreSQL copy. */
+export const MIGRATED = 'migrated';
+
+/** The same in an empty database of PostgreSQL. */
+export async function migrateProduct(databaseUrl: string): Promise<void> {
+  const modules = await discoverModules(productModules);
+  const database = await openDatabase(
+    { dataDir: root, databaseUrl },
+    {
+      progress: () => undefined,
+      died: (cause) => {
+        throw cause;
+      },
+    },
+  );
+  await database.alone((db) => prepareTables(db, modules));
+  await database.close();
+}
+
+/** Changes with every step of a migration, and with the engine and the job library. */
+function fingerprint(): string {
+  const hash = createHash('sha256').update(path.basename(preparedPath(caches)));
+  const steps = globSync('{modules/*/server,server/db}/migrations/*.ts', { cwd: root }).toSorted();
+  for (const step of steps) hash.update(step).update(readFileSync(path.join(root, step)));
+  return hash.digest('hex').slice(0, 16);
+}
