@@ -11,8 +11,9 @@ const databaseTests = (name: string, more: TestProjectInlineConfiguration['test'
     name,
     environment: 'node',
     include: [`{server,modules,tests,tools}/${database}`],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Patience for a busy machine: what is waited for is an event, never a time.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     ...more,
   },
 });
@@ -63,8 +64,9 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/**/*.test.ts'],
           exclude: [...never, database],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // Patience for a busy machine: what is waited for is an event, never a time.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       embedded,
