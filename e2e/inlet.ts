@@ -84,7 +84,9 @@ export class Inlet {
   async mails(): Promise<readonly string[]> {
     const outbox = path.join(this.#dataDir, 'outbox');
     const names = await readdir(outbox).catch((): string[] => []);
-    return Promise.all(names.toSorted().map((name) => readFile(path.join(outbox, name), 'utf8')));
+    // What is still being written has another ending.
+    const whole = names.filter((name) => name.endsWith('.eml')).toSorted();
+    return Promise.all(whole.map((name) => readFile(path.join(outbox, name), 'utf8')));
   }
 
   async #end(signal: NodeJS.Signals): Promise<void> {

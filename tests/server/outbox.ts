@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import PostalMime from 'postal-mime';
+import PostalMime, { type Email } from 'postal-mime';
 
 /** A link of a mail that carries a secret. */
 export interface MailedLink {
@@ -10,11 +10,16 @@ export interface MailedLink {
   readonly token: string;
 }
 
-/** Those in the mails that a server without SMTP has written so far, oldest first. */
-export async function mailedLinks({ dataDir }: { readonly dataDir: string }): Promise<readonly MailedLink[]> {
+/** The mails that a server without SMTP has written so far, oldest first; what is still being written has another ending. */
+export async function writtenMails({ dataDir }: { readonly dataDir: string }): Promise<readonly Email[]> {
   const outbox = path.join(dataDir, 'outbox');
   const names = (await readdir(outbox).catch((): string[] => [])).filter((name) => name.endsWith('.eml')).toSorted();
-  const mails = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(path.join(outbox, name)))));
+  return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(path.join(outbox, name)))));
+}
+
+/** The links in them. */
+export async function mailedLinks(server: { readonly dataDir: string }): Promise<readonly MailedLink[]> {
+  const mails = await writtenMails(server);
   return mails.flatMap(({ to, text }) => {
     const [, page, token] = /\/app(\/[\w-]+)#token=([\w-]+)/.exec(text ?? '') ?? [];
     return page === undefined || token === undefined ? [] : [{ to: to?.[0]?.address ?? '', page, token }];

@@ -1,6 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
-import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../../server/kit.ts';
 import { startServer, testClock, type TestServer } from '../../../tests/server/harness.ts';
@@ -8,6 +5,7 @@ import { type NewForm, newForm, newPerson, PASSWORD, type Person } from '../../.
 import type { Submission, SubmissionDetail } from '../../submissions/contract.ts';
 import { liftCaps } from '../../submissions/server/public.ts';
 import { Customer } from '../testing/customer.ts';
+import { writtenMails } from '../../../tests/server/outbox.ts';
 
 const DAY = 86_400_000;
 const clock = testClock('2026-03-10T12:00:00Z');
@@ -200,10 +198,7 @@ test('the owner gets one mail at 80 % and one at 100 %, a banner, and no content
       timeout: 8000,
     })
     .toBe(0);
-  const folder = path.join(server.dataDir, 'outbox');
-  const mails = await Promise.all(
-    (await readdir(folder)).map(async (file) => PostalMime.parse(await readFile(path.join(folder, file)))),
-  );
+  const mails = await writtenMails(server);
   const own = mails.filter(({ to }) => to?.some(({ address }) => address === owner.email));
   const subjects = own.map(({ subject }) => subject);
   expect(subjects.filter((subject) => subject === 'Your monthly limit is near')).toHaveLength(1);

@@ -1,6 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
-import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type JsonValue, sql } from '../../../server/kit.ts';
 import { startServer, testClock, type TestServer } from '../../../tests/server/harness.ts';
@@ -9,6 +6,7 @@ import { getSubmission } from '../../submissions/contract.ts';
 import { listReminders, ReminderChanged, setReminder } from '../contract.ts';
 import { fire } from './fire.ts';
 import { set as setOn } from './set.ts';
+import { writtenMails } from '../../../tests/server/outbox.ts';
 
 let server: TestServer;
 let owner: Person;
@@ -55,10 +53,7 @@ async function listening() {
 }
 
 async function mails() {
-  const folder = path.join(server.dataDir, 'outbox');
-  const files = await readdir(folder).catch((): string[] => []);
-  const all = await Promise.all(files.map(async (file) => PostalMime.parse(await readFile(path.join(folder, file)))));
-  return all.filter(({ subject }) => subject?.startsWith('Reminder') === true);
+  return (await writtenMails(server)).filter(({ subject }) => subject?.startsWith('Reminder') === true);
 }
 
 test('a reminder waits with its submission until its time, and then its user is told', async () => {

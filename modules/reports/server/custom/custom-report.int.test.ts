@@ -1,10 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
-import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../../server/kit.ts';
 import { newForm, newPerson } from '../../../../tests/server/person.ts';
 import { TestCollector } from '../../../../tests/server/test-collector.ts';
+import { writtenMails } from '../../../../tests/server/outbox.ts';
 
 let on: TestCollector;
 beforeAll(async () => {
@@ -15,16 +13,15 @@ afterAll(() => on[Symbol.asyncDispose]());
 const ask = (body: object, who = on.owner) => who.post('/cli/data_insight/ask', body);
 const report = { message: 'How was November?', from_date: '2026-11-01', to_date: '2026-11-20' };
 
-/** Mails with a report that were written since `known`. */
-async function reports(known: readonly string[] = []) {
-  const folder = path.join(on.server.dataDir, 'outbox');
-  const files = (await readdir(folder).catch((): string[] => [])).filter((file) => !known.includes(file));
-  const mails = await Promise.all(files.map(async (file) => PostalMime.parse(await readFile(path.join(folder, file)))));
-  return mails.filter(({ subject }) => subject === 'The report that you asked for');
+/** Mails with a report that were written after the first `known`. */
+async function reports(known = 0) {
+  return (await writtenMails(on.server))
+    .slice(known)
+    .filter(({ subject }) => subject === 'The report that you asked for');
 }
 
 async function answerTo(body: object) {
-  const known = await readdir(path.join(on.server.dataDir, 'outbox')).catch((): string[] => []);
+  const known = (await writtenMails(on.server)).length;
   expect((await ask(body)).body).toMatchObject({ success: true, errors: [] });
   await on.server.timed.runDue();
   await on.server.timed.runDue();
