@@ -87,7 +87,7 @@ const deliveries = async () =>
   (
     await sql<Row>`
       select id, state, attempts, last_error, next_at from deliveries
-      where kind = 'webhook' and form_id = ${form.form_id} order by target`.execute(server.db)
+      where kind = 'webhook' and form_id = ${form.form_id} order by target, id`.execute(server.db)
   ).rows;
 /** Makes what waits due, as if its time had come. */
 const timePasses = async (): Promise<void> => {
