@@ -29,6 +29,8 @@ export class World {
 
   /** Makes the accounts, anew where a call before has taken something of them away, and shares the form as it should be. */
   async prepare(): Promise<void> {
+    // What another call used up of an hour's allowance is not this one's.
+    await sql`delete from account_tries`.execute(this.#server.db);
     this.#colleagues ??= await this.#newColleagues();
     const { owner, stranger } = this.#holders ?? {};
     const isStill =
