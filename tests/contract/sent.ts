@@ -121,6 +121,8 @@ const knownValues: readonly unknown[] = [
 /** Fields whose values the product gives itself. */
 const knownFields: Known['named'] = {
   time_to_remind: [4_000_000_000],
+  from_date: ['2026-01-01'],
+  to_date: ['2026-01-31'],
   plan_name: ['Personal', 'Team'],
   plan_id: ['team-monthly', 'personal-yearly'],
   filter_month: ['this', 'last'],
