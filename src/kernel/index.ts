@@ -33,7 +33,7 @@ export {
   type Module,
   type Reaction,
 } from './module.ts';
-export { phaseOf, type Outcome, type Phase } from './phase.ts';
+export { failureOf, phaseOf, type Outcome, type Phase } from './phase.ts';
 export { MemoryLog, Recorder, withOneSnapshot, type LogStorage } from './recorder.ts';
 export { replay, type Difference, type Replayed } from './replay.ts';
 export { defineSlice, defineTable, freezeRecords, type Meta, type Read, type Slice } from './slice.ts';

@@ -82,6 +82,15 @@ export function phaseOf(definition: CommandDefinition, key = ''): (read: Read) =
   return (read) => read(phases).get(id);
 }
 
+/** What the latest `definition` command with this key failed with, for the user to read; null unless it failed. */
+export function failureOf(definition: CommandDefinition, key = ''): (read: Read) => string | null {
+  const latest = phaseOf(definition, key);
+  return (read) => {
+    const phase = latest(read);
+    return phase?.phase === 'failed' ? (phase.fetchError ?? phase.errors.join(' ')) : null;
+  };
+}
+
 /** The commands that had begun and not ended after these events: those of the state before them, and those that began since. */
 export function openCommands(root: Root, events: readonly Happened[], folder: Folder): Iterable<Request> {
   const open = new Map<string, Request>();

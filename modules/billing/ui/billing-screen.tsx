@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { phaseOf, type Read } from '../../../src/kernel/index.ts';
+import { failureOf } from '../../../src/kernel/index.ts';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { EmptyState } from '../../../src/ui/empty-state.tsx';
@@ -16,7 +16,7 @@ import { useReturn } from './use-return.ts';
 export default function BillingScreen() {
   const t = useTexts(texts);
   const send = useSend();
-  const failure = useSelect(failureOf);
+  const failure = useSelect(failureOf(loadBilling));
   const isKnown = useSelect((read) => read(billing).current !== null);
   useEffect(() => {
     send(loadBilling({}));
@@ -37,11 +37,6 @@ export default function BillingScreen() {
       {!isKnown && failure === null && <Skeleton />}
     </main>
   );
-}
-
-function failureOf(read: Read): string | null {
-  const phase = phaseOf(loadBilling)(read);
-  return phase?.phase === 'failed' ? (phase.fetchError ?? phase.errors.join(' ')) : null;
 }
 
 function Known() {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { PeriodUnit } from '../../../contract/entity/plan.ts';
 import type { Subscription } from '../../../contract/entity/subscription.ts';
-import { phaseOf, type Read } from '../../../src/kernel/index.ts';
+import { failureOf } from '../../../src/kernel/index.ts';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { Dialog } from '../../../src/ui/dialog.tsx';
@@ -24,7 +24,7 @@ export function PlansDialog({ subscription, onClose }: Props) {
   const send = useSend();
   const [period, setPeriod] = useState<PeriodUnit>(subscription?.billing_period_unit ?? 'month');
   const list = useSelect((read) => read(plans).list);
-  const failure = useSelect(failureOf);
+  const failure = useSelect(failureOf(loadPlans));
   useFocusReturn();
   useEffect(() => {
     send(loadPlans({}));
@@ -52,11 +52,6 @@ export function PlansDialog({ subscription, onClose }: Props) {
       </div>
     </Dialog>
   );
-}
-
-function failureOf(read: Read): string | null {
-  const phase = phaseOf(loadPlans)(read);
-  return phase?.phase === 'failed' ? (phase.fetchError ?? phase.errors.join(' ')) : null;
 }
 
 interface SwitchProps {

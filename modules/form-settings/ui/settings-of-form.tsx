@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { phaseOf, type Read } from '../../../src/kernel/index.ts';
+import { failureOf } from '../../../src/kernel/index.ts';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Loading } from '../../../src/ui/loading.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
@@ -27,7 +27,7 @@ function Loaded({ form, children }: Props & { readonly form: Form }) {
   const send = useSend();
   const { uid } = form;
   const row = useSelect((read) => read(settings).get(uid));
-  const failure = useSelect((read) => failureOf(read, uid));
+  const failure = useSelect(failureOf(loadSettings, uid));
   const load = () => void send(loadSettings({ form: uid }));
   useEffect(() => {
     send(loadSettings({ form: uid }));
@@ -43,9 +43,4 @@ function Loaded({ form, children }: Props & { readonly form: Form }) {
       {row && children(form, row)}
     </Loading>
   );
-}
-
-function failureOf(read: Read, form: string): string | null {
-  const phase = phaseOf(loadSettings, form)(read);
-  return phase?.phase === 'failed' ? (phase.fetchError ?? phase.errors.join(' ')) : null;
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { phaseOf, type Read } from '../../../src/kernel/index.ts';
+import { failureOf } from '../../../src/kernel/index.ts';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
@@ -16,7 +16,7 @@ export default function ProfileScreen() {
   const t = useTexts(texts);
   const send = useSend();
   const known = useSelect((read) => read(profile).current);
-  const failure = useSelect(failureOf);
+  const failure = useSelect(failureOf(loadProfile));
   useEffect(() => {
     send(loadProfile({}));
   }, [send]);
@@ -47,9 +47,4 @@ export default function ProfileScreen() {
       )}
     </main>
   );
-}
-
-function failureOf(read: Read): string | null {
-  const phase = phaseOf(loadProfile)(read);
-  return phase?.phase === 'failed' ? (phase.fetchError ?? phase.errors.join(' ')) : null;
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { phaseOf, type Read } from '../../../src/kernel/index.ts';
+import { failureOf } from '../../../src/kernel/index.ts';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { momentText } from '../../../src/ui/dates.ts';
@@ -25,7 +25,7 @@ export function FormReport({ form }: { readonly form: Form }) {
   const filter = useFilter();
   const { uid } = form;
   const report = useSelect((read) => read(reports).get(reportKey(uid, filter)));
-  const failure = useSelect((read) => failureOf(read, uid));
+  const failure = useSelect(failureOf(loadReport, uid));
   useEffect(() => {
     send(loadReport({ form: uid, filter }));
   }, [send, uid, filter]);
@@ -47,11 +47,6 @@ export function FormReport({ form }: { readonly form: Form }) {
       {!report && failure === null && <ReportSkeleton />}
     </>
   );
-}
-
-function failureOf(read: Read, form: string): string | null {
-  const phase = phaseOf(loadReport, form)(read);
-  return phase?.phase === 'failed' ? (phase.fetchError ?? phase.errors.join(' ')) : null;
 }
 
 function Numbers({ form, report }: { readonly form: Form; readonly report: Report }) {

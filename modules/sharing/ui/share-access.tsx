@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
-import { phaseOf, type Read } from '../../../src/kernel/index.ts';
+import { failureOf } from '../../../src/kernel/index.ts';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { Loading } from '../../../src/ui/loading.tsx';
@@ -30,7 +30,7 @@ function SharesOf({ form }: { readonly form: string }) {
   const t = useTexts(texts);
   const send = useSend();
   const list = useSelect((read) => read(shares).get(form)?.shares);
-  const failure = useSelect((read) => failureOf(read, form));
+  const failure = useSelect(failureOf(loadShares, form));
   const [open, setOpen] = useState<Open>();
   useEffect(() => {
     send(loadShares({ form }));
@@ -76,9 +76,4 @@ function Over({ form, list, open, onClose }: OverProps) {
   if (!open || !share) return null;
   if (open.is === 'update') return <UpdateAccess form={form} share={share} onClose={onClose} />;
   return <RevokeAccess form={form} share={share} onClose={onClose} />;
-}
-
-function failureOf(read: Read, form: string): string | null {
-  const phase = phaseOf(loadShares, form)(read);
-  return phase?.phase === 'failed' ? (phase.fetchError ?? phase.errors.join(' ')) : null;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import type { Webhook } from '../../../contract/entity/webhook.ts';
-import { phaseOf, type Read } from '../../../src/kernel/index.ts';
+import { failureOf } from '../../../src/kernel/index.ts';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { EmptyState } from '../../../src/ui/empty-state.tsx';
@@ -31,7 +31,7 @@ function WebhooksOf({ form }: { readonly form: string }) {
   const t = useTexts(texts);
   const send = useSend();
   const list = useSelect((read) => read(webhooks).get(form)?.webhooks);
-  const failure = useSelect((read) => failureOf(read, form));
+  const failure = useSelect(failureOf(loadWebhooks, form));
   const [open, setOpen] = useState<Open>();
   const add = () => setOpen({ is: 'add' });
   useEffect(() => {
@@ -90,9 +90,4 @@ function Over({ form, list, open, onClose }: OverProps) {
   if (!open || !webhook) return null;
   if (open.is === 'update') return <UpdateWebhook form={form} webhook={webhook} onClose={onClose} />;
   return <DeleteWebhook form={form} webhook={webhook} onClose={onClose} />;
-}
-
-function failureOf(read: Read, form: string): string | null {
-  const phase = phaseOf(loadWebhooks, form)(read);
-  return phase?.phase === 'failed' ? (phase.fetchError ?? phase.errors.join(' ')) : null;
 }

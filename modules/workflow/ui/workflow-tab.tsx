@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
-import { phaseOf, type Read } from '../../../src/kernel/index.ts';
+import { failureOf } from '../../../src/kernel/index.ts';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Loading } from '../../../src/ui/loading.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
@@ -21,7 +21,7 @@ function WorkflowOf({ form }: { readonly form: string }) {
   const t = useTexts(texts);
   const send = useSend();
   const stored = useSelect((read) => read(workflows).get(form)?.workflow);
-  const failure = useSelect((read) => failureOf(read, form));
+  const failure = useSelect(failureOf(loadWorkflow, form));
   useEffect(() => {
     send(loadWorkflow({ form }));
   }, [send, form]);
@@ -36,9 +36,4 @@ function WorkflowOf({ form }: { readonly form: string }) {
       {stored && <Editor form={form} stored={stored} />}
     </Loading>
   );
-}
-
-function failureOf(read: Read, form: string): string | null {
-  const phase = phaseOf(loadWorkflow, form)(read);
-  return phase?.phase === 'failed' ? (phase.fetchError ?? phase.errors.join(' ')) : null;
 }
