@@ -18,6 +18,7 @@ test('an exported log of a session folds to the same state, and a changed one do
   site,
 }) => {
   await page.goto(`${owner.base}/submissions`);
+  await expect(page.getByText('No submissions yet')).toBeVisible();
   const { url } = await site();
   const visitor = await browser.newPage();
   await visitor.goto(`${url}/contact`);

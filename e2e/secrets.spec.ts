@@ -61,6 +61,7 @@ test('a reset or verification link leaves neither its token nor the new password
 
 test('a session that ended on the server takes the log with it', async ({ page, browser, owner, site }) => {
   await page.goto(`${owner.base}/submissions`);
+  await expect(page.getByText('No submissions yet')).toBeVisible();
   const { url } = await site();
   const visitor = await browser.newPage();
   await visitor.goto(`${url}/contact`);
