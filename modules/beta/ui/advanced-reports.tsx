@@ -24,7 +24,7 @@ export default function AdvancedReports() {
     send(loadFeatures({}));
   }, [send]);
   return (
-    <section className="report-card beta-card">
+    <section className="panel report-card beta-card">
       <h2>
         {t('reports')} <Tag tone="info">{t('beta')}</Tag>
       </h2>

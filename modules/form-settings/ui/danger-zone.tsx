@@ -19,7 +19,7 @@ export function DangerZone({ what, uid, name }: Props) {
   const t = useTexts(texts);
   const [isAsked, setAsked] = useState(false);
   return (
-    <section className="settings-card danger-zone">
+    <section className="panel danger-zone">
       <h2>{t('danger')}</h2>
       <p className="lead">{t(words[what].lead)}</p>
       <div className="form-actions">

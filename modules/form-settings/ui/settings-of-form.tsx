@@ -33,13 +33,7 @@ function Loaded({ form, children }: Props & { readonly form: Form }) {
     send(loadSettings({ form: uid }));
   }, [send, uid]);
   return (
-    <Loading
-      label={t('loading')}
-      failure={failure}
-      onAgain={load}
-      isLoaded={row !== undefined}
-      className="settings-card"
-    >
+    <Loading label={t('loading')} failure={failure} onAgain={load} isLoaded={row !== undefined} className="panel">
       {row && children(form, row)}
     </Loading>
   );

@@ -16,7 +16,7 @@ interface Props {
 export function TabCard({ title, form, isReadOnly = false, children }: Props) {
   const t = useTexts(texts);
   return (
-    <section className="settings-card">
+    <section className="panel">
       <h2>{title}</h2>
       <form className="form" noValidate onSubmit={form.onSubmit}>
         {children}

@@ -31,13 +31,7 @@ function Loaded({ project }: { readonly project: string }) {
   }, [send, project]);
   const failure = phase?.phase === 'failed' ? (phase.fetchError ?? phase.errors.join(' ')) : null;
   return (
-    <Loading
-      label={t('loading')}
-      failure={failure}
-      onAgain={load}
-      isLoaded={website !== undefined}
-      className="settings-card"
-    >
+    <Loading label={t('loading')} failure={failure} onAgain={load} isLoaded={website !== undefined} className="panel">
       {website && <Fields website={website} />}
       {website?.is_owner === true && <DangerZone what="workspace" uid={project} name={website.name} />}
     </Loading>

@@ -8,7 +8,7 @@ import { texts } from '../texts.ts';
 export function Zaps({ zaps }: { readonly zaps: readonly ZapierHook[] }) {
   const t = useTexts(texts);
   return (
-    <section className="settings-card">
+    <section className="panel">
       <h2>{t('zaps')}</h2>
       <DataTable
         caption={t('zaps')}

@@ -4,7 +4,6 @@ import type en from './en.ts';
 export default {
   profile: 'Profil',
   loading: 'Ihr Profil wird geladen',
-  tryAgain: 'Noch einmal versuchen',
   you: 'Über Sie',
   name: 'Name',
   email: 'E-Mail',

@@ -1,7 +1,6 @@
 export default {
   profile: 'Profile',
   loading: 'Loading your profile',
-  tryAgain: 'Try again',
   you: 'About you',
   name: 'Name',
   email: 'E-mail',

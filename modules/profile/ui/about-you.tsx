@@ -28,7 +28,7 @@ export function AboutYou({ name, email }: Props) {
     if (!form.isEdited) form.reset({ name });
   }
   return (
-    <section className="profile-card">
+    <section className="panel">
       <h2>{t('you')}</h2>
       <form className="form" noValidate onSubmit={form.onSubmit}>
         <TextField label={t('name')} {...form.text('name')} autoComplete="name" />

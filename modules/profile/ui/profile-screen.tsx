@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { failureOf } from '../../../src/kernel/index.ts';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
-import { Button } from '../../../src/ui/button.tsx';
+import { ReadFailure } from '../../../src/ui/read-failure.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { loadProfile } from '../commands.ts';
 import { profile } from '../state.ts';
@@ -23,14 +23,7 @@ export default function ProfileScreen() {
   return (
     <main className="profile">
       <h1>{t('profile')}</h1>
-      {failure !== null && (
-        <div className="notice notice-error profile-failure" role="alert">
-          <strong>{failure}</strong>
-          <Button icon="refresh" onClick={() => void send(loadProfile({}))}>
-            {t('tryAgain')}
-          </Button>
-        </div>
-      )}
+      <ReadFailure failure={failure} onAgain={() => void send(loadProfile({}))} />
       {known && (
         <>
           <AboutYou name={known.name} email={known.email_id} />
@@ -39,7 +32,7 @@ export default function ProfileScreen() {
         </>
       )}
       {!known && failure === null && (
-        <output className="profile-card" aria-label={t('loading')}>
+        <output className="panel" aria-label={t('loading')}>
           <div className="skeleton" />
           <div className="skeleton" />
           <div className="skeleton" />

@@ -14,7 +14,7 @@ export function Security() {
   const [isAsked, setAsked] = useState(false);
   const isMailing = useSelect((read) => phaseOf(resetPassword)(read)?.phase === 'in progress');
   return (
-    <section className="profile-card">
+    <section className="panel">
       <h2>{t('security')}</h2>
       <div className="profile-way">
         <p className="lead">{t('resetLead')}</p>

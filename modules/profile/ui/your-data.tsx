@@ -12,7 +12,7 @@ export function YourData({ email }: { readonly email: string }) {
   const remove = useSelect((read) => letterTo(read, t('remove'), t('removeBody', { email })));
   const isSupported = useSelect((read) => supportAddress(read) !== null);
   return (
-    <section className="profile-card">
+    <section className="panel">
       <h2>{t('data')}</h2>
       <p className="lead">{t(isSupported ? 'dataLead' : 'dataNobody')}</p>
       <div className="form-actions">

@@ -26,7 +26,5 @@ export default {
   anotherSet: 'Erinnerung gesetzt',
   onForm: '{{form}}, Einsendung {{id}}',
   loading: 'Ihre Erinnerungen werden geladen',
-  tryAgain: 'Erneut versuchen',
   'The time to remind must be in the future.': 'Der Zeitpunkt der Erinnerung muss in der Zukunft liegen.',
-  'must be at most 2000 characters long': 'darf höchstens 2000 Zeichen lang sein',
 } satisfies Translation<typeof en>;

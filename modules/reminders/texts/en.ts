@@ -22,7 +22,5 @@ export default {
   anotherSet: 'Reminder set',
   onForm: '{{form}}, submission {{id}}',
   loading: 'Loading your reminders',
-  tryAgain: 'Try again',
   'The time to remind must be in the future.': 'The time to remind must be in the future.',
-  'must be at most 2000 characters long': 'must be at most 2000 characters long',
 } as const;

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { phaseOf } from '../../../src/kernel/index.ts';
+import { failureOf, phaseOf } from '../../../src/kernel/index.ts';
 import { sameList, useSelect, useSend } from '../../../src/ui/app-context.ts';
-import { Button } from '../../../src/ui/button.tsx';
 import { EmptyState } from '../../../src/ui/empty-state.tsx';
 import { Progress } from '../../../src/ui/progress.tsx';
+import { ReadFailure } from '../../../src/ui/read-failure.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { loadReminders } from '../commands.ts';
 import { remindersOf } from '../select.ts';
@@ -29,16 +29,10 @@ function Content() {
   const t = useTexts(texts);
   const send = useSend();
   const all = useSelect((read) => remindersOf(read), sameList);
-  const phase = useSelect((read) => phaseOf(loadReminders)(read));
+  const isRead = useSelect((read) => phaseOf(loadReminders)(read)?.phase === 'succeeded');
+  const failure = useSelect(failureOf(loadReminders));
   if (all.length > 0) return <ReminderList reminders={all} isPlaced />;
-  if (phase?.phase === 'succeeded') return <EmptyState title={t('noneOfMine')} lead={t('noneOfMineLead')} />;
-  if (phase?.phase !== 'failed') return <Progress label={t('loading')} />;
-  return (
-    <div className="notice notice-error reminders-failure" role="alert">
-      <span>{phase.fetchError ?? phase.errors.join(' ')}</span>
-      <Button icon="refresh" onClick={() => send(loadReminders({}))}>
-        {t('tryAgain')}
-      </Button>
-    </div>
-  );
+  if (isRead) return <EmptyState title={t('noneOfMine')} lead={t('noneOfMineLead')} />;
+  if (failure === null) return <Progress label={t('loading')} />;
+  return <ReadFailure failure={failure} onAgain={() => void send(loadReminders({}))} />;
 }

@@ -10,7 +10,6 @@ export default {
   'filter.last_month': 'Letzter Monat',
   hourly: 'Berichte werden stündlich erneuert, zuletzt am {{moment}}.',
   loading: 'Der Bericht wird geladen',
-  tryAgain: 'Noch einmal versuchen',
 
   funnel: 'Trichter',
   funnelLead: 'Vom ersten Blick auf eine Seite bis zur Einsendung, in Sitzungen.',
@@ -59,5 +58,4 @@ export default {
   'Enter starting and ending date': 'Geben Sie Anfang und Ende an',
   'Dates cannot be later than today.': 'Die Tage dürfen nicht in der Zukunft liegen.',
   'The end cannot be before the start.': 'Das Ende darf nicht vor dem Anfang liegen.',
-  'must be at most 5000 characters long': 'darf höchstens 5000 Zeichen lang sein',
 } satisfies Translation<typeof en>;

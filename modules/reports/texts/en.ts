@@ -7,7 +7,6 @@ export default {
   'filter.last_month': 'Last month',
   hourly: 'Reports refresh once an hour. Last refreshed {{moment}}.',
   loading: 'Loading the report',
-  tryAgain: 'Try again',
 
   funnel: 'Funnel',
   funnelLead: 'From the first look at a page to a submission, in sessions.',
@@ -56,5 +55,4 @@ export default {
   'Enter starting and ending date': 'Enter starting and ending date',
   'Dates cannot be later than today.': 'Dates cannot be later than today.',
   'The end cannot be before the start.': 'The end cannot be before the start.',
-  'must be at most 5000 characters long': 'must be at most 5000 characters long',
 } as const;

@@ -31,7 +31,7 @@ export default function CustomReport({ form: { uid } }: ReportCardProps) {
   });
   const isAsSent = isSent && !form.isEdited;
   return (
-    <section className="report-card">
+    <section className="panel report-card">
       <header>
         <h2>{t('custom')}</h2>
         <p className="lead">{t('customLead')}</p>

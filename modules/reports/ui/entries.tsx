@@ -31,7 +31,7 @@ export function Entries({ title, entries }: Props) {
   ];
   const bars = entries.slice(0, MOST_BARS).map(({ name, submissions }) => ({ name, value: submissions }));
   return (
-    <section className="report-card">
+    <section className="panel report-card">
       <h2>{title}</h2>
       <div className="report-body">
         {bars.length > 0 && <Chart bars={bars} />}

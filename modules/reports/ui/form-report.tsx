@@ -1,10 +1,10 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { Link } from 'react-router';
 import { failureOf } from '../../../src/kernel/index.ts';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
-import { Button } from '../../../src/ui/button.tsx';
 import { momentText } from '../../../src/ui/dates.ts';
 import { EmptyState } from '../../../src/ui/empty-state.tsx';
+import { ReadFailure } from '../../../src/ui/read-failure.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { pathOf, type Form } from '../../workspaces/public.ts';
 import { loadReport } from '../commands.ts';
@@ -15,10 +15,11 @@ import { texts } from '../texts.ts';
 import { Entries } from './entries.tsx';
 import { FilterChoice } from './filter-choice.tsx';
 import { Funnel } from './funnel.tsx';
+import { useHourly } from './hourly.ts';
 import { ReportSkeleton } from './report-skeleton.tsx';
 import { useFilter } from './use-filter.ts';
 
-/** The numbers of a form, loaded anew whenever they are opened. */
+/** The numbers of a form, loaded anew whenever they are opened, and each hour while they are. */
 export function FormReport({ form }: { readonly form: Form }) {
   const t = useTexts(texts);
   const send = useSend();
@@ -26,23 +27,16 @@ export function FormReport({ form }: { readonly form: Form }) {
   const { uid } = form;
   const report = useSelect((read) => read(reports).get(reportKey(uid, filter)));
   const failure = useSelect(failureOf(loadReport, uid));
-  useEffect(() => {
-    send(loadReport({ form: uid, filter }));
-  }, [send, uid, filter]);
+  const load = useCallback(() => void send(loadReport({ form: uid, filter })), [send, uid, filter]);
+  useEffect(load, [load]);
+  useHourly(load);
   return (
     <>
       <div className="report-head">
         <FilterChoice chosen={filter} />
         {report && <p className="lead">{t('hourly', { moment: momentText(report.basic.last_refreshed_timestamp) })}</p>}
       </div>
-      {failure !== null && (
-        <div className="notice notice-error report-failure" role="alert">
-          <strong>{failure}</strong>
-          <Button icon="refresh" onClick={() => void send(loadReport({ form: uid, filter }))}>
-            {t('tryAgain')}
-          </Button>
-        </div>
-      )}
+      <ReadFailure failure={failure} onAgain={load} />
       {report && <Numbers form={form} report={report} />}
       {!report && failure === null && <ReportSkeleton />}
     </>
@@ -75,7 +69,7 @@ function Nothing({ form, filter }: { readonly form: Form; readonly filter: Repor
   const t = useTexts(texts);
   if (filter !== 'all')
     return (
-      <div className="report-card">
+      <div className="panel report-card">
         <EmptyState title={t('noneThen')} lead={t('noneThenLead')}>
           <Link to="?" className="button">
             {t('showAll')}
@@ -84,7 +78,7 @@ function Nothing({ form, filter }: { readonly form: Form; readonly filter: Repor
       </div>
     );
   return (
-    <div className="report-card">
+    <div className="panel report-card">
       <EmptyState title={t('none')} lead={t('noneLead')}>
         <Link to={`${pathOf(form)}/installation`} className="button">
           {t('toInstallation')}

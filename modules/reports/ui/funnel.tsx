@@ -18,7 +18,7 @@ export function Funnel({ report }: { readonly report: FunnelReport }) {
     { id: 'before', label: t('fromBefore'), align: 'end', cell: ({ share }) => shareText(share, language) },
   ];
   return (
-    <section className="report-card">
+    <section className="panel report-card">
       <header>
         <h2>{t('funnel')}</h2>
         <p className="lead">{t('funnelLead')}</p>

@@ -6,13 +6,13 @@ export function ReportSkeleton() {
   const t = useTexts(texts);
   return (
     <output className="report-skeleton" aria-label={t('loading')}>
-      <div className="report-card">
+      <div className="panel report-card">
         <div className="skeleton report-skeleton-head" />
         <div className="skeleton report-skeleton-funnel" />
       </div>
       <div className="report-pair">
         {['states', 'devices', 'browsers', 'platforms'].map((name) => (
-          <div key={name} className="report-card">
+          <div key={name} className="panel report-card">
             <div className="skeleton report-skeleton-head" />
             <div className="skeleton report-skeleton-body" />
           </div>

@@ -29,7 +29,12 @@ function Cards({ form }: { readonly form: Form }) {
   return (
     <div className="report-pair report-cards">
       {cards.map(({ id, view }) => (
-        <ContributedView key={id} view={view} given={{ form }} meanwhile={<div className="report-card skeleton" />} />
+        <ContributedView
+          key={id}
+          view={view}
+          given={{ form }}
+          meanwhile={<div className="panel report-card skeleton" />}
+        />
       ))}
     </div>
   );

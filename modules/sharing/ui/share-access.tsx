@@ -36,7 +36,7 @@ function SharesOf({ form }: { readonly form: string }) {
     send(loadShares({ form }));
   }, [send, form]);
   return (
-    <section className="settings-card">
+    <section className="panel">
       <header className="sharing-head">
         <h2>{t('shareAccess')}</h2>
         <Button kind="primary" icon="user-plus" onClick={() => setOpen({ is: 'add' })}>

@@ -3,6 +3,7 @@ import { useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { Select } from '../../../src/ui/select.tsx';
+import { Switch } from '../../../src/ui/switch.tsx';
 import type { Form } from '../../workspaces/public.ts';
 import { refreshList, setFilter, setOrder, toggleShowOnly } from '../commands.ts';
 import { choicesOf } from '../filter-rules.ts';
@@ -108,19 +109,14 @@ function NewestFirst({ form }: { readonly form: Form }) {
   const t = useTexts(texts);
   const { newestFirst } = useSelect((read) => read(order));
   return (
-    <label className="switch">
-      <input
-        type="checkbox"
-        role="switch"
-        aria-checked={newestFirst}
-        checked={newestFirst}
-        onChange={({ target: { checked } }) => {
-          rememberOrder(checked);
-          send(setOrder({ form: form.id, newestFirst: checked }));
-        }}
-      />
-      {t('newestFirst')}
-    </label>
+    <Switch
+      label={t('newestFirst')}
+      checked={newestFirst}
+      onSwitch={(on) => {
+        rememberOrder(on);
+        send(setOrder({ form: form.id, newestFirst: on }));
+      }}
+    />
   );
 }
 

@@ -38,7 +38,7 @@ function WebhooksOf({ form }: { readonly form: string }) {
     send(loadWebhooks({ form }));
   }, [send, form]);
   return (
-    <section className="settings-card">
+    <section className="panel">
       <header className="webhooks-head">
         <h2>{t('webhooks')}</h2>
         {list !== undefined && list.length > 0 && (

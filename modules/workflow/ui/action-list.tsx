@@ -12,7 +12,7 @@ export function ActionList({ edit, onChange }: EditedProps) {
   const t = useTexts(texts);
   const [open, setOpen] = useState<{ readonly action: ActionDraft | undefined }>();
   return (
-    <section className="settings-card" aria-label={t('actions')}>
+    <section className="panel" aria-label={t('actions')}>
       <header className="workflow-head">
         <h2>{t('actions')}</h2>
         <Button icon="plus" onClick={() => setOpen({ action: undefined })}>

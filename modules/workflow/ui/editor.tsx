@@ -26,7 +26,7 @@ export function Editor({ form, stored }: { readonly form: string; readonly store
   const part = { edit, stored, faults, onChange: change };
   return (
     <>
-      <section className="settings-card">
+      <section className="panel">
         <h2>{t('workflow')}</h2>
         <p className="lead">{t('lead')}</p>
         <States {...part} />

@@ -31,7 +31,7 @@ function WorkflowOf({ form }: { readonly form: string }) {
       failure={failure}
       onAgain={() => void send(loadWorkflow({ form }))}
       isLoaded={stored !== undefined}
-      className="settings-card"
+      className="panel"
     >
       {stored && <Editor form={form} stored={stored} />}
     </Loading>

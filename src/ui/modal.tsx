@@ -1,0 +1,51 @@
+import { Dialog as PrimeDialog } from 'primereact/dialog';
+import type { ReactNode } from 'react';
+import { Prime } from './prime.tsx';
+import { texts } from './texts.ts';
+import { useTexts } from './use-texts.ts';
+
+interface Props {
+  readonly title: ReactNode;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  readonly footer?: ReactNode;
+  readonly className: string;
+  readonly maskClassName?: string;
+  readonly position?: 'center' | 'right';
+}
+
+/** PrimeReact's dialog as every one here is: closed by Escape, by a click outside, and by its button; focus stays inside. */
+export function Modal({ title, onClose, children, footer, className, maskClassName = '', position = 'center' }: Props) {
+  const t = useTexts(texts);
+  return (
+    <Prime>
+      <PrimeDialog
+        visible
+        modal
+        dismissableMask
+        draggable={false}
+        resizable={false}
+        blockScroll
+        position={position}
+        header={title}
+        footer={footer}
+        onHide={onClose}
+        className={className}
+        pt={partsOn(`dialog-mask ${maskClassName}`)}
+        ariaCloseIconLabel={t('close')}
+        closeIcon="pi pi-times"
+      >
+        {children}
+      </PrimeDialog>
+    </Prime>
+  );
+}
+
+/** Without PrimeReact's own styles its class properties do nothing; its parts are reached this way. */
+const partsOn = (mask: string) => ({
+  mask: { className: mask },
+  header: { className: 'dialog-header' },
+  headerTitle: { className: 'dialog-title', role: 'heading', 'aria-level': 2 },
+  content: { className: 'dialog-content' },
+  footer: { className: 'dialog-footer' },
+});
