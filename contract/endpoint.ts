@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { RefusalKind } from './refusal.ts';
+import type { Refusal, RefusalKind } from './refusal.ts';
 
 /**
  * How an endpoint answers.
@@ -124,9 +124,12 @@ export function envelope(generation: Generation, answer: unknown): unknown {
   return generation === 'first' ? { success: true, errors: [], ...(answer as object) } : answer;
 }
 
-/** The envelope around a failure. */
-export function failureEnvelope(generation: Generation, code: string, message: string): unknown {
-  if (generation === 'newer') return { error: { code, message } };
+/** The envelope around a failure. The newer one says in `fields` which fields it is about, where it is about any. */
+export function failureEnvelope(
+  generation: Generation,
+  { kind: { code }, message, fields }: Pick<Refusal, 'kind' | 'message' | 'fields'>,
+): unknown {
+  if (generation === 'newer') return { error: { code, message, ...(fields && { fields }) } };
   return generation === 'first'
     ? { success: false, errors: [message] }
     : { success: false, message, errors: [{ message }] };

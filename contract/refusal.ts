@@ -8,16 +8,22 @@ export interface RefusalKind {
   readonly text: string;
 }
 
+/** By the field's name, its parts joined by dots: what is wrong with it. */
+export type FieldFaults = Readonly<Record<string, string>>;
+
 /** A failure that the caller is told about, in the envelope of the endpoint's generation. */
 export class Refusal extends Error {
   readonly kind: RefusalKind;
   /** Seconds after which trying again makes sense, sent as `Retry-After`. */
   readonly retryAfter: number | undefined;
-  constructor(kind: RefusalKind, message: string, retryAfter?: number) {
+  /** What is wrong with which field of the body, where it is about fields. */
+  readonly fields: FieldFaults | undefined;
+  constructor(kind: RefusalKind, message: string, more: { retryAfter?: number; fields?: FieldFaults } = {}) {
     super(message);
     this.name = 'Refusal';
     this.kind = kind;
-    this.retryAfter = retryAfter;
+    this.retryAfter = more.retryAfter;
+    this.fields = more.fields;
   }
 }
 
@@ -40,7 +46,13 @@ export function defineRefusals<C extends string>(
 /** Builds the error to throw; `fill` replaces `{name}` parts of the text. */
 export function refuse(kind: RefusalKind, fill: Readonly<Record<string, string>> = {}, retryAfter?: number): Refusal {
   const message = kind.text.replace(/\{(\w+)\}/g, (whole, name: string) => fill[name] ?? whole);
-  return new Refusal(kind, message, retryAfter);
+  return new Refusal(kind, message, retryAfter === undefined ? {} : { retryAfter });
+}
+
+/** The same, naming the field that it is about: newer answers carry it, and the console says it there. */
+export function refuseField(kind: RefusalKind, field: string, fill: Readonly<Record<string, string>> = {}): Refusal {
+  const { message } = refuse(kind, fill);
+  return new Refusal(kind, message, { fields: { [field]: message } });
 }
 
 /** Refusals that any endpoint can answer with. */

@@ -78,7 +78,7 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   const { failurePage } = request.server;
   if (failurePage !== undefined && asksForPage(request)) return sendFailurePage(failurePage, refusal, request, reply);
   const generation = request.routeOptions.config.generation ?? generationOf(request.url);
-  return reply.type('application/json').send(failureEnvelope(generation, refusal.kind.code, refusal.message));
+  return reply.type('application/json').send(failureEnvelope(generation, refusal));
 }
 
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Refusal, type RefusalKind, generalRefusals, refuse } from '../../contract/refusal.ts';
+import { type FieldFaults, Refusal, type RefusalKind, generalRefusals, refuse } from '../../contract/refusal.ts';
 import { DatabaseAway, DatabaseBusy } from '../db/database-error.ts';
 
 const english = z.locales.en().localeError;
@@ -28,7 +28,7 @@ export function refusalFor(error: unknown): Refusal {
   if (!(error instanceof Error)) return refuse(generalRefusals.INTERNAL);
   const { code, statusCode, validation } = error as Error &
     Partial<Record<'code' | 'statusCode' | 'validation', unknown>>;
-  if (Array.isArray(validation)) return badInput([...new Set(validation.map(textOf))].slice(0, 3).join('; '));
+  if (Array.isArray(validation)) return badFields(validation);
   const foreseen = typeof code === 'string' ? known[code] : undefined;
   if (foreseen) return foreseen;
   return typeof statusCode === 'number' ? byStatus(statusCode) : refuse(generalRefusals.INTERNAL);
@@ -47,7 +47,26 @@ function byStatus(status: number): Refusal {
     : refuse(generalRefusals.INTERNAL);
 }
 
-/** `webhook.request_url: Invalid URL`, from one entry of a failed validation. */
-function textOf({ message }: { readonly message?: string }): string {
-  return message ?? 'Invalid input';
+/** One entry of a failed validation. */
+interface Fault {
+  readonly message?: string;
+  /** `/webhook/request_url` */
+  readonly instancePath?: string;
 }
+
+/** The first few faults in words, and each field's first. */
+function badFields(faults: readonly Fault[]): Refusal {
+  const detail = [...new Set(faults.map(textOf))].slice(0, 3).join('; ');
+  const named = faults.map((fault) => [nameOf(fault), textOf(fault)] as const).filter(([name]) => name !== '');
+  const { kind, message } = badInput(detail);
+  return named.length === 0 ? badInput(detail) : new Refusal(kind, message, { fields: firstOfEach(named) });
+}
+
+/** `webhook.request_url: Invalid URL` */
+const textOf = ({ message }: Fault): string => message ?? 'Invalid input';
+const nameOf = ({ instancePath = '' }: Fault): string => instancePath.slice(1).replaceAll('/', '.');
+const firstOfEach = (named: readonly (readonly [string, string])[]): FieldFaults =>
+  Object.fromEntries(named.toReversed().map(([name, text]) => [name, withoutName(text, name)]));
+/** The frame's own words begin with the field, for callers who read nothing else. */
+const withoutName = (text: string, name: string): string =>
+  text.startsWith(`${name}: `) ? text.slice(name.length + 2) : text;

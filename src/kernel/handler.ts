@@ -96,12 +96,20 @@ export class CommandRefused extends Error {
   readonly code: string | undefined;
   /** The HTTP status, where there was one. */
   readonly status: number | undefined;
-  constructor(errors: readonly string[], code?: string, status?: number) {
+  /** What is wrong with which field, where the server named any. */
+  readonly fields: Readonly<Record<string, string>>;
+  constructor(
+    errors: readonly string[],
+    code?: string,
+    status?: number,
+    fields: Readonly<Record<string, string>> = {},
+  ) {
     super(errors[0] ?? code ?? 'refused');
     this.name = 'CommandRefused';
     this.errors = errors;
     this.code = code;
     this.status = status;
+    this.fields = fields;
   }
 }
 

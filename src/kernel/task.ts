@@ -19,6 +19,8 @@ export interface Settlement {
   readonly errors: readonly string[];
   /** The server's error code, where it gave one. */
   readonly code: string | undefined;
+  /** What is wrong with which field, where the server named any. */
+  readonly fields?: Readonly<Record<string, string>>;
   /** The message of a fetch that failed. */
   readonly fetchError: string | null;
 }
@@ -183,7 +185,7 @@ function isExpected(error: unknown): boolean {
 
 function settlementOf(error: unknown): Settlement {
   if (error instanceof CommandRefused)
-    return { outcome: 'failed', errors: error.errors, code: error.code, fetchError: null };
+    return { outcome: 'failed', errors: error.errors, code: error.code, fields: error.fields, fetchError: null };
   const message = error instanceof Error ? error.message : String(error);
   return { outcome: 'failed', errors: [], code: undefined, fetchError: message };
 }

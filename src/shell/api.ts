@@ -106,17 +106,18 @@ function unwrap(endpoint: Endpoint, body: unknown): unknown {
 /** Both generations' failures (SPEC.md point 8): a newer message that is no text shows its code. */
 function refusalOf(status: number, body: unknown): CommandRefused {
   if (isRecord(body) && isRecord(body['error'])) {
-    const { code, message } = body['error'];
+    const { code, message, fields } = body['error'];
     const name = typeof code === 'string' ? code : undefined;
-    if (name === 'SCHEMA_ERROR') return new CommandRefused(['Schema error'], name, status);
-    return new CommandRefused(
-      [typeof message === 'string' ? message : (name ?? 'Internal server error')],
-      name,
-      status,
-    );
+    const told = typeof message === 'string' ? message : (name ?? 'Internal server error');
+    return new CommandRefused([name === 'SCHEMA_ERROR' ? 'Schema error' : told], name, status, textsOf(fields));
   }
   const errors = isRecord(body) && Array.isArray(body['errors']) ? body['errors'].map(String) : [];
   return new CommandRefused(errors.length > 0 ? errors : ['Internal server error'], undefined, status);
+}
+
+function textsOf(fields: unknown): Readonly<Record<string, string>> {
+  const texts = isRecord(fields) ? Object.entries(fields) : [];
+  return Object.fromEntries(texts.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

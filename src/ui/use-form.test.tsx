@@ -11,11 +11,11 @@ import { useForm } from './use-form.ts';
 afterEach(cleanup);
 
 const done: Settlement = { outcome: 'done', errors: [], code: undefined, fetchError: null };
-const refused = (errors: readonly string[], code?: string): Settlement => ({
+const refused = (errors: readonly string[], fields: Settlement['fields'] = {}): Settlement => ({
   ...done,
   outcome: 'failed',
   errors,
-  code,
+  fields,
 });
 
 const filled = z.string().check(z.minLength(1, 'cannot be blank'));
@@ -27,7 +27,6 @@ function Example({ answer }: { readonly answer: (values: Values) => Promise<Sett
     schema,
     initial: { name: '', email: '', is_on: false },
     submit: answer,
-    refusals: { TAKEN: 'email' },
   });
   return (
     <form noValidate onSubmit={form.onSubmit}>
@@ -64,8 +63,9 @@ it('says nothing before an attempt, then leads to the first fault', async () => 
   expect(submit).not.toHaveBeenCalled();
 });
 
-it('puts a refusal at the field that its code, or it itself, names, until that field is changed', async () => {
-  const answers = [refused(['This address has access already.'], 'TAKEN'), refused(['name: is too long'])];
+it('puts a refusal at the field that the server, or it itself, names, until that field is changed', async () => {
+  const taken = 'This address has access already.';
+  const answers = [refused([taken], { email: taken }), refused(['name: is too long'])];
   shown(() => Promise.resolve(answers.shift() ?? done));
   await userEvent.type(screen.getByLabelText('Name'), 'Ada');
   await userEvent.type(screen.getByLabelText('E-mail'), 'ada@example.com');
@@ -76,6 +76,17 @@ it('puts a refusal at the field that its code, or it itself, names, until that f
   expect(errorOf('E-mail')).toBeUndefined();
   await save();
   expect(errorOf('Name')).toBe('is too long');
+});
+
+it('puts what is wrong with a part of a field at the field, and what names none of its fields above', async () => {
+  const answers = [refused(['Schema error'], { 'name.0': 'is odd' }), refused(['Schema error'], { other: 'is odd' })];
+  shown(() => Promise.resolve(answers.shift() ?? done));
+  await userEvent.type(screen.getByLabelText('Name'), 'Ada');
+  await userEvent.type(screen.getByLabelText('E-mail'), 'ada@example.com');
+  await save();
+  expect([errorOf('Name'), screen.queryByText('Schema error')]).toEqual(['is odd', null]);
+  await save();
+  expect(screen.getByRole('alert').textContent).toBe('Schema error');
 });
 
 it('puts what is about no field above them', async () => {

@@ -11,8 +11,6 @@ interface Options<V extends Record<string, unknown>> {
   readonly initial: V;
   /** Sends what the user entered; the errors of a refusal are shown. */
   readonly submit: (values: V) => Promise<Settlement>;
-  /** The field that a refusal is about, by the refusal's code: its text stands there instead of above the form. */
-  readonly refusals?: Readonly<Record<string, keyof V & string>>;
 }
 
 const nobody: Settlement = { outcome: 'done', errors: [], code: undefined, fetchError: null };
@@ -29,7 +27,7 @@ const nobody: Settlement = { outcome: 'done', errors: [], code: undefined, fetch
  *   <Switch label={t('isOn')} {...form.onOff('is_on')} />
  * </form>
  */
-export function useForm<V extends Record<string, unknown>>({ schema, initial, submit, refusals = {} }: Options<V>) {
+export function useForm<V extends Record<string, unknown>>({ schema, initial, submit }: Options<V>) {
   const [values, setValues] = useState(initial);
   const [saved, setSaved] = useState(initial);
   const [attempts, setAttempts] = useState(0);
@@ -38,11 +36,9 @@ export function useForm<V extends Record<string, unknown>>({ schema, initial, su
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
   const language = useLanguage();
   const element = useRef<HTMLFormElement>(null);
-  const said = saidBy(answer, Object.keys(values), refusals);
-  const errors: FormErrors = {
-    ...Object.fromEntries(Object.entries(said.at).filter(([name]) => !changed.has(name))),
-    ...(attempts > 0 ? inLanguage(errorsOf(schema, values), language) : {}),
-  };
+  const said = saidBy(answer, Object.keys(values));
+  const unchanged = Object.fromEntries(Object.entries(said.at).filter(([name]) => !changed.has(name)));
+  const errors = inLanguage({ ...unchanged, ...(attempts > 0 ? errorsOf(schema, values) : {}) }, language);
 
   const set = <K extends keyof V & string>(name: K, value: V[K]) => {
     setValues((old) => ({ ...old, [name]: value }));
@@ -69,7 +65,7 @@ export function useForm<V extends Record<string, unknown>>({ schema, initial, su
     setBusy(false);
     if (settled.outcome === 'done') setSaved(values);
     if (settled.outcome === 'failed') setAnswer(settled);
-    focusFirst(element.current, Object.keys(saidBy(settled, Object.keys(values), refusals).at));
+    focusFirst(element.current, Object.keys(saidBy(settled, Object.keys(values)).at));
   };
   /** For a `TextField`: its value, its error and how to change it. */
   const text = (name: keyof V & string) => ({
@@ -111,16 +107,19 @@ function errorsOf(schema: z.ZodMiniType, values: unknown): FormErrors {
 const inLanguage = (errors: FormErrors, language: Parameters<typeof sayFault>[1]): FormErrors =>
   Object.fromEntries(Object.entries(errors).map(([name, message]) => [name, sayFault(message, language)]));
 
-/** Sorts what was refused: at the field that the code, or a leading `field: `, names; above the form otherwise. */
-function saidBy({ outcome, errors, code, fetchError }: Settlement, fields: readonly string[], byCode: FormErrors) {
+/** Sorts what was refused: at the fields that the server names, or a leading `field: ` does; above the form otherwise. */
+function saidBy({ outcome, errors, fields: faults = {}, fetchError }: Settlement, fields: readonly string[]) {
   const at: Record<string, string> = {};
   const above: string[] = [];
   if (outcome !== 'failed') return { at, above };
-  const field = code === undefined ? undefined : byCode[code];
+  for (const [path, message] of Object.entries(faults)) {
+    const name = fields.find((one) => path === one || path.startsWith(`${one}.`));
+    if (name !== undefined) at[name] ??= message;
+  }
+  if (Object.keys(at).length > 0) return { at, above };
   for (const error of fetchError === null ? errors : [fetchError]) {
     const [, name, message] = /^(\w+): (.*)$/.exec(error) ?? [];
     if (name !== undefined && message !== undefined && fields.includes(name)) at[name] = message;
-    else if (field !== undefined) at[field] = error;
     else above.push(error);
   }
   return { at, above };

@@ -87,8 +87,12 @@ const saidBy: Readonly<Record<Endpoint['generation'], (body: unknown) => Said>> 
     return { message: (body as { errors: [string] }).errors[0] };
   },
   newer: (body) => {
-    expect(body).toEqual({ error: { code: expect.stringMatching(/^[A-Z_]+$/) as string, message: words } });
-    return (body as { error: Required<Said> }).error;
+    const { fields = {}, ...error } = (body as { error: Required<Said> & { fields?: Record<string, string> } }).error;
+    expect({ ...(body as object), error }).toEqual({
+      error: { code: expect.stringMatching(/^[A-Z_]+$/) as string, message: words },
+    });
+    for (const text of Object.values(fields)) expect(text).toEqual(words);
+    return error;
   },
   plain: (body) => {
     expect(body).toEqual({ success: false, message: words, errors: [{ message: words }] });

@@ -1,5 +1,5 @@
 import { MASKED, type ChangeableSettings, settingTabs } from '../../../contract/entity/form-settings.ts';
-import { type Config, mayReach, refuse } from '../../../server/kit.ts';
+import { type Config, mayReach, refuseField } from '../../../server/kit.ts';
 import { refusals } from '../refusals.ts';
 import { masked } from './answer.ts';
 import { type FormSettings, SECRETS } from './stored.ts';
@@ -14,8 +14,11 @@ export function decideChange(
 ): Partial<ChangeableSettings> {
   const meant = meantBy(change);
   requireRules({ ...stored, ...masked(stored), ...meant }, Object.keys(meant));
-  for (const target of [meant.slack_webhook, meant.zapier_webhook_url_on_new_submission]) {
-    if (typeof target === 'string' && !mayReach(config, new URL(target))) throw refuse(refusals.PRIVATE_TARGET);
+  for (const name of ['slack_webhook', 'zapier_webhook_url_on_new_submission'] as const) {
+    const target = meant[name];
+    if (typeof target === 'string' && !mayReach(config, new URL(target))) {
+      throw refuseField(refusals.PRIVATE_TARGET, name);
+    }
   }
   return meant;
 }
@@ -42,6 +45,6 @@ function requireRules(result: Readonly<Record<string, unknown>>, changed: readon
     if (!names.some((name) => changed.includes(name))) continue;
     const { error } = tab.safeParse(Object.fromEntries(names.map((name) => [name, result[name]])));
     const [issue] = error?.issues ?? [];
-    if (issue) throw refuse(refusals.INVALID_SETTINGS, { detail: issue.message });
+    if (issue) throw refuseField(refusals.INVALID_SETTINGS, issue.path.join('.'), { detail: issue.message });
   }
 }

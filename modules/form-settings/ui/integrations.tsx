@@ -26,7 +26,6 @@ function Fields({ form, settings }: { readonly form: Form; readonly settings: Ke
     schema: IntegrationSettings,
     stored,
     save: useSave(form.uid),
-    refusals: { PRIVATE_TARGET: 'slack_webhook' },
   });
   return (
     <TabCard title={t('integrations')} form={draft}>

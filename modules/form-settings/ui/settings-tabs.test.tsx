@@ -174,7 +174,8 @@ describe('integrations', () => {
   it('says at the field that an address is not on the public internet', async () => {
     const { peer } = await opened('integrations');
     peer.on(changeForm, () => {
-      throw new CommandRefused(['must be a valid URL on the public internet'], 'PRIVATE_TARGET', 400);
+      const why = 'must be a valid URL on the public internet';
+      throw new CommandRefused([why], 'PRIVATE_TARGET', 400, { slack_webhook: why });
     });
     await user.type(field('Webhook URL'), 'https://10.0.0.1/hook');
     await save();

@@ -14,8 +14,6 @@ interface Options<V extends Record<string, unknown>> {
   readonly stored: V;
   /** Sends what was changed, and only that. */
   readonly save: (changed: Draft) => Promise<Settlement>;
-  /** The field that a refusal is about, by its code. */
-  readonly refusals?: Readonly<Record<string, keyof V & string>>;
 }
 
 /** The form of a settings tab: the user's changes over what is stored. They stay while tabs change, until they are saved. */

@@ -1,5 +1,5 @@
 import type { Key } from '../../../contract/entity/id.ts';
-import { type Account, type Db, type Host, inTransaction, refuse } from '../../../server/kit.ts';
+import { type Account, type Db, type Host, inTransaction, refuse, refuseField } from '../../../server/kit.ts';
 import { type AccountView, accountById, takeMailTo } from '../../accounts/server/public.ts';
 import { editors, type FormAccess, lockForm, requireRole } from '../../workspaces/server/public.ts';
 import type { InvitedRole, ShareAccess } from '../contract.ts';
@@ -21,7 +21,7 @@ export async function invite(
     const inviter = await requireInviter(tx, by);
     const link = await linkTo(tx, formId, username);
     const state = invited(link, role);
-    if (isRefused(state)) throw refuse(state, { username });
+    if (isRefused(state)) throw refuseField(state, 'username', { username });
     const now = host.clock.now();
     if (!(await takeMailTo(tx, username, by, 'invitation', now)))
       throw refuse(refusals.TOO_MANY_INVITATIONS, {}, 60 * 60);

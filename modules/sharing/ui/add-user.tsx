@@ -10,8 +10,6 @@ import { texts } from '../texts.ts';
 import { RoleField } from './role-field.tsx';
 
 const initial: { username: string; privilege_type: InvitedRole } = { username: '', privilege_type: 'ONLY_VIEW_USER' };
-/** Which field a refusal is about. */
-const refusals = { HAS_ACCESS: 'username', ACCESS_REVOKED: 'username' } as const;
 
 /** The drawer 'Add new user'. */
 export function AddUser({ form: of, onClose }: { readonly form: string; readonly onClose: () => void }) {
@@ -20,7 +18,6 @@ export function AddUser({ form: of, onClose }: { readonly form: string; readonly
   const form = useForm({
     schema: inviteUser.body,
     initial,
-    refusals,
     submit: async (user) => {
       const settled = await send(addUser({ form: of, user })).outcome;
       if (settled.outcome === 'done') onClose();

@@ -91,7 +91,7 @@ describe("the drawer 'Add new user'", () => {
   it('says at the username that it has access already', async () => {
     const { peer } = await opened();
     const why = 'grace@example.com already has access to this form.';
-    peer.on(inviteUser, () => Promise.reject(new CommandRefused([why], 'HAS_ACCESS', 409)));
+    peer.on(inviteUser, () => Promise.reject(new CommandRefused([why], 'HAS_ACCESS', 409, { username: why })));
     await user.click(button('Add new user'));
     await user.type(screen.getByLabelText('Username'), 'grace@example.com{Enter}');
     expect(await within(screen.getByRole('dialog')).findByText(why)).toBeDefined();

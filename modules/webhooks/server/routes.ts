@@ -1,4 +1,4 @@
-import { type Db, type Host, inTransaction, mayReach, refuse } from '../../../server/kit.ts';
+import { type Db, type Host, inTransaction, mayReach, refuse, refuseField } from '../../../server/kit.ts';
 import { editors, lockForm, requireRole } from '../../workspaces/server/public.ts';
 import {
   addWebhook,
@@ -77,7 +77,7 @@ export function serveWebhooks(host: Host): void {
 }
 
 function requireReachable({ config }: Host, url: string): void {
-  if (!mayReach(config, new URL(url))) throw refuse(refusals.PRIVATE_TARGET);
+  if (!mayReach(config, new URL(url))) throw refuseField(refusals.PRIVATE_TARGET, 'request_url');
 }
 
 function found<T>(webhook: T | undefined): T {

@@ -6,7 +6,7 @@ import { useTexts } from '../../../src/ui/use-texts.ts';
 import { addWebhook } from '../commands.ts';
 import { addWebhook as addCall } from '../contract.ts';
 import { texts } from '../texts.ts';
-import { fieldOfRefusal, WebhookFields } from './webhook-fields.tsx';
+import { WebhookFields } from './webhook-fields.tsx';
 
 /** The drawer 'Add new webhook'. */
 export function AddWebhook({ form: of, onClose }: { readonly form: string; readonly onClose: () => void }) {
@@ -15,7 +15,6 @@ export function AddWebhook({ form: of, onClose }: { readonly form: string; reado
   const form = useForm({
     schema: addCall.body,
     initial: { name: '', request_url: '' },
-    refusals: fieldOfRefusal,
     submit: async (webhook) => {
       const settled = await send(addWebhook({ form: of, webhook })).outcome;
       if (settled.outcome === 'done') onClose();

@@ -9,7 +9,7 @@ import { updateWebhook } from '../commands.ts';
 import { changeWebhook } from '../contract.ts';
 import { texts } from '../texts.ts';
 import { Secret } from './secret.tsx';
-import { fieldOfRefusal, WebhookFields } from './webhook-fields.tsx';
+import { WebhookFields } from './webhook-fields.tsx';
 
 interface Props {
   readonly form: string;
@@ -25,7 +25,6 @@ export function UpdateWebhook({ form: of, webhook, onClose }: Props) {
   const form = useForm({
     schema: changeWebhook.body,
     initial: { name, request_url, is_webhook_active },
-    refusals: fieldOfRefusal,
     submit: async (change) => {
       const settled = await send(updateWebhook({ form: of, id, change })).outcome;
       if (settled.outcome === 'done') onClose();

@@ -29,6 +29,3 @@ export function WebhookFields({ text }: { readonly text: TextOf }) {
     </>
   );
 }
-
-/** Which field a refusal is about. */
-export const fieldOfRefusal = { PRIVATE_TARGET: 'request_url' } as const;

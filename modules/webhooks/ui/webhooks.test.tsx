@@ -106,7 +106,7 @@ describe('adding a webhook', () => {
   it('shows at the URL that it is not reachable, and keeps the drawer', async () => {
     const { peer } = await opened();
     const why = 'must be a valid URL that can be reached from the internet';
-    peer.on(addWebhook, () => Promise.reject(new CommandRefused([why], 'PRIVATE_TARGET', 400)));
+    peer.on(addWebhook, () => Promise.reject(new CommandRefused([why], 'PRIVATE_TARGET', 400, { request_url: why })));
     await user.click(button('Add new webhook'));
     await user.type(screen.getByLabelText('Name'), 'CRM');
     await user.type(screen.getByLabelText('URL'), 'http://10.0.0.1/in{Enter}');

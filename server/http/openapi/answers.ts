@@ -69,15 +69,17 @@ function failureOf(generation: Generation, status: number, kinds: readonly Refus
 
 const text: JsonSchema = { type: 'string' };
 const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items, minItems: 1, maxItems: 1 });
-const closed = (properties: Record<string, JsonSchema>): JsonSchema => ({
+const closed = (properties: Record<string, JsonSchema>, optional: Record<string, JsonSchema> = {}): JsonSchema => ({
   type: 'object',
-  properties,
+  properties: { ...properties, ...optional },
   required: Object.keys(properties),
   additionalProperties: false,
 });
+/** What is wrong, by the field's name. */
+const fields: JsonSchema = { type: 'object', additionalProperties: text };
 
 const failureSchema: Readonly<Record<Generation, (codes: string[]) => JsonSchema>> = {
   first: () => closed({ success: { const: false }, errors: list(text) }),
-  newer: (codes) => closed({ error: closed({ code: { enum: codes }, message: text }) }),
+  newer: (codes) => closed({ error: closed({ code: { enum: codes }, message: text }, { fields }) }),
   plain: () => closed({ success: { const: false }, message: text, errors: list(closed({ message: text })) }),
 };
