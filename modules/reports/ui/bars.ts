@@ -30,6 +30,16 @@ const MOST_LETTERS = 15;
 
 export const heightOf = (bars: readonly Bar[]): number => bars.length * ROW;
 
+/** Thin slanting lines: a bar is told from its ground without its colour, in print too. */
+const hatch = ({ ground }: Palette) => ({
+  symbol: 'rect',
+  color: ground,
+  symbolSize: 1,
+  dashArrayX: [1, 0],
+  dashArrayY: [1, 5],
+  rotation: Math.PI / 4,
+});
+
 /** One bar a row with its name before and its number behind it: nothing is told by colour alone. */
 export function barsOption(bars: readonly Bar[], palette: Palette, numberOf: (value: number) => string): BarsOption {
   const text = { fontFamily: 'Source Sans Pro', fontSize: 14 };
@@ -64,7 +74,7 @@ export function barsOption(bars: readonly Bar[], palette: Palette, numberOf: (va
       silent: true,
       showBackground: true,
       backgroundStyle: { color: palette.ground, borderRadius: 4 },
-      itemStyle: { color: palette.bar, borderRadius: 4 },
+      itemStyle: { color: palette.bar, borderRadius: 4, decal: hatch(palette) },
       label: {
         ...text,
         show: true,
