@@ -13,7 +13,13 @@ export const addNote = defineEndpoint('notes/add', {
   summary: 'Adds a note to a submission',
   params: ofSubmission,
   body: z.strictObject({
-    message: z.string().check(z.trim(), z.minLength(1, { error: 'cannot be blank', abort: true }), z.maxLength(5000)),
+    message: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, { error: 'cannot be blank', abort: true }),
+        z.maxLength(5000, 'must be at most 5000 characters long'),
+      ),
   }),
   /** The note as the detail lists it. */
   answer: z.object({ note: Note }),

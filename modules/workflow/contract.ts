@@ -77,7 +77,7 @@ const name = (most: number) =>
     .check(
       z.trim(),
       z.minLength(1, { error: 'cannot be blank', abort: true }),
-      z.maxLength(most),
+      z.maxLength(most, `must be at most ${most} characters long`),
       z.regex(/^\P{Cc}*$/u, 'must be a single line'),
     );
 export const StateName = name(40);

@@ -7,12 +7,14 @@ const en = {
   rows_one: '{{count}} row',
   rows_other: '{{count}} rows',
   'must be odd': 'must be odd',
+  'must be at most {{number}}': 'must be at most {{number}}',
 } as const;
 const de = {
   hello: 'Hallo {{name}}',
   rows_one: '{{count}} Zeile',
   rows_other: '{{count}} Zeilen',
   'must be odd': 'muss ungerade sein',
+  'must be at most {{number}}': 'darf höchstens {{number}} sein',
 };
 const texts = defineTexts('test', {
   en: () => Promise.resolve({ default: en }),
@@ -50,4 +52,5 @@ describe('a text', () => {
 it('what a check of the contract found is translated where a catalogue knows it', () => {
   expect(sayFault('must be odd', 'de')).toBe('muss ungerade sein');
   expect(sayFault('must be even', 'de')).toBe('must be even');
+  expect(sayFault('must be at most 2000', 'de')).toBe('darf höchstens 2.000 sein');
 });

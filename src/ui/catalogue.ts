@@ -40,12 +40,14 @@ export function fill(pattern: string, values: Written['values'] = {}, language: 
 
 /**
  * What a check of the contract found, in a language. The contract speaks English, to API callers too: a catalogue that
- * translates one of its messages has it as a key.
+ * translates one of its messages has it as a key, with `{{number}}` where a number stands.
  */
 export function sayFault(message: string, language: Language): string {
+  const [number] = /\d+/.exec(message) ?? [];
+  const key = number === undefined ? message : message.replace(number, '{{number}}');
   for (const catalogue of loaded[language].values()) {
-    const known = catalogue[message];
-    if (known !== undefined) return known;
+    const known = catalogue[message] ?? catalogue[key];
+    if (known !== undefined) return fill(known, { number: Number(number) }, language);
   }
   return message;
 }

@@ -96,10 +96,15 @@ function note(text: string, found: string[]): void {
   if (letters.test(shown)) found.push(shown);
 }
 
-/** The keys of a catalogue that no source names. A key made of parts is named by its beginning: `label.${name}`. */
+/**
+ * The keys of a catalogue that no source names. A key made of parts is named by its beginning: `label.${name}`. Where a key
+ * has `{{number}}`, a fault that a contract states has a number.
+ */
 export function unusedKeys(keys: readonly string[], sources: string): readonly string[] {
   const beginnings = [...sources.matchAll(/`([\w.]+)\$\{/g)].map(([, beginning = '']) => beginning);
+  const withoutNumbers = sources.replaceAll(/\d+/g, '{{number}}');
+  const isNamed = (key: string): boolean => sources.includes(`'${key}'`) || withoutNumbers.includes(`'${key}'`);
   return [...new Set(keys.map((key) => key.replace(/_(one|other)$/, '')))].filter(
-    (key) => !sources.includes(`'${key}'`) && !beginnings.some((beginning) => key.startsWith(beginning)),
+    (key) => !isNamed(key) && !beginnings.some((beginning) => key.startsWith(beginning)),
   );
 }

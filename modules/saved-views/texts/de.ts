@@ -13,5 +13,4 @@ export default {
   cancel: 'Abbrechen',
   saved: 'Ansicht gespeichert - {{name}}',
   none: 'Es ist keine Ansicht mehr gespeichert.',
-  'must be at most 60 characters long': 'darf höchstens 60 Zeichen lang sein',
 } satisfies Translation<typeof en>;

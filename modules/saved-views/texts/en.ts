@@ -10,5 +10,4 @@ export default {
   cancel: 'Cancel',
   saved: 'View saved - {{name}}',
   none: 'No view is saved any more.',
-  'must be at most 60 characters long': 'must be at most 60 characters long',
 } as const;
