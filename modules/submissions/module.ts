@@ -10,6 +10,7 @@ import { Many } from './handlers/many.ts';
 import { Opening } from './handlers/opening.ts';
 import { Searching } from './handlers/searching.ts';
 import { Triage } from './handlers/triage.ts';
+import { markKeys } from './mark-keys.ts';
 import { detailAction, detailPanel, historyWords, listTool, rowAction, rowPart } from './points.ts';
 import { reactions } from './reactions.ts';
 import { startedSearch } from './started-search.ts';
@@ -38,6 +39,8 @@ export default defineModule({
       keys: 'k',
     }),
     contribute(action, { id: 'submissions/search', title: texts('search'), icon: 'search', keys: '/' }),
+    contribute(action, { id: 'submissions/choose', title: texts('key.choose'), icon: 'check-square', keys: 'x' }),
+    ...markKeys.map(({ id, title, icon, keys }) => contribute(action, { id, title, icon, keys })),
     contribute(formTab, { id: LIST, path: 'submissions', label: texts('submissions'), order: 10 }),
     contribute(route, {
       id: LIST,

@@ -4,7 +4,7 @@ import { useApp, useSelect, useSend } from '../ui/app-context.ts';
 import { takenBy } from '../ui/use-shortcut.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { KeyList } from './key-list.tsx';
-import { actionOn, isForTyping, keysOf, rememberedKeys, rememberKeys } from './keys.ts';
+import { actionOn, isForTyping, isKeyOn, keysOf, rememberedKeys, rememberKeys } from './keys.ts';
 import { chooseKeys, showPanel } from './messages.ts';
 import type { Action } from './points.ts';
 import { keys, panel } from './state.ts';
@@ -43,7 +43,7 @@ function useKeys(act: (action: Action) => void, isPanelShown: boolean): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const pressed = keysOf(event);
-      const isOff = !app.read(keys).isOn && !pressed.startsWith('mod+');
+      const isOff = !isKeyOn(app.read, pressed);
       if (event.defaultPrevented || isPanelShown || isOff || isForTyping(pressed, event.target)) return;
       const action = actionOn(app, pressed, (id) => takenBy(id) !== undefined);
       if (!action) return;

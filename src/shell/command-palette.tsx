@@ -28,7 +28,8 @@ export function CommandPalette({ onClose, onAct }: Props) {
   const chosen = Math.min(at, fits.length - 1);
   const act = (action: Action | undefined) => {
     onClose();
-    if (action) onAct(action);
+    // Once it is closed, with the focus back where it was: what is done may depend on that, or move it.
+    if (action) setTimeout(() => onAct(action));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const to = { ArrowDown: chosen + 1, ArrowUp: chosen - 1, Home: 0, End: fits.length - 1 }[event.key];

@@ -23,16 +23,22 @@ export function keysFor(read: Read, { id, keys: own, of }: Pick<Action, 'id' | '
   return read(keys).bound[id] ?? own ?? of?.presentation?.shortcut ?? '';
 }
 
+/** Keys without Ctrl or Cmd can be switched off together. */
+export function isKeyOn(read: Read, pressed: string): boolean {
+  return read(keys).isOn || pressed.startsWith('mod+');
+}
+
 /** The action that a key stands for; of several the one that a view has taken on. */
 export function actionOn(app: App, pressed: string, isTaken: (id: string) => boolean): Action | undefined {
   const bound = app.contributions(action).filter((one) => keysFor(app.read, one) === pressed);
   return bound.findLast(({ id }) => isTaken(id)) ?? bound.find((one) => one.command ?? one.to);
 }
 
+const TYPED_IN = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
+
 /** Keys without Ctrl or Cmd are letters, where someone types. */
 export function isForTyping(pressed: string, target: EventTarget | null): boolean {
-  const isTyping =
-    target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
+  const isTyping = target instanceof HTMLElement && target.closest(TYPED_IN) !== null;
   return isTyping && (!pressed.startsWith('mod+') || pressed === 'mod+z');
 }
 

@@ -1,10 +1,13 @@
 import { useApp, useSelect } from '../ui/app-context.ts';
-import { keysFor, shownKeys } from './keys.ts';
+import { isKeyOn, keysFor, shownKeys } from './keys.ts';
 import { action } from './points.ts';
 
 /** The key of an action as people read it; empty while it has none, or keys are switched off. */
 export function useBoundKey(id: string): string {
   const app = useApp();
   const own = app.contributions(action).find((one) => one.id === id);
-  return useSelect((read) => (own ? shownKeys(keysFor(read, own)) : ''));
+  return useSelect((read) => {
+    const bound = own ? keysFor(read, own) : '';
+    return bound !== '' && isKeyOn(read, bound) ? shownKeys(bound) : '';
+  });
 }

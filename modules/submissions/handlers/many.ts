@@ -13,6 +13,7 @@ import {
   submissionsMarkedElsewhere,
 } from '../events.ts';
 import { texts } from '../texts.ts';
+import { undoOfMarks } from '../undo-marks.ts';
 
 type Mark = PayloadOf<typeof markSubmissions>;
 const shown = ({ form, ids, marker }: Mark) => [submissionsMarked({ form_id: form, submission_ids: ids, marker })];
@@ -26,7 +27,7 @@ export class Many {
   }
 
   /** Shown at once; of what the server refuses, the kernel takes back what was not confirmed before. */
-  @handles(markSubmissions, { policy: 'queue', key: ({ form }) => form, optimistic: shown })
+  @handles(markSubmissions, { policy: 'queue', key: ({ form }) => form, optimistic: shown, undo: undoOfMarks })
   async *mark({ form, ids, marker }: Mark, context: HandlerContext) {
     const by = context.read(session).current.account?.name ?? null;
     for (const submission_ids of portions(ids)) {

@@ -14,14 +14,14 @@ const loaded = (all = submissions(3)) => listLoaded({ ...listAnswer(all), form_i
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('undo', () => {
-  it('takes a mark back by its opposite, and says what was done where the row leaves the list', async () => {
+  it('takes a mark back by its opposite, and says what was done', async () => {
     const { app, peer, given } = inbox();
     given(loaded());
     offerUndos(app);
     peer.on(markCall, () => ({}));
     await app.send(markSubmission({ id: 1, marker: 'archive' })).outcome;
     await app.send(markSubmission({ id: 2, marker: 'read' })).outcome;
-    expect(said(app).map(({ text }) => text)).toEqual(['Archived']);
+    expect(said(app).map(({ text }) => text)).toEqual(['Archived', 'Marked as read']);
     await app.send(undo({})).outcome;
     await app.send(undo({})).outcome;
     await new Promise((resolve) => setImmediate(resolve));

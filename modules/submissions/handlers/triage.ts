@@ -1,49 +1,14 @@
 import type { PayloadOf } from '../../../contract/message.ts';
-import {
-  byServer,
-  handles,
-  inject,
-  injectable,
-  phaseOf,
-  type HandlerContext,
-  type Read,
-  type Undo,
-} from '../../../src/kernel/index.ts';
+import { byServer, handles, inject, injectable, phaseOf, type HandlerContext } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
 import { session } from '../../../src/shell/state.ts';
 import { refusalToast } from '../../../src/shell/toast.ts';
 import { markSubmission, noteMarked } from '../commands.ts';
-import { markSubmission as markCall, type Marker } from '../contract.ts';
+import { markSubmission as markCall } from '../contract.ts';
 import { submissionMarkConfirmed, submissionMarked, submissionMarkedElsewhere } from '../events.ts';
-import type { Text } from '../../../contract/text.ts';
-import { isMarked } from '../flags.ts';
-import { detailOf, rowOf } from '../select.ts';
-import { texts } from '../texts.ts';
+import { undoOfMark } from '../undo-marks.ts';
 
 type Mark = PayloadOf<typeof markSubmission>;
-/** The marker that undoes another; `inprogress` and `complete` have none. */
-const opposite: Readonly<Partial<Record<Marker, Marker>>> = {
-  read: '!read',
-  '!read': 'read',
-  archive: '!archive',
-  '!archive': 'archive',
-  spam: '!spam',
-  '!spam': 'spam',
-};
-/** A mark that takes the row out of sight says so; reading is undone by key alone. */
-const done: Readonly<Partial<Record<Marker, Text>>> = {
-  archive: texts('told.archive'),
-  '!archive': texts('told.unarchive'),
-  spam: texts('told.spam'),
-  '!spam': texts('told.unspam'),
-};
-const undoOf = ({ id, marker }: Mark, read: Read): Undo | undefined => {
-  const row = rowOf(read, id) ?? detailOf(read, id);
-  const back = opposite[marker];
-  if (!row || !back || isMarked(row, marker)) return undefined;
-  const said = done[marker];
-  return { command: markSubmission({ id, marker: back }), ...(said && { done: said }) };
-};
 const shown = ({ id, marker }: Mark) => [submissionMarked({ submission_id: id, marker })];
 
 /** Marks submissions: shown at once, taken back by the kernel when the server refuses. */
@@ -54,7 +19,7 @@ export class Triage {
     this.#api = api;
   }
 
-  @handles(markSubmission, { policy: 'queue', key: ({ id }) => id, optimistic: shown, undo: undoOf })
+  @handles(markSubmission, { policy: 'queue', key: ({ id }) => id, optimistic: shown, undo: undoOfMark })
   async *mark({ id, marker }: Mark, context: HandlerContext) {
     try {
       await this.#api.call(markCall, { params: { id }, body: { marker } }, context.signal);

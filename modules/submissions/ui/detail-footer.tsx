@@ -5,6 +5,7 @@ import { markSubmission } from '../commands.ts';
 import { detailAction, type DetailProps } from '../points.ts';
 import { ConfirmDelete } from './confirm-delete.tsx';
 import { ContributedView } from '../../../src/ui/contributed-view.tsx';
+import { MarkKeys } from './mark-keys.tsx';
 import { marksFor } from './marks.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
@@ -23,6 +24,7 @@ export function DetailFooter({ submission, form }: DetailProps) {
     .toSorted((a, b) => a.order - b.order);
   return (
     <div className="detail-footer">
+      <MarkKeys row={submission} />
       {actions.length > 0 && (
         <div className="detail-actions">
           {actions.map((action) => (

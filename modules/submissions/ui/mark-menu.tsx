@@ -5,6 +5,9 @@ import type { Row } from '../state.ts';
 import { marksFor } from './marks.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
+import type { Marker } from '../contract.ts';
+import { markKeys } from '../mark-keys.ts';
+import { useBoundKey } from '../../../src/shell/use-bound-key.ts';
 
 /** The marks that apply to a row. */
 export function MarkMenu({ row }: { readonly row: Row }) {
@@ -16,13 +19,18 @@ export function MarkMenu({ row }: { readonly row: Row }) {
       className="mark-menu"
       name={t('markOf', { id: String(id) })}
       label={t('markAs')}
-      entries={marksFor(row).map(({ marker, name, icon, shortcut }) => ({
+      entries={marksFor(row).map(({ marker, name, icon }) => ({
         id: marker,
         label: t(`label.${name}`),
         icon,
-        note: shortcut === undefined ? undefined : <kbd>{shortcut}</kbd>,
+        note: <KeyOf marker={marker} />,
         act: () => void send(markSubmission({ id, marker })),
       }))}
     />
   );
+}
+
+function KeyOf({ marker }: { readonly marker: Marker }) {
+  const bound = useBoundKey(markKeys.find(({ markers }) => markers.includes(marker))?.id ?? '');
+  return bound === '' ? null : <kbd>{bound}</kbd>;
 }

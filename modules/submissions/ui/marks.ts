@@ -8,19 +8,17 @@ interface MarkWords {
   readonly marker: Marker;
   readonly name: 'read' | 'unread' | 'inprogress' | 'complete' | 'archive' | 'unarchive' | 'spam' | 'unspam';
   readonly icon: string;
-  /** The key on a focused row, where there is one. */
-  readonly shortcut?: string;
 }
 
 const words: readonly MarkWords[] = [
-  { marker: 'read', name: 'read', icon: 'eye', shortcut: 'u' },
-  { marker: '!read', name: 'unread', icon: 'eye-slash', shortcut: 'u' },
+  { marker: 'read', name: 'read', icon: 'eye' },
+  { marker: '!read', name: 'unread', icon: 'eye-slash' },
   { marker: 'inprogress', name: 'inprogress', icon: 'hourglass' },
   { marker: 'complete', name: 'complete', icon: 'check-circle' },
-  { marker: 'archive', name: 'archive', icon: 'box', shortcut: 'e' },
-  { marker: '!archive', name: 'unarchive', icon: 'undo', shortcut: 'e' },
-  { marker: 'spam', name: 'spam', icon: 'ban', shortcut: 's' },
-  { marker: '!spam', name: 'unspam', icon: 'verified', shortcut: 's' },
+  { marker: 'archive', name: 'archive', icon: 'box' },
+  { marker: '!archive', name: 'unarchive', icon: 'undo' },
+  { marker: 'spam', name: 'spam', icon: 'ban' },
+  { marker: '!spam', name: 'unspam', icon: 'verified' },
 ];
 
 /** The marks that would change this row: of each pair the one that applies. */
@@ -31,11 +29,6 @@ export function marksFor(row: Flags): readonly MarkWords[] {
 /** The marks that would change at least one of these rows. */
 export function marksForSome(rows: readonly Flags[]): readonly MarkWords[] {
   return words.filter(({ marker }) => rows.some((row) => !isMarked(row, marker)));
-}
-
-/** What a key on the row asks for. */
-export function markOfKey(row: Flags, key: string): Marker | undefined {
-  return marksFor(row).find(({ shortcut }) => shortcut === key)?.marker;
 }
 
 /** A mark as the history tells it. */

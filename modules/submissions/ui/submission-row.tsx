@@ -4,7 +4,6 @@ import { useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
 import type { Form } from '../../workspaces/public.ts';
-import { markSubmission } from '../commands.ts';
 import type { Column } from '../contract.ts';
 import { rowAction, rowPart } from '../points.ts';
 import { rowOf } from '../select.ts';
@@ -13,7 +12,6 @@ import { textOf } from '../submitted-data.ts';
 import { ContributedView } from '../../../src/ui/contributed-view.tsx';
 import { Flags } from './flags.tsx';
 import { MarkMenu } from './mark-menu.tsx';
-import { markOfKey } from './marks.ts';
 import { exactTimeOfRow, timeOfRow } from './row-time.ts';
 import { detailPath, linkId } from './places.ts';
 import { ScoreMeter } from './score.tsx';
@@ -37,7 +35,6 @@ interface Props {
 /** One submission of the list. It renders again only when its own submission changes. */
 export const SubmissionRow = memo(function SubmissionRow(props: Props) {
   const { id, form, columns, search, isFresh, isChosen, onChoose } = props;
-  const send = useSend();
   const say = useSay();
   const t = useTexts(texts);
   const navigate = useNavigate();
@@ -48,16 +45,9 @@ export const SubmissionRow = memo(function SubmissionRow(props: Props) {
   const onClick = (event: ReactMouseEvent) => {
     if (opensDetail(event)) void navigate(to);
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    const marker = mayMark && isPlain ? markOfKey(row, event.key) : undefined;
-    if (mayMark && isPlain && event.key === 'x') onChoose(id, !isChosen, false);
-    else if (marker) send(markSubmission({ id, marker }));
-    else moveBetweenRows(event);
-  };
   return (
     // The link in the first cell does the same for keyboards and assistive tools; the row is a larger target for the mouse.
-    <tr className={classOf(row, isFresh, isChosen)} onClick={onClick}>
+    <tr className={classOf(row, isFresh, isChosen)} data-id={id} onClick={onClick}>
       {mayMark && (
         <td className="cell-choose" data-stays>
           <Choose id={id} isChosen={isChosen} onChoose={onChoose} />
@@ -66,7 +56,7 @@ export const SubmissionRow = memo(function SubmissionRow(props: Props) {
       {columns.map((column, at) => (
         <td key={column.field} className={`cell-field cell-${column.kind}`} data-label={column.label}>
           {at === 0 ? (
-            <Link id={linkId(id)} to={to} className="row-link" onKeyDown={onKeyDown}>
+            <Link id={linkId(id)} to={to} className="row-link" onKeyDown={moveBetweenRows}>
               {!row.is_read && <Unread />}
               {row.is_locked && <Locked />}
               {shown(row, column) || t('submission', { id: String(id) })}
@@ -138,9 +128,9 @@ function opensDetail({ target, ctrlKey, metaKey, shiftKey }: ReactMouseEvent): b
   return !isOwn && !ctrlKey && !metaKey && !shiftKey && (getSelection()?.isCollapsed ?? true);
 }
 
-/** Arrows, and j and k, go from row to row. */
+/** Arrows go from row to row; so do keys that can be bound, see `RowKeys`. */
 function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
-  const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key];
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;
   const links = [...(event.currentTarget.closest('tbody')?.querySelectorAll<HTMLElement>('.row-link') ?? [])];
   event.preventDefault();

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
@@ -6,6 +7,7 @@ import { clearFilters } from '../commands.ts';
 import type { Column } from '../contract.ts';
 import { rowAction, rowPart } from '../points.ts';
 import { browsingOf, isFiltered, isSamePage, listOf, pageOf } from '../select.ts';
+import { RowKeys } from './row-keys.tsx';
 import { SubmissionRow } from './submission-row.tsx';
 import type { Selection } from './use-selection.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
@@ -19,6 +21,7 @@ export function SubmissionTable({ form, selection }: { readonly form: Form; read
   const app = useApp();
   const t = useTexts(texts);
   const { search } = useLocation();
+  const frame = useRef<HTMLDivElement>(null);
   const { ids } = useSelect((read) => pageOf(read, form.id), isSamePage);
   const named = useSelect((read) => listOf(read, form.id)?.columns);
   const freshAfter = useSelect((read) => listOf(read, form.id)?.fresh_after ?? null);
@@ -27,7 +30,8 @@ export function SubmissionTable({ form, selection }: { readonly form: Form; read
   const actions = mayMark ? [...app.contributions(rowAction), ...app.contributions(rowPart)] : [];
   const width = columns.length + 4 + (mayMark ? 2 : 0) + (actions.length > 0 ? 1 : 0);
   return (
-    <div className={`list-frame ${columns.length > 5 ? 'list-frame-wide' : ''}`}>
+    <div ref={frame} className={`list-frame ${columns.length > 5 ? 'list-frame-wide' : ''}`}>
+      <RowKeys form={form} ids={ids} selection={selection} table={frame} />
       <table className="list">
         <caption className="visually-hidden">{t('caption', { form: form.name })}</caption>
         <thead>

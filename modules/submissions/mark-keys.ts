@@ -1,0 +1,39 @@
+import type { Text } from '../../contract/text.ts';
+import type { Marker } from './contract.ts';
+import { texts } from './texts.ts';
+
+/** What one key does to the submission in hand: of its markers the one that would change it. */
+interface MarkKey {
+  /** The action that the key is bound to. */
+  readonly id: string;
+  readonly title: Text;
+  readonly icon: string;
+  readonly keys: string;
+  readonly markers: readonly Marker[];
+}
+
+export const markKeys: readonly MarkKey[] = [
+  { id: 'submissions/key-read', title: texts('key.read'), icon: 'eye', keys: 'u', markers: ['read', '!read'] },
+  {
+    id: 'submissions/key-archive',
+    title: texts('key.archive'),
+    icon: 'box',
+    keys: 'e',
+    markers: ['archive', '!archive'],
+  },
+  { id: 'submissions/key-spam', title: texts('key.spam'), icon: 'ban', keys: 's', markers: ['spam', '!spam'] },
+  {
+    id: 'submissions/key-inprogress',
+    title: texts('key.inprogress'),
+    icon: 'hourglass',
+    keys: 'i',
+    markers: ['inprogress'],
+  },
+  {
+    id: 'submissions/key-complete',
+    title: texts('key.complete'),
+    icon: 'check-circle',
+    keys: 'c',
+    markers: ['complete'],
+  },
+];

@@ -1,0 +1,84 @@
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useSelect } from '../../../src/ui/app-context.ts';
+import { useShortcut } from '../../../src/ui/use-shortcut.ts';
+import type { Form } from '../../workspaces/public.ts';
+import { rowOf } from '../select.ts';
+import { MarkKeys } from './mark-keys.tsx';
+import { linkId } from './places.ts';
+import type { Selection } from './use-selection.ts';
+
+interface Props {
+  readonly form: Form;
+  /** The rows of the page, as they stand. */
+  readonly ids: readonly number[];
+  readonly selection: Selection;
+  readonly table: RefObject<HTMLElement | null>;
+}
+
+/** What keys do in the list: they go from row to row, and work on the row that has the focus. */
+export function RowKeys({ form, ids, selection, table }: Props) {
+  const at = useRowInFocus(table);
+  const row = useSelect((read) => (at === null ? undefined : rowOf(read, at)));
+  const mayMark = form.user_role !== 'ONLY_VIEW_USER';
+  const goBy = (step: 1 | -1) => () => {
+    const from = at === null ? -1 : ids.indexOf(at);
+    focusRow(ids[from === -1 ? 0 : Math.min(Math.max(from + step, 0), ids.length - 1)]);
+  };
+  useShortcut('submissions/next', ids.length === 0 ? null : goBy(1));
+  useShortcut('submissions/previous', ids.length === 0 ? null : goBy(-1));
+  useShortcut(
+    'submissions/choose',
+    at === null || !mayMark ? null : () => selection.choose(at, !selection.has(at), false),
+  );
+  useFocusKept(table, ids);
+  return row && mayMark ? <MarkKeys row={row} /> : null;
+}
+
+/** The row that has the focus, or had it before something opened over the page. */
+function useRowInFocus(table: RefObject<HTMLElement | null>): number | null {
+  const [at, setAt] = useState<number | null>(null);
+  useEffect(() => {
+    const onFocus = ({ target }: FocusEvent) => {
+      if (!isOver(target)) setAt(rowAround(table.current, target));
+    };
+    const onBlur = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget === null) setAt(null);
+    };
+    addEventListener('focusin', onFocus);
+    addEventListener('focusout', onBlur);
+    return () => {
+      removeEventListener('focusin', onFocus);
+      removeEventListener('focusout', onBlur);
+    };
+  }, [table]);
+  return at;
+}
+
+/** A row that leaves the list while it has the focus gives it to the one that takes its place. */
+function useFocusKept(table: RefObject<HTMLElement | null>, ids: readonly number[]): void {
+  const before = useRef<{ readonly place: number; readonly id: number } | null>(null);
+  useLayoutEffect(() => {
+    const last = before.current;
+    if (last && !ids.includes(last.id) && document.activeElement === document.body)
+      focusRow(ids[Math.min(last.place, ids.length - 1)]);
+  }, [ids]);
+  useEffect(() => {
+    const onFocus = ({ target }: FocusEvent) => {
+      if (isOver(target)) return;
+      const id = rowAround(table.current, target);
+      before.current = id === null ? null : { id, place: ids.indexOf(id) };
+    };
+    addEventListener('focusin', onFocus);
+    return () => removeEventListener('focusin', onFocus);
+  }, [table, ids]);
+}
+
+const isOver = (target: EventTarget | null) => target instanceof Element && target.closest('[role="dialog"]') !== null;
+
+function rowAround(table: HTMLElement | null, target: EventTarget | null): number | null {
+  if (!(target instanceof Element) || !table?.contains(target)) return null;
+  const id = target.closest<HTMLElement>('tr[data-id]')?.dataset['id'];
+  return id === undefined ? null : Number(id);
+}
+
+const focusRow = (id: number | undefined) => id !== undefined && document.getElementById(linkId(id))?.focus();

@@ -1,0 +1,48 @@
+import type { Text } from '../../contract/text.ts';
+import type { PayloadOf } from '../../contract/message.ts';
+import type { Read, Undo } from '../../src/kernel/index.ts';
+import { markSubmission, markSubmissions } from './commands.ts';
+import type { Marker } from './contract.ts';
+import { isMarked } from './flags.ts';
+import { detailOf, rowOf } from './select.ts';
+import { texts } from './texts.ts';
+
+interface Undoing {
+  /** The marker that undoes it. */
+  readonly back: Marker;
+  readonly one: Text;
+  readonly many: (count: number) => Text;
+}
+
+/** `inprogress` and `complete` have no marker that undoes them. */
+const undoing: Readonly<Partial<Record<Marker, Undoing>>> = {
+  read: { back: '!read', one: texts('told.read'), many: (count) => texts('toldMany.read', { count }) },
+  '!read': { back: 'read', one: texts('told.unread'), many: (count) => texts('toldMany.unread', { count }) },
+  archive: { back: '!archive', one: texts('told.archive'), many: (count) => texts('toldMany.archive', { count }) },
+  '!archive': {
+    back: 'archive',
+    one: texts('told.unarchive'),
+    many: (count) => texts('toldMany.unarchive', { count }),
+  },
+  spam: { back: '!spam', one: texts('told.spam'), many: (count) => texts('toldMany.spam', { count }) },
+  '!spam': { back: 'spam', one: texts('told.unspam'), many: (count) => texts('toldMany.unspam', { count }) },
+};
+
+/** How a mark is undone, unless it changes nothing. */
+export function undoOfMark({ id, marker }: PayloadOf<typeof markSubmission>, read: Read): Undo | undefined {
+  const row = rowOf(read, id) ?? detailOf(read, id);
+  const known = undoing[marker];
+  if (!row || !known || isMarked(row, marker)) return undefined;
+  return { command: markSubmission({ id, marker: known.back }), done: known.one };
+}
+
+/** The same for many: only those that the mark changes are changed back. */
+export function undoOfMarks({ form, ids, marker }: PayloadOf<typeof markSubmissions>, read: Read): Undo | undefined {
+  const known = undoing[marker];
+  const changed = ids.filter((id) => {
+    const row = rowOf(read, id);
+    return row && !isMarked(row, marker);
+  });
+  if (!known || changed.length === 0) return undefined;
+  return { command: markSubmissions({ form, ids: changed, marker: known.back }), done: known.many(changed.length) };
+}
