@@ -1,6 +1,6 @@
 import { contribute } from '../../contract/point.ts';
-import { defineModule } from '../../src/kernel/index.ts';
-import { route, userMenuItem, type RoutePart } from '../../src/shell/points.ts';
+import { defineModule, type Read } from '../../src/kernel/index.ts';
+import { action, route, userMenuItem, type RoutePart } from '../../src/shell/points.ts';
 import { session } from '../../src/shell/state.ts';
 import { logOut, resendVerification } from './commands.ts';
 import { Entering } from './handlers/entering.ts';
@@ -15,6 +15,8 @@ import { texts } from './texts.ts';
 function openScreen(id: string, path: string, title: Text, view: RoutePart['view']) {
   return contribute(route, { id: `accounts/${id}`, path: path.slice(1), frame: 'bare', access: 'anyone', title, view });
 }
+
+const isUnverified = (read: Read) => read(session).current.account?.status === 'UNVERIFIED';
 
 export default defineModule({
   id: 'accounts',
@@ -34,13 +36,19 @@ export default defineModule({
     openScreen('reset-password', screens.resetPassword, texts('reset'), () => import('./ui/reset-password.tsx')),
     openScreen('verify-email', screens.verifyEmail, texts('verifyTitle'), () => import('./ui/verify-email.tsx')),
     openScreen('logout', screens.logout, texts('logout'), () => import('./ui/logout.tsx')),
+    // Only to whom it applies; by itself the palette offers every command that can be sent as it is.
+    contribute(action, {
+      id: resendVerification.type,
+      of: resendVerification,
+      command: (read) => (isUnverified(read) ? resendVerification({}) : undefined),
+    }),
     contribute(userMenuItem, {
       id: 'accounts/resend-verification',
       label: texts('resendShort'),
       icon: 'envelope',
       order: 70,
       act: { send: () => resendVerification({}) },
-      isShown: (read) => read(session).current.account?.status === 'UNVERIFIED',
+      isShown: isUnverified,
     }),
     contribute(userMenuItem, {
       id: 'accounts/support',

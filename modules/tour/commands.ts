@@ -3,7 +3,7 @@ import { defineCommand } from '../../contract/message.ts';
 import { STEPS } from './steps.ts';
 import { texts } from './texts.ts';
 
-/** The tour is offered with each session, unless this browser remembers that it is done. */
+/** The tour is offered whenever the page loads, one that was begun from its start, unless this browser remembers that it is done. */
 export const offerTour = defineCommand('tour/offer', z.object({ isDone: z.boolean() }));
 /** Goes to a step, by its place from 0; the first begins the tour. */
 export const showStep = defineCommand(

@@ -1,6 +1,6 @@
 import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../../src/kernel/index.ts';
-import { action, sessionCommand, topBarItem } from '../../src/shell/points.ts';
+import { action, bootCommand, topBarItem } from '../../src/shell/points.ts';
 import { offerTour, showStep } from './commands.ts';
 import { Touring } from './handlers/touring.ts';
 import { isTourDone } from './remembered.ts';
@@ -15,7 +15,7 @@ export default defineModule({
   slices: [tour],
   handlers: [Touring],
   contributes: [
-    contribute(sessionCommand, { id: 'tour/offer', command: () => offerTour({ isDone: isTourDone() }) }),
+    contribute(bootCommand, { id: 'tour/offer', command: () => offerTour({ isDone: isTourDone() }) }),
     contribute(action, {
       id: 'tour/begin',
       of: showStep,

@@ -10,7 +10,7 @@ const unknown: { now: Tour } = { now: { status: 'unknown' } };
 
 export const tour = defineSlice('tour/progress', unknown, (on) => [
   on(tourOffered, (state, { isDone }) => {
-    if (state.now.status !== 'begun') state.now = { status: isDone ? 'done' : 'offered' };
+    state.now = { status: isDone ? 'done' : 'offered' };
   }),
   on(stepShown, (state, { step }) => {
     state.now = { status: 'begun', step };

@@ -17,6 +17,8 @@ export const shellModule = defineModule({
   reactions,
   points: [route, topBarItem, userMenuItem, bootCommand, sessionCommand, action],
   contributes: [
+    // What lay over the page before a reload does not come back with the state.
+    contribute(bootCommand, { id: 'shell/no-panel', command: () => showPanel({ panel: null }) }),
     contribute(action, {
       id: 'shell/commands',
       title: texts('commands'),
@@ -58,7 +60,7 @@ export const shellModule = defineModule({
     contribute(route, {
       id: 'shell/not-found',
       path: '*',
-      frame: 'bare',
+      frame: 'either',
       access: 'anyone',
       title: texts('notFound'),
       view: () => import('./not-found.tsx'),

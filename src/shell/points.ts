@@ -14,8 +14,8 @@ export interface RoutePart {
   readonly path: string;
   /** The id of the route that this one is shown inside; without one it stands in its `frame`. */
   readonly parent?: string;
-  /** `console` has the top bar, `bare` has nothing around it. */
-  readonly frame?: 'console' | 'bare';
+  /** `console` has the top bar, `bare` has nothing around it; `either` has the top bar for who is signed in. */
+  readonly frame?: 'console' | 'bare' | 'either';
   /** Who is not signed in is sent to the login page, unless it is for anyone. */
   readonly access?: 'anyone' | 'signed-in';
   /** The page's title, before ` | {product} Dashboard`. */

@@ -1,5 +1,7 @@
-import { createBrowserRouter, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router';
-import type { App } from '../kernel/index.ts';
+import type { ComponentType } from 'react';
+import { createBrowserRouter, Outlet, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import type { App, Read } from '../kernel/index.ts';
+import { useSelect } from '../ui/app-context.ts';
 import { ErrorPage } from './error-page.tsx';
 import { noteNavigation } from './messages.ts';
 import { route, topBarItem, type RoutePart } from './points.ts';
@@ -22,12 +24,17 @@ export function createRouter(app: App, ready: Promise<void>, isWhole: boolean) {
       .map((part) => toRoute(part, parts));
   checkParents(parts);
   const console: RouteObject = {
-    lazy: async () => {
-      const [{ ConsoleFrame }, items] = await Promise.all([import('./console-frame.tsx'), loadTopBar(app)]);
-      return { Component: () => <ConsoleFrame items={items} /> };
-    },
+    lazy: async () => ({ Component: await loadFrame(app) }),
     errorElement: <ErrorPage />,
     children: framed('console'),
+  };
+  const either: RouteObject = {
+    loader: () => ready.then(() => null),
+    lazy: async () => {
+      const Frame = await loadFrame(app);
+      return { Component: () => (useSelect(isSignedIn) ? <Frame /> : <Outlet />) };
+    },
+    children: framed('either'),
   };
   const router = createBrowserRouter(
     [
@@ -35,7 +42,7 @@ export function createRouter(app: App, ready: Promise<void>, isWhole: boolean) {
         Component: PageRoot,
         errorElement: <ErrorPage />,
         HydrateFallback: () => null,
-        children: isWhole ? [console, ...framed('bare')] : [...framed('bare'), elsewhere],
+        children: isWhole ? [console, ...framed('bare'), either] : [...framed('bare'), elsewhere],
       },
     ],
     { basename: BASE },
@@ -61,7 +68,7 @@ export function createRouter(app: App, ready: Promise<void>, isWhole: boolean) {
     return async ({ request }: LoaderFunctionArgs) => {
       if (part.access === 'anyone') return null;
       await ready;
-      if (app.read(session).current.status === 'in') return null;
+      if (isSignedIn(app.read)) return null;
       const { pathname, search } = new URL(request.url);
       const wanted = `${pathname.slice(BASE.length) || '/'}${search}`;
       return redirect(wanted === '/' ? '/login' : `/login?redirect=${encodeURIComponent(wanted)}`);
@@ -83,6 +90,13 @@ function checkParents(parts: readonly RoutePart[]): void {
   for (const { id, parent } of parts)
     if (parent !== undefined && !parts.some((one) => one.id === parent)) throw new Error(`${id}: no route ${parent}`);
 }
+
+async function loadFrame(app: App): Promise<ComponentType> {
+  const [{ ConsoleFrame }, items] = await Promise.all([import('./console-frame.tsx'), loadTopBar(app)]);
+  return () => <ConsoleFrame items={items} />;
+}
+
+const isSignedIn = (read: Read): boolean => read(session).current.status === 'in';
 
 async function loadTopBar(app: App): Promise<readonly LoadedTopBar[]> {
   const items = app.contributions(topBarItem).toSorted((a, b) => a.order - b.order);

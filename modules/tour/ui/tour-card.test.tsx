@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { phaseOf } from '../../../src/kernel/index.ts';
 import { noteNavigation } from '../../../src/shell/messages.ts';
-import { sessionCommand } from '../../../src/shell/points.ts';
+import { bootCommand } from '../../../src/shell/points.ts';
 import { consoleOf } from '../../../tests/console/console.ts';
 import { show } from '../../../tests/console/show.tsx';
 import accounts from '../../accounts/module.ts';
@@ -29,13 +29,13 @@ async function begun(path = '/pHarbour/fContact/submissions', form: Partial<Form
   console.peer.on(initialData, () => initialDataOf([projectOf([formOf(form)])]));
   await console.app.send(loadInitialData({})).outcome;
   console.app.send(noteNavigation({ path, search: '' }));
-  for (const { command } of console.app.contributions(sessionCommand))
+  for (const { command } of console.app.contributions(bootCommand))
     if (command().type === 'tour/offer') console.app.send(command());
   return { ...console, ...show(console.app, TourCard, path) };
 }
 
 describe('the product tour', () => {
-  it('is offered with each session, and leads through five steps, each with the screen that it is about', async () => {
+  it('is offered, and leads through five steps, each with the screen that it is about', async () => {
     const { peer, app } = await begun();
     const asked = peer.calls.length;
     expect(card()?.textContent).toContain('New here? Five short steps show you around.');
