@@ -28,6 +28,11 @@ const trackerSize: Step = {
   command: 'node',
   words: ['tools/checks/tracker-size.ts'],
 };
+const specificationShown: Step = {
+  name: 'tests of the specification were run',
+  command: 'node',
+  words: ['tools/checks/spec-coverage-ran.ts'],
+};
 const journeys = (chromium: string): Step => ({
   name: 'journeys in a browser',
   command: 'playwright',
@@ -75,10 +80,11 @@ for (const { step, file } of hasPostgres ? suites : suites.slice(0, -1)) {
   tested.push({ outcome, tally: unitTally(readReport(file), outcome.ok) });
 }
 const journey = await runJourneys(built.ok);
+const shown = await runStep(specificationShown);
 
-const all = [...checked, built, ...sized, ...tested.map(({ outcome }) => outcome), journey];
+const all = [...checked, built, ...sized, ...tested.map(({ outcome }) => outcome), journey, shown];
 const total = sum([
-  tallyOfChecks([...checked, built, ...sized]),
+  tallyOfChecks([...checked, built, ...sized, shown]),
   ...tested.map(({ tally }) => tally),
   journeyTally(readReport(journeyReport), journey.ok),
 ]);
