@@ -2,6 +2,15 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { readSettings } from './config.ts';
 
+/** All that BILLING_PROVIDER=chargebee needs. */
+const chargebee = {
+  BILLING_PROVIDER: 'chargebee',
+  CHARGEBEE_SITE: 'acme-test',
+  CHARGEBEE_API_KEY: 'test_key',
+  CHARGEBEE_WEBHOOK_USER: 'chargebee',
+  CHARGEBEE_WEBHOOK_PASSWORD: 'sixteen-letters!',
+};
+
 it('starts safely with nothing set', () => {
   expect(readSettings({})).toMatchObject({
     port: 8080,
@@ -38,6 +47,18 @@ it.each([
   'http://[fd00::1]',
 ])('is local on %s', (url) => expect(readSettings({ PUBLIC_URL: url }).appEnv).toBe('local'));
 
+it('knows a site at Chargebee when that sells, and only then', () => {
+  const settings = readSettings(chargebee);
+  expect(settings.chargebee).toEqual({
+    site: 'acme-test',
+    apiKey: 'test_key',
+    webhookUser: 'chargebee',
+    webhookPassword: 'sixteen-letters!',
+    url: 'https://acme-test.chargebee.com',
+  });
+  expect(readSettings({ ...chargebee, BILLING_PROVIDER: 'none' }).chargebee).toBeUndefined();
+});
+
 it('takes an empty value as not set', () => {
   expect(readSettings({ PORT: '', PUBLIC_URL: '', SMTP_URL: '' })).toMatchObject({ port: 8080, publicUrl: undefined });
 });
@@ -50,7 +71,24 @@ it('reads lists and switches', () => {
 it.each([
   [{ PORT: 'abc' }, 'PORT is "abc", but must be a port number from 0 to 65535.'],
   [{ PORT: '70000' }, 'PORT is "70000", but must be a port number from 0 to 65535.'],
-  [{ BILLING_PROVIDER: 'chargebee' }, /^BILLING_PROVIDER "chargebee" is not part of this version/],
+  [
+    { BILLING_PROVIDER: 'chargebee' },
+    /^BILLING_PROVIDER chargebee needs CHARGEBEE_SITE, CHARGEBEE_API_KEY, CHARGEBEE_WEBHOOK_USER, CHARGEBEE_WEBHOOK_PASSWORD too/,
+  ],
+  [
+    { ...chargebee, CHARGEBEE_WEBHOOK_PASSWORD: '' },
+    'BILLING_PROVIDER chargebee needs CHARGEBEE_WEBHOOK_PASSWORD too; docs/billing.md says where to find what.',
+  ],
+  [
+    { ...chargebee, CHARGEBEE_SITE: 'acme.chargebee.com' },
+    /^CHARGEBEE_SITE is "acme.chargebee.com", but must be the name/,
+  ],
+  [
+    { ...chargebee, CHARGEBEE_WEBHOOK_PASSWORD: 'too-short' },
+    'CHARGEBEE_WEBHOOK_PASSWORD must be one word of at least 16 characters.',
+  ],
+  [{ ...chargebee, CHARGEBEE_API_KEY: 'two words' }, 'CHARGEBEE_API_KEY must be one word, as Chargebee shows it.'],
+  [{ ...chargebee, CHARGEBEE_URL: 'acme' }, /^CHARGEBEE_URL is "acme", but must be an http or https address/],
   [{ APP_ENV: 'dev' }, 'APP_ENV is "dev", but must be local, staging or production.'],
   [
     { PUBLIC_URL: 'forms.acme.com' },

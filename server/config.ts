@@ -57,6 +57,15 @@ const Environment = z.object({
   SECRET: z.optional(z.string().check(z.minLength(32, 'at least 32 characters long'))),
   SIGNUP: z.optional(z.enum(['open', 'invited'], 'open or invited')),
   BILLING_PROVIDER: z.optional(z.enum(['none', 'sandbox', 'chargebee'], 'none, sandbox or chargebee')),
+  CHARGEBEE_SITE: z.optional(
+    z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'the name of a site, such as acme of acme.chargebee.com')),
+  ),
+  CHARGEBEE_API_KEY: z.optional(z.string().check(z.regex(/^[\x21-\x7e]+$/, 'one word, as Chargebee shows it'))),
+  CHARGEBEE_WEBHOOK_USER: z.optional(z.string().check(z.regex(/^[\x21-\x39\x3b-\x7e]+$/, 'one word without a colon'))),
+  CHARGEBEE_WEBHOOK_PASSWORD: z.optional(
+    z.string().check(z.regex(/^[\x21-\x7e]{16,}$/, 'one word of at least 16 characters')),
+  ),
+  CHARGEBEE_URL: z.optional(Origin),
   ALLOW_PRIVATE_TARGETS: z._default(Flag, false),
   RECAPTCHA_VERIFY_URL: z._default(
     url('an address like https://www.recaptcha.net/recaptcha/api/siteverify', 'https:', 'http:'),
@@ -72,6 +81,16 @@ const Environment = z.object({
   SPAM_DAYS: z._default(count(3650), 30),
   PRODUCT_NAME: z._default(z.string().check(z.maxLength(40, 'at most 40 characters long')), PRODUCT),
 });
+
+/** How to reach a site at Chargebee, and how its events prove themselves. */
+export interface ChargebeeSettings {
+  readonly site: string;
+  readonly apiKey: string;
+  readonly webhookUser: string;
+  readonly webhookPassword: string;
+  /** Scheme and host of its API. */
+  readonly url: string;
+}
 
 /** The settings that the environment states, checked; the secret may still be missing. */
 export interface Settings {
@@ -91,6 +110,8 @@ export interface Settings {
   /** `invited` admits the very first account without an invitation. */
   readonly signup: 'open' | 'invited';
   readonly billingProvider: 'none' | 'sandbox' | 'chargebee';
+  /** With `billingProvider` chargebee, else undefined. */
+  readonly chargebee: ChargebeeSettings | undefined;
   readonly allowPrivateTargets: boolean;
   /** Where answers to reCAPTCHA are verified. */
   readonly recaptchaVerifyUrl: string;
@@ -118,9 +139,6 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (all.DATABASE_URL !== undefined && all.SECRET === undefined) {
     throw new StartError('SECRET is required together with DATABASE_URL: every server process must have the same one.');
   }
-  if (all.BILLING_PROVIDER === 'chargebee') {
-    throw new StartError('BILLING_PROVIDER "chargebee" is not part of this version: use sandbox or none.');
-  }
   const appEnv =
     all.APP_ENV ??
     (all.PUBLIC_URL !== undefined && isPublicHost(new URL(all.PUBLIC_URL).hostname) ? 'production' : 'local');
@@ -139,6 +157,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     secret: all.SECRET,
     signup: all.SIGNUP ?? (production ? 'invited' : 'open'),
     billingProvider: all.BILLING_PROVIDER ?? (production ? 'none' : 'sandbox'),
+    chargebee: all.BILLING_PROVIDER === 'chargebee' ? chargebeeSettings(all) : undefined,
     allowPrivateTargets: all.ALLOW_PRIVATE_TARGETS,
     recaptchaVerifyUrl: all.RECAPTCHA_VERIFY_URL,
     trustedProxies: all.TRUSTED_PROXIES,
@@ -150,8 +169,37 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   };
 }
 
+const requiredByChargebee = [
+  'CHARGEBEE_SITE',
+  'CHARGEBEE_API_KEY',
+  'CHARGEBEE_WEBHOOK_USER',
+  'CHARGEBEE_WEBHOOK_PASSWORD',
+] as const;
+
+function chargebeeSettings(all: z.infer<typeof Environment>): ChargebeeSettings {
+  const {
+    CHARGEBEE_SITE: site,
+    CHARGEBEE_API_KEY: apiKey,
+    CHARGEBEE_WEBHOOK_USER: webhookUser,
+    CHARGEBEE_WEBHOOK_PASSWORD: webhookPassword,
+  } = all;
+  if (site && apiKey && webhookUser && webhookPassword)
+    return { site, apiKey, webhookUser, webhookPassword, url: all.CHARGEBEE_URL ?? `https://${site}.chargebee.com` };
+  const missing = requiredByChargebee.filter((name) => all[name] === undefined);
+  throw new StartError(
+    `BILLING_PROVIDER chargebee needs ${missing.join(', ')} too; docs/billing.md says where to find what.`,
+  );
+}
+
 /** Settings whose value must not be repeated on a screen or in a log. */
-const unspoken = new Set(['SECRET', 'DATABASE_URL', 'SMTP_URL']);
+const unspoken = new Set([
+  'SECRET',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'CHARGEBEE_API_KEY',
+  'CHARGEBEE_WEBHOOK_USER',
+  'CHARGEBEE_WEBHOOK_PASSWORD',
+]);
 
 function wrongSetting(issues: readonly z.core.$ZodIssue[], given: Readonly<Record<string, unknown>>): StartError {
   const name = String(issues[0]?.path[0] ?? 'A setting');

@@ -18,6 +18,8 @@ export const Subscription = z.object({
   billing_period_unit: PeriodUnit,
   /** When the card is charged next; null when it will not be. */
   next_billing_at: z.nullable(UnixSeconds),
+  /** Since when a payment is due that did not go through, while the provider tries again. */
+  payment_overdue_since: z._default(z.nullable(UnixSeconds), null),
   /** Real submissions of this month (UTC), locked ones too; no spam, no tests. */
   this_month_submissions_count: z.number(),
   /** Submissions whose content waits for a place, from whatever month. */

@@ -27,8 +27,8 @@ export const PaymentPlan = z.object({
   plan_name: z.string(),
   validity_in_months: z.number(),
   submissions_cap_per_month: z.number(),
-  /** In whole units of each currency, for the whole validity. */
-  price: z.object({ INR: z.number(), USD: z.number() }),
+  /** In whole units of each currency, for the whole validity; null where it is not sold in rupees. */
+  price: z.object({ INR: z.nullable(z.number()), USD: z.number() }),
 });
 export type PaymentPlan = z.infer<typeof PaymentPlan>;
 
@@ -60,7 +60,7 @@ export const completePayment = defineEndpoint('billing/complete-payment', {
     plan_name: PlanName,
   }),
   answer: z.object({}),
-  refusals: [refusals.UNKNOWN_PLAN, refusals.BILLING_OFF, refusals.PAYMENT_NOT_CONFIRMED],
+  refusals: [refusals.UNKNOWN_PLAN, refusals.BILLING_OFF, refusals.PAYMENT_NOT_CONFIRMED, refusals.PROVIDER_FAILED],
 });
 
 /**
@@ -116,7 +116,7 @@ export const providerEvent = defineEndpoint('billing/provider-event', {
   summary: 'Takes an event of the billing provider; repeats and late ones change nothing',
   body: z.unknown(),
   answer: z.object({ applied: z.boolean() }),
-  refusals: [refusals.UNKNOWN_SENDER, refusals.BAD_EVENT],
+  refusals: [refusals.UNKNOWN_SENDER, refusals.BAD_EVENT, refusals.PROVIDER_FAILED],
 });
 
 /** What live updates say on `account:<id>`: the subscription or its use changed. Fetch it by `getBilling`. */

@@ -108,14 +108,14 @@ describe('a new account', () => {
 test('accounts that were there before anything was sold have their trial from then on, also when the server starts', async () => {
   const { customer, id } = await newCustomer();
   await sql`delete from billing_subscriptions where account_id = ${id}`.execute(server.db);
-  await prepareToSell({ db: server.db, live: server.live, clock });
+  await prepareToSell({ db: server.db, live: server.live, clock, config: { billingProvider: 'sandbox' } });
   expect((await customer.subscription())?.status).toBe('in_trial');
 });
 
 test('caps that were off while nothing was sold are on again when it is', async () => {
   const { id } = await newCustomer();
   await liftCaps(server, clock.now());
-  await prepareToSell({ db: server.db, live: server.live, clock });
+  await prepareToSell({ db: server.db, live: server.live, clock, config: { billingProvider: 'sandbox' } });
   const { rows } = await sql<{ cap: number }>`
     select cap from submission_allowances where account_id = ${id}`.execute(server.db);
   expect(rows).toEqual([{ cap: 10_000 }]);

@@ -2,6 +2,9 @@ import { defineServerModule, type Host } from '../../../server/kit.ts';
 import { newAccount } from '../../accounts/server/public.ts';
 import { liftCaps } from '../../submissions/server/public.ts';
 import { planOf } from '../../workspaces/server/public.ts';
+import { ChargebeeProvider } from './chargebee/chargebee.ts';
+import { serveChargebee } from './chargebee/serve-chargebee.ts';
+import { watchEnds } from './ends.ts';
 import type { BillingProvider } from './provider.ts';
 import { serveNavigations } from './routes/navigations.ts';
 import { servePlans } from './routes/plans.ts';
@@ -26,6 +29,11 @@ export default defineServerModule({
 
 /** Who sells: undefined where nobody does, and nothing is capped. */
 function openProvider(host: Host): BillingProvider | undefined {
+  if (host.config.chargebee) {
+    const chargebee = new ChargebeeProvider(host, host.config.chargebee);
+    serveChargebee(host, chargebee);
+    return chargebee;
+  }
   if (host.config.billingProvider !== 'sandbox') return undefined;
   const sandbox = openSandbox(host);
   serveSandbox(host, sandbox);
@@ -38,4 +46,5 @@ function sell(host: Host): void {
   host.contribute(newAccount, (db, accountId, now) => startTrial({ ...host, db }, accountId, now));
   host.onStart(() => prepareToSell(host));
   watchUsage(host);
+  watchEnds(host);
 }

@@ -1,44 +1,70 @@
-import type { BillingPlan } from '../../../contract/entity/plan.ts';
+import type { BillingPlan, PeriodUnit } from '../../../contract/entity/plan.ts';
 import { type Db, sql } from '../../../server/kit.ts';
 import type { PaymentPlan } from '../contract.ts';
+import type { Seller } from './provider.ts';
 
 const columns = sql`id, plan_id, name, price, period_unit, is_popular, number_of_submissions_per_month, number_of_websites`;
 
-/** Every plan, the cheapest first. */
-export async function readPlans(db: Db): Promise<BillingPlan[]> {
-  const { rows } = await sql<BillingPlan>`select ${columns} from billing_plans order by price, id`.execute(db);
+/** What can be subscribed to at a seller. */
+const offered = (seller: Seller) => sql`sold_by = ${seller} and is_offered`;
+
+/** The plans of a seller, the cheapest first. */
+export async function readPlans(db: Db, seller: Seller): Promise<BillingPlan[]> {
+  const { rows } = await sql<BillingPlan>`
+    select ${columns} from billing_plans where ${offered(seller)} order by price, id`.execute(db);
   return [...rows];
 }
 
+export async function offeredPlan(db: Db, seller: Seller, planId: string): Promise<BillingPlan | undefined> {
+  const { rows } = await sql<BillingPlan>`
+    select ${columns} from billing_plans where plan_id = ${planId} and ${offered(seller)}`.execute(db);
+  return rows[0];
+}
+
+/** Any plan that somebody may have, also one that is sold no more. */
 export async function planById(db: Db, planId: string): Promise<BillingPlan | undefined> {
   const { rows } = await sql<BillingPlan>`select ${columns} from billing_plans where plan_id = ${planId}`.execute(db);
   return rows[0];
+}
+
+/** How often each plan is paid, also those that are sold no more. */
+export async function periodUnits(db: Db): Promise<(planId: string) => PeriodUnit> {
+  const { rows } = await sql<Pick<BillingPlan, 'plan_id' | 'period_unit'>>`
+    select plan_id, period_unit from billing_plans`.execute(db);
+  const units = new Map(rows.map(({ plan_id, period_unit }) => [plan_id, period_unit]));
+  return (planId) => units.get(planId) ?? 'month';
 }
 
 /** A year is twelve months of a tier. */
 const months = sql`case period_unit when 'year' then 12 else 1 end`;
 
 /** The plan that the first generation calls `name` for so many months. */
-export async function planFor(db: Db, name: string, validity: number): Promise<BillingPlan | undefined> {
+export async function planFor(
+  db: Db,
+  seller: Seller,
+  name: string,
+  validity: number,
+): Promise<BillingPlan | undefined> {
   const { rows } = await sql<BillingPlan>`
-    select ${columns} from billing_plans where name = ${name} and ${months} = ${validity}`.execute(db);
+    select ${columns} from billing_plans
+    where ${offered(seller)} and name = ${name} and ${months} = ${validity} order by price, id limit 1`.execute(db);
   return rows[0];
 }
 
-export async function readPaymentPlans(db: Db): Promise<PaymentPlan[]> {
+export async function readPaymentPlans(db: Db, seller: Seller): Promise<PaymentPlan[]> {
   const { rows } = await sql<PaymentPlan>`
     select name as plan_name, ${months} as validity_in_months,
       number_of_submissions_per_month as submissions_cap_per_month,
       json_build_object('INR', price_inr / 100.0, 'USD', price / 100.0) as price
-    from billing_plans order by billing_plans.price, id`.execute(db);
+    from billing_plans where ${offered(seller)} order by billing_plans.price, id`.execute(db);
   return [...rows];
 }
 
 /** Notes what an account wants; false when there is no such plan. */
-export async function choosePlan(db: Db, accountId: number, name: string): Promise<boolean> {
+export async function choosePlan(db: Db, seller: Seller, accountId: number, name: string): Promise<boolean> {
   const { rows } = await sql`
     insert into billing_choices (account_id, plan_name)
-    select ${accountId}, name from billing_plans where name = ${name} limit 1
+    select ${accountId}, name from billing_plans where ${offered(seller)} and name = ${name} limit 1
     on conflict (account_id) do update set plan_name = excluded.plan_name
     returning plan_name`.execute(db);
   return rows.length > 0;
@@ -53,14 +79,26 @@ export async function chosenPlanName(db: Db, accountId: number): Promise<string 
 /** The plan that a checkout starts with where none was asked for: the chosen one, the last one, or the popular one. */
 export async function plausiblePlan(
   db: Db,
+  seller: Seller,
   accountId: number,
   last: string | undefined,
 ): Promise<BillingPlan | undefined> {
   const chosen = await chosenPlanName(db, accountId);
-  const plans = await readPlans(db);
+  const plans = await readPlans(db, seller);
   return (
     plans.find(({ name }) => name === chosen) ??
     plans.find(({ plan_id }) => plan_id === last) ??
     plans.find(({ is_popular }) => is_popular)
   );
+}
+
+/** The plan of the first migration, for a trial where no other fits. */
+const BUILT_IN = 'team-monthly';
+
+/** What a trial is of: the popular plan, by the month if it can be had so. */
+export async function trialPlanId(db: Db, seller: Seller | 'none'): Promise<string> {
+  const { rows } = await sql<{ plan_id: string }>`
+    select plan_id from billing_plans where sold_by = ${seller} and is_offered and is_popular
+    order by period_unit, price, id limit 1`.execute(db);
+  return rows[0]?.plan_id ?? BUILT_IN;
 }

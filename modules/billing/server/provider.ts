@@ -1,6 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { BillingPlan } from '../../../contract/entity/plan.ts';
 import type { SubscriptionStatus } from '../../../contract/entity/subscription.ts';
+import { Refusal } from '../../../contract/refusal.ts';
+import { refusals } from '../refusals.ts';
+
+/** Whose plans are sold. */
+export type Seller = 'sandbox' | 'chargebee';
 
 /** A subscription as a provider knows it at one time. */
 export interface Snapshot {
@@ -15,12 +20,15 @@ export interface Snapshot {
   readonly termEnd: Date | null;
   /** When the provider charges next; null when it will not, as in a trial without a card. */
   readonly nextBillingAt: Date | null;
+  /** Since when a payment is due that did not go through; the subscription goes on while the provider tries again. */
+  readonly overdueSince: Date | null;
 }
 
 /** Something that happened at the provider. Events may come twice, and in any order. */
 export interface ProviderEvent {
   readonly id: string;
-  readonly snapshot: Snapshot;
+  /** Undefined for what is about nobody's subscription here. */
+  readonly snapshot: Snapshot | undefined;
 }
 
 /** What a person goes to the provider for. */
@@ -47,9 +55,11 @@ export interface Payment {
 
 /**
  * Who sells subscriptions: the `sandbox`, or a service elsewhere. Nothing is believed but what this interface answers:
- * not the address someone comes back with, and no event whose sender it does not know.
+ * not the address someone comes back with, and no event whose sender it does not know. What fails there is thrown as
+ * PROVIDER_FAILED, and then nothing was changed here.
  */
 export interface BillingProvider {
+  readonly seller: Seller;
   /** The page for an errand: a path of ours, or a URL that the provider made for this customer. `back` is where it leads on to. */
   pageFor(customer: Customer, errand: Errand, back: string): Promise<string>;
   /** What it knows of an account now. */
@@ -58,6 +68,10 @@ export interface BillingProvider {
   paymentOf(accountId: number, paymentId: string): Promise<Payment | undefined>;
   /** Whether an event's request comes from the provider. */
   isSender(headers: IncomingHttpHeaders): boolean;
-  /** Undefined for what is no event about a subscription. */
-  readEvent(body: unknown): ProviderEvent | undefined;
+  /** Undefined for what is no event of the provider. */
+  readEvent(body: unknown): Promise<ProviderEvent | undefined>;
 }
+
+/** Whether it is the provider that failed, and not what was asked of it. */
+export const isProviderFailure = (error: unknown): error is Refusal =>
+  error instanceof Refusal && error.kind === refusals.PROVIDER_FAILED;

@@ -12,7 +12,7 @@ export async function receiveEvent(
   body: unknown,
 ): Promise<boolean> {
   if (!provider?.isSender(headers)) throw refuse(refusals.UNKNOWN_SENDER);
-  const event = provider.readEvent(body);
+  const event = await provider.readEvent(body);
   if (!event) throw refuse(refusals.BAD_EVENT);
-  return applySnapshot(host, event.snapshot);
+  return event.snapshot !== undefined && applySnapshot(host, event.snapshot);
 }

@@ -9,13 +9,14 @@ import type { Snapshot } from './provider.ts';
 /** What was stored last, whatever has ended since. */
 export async function storedSubscription(db: Db, accountId: number): Promise<Snapshot | undefined> {
   const { rows } = await sql<Snapshot>`
-    select ${snapshotColumns} from billing_subscriptions where account_id = ${accountId}`.execute(db);
+    select ${storedColumns} from billing_subscriptions where account_id = ${accountId}`.execute(db);
   return rows[0];
 }
 
 export const snapshotColumns = sql`account_id as "accountId", version, status, plan_id as "planId",
   trial_start as "trialStart", trial_end as "trialEnd", current_term_start as "termStart",
   current_term_end as "termEnd", next_billing_at as "nextBillingAt"`;
+export const storedColumns = sql`${snapshotColumns}, overdue_since as "overdueSince"`;
 
 /** When a subscription ends by itself; null while it will be renewed, or has ended. */
 export function endOf({ status, trialEnd, termEnd, nextBillingAt }: Snapshot): Date | null {
@@ -69,15 +70,16 @@ export async function capAnew(
 async function store(tx: Db, snapshot: Snapshot): Promise<boolean> {
   const { rows } = await sql`
     insert into billing_subscriptions as s (account_id, version, status, plan_id, trial_start, trial_end,
-      current_term_start, current_term_end, next_billing_at)
+      current_term_start, current_term_end, next_billing_at, overdue_since)
     select id, ${snapshot.version}, ${snapshot.status}, ${snapshot.planId}, ${snapshot.trialStart}::timestamptz,
       ${snapshot.trialEnd}::timestamptz, ${snapshot.termStart}::timestamptz, ${snapshot.termEnd}::timestamptz,
-      ${snapshot.nextBillingAt}::timestamptz
+      ${snapshot.nextBillingAt}::timestamptz, ${snapshot.overdueSince}::timestamptz
     from accounts where id = ${snapshot.accountId}
     on conflict (account_id) do update set version = excluded.version, status = excluded.status,
       plan_id = excluded.plan_id, trial_start = excluded.trial_start, trial_end = excluded.trial_end,
       current_term_start = excluded.current_term_start, current_term_end = excluded.current_term_end,
-      next_billing_at = excluded.next_billing_at
+      next_billing_at = excluded.next_billing_at, overdue_since = excluded.overdue_since,
+      told_ended = s.told_ended and excluded.status = 'cancelled'
     where s.version < excluded.version
     returning account_id`.execute(tx);
   return rows.length > 0;

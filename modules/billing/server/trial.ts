@@ -1,29 +1,31 @@
 import { SHARED_PLAN } from '../../../contract/entity/account.ts';
-import { type Host, sql } from '../../../server/kit.ts';
+import { type Config, type Host, sql } from '../../../server/kit.ts';
+import { trialPlanId } from './plans.ts';
 import { applySnapshot, capAnew } from './subscriptions.ts';
 
-/** Days and plan of the trial that a new account has (PRODUCT.md "Forms, workflow, submissions"). */
+/** Days of the trial that a new account has (PRODUCT.md "Forms, workflow, submissions"). */
 export const TRIAL_DAYS = 14;
-export const TRIAL_PLAN = 'team-monthly';
+
+/** What it takes to give somebody a trial. */
+export interface TrialFrame extends Pick<Host, 'db' | 'live' | 'clock'> {
+  readonly config: Pick<Config, 'billingProvider'>;
+}
 
 const DAY = 86_400_000;
 
 /** Starts an account's trial, unless it has or had something. The provider hears of it when the person goes there. */
-export async function startTrial(
-  frame: Pick<Host, 'db' | 'live' | 'clock'>,
-  accountId: number,
-  now: Date,
-): Promise<void> {
+export async function startTrial(frame: TrialFrame, accountId: number, now: Date): Promise<void> {
   await applySnapshot(frame, {
     accountId,
     version: 0,
     status: 'in_trial',
-    planId: TRIAL_PLAN,
+    planId: await trialPlanId(frame.db, frame.config.billingProvider),
     trialStart: now,
     trialEnd: new Date(now.getTime() + TRIAL_DAYS * DAY),
     termStart: null,
     termEnd: null,
     nextBillingAt: null,
+    overdueSince: null,
   });
 }
 
@@ -31,7 +33,7 @@ export async function startTrial(
  * What a server does that sells: accounts that were there before anything was sold have their trial from now on, and
  * caps that were off while nothing was sold are on again.
  */
-export async function prepareToSell(frame: Pick<Host, 'db' | 'live' | 'clock'>): Promise<void> {
+export async function prepareToSell(frame: TrialFrame): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from accounts a where plan is distinct from ${SHARED_PLAN}
       and not exists (select from billing_subscriptions s where s.account_id = a.id)`.execute(frame.db);

@@ -1,21 +1,19 @@
 import { type Plan, SHARED_PLAN } from '../../../contract/entity/account.ts';
 import type { Subscription } from '../../../contract/entity/subscription.ts';
-import { type Db, type Host, sql } from '../../../server/kit.ts';
+import { type Db, sql } from '../../../server/kit.ts';
 import { accountById } from '../../accounts/server/public.ts';
 import { unlock, type Usage, usageOf } from '../../submissions/server/public.ts';
 import type { PlanView } from '../../workspaces/server/public.ts';
 import { planById } from './plans.ts';
 import type { Snapshot } from './provider.ts';
 import { lapsed, storedSubscription } from './subscriptions.ts';
-import { startTrial } from './trial.ts';
+import { startTrial, type TrialFrame } from './trial.ts';
 
 const DAY = 86_400_000;
 const nothing: PlanView = { plan: null, subscription: null };
 
-type Frame = Pick<Host, 'db' | 'live' | 'clock'>;
-
 /** What an account has subscribed to and used of it, in the words of both generations. */
-export async function readPlanView(frame: Frame, accountId: number, now: Date): Promise<PlanView> {
+export async function readPlanView(frame: TrialFrame, accountId: number, now: Date): Promise<PlanView> {
   const { db } = frame;
   const stored = (await storedSubscription(db, accountId)) ?? (await startedTrial(frame, accountId, now));
   const plan = stored && (await planById(db, stored.planId));
@@ -31,6 +29,7 @@ export async function readPlanView(frame: Frame, accountId: number, now: Date): 
     current_term_end: seconds(snapshot.termEnd),
     billing_period_unit: plan.period_unit,
     next_billing_at: seconds(snapshot.nextBillingAt),
+    payment_overdue_since: snapshot.status === 'cancelled' ? null : seconds(snapshot.overdueSince),
     this_month_submissions_count: usage.used + usage.locked,
     locked_submissions_count: usage.locked,
     websites_count: await countWebsites(db, accountId),
@@ -39,7 +38,7 @@ export async function readPlanView(frame: Frame, accountId: number, now: Date): 
 }
 
 /** Whoever has nothing yet, such as who was only invited until now, has a trial from the first look on. */
-async function startedTrial(frame: Frame, accountId: number, now: Date): Promise<Snapshot | undefined> {
+async function startedTrial(frame: TrialFrame, accountId: number, now: Date): Promise<Snapshot | undefined> {
   const account = await accountById(frame.db, accountId);
   if (!account || account.plan === SHARED_PLAN) return undefined;
   await startTrial(frame, accountId, now);
@@ -47,7 +46,7 @@ async function startedTrial(frame: Frame, accountId: number, now: Date): Promise
 }
 
 /** A new month, too, has places for the rows that wait: they get them when somebody looks, if not before. */
-async function usageNow(frame: Frame, accountId: number, cap: number, now: Date): Promise<Usage> {
+async function usageNow(frame: TrialFrame, accountId: number, cap: number, now: Date): Promise<Usage> {
   const usage = await usageOf(frame.db, accountId, now);
   if (usage.locked === 0 || usage.used >= cap) return usage;
   await unlock(frame, accountId, now);

@@ -40,6 +40,7 @@ export function subscriptionOf(part: Partial<Subscription> = {}): Subscription {
     current_term_end: END,
     billing_period_unit: 'month',
     next_billing_at: END,
+    payment_overdue_since: null,
     this_month_submissions_count: 1234,
     locked_submissions_count: 0,
     websites_count: 2,

@@ -4,7 +4,6 @@ import type en from './en.ts';
 export default {
   billing: 'Abrechnung',
   loading: 'Ihr Abonnement wird geladen',
-  tryAgain: 'Noch einmal versuchen',
   off: 'Hier wird nichts abgerechnet',
   offLead: 'Nichts ist begrenzt und nichts zu zahlen: Einsendungen, Websites und Formulare sind unbegrenzt.',
 
@@ -28,6 +27,12 @@ export default {
   cancel: 'Abonnement kündigen',
   renew: 'Abonnement verlängern',
   renewWhy: 'Verlängern Sie Ihr Abonnement, um weiter Einsendungen zu erhalten',
+  overdue: 'Ihre letzte Zahlung kam nicht zustande. Ändern Sie Ihre Karte, um Ihr Abonnement zu behalten.',
+  'after.trial':
+    'Ihre Probezeit endet am {{date}}. Was danach eingeht, wird aufbewahrt; sein Inhalt ist gesperrt, bis Sie einen Tarif wählen.',
+  'after.term':
+    'Ihr Abonnement endet am {{date}}. Was danach eingeht, wird aufbewahrt; sein Inhalt ist gesperrt, bis Sie es verlängern.',
+  'after.end': 'Neue Einsendungen werden aufbewahrt, bis dahin mit gesperrtem Inhalt. Nichts geht verloren.',
   none: 'Sie haben kein Abonnement. Bitte schließen Sie eines ab, um weiter Einsendungen zu erhalten',
   subscribe: 'Tarif wählen',
   newTab: '(öffnet einen neuen Tab)',

@@ -1,7 +1,6 @@
 export default {
   billing: 'Billing',
   loading: 'Loading your subscription',
-  tryAgain: 'Try again',
   off: 'Billing is off here',
   offLead: 'Nothing is capped and there is nothing to pay: submissions, websites and forms are unlimited.',
 
@@ -25,6 +24,12 @@ export default {
   cancel: 'Cancel subscription',
   renew: 'Renew subscription',
   renewWhy: 'Renew your subscription to continue receiving submissions',
+  overdue: 'Your last payment did not go through. Update your card to keep your subscription.',
+  'after.trial':
+    'Your trial ends on {{date}}. Submissions that come later are kept, with their content locked until you choose a plan.',
+  'after.term':
+    'Your subscription ends on {{date}}. Submissions that come later are kept, with their content locked until you renew it.',
+  'after.end': 'New submissions are kept, with their content locked until then. Nothing is lost.',
   none: 'You have no subscription, please subscribe to keep receiving submissions',
   subscribe: 'Choose a plan',
   newTab: '(opens in a new tab)',

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { failureOf } from '../../../src/kernel/index.ts';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
-import { Button } from '../../../src/ui/button.tsx';
 import { EmptyState } from '../../../src/ui/empty-state.tsx';
+import { ReadFailure } from '../../../src/ui/read-failure.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { loadBilling } from '../commands.ts';
 import { billing } from '../state.ts';
@@ -25,14 +25,7 @@ export default function BillingScreen() {
   return (
     <main className="billing">
       <h1>{t('billing')}</h1>
-      {failure !== null && (
-        <div className="notice notice-error billing-failure" role="alert">
-          <strong>{failure}</strong>
-          <Button icon="refresh" onClick={() => void send(loadBilling({}))}>
-            {t('tryAgain')}
-          </Button>
-        </div>
-      )}
+      <ReadFailure failure={failure} onAgain={() => void send(loadBilling({}))} />
       {isKnown && <Known />}
       {!isKnown && failure === null && <Skeleton />}
     </main>
@@ -44,7 +37,7 @@ function Known() {
   const current = useSelect((read) => read(billing).current);
   if (current?.provider === 'none')
     return (
-      <section className="billing-card">
+      <section className="panel">
         <EmptyState title={t('off')} lead={t('offLead')} />
       </section>
     );
@@ -61,8 +54,8 @@ function Skeleton() {
   const t = useTexts(texts);
   return (
     <output className="billing-skeleton" aria-label={t('loading')}>
-      <div className="billing-card skeleton" />
-      <div className="billing-card skeleton" />
+      <div className="panel skeleton" />
+      <div className="panel skeleton" />
     </output>
   );
 }

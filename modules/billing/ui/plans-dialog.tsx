@@ -3,9 +3,9 @@ import { PeriodUnit } from '../../../contract/entity/plan.ts';
 import type { Subscription } from '../../../contract/entity/subscription.ts';
 import { failureOf } from '../../../src/kernel/index.ts';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
-import { Button } from '../../../src/ui/button.tsx';
 import { Dialog } from '../../../src/ui/dialog.tsx';
 import { useFocusReturn } from '../../../src/ui/focus-return.ts';
+import { ReadFailure } from '../../../src/ui/read-failure.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { loadPlans } from '../commands.ts';
 import { plansFor } from '../offers.ts';
@@ -33,14 +33,7 @@ export function PlansDialog({ subscription, onClose }: Props) {
     <Dialog title={t('plans')} width="wide" onClose={onClose}>
       <div className="plans">
         <PeriodSwitch period={period} onChoose={setPeriod} />
-        {failure !== null && (
-          <div className="notice notice-error billing-failure" role="alert">
-            <strong>{failure}</strong>
-            <Button icon="refresh" onClick={() => void send(loadPlans({}))}>
-              {t('tryAgain')}
-            </Button>
-          </div>
-        )}
+        <ReadFailure failure={failure} onAgain={() => void send(loadPlans({}))} />
         {list && (
           <ul className="plans-list">
             {plansFor(list, period).map((plan) => (

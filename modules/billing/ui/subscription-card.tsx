@@ -14,6 +14,7 @@ import { pricePerPeriod } from './amounts.ts';
 import { Dates } from './dates.tsx';
 import { PlansDialog } from './plans-dialog.tsx';
 import { ProviderLink } from './provider-link.tsx';
+import { WhatFollows } from './what-follows.tsx';
 
 /** What is subscribed to, until when, and what can be done about it. */
 export function SubscriptionCard({ subscription }: { readonly subscription: Subscription | null }) {
@@ -21,7 +22,7 @@ export function SubscriptionCard({ subscription }: { readonly subscription: Subs
   const [isChoosing, setChoosing] = useState(false);
   const choose = () => setChoosing(true);
   return (
-    <section className="billing-card">
+    <section className="panel">
       {subscription ? (
         <Subscribed subscription={subscription} onChoose={choose} />
       ) : (
@@ -57,11 +58,7 @@ function Subscribed({ subscription, onChoose }: Props) {
         <p className="lead">{say(pricePerPeriod(plan, language))}</p>
       </header>
       <Dates subscription={subscription} />
-      {offersOf(subscription).renew && (
-        <p className="notice notice-error">
-          <Icon name="exclamation-triangle" /> {t('renewWhy')}
-        </p>
-      )}
+      <WhatFollows subscription={subscription} />
       <Actions subscription={subscription} onChoose={onChoose} />
     </>
   );

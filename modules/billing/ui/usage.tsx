@@ -9,7 +9,7 @@ export function Usage({ subscription }: { readonly subscription: Subscription })
   const t = useTexts(texts);
   const { plan, this_month_submissions_count, websites_count, locked_submissions_count: locked } = subscription;
   return (
-    <section className="billing-card">
+    <section className="panel">
       <header>
         <h2>{t('usage')}</h2>
         <p className="lead">{t('usageLead')}</p>

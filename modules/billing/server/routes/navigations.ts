@@ -11,12 +11,11 @@ import {
 } from '../../contract.ts';
 import { refusals } from '../../refusals.ts';
 import { loginFirst } from '../login-first.ts';
-import { plausiblePlan, planById } from '../plans.ts';
-import type { BillingProvider, Customer, Errand } from '../provider.ts';
+import { BILLING_SCREEN } from '../page.ts';
+import { offeredPlan, plausiblePlan } from '../plans.ts';
+import { type BillingProvider, type Customer, type Errand, isProviderFailure } from '../provider.ts';
 import { receiveEvent } from '../receive-event.ts';
 import { applySnapshot, lapsed, storedSubscription } from '../subscriptions.ts';
-
-const SCREEN = '/app/billing';
 
 export function serveNavigations(host: Host, provider: BillingProvider | undefined): void {
   const forPlan = (call: Call<typeof createSubscription>) =>
@@ -28,14 +27,23 @@ export function serveNavigations(host: Host, provider: BillingProvider | undefin
 
   host.serve(returnFromProvider, async (call) => {
     if (!call.signedIn) return loginFirst(call);
-    const known = await provider?.subscriptionOf(call.signedIn.id);
-    if (known) await applySnapshot(host, known);
-    return call.reply.redirect(SCREEN + paymentIn(call.query['payment_id']), 303);
+    await readBack(host, provider, call.signedIn.id);
+    return call.reply.redirect(BILLING_SCREEN + paymentIn(call.query['payment_id'] ?? call.query['id']), 303);
   });
 
   host.serve(providerEvent, async ({ visitor, body }) => ({
     applied: await receiveEvent(host, provider, visitor.headers, body),
   }));
+}
+
+/** What the provider says now. Where it says nothing, the screen shows what is known; news comes by events. */
+async function readBack(host: Host, provider: BillingProvider | undefined, accountId: number): Promise<void> {
+  try {
+    const known = await provider?.subscriptionOf(accountId);
+    if (known) await applySnapshot(host, known);
+  } catch (error) {
+    if (!isProviderFailure(error)) throw error;
+  }
 }
 
 /** For a screen of the first generation, which completes the payment itself. */
@@ -57,22 +65,29 @@ async function lead(host: Host, provider: BillingProvider | undefined, call: Cal
   if (!customer) return loginFirst(call);
   const { subscription } = customer;
   const runs = subscription !== undefined && lapsed(subscription, clock.now()).status !== 'cancelled';
-  const errand = runs && wish.kind !== 'checkout' ? wish : await checkout(db, customer, wish);
+  const errand = runs && wish.kind !== 'checkout' ? wish : await checkout(db, provider, customer, wish);
   if (!errand)
     return page(call, refusals.UNKNOWN_PLAN.text, 'There is no such plan. Choose one on the billing page.', 404);
-  return call.reply.redirect(
-    await provider.pageFor(customer, errand, `${call.visitor.origin}${returnFromProvider.path}`),
-  );
+  try {
+    const back = `${call.visitor.origin}${returnFromProvider.path}`;
+    return call.reply.redirect(await provider.pageFor(customer, errand, back));
+  } catch (error) {
+    if (!isProviderFailure(error)) throw error;
+    return page(call, 'The billing provider does not answer', error.message, error.kind.status);
+  }
 }
 
 async function checkout(
   db: Host['db'],
+  { seller }: BillingProvider,
   { accountId, subscription }: Customer,
   wish: Wish,
 ): Promise<Errand | undefined> {
   const asked = wish.kind === 'checkout' ? wish.planId : undefined;
   const plan: BillingPlan | undefined =
-    asked === undefined ? await plausiblePlan(db, accountId, subscription?.planId) : await planById(db, asked);
+    asked === undefined
+      ? await plausiblePlan(db, seller, accountId, subscription?.planId)
+      : await offeredPlan(db, seller, asked);
   return plan && { kind: 'checkout', plan };
 }
 
@@ -83,4 +98,4 @@ async function customerOf({ db }: Host, accountId: number): Promise<Customer | u
 }
 
 const page = ({ reply }: Call, title: string, text: string, status: number): Raw =>
-  reply.html(textPage(title, text, SCREEN, 'billing'), status);
+  reply.html(textPage(title, text, BILLING_SCREEN, 'billing'), status);

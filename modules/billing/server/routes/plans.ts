@@ -9,7 +9,7 @@ import { readPlanView } from '../view.ts';
 export function servePlans(host: Host, provider: BillingProvider | undefined): void {
   const { db, config, clock } = host;
 
-  host.serve(listPlans, async () => (provider ? readPlans(db) : []));
+  host.serve(listPlans, async () => (provider ? readPlans(db, provider.seller) : []));
 
   host.serve(getBilling, async ({ account }) => ({
     provider: config.billingProvider,
@@ -17,19 +17,19 @@ export function servePlans(host: Host, provider: BillingProvider | undefined): v
   }));
 
   host.serve(listPaymentPlans, async ({ account }) => ({
-    payment_plans: provider ? await readPaymentPlans(db) : [],
+    payment_plans: provider ? await readPaymentPlans(db, provider.seller) : [],
     chosen_plan_name: await chosenPlanName(db, account.id),
   }));
 
   host.serve(setPlan, async ({ account, body }) => {
     if (!provider) throw refuse(refusals.BILLING_OFF);
-    if (!(await choosePlan(db, account.id, body.plan_name))) throw refuse(refusals.UNKNOWN_PLAN);
+    if (!(await choosePlan(db, provider.seller, account.id, body.plan_name))) throw refuse(refusals.UNKNOWN_PLAN);
     return {};
   });
 
   host.serve(completePayment, async ({ account, body }) => {
     if (!provider) throw refuse(refusals.BILLING_OFF);
-    const plan = await planFor(db, body.plan_name, body.validity_in_months);
+    const plan = await planFor(db, provider.seller, body.plan_name, body.validity_in_months);
     if (!plan) throw refuse(refusals.UNKNOWN_PLAN);
     const payment = await provider.paymentOf(account.id, body.payment_id);
     if (payment?.planId !== plan.plan_id) throw refuse(refusals.PAYMENT_NOT_CONFIRMED);

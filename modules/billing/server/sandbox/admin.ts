@@ -29,7 +29,7 @@ async function showOrGive(host: Host, { words, options }: AdminWords): Promise<r
 async function give(host: Host, accountId: number, planId: string): Promise<void> {
   const plan = await planById(host.db, planId);
   if (!plan) {
-    const known = (await readPlans(host.db)).map(({ plan_id }) => plan_id);
+    const known = (await readPlans(host.db, 'sandbox')).map(({ plan_id }) => plan_id);
     throw new AdminMisuse(`--plan is one of ${known.join(', ')}.`);
   }
   const { state } = await changeSubscription(host, accountId, (now) => ({

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { BillingPlan } from '../../../../contract/entity/plan.ts';
 import { type Db, type Host, inTransaction, sql } from '../../../../server/kit.ts';
 import { queueDelivery } from '../../../deliveries/server/public.ts';
-import { readPlans } from '../plans.ts';
+import { periodUnits } from '../plans.ts';
 import type { Payment, Snapshot } from '../provider.ts';
 import { snapshotColumns, storedSubscription } from '../subscriptions.ts';
 import { type SandboxState, evolved } from './state.ts';
@@ -30,7 +30,7 @@ export async function changeSubscription(
   return inTransaction(db, async (tx) => {
     const now = clock.now();
     const before = await lockState(tx, accountId);
-    const { state, paid } = change(evolved(before, await periods(tx), now));
+    const { state, paid } = change(evolved(before, await periodUnits(tx), now));
     if (state.version !== before.version) {
       await writeState(tx, state);
       await report({ db: tx, live }, state);
@@ -43,7 +43,7 @@ export async function changeSubscription(
 /** The sandbox's state, as time has made it; a trial that it has not heard of counts. Undefined for who has nothing. */
 export async function readState(db: Db, accountId: number, now: Date): Promise<SandboxState | undefined> {
   const state = (await ownState(db, accountId)) ?? adopted(await storedSubscription(db, accountId));
-  return state && evolved(state, await periods(db), now);
+  return state && evolved(state, await periodUnits(db), now);
 }
 
 /** Accounts whose trial or term has ended, or which were cancelled and have run out. */
@@ -89,6 +89,7 @@ const none = (accountId: number): SandboxState => ({
   termStart: null,
   termEnd: null,
   nextBillingAt: null,
+  overdueSince: null,
   card: null,
   cardEnding: null,
 });
@@ -102,7 +103,7 @@ async function lockState(tx: Db, accountId: number): Promise<SandboxState> {
 
 async function ownState(db: Db, accountId: number): Promise<SandboxState | undefined> {
   const { rows } = await sql<SandboxState>`
-    select ${snapshotColumns}, card, card_ending as "cardEnding"
+    select ${snapshotColumns}, null::timestamptz as "overdueSince", card, card_ending as "cardEnding"
     from billing_sandbox_subscriptions where account_id = ${accountId}`.execute(db);
   return rows[0];
 }
@@ -120,11 +121,6 @@ async function writeState(tx: Db, state: SandboxState): Promise<void> {
       plan_id = excluded.plan_id, trial_start = excluded.trial_start, trial_end = excluded.trial_end,
       current_term_start = excluded.current_term_start, current_term_end = excluded.current_term_end,
       next_billing_at = excluded.next_billing_at, card = excluded.card, card_ending = excluded.card_ending`.execute(tx);
-}
-
-async function periods(db: Db): Promise<(planId: string) => BillingPlan['period_unit']> {
-  const units = new Map((await readPlans(db)).map(({ plan_id, period_unit }) => [plan_id, period_unit]));
-  return (planId) => units.get(planId) ?? 'month';
 }
 
 /** As a provider elsewhere would: a message of its own for each change, that may come late, twice or out of order. */

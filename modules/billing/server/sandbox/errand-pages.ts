@@ -1,5 +1,6 @@
 import type { BillingPlan } from '../../../../contract/entity/plan.ts';
-import { actionForm, cardForm, type Page } from './page.ts';
+import { actionForm, type Page } from '../page.ts';
+import { cardForm } from './page.ts';
 import type { SandboxState } from './state.ts';
 
 type Draft = Omit<Page, 'product'>;

@@ -1,47 +1,11 @@
 import { escapeHtml } from '../../../../server/kit.ts';
+import { billingPage, type Frame, type Page } from '../page.ts';
 import { testCards } from './cards.ts';
 
-/** Where every page leads back to. */
-export const BILLING_SCREEN = '/app/billing';
+const frame: Frame = { of: 'billing sandbox', note: 'Billing sandbox: no real money moves here.' };
 
-export interface Page {
-  readonly product: string;
-  readonly title: string;
-  /** Paragraphs. */
-  readonly lines: readonly string[];
-  /** What went wrong with what was just posted. */
-  readonly fault?: string | undefined;
-  /** HTML. */
-  readonly form?: string;
-}
-
-/** A page of the sandbox. It works without a script, and has none. */
-export function sandboxPage({ product, title, lines, fault, form = '' }: Page): string {
-  const paragraphs = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n');
-  const alert = fault === undefined ? '' : `<p class="fault" role="alert" id="fault">${escapeHtml(fault)}</p>`;
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta name="color-scheme" content="light dark">
-<title>${escapeHtml(title)} | ${escapeHtml(product)} billing sandbox</title>
-<style>${style}</style>
-</head>
-<body>
-<main>
-<p class="sandbox">Billing sandbox: no real money moves here.</p>
-<h1>${escapeHtml(title)}</h1>
-${paragraphs}
-${alert}
-${form}
-<p><a href="${BILLING_SCREEN}">Back to ${escapeHtml(product)}</a></p>
-</main>
-</body>
-</html>
-`;
-}
+/** A page of the sandbox. */
+export const sandboxPage = (page: Page): string => billingPage(frame, page);
 
 /** A form that takes a card. With one on file it may stay empty. */
 export function cardForm(button: string, onFile: string | null, isFaulty: boolean): string {
@@ -61,22 +25,3 @@ ${hint}
 ${cards}
 </ul>`;
 }
-
-/** A form with one button. */
-export function actionForm(action: string, button: string): string {
-  return `<form method="post"><input type="hidden" name="action" value="${escapeHtml(action)}"><button>${escapeHtml(button)}</button></form>`;
-}
-
-const style = `
-:root { color-scheme: light dark; --ink: #12242d; --paper: #fbfbf9; --surface: #fff; --line: #c9d1d4; --primary: #0e7c7b; --on-primary: #fff; --fault: #b23a25; }
-@media (prefers-color-scheme: dark) { :root { --ink: #e7eef0; --paper: #0f1a20; --surface: #16242c; --line: #3b4c55; --primary: #4fc3bf; --on-primary: #0f1a20; --fault: #f08a76; } }
-body { margin: 0; padding: 1.5rem; font: 1rem/1.6 'Source Sans Pro', system-ui, sans-serif; color: var(--ink); background: var(--paper); }
-main { margin: 8vh auto; max-width: 28rem; padding: 1.5rem 2rem; background: var(--surface); border: 1px solid var(--line); border-radius: 8px; }
-h1 { font-size: 1.5rem; margin: .5rem 0 1rem; } h2 { font-size: 1rem; margin: 1.5rem 0 .25rem; }
-.sandbox, .hint, ul { font-size: .9375rem; } ul { padding-left: 1.25rem; } .hint { margin: .25rem 0 0; }
-.fault { color: var(--fault); font-weight: 600; }
-label { display: block; font-weight: 600; }
-input:not([type=hidden]) { width: 100%; box-sizing: border-box; font: inherit; padding: .5rem .75rem; color: inherit; background: var(--paper); border: 1px solid var(--line); border-radius: 8px; }
-button { margin-top: 1rem; font: inherit; font-weight: 600; padding: .5rem 1.25rem; border: 0; border-radius: 8px; color: var(--on-primary); background: var(--primary); cursor: pointer; }
-a { color: var(--primary); } :focus-visible { outline: 3px solid var(--primary); outline-offset: 2px; }
-`;

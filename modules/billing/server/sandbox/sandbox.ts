@@ -1,9 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
 import { Id } from '../../../../contract/entity/id.ts';
 import { SubscriptionStatus } from '../../../../contract/entity/subscription.ts';
 import { IsoMoment } from '../../../../contract/entity/time.ts';
 import type { Host } from '../../../../server/kit.ts';
+import { basicAuthorization, isAuthorized } from '../basic-auth.ts';
 import type { BillingProvider, ProviderEvent } from '../provider.ts';
 import { paymentOf, readState } from './books.ts';
 import { cardPage, checkoutPage, portalPage } from './endpoints.ts';
@@ -12,6 +13,7 @@ import { cardPage, checkoutPage, portalPage } from './endpoints.ts';
 export function openSandbox({ db, clock, config }: Pick<Host, 'db' | 'clock' | 'config'>): BillingProvider {
   const expected = sandboxAuthorization(config.secret);
   return {
+    seller: 'sandbox',
     pageFor: async (_, errand) => {
       if (errand.kind === 'card') return cardPage.path;
       if (errand.kind === 'edit') return portalPage.path;
@@ -22,20 +24,15 @@ export function openSandbox({ db, clock, config }: Pick<Host, 'db' | 'clock' | '
       return state && state.version > 0 ? state : undefined;
     },
     paymentOf: (accountId, id) => paymentOf(db, accountId, id, clock.now()),
-    isSender: ({ authorization }) => authorization !== undefined && isSame(authorization, expected),
-    readEvent,
+    isSender: ({ authorization }) => isAuthorized(authorization, expected),
+    readEvent: async (body) => readEvent(body),
   };
 }
 
 /** What the sandbox proves itself by, as providers do: Basic authentication, with a password that follows from SECRET. */
 export function sandboxAuthorization(secret: string): string {
   const password = createHmac('sha256', secret).update('inlet: billing sandbox').digest('base64url');
-  return `Basic ${Buffer.from(`sandbox:${password}`).toString('base64')}`;
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
-  return one.length === other.length && timingSafeEqual(one, other);
+  return basicAuthorization('sandbox', password);
 }
 
 const Moment = z.nullable(
@@ -74,6 +71,8 @@ function readEvent(body: unknown): ProviderEvent | undefined {
       termStart: moments.current_term_start,
       termEnd: moments.current_term_end,
       nextBillingAt: moments.next_billing_at,
+      // A card that fails ends a subscription here at once.
+      overdueSince: null,
     },
   };
 }

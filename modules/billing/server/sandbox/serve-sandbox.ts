@@ -4,13 +4,14 @@ import { deliveryKind } from '../../../deliveries/server/public.ts';
 import { returnFromProvider } from '../../contract.ts';
 import { receiveEvent } from '../receive-event.ts';
 import type { BillingProvider } from '../provider.ts';
-import { planById } from '../plans.ts';
+import { offeredPlan } from '../plans.ts';
 import { loginFirst } from '../login-first.ts';
+import type { Page } from '../page.ts';
 import { type Change, changeSubscription, dueAccounts, notePayment, readState, SANDBOX_EVENT } from './books.ts';
 import { cardFaults, readCard } from './cards.ts';
 import { cardPage, changeInPortal, checkoutPage, payCheckout, portalPage, replaceCard } from './endpoints.ts';
 import { cardDraft, checkoutDraft, portalDraft } from './errand-pages.ts';
-import { type Page, sandboxPage } from './page.ts';
+import { sandboxPage } from './page.ts';
 import { sandboxAuthorization } from './sandbox.ts';
 import { type Card, cancelled, cardReplaced, renewed, type SandboxState, subscribed } from './state.ts';
 
@@ -65,13 +66,13 @@ function serveCheckout(host: Host): void {
   host.serve(checkoutPage, async (call) => {
     if (!call.signedIn) return loginFirst(call);
     const { state, show } = await visitOf(host, call);
-    const plan = await planById(db, call.query.plan_id ?? '');
+    const plan = await offeredPlan(db, 'sandbox', call.query.plan_id ?? '');
     return plan ? show(checkoutDraft(plan, state)) : show(noPlan, 404);
   });
   host.serve(payCheckout, async (call) => {
     if (!call.signedIn) return loginFirst(call);
     const visit = await visitOf(host, call);
-    const plan = await planById(db, call.query.plan_id ?? '');
+    const plan = await offeredPlan(db, 'sandbox', call.query.plan_id ?? '');
     if (!plan) return visit.show(noPlan, 404);
     const typed = call.body.card_number ?? '';
     const card = typed === '' && visit.state?.card === 'good' ? undefined : readCard(typed);

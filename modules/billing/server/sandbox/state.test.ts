@@ -16,6 +16,7 @@ const trial: SandboxState = {
   termStart: null,
   termEnd: null,
   nextBillingAt: null,
+  overdueSince: null,
   card: null,
   cardEnding: null,
 };

@@ -1,0 +1,46 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readSettings } from '../../../../server/config.ts';
+import { FakeChargebee, faults } from '../../testing/chargebee/fake-chargebee.ts';
+import { ChargebeeApi } from './api.ts';
+
+const lines: string[] = [];
+const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
+let fake: FakeChargebee;
+beforeAll(async () => {
+  fake = await FakeChargebee.open({ now: () => new Date('2026-03-10T12:00:00Z') });
+});
+afterAll(() => fake[Symbol.asyncDispose]());
+
+function openApi(): ChargebeeApi {
+  const { chargebee } = readSettings(fake.env);
+  if (!chargebee) throw new Error('No settings');
+  return new ChargebeeApi(chargebee, log, 150);
+}
+
+test.each(['silent', 'slow'] as const)('an answer that never ends (%s) is given up in time', async (name) => {
+  fake.fault = faults[name];
+  await expect(openApi().subscription('inlet-1')).rejects.toMatchObject({
+    kind: { code: 'PROVIDER_FAILED', status: 503 },
+    retryAfter: 60,
+  });
+  expect(lines.at(-1)).toContain('"kind":"away"');
+  fake.fault = undefined;
+  expect(await openApi().subscription('inlet-1')).toBeUndefined();
+});
+
+test('a redirect is not followed: the key stays here', async () => {
+  fake.fault = (response) => void response.writeHead(302, { location: `${fake.url}/elsewhere` }).end();
+  await expect(openApi().subscription('inlet-1')).rejects.toMatchObject({ kind: { code: 'PROVIDER_FAILED' } });
+  expect(fake.asked.filter((asked) => asked.includes('elsewhere'))).toEqual([]);
+});
+
+test('nobody is led to a page that is not encrypted', async () => {
+  fake.fault = (response) =>
+    void response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ hosted_page: { id: 'x', url: 'http://evil.test/' } }));
+  await expect(openApi().managePaymentSources('inlet-1', 'https://inlet.test/')).rejects.toMatchObject({
+    kind: { code: 'PROVIDER_FAILED' },
+  });
+});

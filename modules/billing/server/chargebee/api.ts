@@ -1,0 +1,160 @@
+import type Chargebee from 'chargebee';
+import type { HostedPage as Pages } from 'chargebee';
+import type * as z from 'zod/mini';
+import { type Config, type Logger, refuse } from '../../../../server/kit.ts';
+import { refusals } from '../../refusals.ts';
+import { failureOf } from './failures.ts';
+import { httpClient } from './http-client.ts';
+import { HostedPage, type Item, ItemPrices, type ItemPrice, Items, Known, PortalSession } from './known.ts';
+
+export type ChargebeeSettings = NonNullable<Config['chargebee']>;
+export type NewCheckout = Pages.CheckoutNewForItemsInputParam;
+export type ChangeCheckout = Pages.CheckoutExistingForItemsInputParam;
+
+/** After so many seconds it makes sense to try again, when Chargebee does not say. */
+const RETRY_SECONDS = 60;
+
+/** What Inlet asks of Chargebee. What fails there is logged for the operator and thrown as PROVIDER_FAILED. */
+export class ChargebeeApi {
+  readonly #settings: ChargebeeSettings;
+  readonly #log: Logger;
+  readonly #patience: number | undefined;
+  #client: Promise<Chargebee> | undefined;
+
+  /** `patience` is how many milliseconds a call may take. */
+  constructor(settings: ChargebeeSettings, log: Logger, patience?: number) {
+    this.#settings = settings;
+    this.#log = log;
+    this.#patience = patience;
+  }
+
+  /** A subscription and who pays it; undefined where Chargebee has none of that name. */
+  subscription(name: string): Promise<Known | undefined> {
+    return this.#find('subscription', Known, ({ subscription }) => subscription.retrieve(name));
+  }
+
+  async hostedPage(id: string): Promise<z.infer<typeof HostedPage>['hosted_page'] | undefined> {
+    return (await this.#find('hosted page', HostedPage, ({ hostedPage }) => hostedPage.retrieve(id)))?.hosted_page;
+  }
+
+  checkoutNew(input: NewCheckout): Promise<string> {
+    return this.#page('new checkout', ({ hostedPage }) => hostedPage.checkoutNewForItems(input));
+  }
+
+  checkoutExisting(input: ChangeCheckout): Promise<string> {
+    return this.#page('checkout', ({ hostedPage }) => hostedPage.checkoutExistingForItems(input));
+  }
+
+  managePaymentSources(customer: string, back: string): Promise<string> {
+    const input = { customer: { id: customer }, redirect_url: back };
+    return this.#page('payment sources', ({ hostedPage }) => hostedPage.managePaymentSources(input));
+  }
+
+  async portal(customer: string, back: string): Promise<string> {
+    const input = { customer: { id: customer }, redirect_url: back };
+    const answer = await this.#ask('portal', PortalSession, ({ portalSession }) => portalSession.create(input));
+    return this.#vouched(answer.portal_session.access_url);
+  }
+
+  /** Lets it run to the end of what is paid, or of the trial. */
+  cancel(name: string): Promise<Known> {
+    return this.#ask('cancel', Known, ({ subscription }) =>
+      subscription.cancelForItems(name, { cancel_option: 'end_of_term' }),
+    );
+  }
+
+  /** Takes a cancellation to come back. */
+  keep(name: string): Promise<Known> {
+    return this.#ask('keep', Known, ({ subscription }) => subscription.removeScheduledCancellation(name));
+  }
+
+  resume(name: string): Promise<Known> {
+    return this.#ask('resume', Known, ({ subscription }) =>
+      subscription.resume(name, { resume_option: 'immediately' }),
+    );
+  }
+
+  /** All plans that the site has, also those that are sold no more. */
+  items(): Promise<Item[]> {
+    return allOf(async (offset) => {
+      const answer = await this.#ask('items', Items, ({ item }) =>
+        item.list({ type: { is: 'plan' }, limit: 100, ...offset }),
+      );
+      return { found: answer.list.map(({ item }) => item), next: answer.next_offset };
+    });
+  }
+
+  itemPrices(): Promise<ItemPrice[]> {
+    return allOf(async (offset) => {
+      const answer = await this.#ask('item prices', ItemPrices, ({ itemPrice }) =>
+        itemPrice.list({ item_type: { is: 'plan' }, limit: 100, ...offset }),
+      );
+      return { found: answer.list.map(({ item_price }) => item_price), next: answer.next_offset };
+    });
+  }
+
+  async #page(call: string, run: (client: Chargebee) => Promise<unknown>): Promise<string> {
+    const { hosted_page } = await this.#ask(call, HostedPage, run);
+    return this.#vouched(hosted_page.url ?? '');
+  }
+
+  /** People are led to encrypted pages only, or to where the API itself is. */
+  #vouched(address: string): string {
+    const url = URL.canParse(address) ? new URL(address) : undefined;
+    if (url && (url.protocol === 'https:' || url.origin === this.#settings.url)) return address;
+    this.#log.error('Chargebee answered with an address that is not https');
+    throw refuse(refusals.PROVIDER_FAILED);
+  }
+
+  async #ask<T extends z.ZodMiniType>(
+    call: string,
+    answer: T,
+    run: (client: Chargebee) => Promise<unknown>,
+  ): Promise<z.infer<T>> {
+    const found = await this.#find(call, answer, run);
+    if (found !== undefined) return found;
+    this.#log.error({ call }, 'Chargebee does not have what was named; is the site another one than before?');
+    throw refuse(refusals.PROVIDER_FAILED);
+  }
+
+  async #find<T extends z.ZodMiniType>(
+    call: string,
+    answer: T,
+    run: (client: Chargebee) => Promise<unknown>,
+  ): Promise<z.infer<T> | undefined> {
+    try {
+      return answer.parse(await run(await this.#open()));
+    } catch (error) {
+      const { kind, detail } = failureOf(error);
+      if (kind === 'missing') return undefined;
+      if (kind === 'refused') this.#log.error({ call, ...detail }, 'Chargebee refuses CHARGEBEE_API_KEY');
+      else this.#log.warn({ call, kind, ...detail }, 'Chargebee failed');
+      throw refuse(refusals.PROVIDER_FAILED, {}, RETRY_SECONDS);
+    }
+  }
+
+  /** The SDK is large and only loaded by who sells by it, when it is needed first. */
+  #open(): Promise<Chargebee> {
+    this.#client ??= import('chargebee').then(({ default: Sdk }) => {
+      const { site, apiKey, url } = this.#settings;
+      return new Sdk({ site, apiKey, httpClient: httpClient(url, this.#patience), sdkTelemetryEnabled: false });
+    });
+    return this.#client;
+  }
+}
+
+interface Part<T> {
+  readonly found: readonly T[];
+  readonly next: string | undefined;
+}
+
+async function allOf<T>(read: (offset: { offset?: string }) => Promise<Part<T>>): Promise<T[]> {
+  const all: T[] = [];
+  let part = await read({});
+  all.push(...part.found);
+  while (part.next !== undefined) {
+    part = await read({ offset: part.next });
+    all.push(...part.found);
+  }
+  return all;
+}

@@ -1,0 +1,136 @@
+import { type Host, refuse } from '../../../../server/kit.ts';
+import { refusals } from '../../refusals.ts';
+import { basicAuthorization, isAuthorized } from '../basic-auth.ts';
+import { BILLING_SCREEN } from '../page.ts';
+import { offeredPlan, planById, plausiblePlan } from '../plans.ts';
+import type { BillingProvider, Customer, Errand, ProviderEvent, Snapshot } from '../provider.ts';
+import { ChargebeeApi, type ChargebeeSettings } from './api.ts';
+import { managePage } from './endpoints.ts';
+import { ChargebeeEvent, type Known, planIn } from './known.ts';
+import { accountNamed, nameFor, nameOf } from './names.ts';
+import { takePlans } from './plan-list.ts';
+import { snapshotOf } from './snapshot.ts';
+
+const SELLER = 'chargebee';
+
+/** What came of a checkout. */
+const done: ReadonlySet<string | undefined> = new Set(['succeeded', 'acknowledged']);
+
+/**
+ * Subscriptions sold at Chargebee. An account has one customer and one subscription there, of one name; whatever else
+ * the site has is not ours.
+ */
+export class ChargebeeProvider implements BillingProvider {
+  readonly seller = SELLER;
+  readonly api: ChargebeeApi;
+  readonly #host: Host;
+  readonly #authorization: string;
+
+  constructor(host: Host, settings: ChargebeeSettings) {
+    this.#host = host;
+    this.api = new ChargebeeApi(settings, host.log);
+    this.#authorization = basicAuthorization(settings.webhookUser, settings.webhookPassword);
+  }
+
+  async pageFor(customer: Customer, errand: Errand, back: string): Promise<string> {
+    if (errand.kind === 'edit') return managePage.path;
+    const name = await nameFor(this.#host.db, customer.accountId, this.#host.clock.now());
+    const known = await this.api.subscription(name);
+    if (errand.kind === 'card')
+      return known ? this.api.managePaymentSources(name, back) : this.#checkoutWithTrial(customer, name, back);
+    // Whoever paused has paid a plan: it goes on where it was.
+    if (known?.subscription.status === 'paused') return managePage.path;
+    const { plan_id: planId } = errand.plan;
+    return known
+      ? this.api.checkoutExisting({ ...changeTo(known), ...where(planId, back) })
+      : this.api.checkoutNew({ ...newTo(customer, name, 0), ...where(planId, back) });
+  }
+
+  async subscriptionOf(accountId: number): Promise<Snapshot | undefined> {
+    const known = await this.known(accountId);
+    return known && this.snapshot(accountId, known);
+  }
+
+  /** What the site has of an account. */
+  async known(accountId: number): Promise<Known | undefined> {
+    const name = await nameOf(this.#host.db, accountId);
+    return name === undefined ? undefined : this.api.subscription(name);
+  }
+
+  /** A plan that was made since the plans were taken over is taken over first. */
+  async snapshot(accountId: number, known: Known): Promise<Snapshot> {
+    const snapshot = snapshotOf(accountId, known);
+    if (await planById(this.#host.db, snapshot.planId)) return snapshot;
+    await takePlans(this.#host, this.api);
+    if (await planById(this.#host.db, snapshot.planId)) return snapshot;
+    this.#host.log.error(
+      { plan: snapshot.planId },
+      'Somebody has a plan at Chargebee that does not say what it allows',
+    );
+    throw refuse(refusals.PROVIDER_FAILED);
+  }
+
+  async paymentOf(accountId: number, paymentId: string) {
+    const name = await nameOf(this.#host.db, accountId);
+    const page = name === undefined ? undefined : await this.api.hostedPage(paymentId);
+    const paid = page?.content?.subscription;
+    if (!done.has(page?.state) || paid === undefined || paid.id !== name) return undefined;
+    const snapshot = await this.subscriptionOf(accountId);
+    return snapshot && { planId: planIn(paid) ?? '', snapshot };
+  }
+
+  isSender({ authorization }: { readonly authorization?: string | undefined }): boolean {
+    return isAuthorized(authorization, this.#authorization);
+  }
+
+  async readEvent(body: unknown): Promise<ProviderEvent | undefined> {
+    const read = ChargebeeEvent.safeParse(body);
+    if (!read.success) return undefined;
+    const { id, event_type, content } = read.data;
+    if (/^item(_price)?_/.test(event_type)) await takePlans(this.#host, this.api);
+    return { id, snapshot: await this.#told(content) };
+  }
+
+  /** An event tells all of a subscription at its time, or of a customer alone; then the subscription is asked for. */
+  async #told({ subscription, customer }: ChargebeeEvent['content']): Promise<Snapshot | undefined> {
+    const name = subscription?.id ?? customer?.id;
+    const accountId = name === undefined ? undefined : await accountNamed(this.#host.db, name);
+    if (accountId === undefined) return undefined;
+    return subscription && customer
+      ? this.snapshot(accountId, { subscription, customer })
+      : this.subscriptionOf(accountId);
+  }
+
+  /** Who gives a card in a trial of ours takes the trial along, to be charged when it ends. */
+  async #checkoutWithTrial(customer: Customer, name: string, back: string): Promise<string> {
+    const { db, clock } = this.#host;
+    const { subscription } = customer;
+    const plan =
+      (subscription && (await offeredPlan(db, SELLER, subscription.planId))) ??
+      (await plausiblePlan(db, SELLER, customer.accountId, undefined));
+    if (!plan) throw refuse(refusals.PROVIDER_FAILED);
+    const ends = subscription?.status === 'in_trial' ? subscription.trialEnd : null;
+    const trialEnd = ends !== null && ends > clock.now() ? Math.floor(ends.getTime() / 1000) : 0;
+    return this.api.checkoutNew({ ...newTo(customer, name, trialEnd), ...where(plan.plan_id, back) });
+  }
+}
+
+/** Which plan, and where its page leads. */
+const where = (planId: string, back: string) => ({
+  subscription_items: [{ item_price_id: planId }],
+  redirect_url: back,
+  cancel_url: new URL(BILLING_SCREEN, back).href,
+});
+
+/** A subscription of its own name, so that a second page that is paid makes no second one. `trialEnd` 0 is without a trial. */
+const newTo = ({ email, name: person }: Customer, name: string, trialEnd: number) => ({
+  subscription: { id: name, trial_end: trialEnd },
+  customer: { id: name, email, first_name: person },
+});
+
+/** The plan takes the place of the old one; a trial ends with it, and what was cancelled runs again. */
+const changeTo = ({ subscription: { id, status } }: Known) => ({
+  subscription: { id, ...(status === 'in_trial' ? { trial_end: 0 } : {}) },
+  replace_items_list: true,
+  ...(status === 'cancelled' ? { reactivate: true } : {}),
+});

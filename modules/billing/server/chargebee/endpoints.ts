@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../../../../contract/endpoint.ts';
+
+/** Pages about what a person has at Chargebee. People reach them by the four navigations. */
+const page = { generation: 'plain', access: 'anyone', answer: z.string(), query: z.looseObject({}) } as const;
+
+export const managePage = defineEndpoint('billing/chargebee-manage', {
+  ...page,
+  method: 'GET',
+  path: '/subscription',
+  summary: 'Chargebee: the page that cancels, renews or resumes',
+});
+
+export const changeByPage = defineEndpoint('billing/chargebee-change', {
+  ...page,
+  method: 'POST',
+  path: '/subscription',
+  summary: 'Chargebee: cancels, renews or resumes and leads back',
+  body: z.looseObject({ action: z.optional(z.string().check(z.maxLength(100))) }),
+});
+
+export const openPortal = defineEndpoint('billing/chargebee-portal', {
+  ...page,
+  method: 'GET',
+  path: '/subscription/portal',
+  summary: 'Chargebee: leads to its portal, where invoices and payment methods are',
+});

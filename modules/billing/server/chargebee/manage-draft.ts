@@ -1,0 +1,70 @@
+import { actionForm, type Page } from '../page.ts';
+import type { Snapshot } from '../provider.ts';
+import { openPortal } from './endpoints.ts';
+import type { Known } from './known.ts';
+
+type Draft = Omit<Page, 'product'>;
+
+/** What can be done with a subscription, by the name of the action. */
+export const actions = { cancel: 'cancel', keep: 'renew', resume: 'resume' } as const;
+export type Action = keyof typeof actions;
+
+/** Which action fits what somebody has now; undefined for what has ended. */
+export function fittingAction({ subscription }: Known, { status }: Snapshot): Action | undefined {
+  if (subscription.status === 'paused') return 'resume';
+  if (status === 'non_renewing') return 'keep';
+  return status === 'cancelled' ? undefined : 'cancel';
+}
+
+/** The page for what somebody has at Chargebee. */
+export function manageDraft(known: Known, snapshot: Snapshot): Draft {
+  const action = fittingAction(known, snapshot);
+  const draft = action === undefined ? ended : drafts[action](snapshot);
+  return {
+    ...draft,
+    form: `${draft.form ?? ''}\n<p><a href="${openPortal.path}">Invoices and payment methods</a></p>`,
+  };
+}
+
+const drafts: Readonly<Record<Action, (snapshot: Snapshot) => Draft>> = {
+  cancel: (snapshot) => ({
+    title: snapshot.status === 'in_trial' ? 'Cancel your trial' : 'Cancel your subscription',
+    lines: [
+      `It then goes on until ${endOf(snapshot)} and ends. Later submissions are kept, with their content locked.`,
+      ...(snapshot.nextBillingAt === null ? [] : [`Otherwise it is charged on ${day(snapshot.nextBillingAt)}.`]),
+    ],
+    form: actionForm(actions.cancel, 'Cancel subscription'),
+  }),
+  keep: (snapshot) => ({
+    title: 'Renew your subscription',
+    lines: [`It ends on ${endOf(snapshot)}. Renew it, and it goes on as before.`],
+    form: actionForm(actions.keep, 'Renew'),
+  }),
+  resume: () => ({
+    title: 'Resume your subscription',
+    lines: ['It is paused: submissions are kept, with their content locked. Resume it, and it goes on from today.'],
+    form: actionForm(actions.resume, 'Resume'),
+  }),
+};
+
+const ended: Draft = {
+  title: 'Your subscription has ended',
+  lines: ['Choose a plan on the billing page to renew it. Submissions are kept, with their content locked.'],
+};
+
+/** For who was never led to Chargebee. */
+export function trialDraft(trialEnd: Date | null): Draft {
+  return {
+    title: 'There is nothing to cancel',
+    lines: [
+      trialEnd === null
+        ? 'No subscription runs.'
+        : `Your trial ends by itself on ${day(trialEnd)}, and nothing is charged: there is no card. Later submissions are kept, with their content locked until you choose a plan.`,
+    ],
+  };
+}
+
+const endOf = ({ termEnd, trialEnd }: Snapshot): string => day(termEnd ?? trialEnd);
+
+const day = (moment: Date | null): string =>
+  moment === null ? '' : moment.toLocaleDateString('en-GB', { timeZone: 'UTC', dateStyle: 'long' });

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { type Db, sql } from '../../../../server/kit.ts';
+
+/** What Chargebee calls an account: its customer and its subscription there; undefined while it was never led there. */
+export async function nameOf(db: Db, accountId: number): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select name from billing_chargebee_names where account_id = ${accountId}`.execute(db);
+  return rows[0]?.name;
+}
+
+/**
+ * The same for whoever is being led there. A name is drawn, not counted: another database that sells at the same site
+ * must not take over what this one's accounts have.
+ */
+export async function nameFor(db: Db, accountId: number, now: Date): Promise<string> {
+  const drawn = `inlet-${randomBytes(16).toString('hex')}`;
+  const { rows } = await sql<{ name: string }>`
+    insert into billing_chargebee_names (account_id, name, asked_at) values (${accountId}, ${drawn}, ${now})
+    on conflict (account_id) do update set asked_at = excluded.asked_at
+    returning name`.execute(db);
+  return rows[0]?.name ?? drawn;
+}
+
+/** Whose a name is; undefined for any that was not drawn here. */
+export async function accountNamed(db: Db, name: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select account_id as id from billing_chargebee_names where name = ${name}`.execute(db);
+  return rows[0]?.id;
+}
+
+/** For so long after somebody was led there the provider is asked what came of it, should no event say so. */
+const PAGE_MS = 4 * 3_600_000;
+
+/** Accounts of which there may be news that no event has brought: a term has ended, or someone was led there of late. */
+export async function accountsToAsk(db: Db, now: Date): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select n.account_id as id from billing_chargebee_names n
+    left join billing_subscriptions s on s.account_id = n.account_id
+    where n.asked_at > ${new Date(now.getTime() - PAGE_MS)}
+      or (s.version > 0 and s.status <> 'cancelled' and coalesce(s.current_term_end, s.trial_end) <= ${now})
+    order by n.asked_at desc limit 200`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,45 @@
+import { type Db, type Host, inTransaction, sql } from '../../../../server/kit.ts';
+import { capAnew } from '../subscriptions.ts';
+import type { ChargebeeApi } from './api.ts';
+import { type Offer, offersOf } from './offers.ts';
+
+type Frame = Pick<Host, 'db' | 'live' | 'clock' | 'log'>;
+
+/** Takes over what the site sells: names, prices, and what each plan allows. */
+export async function takePlans(frame: Frame, api: ChargebeeApi): Promise<void> {
+  const [items, prices] = [await api.items(), await api.itemPrices()];
+  const { offers, unfit } = offersOf(items, prices);
+  if (unfit.length > 0)
+    frame.log.warn({ unfit }, 'These prices at Chargebee are not sold: docs/billing.md says what each must state');
+  if (!offers.some(({ isOffered }) => isOffered)) frame.log.error('Chargebee has no plan that can be sold');
+  await inTransaction(frame.db, (tx) => write(tx, offers));
+  for (const accountId of await wronglyCapped(frame.db)) await capAnew(frame, accountId);
+}
+
+async function write(tx: Db, offers: readonly Offer[]): Promise<void> {
+  await sql`update billing_plans set is_offered = false where sold_by = 'chargebee'`.execute(tx);
+  for (const offer of offers) {
+    await sql`
+      insert into billing_plans (plan_id, name, price, price_inr, period_unit, is_popular,
+        number_of_submissions_per_month, number_of_websites, sold_by, is_offered)
+      values (${offer.planId}, ${offer.name}, ${offer.price}, ${offer.priceInr}, ${offer.periodUnit},
+        ${offer.isPopular}, ${offer.submissions}, ${offer.websites}, 'chargebee', ${offer.isOffered})
+      on conflict (plan_id) do update set name = excluded.name, price = excluded.price, price_inr = excluded.price_inr,
+        period_unit = excluded.period_unit, is_popular = excluded.is_popular,
+        number_of_submissions_per_month = excluded.number_of_submissions_per_month,
+        number_of_websites = excluded.number_of_websites, sold_by = excluded.sold_by,
+        is_offered = excluded.is_offered`.execute(tx);
+  }
+}
+
+/** Whoever has a plan that allows another number since today. */
+async function wronglyCapped(db: Db): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select s.account_id as id from billing_subscriptions s
+    join billing_plans p on p.plan_id = s.plan_id
+    join submission_allowances a on a.account_id = s.account_id
+    where p.sold_by = 'chargebee' and s.status <> 'cancelled' and a.cap <> p.number_of_submissions_per_month`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,109 @@
+import { type Call, type Host, type Raw, textPage } from '../../../../server/kit.ts';
+import { returnFromProvider } from '../../contract.ts';
+import { refusals } from '../../refusals.ts';
+import { loginFirst } from '../login-first.ts';
+import { BILLING_SCREEN, billingPage, type Page } from '../page.ts';
+import { isProviderFailure, type Snapshot } from '../provider.ts';
+import { applySnapshot, lapsed, storedSubscription } from '../subscriptions.ts';
+import type { ChargebeeProvider } from './chargebee.ts';
+import { endOthers } from './end-others.ts';
+import { changeByPage, managePage, openPortal } from './endpoints.ts';
+import type { Known } from './known.ts';
+import { type Action, actions, fittingAction, manageDraft, trialDraft } from './manage-draft.ts';
+import { accountsToAsk, nameFor } from './names.ts';
+import { takePlans } from './plan-list.ts';
+
+/** What Inlet itself shows and does about subscriptions at Chargebee; the rest is on Chargebee's own pages. */
+export function serveChargebee(host: Host, provider: ChargebeeProvider): void {
+  serveManage(host, provider);
+  host.schedule('billing/chargebee-plans', '*/30 * * * *', () => takePlans(host, provider.api));
+  host.schedule('billing/chargebee-news', '*/10 * * * *', () => askForNews(host, provider));
+  host.onStart(() => endOthers(host));
+  takePlansAtStart(host, provider);
+}
+
+/** The plans are taken over at the start too, which does not wait for Chargebee: it may be away. */
+function takePlansAtStart(host: Host, { api }: ChargebeeProvider): void {
+  let taking: Promise<void> = Promise.resolve();
+  host.onStart(() => {
+    taking = takePlans(host, api).catch((error: unknown) => {
+      host.log.warn(
+        { err: error },
+        'The plans of Chargebee could not be read; they are read again within half an hour',
+      );
+    });
+  });
+  host.onStop(() => taking);
+}
+
+/** Events may be lost, or not be set up: what may have changed is asked for. */
+async function askForNews(host: Host, provider: ChargebeeProvider): Promise<void> {
+  for (const accountId of await accountsToAsk(host.db, host.clock.now())) {
+    const snapshot = await provider.subscriptionOf(accountId);
+    if (snapshot) await applySnapshot(host, snapshot);
+  }
+}
+
+interface State {
+  readonly known: Known;
+  readonly snapshot: Snapshot;
+}
+
+function serveManage(host: Host, provider: ChargebeeProvider): void {
+  host.serve(managePage, (call) =>
+    withState(host, provider, call, async (state) => show(host, call, manageDraft(state.known, state.snapshot))),
+  );
+  host.serve(changeByPage, (call) =>
+    withState(host, provider, call, async ({ known, snapshot }) => {
+      const action = fittingAction(known, snapshot);
+      // Done already, as by a second click, or not what the page had offered: it says what is so now.
+      if (action === undefined || actions[action] !== call.body.action)
+        return show(host, call, manageDraft(known, snapshot), 409);
+      const changed = await change(provider, action, known.subscription.id);
+      await applySnapshot(host, await provider.snapshot(snapshot.accountId, changed));
+      return call.reply.redirect(BILLING_SCREEN, 303);
+    }),
+  );
+  host.serve(openPortal, (call) =>
+    withState(host, provider, call, async ({ known, snapshot }) => {
+      await nameFor(host.db, snapshot.accountId, host.clock.now());
+      const back = `${call.visitor.origin}${returnFromProvider.path}`;
+      return call.reply.redirect(await provider.api.portal(known.customer.id, back), 303);
+    }),
+  );
+}
+
+function change({ api }: ChargebeeProvider, action: Action, name: string): Promise<Known> {
+  return api[action](name);
+}
+
+/** Shows what is at Chargebee now, which is taken over on the way. */
+async function withState(
+  host: Host,
+  provider: ChargebeeProvider,
+  call: Call,
+  answer: (state: State) => Promise<Raw>,
+): Promise<Raw> {
+  if (!call.signedIn) return loginFirst(call);
+  const accountId = call.signedIn.id;
+  try {
+    const known = await provider.known(accountId);
+    if (!known) return show(host, call, trialDraft(await trialEnd(host, accountId)));
+    const snapshot = await provider.snapshot(accountId, known);
+    await applySnapshot(host, snapshot);
+    return await answer({ known, snapshot });
+  } catch (error) {
+    if (!isProviderFailure(error)) throw error;
+    const page = textPage('The billing provider does not answer', error.message, BILLING_SCREEN, 'billing');
+    return call.reply.html(page, refusals.PROVIDER_FAILED.status);
+  }
+}
+
+/** When the trial ends that Chargebee has not heard of; null where none runs. */
+async function trialEnd({ db, clock }: Host, accountId: number): Promise<Date | null> {
+  const stored = await storedSubscription(db, accountId);
+  return stored && lapsed(stored, clock.now()).status === 'in_trial' ? stored.trialEnd : null;
+}
+
+const show = ({ config }: Host, { reply }: Call, page: Omit<Page, 'product'>, status = 200): Raw =>
+  reply.html(billingPage({ of: 'billing' }, { product: config.product, ...page }), status);

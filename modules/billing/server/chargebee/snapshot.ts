@@ -1,0 +1,59 @@
+import type { SubscriptionStatus } from '../../../../contract/entity/subscription.ts';
+import type { Snapshot } from '../provider.ts';
+import type { Known, KnownCustomer, KnownSubscription } from './known.ts';
+import { planIn } from './known.ts';
+
+/**
+ * Chargebee's statuses in SPEC.md's words (point 4). What is paused, begins later or went to another site is not paid for
+ * now, and is renewed by whoever wants it back.
+ */
+const statuses: Readonly<Record<KnownSubscription['status'], SubscriptionStatus>> = {
+  future: 'cancelled',
+  in_trial: 'in_trial',
+  active: 'active',
+  non_renewing: 'non_renewing',
+  paused: 'cancelled',
+  cancelled: 'cancelled',
+  transferred: 'cancelled',
+};
+
+/** What an account has, from what Chargebee says of its subscription and of who pays it. */
+export function snapshotOf(accountId: number, { subscription, customer }: Known): Snapshot {
+  const status = statusOf(subscription);
+  const isPaid = subscription.status !== 'in_trial' && subscription.activated_at !== undefined;
+  const end = status === 'non_renewing' ? subscription.cancelled_at : undefined;
+  return {
+    accountId,
+    // A card is the customer's, so either may have changed; both count in milliseconds of the same clock.
+    version: Math.max(subscription.resource_version, customer.resource_version ?? 0),
+    status,
+    planId: planIn(subscription) ?? '',
+    trialStart: moment(subscription.trial_start),
+    trialEnd: moment((isPaid ? undefined : end) ?? subscription.trial_end),
+    // In a trial Chargebee calls that the term.
+    termStart: isPaid ? moment(subscription.current_term_start) : null,
+    termEnd: isPaid ? moment(end ?? subscription.current_term_end) : null,
+    nextBillingAt: nextBilling(status, subscription, customer),
+    overdueSince: status === 'cancelled' ? null : moment(subscription.due_since),
+  };
+}
+
+/** A trial whose end is set goes on as in_trial at Chargebee; here it is one that will not be renewed. */
+function statusOf({ status, cancelled_at, next_billing_at, deleted }: KnownSubscription): SubscriptionStatus {
+  if (deleted) return 'cancelled';
+  const ends = cancelled_at !== undefined && (status === 'in_trial' || next_billing_at === undefined);
+  return ends && (status === 'in_trial' || status === 'active') ? 'non_renewing' : statuses[status];
+}
+
+/** A trial without a card ends by itself, though Chargebee names the day of its first bill. */
+function nextBilling(
+  status: SubscriptionStatus,
+  { next_billing_at, trial_end }: KnownSubscription,
+  { card_status, auto_collection }: KnownCustomer,
+): Date | null {
+  if (status === 'active') return moment(next_billing_at);
+  if (status !== 'in_trial' || (card_status === 'no_card' && auto_collection !== 'off')) return null;
+  return moment(next_billing_at ?? trial_end);
+}
+
+const moment = (seconds: number | undefined): Date | null => (seconds === undefined ? null : new Date(seconds * 1000));

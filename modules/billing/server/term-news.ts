@@ -1,0 +1,52 @@
+import type { Subscription } from '../../../contract/entity/subscription.ts';
+import type { AccountNotice } from '../../accounts/server/public.ts';
+
+const DAY = 86_400;
+
+/** So many days before a trial or subscription ends its owner is told. */
+export const DAYS_BEFORE_END = 3;
+
+/** What an owner should know about the end of what they have. */
+export interface TermNews {
+  readonly what: 'ending' | 'ended';
+  readonly title: string;
+  readonly message: string;
+}
+
+/** Undefined while it goes on. */
+export function termNews(subscription: Subscription, now: Date): TermNews | undefined {
+  const of = subscription.current_term_start === null ? 'trial' : 'subscription';
+  const until = of === 'trial' ? 'choose a plan' : 'renew it';
+  const kept = `are kept, with their content locked until you ${until}. Nothing is lost.`;
+  if (subscription.status === 'cancelled') {
+    const title = `Your ${of} has ended`;
+    return { what: 'ended', title, message: `${title}. New submissions ${kept}` };
+  }
+  const end = endOf(subscription);
+  if (end === null || end - now.getTime() / 1000 > DAYS_BEFORE_END * DAY) return undefined;
+  const title = `Your ${of} ends on ${day(end)}`;
+  return { what: 'ending', title, message: `${title}. Later submissions ${kept}` };
+}
+
+/** What the banners say about a term; of what ended and has locked something, the banner about use says more. */
+export function termNotices(subscription: Subscription, now: Date): AccountNotice[] {
+  const news = termNews(subscription, now);
+  const notices: AccountNotice[] = [];
+  if (news && !(news.what === 'ended' && subscription.locked_submissions_count > 0))
+    notices.push({ id: `billing-${news.what}`, type: 'warning', message: news.message });
+  if (subscription.payment_overdue_since !== null)
+    notices.push({
+      id: 'billing-overdue',
+      type: 'error',
+      message: 'Your last payment did not go through. Update your card on the billing page to keep your subscription.',
+    });
+  return notices;
+}
+
+/** When it ends by itself, in Unix seconds; null while it will be renewed. */
+function endOf({ status, next_billing_at, trial_end, current_term_end }: Subscription): number | null {
+  if (status === 'in_trial') return next_billing_at === null ? trial_end : null;
+  return status === 'non_renewing' ? (current_term_end ?? trial_end) : null;
+}
+
+const day = (seconds: number): string => new Date(seconds * 1000).toLocaleDateString('en-GB', { timeZone: 'UTC' });

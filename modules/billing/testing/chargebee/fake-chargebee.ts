@@ -1,0 +1,172 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { ApiError, FakeBooks } from './books.ts';
+import { type FormParts, readForm, textAt } from './form.ts';
+import { type FakeEvent, soldItems } from './records.ts';
+
+/** Answers a request in place of the API. */
+export type Fault = (response: ServerResponse) => void;
+
+const KEY = 'test_fake_key';
+const USER = 'chargebee';
+const PASSWORD = 'webhook-password-of-tests';
+/** So many entries a list has at most, so that there is more than one part to read. */
+const PART = 3;
+
+/**
+ * Chargebee's API as its documentation describes it, as far as Inlet uses it: a real HTTP server that the real SDK talks
+ * to. It was written from the documentation and has never been compared with a live site.
+ */
+export class FakeChargebee implements AsyncDisposable {
+  readonly books: FakeBooks;
+  /** Every call since the start, e.g. `GET /subscriptions/inlet-1`. */
+  readonly asked: string[] = [];
+  /** While it is set, no call is answered otherwise. */
+  fault: Fault | undefined;
+  readonly #server: Server;
+
+  private constructor(books: FakeBooks) {
+    this.books = books;
+    this.#server = createServer((request, response) => {
+      this.#answer(request, response).catch(() => response.destroy());
+    });
+  }
+
+  static async open(clock: { now(): Date }): Promise<FakeChargebee> {
+    const fake = new FakeChargebee(new FakeBooks(clock));
+    await once(fake.#server.listen(0, '127.0.0.1'), 'listening');
+    return fake;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** What a server is set up with to sell here. */
+  get env(): Readonly<Record<string, string>> {
+    return {
+      BILLING_PROVIDER: 'chargebee',
+      CHARGEBEE_SITE: 'fake-test',
+      CHARGEBEE_API_KEY: KEY,
+      CHARGEBEE_WEBHOOK_USER: USER,
+      CHARGEBEE_WEBHOOK_PASSWORD: PASSWORD,
+      CHARGEBEE_URL: this.url,
+    };
+  }
+
+  /** Finishes the page that an address leads to; answers where the person is led then. */
+  finish(address: string): string {
+    return this.books.finish(/\/pages\/v4\/([^/]+)\//.exec(address)?.[1] ?? '');
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await text(request);
+    const { pathname, searchParams } = new URL(request.url ?? '', this.url);
+    const path = pathname.replace('/api/v2', '');
+    this.asked.push(`${request.method} ${path}`);
+    if (this.fault) return this.fault(response);
+    try {
+      if (request.headers.authorization !== `Basic ${Buffer.from(`${KEY}:`).toString('base64')}`)
+        throw new ApiError(401, 'api_authentication_failed');
+      const answer = request.method === 'GET' ? this.#read(path, searchParams) : this.#write(path, readForm(body));
+      sendJson(response, 200, answer);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const { status, code } = error;
+      sendJson(response, status, { message: `Fake: ${code}`, type: 'invalid_request', api_error_code: code });
+    }
+  }
+
+  #read(path: string, query: URLSearchParams): object {
+    if (path === '/items') return part(soldItems, 'item', query);
+    if (path === '/item_prices') return part(this.books.prices, 'item_price', query);
+    const [, kind, id = ''] = path.split('/');
+    if (kind === 'subscriptions') return this.#known(id);
+    const page = this.books.pages.get(id);
+    if (kind !== 'hosted_pages' || !page) throw new ApiError(404, 'resource_not_found');
+    return { hosted_page: page };
+  }
+
+  #write(path: string, form: FormParts): object {
+    const [, kind, id = '', verb = ''] = path.split('/');
+    if (kind === 'hosted_pages') return this.#page(id, form);
+    if (kind === 'portal_sessions') return this.#portal(textAt(form, 'customer', 'id') ?? '', form);
+    if (verb === 'cancel_for_items' && textAt(form, 'cancel_option') === 'end_of_term') this.books.cancelAtEnd(id);
+    else if (verb === 'remove_scheduled_cancellation') this.books.keep(id);
+    else if (verb === 'resume') this.books.resume(id);
+    else throw new ApiError(404, 'resource_not_found');
+    return this.#known(id);
+  }
+
+  #known(id: string): object {
+    return { subscription: this.books.subscription(id), customer: this.books.customer(id) };
+  }
+
+  #page(verb: string, form: FormParts): object {
+    const types = {
+      checkout_new_for_items: 'checkout_new',
+      checkout_existing_for_items: 'checkout_existing',
+      manage_payment_sources: 'manage_payment_sources',
+    } as const;
+    const type = Object.entries(types).find(([name]) => name === verb)?.[1];
+    if (!type) throw new ApiError(404, 'resource_not_found');
+    return { hosted_page: this.books.newPage(type, form, this.url) };
+  }
+
+  #portal(customer_id: string, form: FormParts): object {
+    this.books.customer(customer_id);
+    return {
+      portal_session: {
+        object: 'portal_session',
+        id: 'portal-1',
+        token: 'token-1',
+        access_url: `${this.url}/portal/v2/authenticate?token=token-1`,
+        redirect_url: textAt(form, 'redirect_url'),
+        status: 'created',
+        created_at: this.books.seconds,
+        customer_id,
+      },
+    };
+  }
+}
+
+const proof = (password: string): string => `Basic ${Buffer.from(`${USER}:${password}`).toString('base64')}`;
+
+/** Posts an event as Chargebee does; answers what came back. */
+export async function postEvent(to: string, event: FakeEvent | object, password = PASSWORD) {
+  const answer = await fetch(`${to}/v2/cli/subscriptions/events`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: proof(password) },
+    body: JSON.stringify(event),
+  });
+  return { status: answer.status, body: (await answer.json()) as unknown };
+}
+
+/** Faults that the documentation and any network know. */
+export const faults = {
+  refused: (response) => sendJson(response, 401, { message: 'no', api_error_code: 'api_authentication_failed' }),
+  busy: (response) => sendJson(response, 429, { message: 'no', api_error_code: 'api_request_limit_exceeded' }),
+  broken: (response) => sendJson(response, 500, { message: 'no', api_error_code: 'internal_error' }),
+  gateway: (response) => void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>'),
+  nonsense: (response) => sendJson(response, 200, { hello: 'world' }),
+  cut: (response) => void response.destroy(),
+  silent: () => undefined,
+  slow: (response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{'),
+} as const satisfies Readonly<Record<string, Fault>>;
+
+function part(entries: readonly object[], name: string, query: URLSearchParams): object {
+  const from = Number(query.get('offset') ?? 0);
+  const more = from + PART < entries.length ? { next_offset: String(from + PART) } : {};
+  return { list: entries.slice(from, from + PART).map((entry) => ({ [name]: entry })), ...more };
+}
+
+function sendJson(response: ServerResponse, status: number, answer: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+}

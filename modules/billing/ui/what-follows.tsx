@@ -1,0 +1,39 @@
+import type { Subscription } from '../../../contract/entity/subscription.ts';
+import type { Text } from '../../../contract/text.ts';
+import { dayText } from '../../../src/ui/dates.ts';
+import { Icon } from '../../../src/ui/icon.tsx';
+import { useSay, useTexts } from '../../../src/ui/use-texts.ts';
+import { offersOf } from '../offers.ts';
+import { texts } from '../texts.ts';
+
+/** What comes of it when nothing is done: what ends when, and that nothing is lost by it. */
+export function WhatFollows({ subscription }: { readonly subscription: Subscription }) {
+  const t = useTexts(texts);
+  const say = useSay();
+  const follows = afterwards(subscription);
+  return (
+    <>
+      {offersOf(subscription).renew && (
+        <p className="notice notice-error">
+          <Icon name="exclamation-triangle" /> {t('renewWhy')}
+        </p>
+      )}
+      {subscription.payment_overdue_since !== null && (
+        <p className="notice notice-error">
+          <Icon name="exclamation-triangle" /> {t('overdue')}
+        </p>
+      )}
+      {follows && <p className="field-hint">{say(follows)}</p>}
+    </>
+  );
+}
+
+/** Undefined for what goes on by itself. */
+function afterwards({ status, next_billing_at, trial_end, current_term_end }: Subscription): Text | undefined {
+  if (status === 'cancelled') return texts('after.end');
+  if (status === 'in_trial' && next_billing_at === null && trial_end !== null)
+    return texts('after.trial', { date: dayText(trial_end) });
+  if (status !== 'non_renewing') return undefined;
+  if (current_term_end !== null) return texts('after.term', { date: dayText(current_term_end) });
+  return trial_end === null ? undefined : texts('after.trial', { date: dayText(trial_end) });
+}
