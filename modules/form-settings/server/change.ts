@@ -36,6 +36,26 @@ export function switchOff({ db, live }: Pick<Host, 'db' | 'live'>, formId: numbe
   });
 }
 
+type Target = 'zapier_webhook_url_on_new_submission';
+
+/**
+ * Takes an address out of a form's settings that said of itself to be gone; open consoles follow. False where another has
+ * been put in its place.
+ */
+export function dropTarget(
+  { db, live }: Pick<Host, 'db' | 'live'>,
+  formId: number,
+  name: Target,
+  gone: string,
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    if (!(await lockForm(tx, formId)) || (await formSettings(tx, formId))[name] !== gone) return false;
+    await storeSettings(tx, formId, { [name]: null });
+    await live.publish(`form:${formId}`, { event: 'form-changed', form_id: formId }, tx);
+    return true;
+  });
+}
+
 function requireKnown(fields: readonly string[], { allFields }: LockedForm): void {
   const unknown = fields.find((field) => !allFields.includes(field));
   if (unknown !== undefined) throw refuse(refusals.UNKNOWN_FIELD, { field: unknown });

@@ -1,5 +1,5 @@
 export { apiKey, formOfApiKey } from './api-key.ts';
-export { switchOff } from './change.ts';
+export { dropTarget, switchOff } from './change.ts';
 export { zapierHooks } from './points.ts';
 export { recaptchaSecret, slackWebhook, type Vault } from './secrets.ts';
 export { DEFAULT_FORM_SETTINGS, type FormSettings, formSettings } from './stored.ts';

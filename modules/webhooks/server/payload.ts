@@ -33,8 +33,21 @@ export async function payloadFor(db: Db, submissionId: number | null): Promise<W
   return payloadOf(row);
 }
 
-async function rowOf(db: Db, submissionId: number): Promise<Row | undefined> {
+/** The same of the form's newest submissions that anyone is told of, newest first; one that goes meanwhile is not among them. */
+export async function latestPayloads(db: Db, formId: number, most: number): Promise<readonly WebhookPayload[]> {
   const { rows } = await sql<Row>`
+    ${selected} where s.form_id = ${formId} and not s.is_spam and not s.is_locked order by s.id desc limit ${most}`.execute(
+    db,
+  );
+  return rows.map(payloadOf);
+}
+
+async function rowOf(db: Db, submissionId: number): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`${selected} where s.id = ${submissionId}`.execute(db);
+  return rows[0];
+}
+
+const selected = sql`
     select s.id, s.is_locked, s.type, f.uid as form_uid, f.name as form_name, s.is_test, s.submitted_data,
       s.submitted_at, s.submitter_timezone, s.first_visit_at, s.last_visit_at,
       json_build_object('activity_score', s.activity_score, 'device_type', s.device_type, 'browser', s.browser,
@@ -44,9 +57,7 @@ async function rowOf(db: Db, submissionId: number): Promise<Row | undefined> {
         'time_spent_in_page', s.time_spent_in_page_ms / 1000.0::float8,
         'time_spent_in_form', s.time_spent_in_form_ms / 1000.0::float8,
         'total_visits', s.visits_total, 'total_time_on_website', s.time_on_site_ms / 1000.0::float8) as analytics
-    from submissions s join forms f on f.id = s.form_id where s.id = ${submissionId}`.execute(db);
-  return rows[0];
-}
+    from submissions s join forms f on f.id = s.form_id`;
 
 function payloadOf(row: Row): WebhookPayload {
   const submittedAt = row.submitted_at.toISOString();

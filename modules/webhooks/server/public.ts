@@ -1,1 +1,1 @@
-export { payloadFor } from './payload.ts';
+export { latestPayloads, payloadFor } from './payload.ts';

@@ -7,7 +7,9 @@ import {
   postJson,
   ReceiverGone,
 } from '../../deliveries/server/public.ts';
-import { formSettings } from '../../form-settings/server/public.ts';
+import { dropTarget, formSettings } from '../../form-settings/server/public.ts';
+import { postNotice } from '../../notifications/server/public.ts';
+import { formFacts } from '../../workspaces/server/public.ts';
 import { hookUrl, removeHook } from './repository.ts';
 import { hookPayload, tellZaps } from './routes.ts';
 
@@ -24,7 +26,7 @@ export async function deliver(host: Host, delivery: Delivery, signal: AbortSigna
   try {
     return await postJson(host, { url, body, signal });
   } catch (error) {
-    if (error instanceof ReceiverGone && id !== null) await remove(host, formId, id);
+    if (error instanceof ReceiverGone) await (id === null ? dropAddress(host, formId, url) : remove(host, formId, id));
     throw error;
   }
 }
@@ -34,6 +36,17 @@ async function targetOf({ db }: Host, formId: number, id: number | null): Promis
   if (!settings.is_zapier_webhook_on) throw new DeliveryFailed('Zapier is turned off for the form', { final: true });
   if (id === null) return settings.zapier_webhook_url_on_new_submission;
   return (await hookUrl(db, { formId, id })) ?? null;
+}
+
+/** Nobody subscribed it, so nobody has noticed that it is gone: the form's creator is told, once. */
+async function dropAddress({ db, live }: Host, formId: number, url: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (!(await dropTarget({ db: tx, live }, formId, 'zapier_webhook_url_on_new_submission', url))) return;
+    const form = await formFacts(tx, formId);
+    if (!form) return;
+    const message = `The Zapier address in the settings of the form ${form.name} answered 410 (gone) and was removed. Turn the zap on again in Zapier.`;
+    await postNotice({ db: tx, live }, { accountId: form.creatorId, type: 'warning', message });
+  });
 }
 
 function remove(host: Host, formId: number, id: number): Promise<void> {

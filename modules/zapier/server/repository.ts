@@ -49,11 +49,3 @@ export async function hookUrl(db: Db, { formId, id }: HookPlace): Promise<string
     select hook_url from zapier_hooks where id = ${id} and form_id = ${formId}`.execute(db);
   return rows[0]?.hook_url;
 }
-
-/** The newest submissions that a hook would have been sent. */
-export async function latestSubmissions(db: Db, formId: number, most: number): Promise<readonly number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from submissions where form_id = ${formId} and not is_spam and not is_locked
-    order by id desc limit ${most}`.execute(db);
-  return rows.map(({ id }) => id);
-}

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Db, type Host, inTransaction, mayReach, refuse } from '../../../server/kit.ts';
 import { formOfApiKey, formSettings } from '../../form-settings/server/public.ts';
-import { payloadFor } from '../../webhooks/server/public.ts';
+import { latestPayloads, payloadFor } from '../../webhooks/server/public.ts';
 import { formFacts, lockForm } from '../../workspaces/server/public.ts';
 import {
   KEY_HEADER,
@@ -12,7 +12,7 @@ import {
   type ZapsChanged,
 } from '../contract.ts';
 import { refusals } from '../refusals.ts';
-import { insertHook, latestSubmissions, removeHook } from './repository.ts';
+import { insertHook, removeHook } from './repository.ts';
 
 const MOST_HOOKS = 50;
 const SAMPLES = 3;
@@ -50,16 +50,18 @@ export function serveZapier(host: Host): void {
   });
 
   host.serve(sampleSubmissions, async ({ visitor }) => {
-    const ids = await latestSubmissions(db, await activeForm(db, visitor.headers), SAMPLES);
-    return Promise.all(ids.map((id) => hookPayload(db, id)));
+    const latest = await latestPayloads(db, await activeForm(db, visitor.headers), SAMPLES);
+    return latest.map(asHook);
   });
 }
 
 /** What a hook is sent of a submission. */
 export async function hookPayload(db: Db, submissionId: number | null) {
-  const { data } = await payloadFor(db, submissionId);
-  return { id: data.submission_id, ...data };
+  return asHook(await payloadFor(db, submissionId));
 }
+
+/** With the id that Zapier tells repeats by. */
+const asHook = ({ data }: Awaited<ReturnType<typeof payloadFor>>) => ({ id: data.submission_id, ...data });
 
 async function formOfKey(db: Db, headers: IncomingHttpHeaders): Promise<number> {
   const key = headers[KEY_HEADER];

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../../server/kit.ts';
+import { dropTarget } from '../../form-settings/server/public.ts';
 import { startServer, type TestServer } from '../../../tests/server/harness.ts';
 import { type Answer, type NewForm, newForm, newPerson, type Person } from '../../../tests/server/person.ts';
 
@@ -162,6 +163,29 @@ test('410 removes the hook, any other failure is tried again', async () => {
   await submit('Bob');
   await expect.poll(async () => (await states())[1]).toMatchObject({ state: 'dead' });
   expect((await settings()).zapier_hooks).toEqual([]);
+});
+
+test('410 from the address of the first generation’s settings removes it and tells its owner once, and never another', async () => {
+  const set = (path: string) =>
+    owner.put(`/cli/form/settings/${form.form_id}`, { zapier_webhook_url_on_new_submission: base + path });
+  const address = async () => {
+    const { body } = await owner.get<{ settings: Record<string, unknown> }>(`/cli/form/settings/${form.form_id}`);
+    return body.settings['zapier_webhook_url_on_new_submission'];
+  };
+  await set('/first');
+  status = 410;
+  // Both are sent to the one that is there now: the second has it removed no further.
+  await Promise.all([submit('Ann'), submit('Bob')]);
+  await expect.poll(async () => (await states()).map(({ state }) => state)).toEqual(['dead', 'dead']);
+  expect(await address()).toBeNull();
+  const { rows } = await sql<{ message: string }>`
+    select message from notices where message like '%Zapier address%'`.execute(server.db);
+  expect(rows).toEqual([
+    { message: expect.stringContaining('of the form Contact answered 410 (gone) and was removed') },
+  ]);
+  await set('/second');
+  expect(await dropTarget(server, form.form_id, 'zapier_webhook_url_on_new_submission', `${base}/first`)).toBe(false);
+  expect(await address()).toBe(`${base}/second`);
 });
 
 test.each([
