@@ -5,7 +5,7 @@ import { accountById, type AccountView, takeMail } from '../../accounts/server/p
 import { type Delivery, DeliveryFailed } from '../../deliveries/server/public.ts';
 import { type FormSettings, formSettings } from '../../form-settings/server/public.ts';
 import { type MailDraft, queueMail } from '../../mail/server/public.ts';
-import { submissionFacts } from '../../submissions/server/public.ts';
+import { keepSubmission, submissionFacts } from '../../submissions/server/public.ts';
 import { type FormFacts, formFacts } from '../../workspaces/server/public.ts';
 import { takeTurn } from './replies.ts';
 import { mailboxOf } from './recipient.ts';
@@ -26,6 +26,7 @@ export async function answer(host: Host, { formId, submissionId, payload }: Deli
   if (submission.isLocked) throw notSent('the content of the submission was locked');
   const reply = replyFor(templateOf(settings), submission.fields);
   await inTransaction(db, async (tx) => {
+    if (!(await keepSubmission(tx, submission.id))) throw notSent('the submission was deleted');
     const turn = await takeTurn(tx, config, { formId: form.id, submissionId: submission.id, to }, clock.now());
     if (turn === 'queued') return;
     if (turn === 'too soon') throw notSent('this address got an auto-reply of this form within the last 24 hours');

@@ -2,9 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '../../../server/kit.ts';
+import { inTransaction, sql } from '../../../server/kit.ts';
 import { startServer, type TestServer } from '../../../tests/server/harness.ts';
 import { type NewForm, newForm, newPerson, type Person } from '../../../tests/server/person.ts';
+import { engine } from '../../../tests/server/test-database.ts';
+import { deleteDeliveries, queueDelivery } from '../../deliveries/server/public.ts';
 
 let server: TestServer;
 let owner: Person;
@@ -166,3 +168,37 @@ const open = (method: 'GET' | 'POST', link: string, payload?: string) =>
       payload === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.test' },
     ...(payload === undefined ? {} : { payload }),
   });
+
+// The embedded engine has one connection, so there one waits for the other anyway.
+test.runIf(engine === 'postgres')('a form that is deleted while its mail is being written sends none', async () => {
+  const gone = await newForm(owner);
+  await sql`
+    insert into form_settings (form_id, send_notification_email_on_new_submission) values (${gone.form_id}, false)`.execute(
+    server.db,
+  );
+  await submit({ name: 'Ann' }, {}, gone);
+  const { rows } = await sql<{ id: number }>`select id from submissions where form_id = ${gone.form_id}`.execute(
+    server.db,
+  );
+  const written = await mailAfter(() =>
+    inTransaction(server.db, async (tx) => {
+      await sql`delete from forms where id = ${gone.form_id}`.execute(tx);
+      await deleteDeliveries(tx, [gone.form_id]);
+      await queueDelivery(server, {
+        kind: 'notification-mail',
+        target: 'Owner of Contact',
+        payload: { subject: null, replyTo: null, cc: [] },
+        formId: gone.form_id,
+        submissionId: rows[0]?.id ?? null,
+      });
+      await expect.poll(waitingForSomeone).toBe(1);
+    }),
+  );
+  expect(written).toEqual([]);
+});
+
+const waitingForSomeone = async () =>
+  (
+    await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db)
+  ).rows.length;

@@ -4,7 +4,7 @@ import { type Host, inTransaction } from '../../../server/kit.ts';
 import { accountById, type AccountView, takeMail } from '../../accounts/server/public.ts';
 import { formSettings } from '../../form-settings/server/public.ts';
 import { consoleUrl, type MailDraft, queueMail, type Receiver } from '../../mail/server/public.ts';
-import { submissionFacts } from '../../submissions/server/public.ts';
+import { keepSubmission, submissionFacts } from '../../submissions/server/public.ts';
 import { formFacts } from '../../workspaces/server/public.ts';
 import { letterFor } from './letter.ts';
 import { unsubscribeLink, whoWants } from './opt-out.ts';
@@ -51,6 +51,8 @@ export async function notify(
     };
   };
   await inTransaction(db, async (tx) => {
+    // Deleted since it was read.
+    if (!(await keepSubmission(tx, submission.id))) return;
     if (!(await takeMail(tx, creator, 'notification', host.clock.now()))) return;
     for (const one of [to, ...cc]) await queueMail({ db: tx, live: host.live }, copyFor(one));
   });

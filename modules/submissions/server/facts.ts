@@ -22,6 +22,12 @@ export async function sampleFields(
   return names.map((name) => [name, `[${name}]`]);
 }
 
+/** Whether the submission is there; then nobody deletes it until the transaction ends, and who does finds what was queued. */
+export async function keepSubmission(tx: Db, id: number): Promise<boolean> {
+  const { rows } = await sql`select from submissions where id = ${id} for key share`.execute(tx);
+  return rows.length > 0;
+}
+
 export async function submissionFacts(db: Db, id: number): Promise<SubmissionFacts | undefined> {
   const { rows } = await sql<{ form_id: number; submitted_data: string; is_test: boolean; is_locked: boolean }>`
     select form_id, submitted_data, is_test, is_locked from submissions where id = ${id}`.execute(db);

@@ -14,7 +14,7 @@ export {
   type Usage,
   usageOf,
 } from './allowance.ts';
-export { sampleFields, type SubmissionFacts, submissionFacts } from './facts.ts';
+export { keepSubmission, sampleFields, type SubmissionFacts, submissionFacts } from './facts.ts';
 export { countPlaces, giveBackPlaces, tellOfUse } from './places.ts';
 export {
   type DeletedSubmissions,
