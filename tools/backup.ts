@@ -1,5 +1,7 @@
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { askBackup } from '../server/operator/ask-operator.ts';
+import { unfinished } from '../server/operator/backup/unfinished.ts';
 import { complain, endWith, places, say } from './operator.ts';
 
 const USAGE = `Usage: npm run backup -- [FILE]
@@ -20,7 +22,15 @@ await endWith(async () => {
   }
   const moment = new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '');
   const target = path.resolve(file ?? `inlet-${moment}.backup`);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => giveUp(target));
   await askBackup(places, target);
   say(`The backup is ${target}. Keep it where only you can read it, and SECRET apart from it.`);
   return 0;
 });
+
+/** Nothing half-written stays where someone might take it for a backup. */
+function giveUp(target: string): never {
+  rmSync(unfinished(target), { force: true });
+  complain('The backup was broken off.');
+  process.exit(1);
+}

@@ -7,6 +7,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { type Settings, StartError, readSettings } from '../config.ts';
 import { DirectoryHeld, type OperatorPlaces } from './places.ts';
+import { removeAbandoned, unfinished } from './backup/unfinished.ts';
 import type { AdminOutcome } from './run-admin.ts';
 import { askRunning, textOf } from './socket.ts';
 
@@ -22,12 +23,13 @@ export async function askAdmin(places: OperatorPlaces, typed: readonly string[])
   return atRunningOr(ask, async () => (await withoutServer()).adminHere(places, settings, typed));
 }
 
-/** Writes a backup to `file`, which appears whole or not at all. */
+/** Writes a backup to `file`, which appears whole or not at all; what killed ones have left beside it goes. */
 export async function askBackup(places: OperatorPlaces, file: string): Promise<void> {
   const settings = readSettings(places.env);
   if (existsSync(file)) throw new StartError(`${file} is there already.`);
   if (!existsSync(path.dirname(file))) throw new StartError(`There is no directory ${path.dirname(file)}.`);
-  const draft = `${file}.part`;
+  await removeAbandoned(path.dirname(file), new Date());
+  const draft = unfinished(file);
   const ask = async () => {
     const answer = await askWell(settings, '/backup', '');
     if (!answer) return undefined;

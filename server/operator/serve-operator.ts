@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import type { Config } from '../config.ts';
 import type { Clock, Db, Logger } from '../kit.ts';
 import type { AdminCommand } from './admin-command.ts';
+import { removeAbandoned, unfinished } from './backup/unfinished.ts';
 import { writeBackup } from './backup/write-backup.ts';
 import { runAdmin } from './run-admin.ts';
 import { type SocketHandler, openSocket } from './socket.ts';
@@ -26,7 +27,8 @@ export async function serveOperator({
   adminCommands,
 }: OperatorParts): Promise<() => Promise<void>> {
   // Written whole before it is handed over: a reader that pauses must not hold the database up.
-  const spool = path.join(config.dataDir, `backup-${process.pid}.part`);
+  const spool = unfinished(path.join(config.dataDir, `${process.pid}.backup`));
+  await removeAbandoned(config.dataDir, clock.now());
   let backups = Promise.resolve();
   const backUp: SocketHandler = async (_, answer) => {
     try {

@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
@@ -12,6 +12,7 @@ import { createLogger } from '../../server/logs.ts';
 import { tablesOf } from '../../server/operator/backup/catalogue.ts';
 import { partsOf } from '../../server/operator/backup/read-backup.ts';
 import { restore } from '../../server/operator/backup/restore.ts';
+import { removeAbandoned } from '../../server/operator/backup/unfinished.ts';
 import { writeBackup } from '../../server/operator/backup/write-backup.ts';
 import { migrationFolders } from '../../server/server.ts';
 import { startServer, type TestServer } from './harness.ts';
@@ -209,4 +210,32 @@ test('what is no whole backup of ours changes nothing', async () => {
   await expect(put(spoilt(lines.join('\n').replace('"self": null', '"self": 77')))).rejects.toThrow('foreign key');
   expect(await tablesOf(target.db)).toEqual([]);
   expect(await put(whole)).toBe(1);
+});
+
+test('what killed backups have left is removed, and nothing else', async () => {
+  const database = await emptyDatabase();
+  const whole = newFile();
+  await writeBackup({ db: database.db, secret, now }, whole);
+  const folder = path.dirname(whole);
+  const long = new Date(now.getTime() - 61 * 60_000);
+  const put = (name: string, content: Buffer, at: Date): void => {
+    writeFileSync(path.join(folder, name), content);
+    utimesSync(path.join(folder, name), at, at);
+  };
+  const cut = readFileSync(whole).subarray(0, 300);
+  put('monday.part', cut, long);
+  put('inlet-20261119T120000.backup.part', Buffer.alloc(0), long);
+  put('being-written.backup.part', cut, new Date(now.getTime() - 60_000));
+  put('film.part', Buffer.from('a download of somebody else'), long);
+  put('archive.part', gzipSync('not ours either'), long);
+  put('empty.part', Buffer.alloc(0), long);
+  const removed = await removeAbandoned(folder, now);
+  expect(removed.toSorted()).toEqual(['inlet-20261119T120000.backup.part', 'monday.part']);
+  expect(readdirSync(folder).toSorted()).toEqual([
+    'archive.part',
+    'being-written.backup.part',
+    'empty.part',
+    'film.part',
+    'inlet.backup',
+  ]);
 });

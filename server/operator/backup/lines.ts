@@ -7,9 +7,11 @@ import * as z from 'zod/mini';
  * there were.
  */
 export const FORMAT = 1;
+/** The word that the header begins with. */
+export const MAGIC = 'inlet-backup';
 
 export const Header = z.tuple([
-  z.literal('inlet-backup'),
+  z.literal(MAGIC),
   z.object({
     format: z.literal(FORMAT, 'This is a backup of another format: it was made by a newer Inlet.'),
     made_at: z.string(),

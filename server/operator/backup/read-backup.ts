@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { StartError } from '../../config.ts';
-import { Control, Header } from './lines.ts';
+import { Control, Header, MAGIC } from './lines.ts';
 
 /** A row as JSON text, or what stands between rows. */
 export type Part = { readonly row: string } | { readonly control: Control };
@@ -58,7 +58,7 @@ async function* textLines(file: string): AsyncGenerator<string> {
 function readHeader(text: string, file: string): Header {
   const read = Header.safeParse(parsed(text));
   if (read.success) return read.data[1];
-  const isOther = text.startsWith('["inlet-backup"');
+  const isOther = text.startsWith(`["${MAGIC}"`);
   throw new StartError(isOther ? (read.error.issues[0]?.message ?? '') : `${file} is no backup of Inlet.`);
 }
 

@@ -5,7 +5,7 @@ import { createGzip } from 'node:zlib';
 import { waitingJobs } from '../../jobs/waiting-jobs.ts';
 import { type Db, sql } from '../../kit.ts';
 import { type TableShape, migrationsOf, sequencesOf, tablesOf } from './catalogue.ts';
-import { type Control, FORMAT, Header, markOf } from './lines.ts';
+import { type Control, FORMAT, Header, MAGIC, markOf } from './lines.ts';
 
 /** Rows that are read at a time; one may be a quarter of a megabyte. */
 const AT_ONCE = 250;
@@ -29,7 +29,7 @@ async function* linesOf({ db, secret, now }: BackupParts): AsyncGenerator<string
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(snapshot);
     const migrations = await migrationsOf(snapshot);
     const about = { format: FORMAT, made_at: now.toISOString(), secret: markOf(secret), migrations };
-    yield line(Header.parse(['inlet-backup', about]));
+    yield line(Header.parse([MAGIC, about]));
     let rows = 0;
     for (const table of await tablesOf(snapshot)) {
       yield line(['table', table.name, [...table.columns]]);
@@ -46,7 +46,7 @@ async function* linesOf({ db, secret, now }: BackupParts): AsyncGenerator<string
   }
 }
 
-function line(control: Control | ['inlet-backup', Header]): string {
+function line(control: Control | [typeof MAGIC, Header]): string {
   return `${JSON.stringify(control)}\n`;
 }
 
