@@ -1,10 +1,12 @@
+import { PgBoss } from 'pg-boss';
 import { afterEach, expect, test } from 'vitest';
 import { testClock } from '../../tests/server/harness.ts';
 import { engine, testDatabase } from '../../tests/server/test-database.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction, sql } from '../kit.ts';
 import { createLogger } from '../logs.ts';
-import { migrateTimedWork, TimedWork } from './timed-work.ts';
+import { jobDatabase } from './job-database.ts';
+import { JOBS_SCHEMA, migrateTimedWork, TimedWork } from './timed-work.ts';
 
 const log = createLogger({ logLevel: 'silent' });
 const open: (() => Promise<void>)[] = [];
@@ -109,6 +111,61 @@ test('several processes look for work, and each piece is done by one of them', a
   await Promise.all([first.stop(), second.stop()]);
   expect(runs.map((run) => run.slice(0, 3)).toSorted()).toEqual(['"a"', '"b"', '"c"']);
 });
+
+test('all that is due is done at one look, and what fails keeps none of the others waiting', async () => {
+  const database = await newDatabase();
+  const timed = newWork(database, false);
+  const runs: unknown[] = [];
+  const job = timed.job('notes/remind', async (data) => {
+    if (data === 3) throw new Error('not this one');
+    runs.push(data);
+  });
+  await timed.start();
+  for (let n = 0; n < 25; n += 1) await job.at(new Date(), n);
+  await timed.run();
+  // One a look would take two minutes.
+  await expect.poll(() => runs.length, { timeout: 20_000 }).toBe(24);
+  const { rows } = await sql`select from jobs.job where state = 'retry'`.execute(database.db);
+  expect(rows).toHaveLength(1);
+});
+
+test('work of a process that gives no sign of life any more is taken up by another', async () => {
+  const database = await newDatabase();
+  const [gone, other] = [newWork(database), newWork(database)];
+  const begun = Promise.withResolvers<void>();
+  const job = gone.job('notes/remind', () => {
+    begun.resolve();
+    return new Promise(() => undefined);
+  });
+  other.job('notes/remind', noting(database));
+  await gone.start();
+  await other.start();
+  await job.at(clock.now(), 'kept');
+  void gone.runDue();
+  await begun.promise;
+  await other.runDue();
+  expect(await done(database)).toEqual([]);
+  await sql`update jobs.job set heartbeat_on = heartbeat_on - interval '121 seconds'`.execute(database.db);
+  await lookAfter(database);
+  // It was to be tried again in a while.
+  await sql`update jobs.job set start_after = 'epoch' where state = 'retry'`.execute(database.db);
+  await other.runDue();
+  expect(await done(database)).toEqual(['"kept"']);
+});
+
+/** What each process does every minute. */
+async function lookAfter({ db }: Database): Promise<void> {
+  const boss = new PgBoss({
+    db: jobDatabase(db),
+    schema: JOBS_SCHEMA,
+    migrate: false,
+    schedule: false,
+    supervise: false,
+  });
+  await boss.start();
+  await boss.supervise('notes/remind');
+  await boss.stop({ graceful: false, close: false });
+}
 
 test('scheduled work that already waits is not asked for twice', async () => {
   const database = await newDatabase();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Job, PgBoss } from 'pg-boss';
+import type { Job, JobResult, PgBoss } from 'pg-boss';
 import library from 'pg-boss/package.json' with { type: 'json' };
 import type { Clock, Db, JsonValue, Logger, TimedJob } from '../kit.ts';
 import { sql } from '../kit.ts';
@@ -31,8 +31,12 @@ const loading = import('pg-boss');
 export const JOBS_SCHEMA = 'jobs';
 /** Seconds between looks: work of a moment should not be late, scheduled work has no hurry. */
 const LOOK = { job: 5, schedule: 20 };
+/** So much is taken at one look, and as long as there is so much the next look follows at once. */
+const TOGETHER = { batchSize: 20, burstWhenBatchFull: true, perJobResults: true } as const;
 /** A try that takes longer is taken for lost. */
 const TRY_SECONDS = 30 * 60;
+/** A process that says nothing of a try for so long is gone, and another may take it; whoever works says so twice as often. */
+const SIGN_OF_LIFE_SECONDS = 120;
 const STOP_SECONDS = 10;
 /** By this much work that is done by hand is put off: the library goes by the database's clock, a test by its own. */
 const OUT_OF_REACH = 1000 * 365 * 24 * 60 * 60 * 1000;
@@ -61,6 +65,7 @@ export function queueOptions(policy: 'standard' | 'exclusive') {
   return {
     policy,
     expireInSeconds: TRY_SECONDS,
+    heartbeatSeconds: SIGN_OF_LIFE_SECONDS,
     retryLimit: 10,
     retryDelay: 15,
     retryBackoff: true,
@@ -92,13 +97,13 @@ export class TimedWork {
   async start(): Promise<void> {
     this.#opened = await this.#open();
     await this.#boss.start();
-    const known = new Set((await this.#boss.getQueues()).map(({ name }) => name));
+    const known = new Map((await this.#boss.getQueues()).map((queue) => [queue.name, queue]));
     for (const [name, { cron }] of this.#registered) {
-      if (known.has(name)) continue;
-      // Scheduled work that still waits or runs is not asked for again.
-      await this.#boss.createQueue(name, queueOptions(cron === undefined ? 'standard' : 'exclusive'));
-      // Whoever puts work in a transaction must not need a second connection to learn of the queue.
-      await this.#boss.findJobs(name, { id: randomUUID() });
+      const queue = known.get(name);
+      if (!queue) await this.#createQueue(name, cron);
+      // An older version made it without.
+      else if (queue.heartbeatSeconds !== SIGN_OF_LIFE_SECONDS)
+        await this.#boss.updateQueue(name, { heartbeatSeconds: SIGN_OF_LIFE_SECONDS });
     }
   }
 
@@ -108,7 +113,9 @@ export class TimedWork {
     for (const [name, { cron }] of this.#registered) {
       if (cron !== undefined) await this.#boss.schedule(name, cron, null, { tz: 'UTC', missed: 'once' });
       const pollingIntervalSeconds = cron === undefined ? LOOK.job : LOOK.schedule;
-      await this.#boss.work<Given>(name, { pollingIntervalSeconds }, async ([job]) => job && this.#carryOut(name, job));
+      await this.#boss.work<Given>(name, { pollingIntervalSeconds, ...TOGETHER }, (jobs) =>
+        this.#carryOutAll(name, jobs),
+      );
     }
   }
 
@@ -161,6 +168,13 @@ export class TimedWork {
     this.#registered.set(name, registered);
   }
 
+  async #createQueue(name: string, cron: string | undefined): Promise<void> {
+    // Scheduled work that still waits or runs is not asked for again.
+    await this.#boss.createQueue(name, queueOptions(cron === undefined ? 'standard' : 'exclusive'));
+    // Whoever puts work in a transaction must not need a second connection to learn of the queue.
+    await this.#boss.findJobs(name, { id: randomUUID() });
+  }
+
   async #put(name: string, when: Date, data: JsonValue, within: Db | undefined): Promise<void> {
     const startAfter = this.#parts.byHand === true ? new Date(when.getTime() + OUT_OF_REACH) : when;
     await this.#boss.send(name, { data }, { startAfter, ...(within ? { db: jobDatabase(within) } : {}) });
@@ -178,6 +192,20 @@ export class TimedWork {
       }
       await this.#boss.complete(name, job.id);
     }
+  }
+
+  /** One after the other; what was not come to when there is no time left is tried again. */
+  async #carryOutAll(name: string, jobs: readonly Job<Given>[]): Promise<JobResult[]> {
+    const results: JobResult[] = [];
+    for (const job of jobs) {
+      if (job.signal.aborted) break;
+      const status = await this.#carryOut(name, job).then(
+        () => ({ status: 'completed' as const }),
+        (error: unknown) => ({ status: 'failed' as const, output: { message: String(error) } }),
+      );
+      results.push({ id: job.id, ...status });
+    }
+    return results;
   }
 
   async #carryOut(name: string, { data, signal }: Pick<Job<Given>, 'data' | 'signal'>): Promise<void> {
