@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { quickPlace } from '../tests/server/quick-place.ts';
 
 const root = path.dirname(import.meta.dirname);
 
@@ -40,7 +40,7 @@ export class Inlet {
   /** Starts it and waits until it is ready; `from` is another checkout of the product, `env` settings of this run. */
   static async start(from = root, env: Readonly<Record<string, string>> = {}): Promise<Inlet> {
     const ports = [await freePort(), await freePort()] as const;
-    const inlet = new Inlet(ports, await mkdtemp(path.join(os.tmpdir(), 'inlet-e2e-')), from, env);
+    const inlet = new Inlet(ports, await mkdtemp(path.join(quickPlace(), 'inlet-e2e-')), from, env);
     await inlet.run();
     return inlet;
   }

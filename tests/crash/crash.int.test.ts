@@ -1,7 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { TestPostgres } from '../postgres/test-postgres.ts';
-import { engine, newPlace } from '../server/test-database.ts';
+import { engine, newPlace, placeOnDisk } from '../server/test-database.ts';
 import { Mortal } from './mortal.ts';
 import { type Damage, outlive } from './outlive.ts';
 
@@ -20,7 +20,7 @@ it(
   `a server killed ${rounds} times under load keeps all that it acknowledged, once and in order`,
   { timeout: patience },
   async () => {
-    await using place = await newPlace();
+    await using place = await placeOnDisk();
     const servers = [await Mortal.start(place)];
     // Only PostgreSQL can have several.
     if (engine === 'postgres') servers.push(await Mortal.start(place));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { engine, newPlace } from '../server/test-database.ts';
+import { engine, placeOnDisk } from '../server/test-database.ts';
 import { Inbox } from './inbox.ts';
 import { Mortal } from './mortal.ts';
 import { uncounted, whyNoStrace } from './strace.ts';
@@ -17,9 +17,9 @@ it.runIf(engine === 'embedded' && reason === undefined)(
   'each submission is on the disk before it is acknowledged, as the operating system saw it',
   { timeout: 120_000 },
   async () => {
-    await using place = await newPlace();
+    await using place = await placeOnDisk();
     const trace = path.join(place.dataDir, 'trace');
-    const server = await Mortal.start(place, [...tracer, trace]);
+    const server = await Mortal.start(place, { under: [...tracer, trace] });
     const form = await (await Inbox.register([server.console])).newForm();
     const answered: { readonly from: number; readonly to: number }[] = [];
     for (let n = 0; n < 50; n += 1) {

@@ -20,6 +20,8 @@ const START_SECONDS = 30;
 
 interface StartOptions {
   readonly programs?: string | undefined;
+  /** The folder that its own is made in: the system's for temporary ones unless given. */
+  readonly within?: string;
   /** Settings of the server beside ours. */
   readonly more?: Readonly<Record<string, string>>;
   /** Files that it finds one folder above its data, by name. */
@@ -43,17 +45,18 @@ export class TestPostgres implements AsyncDisposable {
   #port = 0;
   #server: ChildProcess | undefined;
 
-  private constructor(programs: string, more: Readonly<Record<string, string>>) {
+  private constructor(programs: string, more: Readonly<Record<string, string>>, within: string) {
     this.#programs = programs;
     this.#more = more;
     this.#account = unprivileged();
-    this.#folder = mkdtempSync(path.join(os.tmpdir(), 'inlet-postgres-'));
+    this.#folder = mkdtempSync(path.join(within, 'inlet-postgres-'));
     if (this.#account) chownSync(this.#folder, this.#account.uid, this.#account.gid);
   }
 
-  static async start({ programs = findPrograms(), more = {}, files = {} }: StartOptions = {}): Promise<TestPostgres> {
+  static async start(options: StartOptions = {}): Promise<TestPostgres> {
+    const { programs = findPrograms(), more = {}, files = {}, within = os.tmpdir() } = options;
     if (programs === undefined) throw new Error(missingPrograms);
-    const postgres = new TestPostgres(programs, more);
+    const postgres = new TestPostgres(programs, more, within);
     try {
       postgres.#initialise();
       for (const [name, content] of Object.entries(files)) postgres.#write(name, content);

@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 
 /** A new directory of its own, gone when the scope or the test ends. */
-export function temporaryDirectory(): Disposable & { readonly path: string } {
-  const directory = mkdtempSync(path.join(os.tmpdir(), 'inlet-'));
+export function temporaryDirectory(within = os.tmpdir()): Disposable & { readonly path: string } {
+  const directory = mkdtempSync(path.join(within, 'inlet-'));
   return {
     path: directory,
     [Symbol.dispose]: () => rmSync(directory, { recursive: true, force: true }),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { cpSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { inject } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
@@ -7,6 +8,7 @@ import { openDatabase } from '../../server/db/open-database.ts';
 import { execute } from '../postgres/test-postgres.ts';
 import { MIGRATED, migratedDirectory } from './migrated.ts';
 import { preparedDirectory } from './prepared-directory.ts';
+import { quickPlace } from './quick-place.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 
 const postgres = inject('postgres');
@@ -23,6 +25,11 @@ export interface DatabasePlace extends AsyncDisposable {
 /** A new, empty database of this run's engine, gone when it is disposed of; on another server than all others use if one is named. */
 export async function newPlace(on = postgres): Promise<DatabasePlace> {
   return on === undefined ? embeddedPlace() : postgresPlace(on, 'template0');
+}
+
+/** The same on the disk, for what is about it. */
+export async function placeOnDisk(): Promise<DatabasePlace> {
+  return postgres === undefined ? embeddedPlace(undefined, os.tmpdir()) : postgresPlace(postgres, 'template0');
 }
 
 /** The same with the tables of the product's modules in it. */
@@ -48,8 +55,8 @@ async function postgresPlace(on: string, template: string): Promise<DatabasePlac
 }
 
 /** A new database of the embedded engine, whichever this run is about: a copy of `from`, which is empty unless given. */
-export async function embeddedPlace(from?: string): Promise<DatabasePlace> {
-  const directory = temporaryDirectory();
+export async function embeddedPlace(from?: string, within = quickPlace()): Promise<DatabasePlace> {
+  const directory = temporaryDirectory(within);
   // The server's own way to a first start also waits for the disk, which a test has no need of.
   cpSync(from ?? (await preparedDirectory()), path.join(directory.path, 'db'), { recursive: true });
   const dispose = async (): Promise<void> => directory[Symbol.dispose]();

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { DatabaseError } from '../database-error.ts';
+import { engineProgram } from './engine-program.ts';
 import type { Ask, Outcome, Start, Told } from './protocol.ts';
 
 interface Waiting {
@@ -37,7 +38,7 @@ export class EmbeddedEngine {
 
   /** Opens an initialised data directory; the caller holds its lock. */
   static async open(directory: string, died: (cause: Error) => void): Promise<EmbeddedEngine> {
-    const engine = new EmbeddedEngine({ directory }, died);
+    const engine = new EmbeddedEngine({ directory, program: await engineProgram() }, died);
     await engine.#ready;
     return engine;
   }

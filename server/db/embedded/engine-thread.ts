@@ -14,12 +14,13 @@ if (!port) throw new Error('This file is a worker thread');
 const tell = (told: Told): void => port.postMessage(told);
 
 // Written by EmbeddedEngine alone.
-const { directory } = workerData as Start;
+const { directory, program } = workerData as Start;
 const files = new DurableFiles(directory);
 /** Memory that it keeps for itself however little it holds; the system's own cache stands behind. Its default is 128 MB. */
 const modest = ['-c', 'shared_buffers=32MB'];
 const engine = await PGlite.create({
   fs: files,
+  pgliteWasmModule: program,
   startParams: [...durableStart(PGlite.defaultStartParams), ...modest],
   parsers: Object.fromEntries(readers),
 });

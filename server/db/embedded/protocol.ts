@@ -1,4 +1,5 @@
 import type { DatabaseReport } from '../database-error.ts';
+import type { EngineProgram } from './engine-program.ts';
 
 /** What the main thread asks of the engine's thread. */
 export type Ask =
@@ -23,4 +24,5 @@ export type Told =
 /** What the engine's thread is started with. */
 export interface Start {
   readonly directory: string;
+  readonly program: EngineProgram;
 }
