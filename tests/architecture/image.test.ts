@@ -1,0 +1,94 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+
+// There is no Docker where these tests run: what the files name must at least be there.
+
+const root = path.resolve(import.meta.dirname, '../..');
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+/** What the pattern's one group has found in a file. */
+const found = (file: string, pattern: RegExp): readonly string[] =>
+  [...read(file).matchAll(pattern)].flatMap(([, group]) => group ?? []);
+
+/** The Dockerfile's instructions, each as its word and the rest, with broken lines joined. */
+const steps = read('Dockerfile')
+  .replaceAll(/\\\n\s*/g, '')
+  .split('\n')
+  .filter((line) => /^[A-Z]/.test(line))
+  .map((line) => [line.split(' ')[0] ?? '', line.slice(line.indexOf(' ') + 1)] as const);
+const all = (word: string): readonly string[] => steps.flatMap(([one, rest]) => (one === word ? [rest] : []));
+/** What is copied from this folder. */
+const copied = all('COPY')
+  .filter((rest) => !rest.startsWith('--from='))
+  .flatMap((rest) => rest.split(' ').slice(0, -1));
+
+const settings = found('server/config.ts', /^ {2}([A-Z][A-Z_]+): z\./gm);
+const compose = parse(read('compose.yaml')) as {
+  readonly services: Readonly<Record<string, Service>>;
+  readonly volumes: Readonly<Record<string, null>>;
+};
+interface Service {
+  readonly environment: Readonly<Record<string, string | number>>;
+  readonly volumes: readonly string[];
+  readonly ports?: readonly string[];
+  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
+  readonly healthcheck?: object;
+}
+const { inlet, postgres } = compose.services;
+
+test('the Dockerfile copies what is there, and .dockerignore lets all of it through and nothing else', () => {
+  expect(copied.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+  const allowed = found('.dockerignore', /^!(.+)$/gm);
+  expect(allowed.toSorted()).toEqual([...new Set(copied.map((file) => file.replace(/\/.*/, '')))].toSorted());
+  expect(read('.dockerignore')).toMatch(/^\*$/m);
+});
+
+test('what is built and what is started is copied before', () => {
+  const commands = [...all('RUN'), ...all('CMD')].join('\n');
+  const programs = [...commands.matchAll(/\b(?:server|tools)\/[\w-]+\.ts/g)].map(([file]) => file);
+  expect(programs).toEqual(['tools/build.ts', 'tools/server-packages.ts', 'server/main.ts']);
+  expect(programs.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+  const tools = copied.filter((file) => file.startsWith('tools/'));
+  const used = tools.flatMap((file) => found(file, /from '\.\/([\w-]+\.ts)'/g).map((name) => `tools/${name}`));
+  expect(used.filter((file) => !tools.includes(file))).toEqual([]);
+  const built = globSync('{vite,vite.tracker}.config.ts', { cwd: root });
+  expect(copied).toEqual(expect.arrayContaining(built));
+});
+
+test('the image runs as nobody special, and its process gets the signals', () => {
+  expect(all('USER')).toEqual(['node']);
+  expect(JSON.parse(all('CMD')[0] ?? '')).toEqual(['node', 'server/main.ts']);
+  expect(all('HEALTHCHECK')[0]).toContain('/readyz');
+  expect(all('FROM').map((rest) => rest.split(' ')[0])).toEqual(['node:24-bookworm-slim', 'node:24-bookworm-slim']);
+});
+
+test('settings of the image, of compose and of .env.example are those that the server knows', () => {
+  expect(settings).toContain('DATABASE_URL');
+  const image = all('ENV').flatMap((rest) => rest.split(' ').map((pair) => pair.split('=')[0]));
+  const known = new Set([...settings, 'NODE_ENV']);
+  expect(image.filter((name) => name === undefined || !known.has(name))).toEqual([]);
+  expect(Object.keys(inlet?.environment ?? {}).filter((name) => !known.has(name))).toEqual([]);
+  const example = found('.env.example', /^([A-Z_]+)=/gm);
+  // The demo's own.
+  expect(example.filter((name) => name !== 'SITE_PORT').toSorted()).toEqual(settings.toSorted());
+  const asked = new Set(found('compose.yaml', /\$\{([A-Z_]+)/g));
+  expect([...asked].filter((name) => !settings.includes(name))).toEqual(['POSTGRES_PASSWORD']);
+});
+
+test('ports, volumes and the order of starting fit together', () => {
+  const inside = inlet?.ports?.map((port) => port.split(':').at(-1));
+  expect(inside).toEqual([String(inlet?.environment['PORT']), String(inlet?.environment['COLLECTOR_PORT'])]);
+  expect(all('EXPOSE')[0]?.split(' ')).toEqual(inside);
+  expect(inlet?.ports?.every((port) => port.startsWith('127.0.0.1:'))).toBe(true);
+  expect(all('VOLUME')).toEqual([inlet?.environment['DATA_DIR']]);
+  expect(inlet?.volumes).toEqual([`data:${inlet?.environment['DATA_DIR']}`]);
+  const named = [inlet, postgres].flatMap((service) => service?.volumes.map((volume) => volume.split(':')[0]) ?? []);
+  expect(named).toEqual(Object.keys(compose.volumes));
+  expect(inlet?.depends_on).toEqual({ postgres: { condition: 'service_healthy' } });
+  expect(postgres?.healthcheck).toBeDefined();
+  const { POSTGRES_USER, POSTGRES_DB } = postgres?.environment ?? {};
+  expect(inlet?.environment['DATABASE_URL']).toMatch(
+    new RegExp(`^postgres://${POSTGRES_USER}:.+@postgres/${POSTGRES_DB}$`),
+  );
+});

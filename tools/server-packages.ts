@@ -1,0 +1,94 @@
+import { existsSync, globSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+
+// What runs in the image needs neither the console's packages nor the bundler: they are in what it built.
+
+const root = path.dirname(import.meta.dirname);
+
+/** What is started, and what the server finds by its folder. */
+const entries = [
+  'server/main.ts',
+  'server/db/embedded/engine-thread.ts',
+  'tools/{admin,backup,restore}.ts',
+  'modules/*/server/index.ts',
+  '{server/db,modules/*/server}/migrations/*.ts',
+];
+
+/** The packages that the server and the operator's tools import, by every way there is but for types. */
+export function importedPackages(folder = root): readonly string[] {
+  const packages = new Set<string>();
+  const files = globSync(entries, { cwd: folder }).map((file) => path.join(folder, file));
+  // Grows while it is gone through.
+  const reached = new Set(files);
+  for (const file of reached) {
+    for (const name of importsOf(file)) {
+      if (name.startsWith('.')) reached.add(path.resolve(path.dirname(file), name));
+      else if (!name.startsWith('node:')) packages.add(packageOf(name));
+    }
+  }
+  return [...packages].toSorted();
+}
+
+function importsOf(file: string): readonly string[] {
+  if (!file.endsWith('.ts')) return [];
+  const found = readFileSync(file, 'utf8').matchAll(
+    /^(?:import|export)(?! type )[^'"]*?from ['"]([^'"]+)['"]|^import ['"]([^'"]+)['"]|\bimport\(['"]([^'"]+)['"]\)/gm,
+  );
+  return [...found].flatMap(([, from, bare, later]) => from ?? bare ?? later ?? []);
+}
+
+const packageOf = (name: string): string =>
+  name
+    .split('/')
+    .slice(0, name.startsWith('@') ? 2 : 1)
+    .join('/');
+
+interface Manifest {
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+}
+
+/** The folders of these packages and of all that they need, as far as it is installed. */
+export function neededFolders(packages: readonly string[], folder = root): ReadonlySet<string> {
+  const needed = new Set(packages.flatMap((name) => folderOf(name, folder) ?? []));
+  for (const one of needed) {
+    const { dependencies, optionalDependencies, peerDependencies } = JSON.parse(
+      readFileSync(path.join(one, 'package.json'), 'utf8'),
+    ) as Manifest;
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
+      const found = folderOf(name, one);
+      if (found !== undefined) needed.add(found);
+    }
+  }
+  return needed;
+}
+
+/** Where `from` finds the package. */
+function folderOf(name: string, from: string): string | undefined {
+  for (let at = from; ; at = path.dirname(at)) {
+    const found = path.join(at, 'node_modules', name);
+    if (existsSync(path.join(found, 'package.json'))) return found;
+    if (at === path.dirname(at)) return undefined;
+  }
+}
+
+/** Removes every other package, and answers how many. */
+export function removeOthers(needed: ReadonlySet<string>, folder = root): number {
+  const others = installed(path.join(folder, 'node_modules')).filter((one) => !needed.has(one));
+  for (const one of others) rmSync(one, { recursive: true, force: true });
+  return others.length;
+}
+
+/** Packages and what npm keeps beside them; those within one go with it or stay. */
+function installed(folder: string): readonly string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const one = path.join(folder, name);
+    return name.startsWith('@') ? readdirSync(one).map((scoped) => path.join(one, scoped)) : [one];
+  });
+}
+
+if (import.meta.main) {
+  const needed = neededFolders(importedPackages());
+  console.log(`${removeOthers(needed)} packages removed, ${needed.size} left.`);
+}
