@@ -49,7 +49,7 @@ export async function sendOut(policy: OutgoingPolicy, request: OutgoingRequest):
   const late = AbortSignal.timeout(ANSWER_SECONDS * 1000);
   const signal = request.signal ? AbortSignal.any([late, request.signal]) : late;
   try {
-    const answer = await headOf(policy, url, request, signal);
+    const answer = await headOf(agentFor(policy, url), url, request, signal);
     const text = await startOf(answer);
     return { status: answer.statusCode ?? 0, headers: answer.headers, text };
   } catch (error) {
@@ -82,24 +82,51 @@ function isPublicAddress(address: string): boolean {
   return parsed.range() === 'unicast' && !isOldForm;
 }
 
-function headOf(
-  { allowPrivateTargets }: OutgoingPolicy,
+type FilteringAgent = RequestFilteringHttpAgent | RequestFilteringHttpsAgent;
+
+/** Shorter than the five seconds after which the usual server closes a connection that nothing comes over. */
+const IDLE_MS = 4000;
+
+/** Connections stay open for a while: who is told of one submission is often told of the next. Each was checked when it was made. */
+function agentsFor(allowed: boolean) {
+  const options = { allowPrivateIPAddress: allowed, allowMetaIPAddress: allowed, keepAlive: true, timeout: IDLE_MS };
+  return { http: new RequestFilteringHttpAgent(options), https: new RequestFilteringHttpsAgent(options) };
+}
+
+const agents = { public: agentsFor(false), any: agentsFor(true) };
+
+function agentFor({ allowPrivateTargets }: OutgoingPolicy, { protocol }: URL): FilteringAgent {
+  return agents[allowPrivateTargets ? 'any' : 'public'][protocol === 'https:' ? 'https' : 'http'];
+}
+
+/** A connection that was kept may be closed by the other side at the very moment that it is used: then on the next, or a new one. */
+async function headOf(...asked: Parameters<typeof ask>): Promise<IncomingMessage> {
+  return ask(...asked).catch((error: unknown) => {
+    if (error instanceof KeptConnectionLost) return headOf(...asked);
+    throw error;
+  });
+}
+
+class KeptConnectionLost extends Error {}
+
+function ask(
+  agent: FilteringAgent,
   url: URL,
   { method = 'POST', headers, body }: OutgoingRequest,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
-  const filter = { allowPrivateIPAddress: allowPrivateTargets, allowMetaIPAddress: allowPrivateTargets };
-  const [send, agent] =
-    url.protocol === 'https:'
-      ? [overHttps, new RequestFilteringHttpsAgent(filter)]
-      : [overHttp, new RequestFilteringHttpAgent(filter)];
+  const send = url.protocol === 'https:' ? overHttps : overHttp;
   return new Promise((resolve, reject) => {
     const request = send(url, { method, agent, signal, headers: { 'user-agent': 'Inlet', ...headers } });
     request.once('response', resolve);
-    request.on('error', reject);
+    request.on('error', (cause) =>
+      reject(request.reusedSocket && isCut(cause) ? new KeptConnectionLost(cause.message, { cause }) : cause),
+    );
     request.end(body);
   });
 }
+
+const isCut = (error: Error): boolean => 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
 
 /** The first bytes of an answer. Its status has come already, so an end too early or too late takes nothing back. */
 function startOf(answer: IncomingMessage): Promise<string> {

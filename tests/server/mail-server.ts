@@ -13,6 +13,7 @@ export interface ReceivedMail {
 /** A mail server that keeps what it gets; `refuse` says what to answer to a receiver. For tests. */
 export async function mailServer(refuse: (to: string) => Error | undefined = () => undefined) {
   const received: ReceivedMail[] = [];
+  const taken = new EventTarget();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -26,14 +27,19 @@ export async function mailServer(refuse: (to: string) => Error | undefined = () 
         .then((chunks: string[]) => {
           received.push({ from, to, text: chunks.join('') });
           done();
+          taken.dispatchEvent(new Event('taken'));
         }, done);
     },
   });
+  // Somebody hung up: what they sent is taken or not, and they try again.
+  server.on('error', () => undefined);
   const listening = server.listen(0, '127.0.0.1');
   await once(listening, 'listening');
   const { port } = listening.address() as AddressInfo;
   return {
     received,
+    /** Tells as `taken` that a mail was taken and its sender was answered so. */
+    taken,
     url: `smtp://127.0.0.1:${port}`,
     async [Symbol.asyncDispose]() {
       await new Promise<void>((resolve) => server.close(resolve));

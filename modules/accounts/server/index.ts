@@ -35,13 +35,13 @@ export default defineServerModule({
 });
 
 function contributeLetters(host: Host): void {
-  const { db, live, config, clock } = host;
+  const { live, config, clock } = host;
   host.contribute(deliveryKind, {
     kind: ACCOUNT_LETTER,
     forgets: true,
-    deliver({ payload }) {
+    step(tx, { payload }) {
       const { about, email } = LetterRequest.parse(payload);
-      return writeLetter({ db, live, config, now: clock.now() }, about, email);
+      return writeLetter({ db: tx, live, config, now: clock.now() }, about, email);
     },
   });
 }

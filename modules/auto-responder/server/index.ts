@@ -23,8 +23,7 @@ export default defineServerModule({
     host.contribute(deliveryKind, {
       kind: KIND,
       forgets: true,
-      isStep: true,
-      deliver: (delivery) => answer(host, delivery),
+      step: (tx, delivery) => answer({ ...host, db: tx }, delivery),
     });
     host.schedule('auto-responder/forget', '41 3 * * *', () => forgetTurns(host.db, host.clock.now()));
   },

@@ -28,8 +28,7 @@ export default defineServerModule({
     host.contribute(deliveryKind, {
       kind: LETTER,
       forgets: true,
-      isStep: true,
-      deliver: ({ payload }) => writeLetter(host, LetterRequest.parse(payload).email),
+      step: (tx, { payload }) => writeLetter({ ...host, db: tx }, LetterRequest.parse(payload).email),
     });
   },
 });

@@ -18,7 +18,7 @@ export function watchUsage(host: Host): void {
   });
   host.contribute(deliveryKind, {
     kind: ALLOWANCE_USED,
-    deliver: ({ payload }) => mailUsage(host, Used.parse(payload)),
+    step: (tx, { payload }) => mailUsage({ ...host, db: tx }, Used.parse(payload)),
   });
   host.schedule('billing/unlock', '*/10 * * * *', async () => {
     for (const accountId of await accountsWithLocked(host.db)) await unlock(host, accountId, host.clock.now());

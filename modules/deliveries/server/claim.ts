@@ -1,97 +1,90 @@
 import { type Db, sql } from '../../../server/kit.ts';
-import type { Answered, Delivery } from './public.ts';
+import type { Delivery } from './public.ts';
 
 /** Longer than a try may take, so that a lease runs out only when its process is gone. */
 export const LEASE_SECONDS = 120;
 
 export type Claimed = Delivery & { readonly kind: string };
 
-/** Which deliveries there is room for: those of `kinds`, but to targets that have enough under way. */
+/** Which deliveries there is room for. */
 export interface Wanted {
   readonly kinds: readonly string[];
-  readonly busy: readonly string[];
+  /** Of all targets together. */
+  readonly most: number;
+  /** Of one target. */
+  readonly mostOfOne: number;
+  /** Targets with another room than that, by `targetKey`. */
+  readonly rooms: ReadonlyMap<string, number>;
 }
 
-/** Takes up to `most` due deliveries that are wanted; no other process gets them until the lease runs out. */
-export async function claimDue(db: Db, { kinds, busy }: Wanted, most: number, now: Date): Promise<readonly Claimed[]> {
+/** Whom a delivery depends on: who hangs delays the others of this key alone. Two forms may name different targets alike. */
+export const targetKey = ({ formId, target }: Pick<Delivery, 'formId' | 'target'>): string =>
+  `${formId ?? ''} ${target}`;
+const keyColumn = sql`concat(form_id, ' ', target)`;
+
+/** Of how many that are due the targets are looked at in one statement. */
+const WINDOW = 500;
+
+/** Takes due deliveries that are wanted, the longest due first; no other process gets them until the lease runs out. */
+export async function claimDue(
+  db: Db,
+  { kinds, most, mostOfOne, rooms }: Wanted,
+  now: Date,
+): Promise<readonly Claimed[]> {
   const { rows } = await sql<Claimed>`
-    update deliveries set attempts = attempts + 1, lease_until = ${leaseEnd(now)}
-    where id in (
-      select id from deliveries
-      where state = 'waiting' and next_at <= ${now} and kind = any(${kinds}) and target <> all(${busy}::text[])
-        and (lease_until is null or lease_until <= ${now})
+    with due as materialized (
+      select id, next_at, ${keyColumn} as key from deliveries
+      where ${isDue(kinds, now)} and ${keyColumn} <> all(${fullOnes(rooms)}::text[])
+      order by next_at, id limit ${sql.lit(WINDOW)}
+    ),
+    placed as (
+      select id, key, next_at, row_number() over (partition by key order by next_at, id) as place from due
+    ),
+    wanted as (
+      select id from placed
+      where place <= coalesce((${JSON.stringify(Object.fromEntries(rooms))}::jsonb ->> key)::int, ${mostOfOne}::int)
       order by next_at, id limit ${most}
-      for update skip locked)
-    returning id, form_id as "formId", submission_id as "submissionId", kind, target, payload, attempts as attempt`.execute(
-    db,
-  );
+    ),
+    taken as (
+      update deliveries set attempts = attempts + 1, lease_until = ${leaseEnd(now)}
+      where id in (
+        select id from deliveries where id in (select id from wanted) and ${isDue(kinds, now)} for update skip locked)
+      returning id, form_id, submission_id, kind, target, payload, attempts
+    )
+    select id, form_id as "formId", submission_id as "submissionId", kind, target, payload, attempts as attempt
+    from taken order by id`.execute(db);
   return rows;
 }
 
+const isDue = (kinds: readonly string[], now: Date) => sql`
+  state = 'waiting' and next_at <= ${now} and kind = any(${kinds}::text[]) and (lease_until is null or lease_until <= ${now})`;
+
 /** When the next delivery that is wanted becomes due; undefined when none waits. */
-export async function nextDue(db: Db, { kinds, busy }: Wanted): Promise<Date | undefined> {
+export async function nextDue(db: Db, { kinds, rooms }: Pick<Wanted, 'kinds' | 'rooms'>): Promise<Date | undefined> {
   const { rows } = await sql<{ due: Date | null }>`
     select min(greatest(next_at, coalesce(lease_until, next_at))) as due from deliveries
-    where state = 'waiting' and kind = any(${kinds}) and target <> all(${busy}::text[])`.execute(db);
+    where state = 'waiting' and kind = any(${kinds}::text[]) and ${keyColumn} <> all(${fullOnes(rooms)}::text[])`.execute(
+    db,
+  );
   return rows[0]?.due ?? undefined;
 }
 
-/** One try, as it went. */
-export interface Try {
-  readonly startedAt: Date;
-  readonly endedAt: Date;
-  readonly answered: Answered | undefined;
-}
+const fullOnes = (rooms: Wanted['rooms']): readonly string[] =>
+  [...rooms].filter(([, room]) => room <= 0).map(([key]) => key);
 
-/** Notes that a try succeeded. A try whose lease ran out and was taken over changes nothing. */
-export async function settleDone(db: Db, { id, attempt }: Claimed, one: Try, forgets: boolean): Promise<void> {
+/** Gives back what was taken and not begun, as if it had not been taken. */
+export async function giveBack(db: Db, claimed: readonly Claimed[]): Promise<void> {
+  const given = JSON.stringify(claimed.map(({ id, attempt }) => ({ id, attempt })));
   await sql`
-    with settled as (
-      update deliveries set state = 'done', done_at = ${one.endedAt}, lease_until = null, last_error = null,
-        payload = case when ${forgets} then '{}'::jsonb else payload end
-      where id = ${id} and attempts = ${attempt} and state = 'waiting' returning id, submission_id
-    )
-    ${insertAttempt(one, null)}`.execute(db);
+    update deliveries d set lease_until = null, attempts = d.attempts - 1
+    from jsonb_to_recordset(${given}::jsonb) as g(id bigint, attempt int)
+    where d.id = g.id and d.attempts = g.attempt and d.state = 'waiting'`.execute(db);
 }
 
-/** Notes that a try failed: due again at `next`, or dead. */
-export async function settleFailed(
-  db: Db,
-  { id, attempt }: Claimed,
-  one: Try,
-  failure: { readonly error: string; readonly next: Date | undefined; readonly forgets: boolean },
-): Promise<void> {
-  const dead = failure.next === undefined;
-  const error = start(failure.error);
+/** Makes due what a process had under way that is gone. Only for whoever knows that there is no other process. */
+export async function endLeases(db: Db): Promise<void> {
   await sql`
-    with settled as (
-      update deliveries set lease_until = null, last_error = ${error},
-        state = ${dead ? 'dead' : 'waiting'}, next_at = coalesce(${failure.next ?? null}::timestamptz, next_at),
-        payload = case when ${dead && failure.forgets} then '{}'::jsonb else payload end
-      where id = ${id} and attempts = ${attempt} and state = 'waiting' returning id, submission_id
-    )
-    ${insertAttempt(one, error)}`.execute(db);
-}
-
-/** Notes that a try was none: due again at `next`, as often as before. */
-export async function settleHeld(db: Db, { id, attempt }: Claimed, reason: string, next: Date): Promise<void> {
-  await sql`
-    update deliveries set lease_until = null, last_error = ${start(reason)}, next_at = ${next}, attempts = attempts - 1
-    where id = ${id} and attempts = ${attempt} and state = 'waiting'`.execute(db);
-}
-
-/** Tries are listed with a submission; where there is none nobody would see them. */
-function insertAttempt({ startedAt, endedAt, answered }: Try, error: string | null) {
-  return sql`
-    insert into delivery_attempts (delivery_id, at, duration_ms, status, answer, error)
-    select id, ${startedAt}::timestamptz, ${endedAt.getTime() - startedAt.getTime()}::bigint,
-      ${answered?.status ?? null}::int, ${answered ? start(answered.answer) : null}::text, ${error}::text
-    from settled where submission_id is not null`;
-}
-
-/** What is kept of a text that someone else wrote; PostgreSQL stores no NUL and no half character. */
-function start(text: string): string {
-  return text.replaceAll('\0', '').slice(0, 500).toWellFormed();
+    update deliveries set lease_until = null where state = 'waiting' and lease_until is not null`.execute(db);
 }
 
 const WEEK = 7 * 24 * 60 * 60 * 1000;

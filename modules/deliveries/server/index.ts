@@ -1,6 +1,6 @@
 import { defineServerModule, type Host } from '../../../server/kit.ts';
 import { contributeAdminCommands } from './admin.ts';
-import { sweepDone } from './claim.ts';
+import { endLeases, sweepDone } from './claim.ts';
 import { DELIVERIES_TOPIC, deliveryKind, deliveryOver } from './public.ts';
 import { DeliveryWorker } from './worker.ts';
 
@@ -8,7 +8,9 @@ export default defineServerModule({
   id: 'deliveries',
   register(host) {
     contributeAdminCommands(host);
-    host.onStart(() => {
+    host.onStart(async () => {
+      // On the embedded database nobody else is there: what is under way was so in a process that was killed.
+      if (host.config.databaseUrl === undefined) await endLeases(host.db);
       startWorker(host);
       sweepHourly(host);
     });

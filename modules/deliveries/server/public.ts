@@ -17,21 +17,30 @@ export interface Delivery {
   readonly attempt: number;
 }
 
-/** How deliveries of one kind are made. */
-export interface DeliveryKind {
+interface Kind {
   readonly kind: string;
-  /** Resolves when the receiver has it. May run twice for one delivery: after a crash between sending and noting it. */
-  deliver(delivery: Delivery, signal: AbortSignal): Promise<Answered | void>;
   /** Whether the payload is emptied once the delivery is over. */
   readonly forgets?: boolean;
+}
+
+/** Deliveries that leave the building. */
+export interface Sending extends Kind {
+  /** Resolves when the receiver has it. May run twice for one delivery: after a crash between sending and noting it. */
+  deliver(delivery: Delivery, signal: AbortSignal): Promise<Answered | void>;
   /** Whether it asks a server of someone's choosing, which may hang; such tries have places of their own. */
   readonly isRemote?: boolean;
-  /** Whether it only queues the deliveries that matter: done, it is not listed. */
-  readonly isStep?: boolean;
+}
+
+/**
+ * Deliveries that only queue those that matter. What `step` does within `tx`, and nothing else, takes effect once,
+ * together with the note that it is done; done, it is not listed.
+ */
+export interface Step extends Kind {
+  step(tx: Db, delivery: Delivery): Promise<void>;
 }
 
 /** Each kind of delivery is contributed by the module that makes it. */
-export const deliveryKind = definePoint<DeliveryKind>('deliveries/kind');
+export const deliveryKind = definePoint<Sending | Step>('deliveries/kind');
 
 /** A delivery that is over. */
 export type Over = Pick<Delivery, 'id' | 'formId' | 'submissionId' | 'target'> & {
@@ -40,10 +49,10 @@ export type Over = Pick<Delivery, 'id' | 'formId' | 'submissionId' | 'target'> &
 };
 
 /**
- * Called in the transaction that notes the end of a delivery: one that was given up, or that someone's server took. Mails
- * that went out are too many and say nothing.
+ * Called in the transaction that notes the end of deliveries: those that were given up, or that someone's server took.
+ * Mails that went out are too many and say nothing.
  */
-export const deliveryOver = definePoint<(db: Db, delivery: Over) => Promise<void>>('deliveries/over');
+export const deliveryOver = definePoint<(db: Db, deliveries: readonly Over[]) => Promise<void>>('deliveries/over');
 
 export interface DeliveryDraft {
   readonly kind: string;

@@ -27,7 +27,7 @@ export default defineServerModule({
       const submission = await requireSubmission(db, params.id, account.id, editors);
       return again(host, submission, params.deliveryId);
     });
-    host.contribute(deliveryOver, (within, delivery) => noteOver(within, delivery, host.clock.now()));
+    host.contribute(deliveryOver, (within, deliveries) => noteOver(within, deliveries, host.clock.now()));
     host.contribute(editorsHistory, OVER);
     host.contribute(editorsHistory, SENT_AGAIN);
   },
@@ -36,7 +36,7 @@ export default defineServerModule({
 function stepsOf(host: Host): readonly string[] {
   return host
     .contributions(deliveryKind)
-    .filter(({ isStep }) => isStep === true)
+    .filter((kind) => 'step' in kind)
     .map(({ kind }) => kind);
 }
 

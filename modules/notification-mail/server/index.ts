@@ -21,8 +21,7 @@ export default defineServerModule({
     host.contribute(deliveryKind, {
       kind: KIND,
       forgets: true,
-      isStep: true,
-      deliver: ({ submissionId, payload }) => notify(host, submissionId, Notification.parse(payload)),
+      step: (tx, { submissionId, payload }) => notify({ ...host, db: tx }, submissionId, Notification.parse(payload)),
     });
   },
 });

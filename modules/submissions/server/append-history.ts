@@ -50,3 +50,42 @@ export async function appendToAll(
     select max(number) as last from appended having count(*) > 0`.execute(db);
   return rows[0]?.last;
 }
+
+/**
+ * Different things that happened to submissions of any forms, in their order. The forms are locked before it is looked
+ * whose submission is still there: to one that was deleted nothing is appended.
+ */
+export async function appendEach(
+  db: Db,
+  drafts: readonly (HistoryDraft & { readonly submissionId: number })[],
+): Promise<void> {
+  if (drafts.length === 0) return;
+  const formIds = drafts.map(({ formId }) => formId);
+  await sql`select id from forms where id = any(${formIds}::bigint[]) order by id for no key update`.execute(db);
+  const rows = drafts.map(({ formId, submissionId, kind, payload, by, at }, place) => ({
+    place,
+    form_id: formId,
+    submission_id: submissionId,
+    kind,
+    payload,
+    by,
+    at,
+  }));
+  await sql`
+    with happened as materialized (
+      select g.*, row_number() over (partition by g.form_id order by g.place) as nth,
+        count(*) over (partition by g.form_id) as many
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(place int, form_id bigint, submission_id bigint,
+        kind text, payload jsonb, by text, at timestamptz)
+      join submissions s on s.id = g.submission_id and s.form_id = g.form_id
+    ),
+    drawn as (
+      insert into submission_numbers (form_id, last)
+      select form_id, count(*) from happened group by form_id order by form_id
+      on conflict (form_id) do update set last = submission_numbers.last + excluded.last
+      returning form_id, last
+    )
+    insert into submission_history (form_id, number, submission_id, kind, payload, by, at)
+    select h.form_id, drawn.last - h.many + h.nth, h.submission_id, h.kind, h.payload, h.by, h.at
+    from happened h join drawn on drawn.form_id = h.form_id`.execute(db);
+}

@@ -1,6 +1,6 @@
 import { Webhook as Signer } from 'standardwebhooks';
 import * as z from 'zod/mini';
-import { type Db, type Host, inTransaction } from '../../../server/kit.ts';
+import { type Db, type Host, inTransaction, together } from '../../../server/kit.ts';
 import { accountById, takeMail } from '../../accounts/server/public.ts';
 import {
   type Answered,
@@ -13,22 +13,39 @@ import { consoleUrl, queueMail } from '../../mail/server/public.ts';
 import { postNotice } from '../../notifications/server/public.ts';
 import { type FormFacts, formFacts } from '../../workspaces/server/public.ts';
 import { forgetFailures, noteFailure } from './failing.ts';
-import { payloadFor } from './payload.ts';
-import { type Receiver, receiverOf, turnedOff } from './repository.ts';
+import { payloadReader } from './payload.ts';
+import { type Receiver, receiversOf, turnedOff } from './repository.ts';
 import { webhooksChanged } from './routes.ts';
 import { openSecret } from './secret.ts';
 
 /** What is queued: where to. What to send is read when it is sent, and is the same each time. */
 export const Queued = z.object({ webhook_id: z.number() });
 
-/** Tells one webhook of one submission. */
-export async function deliver(host: Host, delivery: Delivery, signal: AbortSignal): Promise<Answered> {
-  const receiver = await currentReceiver(host, delivery);
-  const body = JSON.stringify(await payloadFor(host.db, delivery.submissionId));
+/** Tells webhooks of submissions, one of one at a time. */
+export function deliverer(host: Host): (delivery: Delivery, signal: AbortSignal) => Promise<Answered> {
+  const { db, clock } = host;
+  const sources: Sources = {
+    receiver: together((ids: readonly number[]) => receiversOf(db, ids, clock.now())),
+    payload: payloadReader(db),
+  };
+  return (delivery, signal) => deliver(host, sources, delivery, signal);
+}
+
+/** Where what is sent is read, for many deliveries together. */
+interface Sources {
+  readonly receiver: (id: number) => Promise<Receiver | undefined>;
+  readonly payload: ReturnType<typeof payloadReader>;
+}
+
+async function deliver(host: Host, sources: Sources, delivery: Delivery, signal: AbortSignal): Promise<Answered> {
+  const { webhook_id: id } = Queued.parse(delivery.payload);
+  const [found, payload] = await Promise.allSettled([sources.receiver(id), sources.payload(delivery.submissionId)]);
+  const receiver = requireActive(valueOf(found), delivery);
+  const body = JSON.stringify(valueOf(payload));
   const headers = signed(host, receiver, delivery.id, body);
   try {
     const answered = await postJson(host, { url: receiver.requestUrl, headers, body, signal });
-    await forgetFailures(host.db, receiver);
+    if (receiver.isFailing) await forgetFailures(host.db, receiver);
     return answered;
   } catch (error) {
     if (error instanceof ReceiverGone) await turnOff(host, receiver, 'answered 410 (gone)');
@@ -39,10 +56,13 @@ export async function deliver(host: Host, delivery: Delivery, signal: AbortSigna
 
 const final = (message: string): DeliveryFailed => new DeliveryFailed(message, { final: true });
 
-async function currentReceiver({ db, clock }: Host, { formId, payload }: Delivery): Promise<Receiver> {
-  const { webhook_id: id } = Queued.parse(payload);
-  const receiver = formId === null ? undefined : await receiverOf(db, { formId, id }, clock.now());
-  if (!receiver) throw final('The webhook was deleted');
+function valueOf<T>(settled: PromiseSettledResult<T>): T {
+  if (settled.status === 'rejected') throw settled.reason;
+  return settled.value;
+}
+
+function requireActive(receiver: Receiver | undefined, { formId }: Delivery): Receiver {
+  if (!receiver || receiver.formId !== formId) throw final('The webhook was deleted');
   if (!receiver.isActive) throw final('The webhook is turned off');
   return receiver;
 }

@@ -2,7 +2,7 @@ import { defineServerModule, sql } from '../../../server/kit.ts';
 import { onSubmission, receivingPart } from '../../collector/server/public.ts';
 import { deliveryKind } from '../../deliveries/server/public.ts';
 import { editorPart } from '../../workspaces/server/public.ts';
-import { deliver } from './deliver.ts';
+import { deliverer } from './deliver.ts';
 import { webhooksOf } from './repository.ts';
 import { serveWebhooks } from './routes.ts';
 
@@ -34,7 +34,7 @@ export default defineServerModule({
     host.contribute(deliveryKind, {
       kind: KIND,
       isRemote: true,
-      deliver: (delivery, signal) => deliver(host, delivery, signal),
+      deliver: deliverer(host),
     });
   },
 });

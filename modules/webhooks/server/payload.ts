@@ -1,4 +1,4 @@
-import { type Db, sql } from '../../../server/kit.ts';
+import { type Db, sql, together } from '../../../server/kit.ts';
 import { DeliveryFailed, DeliveryHeld } from '../../deliveries/server/public.ts';
 import type { WebhookPayload } from '../contract.ts';
 
@@ -27,7 +27,16 @@ const WHILE_LOCKED = 60 * 60;
  * and one whose content nobody is shown until the plan allows it, not yet.
  */
 export async function payloadFor(db: Db, submissionId: number | null): Promise<WebhookPayload> {
-  const row = submissionId === null ? undefined : await rowOf(db, submissionId);
+  return toldOf(submissionId === null ? undefined : (await rowsOf(db, [submissionId])).get(submissionId));
+}
+
+/** The same for many deliveries that are under way: what they ask for is read together. */
+export function payloadReader(db: Db): (submissionId: number | null) => Promise<WebhookPayload> {
+  const rowOf = together((ids: readonly number[]) => rowsOf(db, ids));
+  return async (submissionId) => toldOf(submissionId === null ? undefined : await rowOf(submissionId));
+}
+
+function toldOf(row: Row | undefined): WebhookPayload {
   if (!row) throw new DeliveryFailed('The submission was deleted', { final: true });
   if (row.is_locked) throw new DeliveryHeld('Waits until the content of the submission is unlocked', WHILE_LOCKED);
   return payloadOf(row);
@@ -42,9 +51,11 @@ export async function latestPayloads(db: Db, formId: number, most: number): Prom
   return rows.map(payloadOf);
 }
 
-async function rowOf(db: Db, submissionId: number): Promise<Row | undefined> {
-  const { rows } = await sql<Row>`${selected} where s.id = ${submissionId}`.execute(db);
-  return rows[0];
+async function rowsOf(db: Db, submissionIds: readonly number[]): Promise<ReadonlyMap<number, Row>> {
+  const { rows } = await sql<Row>`${selected} where s.id = any(${submissionIds}::bigint[])`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 const selected = sql`

@@ -82,17 +82,27 @@ export interface Receiver {
   /** None when its time is over. */
   readonly previousSecret: string | null;
   readonly previousUntil: Date | null;
+  /** Whether it has failed since anything last arrived. */
+  readonly isFailing: boolean;
 }
 
 const receiver = (now: Date) => sql`
   w.id, w.form_id as "formId", w.name, w.request_url as "requestUrl", w.is_active as "isActive", w.secret,
   case when w.previous_until > ${now}::timestamptz then w.previous_secret end as "previousSecret",
-  case when w.previous_until > ${now}::timestamptz then w.previous_until end as "previousUntil"`;
+  case when w.previous_until > ${now}::timestamptz then w.previous_until end as "previousUntil",
+  w.failing_since is not null as "isFailing"`;
 
 export async function receiverOf(db: Db, { formId, id }: WebhookPlace, now: Date): Promise<Receiver | undefined> {
   const { rows } = await sql<Receiver>`
     select ${receiver(now)} from webhooks w where w.id = ${id} and w.form_id = ${formId}`.execute(db);
   return rows[0];
+}
+
+/** The same for many, by their numbers. */
+export async function receiversOf(db: Db, ids: readonly number[], now: Date): Promise<ReadonlyMap<number, Receiver>> {
+  const { rows } = await sql<Receiver>`
+    select ${receiver(now)} from webhooks w where w.id = any(${ids}::bigint[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Puts `secret` in the place of the current one, which goes on signing until `until`. */

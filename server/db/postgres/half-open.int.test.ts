@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MuteProxy } from '../../../tests/postgres/mute-proxy.ts';
+import { FaultProxy } from '../../../tests/faults/fault-proxy.ts';
 import { TestPostgres } from '../../../tests/postgres/test-postgres.ts';
 import { sql } from '../../kit.ts';
 import type { Database } from '../database.ts';
@@ -36,7 +36,7 @@ function writers(database: Database) {
 it('connections that go silent without a word are given up in time, and no acknowledged row is lost', async () => {
   await using postgres = await TestPostgres.start();
   const url = new URL(await postgres.createDatabase('half_open'));
-  await using proxy = await MuteProxy.start(Number(url.port));
+  await using proxy = await FaultProxy.start(Number(url.port));
   url.port = String(proxy.port);
   const database = await openForTest(url.href, patience);
   const heard = await listenOn(database);

@@ -1,4 +1,4 @@
-import { type Host, refuse } from '../../../../server/kit.ts';
+import { type Host, refuse, type Settled } from '../../../../server/kit.ts';
 import { DELIVERIES_TOPIC } from '../../../deliveries/server/public.ts';
 import { refusals } from '../../refusals.ts';
 import { onSubmission, receivingPart, submissionCheck } from '../public.ts';
@@ -6,7 +6,6 @@ import { hasChecks } from './checks.ts';
 import { type Contributed, type Decision, decide } from './decide.ts';
 import type { Draft, Stored, Unchecked } from './draft.ts';
 import { lookUp } from './lookup.ts';
-import type { Settled } from './micro-batch.ts';
 import { type ToStore, store } from './store.ts';
 
 /** What became of a draft, or what has to be done before anything can. */

@@ -1,9 +1,8 @@
-import { type Config, refuse } from '../../../../server/kit.ts';
+import { type Config, MicroBatch, refuse } from '../../../../server/kit.ts';
 import { refusals } from '../../refusals.ts';
 import { type Draft, type Stored, weightOf } from './draft.ts';
 import { Checks } from './checks.ts';
 import { DraftTaker, type Frame, type Taken } from './draft-taker.ts';
-import { MicroBatch } from './micro-batch.ts';
 import { store } from './store.ts';
 
 /** What takes the submissions that came in. */

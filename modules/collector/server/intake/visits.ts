@@ -1,11 +1,10 @@
-import { type Db, type Host, refuse, sql } from '../../../../server/kit.ts';
+import { type Db, type Host, MicroBatch, refuse, type Settled, sql } from '../../../../server/kit.ts';
 import { refusals } from '../../refusals.ts';
 import type { Device } from '../device.ts';
 import { isOfDomain } from '../domain.ts';
 import { markDirtyHours, upsertVisits } from '../store-visits.ts';
 import type { Visit } from '../visit.ts';
 import { type VisitRow, onePerPage, visitRow } from '../visit-row.ts';
-import { MicroBatch, type Settled } from './micro-batch.ts';
 
 /** A page view that a browser told us of, and where it says it is from. */
 export interface ToldVisit {

@@ -1,4 +1,4 @@
-import { concernsEveryRow } from './batch-failure.ts';
+import { concernsEveryRow } from './db/batch-failure.ts';
 
 /** Outcome of one item of a batch: an answer, or the error that it alone gets. */
 export type Settled<R> = { readonly ok: R } | { readonly error: unknown };
@@ -84,4 +84,28 @@ export class MicroBatch<T, R> {
     for (const item of items) outcomes.push(...(await this.#outcomes([item])));
     return outcomes;
   }
+}
+
+/**
+ * Reads by few statements what is asked for one by one: what is asked while one is under way is asked together.
+ *
+ * @example
+ * const nameOf = together(async (ids: readonly number[]) => namesById(db, ids));
+ * const name = await nameOf(7);
+ */
+export function together<K, V>(
+  read: (keys: readonly K[]) => Promise<ReadonlyMap<K, V>>,
+): (key: K) => Promise<V | undefined> {
+  const batch = new MicroBatch<K, V | undefined>({
+    flush: async (keys) => {
+      const found = await read([...new Set(keys)]);
+      return keys.map((key) => ({ ok: found.get(key) }));
+    },
+    most: 200,
+    mostWeight: Number.POSITIVE_INFINITY,
+    weigh: () => 1,
+    mostWaiting: Number.POSITIVE_INFINITY,
+    turnedAway: () => new Error('Nothing is read any more'),
+  });
+  return (key) => batch.take(key);
 }

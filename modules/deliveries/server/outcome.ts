@@ -1,0 +1,45 @@
+import type { Claimed } from './claim.ts';
+import { type Answered, DeliveryFailed, DeliveryHeld } from './failures.ts';
+import { nextTry } from './schedule.ts';
+
+/** A try as it went, and what follows from it. */
+export interface Outcome {
+  readonly claimed: Claimed;
+  readonly startedAt: Date;
+  readonly endedAt: Date;
+  readonly answered: Answered | undefined;
+  readonly state: 'done' | 'waiting' | 'dead';
+  readonly error: string | null;
+  /** When the next try is due, where there is one. */
+  readonly next: Date | undefined;
+  /** Whether it counts as a try. */
+  readonly counts: boolean;
+}
+
+type Span = Pick<Outcome, 'claimed' | 'startedAt' | 'endedAt'>;
+
+export const succeeded = (span: Span, answered?: Answered): Outcome => ({
+  ...span,
+  answered,
+  state: 'done',
+  error: null,
+  next: undefined,
+  counts: true,
+});
+
+/** By the schedule, unless the error says otherwise. */
+export function failed(span: Span, error: unknown): Outcome {
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof DeliveryHeld) {
+    const next = new Date(span.endedAt.getTime() + error.seconds * 1000);
+    return { ...span, answered: undefined, state: 'waiting', error: message, next, counts: false };
+  }
+  const next = nextAfter(error, span);
+  const answered = error instanceof DeliveryFailed ? error.answered : undefined;
+  return { ...span, answered, state: next ? 'waiting' : 'dead', error: message, next, counts: true };
+}
+
+function nextAfter(error: unknown, { claimed, endedAt }: Span): Date | undefined {
+  if (!(error instanceof DeliveryFailed)) return nextTry(claimed.attempt, endedAt);
+  return error.final ? undefined : nextTry(claimed.attempt, endedAt, error.retryAfter);
+}

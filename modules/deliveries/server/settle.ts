@@ -1,0 +1,57 @@
+import { type Db, sql } from '../../../server/kit.ts';
+import type { Outcome } from './outcome.ts';
+
+/** What is noted of a try. */
+export interface Entry extends Outcome {
+  /** Whether the payload is emptied when the delivery is over. */
+  readonly forgets: boolean;
+}
+
+/**
+ * Notes how tries went, all at once, and gives back whose note was taken: of a try whose lease ran out and was taken
+ * over nothing changes. Tries are listed with a submission; where there is none nobody would see them.
+ */
+export async function settle(db: Db, entries: readonly Entry[]): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(entries.map(rowOf))}::jsonb) as g(id bigint, attempt int, state text,
+        error text, next_at timestamptz, counts boolean, forgets boolean, started_at timestamptz, ended_at timestamptz,
+        duration_ms bigint, status int, answer text)
+    ),
+    settled as (
+      update deliveries d set state = g.state, lease_until = null, last_error = g.error,
+        next_at = coalesce(g.next_at, d.next_at),
+        done_at = case when g.state = 'done' then g.ended_at else d.done_at end,
+        attempts = case when g.counts then d.attempts else d.attempts - 1 end,
+        payload = case when g.forgets and g.state <> 'waiting' then '{}'::jsonb else d.payload end
+      from given g where d.id = g.id and d.attempts = g.attempt and d.state = 'waiting'
+      returning d.id, d.submission_id
+    ),
+    listed as (
+      insert into delivery_attempts (delivery_id, at, duration_ms, status, answer, error)
+      select s.id, g.started_at, g.duration_ms, g.status, g.answer, g.error
+      from settled s join given g on g.id = s.id where s.submission_id is not null and g.counts
+    )
+    select id from settled`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+const rowOf = ({ claimed, startedAt, endedAt, answered, state, error, next, counts, forgets }: Entry) => ({
+  id: claimed.id,
+  attempt: claimed.attempt,
+  state,
+  error: error === null ? null : start(error),
+  next_at: next ?? null,
+  counts,
+  forgets,
+  started_at: startedAt,
+  ended_at: endedAt,
+  duration_ms: endedAt.getTime() - startedAt.getTime(),
+  status: answered?.status ?? null,
+  answer: answered ? start(answered.answer) : null,
+});
+
+/** What is kept of a text that someone else wrote; PostgreSQL stores no NUL and no half character. */
+function start(text: string): string {
+  return text.replaceAll('\0', '').slice(0, 500).toWellFormed();
+}

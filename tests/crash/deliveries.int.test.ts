@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { execute } from '../postgres/test-postgres.ts';
+import { type DatabasePlace, engine, migratedPlace } from '../server/test-database.ts';
+import { expectKept, Promised } from './promised.ts';
+
+/** How often the server is killed at each moment; `CRASH_ROUNDS=30` is the long form. */
+const rounds = Math.ceil(Number(process.env['CRASH_ROUNDS'] ?? 5) / 5);
+const patience = { timeout: 60_000 + rounds * 60_000 };
+
+let place: DatabasePlace;
+let house: Promised;
+beforeAll(async () => {
+  place = await migratedPlace();
+  house = await Promised.open(place);
+});
+afterAll(async () => {
+  await house[Symbol.asyncDispose]();
+  await place[Symbol.asyncDispose]();
+});
+
+/** Starts it again where it was. On PostgreSQL another process might still be at it: there the two minutes of its lease pass. */
+async function restart(): Promise<void> {
+  const url = place.env['DATABASE_URL'];
+  if (url !== undefined) await execute(url, `update deliveries set lease_until = now() where state = 'waiting'`);
+  await house.server.start();
+}
+
+/** What brings about moments and kills the server at them. */
+const moments = {
+  'between commit and send, and after an answer': async (token: string) => {
+    const held = house.sink.hold();
+    const promises = Array.from({ length: 20 }, (_, n) => house.promise(`${token}-${n}`));
+    await Promise.all(promises);
+    const response = await held;
+    const killed = once(response, 'finish').then(() => house.server.kill());
+    response.end();
+    await killed;
+  },
+  'during a send, and after the answer to a mail': async (token: string) => {
+    const held = house.sink.hold();
+    const taken = once(house.mail.taken, 'taken');
+    await house.promise(token);
+    await Promise.all([held, taken]);
+    await house.server.kill();
+  },
+} as const;
+
+test.each(Object.entries(moments))(
+  'a server killed %s delivers all that it promised, and what comes twice has the same id',
+  patience,
+  async (moment, killAtThat) => {
+    for (let round = 0; round < rounds; round += 1) {
+      await killAtThat(`${moment.replaceAll(/\W+/g, '-')}-${round}`);
+      await restart();
+    }
+    await expectKept(house);
+  },
+);
+
+test('a server that is asked to end waits for the answer to what it sends, and does not send it again', async () => {
+  const held = house.sink.hold();
+  await house.promise('last');
+  const response = await held;
+  const stopped = house.server.stop();
+  // It takes no connection any more, and then waits.
+  await expect.poll(() => house.promise('nearly-too-late')).toBe(false);
+  response.end();
+  expect(await stopped).toBe(0);
+  await house.server.start();
+  await house.promise('after-that');
+  await expectKept(house);
+  expect((await house.idsByToken('webhook')).get('last')).toHaveLength(1);
+  console.info(`${engine}: ${house.count} promised, ${house.sink.told.length} messages to the webhook`);
+});

@@ -1,0 +1,112 @@
+import { once } from 'node:events';
+import { type Server, type Socket, connect, createServer } from 'node:net';
+
+/** Who asks is near the proxy, who answers is behind it. */
+type Direction = 'asking' | 'answering';
+
+/** What happens to connections that are made while it is set. */
+export interface Fault {
+  /** Whatever passes comes so much later. */
+  readonly delayMs?: number;
+  /** Ends the connection once what passed in one direction is like this; of what made it so, `keeps` bytes still pass. */
+  readonly cut?: {
+    readonly what: Direction;
+    readonly when: (passed: string) => boolean;
+    readonly keeps?: number;
+    /** By a reset, or in order in the middle of it. */
+    readonly how: 'reset' | 'end';
+  };
+}
+
+/**
+ * Passes connections on to a port of this machine, as badly as it is told to: late, cut off in the middle, reset, or
+ * mute: then they stay open, and nothing comes through in either direction, as when a firewall has forgotten them.
+ *
+ * @example
+ * await using proxy = await FaultProxy.start(port);
+ * proxy.fault = { cut: { what: 'answering', when: (passed) => passed.length > 10, how: 'reset' } };
+ */
+export class FaultProxy implements AsyncDisposable {
+  /** Of connections from now on. */
+  fault: Fault = {};
+  readonly #server: Server;
+  readonly #open = new Set<Socket>();
+  readonly #near = new Set<Socket>();
+  readonly #mute = new WeakSet<Socket>();
+  #cuts = 0;
+
+  private constructor(to: number) {
+    this.#server = createServer((near) => this.#pass(near, connect(to, '127.0.0.1'), this.fault));
+  }
+
+  static async start(to: number): Promise<FaultProxy> {
+    const proxy = new FaultProxy(to);
+    await once(proxy.#server.listen(0, '127.0.0.1'), 'listening');
+    return proxy;
+  }
+
+  get port(): number {
+    const address = this.#server.address();
+    if (typeof address !== 'object' || address === null) throw new Error('The proxy is closed');
+    return address.port;
+  }
+
+  /** How many connections the fault has ended. */
+  get cuts(): number {
+    return this.#cuts;
+  }
+
+  /** How many that are muted whoever connected still holds open. */
+  get muted(): number {
+    return [...this.#near].filter((socket) => this.#mute.has(socket)).length;
+  }
+
+  /** Mutes every connection that there is. */
+  mute(): void {
+    for (const socket of this.#open) this.#mute.add(socket);
+  }
+
+  /** Resets every connection that there is. */
+  reset(): void {
+    for (const socket of this.#open) socket.resetAndDestroy();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    for (const socket of this.#open) socket.destroy();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+
+  #pass(near: Socket, far: Socket, fault: Fault): void {
+    this.#near.add(near);
+    near.once('close', () => this.#near.delete(near));
+    this.#forward(near, far, 'asking', fault);
+    this.#forward(far, near, 'answering', fault);
+  }
+
+  #forward(from: Socket, to: Socket, direction: Direction, { delayMs, cut }: Fault): void {
+    const later = (work: () => void): void => void (delayMs === undefined ? work() : setTimeout(work, delayMs));
+    const own = cut?.what === direction ? cut : undefined;
+    let [passed, isOver] = ['', false];
+    this.#open.add(from);
+    from.on('data', (chunk) => {
+      if (isOver || this.#mute.has(from)) return;
+      if (own) passed += chunk.toString('latin1');
+      isOver = own?.when(passed) === true;
+      if (!own || !isOver) later(() => to.write(chunk));
+      else later(() => this.#cut(from, to, chunk.subarray(0, own.keeps ?? 0), own.how));
+    });
+    from.on('error', () => undefined);
+    from.once('close', () => {
+      this.#open.delete(from);
+      if (!this.#mute.has(from)) later(() => to.destroySoon());
+    });
+  }
+
+  #cut(from: Socket, to: Socket, last: Buffer, how: 'reset' | 'end'): void {
+    this.#cuts += 1;
+    from.destroy();
+    if (how === 'end') to.end(last);
+    else to.write(last, () => to.resetAndDestroy());
+  }
+}
