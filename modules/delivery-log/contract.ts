@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../../contract/endpoint.ts';
-import { PathId } from '../../contract/entity/id.ts';
+import { Key, PathId } from '../../contract/entity/id.ts';
 import { IsoMoment } from '../../contract/entity/time.ts';
 import { generalRefusals } from '../../contract/refusal.ts';
 import { refusals } from './refusals.ts';
@@ -64,10 +64,51 @@ export const sendAgain = defineEndpoint('delivery-log/send-again', {
   ],
 });
 
-/** What live updates say of a form: a delivery of this submission was tried, or is to be sent again. */
+/** Deliveries that a page of a form's log holds at most. */
+export const LOG_PAGE = 25;
+
+/** A delivery in the log of its form; a test mail is of no submission. */
+export const LoggedDelivery = z.extend(Delivery, { submission_id: z.nullable(z.number()) });
+export type LoggedDelivery = z.infer<typeof LoggedDelivery>;
+
+const Kind = z.string().check(z.regex(/^[\w-]{1,40}$/));
+const ofForm = z.strictObject({ formId: Key });
+const formRefusals = [refusals.UNKNOWN_FORM, refusals.NOT_ALLOWED] as const;
+
+export const listOfForm = defineEndpoint('delivery-log/of-form', {
+  method: 'GET',
+  path: '/v2/cli/forms/:formId/deliveries',
+  summary: 'What was sent because of submissions of a form, each with its tries, newest first, a page at a time',
+  params: ofForm,
+  query: z.strictObject({
+    kind: z.optional(Kind),
+    state: z.optional(Delivery.shape.state),
+    /** Goes on after the last of the page before. */
+    before_id: z.optional(PathId),
+  }),
+  answer: z.object({ deliveries: z.array(LoggedDelivery), has_more: z.boolean() }),
+  refusals: formRefusals,
+});
+
+/** A moment near ours: no database takes just any year. */
+const Moment = IsoMoment.check(
+  z.refine((text) => Date.parse(text) >= Date.UTC(2000) && Date.parse(text) < Date.UTC(2100), 'must be a moment'),
+);
+
+export const sendManyAgain = defineEndpoint('delivery-log/send-many-again', {
+  method: 'POST',
+  path: '/v2/cli/forms/:formId/deliveries/again',
+  summary: 'Sends what was queued in a span of time and given up once more, as far as it is kept; some hundreds a call',
+  params: ofForm,
+  body: z.strictObject({ from: Moment, to: Moment, kind: z.optional(Kind) }),
+  answer: z.object({ queued: z.number(), has_more: z.boolean() }),
+  refusals: formRefusals,
+});
+
+/** What live updates say of a form: a delivery of this submission, or of some, was tried or is to be sent again. */
 export const DeliveriesChanged = z.object({
   event: z.literal('deliveries'),
   form_id: z.number(),
-  submission_id: z.number(),
+  submission_id: z.nullable(z.number()),
 });
 export type DeliveriesChanged = z.infer<typeof DeliveriesChanged>;

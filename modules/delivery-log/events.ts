@@ -1,10 +1,22 @@
 import * as z from 'zod/mini';
 import { defineEvent } from '../../contract/message.ts';
-import { Delivery } from './contract.ts';
+import { LogFilter } from './commands.ts';
+import { Delivery, LoggedDelivery } from './contract.ts';
 
 export const deliveriesLoaded = defineEvent(
   'delivery-log/loaded',
   z.object({ submission_id: z.number(), deliveries: z.array(Delivery) }),
+);
+/** A page of a form's log: its first, or what follows on what is there. */
+export const logLoaded = defineEvent(
+  'delivery-log/log-loaded',
+  z.extend(LogFilter, {
+    form: z.string(),
+    form_id: z.number(),
+    deliveries: z.array(LoggedDelivery),
+    has_more: z.boolean(),
+    is_further: z.boolean(),
+  }),
 );
 /** The user had one sent again; this is how it stands now. */
 export const sentAgain = defineEvent(

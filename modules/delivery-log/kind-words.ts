@@ -6,9 +6,15 @@ export function wordsOfKind(kind: string): Words {
   switch (kind) {
     case 'mail':
     case 'webhook':
+    case 'chat-message':
     case 'zapier':
+    case 'notification-mail':
+    case 'auto-reply':
       return texts(`kind.${kind}`);
     default:
       return kind;
   }
 }
+
+/** What the log can be narrowed to; the others are steps on the way to a mail. */
+export const KINDS = ['mail', 'webhook', 'chat-message', 'zapier'] as const;

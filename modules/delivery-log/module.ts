@@ -1,20 +1,29 @@
 import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../../src/kernel/index.ts';
+import { settingsScreen } from '../settings/public.ts';
 import { detailPanel, historyWords } from '../submissions/public.ts';
 import { Sending } from './handlers/sending.ts';
 import { reactions } from './reactions.ts';
-import { deliveries } from './state.ts';
+import { LOG_TAB } from './log-path.ts';
+import { deliveries, logs } from './state.ts';
 import { texts } from './texts.ts';
 import { againTold, overTold } from './told.ts';
 
 export default defineModule({
   id: 'delivery-log',
-  needs: ['submissions', 'live'],
+  needs: ['submissions', 'live', 'settings', 'workspaces'],
   texts,
-  slices: [deliveries],
+  slices: [deliveries, logs],
   handlers: [Sending],
   reactions,
   contributes: [
+    ...settingsScreen({
+      id: 'delivery-log/tab',
+      path: LOG_TAB,
+      label: texts('deliveries'),
+      order: 100,
+      view: () => import('./ui/log.tsx'),
+    }),
     contribute(detailPanel, {
       id: 'delivery-log/panel',
       order: 30,

@@ -1,22 +1,35 @@
-import { whenever } from '../../src/kernel/index.ts';
+import { whenever, type Read } from '../../src/kernel/index.ts';
+import { place } from '../../src/shell/state.ts';
 import { formNoted } from '../live/public.ts';
 import { detailOf, reloadSubmission } from '../submissions/public.ts';
-import { loadDeliveries } from './commands.ts';
-import { DeliveriesChanged } from './contract.ts';
-import { deliveries } from './state.ts';
+import { loadDeliveries, loadLog } from './commands.ts';
+import { DeliveriesChanged, LOG_PAGE } from './contract.ts';
+import { LOG_PATH } from './log-path.ts';
+import { deliveries, logs } from './state.ts';
+
+/** The submission that a note is about; of several the one that is open. */
+function noted(note: unknown, read: Read): number | undefined {
+  const changed = DeliveriesChanged.safeParse(note).data;
+  if (!changed) return undefined;
+  const [, open] = /\/raw\/(\d+)$/.exec(read(place).path) ?? [];
+  return changed.submission_id ?? (open === undefined ? undefined : Number(open));
+}
 
 export const reactions = [
   whenever(formNoted, (note, read) => {
-    const changed = DeliveriesChanged.safeParse(note);
-    return changed.success && read(deliveries).has(changed.data.submission_id)
-      ? loadDeliveries({ submission: changed.data.submission_id })
-      : undefined;
+    const submission = noted(note, read);
+    return submission !== undefined && read(deliveries).has(submission) ? loadDeliveries({ submission }) : undefined;
   }),
   // Its history says so too.
   whenever(formNoted, (note, read) => {
-    const changed = DeliveriesChanged.safeParse(note);
-    return changed.success && detailOf(read, changed.data.submission_id)
-      ? reloadSubmission({ id: changed.data.submission_id })
-      : undefined;
+    const id = noted(note, read);
+    return id !== undefined && detailOf(read, id) ? reloadSubmission({ id }) : undefined;
+  }),
+  // Who has gone on in the log is reading: it stays as it is.
+  whenever(formNoted, (note, read) => {
+    const changed = DeliveriesChanged.safeParse(note).data;
+    const log = changed && [...read(logs)].find(({ form_id }) => form_id === changed.form_id);
+    if (!log || log.deliveries.length > LOG_PAGE || !read(place).path.endsWith(LOG_PATH)) return undefined;
+    return loadLog({ form: log.form, kind: log.kind, state: log.state });
   }),
 ];

@@ -1,6 +1,7 @@
 import { defineTable } from '../../src/kernel/index.ts';
-import type { Delivery } from './contract.ts';
-import { deliveriesLoaded, sentAgain } from './events.ts';
+import type { LogFilter } from './commands.ts';
+import type { Delivery, LoggedDelivery } from './contract.ts';
+import { deliveriesLoaded, logLoaded, sentAgain } from './events.ts';
 
 /** What was sent because of one submission, oldest first. */
 export interface Deliveries {
@@ -16,6 +17,32 @@ export const deliveries = defineTable(
     on(sentAgain, (table, { submission_id, delivery }) => {
       const one = table.edit(submission_id);
       if (one) one.deliveries = one.deliveries.map((old) => (old.id === delivery.id ? delivery : old));
+    }),
+  ],
+);
+
+/** The log of a form as far as it was read, newest first. */
+export interface Log extends LogFilter {
+  /** The form's uid. */
+  readonly form: string;
+  readonly form_id: number;
+  readonly deliveries: readonly LoggedDelivery[];
+  readonly has_more: boolean;
+}
+
+export const logs = defineTable(
+  'delivery-log/logs',
+  (log: Log) => log.form,
+  (on) => [
+    on(logLoaded, (table, { is_further, ...log }) => {
+      const before = is_further ? (table.get(log.form)?.deliveries ?? []) : [];
+      table.set({ ...log, deliveries: [...before, ...log.deliveries] });
+    }),
+    on(sentAgain, (table, { submission_id, delivery }) => {
+      const of = [...table].find(({ deliveries: all }) => all.some(({ id }) => id === delivery.id));
+      const log = of && table.edit(of.form);
+      if (log)
+        log.deliveries = log.deliveries.map((old) => (old.id === delivery.id ? { ...delivery, submission_id } : old));
     }),
   ],
 );

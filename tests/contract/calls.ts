@@ -92,6 +92,7 @@ export const furtherCalls: Readonly<Record<string, string>> = {
   'POST /v2/cli/forms/{formId}/auto-responder/test':
     'What visitors will get, mailed to the editor before it is switched on',
   'POST /v2/cli/forms/{formId}/notifications/test': 'The same for the mail about a new submission',
+  'GET /v2/cli/forms/{formId}/notifications/opted-out': 'Who has ended these mails for themselves',
   'GET /unsubscribe/{token}': 'The page behind the link by which a receiver ends the mails of a form',
   'POST /unsubscribe/{token}': 'The same in one click of a mail program (RFC 8058)',
   'GET /v2/cli/forms/{formId}/webhooks': 'The table of webhooks, read again by an open settings tab',
@@ -101,6 +102,8 @@ export const furtherCalls: Readonly<Record<string, string>> = {
   'GET /v2/cli/submissions/{id}/deliveries':
     'Each delivery of a submission with its tries (PRODUCT.md, Leaving the building)',
   'POST /v2/cli/submissions/{id}/deliveries/{deliveryId}/again': 'The same, sent again by hand',
+  'GET /v2/cli/forms/{formId}/deliveries': 'The same for a form: the settings tab named deliveries',
+  'POST /v2/cli/forms/{formId}/deliveries/again': 'The same, sent again for a span of time',
   // Share access: the invited side (PRODUCT.md, Accounts and sessions).
   'GET /v2/cli/invitations': 'The invitations that wait for an account',
   'POST /v2/cli/invitations/{invitationId}/accept': 'Accepts one of them',

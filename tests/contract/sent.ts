@@ -128,6 +128,8 @@ const knownFields: Known['named'] = {
   filter_month: ['this', 'last'],
   request_url: ['https://hooks.example.com/1'],
   hook_url: ['https://hooks.example.com/2'],
+  from: ['2026-01-01T00:00:00Z'],
+  to: ['2026-12-31T00:00:00Z'],
 };
 
 interface Part {

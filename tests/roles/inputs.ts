@@ -158,6 +158,11 @@ const inputs: ReadonlyMap<Endpoint, Make> = new Map([
   given(deliveryLog.sendAgain, (material) => ({
     params: { ...ofSubmission(material), deliveryId: material.deliveryId },
   })),
+  given(deliveryLog.listOfForm, (material) => ({ params: ofForm(material) })),
+  given(deliveryLog.sendManyAgain, (material) => ({
+    params: ofForm(material),
+    body: { from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z' },
+  })),
 
   given(reports.basicReport, (material) => ({ params: ofForm(material), body: {} })),
   given(reports.funnelReport, (material) => ({ params: ofForm(material), body: {} })),
@@ -173,6 +178,7 @@ const inputs: ReadonlyMap<Endpoint, Make> = new Map([
   given(workflow.saveWorkflow, (material) => ({ params: ofFormId(material), body: { states: ['NEW'], actions: [] } })),
   given(autoResponder.sendTestReply, (material) => ({ params: ofForm(material), body: autoReply })),
   given(notificationMail.sendTestNotification, (material) => ({ params: ofForm(material) })),
+  given(notificationMail.listOptedOut, (material) => ({ params: ofForm(material) })),
   given(notificationMail.showUnsubscribe, (material) => ({ params: ofOptOut(material) })),
   given(notificationMail.unsubscribe, (material) => ({ params: ofOptOut(material), body: {} })),
   given(webhooks.listWebhooks, (material) => ({ params: ofForm(material) })),

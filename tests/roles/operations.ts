@@ -153,6 +153,8 @@ export const operations: readonly (readonly [endpoint: Endpoint, right: Right])[
   [reminders.setReminder, 'edits the form'],
   [deliveryLog.listDeliveries, 'edits the form'],
   [deliveryLog.sendAgain, 'edits the form'],
+  [deliveryLog.listOfForm, 'edits the form'],
+  [deliveryLog.sendManyAgain, 'edits the form'],
 
   // Reports.
   [reports.basicReport, 'edits the form'],
@@ -168,6 +170,7 @@ export const operations: readonly (readonly [endpoint: Endpoint, right: Right])[
   [workflow.saveWorkflow, 'edits the form'],
   [autoResponder.sendTestReply, 'edits the form'],
   [notificationMail.sendTestNotification, 'edits the form'],
+  [notificationMail.listOptedOut, 'edits the form'],
   [webhooks.listWebhooks, 'edits the form'],
   [webhooks.addWebhook, 'edits the form'],
   [webhooks.changeWebhook, 'edits the form'],

@@ -2,9 +2,11 @@ import type { PayloadOf } from '../../../contract/message.ts';
 import { byServer, handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
 import { showToast, tellingRefusals } from '../../../src/shell/toast.ts';
-import { loadDeliveries, sendAgain } from '../commands.ts';
-import { listDeliveries, sendAgain as againCall } from '../contract.ts';
-import { deliveriesLoaded, sentAgain } from '../events.ts';
+import { formBy } from '../../workspaces/public.ts';
+import { loadDeliveries, loadLog, sendAgain, sendSpanAgain } from '../commands.ts';
+import { listDeliveries, listOfForm, sendAgain as againCall, sendManyAgain } from '../contract.ts';
+import { deliveriesLoaded, logLoaded, sentAgain } from '../events.ts';
+import { logs } from '../state.ts';
 import { texts } from '../texts.ts';
 
 /** Reads what was sent, and has it sent again. */
@@ -21,10 +23,41 @@ export class Sending {
     yield byServer(deliveriesLoaded({ submission_id: submission, deliveries }));
   }
 
+  @handles(loadLog, { policy: 'latest', key: ({ form }) => form })
+  async *loadLog({ form, kind, state, more = false }: PayloadOf<typeof loadLog>, { read, signal }: HandlerContext) {
+    const last = more ? read(logs).get(form)?.deliveries.at(-1)?.id : undefined;
+    const query = {
+      ...(kind !== null && { kind }),
+      ...(state !== null && { state }),
+      ...(last !== undefined && { before_id: last }),
+    };
+    const { deliveries, has_more } = await this.#api.call(listOfForm, { params: { formId: form }, query }, signal);
+    const form_id = formBy(read, form)?.id ?? 0;
+    yield byServer(logLoaded({ form, form_id, kind, state, deliveries, has_more, is_further: last !== undefined }));
+  }
+
+  @handles(sendSpanAgain, { policy: 'drop', key: ({ form }) => form })
+  spanAgain(command: PayloadOf<typeof sendSpanAgain>, context: HandlerContext) {
+    return tellingRefusals(context, this.#spanAgain(command, context));
+  }
+
   /** A second click while it is asked for is the same click. */
   @handles(sendAgain, { policy: 'drop', key: ({ delivery }) => delivery })
   again(command: PayloadOf<typeof sendAgain>, context: HandlerContext) {
     return tellingRefusals(context, this.#again(command, context));
+  }
+
+  /** As many calls as it takes: the server does some at a time. */
+  async *#spanAgain({ form, kind, ...span }: PayloadOf<typeof sendSpanAgain>, context: HandlerContext) {
+    const asked = { params: { formId: form }, body: { ...span, ...(kind !== null && { kind }) } };
+    let queued = 0;
+    for (let has_more = true; has_more;) {
+      const answer = await this.#api.call(sendManyAgain, asked, context.signal);
+      queued += answer.queued;
+      ({ has_more } = answer);
+    }
+    const text = queued === 0 ? texts('spanNone') : texts('spanQueued', { count: queued });
+    yield showToast(context, { severity: queued === 0 ? 'info' : 'success', text });
   }
 
   async *#again({ submission, delivery: deliveryId }: PayloadOf<typeof sendAgain>, context: HandlerContext) {

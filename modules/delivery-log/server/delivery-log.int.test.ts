@@ -110,9 +110,55 @@ test('one of another submission is not there; readers and strangers see none and
   expect(hits).toBeLessThanOrEqual(before + 1);
 });
 
+interface Logged {
+  readonly deliveries: readonly (Delivery & { readonly submission_id: number | null })[];
+  readonly has_more: boolean;
+}
+const logOf = async (query = ''): Promise<Logged> =>
+  (await owner.get<{ data: Logged }>(`/v2/cli/forms/${form.form_uid}/deliveries${query}`)).body.data;
+const spanAgain = (span: object) =>
+  owner.post<{ data: { queued: number } }>(`/v2/cli/forms/${form.form_uid}/deliveries/again`, span);
+const ever = { from: '2000-01-01T00:00:00Z', to: '2099-01-01T00:00:00Z' };
+
+test('the log of a form has all of it, newest first, by pages, and by kind and state', async () => {
+  await sql`
+    insert into deliveries (form_id, submission_id, kind, target, payload, state, last_error)
+    select d.form_id, d.submission_id, d.kind, 'Old ' || n, d.payload, 'dead', 'The receiver answered 500'
+    from deliveries d, generate_series(1, 30) n where d.id = ${(await hook())?.id} order by n`.execute(server.db);
+  const first = await logOf();
+  expect(first).toMatchObject({ has_more: true, deliveries: { length: 25, 0: { target: 'Old 30', state: 'dead' } } });
+  const rest = await logOf(`?before_id=${first.deliveries.at(-1)?.id}`);
+  const ids = [...first.deliveries, ...rest.deliveries].map(({ id }) => id);
+  expect(ids).toEqual(ids.toSorted((one, other) => other - one));
+  expect(rest).toMatchObject({ has_more: false });
+  expect((await logOf('?kind=mail')).deliveries).toMatchObject([{ kind: 'mail' }, { kind: 'mail' }]);
+  expect((await logOf('?kind=mail&state=dead')).deliveries).toEqual([]);
+});
+
+test('a mail that the server refused stands in the log with what the server said', async () => {
+  await sql`
+    insert into deliveries (form_id, submission_id, kind, target, payload, state, last_error)
+    values (${form.form_id}, null, 'mail', 'gone@example.test', '{}', 'dead', '550 5.1.1 No such user')`.execute(
+    server.db,
+  );
+  const [refused] = (await logOf('?kind=mail&state=dead')).deliveries;
+  const said = { reason: '550 5.1.1 No such user', can_send_again: false, submission_id: null };
+  expect(refused).toMatchObject({ target: 'gone@example.test', ...said });
+});
+
+test('what was given up in a span of time is sent again, and each history says who asked for it', async () => {
+  expect((await spanAgain({ ...ever, to: '2001-01-01T00:00:00Z' })).body.data).toEqual({ queued: 0, has_more: false });
+  expect((await spanAgain({ ...ever, kind: 'zapier' })).body.data).toMatchObject({ queued: 0 });
+  expect((await spanAgain(ever)).body.data).toEqual({ queued: 30, has_more: false });
+  expect((await historyFor(owner)).filter(({ kind }) => kind === 'sent-again')).toHaveLength(32);
+  await expect.poll(async () => (await logOf('?state=waiting')).deliveries.length).toBe(0);
+  await sql`delete from deliveries where target like 'Old %' or target = 'gone@example.test'`.execute(server.db);
+});
+
 test('while its content is locked nothing is listed', async () => {
   await sql`update submissions set is_locked = true where id = ${submission}`.execute(server.db);
   expect(await list()).toEqual([]);
+  expect((await logOf()).deliveries.filter(({ submission_id }) => submission_id === submission)).toEqual([]);
   expect((await historyFor(owner)).map(({ kind }) => kind)).toEqual(['received']);
   await sql`update submissions set is_locked = false where id = ${submission}`.execute(server.db);
 });

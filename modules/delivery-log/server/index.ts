@@ -10,6 +10,7 @@ import {
 import { editors, lockForm } from '../../workspaces/server/public.ts';
 import { type DeliveriesChanged, type Delivery, listDeliveries, sendAgain } from '../contract.ts';
 import { refusals } from '../refusals.ts';
+import { serveFormLog } from './form-log.ts';
 import { noteOver, OVER, SENT_AGAIN } from './history.ts';
 import { deliveriesOf, makeDue } from './repository.ts';
 
@@ -27,6 +28,7 @@ export default defineServerModule({
       const submission = await requireSubmission(db, params.id, account.id, editors);
       return again(host, submission, params.deliveryId);
     });
+    serveFormLog(host, () => stepsOf(host));
     host.contribute(deliveryOver, (within, deliveries) => noteOver(within, deliveries, host.clock.now()));
     host.contribute(editorsHistory, OVER);
     host.contribute(editorsHistory, SENT_AGAIN);

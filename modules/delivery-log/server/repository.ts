@@ -1,10 +1,20 @@
 import { type Db, sql } from '../../../server/kit.ts';
-import type { Delivery } from '../contract.ts';
+import { type Delivery, LOG_PAGE, type LoggedDelivery } from '../contract.ts';
 
 const iso = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** A payload that was emptied was told to be forgotten; no delivery starts with an empty one. */
 const isKept = sql`d.payload <> '{}'::jsonb`;
+
+const asDelivery = sql`
+  d.id, d.kind, d.target, d.state, d.last_error as reason, ${iso('d.created_at')} as created_at,
+  case when d.state = 'waiting' then ${iso('due.at')} end as next_at, ${isKept} as can_send_again,
+  coalesce((
+    select json_agg(json_build_object('at', ${iso('a.at')}, 'duration_ms', a.duration_ms, 'is_success', a.error is null,
+      'status', a.status, 'answer', a.answer, 'error', a.error) order by a.id)
+    from delivery_attempts a where a.delivery_id = d.id
+  ), '[]'::json) as attempts`;
+const due = sql`lateral (select greatest(d.next_at, d.created_at) as at) due`;
 
 /** What was queued because of a submission, oldest first, with its tries. Kinds in `steps` are left out once they are done. */
 export async function deliveriesOf(
@@ -14,23 +24,62 @@ export async function deliveriesOf(
   deliveryId?: number,
 ): Promise<Delivery[]> {
   const { rows } = await sql<Delivery>`
-    select d.id, d.kind, d.target, d.state, d.last_error as reason, ${iso('d.created_at')} as created_at,
-      case when d.state = 'waiting' then ${iso('due.at')} end as next_at, ${isKept} as can_send_again,
-      coalesce((
-        select json_agg(json_build_object('at', ${iso('a.at')}, 'duration_ms', a.duration_ms, 'is_success', a.error is null,
-          'status', a.status, 'answer', a.answer, 'error', a.error) order by a.id)
-        from delivery_attempts a where a.delivery_id = d.id
-      ), '[]'::json) as attempts
-    from deliveries d, lateral (select greatest(d.next_at, d.created_at) as at) due
+    select ${asDelivery} from deliveries d, ${due}
     where d.submission_id = ${submissionId} and not (d.state = 'done' and d.kind = any(${steps}))
       and (${deliveryId ?? null}::bigint is null or d.id = ${deliveryId ?? null})
     order by d.id`.execute(db);
   return rows;
 }
 
-export async function isThere(db: Db, submissionId: number): Promise<boolean> {
-  const { rows } = await sql`select id from submissions where id = ${submissionId}`.execute(db);
-  return rows.length > 0;
+export interface Asked {
+  readonly kind?: string | undefined;
+  readonly state?: Delivery['state'] | undefined;
+  readonly before_id?: number | undefined;
+}
+
+/**
+ * A page of what was queued because of a form's submissions, newest first, and one more where there is more. Of a locked
+ * submission nothing is told.
+ */
+export async function deliveriesOfForm(
+  db: Db,
+  formId: number,
+  steps: readonly string[],
+  { kind = null, state = null, before_id = null }: { readonly [name in keyof Asked]: Asked[name] | null },
+): Promise<LoggedDelivery[]> {
+  const { rows } = await sql<LoggedDelivery>`
+    select ${asDelivery}, d.submission_id from deliveries d left join submissions s on s.id = d.submission_id, ${due}
+    where d.form_id = ${formId} and (${before_id}::bigint is null or d.id < ${before_id})
+      and (${kind}::text is null or d.kind = ${kind}) and (${state}::text is null or d.state = ${state})
+      and not (d.state = 'done' and d.kind = any(${steps})) and not coalesce(s.is_locked, false)
+    order by d.id desc limit ${LOG_PAGE + 1}`.execute(db);
+  return rows;
+}
+
+/** A delivery that was made due again. */
+export interface Due {
+  readonly id: number;
+  readonly submission_id: number;
+  readonly kind: string;
+  readonly target: string;
+}
+
+/** What was given up in a span of time and can be sent, made due now: the oldest, `most` of them. */
+export async function makeSpanDue(
+  tx: Db,
+  formId: number,
+  { from, to, kind }: { readonly from: Date; readonly to: Date; readonly kind: string | null },
+  { most, now }: { readonly most: number; readonly now: Date },
+): Promise<readonly Due[]> {
+  const { rows } = await sql<Due>`
+    update deliveries set attempts = 0, state = 'waiting', next_at = ${now}, lease_until = null, done_at = null
+    where id in (
+      select d.id from deliveries d join submissions s on s.id = d.submission_id and not s.is_locked
+      where d.form_id = ${formId} and d.state = 'dead' and ${isKept} and d.created_at >= ${from} and d.created_at < ${to}
+        and (${kind}::text is null or d.kind = ${kind})
+      order by d.id limit ${most} for update of d)
+    returning id, submission_id, kind, target`.execute(tx);
+  return rows.toSorted((one, other) => one.id - other.id);
 }
 
 /** What became of the wish to send a delivery again. */

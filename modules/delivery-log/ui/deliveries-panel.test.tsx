@@ -8,8 +8,11 @@ import { detail, listAnswer, submissions } from '../../submissions/testing/sampl
 import { LIST, show } from '../../submissions/testing/screen.tsx';
 import type { Form } from '../../workspaces/public.ts';
 import { listDeliveries, sendAgain, type Delivery } from '../contract.ts';
+import settingsModule from '../../settings/module.ts';
 import module from '../module.ts';
 import { delivery } from '../testing/delivery.ts';
+
+const settings = { folder: 'settings', module: settingsModule };
 
 async function opened(all: readonly Delivery[]) {
   const started = begin();
@@ -20,7 +23,7 @@ async function opened(all: readonly Delivery[]) {
 }
 
 function begin(role: Partial<Form> = {}, more: Partial<SubmissionDetail> = {}) {
-  const started = inbox({ role, more: [{ folder: 'delivery-log', module }] });
+  const started = inbox({ role, more: [settings, { folder: 'delivery-log', module }] });
   started.peer
     .on(listSubmissions, () => listAnswer(submissions(1)))
     .on(getSubmission, () => detail(1, { is_read: true, ...more }));

@@ -1,0 +1,49 @@
+import { Field } from '../../../src/ui/field.tsx';
+import { Select } from '../../../src/ui/select.tsx';
+import { useSay, useTexts } from '../../../src/ui/use-texts.ts';
+import { LogFilter } from '../commands.ts';
+import { KINDS, wordsOfKind } from '../kind-words.ts';
+import { texts } from '../texts.ts';
+
+interface Props {
+  readonly filter: LogFilter;
+  readonly onFilter: (filter: LogFilter) => void;
+}
+
+const states = ['waiting', 'done', 'dead'] as const;
+const orNull = (value: string): string | null => (value === '' ? null : value);
+
+/** What the log is narrowed to. */
+export function LogFilters({ filter, onFilter }: Props) {
+  const t = useTexts(texts);
+  const say = useSay();
+  const kinds = KINDS.map((kind) => ({ value: kind, label: say(wordsOfKind(kind)) }));
+  const choose = (change: Record<string, string | null>) => onFilter(LogFilter.parse({ ...filter, ...change }));
+  return (
+    <div className="deliveries-filters">
+      <Field label={t('kindFilter')}>
+        {(labelled) => (
+          <Select
+            {...labelled}
+            value={filter.kind ?? ''}
+            options={[{ value: '', label: t('allKinds') }, ...kinds]}
+            onChoose={(kind) => choose({ kind: orNull(kind) })}
+          />
+        )}
+      </Field>
+      <Field label={t('stateFilter')}>
+        {(labelled) => (
+          <Select
+            {...labelled}
+            value={filter.state ?? ''}
+            options={[
+              { value: '', label: t('allStates') },
+              ...states.map((state) => ({ value: state, label: t(`state.${state}`) })),
+            ]}
+            onChoose={(state) => choose({ state: orNull(state) })}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import 'reflect-metadata';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { noteNavigation } from '../../../src/shell/messages.ts';
+import { BASE, settingsConsole, show } from '../../../tests/console/settings-console.tsx';
+import { CommandRefused } from '../../../src/kernel/index.ts';
+import submissions from '../../submissions/module.ts';
+import { LOG_PAGE, listOfForm, sendAgain, sendManyAgain, type LoggedDelivery } from '../contract.ts';
+import module from '../module.ts';
+import { delivery } from '../testing/delivery.ts';
+
+const user = userEvent.setup();
+const TAB = `${BASE}/settings/deliveries`;
+const logged = (id: number, more: Partial<LoggedDelivery> = {}): LoggedDelivery => ({
+  ...delivery(id),
+  submission_id: id,
+  ...more,
+});
+const rows = () => screen.queryAllByRole('listitem').filter((row) => row.parentElement?.matches('.deliveries-log'));
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+async function opened(all: readonly LoggedDelivery[], hasMore = false) {
+  const console = await settingsConsole({}, {}, submissions, module);
+  console.peer.on(listOfForm, ({ query }) => ({
+    deliveries: all.filter(
+      ({ id, kind, state }) =>
+        id < Number(query?.before_id ?? Infinity) &&
+        kind === (query?.kind ?? kind) &&
+        state === (query?.state ?? state),
+    ),
+    has_more: hasMore && query?.before_id === undefined,
+  }));
+  console.app.send(noteNavigation({ path: TAB, search: '' }));
+  await show(console, TAB);
+  return console;
+}
+
+it('lists what left, with its submission, and why the mail server refused a mail', async () => {
+  const refused = { kind: 'mail', target: 'gone@example.com', state: 'dead', can_send_again: false } as const;
+  await opened([logged(2, { ...refused, reason: '550 5.1.1 No such user' }), logged(1, { submission_id: null })]);
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  const [mail, test] = rows().map((row) => within(row));
+  expect(mail?.getByText('Given up')).toBeDefined();
+  expect(mail?.getByText('550 5.1.1 No such user')).toBeDefined();
+  expect(mail?.queryByRole('button')).toBeNull();
+  const link = mail?.getByRole('link', { name: 'Submission 2' });
+  expect(link?.getAttribute('href')).toBe(`${BASE}/submissions/raw/2`);
+  expect(test?.getByText(/Test mail/)).toBeDefined();
+});
+
+it('is narrowed to a kind and a status, and back', async () => {
+  const { peer } = await opened([logged(2, { kind: 'mail' }), logged(1)]);
+  await user.selectOptions(await screen.findByLabelText('Kind'), 'Mail');
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  await user.selectOptions(screen.getByLabelText('Status'), 'Given up');
+  expect(await screen.findByText('Nothing of that kind')).toBeDefined();
+  expect(peer.asked(listOfForm).at(-1)?.query).toEqual({ kind: 'mail', state: 'dead' });
+  await user.click(screen.getByRole('button', { name: 'Show all' }));
+  await waitFor(() => expect(rows()).toHaveLength(2));
+});
+
+it('goes on where it ended', async () => {
+  const { peer } = await opened([logged(9), logged(8)], true);
+  await user.click(await screen.findByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(peer.asked(listOfForm).at(-1)?.query).toEqual({ before_id: 8 }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull());
+  expect(rows()).toHaveLength(2);
+});
+
+it('sends one again', async () => {
+  const { peer } = await opened([logged(3, { state: 'dead' })]);
+  peer.on(sendAgain, () => delivery(3, { state: 'waiting' }));
+  await user.click(await screen.findByRole('button', { name: /^Send again: Webhook/ }));
+  expect(await within(rows()[0] ?? document.body).findByText('Waiting')).toBeDefined();
+  expect(peer.asked(sendAgain)).toEqual([{ params: { id: 3, deliveryId: 3 } }]);
+});
+
+it('sends what was given up in a span of days again, in as many calls as it takes', async () => {
+  const { peer } = await opened([logged(3, { state: 'dead' })]);
+  const answers = [
+    { queued: 200, has_more: true },
+    { queued: 12, has_more: false },
+  ];
+  peer.on(sendManyAgain, () => answers.shift() ?? { queued: 0, has_more: false });
+  await user.selectOptions(await screen.findByLabelText('Kind'), 'Webhook');
+  await user.clear(screen.getByLabelText('From'));
+  await user.type(screen.getByLabelText('From'), '2026-01-02');
+  await user.clear(screen.getByLabelText('To'));
+  await user.type(screen.getByLabelText('To'), '2026-01-01');
+  await user.click(screen.getByRole('button', { name: 'Send again' }));
+  expect(screen.getByText('The end is before the start.')).toBeDefined();
+  await user.clear(screen.getByLabelText('To'));
+  await user.type(screen.getByLabelText('To'), '2026-01-03');
+  await user.click(screen.getByRole('button', { name: 'Send again' }));
+  expect(await screen.findByText('212 deliveries are being sent again.')).toBeDefined();
+  const [asked] = peer.asked(sendManyAgain).map(({ body }) => body);
+  expect([asked?.kind, Date.parse(asked?.to ?? '') - Date.parse(asked?.from ?? '')]).toEqual(['webhook', 2 * 864e5]);
+});
+
+it('follows what happens while its first page is shown', async () => {
+  const { peer, note } = await opened([logged(1)]);
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  const before = peer.asked(listOfForm).length;
+  note({ event: 'deliveries', form_id: 1, submission_id: null });
+  await waitFor(() => expect(peer.asked(listOfForm)).toHaveLength(before + 1));
+});
+
+it('of which more than a page is shown stays as it is while one reads', async () => {
+  const many = Array.from({ length: LOG_PAGE + 1 }, (_, at) => logged(100 - at));
+  const { peer, note } = await opened(many);
+  await waitFor(() => expect(rows()).toHaveLength(LOG_PAGE + 1));
+  const before = peer.asked(listOfForm).length;
+  note({ event: 'deliveries', form_id: 1, submission_id: 4 });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(peer.asked(listOfForm)).toHaveLength(before);
+});
+
+it('says what failed, and tries again', async () => {
+  const { peer } = await opened([]);
+  expect(await screen.findByText('Nothing has left yet')).toBeDefined();
+  peer.on(listOfForm, () => Promise.reject(new CommandRefused(['Internal server error'], 'INTERNAL', 500)));
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Internal server error');
+  peer.on(listOfForm, () => ({ deliveries: [logged(1)], has_more: false }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(rows()).toHaveLength(1));
+});
