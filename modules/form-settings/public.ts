@@ -1,1 +1,2 @@
 export { saveSettings } from './commands.ts';
+export { tabPart, type TabPart, type TabPartProps } from './points.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { Key } from '../../contract/entity/id.ts';
+import { IsoMoment } from '../../contract/entity/time.ts';
 import { refusals } from './refusals.ts';
 
 const { BAD_LINK, ...forEditors } = refusals;
@@ -13,6 +14,23 @@ export const sendTestNotification = defineEndpoint('notification-mail/send-test'
   answer: z.object({ sent_to: z.string() }),
   refusals: Object.values(forEditors),
 });
+
+/** Someone who gets no notifications of a form, because they ended them by the link in the mail. */
+export const OptedOut = z.object({ address: z.string(), at: IsoMoment });
+export type OptedOut = z.infer<typeof OptedOut>;
+
+export const listOptedOut = defineEndpoint('notification-mail/opted-out', {
+  method: 'GET',
+  path: '/v2/cli/forms/:formId/notifications/opted-out',
+  summary: 'Which of the addresses that a form notifies have ended that for themselves',
+  params: z.strictObject({ formId: Key }),
+  answer: z.array(OptedOut),
+  refusals: [refusals.UNKNOWN_FORM, refusals.NOT_ALLOWED],
+});
+
+/** What live updates say of a form: someone ended its notifications for themselves, or began them again. */
+export const OptOutsChanged = z.object({ event: z.literal('opt-outs'), form_id: z.number() });
+export type OptOutsChanged = z.infer<typeof OptOutsChanged>;
 
 const link = {
   path: '/unsubscribe/:token',

@@ -26,7 +26,8 @@ export function serveTest(host: Host): void {
     await inTransaction(db, async (tx) => {
       const isPatient = await takeMail(tx, { email: caller.email, verified: false }, 'test', clock.now());
       if (!isPatient) throw refuse(refusals.TOO_MANY_TESTS, {}, 3600);
-      await queueMail({ db: tx, live }, replyMail(to, { form, creator: caller, settings: body }, reply));
+      const mail = replyMail(to, { form, creator: caller, settings: body }, reply);
+      await queueMail({ db: tx, live }, { ...mail, formId });
     });
     return { sent_to: caller.email };
   });

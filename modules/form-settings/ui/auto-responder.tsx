@@ -9,6 +9,7 @@ import type { KeptSettings } from '../kept-settings.ts';
 import { texts } from '../texts.ts';
 import { SettingsOfForm } from './settings-of-form.tsx';
 import { TabCard } from './tab-card.tsx';
+import { TabParts } from './tab-parts.tsx';
 import { Tags } from './tags.tsx';
 import { useSave } from './use-save.ts';
 import { useTabForm } from './use-tab-form.ts';
@@ -44,6 +45,7 @@ function Fields({ form, settings }: { readonly form: Form; readonly settings: Ke
         onSelect={({ currentTarget }) => setCaret(currentTarget.selectionEnd)}
       />
       <Tags fields={form.all_fields} disabled={!isOn} onInsert={insert} />
+      <TabParts tab="auto-responder" form={form} values={draft.values} />
     </TabCard>
   );
 }

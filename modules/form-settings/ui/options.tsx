@@ -9,6 +9,7 @@ import { texts } from '../texts.ts';
 import { CcList } from './cc-list.tsx';
 import { SettingsOfForm } from './settings-of-form.tsx';
 import { TabCard } from './tab-card.tsx';
+import { TabParts } from './tab-parts.tsx';
 import { useSave } from './use-save.ts';
 import { useTabForm } from './use-tab-form.ts';
 
@@ -46,6 +47,7 @@ function Fields({ form, settings }: { readonly form: Form; readonly settings: Ke
         error={draft.errors['cc_addresses']}
         onChange={(addresses) => draft.set('cc_addresses', addresses)}
       />
+      <TabParts tab="options" form={form} values={draft.values} />
     </TabCard>
   );
 }

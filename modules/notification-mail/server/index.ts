@@ -1,6 +1,7 @@
 import { defineServerModule } from '../../../server/kit.ts';
 import { onSubmission } from '../../collector/server/public.ts';
 import { deliveryKind } from '../../deliveries/server/public.ts';
+import { serveOptedOut } from './list-opted-out.ts';
 import { Notification, notify } from './notify.ts';
 import { serveTest } from './send-test.ts';
 import { serveUnsubscribing } from './unsubscribe.ts';
@@ -12,6 +13,7 @@ export default defineServerModule({
   needs: ['accounts', 'collector', 'deliveries', 'form-settings', 'mail', 'submissions', 'workspaces'],
   register(host) {
     serveTest(host);
+    serveOptedOut(host);
     serveUnsubscribing(host);
     host.contribute(onSubmission, ({ name, settings }, { isSpam, subject, replyTo, cc }) => {
       if (isSpam || !settings.send_notification_email_on_new_submission) return [];

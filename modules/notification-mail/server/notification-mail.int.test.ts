@@ -126,10 +126,13 @@ test('whoever gets a copy ends the mails for themselves by one POST from anywher
   const [copy, ...more] = await mailAfter(() => submit({ name: 'Ann' }));
   expect(more).toEqual([]);
   expect(copy).toMatchObject({ to: [{ address: 'team@example.test' }] });
+  const listed = () => owner.get(`/v2/cli/forms/${form.form_uid}/notifications/opted-out`);
+  expect(await listed()).toMatchObject({ status: 200, body: { data: [{ address: 'owner@example.test' }] } });
   await open('POST', theirs, 'List-Unsubscribe=One-Click');
   expect(await mailAfter(() => submit({ name: 'Ann' }))).toEqual([]);
   expect(await open('POST', mine, 'again=yes')).toMatchObject({ statusCode: 200 });
   expect(await mailAfter(() => submit({ name: 'Ann' }))).toMatchObject([{ to: [{ address: 'owner@example.test' }] }]);
+  expect(await listed()).toMatchObject({ body: { data: [{ address: 'team@example.test' }] } });
 });
 
 test('a link that was changed, or is of a form that is gone, does nothing', async () => {

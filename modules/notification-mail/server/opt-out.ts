@@ -38,14 +38,31 @@ export function placeOf(config: Keeper, token: string): Place | undefined {
 
 /** Those of `receivers` who have not ended the notifications of a form. */
 export async function whoWants(
-  { db, config }: Pick<Host, 'db' | 'config'>,
+  host: Pick<Host, 'db' | 'config'>,
   formId: number,
   receivers: readonly Receiver[],
 ): Promise<readonly Receiver[]> {
-  const { rows } = await sql<{ receiver: string }>`
-    select receiver from notification_opt_outs where form_id = ${formId}`.execute(db);
-  const out = new Set(rows.map(({ receiver }) => receiver));
-  return receivers.filter(({ address }) => !out.has(receiverOf(config, address)));
+  const out = await optedOut(
+    host,
+    formId,
+    receivers.map(({ address }) => address),
+  );
+  return receivers.filter(({ address }) => !out.some((one) => one.address === address));
+}
+
+/** Which of `addresses` have ended the notifications of a form, and when. Only who knows an address learns this of it. */
+export async function optedOut(
+  { db, config }: Pick<Host, 'db' | 'config'>,
+  formId: number,
+  addresses: readonly string[],
+): Promise<readonly { readonly address: string; readonly at: Date }[]> {
+  const { rows } = await sql<{ receiver: string; at: Date }>`
+    select receiver, at from notification_opt_outs where form_id = ${formId}`.execute(db);
+  const out = new Map(rows.map(({ receiver, at }) => [receiver, at]));
+  return addresses.flatMap((address) => {
+    const at = out.get(receiverOf(config, address));
+    return at === undefined ? [] : [{ address, at }];
+  });
 }
 
 export async function optOut({ db, clock }: Pick<Host, 'db' | 'clock'>, { formId, receiver }: Place): Promise<void> {

@@ -28,7 +28,8 @@ export function serveTest(host: Host): void {
     await inTransaction(db, async (tx) => {
       const isPatient = await takeMail(tx, { email: caller.email, verified: false }, 'test', clock.now());
       if (!isPatient) throw refuse(refusals.TOO_MANY_TESTS, {}, 3600);
-      await queueMail({ db: tx, live }, { to: { name: caller.name, address: caller.email }, ...letter });
+      const to = { name: caller.name, address: caller.email };
+      await queueMail({ db: tx, live }, { to, ...letter, formId });
     });
     return { sent_to: caller.email };
   });

@@ -1,6 +1,6 @@
 import { buttonPage, type Host, refuse } from '../../../server/kit.ts';
 import { formFacts } from '../../workspaces/server/public.ts';
-import { showUnsubscribe, unsubscribe } from '../contract.ts';
+import { type OptOutsChanged, showUnsubscribe, unsubscribe } from '../contract.ts';
 import { refusals } from '../refusals.ts';
 import { optIn, optOut, type Place, placeOf } from './opt-out.ts';
 
@@ -17,6 +17,8 @@ export function serveUnsubscribing(host: Host): void {
     const place = await placeBehind(host, params.token);
     const wantsAgain = body.again !== undefined;
     await (wantsAgain ? optIn : optOut)(host, place);
+    const note = { event: 'opt-outs', form_id: place.formId } satisfies OptOutsChanged;
+    await host.live.publish(`form:${place.formId}`, note);
     return reply.html(wantsAgain ? onPage : offPage);
   });
 }

@@ -1,0 +1,15 @@
+import { contribute } from '../../contract/point.ts';
+import { defineModule } from '../../src/kernel/index.ts';
+import { tabPart } from '../form-settings/public.ts';
+import { Trying } from './handlers/trying.ts';
+import { texts } from './texts.ts';
+
+export default defineModule({
+  id: 'auto-responder',
+  needs: ['form-settings'],
+  texts,
+  handlers: [Trying],
+  contributes: [
+    contribute(tabPart, { id: 'auto-responder/part', tab: 'auto-responder', view: () => import('./ui/test-part.tsx') }),
+  ],
+});

@@ -1,0 +1,34 @@
+import 'reflect-metadata';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { BASE, settingsConsole, show } from '../../../tests/console/settings-console.tsx';
+import { sendTestReply } from '../contract.ts';
+import module from '../module.ts';
+
+const user = userEvent.setup();
+
+afterEach(cleanup);
+
+it('mails what is written, saved or not, once all of it is', async () => {
+  const console = await settingsConsole(
+    { is_auto_responder_email_on: true, auto_responder_email_subject: 'Thanks' },
+    {},
+    module,
+  );
+  console.peer.on(sendTestReply, () => ({ sent_to: 'ada@harbour.example' }));
+  await show(console, `${BASE}/settings/auto-responder`);
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send test mail' });
+  expect(button.disabled).toBe(true);
+  expect(screen.getByText('Write a subject, a name and a body first, then try it out.')).toBeDefined();
+  await user.type(screen.getByLabelText('From name'), 'Harbour');
+  await user.type(screen.getByLabelText('Body'), 'Hello');
+  await user.click(button);
+  expect(await screen.findByText('Sent. Look into your mailbox.')).toBeDefined();
+  const body = {
+    auto_responder_email_subject: 'Thanks',
+    auto_responder_email_from_name: 'Harbour',
+    auto_responder_email_template: 'Hello',
+  };
+  expect(console.peer.asked(sendTestReply)).toEqual([{ params: { formId: 'fContact' }, body }]);
+});

@@ -1,0 +1,9 @@
+import * as z from 'zod/mini';
+import { defineEvent } from '../../contract/message.ts';
+import { OptedOut } from './contract.ts';
+
+/** Who has ended the notifications of a form (its uid). */
+export const optedOutLoaded = defineEvent(
+  'notification-mail/opted-out-loaded',
+  z.object({ form: z.string(), opted_out: z.array(OptedOut) }),
+);

@@ -1,0 +1,23 @@
+import { contribute } from '../../contract/point.ts';
+import { defineModule } from '../../src/kernel/index.ts';
+import { tabPart } from '../form-settings/public.ts';
+import { Notifying } from './handlers/notifying.ts';
+import { reactions } from './reactions.ts';
+import { optedOut } from './state.ts';
+import { texts } from './texts.ts';
+
+export default defineModule({
+  id: 'notification-mail',
+  needs: ['form-settings', 'live', 'workspaces'],
+  texts,
+  slices: [optedOut],
+  handlers: [Notifying],
+  reactions,
+  contributes: [
+    contribute(tabPart, {
+      id: 'notification-mail/part',
+      tab: 'options',
+      view: () => import('./ui/notification-part.tsx'),
+    }),
+  ],
+});

@@ -1,0 +1,53 @@
+import 'reflect-metadata';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { CommandRefused } from '../../../src/kernel/index.ts';
+import { BASE, settingsConsole, show } from '../../../tests/console/settings-console.tsx';
+import { listOptedOut, sendTestNotification, type OptedOut } from '../contract.ts';
+import module from '../module.ts';
+
+const user = userEvent.setup();
+const button = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Send test mail' });
+
+afterEach(cleanup);
+
+async function opened(optedOut: readonly OptedOut[] = []) {
+  const console = await settingsConsole({}, {}, module);
+  console.peer.on(listOptedOut, () => [...optedOut]);
+  await show(console, `${BASE}/settings/options`);
+  return console;
+}
+
+it('sends a test: busy meanwhile, then it says to whom it went', async () => {
+  const { peer } = await opened();
+  const { promise, resolve } = Promise.withResolvers<{ sent_to: string }>();
+  peer.on(sendTestNotification, () => promise);
+  await user.click(await button());
+  expect((await button()).getAttribute('aria-busy')).toBe('true');
+  await user.click(await button());
+  resolve({ sent_to: 'ada@harbour.example' });
+  expect(await screen.findByText('Sent. Look into your mailbox.')).toBeDefined();
+  expect(screen.getByText('Test mail sent to ada@harbour.example')).toBeDefined();
+  expect(peer.asked(sendTestNotification)).toEqual([{ params: { formId: 'fContact' } }]);
+});
+
+it('says at its place why a test was refused, and can be tried again', async () => {
+  const { peer } = await opened();
+  const why = 'Enough tests for now. Please try again in an hour.';
+  peer.on(sendTestNotification, () => Promise.reject(new CommandRefused([why], 'TOO_MANY_TESTS', 429)));
+  await user.click(await button());
+  await waitFor(() => expect(screen.getAllByText(why)).toHaveLength(2));
+  expect((await button()).disabled).toBe(false);
+});
+
+it('lists who has unsubscribed, with no way to remove them, and follows them', async () => {
+  const { peer, note } = await opened([{ address: 'team@example.com', at: '2026-11-20T12:00:00.000Z' }]);
+  expect(await screen.findByRole('heading', { name: 'Unsubscribed' })).toBeDefined();
+  const row = screen.getByText('team@example.com').closest('li');
+  expect(row?.textContent).toContain('since 20/11/2026');
+  expect(row?.querySelector('button')).toBeNull();
+  peer.on(listOptedOut, () => []);
+  note({ event: 'opt-outs', form_id: 1 });
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Unsubscribed' })).toBeNull());
+});
