@@ -58,7 +58,6 @@ export function KeyList({ onClose }: { readonly onClose: () => void }) {
               <Button
                 kind="quiet"
                 aria-label={t('keysOffOf', { action: say(titleOf(one)) })}
-                disabled={keysFor(app.read, one) === ''}
                 onClick={() => bind(one.id, '')}
               >
                 {t('keysOff')}

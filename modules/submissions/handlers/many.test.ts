@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineCommand, type PayloadOf } from '../../../contract/message.ts';
 import { CommandRefused, defineModule, handles, injectable } from '../../../src/kernel/index.ts';
-import { navigated, navigationAsked } from '../../../src/shell/messages.ts';
+import { navigated, navigationAsked, undo } from '../../../src/shell/messages.ts';
+import { offerUndos } from '../../../src/shell/offer-undos.ts';
 import { said } from '../../../tests/console/said.ts';
 import { formNoted } from '../../live/public.ts';
 import { deleteSubmissions, markSubmissions } from '../commands.ts';
@@ -70,6 +71,32 @@ describe('a bulk mark', () => {
     expect(pageOf(app.read, FORM).total).toBe(500);
     expect(rowOf(app.read, 1_000)?.is_archived).toBe(true);
     expect(rowOf(app.read, 1_001)?.is_archived).toBe(false);
+  });
+});
+
+describe('undo', () => {
+  it('takes a mark back from those that it changed, and says how many', async () => {
+    const { app, peer, given } = inbox();
+    given(loaded([submission(1, { is_archived: true }), submission(2), submission(3)]));
+    offerUndos(app);
+    peer.on(markCall, () => ({ marked: 3, changed: 2 }));
+    await app.send(markSubmissions({ form: FORM, ids: [1, 2, 3], marker: 'archive' })).outcome;
+    expect(said(app)).toMatchObject([{ text: '2 archived', life: 5_000 }]);
+    await app.send(undo({})).outcome;
+    await turn();
+    expect(peer.asked(markCall).at(-1)?.body).toEqual({ marker: '!archive', submission_ids: [2, 3] });
+    expect(pageOf(app.read, FORM).ids).toEqual([2, 3]);
+    expect(said(app)).toEqual([]);
+  });
+
+  it('is not offered where no marker undoes it, nor where nothing changed', async () => {
+    const { app, peer, given } = inbox();
+    given(loaded());
+    offerUndos(app);
+    peer.on(markCall, () => ({ marked: 1, changed: 1 }));
+    await app.send(markSubmissions({ form: FORM, ids: [1], marker: 'complete' })).outcome;
+    await app.send(markSubmissions({ form: FORM, ids: [1], marker: '!spam' })).outcome;
+    expect(said(app)).toEqual([]);
   });
 });
 

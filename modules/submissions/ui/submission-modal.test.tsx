@@ -130,6 +130,16 @@ describe('around it', () => {
     expect(at()).toBe(`${LIST}/raw/2`);
   });
 
+  it('takes the mark keys, for the submission that is open', async () => {
+    const { user, peer } = await opened();
+    await user.keyboard('c');
+    await waitFor(() =>
+      expect(peer.asked(markCall).map(({ params, body }) => [params?.id, body])).toEqual([
+        [2, { marker: 'complete' }],
+      ]),
+    );
+  });
+
   it('offers no mark to who may only view', async () => {
     await opened({}, { user_role: 'ONLY_VIEW_USER' });
     expect(screen.queryByRole('group', { name: 'Mark as' })).toBeNull();
