@@ -12,6 +12,8 @@ const forms = 'modules/collector/server/forms.int.test.ts';
 const mailHeaders = 'tests/security/mail-headers.int.test.ts';
 const autoReplies = 'tests/security/auto-replies.int.test.ts';
 const recaptcha = 'tests/security/recaptcha.int.test.ts';
+const billing = 'modules/billing/server/billing.int.test.ts';
+const chargebee = 'modules/billing/server/chargebee/chargebee.int.test.ts';
 
 /** What someone may try, and the tests that show what comes of it, wherever they stand. */
 export const attacks: Readonly<Record<string, readonly Proof[]>> = {
@@ -124,6 +126,20 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
     [recaptcha, 'a submission is kept as spam when Google %s'],
     [recaptcha, 'Google’s silence ends after three seconds, and holds up no other form'],
     [recaptcha, 'the secret is in no log, no answer and not readable in the database'],
+  ],
+  'Getting a paid plan by an address, an invented payment, or one of another': [
+    [billing, 'an address that says it succeeded changes nothing'],
+    [billing, 'an invented payment, another’s, one for another plan and a declined one activate nothing'],
+    [chargebee, 'is paid at Chargebee: what is there when the person comes back counts, whatever the address says'],
+    [chargebee, 'is completed by a screen of the first generation with the page that was paid, its own alone'],
+  ],
+  'Posting billing events: forged, for another’s subscription, old ones again': [
+    [billing, 'are refused without the provider’s password'],
+    [billing, 'are applied once, and never after newer ones'],
+    [chargebee, 'are refused with a wrong password, and without one'],
+    [chargebee, 'are applied once and never after newer ones, in whatever order they come'],
+    [chargebee, 'about subscriptions that are none of ours change nothing, also those of a customer of ours'],
+    ['modules/billing/server/chargebee/api.test.ts', 'a redirect is not followed: the key stays here'],
   ],
   'Odd content types, great, deep, slow or compressed bodies, great headers': [
     [everyCall, 'judges %s'],

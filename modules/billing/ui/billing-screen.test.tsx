@@ -73,6 +73,49 @@ describe('the current subscription', () => {
     expect((await screen.findByText('Trial')).nextSibling?.textContent).toBe('01/11/2026 – 01/12/2026');
   });
 
+  it.each<[string, Partial<Subscription>, string]>([
+    [
+      'a trial without a card',
+      { status: 'in_trial', trial_start: START, trial_end: END, current_term_end: null, next_billing_at: null },
+      'Your trial ends on 01/12/2026. Submissions that come later are kept, with their content locked until you choose a plan.',
+    ],
+    [
+      'a cancelled one',
+      { status: 'non_renewing', next_billing_at: null },
+      'Your subscription ends on 01/12/2026. Submissions that come later are kept, with their content locked until you renew it.',
+    ],
+    [
+      'a cancelled trial',
+      {
+        status: 'non_renewing',
+        trial_end: END,
+        current_term_start: null,
+        current_term_end: null,
+        next_billing_at: null,
+      },
+      'Your trial ends on 01/12/2026. Submissions that come later are kept, with their content locked until you choose a plan.',
+    ],
+    [
+      'one that has ended',
+      { status: 'cancelled' },
+      'New submissions are kept, with their content locked until then. Nothing is lost.',
+    ],
+  ])('of %s says what becomes of submissions', async (_, part, words) => {
+    open(part);
+    expect(await screen.findByText(words)).toBeDefined();
+  });
+
+  it('that goes on says nothing of it; a payment that failed is said', async () => {
+    open();
+    await screen.findByRole('heading', { name: 'Current subscription' });
+    expect(screen.queryByText(/content locked|did not go through/)).toBeNull();
+    cleanup();
+    open({ payment_overdue_since: START });
+    const words = 'Your last payment did not go through. Update your card to keep your subscription.';
+    expect((await screen.findByText(words)).className).toContain('notice-error');
+    expect(screen.getByRole('link', { name: /Update card/ })).toBeDefined();
+  });
+
   it('leads to the provider in a new tab, and waits for what is done there', async () => {
     const { peer } = open();
     const link = await screen.findByRole('link', { name: /Update card/ });
