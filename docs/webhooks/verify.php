@@ -6,7 +6,7 @@ const TOLERANCE_SECONDS = 5 * 60;
 /** `$body` is what came, byte by byte, as file_get_contents('php://input') gives it: parse it after this. */
 function isGenuine(string $secret, string $id, string $timestamp, string $signature, string $body): bool
 {
-    if (!ctype_digit($timestamp) || abs(time() - (int) $timestamp) > TOLERANCE_SECONDS) {
+    if (!preg_match('/^\d+$/D', $timestamp) || abs(time() - (int) $timestamp) > TOLERANCE_SECONDS) {
         return false;
     }
     $key = base64_decode(preg_replace('/^whsec_/', '', $secret));
