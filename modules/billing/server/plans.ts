@@ -76,7 +76,7 @@ export async function chosenPlanName(db: Db, accountId: number): Promise<string 
   return rows[0]?.plan_name ?? null;
 }
 
-/** The plan that a checkout starts with where none was asked for: the chosen one, the last one, or the popular one. */
+/** The plan that a checkout starts with where none was asked for: the chosen one, the last one, the popular or the cheapest. */
 export async function plausiblePlan(
   db: Db,
   seller: Seller,
@@ -88,17 +88,18 @@ export async function plausiblePlan(
   return (
     plans.find(({ name }) => name === chosen) ??
     plans.find(({ plan_id }) => plan_id === last) ??
-    plans.find(({ is_popular }) => is_popular)
+    plans.find(({ is_popular }) => is_popular) ??
+    plans[0]
   );
 }
 
 /** The plan of the first migration, for a trial where no other fits. */
 const BUILT_IN = 'team-monthly';
 
-/** What a trial is of: the popular plan, by the month if it can be had so. */
+/** What a trial is of: the popular plan, by the month if it can be had so; the cheapest where none is popular. */
 export async function trialPlanId(db: Db, seller: Seller | 'none'): Promise<string> {
   const { rows } = await sql<{ plan_id: string }>`
-    select plan_id from billing_plans where sold_by = ${seller} and is_offered and is_popular
-    order by period_unit, price, id limit 1`.execute(db);
+    select plan_id from billing_plans where sold_by = ${seller} and is_offered
+    order by is_popular desc, period_unit, price, id limit 1`.execute(db);
   return rows[0]?.plan_id ?? BUILT_IN;
 }

@@ -382,8 +382,11 @@ test('a server starts while Chargebee is away, and has its plans when it is back
   await using other = await startServer({ clock, env: fake.env });
   const person = await newPerson(other);
   expect((await person.get('/v2/cli/plans')).body).toEqual({ data: [] });
-  expect((await person.get('/v2/cli/billing')).body).toMatchObject({ data: { subscription: { status: 'in_trial' } } });
+  const trialOf = async () => (await person.get('/v2/cli/billing')).body;
+  const trial = (name: string) => ({ data: { subscription: { status: 'in_trial', plan: { name } } } });
+  expect(await trialOf()).toMatchObject(trial('Team'));
   fake.fault = undefined;
   await other.timed.runNow('billing/chargebee-plans');
   expect((await person.get<{ data: unknown[] }>('/v2/cli/plans')).body.data).toHaveLength(4);
+  expect(await trialOf()).toMatchObject(trial('Studio'));
 });

@@ -1,4 +1,5 @@
 import { type Db, type Host, inTransaction, sql } from '../../../../server/kit.ts';
+import { trialPlanId } from '../plans.ts';
 import { capAnew } from '../subscriptions.ts';
 import type { ChargebeeApi } from './api.ts';
 import { type Offer, offersOf } from './offers.ts';
@@ -12,7 +13,10 @@ export async function takePlans(frame: Frame, api: ChargebeeApi): Promise<void> 
   if (unfit.length > 0)
     frame.log.warn({ unfit }, 'These prices at Chargebee are not sold: docs/billing.md says what each must state');
   if (!offers.some(({ isOffered }) => isOffered)) frame.log.error('Chargebee has no plan that can be sold');
-  await inTransaction(frame.db, (tx) => write(tx, offers));
+  await inTransaction(frame.db, async (tx) => {
+    await write(tx, offers);
+    await moveTrials(tx);
+  });
   for (const accountId of await wronglyCapped(frame.db)) await capAnew(frame, accountId);
 }
 
@@ -30,6 +34,15 @@ async function write(tx: Db, offers: readonly Offer[]): Promise<void> {
         number_of_websites = excluded.number_of_websites, sold_by = excluded.sold_by,
         is_offered = excluded.is_offered`.execute(tx);
   }
+}
+
+/** Trials that Chargebee has not heard of are of a plan that is sold, also those that began before any was known. */
+async function moveTrials(tx: Db): Promise<void> {
+  await sql`
+    update billing_subscriptions set plan_id = ${await trialPlanId(tx, 'chargebee')}
+    where version = 0 and plan_id not in (
+      select plan_id from billing_plans where sold_by = 'chargebee' and is_offered
+    )`.execute(tx);
 }
 
 /** Whoever has a plan that allows another number since today. */
