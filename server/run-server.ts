@@ -34,7 +34,7 @@ async function start(env: NodeJS.ProcessEnv, { prepared, ...places }: Places): P
   if (settings.databaseUrl === undefined) lockDirectory(settings.dataDir);
   const config = withSecret(settings);
   // The engine starts in a thread of its own; meanwhile this one loads what will be served.
-  const [database, { buildServer, serveOperator }] = await Promise.all([
+  const [database, { prepareServer, serveOperator }] = await Promise.all([
     openDatabase(config, {
       progress: say,
       prepared,
@@ -44,21 +44,22 @@ async function start(env: NodeJS.ProcessEnv, { prepared, ...places }: Places): P
     loadServer(places.modulesDir),
   ]);
   const clock = { now: () => new Date() };
-  const server = await buildServer({ config, database, log, clock, ...places });
+  const server = await prepareServer({ config, database, log, clock, ...places });
   const closeSocket = await serveOperator({ config, db: database.db, clock, log, adminCommands: server.adminCommands });
   stopOnSignals(server, database, closeSocket, log);
   const at = await server.listen();
   say(`${config.product} is ready: ${consoleUrl(config, at.console)}/app/`);
+  await server.begin();
 }
 
 async function loadServer(modulesDir: string) {
-  const [{ buildServer }, { serveOperator }] = await Promise.all([
+  const [{ prepareServer }, { serveOperator }] = await Promise.all([
     import('./server.ts'),
     import('./operator/serve-operator.ts'),
   ]);
   // Loaded once: the server finds them in memory when it looks for them itself.
   await discoverModules(modulesDir);
-  return { buildServer, serveOperator };
+  return { prepareServer, serveOperator };
 }
 
 /** `localhost` reads better than an address, and browsers treat it as a safe place. */

@@ -8,7 +8,7 @@ import { type FoundModule, discoverModules } from './discover.ts';
 import { openLive } from './events/live.ts';
 import type { CallFrame } from './http/call.ts';
 import { createCollectorApp } from './http/collector-app.ts';
-import { createConsoleApp } from './http/console-app.ts';
+import { type AppParts, createConsoleApp } from './http/console-app.ts';
 import { consolePage, readBuiltPage } from './http/console-page.ts';
 import { badInput } from './http/failure.ts';
 import { OpenAnswers } from './http/open-answers.ts';
@@ -47,6 +47,8 @@ export interface Server {
   readonly adminCommands: readonly AdminCommand[];
   /** Opens both ports. */
   listen(): Promise<Addresses>;
+  /** Begins what works beside the calls: timed work, and what the modules start. The console's calls wait for it. */
+  begin(): Promise<void>;
   /** Finishes what is under way, then stops the modules; the database is left to who opened it. */
   stop(): Promise<void>;
 }
@@ -82,30 +84,43 @@ export async function assemble(parts: Parts): Promise<Assembly> {
   return { live, timed, registry };
 }
 
-/** Builds the server from whatever modules there are: discovery, migrations, registration, both origins. */
+/** Builds the server from whatever modules there are, and begins what works beside the calls. */
 export async function buildServer(parts: ServerParts): Promise<Server> {
+  const server = await prepareServer(parts);
+  await server.begin();
+  return server;
+}
+
+/** Discovery, migrations, registration, both origins: a server that can listen, so that no submission waits for the rest. */
+export async function prepareServer(parts: ServerParts): Promise<Server> {
   const { config, database, clock } = parts;
   const { live, timed, registry } = await assemble(parts);
   const sessions = new Sessions(database.db, clock);
   const stopping = new AbortController();
   const open = new OpenAnswers();
-  const apps = await createApps(parts, registry, sessions, stopping.signal, open);
-  await sessions.sweep();
-  await timed.start();
-  for (const start of registry.starts) await start();
+  const begun = Promise.withResolvers<void>();
+  const apps = await createApps(parts, registry, { sessions, stopping: stopping.signal, open, begun: begun.promise });
+  let beginning: Promise<void> | undefined;
+  const beginAll = async (): Promise<void> => {
+    await sessions.sweep();
+    await timed.start();
+    for (const start of registry.starts) await start();
+    await timed.run();
+    begun.resolve();
+  };
   return {
     ...apps,
     live,
     timed,
     endpoints: registry.routes.map(({ endpoint }) => endpoint),
     adminCommands: registry.contributionsTo(adminCommand),
-    async listen() {
-      const addresses = await listen(apps, config);
-      await timed.run();
-      return addresses;
-    },
+    listen: () => listen(apps, config),
+    begin: () => (beginning ??= stopping.signal.aborted ? Promise.resolve() : beginAll()),
     async stop() {
       stopping.abort();
+      // Half begun is no state to stop in; who asked it to begin hears of a failure.
+      await beginning?.catch(() => undefined);
+      begun.resolve();
       open.endAll();
       await Promise.all([apps.console.close(), apps.collector.close()]);
       await timed.stop();
@@ -152,13 +167,14 @@ async function registerAll(
 
 type Apps = Pick<Server, 'console' | 'collector'>;
 
-async function createApps(
-  { config, database, log, builtConsole }: ServerParts,
-  { routes }: Registry,
-  sessions: Sessions,
-  stopping: AbortSignal,
-  open: OpenAnswers,
-): Promise<Apps> {
+interface Running extends Pick<AppParts, 'open' | 'begun'> {
+  readonly sessions: Sessions;
+  readonly stopping: AbortSignal;
+}
+
+async function createApps(parts: ServerParts, { routes }: Registry, running: Running): Promise<Apps> {
+  const { config, database, log, builtConsole } = parts;
+  const { sessions, stopping, open, begun } = running;
   const readPage = readBuiltPage(builtConsole);
   const shared = {
     sessions,
@@ -177,6 +193,7 @@ async function createApps(
     routes: routes.filter(({ endpoint }) => endpoint.host === host),
     endpoints: routes.map(({ endpoint }) => endpoint),
     open,
+    begun,
     isReady,
   });
   return {

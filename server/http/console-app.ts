@@ -20,6 +20,8 @@ export interface AppParts {
   /** Of both origins. */
   readonly endpoints: readonly Endpoint[];
   readonly open: OpenAnswers;
+  /** Until then what works beside the calls, and calls rely on, has not begun. */
+  readonly begun: Promise<void>;
   readonly isReady: () => Promise<boolean>;
 }
 
@@ -39,6 +41,7 @@ export async function createConsoleApp(
   app.addHook('onSend', async (_, reply) => {
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
   });
+  app.addHook('onRequest', async ({ url }) => (isApi(url) ? parts.begun : undefined));
   serveOpenApi(app, { ...options, ...parts });
   serveHealth(app, parts.isReady);
   serveRoutes(app, parts.routes, parts.frame, parts.open);
