@@ -3,8 +3,8 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-# As tools/setup.mjs does it, but without what only tests and checks need.
-RUN npm install --no-save --omit=dev --ignore-scripts --no-audit --no-fund
+COPY tools/setup.mjs tools/
+RUN node tools/setup.mjs
 COPY index.html vite.config.ts vite.tracker.config.ts ./
 COPY contract contract
 COPY src src
@@ -18,7 +18,8 @@ WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 COPY package.json LICENSE ./
 COPY --from=build /app/node_modules node_modules
-COPY --from=build /app/build build
+# With a database to start from, which only its owner may read.
+COPY --from=build --chown=node:node /app/build build
 COPY contract contract
 COPY server server
 COPY modules modules

@@ -46,8 +46,8 @@ test('the Dockerfile copies what is there, and .dockerignore lets all of it thro
 
 test('what is built and what is started is copied before', () => {
   const commands = [...all('RUN'), ...all('CMD')].join('\n');
-  const programs = [...commands.matchAll(/\b(?:server|tools)\/[\w-]+\.ts/g)].map(([file]) => file);
-  expect(programs).toEqual(['tools/build.ts', 'tools/server-packages.ts', 'server/main.ts']);
+  const programs = [...commands.matchAll(/\b(?:server|tools)\/[\w-]+\.m?[jt]s/g)].map(([file]) => file);
+  expect(programs).toEqual(['tools/setup.mjs', 'tools/build.ts', 'tools/server-packages.ts', 'server/main.ts']);
   expect(programs.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
   const tools = copied.filter((file) => file.startsWith('tools/'));
   const used = tools.flatMap((file) => found(file, /from '\.\/([\w-]+\.ts)'/g).map((name) => `tools/${name}`));

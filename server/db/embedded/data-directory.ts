@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { accessSync, constants, cpSync, existsSync, readFileSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Kysely } from 'kysely';
@@ -19,7 +19,7 @@ export async function ensureDataDirectory(
   if (existsSync(directory)) return;
   const draft = `${directory}.new`;
   await rm(draft, { recursive: true, force: true });
-  if (prepared !== undefined && existsSync(prepared)) {
+  if (prepared !== undefined && mayRead(prepared)) {
     // Several times quicker than the asynchronous one, and nothing else runs yet.
     cpSync(prepared, draft, { recursive: true });
   } else {
@@ -29,6 +29,16 @@ export async function ensureDataDirectory(
   await syncTree(draft);
   await rename(draft, directory);
   await syncOne(path.dirname(directory));
+}
+
+/** A database is for its owner alone, and another user may have built this one. */
+function mayRead(prepared: string): boolean {
+  try {
+    accessSync(path.join(prepared, 'PG_VERSION'), constants.R_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Where under `folder` a prepared directory of this very engine version lies. */
