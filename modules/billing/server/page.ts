@@ -1,4 +1,5 @@
-import { escapeHtml } from '../../../server/kit.ts';
+import type { Refusal } from '../../../contract/refusal.ts';
+import { type Call, escapeHtml, type Raw, textPage } from '../../../server/kit.ts';
 
 /** Where every page leads back to. */
 export const BILLING_SCREEN = '/app/billing';
@@ -49,6 +50,14 @@ ${form}
 </html>
 `;
 }
+
+/** A page of plain words that leads back to billing. */
+export const plainPage = ({ reply }: Call, title: string, text: string, status: number): Raw =>
+  reply.html(textPage(title, text, BILLING_SCREEN, 'billing'), status);
+
+/** Where the provider failed. */
+export const failurePage = (call: Call, { message, kind }: Refusal): Raw =>
+  plainPage(call, 'Billing cannot be reached just now', message, kind.status);
 
 /** A form with one button. */
 export function actionForm(action: string, button: string): string {

@@ -67,6 +67,7 @@ function Subscribed({ subscription, onChoose }: Props) {
 function Actions({ subscription, onChoose }: Props) {
   const t = useTexts(texts);
   const { change, cancel, renew } = offersOf(subscription);
+  const isOverdue = !renew && subscription.payment_overdue_since !== null;
   return (
     <div className="form-actions">
       {renew && (
@@ -76,10 +77,10 @@ function Actions({ subscription, onChoose }: Props) {
       )}
       {change && (
         <>
-          <Button kind={renew ? 'secondary' : 'primary'} onClick={onChoose}>
+          <Button kind={renew || isOverdue ? 'secondary' : 'primary'} onClick={onChoose}>
             {t(wordingFor(subscription) === 'upgrade' ? 'upgrade' : 'change')}
           </Button>
-          <ProviderLink to={updateCardDetails} errand="card">
+          <ProviderLink to={updateCardDetails} errand="card" kind={isOverdue ? 'primary' : 'secondary'}>
             {t('card')}
           </ProviderLink>
         </>

@@ -1,8 +1,7 @@
-import { type Call, type Host, type Raw, textPage } from '../../../../server/kit.ts';
+import type { Call, Host, Raw } from '../../../../server/kit.ts';
 import { returnFromProvider } from '../../contract.ts';
-import { refusals } from '../../refusals.ts';
 import { loginFirst } from '../login-first.ts';
-import { BILLING_SCREEN, billingPage, type Page } from '../page.ts';
+import { BILLING_SCREEN, billingPage, failurePage, type Page } from '../page.ts';
 import { isProviderFailure, type Snapshot } from '../provider.ts';
 import { applySnapshot, lapsed, storedSubscription } from '../subscriptions.ts';
 import type { ChargebeeProvider } from './chargebee.ts';
@@ -94,8 +93,7 @@ async function withState(
     return await answer({ known, snapshot });
   } catch (error) {
     if (!isProviderFailure(error)) throw error;
-    const page = textPage('The billing provider does not answer', error.message, BILLING_SCREEN, 'billing');
-    return call.reply.html(page, refusals.PROVIDER_FAILED.status);
+    return failurePage(call, error);
   }
 }
 

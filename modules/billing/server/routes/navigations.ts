@@ -1,5 +1,5 @@
 import type { BillingPlan } from '../../../../contract/entity/plan.ts';
-import { type Call, type Host, type Raw, textPage } from '../../../../server/kit.ts';
+import type { Call, Host, Raw } from '../../../../server/kit.ts';
 import { accountById } from '../../../accounts/server/public.ts';
 import {
   createSubscription,
@@ -11,7 +11,7 @@ import {
 } from '../../contract.ts';
 import { refusals } from '../../refusals.ts';
 import { loginFirst } from '../login-first.ts';
-import { BILLING_SCREEN } from '../page.ts';
+import { BILLING_SCREEN, failurePage, plainPage } from '../page.ts';
 import { offeredPlan, plausiblePlan } from '../plans.ts';
 import { type BillingProvider, type Customer, type Errand, isProviderFailure } from '../provider.ts';
 import { receiveEvent } from '../receive-event.ts';
@@ -60,20 +60,20 @@ type Wish =
 async function lead(host: Host, provider: BillingProvider | undefined, call: Call, wish: Wish): Promise<Raw> {
   const { db, clock } = host;
   if (!call.signedIn) return loginFirst(call);
-  if (!provider) return page(call, 'Billing is off here', 'Nothing is capped and there is nothing to pay.', 200);
+  if (!provider) return plainPage(call, 'Billing is off here', 'Nothing is capped and there is nothing to pay.', 200);
   const customer = await customerOf(host, call.signedIn.id);
   if (!customer) return loginFirst(call);
   const { subscription } = customer;
   const runs = subscription !== undefined && lapsed(subscription, clock.now()).status !== 'cancelled';
   const errand = runs && wish.kind !== 'checkout' ? wish : await checkout(db, provider, customer, wish);
   if (!errand)
-    return page(call, refusals.UNKNOWN_PLAN.text, 'There is no such plan. Choose one on the billing page.', 404);
+    return plainPage(call, refusals.UNKNOWN_PLAN.text, 'There is no such plan. Choose one on the billing page.', 404);
   try {
     const back = `${call.visitor.origin}${returnFromProvider.path}`;
     return call.reply.redirect(await provider.pageFor(customer, errand, back));
   } catch (error) {
     if (!isProviderFailure(error)) throw error;
-    return page(call, 'The billing provider does not answer', error.message, error.kind.status);
+    return failurePage(call, error);
   }
 }
 
@@ -96,6 +96,3 @@ async function customerOf({ db }: Host, accountId: number): Promise<Customer | u
   const subscription = await storedSubscription(db, accountId);
   return account && { accountId, email: account.email, name: account.name, subscription };
 }
-
-const page = ({ reply }: Call, title: string, text: string, status: number): Raw =>
-  reply.html(textPage(title, text, BILLING_SCREEN, 'billing'), status);
