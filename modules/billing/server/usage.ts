@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import type { Subscription } from '../../../contract/entity/subscription.ts';
 import type { Host } from '../../../server/kit.ts';
-import { accountById, accountNotices, takeMail } from '../../accounts/server/public.ts';
+import { accountById, type AccountNotice, accountNotices, takeMail } from '../../accounts/server/public.ts';
 import { deliveryKind } from '../../deliveries/server/public.ts';
 import { consoleUrl, queueMail } from '../../mail/server/public.ts';
 import { accountsWithLocked, ALLOWANCE_USED, unlock } from '../../submissions/server/public.ts';
+import { termNotices } from './term-news.ts';
 import { readPlanView } from './view.ts';
 
 const Used = z.object({ accountId: z.number(), share: z.number() });
@@ -13,8 +14,10 @@ const Used = z.object({ accountId: z.number(), share: z.number() });
 export function watchUsage(host: Host): void {
   host.contribute(accountNotices, async (_, { id }) => {
     const { subscription } = await readPlanView(host, id, host.clock.now());
-    const message = subscription && wordsOn(subscription);
-    return message ? [{ id: 'billing-usage', type: 'warning', message }] : [];
+    if (!subscription) return [];
+    const message = wordsOn(subscription);
+    const usage: AccountNotice[] = message === undefined ? [] : [{ id: 'billing-usage', type: 'warning', message }];
+    return [...usage, ...termNotices(subscription, host.clock.now())];
   });
   host.contribute(deliveryKind, {
     kind: ALLOWANCE_USED,
