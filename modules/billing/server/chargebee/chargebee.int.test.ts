@@ -5,6 +5,7 @@ import { startServer, testClock, type TestServer } from '../../../../tests/serve
 import { newPerson } from '../../../../tests/server/person.ts';
 import type { listPaymentPlans, listPlans } from '../../contract.ts';
 import { FakeChargebee, faults, postEvent } from '../../testing/chargebee/fake-chargebee.ts';
+import { planItem } from '../../testing/chargebee/records.ts';
 import { Shopper } from '../../testing/chargebee/shopper.ts';
 import { endOthers } from './end-others.ts';
 
@@ -227,7 +228,12 @@ describe('the life of a subscription', () => {
   test('reaches us also when no event comes and nobody comes back', async () => {
     const shopper = await newShopper();
     fake.finish((await shopper.go(CREATE)).location);
+    // Nor does one whose plan says nothing of its limits hold up the others.
+    const odd = await newShopper();
+    fake.finish((await odd.go(CREATE)).location);
+    fake.books.write(odd.name, 'subscription_changed', { subscription_items: [planItem('Odd-USD-month')] });
     await server.timed.runNow('billing/chargebee-news');
+    expect(await odd.subscription()).toMatchObject({ status: 'in_trial' });
     const first = await shopper.subscription();
     expect(first).toMatchObject({ status: 'active' });
     clock.advance(31 * DAY);
