@@ -1,31 +1,39 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { proveAddress } from './shared-form.ts';
+import { guestOf, mailedToken, proveAddress } from './shared-form.ts';
 
 // Two at a time: each group has an owner and a page of its own. All states take a minute; a busy machine is given more.
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const widths = [1440, 390];
 const themes = ['light', 'dark'] as const;
+const all = [1440, 390].flatMap((width) => themes.map((theme) => ({ width, theme })));
+/** Enough for what consists of a few shapes, or of a line and a button. */
+const corners = [
+  { width: 1440, theme: 'light' },
+  { width: 390, theme: 'dark' },
+] as const;
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor();
 
+interface Look {
+  readonly width: number;
+  readonly theme: (typeof themes)[number];
+}
+
 /** Nothing that axe knows of is wrong with what the page shows now, wide and narrow, light and dark. Nothing is excepted. */
-async function isAccessible(page: Page, what: string): Promise<void> {
-  for (const width of widths) {
+async function isAccessible(page: Page, what: string, looks: readonly Look[] = all): Promise<void> {
+  for (const { width, theme } of looks) {
     await page.setViewportSize({ width, height: 900 });
-    for (const theme of themes) {
-      await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
-      expect.soft(await faultsOf(page, theme), `${what}, ${width} px, ${theme}`).toEqual([]);
-    }
+    await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
+    expect.soft(await faultsOf(page, theme), `${what}, ${width} px, ${theme}`).toEqual([]);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
 /** In the dark only colours differ: the other rules have been asked in the light. */
-async function faultsOf(page: Page, theme: (typeof themes)[number]): Promise<readonly string[]> {
+async function faultsOf(page: Page, theme: Look['theme']): Promise<readonly string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode();
   const { violations } = await (
     theme === 'dark'
@@ -58,6 +66,19 @@ test('the screens for anyone', async ({ page, inlet }) => {
   await open('/accept-invitation?token=none', /./);
   await open('/getstarted', /./);
   await open('/no/such/screen/here', /./);
+  // As the server sends it: before the script has come, and where it never does.
+  await page.route('**/*.js', (route) => route.abort());
+  await open('/login', /log in/i);
+  await page.unroute('**/*.js');
+  const email = `beta.${process.pid}@example.com`;
+  await page.request.post(`${inlet.url}/cli/user/quick_register`, {
+    data: { email_id: email },
+    headers: { 'x-requested-with': 'inlet' },
+  });
+  await open(`/getstarted#token=${await mailedToken(inlet, email, '/getstarted')}`, /./);
+  await press(page, /confirm/i);
+  await page.getByRole('button', { name: /confirm/i }).waitFor({ state: 'hidden' });
+  await isAccessible(page, 'a beta sign-up that is confirmed');
 });
 
 test('the screens beside a form', async ({ page, inlet, owner }) => {
@@ -71,6 +92,12 @@ test('the screens beside a form', async ({ page, inlet, owner }) => {
   await open(`/setup/success?form=${owner.form}`);
   await open('/invitations');
   await open('/event-log');
+  await open('/logout');
+  await open('/no/such/screen/here');
+  await page.goto(`${inlet.url}/app/billing`);
+  await press(page, 'Change subscription');
+  await page.getByText('Save up to 20%').waitFor();
+  await isAccessible(page, 'the plans');
   await page.goto(`${owner.base}/installation`);
   await heading(page, /./);
   await isAccessible(page, 'installation');
@@ -117,6 +144,17 @@ test('the submissions of a form and its reports', async ({ page, inlet, owner })
   await row.getByRole('checkbox').check();
   await isAccessible(page, 'a row chosen');
   await row.getByRole('checkbox').uncheck();
+  await press(page, 'Saved views');
+  await isAccessible(page, 'the menu of saved views');
+  await page.getByRole('menuitem', { name: 'Save view' }).click();
+  await page.getByRole('dialog').waitFor();
+  await isAccessible(page, 'a view that is saved');
+  await page.keyboard.press('Escape');
+  await press(page, 'Columns');
+  await page.getByRole('button', { name: 'Save columns' }).waitFor();
+  await isAccessible(page, 'the column chooser');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Save columns' }).waitFor({ state: 'hidden' });
   await page.getByLabel('Filter', { exact: true }).selectOption('SPAM');
   await page.getByText('No data found').waitFor();
   await isAccessible(page, 'a filter that nothing passes');
@@ -141,6 +179,7 @@ const tabs = [
   'access',
   'webhooks',
   'zapier',
+  'deliveries',
   'workflow',
 ];
 
@@ -155,7 +194,7 @@ test('the settings of a form', async ({ page, inlet, owner }) => {
   await page.request.post(`${api}/webhooks`, { data: { name: 'CRM', request_url: 'https://example.com/in' }, headers });
   for (const tab of tabs) {
     await page.goto(`${owner.base}/settings/${tab}`);
-    await page.locator('.settings-card h2').first().waitFor();
+    await page.locator('.panel h2').first().waitFor();
     await isAccessible(page, tab);
   }
   const over = async (what: string) => {
@@ -184,4 +223,59 @@ test('the settings of a form', async ({ page, inlet, owner }) => {
   await page.getByLabel('Form name').fill('');
   await press(page, 'Save');
   await isAccessible(page, 'general, with an error');
+});
+
+/** Screens with what they ask the server for; those that say a failure in a way of their own also without an answer. */
+const loaded = [
+  { path: '/submissions', call: '**/cli/submissions/*', fails: true },
+  { path: '/submissions/raw/{submission}', call: '**/cli/submission/*', fails: true },
+  { path: '/submissions/logs/{submission}', call: '**/cli/submission/*/visitor', fails: false },
+  { path: '/reports', call: '**/cli/reports/**', fails: true },
+  { path: '/settings/general', call: '**/v2/cli/forms/*', fails: true },
+  { path: '{app}/billing', call: '**/v2/cli/billing', fails: false },
+  { path: '{app}/profile', call: '**/cli/user/settings', fails: false },
+];
+
+test('what is being loaded, and what could not be', async ({ page, inlet, owner }) => {
+  const answer = await page.request.post(`${inlet.url}/cli/simulate_submission/${owner.form}`, {
+    headers: { 'x-requested-with': 'inlet' },
+  });
+  const { submission_id } = (await answer.json()) as { submission_id: number };
+  for (const { path, call, fails } of loaded) {
+    const at = path.startsWith('{app}') ? path.replace('{app}', `${inlet.url}/app`) : `${owner.base}${path}`;
+    await page.route(call, () => {});
+    await page.goto(at.replace('{submission}', String(submission_id)));
+    await page
+      .getByLabel(/^Loading/)
+      .first()
+      .waitFor();
+    await isAccessible(page, `${path} while it loads`, corners);
+    await page.unroute(call);
+    if (!fails) continue;
+    await page.route(call, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.reload();
+    await page.getByRole('alert').filter({ hasText: 'Internal server error' }).first().waitFor();
+    await isAccessible(page, `${path} that could not be loaded`, corners);
+    await page.unroute(call);
+  }
+});
+
+test('who was invited and has no form waits for one', async ({ page, browser, inlet, owner }) => {
+  await proveAddress(inlet, owner, page);
+  const guest = await guestOf({ inlet, owner, page, browser }, 'ONLY_VIEW_USER');
+  const headers = { 'x-requested-with': 'inlet' };
+  const shares = await page.request.get(`${inlet.url}/cli/multi/share_form_accesses/${owner.form}`, { headers });
+  const link = (
+    (await shares.json()) as { share_form_accesses: { id: number; privilege_type: string }[] }
+  ).share_form_accesses.find(({ privilege_type }) => privilege_type === 'ONLY_VIEW_USER');
+  const revoked = await page.request.patch(`${inlet.url}/v2/cli/forms/${owner.form}/access/${link?.id}`, {
+    data: { is_revoked: true },
+    headers,
+  });
+  expect(revoked.status()).toBe(200);
+  const waiting = await guest.newPage();
+  await waiting.goto(`${inlet.url}/app/`);
+  await waiting.getByRole('button', { name: 'Look again' }).waitFor();
+  await isAccessible(waiting, 'the waiting page');
+  await guest.close();
 });
