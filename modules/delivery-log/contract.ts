@@ -67,7 +67,7 @@ export const sendAgain = defineEndpoint('delivery-log/send-again', {
 /** Deliveries that a page of a form's log holds at most. */
 export const LOG_PAGE = 25;
 
-/** A delivery in the log of its form; a test mail is of no submission. */
+/** A delivery in the log of its form; an invitation or a test mail is of no submission. */
 export const LoggedDelivery = z.extend(Delivery, { submission_id: z.nullable(z.number()) });
 export type LoggedDelivery = z.infer<typeof LoggedDelivery>;
 

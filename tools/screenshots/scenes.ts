@@ -55,6 +55,7 @@ const settings: readonly Scene[] = [
   'webhooks',
   'zapier',
   'workflow',
+  'deliveries',
 ].map((tab) => ({
   name: `settings-${tab}`,
   as: 'creator',
@@ -78,6 +79,7 @@ export const scenes: readonly Scene[] = [
     opens: '.field-error',
   },
   { name: 'invitation', as: 'nobody', at: ({ invitation }) => invitation, shows: 'main form, main button' },
+  { name: 'not-found', as: 'creator', at: below('/no/such/page/here'), shows: 'h1' },
   { name: 'wizard', as: 'newcomer', at: below('/'), shows: 'main form' },
   { name: 'inbox', as: 'creator', at: busy('/submissions'), shows: row },
   { name: 'inbox-viewer', as: 'viewer', at: busy('/submissions'), shows: row },

@@ -43,7 +43,6 @@ export default {
   more: 'Mehr zeigen',
   refresh: 'Aktualisieren',
   ofSubmission: 'Einsendung {{id}}',
-  test: 'Test-Mail',
   span: 'Aufgegebenes erneut senden',
   spanLead:
     'Wenn ein Empfänger eine Weile nicht erreichbar war: Alles, was an diesen Tagen aufgegeben wurde und noch aufbewahrt ist, wird noch einmal gesendet.',

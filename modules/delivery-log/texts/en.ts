@@ -39,7 +39,6 @@ export default {
   more: 'Show more',
   refresh: 'Refresh',
   ofSubmission: 'Submission {{id}}',
-  test: 'Test mail',
   span: 'Send again what was given up',
   spanLead:
     'For when a receiver was down for a while: all that was given up in these days and is still kept is sent once more.',

@@ -4,10 +4,16 @@ import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { DeliveryAttempt } from '../contract.ts';
 import { texts } from '../texts.ts';
 
+interface Props {
+  readonly attempts: readonly DeliveryAttempt[];
+  /** Where it is over the tries were not kept: those of mails that no submission led to. */
+  readonly isOver: boolean;
+}
+
 /** The tries of one delivery, folded away; what a receiver answered is text of a stranger's making and shown as text. */
-export function Attempts({ attempts }: { readonly attempts: readonly DeliveryAttempt[] }) {
+export function Attempts({ attempts, isOver }: Props) {
   const t = useTexts(texts);
-  if (attempts.length === 0) return <p className="deliveries-untried">{t('untried')}</p>;
+  if (attempts.length === 0) return isOver ? null : <p className="deliveries-untried">{t('untried')}</p>;
   return (
     <details className="deliveries-attempts">
       <summary>{t('attempts', { count: attempts.length })}</summary>

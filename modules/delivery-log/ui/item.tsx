@@ -38,7 +38,7 @@ export function Item({ delivery, submission, about }: Props) {
       </div>
       <Tag tone={tones[state]}>{t(`state.${state}`)}</Tag>
       {delivery.can_send_again && submission !== null && <Again submission={submission} delivery={delivery} />}
-      <Attempts attempts={delivery.attempts} />
+      <Attempts attempts={delivery.attempts} isOver={state !== 'waiting'} />
     </li>
   );
 }

@@ -81,12 +81,8 @@ function About({ form, delivery }: { readonly form: Form; readonly delivery: Log
   return (
     <small>
       <time dateTime={created_at}>{DateTime.fromISO(created_at).toFormat('dd/MM/yyyy HH:mm')}</time>
-      {', '}
-      {id === null ? (
-        t('test')
-      ) : (
-        <Link to={`${pathOf(form)}/submissions/raw/${id}`}>{t('ofSubmission', { id: String(id) })}</Link>
-      )}
+      {id !== null && ', '}
+      {id !== null && <Link to={`${pathOf(form)}/submissions/raw/${id}`}>{t('ofSubmission', { id: String(id) })}</Link>}
     </small>
   );
 }

@@ -36,7 +36,7 @@ const hatch = ({ ground }: Palette) => ({
   color: ground,
   symbolSize: 1,
   dashArrayX: [1, 0],
-  dashArrayY: [1, 5],
+  dashArrayY: [1, 8],
   rotation: Math.PI / 4,
 });
 
