@@ -38,7 +38,13 @@ export function unseal(holder: Holder, sealed: string, place: string): string | 
   }
 }
 
-/** A key of its own: SECRET signs links and hashes addresses as well. */
-function keyOf({ secret }: Holder): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', 'inlet/seal', 32));
+const keys = new WeakMap<Holder, Buffer>();
+
+/** A key of its own: SECRET signs links and hashes addresses as well. Made once, as each webhook message opens a secret. */
+function keyOf(holder: Holder): Buffer {
+  const known = keys.get(holder);
+  if (known) return known;
+  const key = Buffer.from(hkdfSync('sha256', holder.secret, '', 'inlet/seal', 32));
+  keys.set(holder, key);
+  return key;
 }

@@ -3,9 +3,11 @@ import { type Claimed, targetKey, type Wanted } from './claim.ts';
 export interface LaneLimits {
   /** Tries at once. */
   readonly atOnce: number;
-  /** Of these, to one target: who hangs delays few others. */
+  /** Of these, to one target: who hangs delays few others, and who is slow is not flooded. */
   readonly atOneTarget: number;
-  /** How many of one target may be taken before their turn while it has many and answers quickly. */
+  /** To one that has many and answers quickly. */
+  readonly atQuickTarget: number;
+  /** How many of such a one may be taken before their turn. */
   readonly ahead: number;
 }
 
@@ -63,8 +65,8 @@ export class Lane {
   /** One whose turn it is; the caller begins with it. */
   next(): Claimed | undefined {
     if (this.#running >= this.#limits.atOnce) return undefined;
-    for (const target of this.#targets.values()) {
-      if (target.running >= this.#limits.atOneTarget) continue;
+    for (const [key, target] of this.#targets) {
+      if (target.running >= this.#atOnceOf(key)) continue;
       const one = target.waiting.shift();
       if (!one) continue;
       target.running += 1;
@@ -115,9 +117,12 @@ export class Lane {
   }
 
   #roomOf(key: string): number {
-    const { atOneTarget, ahead } = this.#limits;
     const target = this.#targets.get(key);
     const taken = target ? target.running + target.waiting.length : 0;
-    return (this.#quick.has(key) ? atOneTarget + ahead : atOneTarget) - taken;
+    return this.#atOnceOf(key) + (this.#quick.has(key) ? this.#limits.ahead : 0) - taken;
+  }
+
+  #atOnceOf(key: string): number {
+    return this.#quick.has(key) ? this.#limits.atQuickTarget : this.#limits.atOneTarget;
   }
 }

@@ -11,9 +11,9 @@ import { settle } from './settle.ts';
  * has ten. All else goes to one server of the operator's own.
  */
 const limits = {
-  remote: { atOnce: 32, atOneTarget: 2, ahead: 30 },
-  step: { atOnce: 4, atOneTarget: 4, ahead: 0 },
-  other: { atOnce: 8, atOneTarget: 8, ahead: 0 },
+  remote: { atOnce: 64, atOneTarget: 2, atQuickTarget: 8, ahead: 24 },
+  step: { atOnce: 4, atOneTarget: 4, atQuickTarget: 4, ahead: 0 },
+  other: { atOnce: 8, atOneTarget: 8, atQuickTarget: 8, ahead: 0 },
 } as const;
 
 const TRY_SECONDS = 30;
@@ -45,6 +45,8 @@ export class DeliveryWorker {
   readonly #stop = new AbortController();
   #round: Promise<void> | undefined;
   readonly #toLookAt = new Set<Lane>();
+  /** When the next is due in lanes that had nothing more to take when they were looked at. */
+  readonly #dues = new Map<Lane, Date | undefined>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(tools: WorkerTools) {
@@ -90,10 +92,11 @@ export class DeliveryWorker {
     try {
       for (const lane of this.#toLookAt) {
         this.#toLookAt.delete(lane);
+        this.#dues.delete(lane);
         await this.#fill(lane);
         if (this.#stop.signal.aborted) return;
       }
-      await this.#sleep();
+      this.#sleep();
     } catch (error) {
       this.#tools.log.error({ err: error }, 'the delivery queue could not be read');
       this.#toLookAt.clear();
@@ -106,7 +109,7 @@ export class DeliveryWorker {
     for (let wanted = lane.wanted; wanted && !this.#stop.signal.aborted; wanted = lane.wanted) {
       const claimed = await claimDue(db, wanted, clock.now());
       lane.take(claimed, wanted);
-      if (claimed.length === 0) return;
+      if (claimed.length === 0) return void this.#dues.set(lane, await nextDue(db, wanted));
       this.#begin(lane);
     }
   }
@@ -175,12 +178,10 @@ export class DeliveryWorker {
   }
 
   /** Until the next that there is room for is due; whatever ends makes room and wakes. */
-  async #sleep(): Promise<void> {
-    const wanted = this.#lanes.flatMap((lane) => lane.wanted ?? []);
-    if (wanted.length === 0) return;
-    const rooms = new Map(wanted.flatMap((one) => [...one.rooms]));
-    const due = await nextDue(this.#tools.db, { kinds: wanted.flatMap(({ kinds }) => kinds), rooms });
-    const wait = due === undefined ? LONGEST_NAP : due.getTime() - this.#tools.clock.now().getTime();
+  #sleep(): void {
+    if (this.#dues.size === 0) return;
+    const times = [...this.#dues.values()].flatMap((due) => due?.getTime() ?? []);
+    const wait = Math.min(...times, Number.POSITIVE_INFINITY) - this.#tools.clock.now().getTime();
     this.#wakeIn(Math.max(wait, SHORTEST_NAP));
   }
 

@@ -20,6 +20,11 @@ export async function newForms(console: string, count: number, owner?: string): 
   return uids;
 }
 
+/** Gives a form a webhook, over HTTP. */
+export async function addWebhook(console: string, formUid: string, url: string, owner: string): Promise<void> {
+  await post(`${console}/v2/cli/forms/${formUid}/webhooks`, { name: 'Bench', request_url: url }, { cookie: owner });
+}
+
 async function post(url: string, body: object, more: Readonly<Record<string, string>> = {}): Promise<Response> {
   const answer = await fetch(url, { method: 'POST', headers: { ...headers, ...more }, body: JSON.stringify(body) });
   if (!answer.ok) throw new Error(`${url} answers ${answer.status}: ${await answer.text()}`);

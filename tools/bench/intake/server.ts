@@ -1,6 +1,7 @@
 // A server in a process of its own: `node server.ts <modules folder>`, settings in the environment. It tells its parent
 // its addresses, and answers its questions: `stored`, how many submissions there are; `quiet`, to have every form send no
-// notification mail.
+// notification mail; `backlog`, to have every webhook told of every submission of its form, of few submissions several
+// times; `waiting`, how many deliveries are not done.
 import path from 'node:path';
 import { readSettings } from '../../../server/config.ts';
 import { preparedPath } from '../../../server/db/embedded/data-directory.ts';
@@ -38,7 +39,22 @@ const quiet = async (): Promise<number> => {
     select id, false from forms`.execute(database.db);
   return 0;
 };
-const answers = { stored, quiet };
+const backlog = async (): Promise<number> => {
+  const { numAffectedRows = 0n } = await sql`
+    insert into deliveries (form_id, submission_id, kind, target, payload)
+    select s.form_id, s.id, 'webhook', w.name, jsonb_build_object('webhook_id', w.id)
+    from submissions s join webhooks w on w.form_id = s.form_id,
+      generate_series(1, greatest(1, 5000 / (select count(*)::int from submissions))) as round
+    order by round, s.id`.execute(database.db);
+  await server.live.publish('deliveries', null);
+  return Number(numAffectedRows);
+};
+const waiting = async (): Promise<number> => {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from deliveries where state <> 'done'`.execute(database.db);
+  return rows[0]?.waiting ?? 0;
+};
+const answers = { stored, quiet, backlog, waiting };
 process.on('message', (asked: keyof typeof answers) => void answers[asked]().then((count) => process.send?.(count)));
 process.on('disconnect', () => process.exit());
 process.on('SIGTERM', () => process.exit());

@@ -23,6 +23,12 @@ export interface Turn {
   readonly mails: boolean;
 }
 
+/** Ends a process of the benchmark, in order or at once. */
+export async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+  child.kill(signal);
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+}
+
 export async function measure({ collector, databaseUrl, connections, seconds, keeps, mails }: Turn): Promise<Answered> {
   using directory = temporaryDirectory();
   const modules = collector === undefined ? [] : [modulesWith(collector, directory.path)];
@@ -40,12 +46,11 @@ export async function measure({ collector, databaseUrl, connections, seconds, ke
       throw new Error(`${answered.ok + warm.ok} were acknowledged, ${stored} stored`);
     return answered;
   } finally {
-    server.kill('SIGTERM');
-    if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
+    await end(server);
   }
 }
 
-function settings(dataDir: string, databaseUrl: string | undefined): NodeJS.ProcessEnv {
+export function settings(dataDir: string, databaseUrl: string | undefined): NodeJS.ProcessEnv {
   return {
     PATH: process.env['PATH'],
     PORT: '0',
@@ -58,18 +63,18 @@ function settings(dataDir: string, databaseUrl: string | undefined): NodeJS.Proc
   };
 }
 
-async function load(orders: Orders): Promise<Answered> {
+export async function load(orders: Orders): Promise<Answered> {
   return told<Answered>(fork(path.join(here, 'load.ts'), [JSON.stringify(orders)]));
 }
 
-function ask(server: ChildProcess, what: 'stored' | 'quiet'): Promise<number> {
+export function ask(server: ChildProcess, what: 'stored' | 'quiet' | 'backlog' | 'waiting'): Promise<number> {
   const answer = told<number>(server);
   server.send(what);
   return answer;
 }
 
 /** What the child says next. */
-async function told<T>(child: ChildProcess): Promise<T> {
+export async function told<T>(child: ChildProcess): Promise<T> {
   const ended = new AbortController();
   const early = once(child, 'exit', { signal: ended.signal }).then(([code]) => {
     throw new Error(`A process of the benchmark ended with ${String(code)}`);

@@ -1,0 +1,102 @@
+// What leaves the building: webhooks to a local sink, with all the bookkeeping, against a client that only sends, and
+// against the intake of the same run; and whether anything is lost when the server is killed meanwhile.
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { preparedPath, prepareDirectory } from '../../../server/db/embedded/data-directory.ts';
+import { findPrograms } from '../../../tests/postgres/programs.ts';
+import { TestPostgres } from '../../../tests/postgres/test-postgres.ts';
+import { alternating, machine, ratios, spread } from '../ratios.ts';
+import { end, told } from '../intake/turn.ts';
+import type { Orders } from './bare-client.ts';
+import { FORMS, House, start } from './house.ts';
+
+const repetitions = Number(process.env['BENCH_REPETITIONS'] ?? 5);
+const seconds = Number(process.env['BENCH_SECONDS'] ?? 3);
+const KILLS = 3;
+/** As many as the product has under way to quick targets at most. */
+const AT_ONCE = FORMS * 8;
+
+type NewDatabase = () => Promise<string | undefined>;
+
+/** The intake's rate, and then that at which deliveries are claimed, sent and noted as done. */
+async function product(newDatabase: NewDatabase): Promise<{ readonly intake: number; readonly deliveries: number }> {
+  await using house = await House.open(await newDatabase());
+  const intake = await house.takeIn(seconds);
+  const began = performance.now();
+  const count = await house.queue();
+  await house.untilDone();
+  const took = performance.now() - began;
+  const { messages } = await house.heard();
+  if (messages !== count) throw new Error(`${count} were queued, ${messages} came`);
+  return { intake, deliveries: (count * 1000) / took };
+}
+
+/** A client that does nothing but send, so many at once on connections that stay open. */
+async function bareClient(atOnce: number): Promise<number> {
+  const sink = start('sink.ts');
+  const orders: Orders = { port: await told<number>(sink), atOnce, seconds };
+  const perSecond = await told<number>(start('bare-client.ts', JSON.stringify(orders)));
+  await end(sink);
+  return perSecond;
+}
+
+async function compare(engine: string, newDatabase: NewDatabase): Promise<void> {
+  console.log(`\n${engine}, ${FORMS} webhooks, per second:`);
+  let intake = 0;
+  const contenders = new Map([
+    [
+      'deliveries',
+      async () => {
+        const measured = await product(newDatabase);
+        ({ intake } = measured);
+        return measured.deliveries;
+      },
+    ],
+    ['intake', async () => intake],
+    ['bare loop', () => bareClient(1)],
+    [`bare, ${AT_ONCE} at once`, () => bareClient(AT_ONCE)],
+  ]);
+  const figures = await alternating(contenders, repetitions);
+  const of = (name: string): readonly number[] => figures.get(name) ?? [];
+  const deliveries = of('deliveries');
+  console.log(`deliveries / bare loop: ${spread(ratios(deliveries, of('bare loop')), 'x')} (goal 0.5)`);
+  const many = `bare, ${AT_ONCE} at once`;
+  console.log(`deliveries / ${many}: ${spread(ratios(deliveries, of(many)), 'x')}`);
+  console.log(`deliveries / intake: ${spread(ratios(deliveries, of('intake')), 'x')} (goal 1)`);
+}
+
+/** Kills the server thrice while it works a backlog off. What it had under way on PostgreSQL waits for the end of its lease. */
+async function survive(engine: string, newDatabase: NewDatabase): Promise<void> {
+  await using house = await House.open(await newDatabase());
+  await house.takeIn(seconds);
+  const count = await house.queue();
+  for (let kill = 1; kill <= KILLS; kill += 1) {
+    while ((await house.heard()).deliveries < (count * kill) / (KILLS + 1)) await new Promise(setImmediate);
+    await house.crash();
+  }
+  await house.untilDone();
+  const { messages, deliveries } = await house.heard();
+  console.log(
+    `${engine}, killed ${KILLS} times: ${count} queued, ${count - deliveries} lost, ${messages - deliveries} came twice`,
+  );
+  if (deliveries !== count) process.exitCode = 1;
+}
+
+async function onPostgres(): Promise<void> {
+  const programs = findPrograms();
+  if (programs === undefined) return console.log('PostgreSQL is not installed: skipped');
+  const version = execFileSync(path.join(programs, 'postgres'), ['--version'], { encoding: 'utf8' }).trim();
+  await using postgres = await TestPostgres.start({ programs });
+  let count = 0;
+  const newDatabase: NewDatabase = () => postgres.createDatabase(`bench_${(count += 1)}`);
+  await compare(version, newDatabase);
+  await survive(version, newDatabase);
+}
+
+const prepared = preparedPath(path.resolve(import.meta.dirname, '../../../build'));
+await prepareDirectory(prepared);
+console.log(machine());
+await onPostgres();
+const pglite = `embedded, ${path.basename(prepared).replace(/database-([\d.]+).*/, 'PGlite $1')}, fsync on`;
+await compare(pglite, async () => undefined);
+await survive(pglite, async () => undefined);

@@ -1,0 +1,98 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import path from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
+import type { Addresses } from '../../../server/server.ts';
+import { temporaryDirectory } from '../../../tests/server/temporary-directory.ts';
+import { addWebhook, newForms, newOwner } from '../intake/new-forms.ts';
+import { ask, end, load, settings, told } from '../intake/turn.ts';
+import type { Heard } from './sink.ts';
+
+const here = import.meta.dirname;
+/** Each with a webhook of its own, so each a target of its own. */
+export const FORMS = 8;
+
+/** Starts a program of this folder. */
+export const start = (file: string, ...words: string[]): ChildProcess => fork(path.join(here, file), words);
+
+/** The product on a new database, in a process of its own, and a sink that its forms' webhooks lead to. */
+export class House implements AsyncDisposable {
+  readonly #env: NodeJS.ProcessEnv;
+  readonly #directory: Disposable;
+  readonly #sink: ChildProcess;
+  readonly #sinkUrl: string;
+  #server: ChildProcess;
+  #at: Addresses;
+
+  private constructor(parts: {
+    env: NodeJS.ProcessEnv;
+    directory: Disposable;
+    sink: ChildProcess;
+    port: number;
+    server: ChildProcess;
+    at: Addresses;
+  }) {
+    this.#env = parts.env;
+    this.#directory = parts.directory;
+    this.#sink = parts.sink;
+    this.#sinkUrl = `http://127.0.0.1:${parts.port}/hook`;
+    this.#server = parts.server;
+    this.#at = parts.at;
+  }
+
+  static async open(databaseUrl: string | undefined): Promise<House> {
+    const directory = temporaryDirectory();
+    const env = { ...settings(directory.path, databaseUrl), ALLOW_PRIVATE_TARGETS: '1', BILLING_PROVIDER: 'none' };
+    const sink = start('sink.ts');
+    const port = await told<number>(sink);
+    const server = serverWith(env);
+    return new House({ env, directory, sink, port, server, at: await told<Addresses>(server) });
+  }
+
+  /** Lets submissions come in for a while, and only then adds the webhooks; the submissions per second. */
+  async takeIn(seconds: number): Promise<number> {
+    const owner = await newOwner(this.#at.console);
+    const formUids = await newForms(this.#at.console, FORMS, owner);
+    await ask(this.#server, 'quiet');
+    const orders = { port: Number(new URL(this.#at.collector).port), formUids, connections: 64 };
+    await load({ ...orders, seconds: 1, run: 'warm' });
+    const { perSecond, refused } = await load({ ...orders, seconds, run: 'run' });
+    if (refused > 0) throw new Error(`${refused} were refused`);
+    for (const uid of formUids) await addWebhook(this.#at.console, uid, this.#sinkUrl, owner);
+    return perSecond;
+  }
+
+  /** Has every webhook told of every submission; how many that are. */
+  queue(): Promise<number> {
+    return ask(this.#server, 'backlog');
+  }
+
+  /** How many deliveries are not done, which includes that it is noted. */
+  waiting(): Promise<number> {
+    return ask(this.#server, 'waiting');
+  }
+
+  async untilDone(): Promise<void> {
+    while ((await this.waiting()) > 0) await after(20);
+  }
+
+  async heard(): Promise<Heard> {
+    const answer = told<Heard>(this.#sink);
+    this.#sink.send('heard');
+    return answer;
+  }
+
+  /** Kills the server where it is and starts it again. */
+  async crash(): Promise<void> {
+    await end(this.#server, 'SIGKILL');
+    this.#server = serverWith(this.#env);
+    this.#at = await told<Addresses>(this.#server);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await end(this.#server);
+    await end(this.#sink);
+    this.#directory[Symbol.dispose]();
+  }
+}
+
+const serverWith = (env: NodeJS.ProcessEnv): ChildProcess => fork(path.join(here, '../intake/server.ts'), [], { env });
