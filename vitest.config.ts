@@ -18,7 +18,8 @@ const databaseTests = (name: string, more: TestProjectInlineConfiguration['test'
   },
 });
 
-const embedded = databaseTests('int', { exclude: [...never, 'server/db/postgres/**'] });
+// Several machines are several processes on one database, which only PostgreSQL can be.
+const embedded = databaseTests('int', { exclude: [...never, 'server/db/postgres/**', 'tests/machines/**'] });
 const postgres = databaseTests('int-postgres', {
   // The demo brings its own database along.
   exclude: [...never, 'server/db/embedded/**', 'tools/**'],

@@ -22,10 +22,10 @@ export class Load {
   #count = 0;
   #failed = 0;
 
-  constructor(collectors: readonly string[], forms: readonly Form[]) {
+  constructor(collectors: readonly string[], forms: readonly Form[], senders = SENDERS) {
     this.#collectors = collectors;
     this.#forms = forms;
-    this.#sending = Array.from({ length: SENDERS }, (_, sender) => this.#send(sender));
+    this.#sending = Array.from({ length: senders }, (_, sender) => this.#send(sender));
     // Looked at in `stop`.
     for (const one of this.#sending) one.catch(() => undefined);
   }

@@ -5,35 +5,54 @@ import type { DatabasePlace } from '../server/test-database.ts';
 
 const program = path.resolve(import.meta.dirname, '../../server/main.ts');
 
+interface Circumstances {
+  /** A command that runs it, such as a tracer. */
+  readonly under?: readonly string[];
+  /** Whether several tests of a file share it; then the file ends it. */
+  readonly isShared?: boolean;
+}
+
 /** The real server in a process of its own, which can be killed and started again where it was. */
 export class Mortal {
   readonly console: string;
   readonly collector: string;
   readonly #env: Readonly<Record<string, string>>;
-  readonly #under: readonly string[];
+  readonly #circumstances: Circumstances;
   #process: ServerProcess | undefined;
 
-  private constructor(place: DatabasePlace, ports: readonly [number, number], under: readonly string[]) {
+  private constructor(
+    place: Pick<DatabasePlace, 'env'>,
+    ports: readonly [number, number],
+    circumstances: Circumstances,
+  ) {
     [this.console, this.collector] = [`http://127.0.0.1:${ports[0]}`, `http://127.0.0.1:${ports[1]}`];
     const own = { PORT: String(ports[0]), COLLECTOR_PORT: String(ports[1]), TRUSTED_PROXIES: '127.0.0.1' };
     this.#env = { ...place.env, ...own };
-    this.#under = under;
+    this.#circumstances = circumstances;
   }
 
-  /** `under` is a command that runs it, such as a tracer. */
-  static async start(place: DatabasePlace, under: readonly string[] = []): Promise<Mortal> {
-    const server = new Mortal(place, [await freePort(), await freePort()], under);
+  static async start(place: Pick<DatabasePlace, 'env'>, circumstances: Circumstances = {}): Promise<Mortal> {
+    const server = new Mortal(place, [await freePort(), await freePort()], circumstances);
     await server.start();
     return server;
   }
 
   async start(): Promise<void> {
-    this.#process = await startProcess(this.#env, { program, under: this.#under });
+    this.#process = await startProcess(this.#env, { program, ...this.#circumstances });
   }
 
   async kill(): Promise<void> {
     const end = await this.#process?.end('SIGKILL');
     if (end !== 'SIGKILL') throw new Error(`The server had ended by itself: ${end}`);
+  }
+
+  /** It stands still, and its connections stay open, until it is resumed. */
+  pause(): void {
+    this.#process?.kill('SIGSTOP');
+  }
+
+  resume(): void {
+    this.#process?.kill('SIGCONT');
   }
 
   /** Asks it to end; 0 when it does so in order. */

@@ -2,6 +2,9 @@ import { type Form, Inbox, Reader } from './inbox.ts';
 import { Load, textOf } from './load.ts';
 import type { Mortal } from './mortal.ts';
 
+/** Where a server is reached. */
+export type Addresses = Pick<Mortal, 'console' | 'collector'>;
+
 /** What is wrong with what is stored, and how much there was to go wrong. */
 export interface Damage {
   /** Acknowledged, and not there. */
@@ -16,12 +19,16 @@ export interface Damage {
 }
 
 /** Lets submissions come in and be read while `disrupt` does what it does, then looks at what is there. */
-export async function outlive(servers: readonly Mortal[], disrupt: (load: Load) => Promise<void>): Promise<Damage> {
+export async function outlive(
+  servers: readonly Addresses[],
+  disrupt: (load: Load) => Promise<void>,
+  senders?: number,
+): Promise<Damage> {
   const inbox = await Inbox.register(servers.map((server) => server.console));
   const forms = [await inbox.newForm(), await inbox.newForm(), await inbox.newForm()];
   const readers = forms.map((form) => ({ form, reader: new Reader(inbox, form) }));
   const collectors = servers.map((server) => server.collector);
-  const load = new Load(collectors, forms);
+  const load = new Load(collectors, forms, senders);
   await disrupt(load);
   await load.more(100);
   await load.stop();

@@ -5,6 +5,7 @@ const accounts = 'modules/accounts/server/accounts.int.test.ts';
 const passwords = 'tests/security/passwords.int.test.ts';
 const crossSite = 'tests/security/cross-site.int.test.ts';
 const everyCall = 'tests/server/every-call.int.test.ts';
+const machines = 'tests/machines/machines.int.test.ts';
 const hostile = 'modules/collector/server/hostile.int.test.ts';
 const webhooks = 'modules/webhooks/server/webhooks.int.test.ts';
 const zapier = 'modules/zapier/server/zapier.int.test.ts';
@@ -26,6 +27,7 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
     [accounts, 'parallel tries all count, a forged X-Forwarded-For changes nothing'],
     [accounts, 'tries on one account count together, wherever they come from'],
     [passwords, 'whoever is locked out by somebody else’s tries comes in by a reset mail at once'],
+    [machines, 'tries and submissions count together, whichever machine gets them'],
   ],
   'Fixing, replaying or reading a session': [
     ['tests/server/sessions.int.test.ts', 'is a new one after login; the presented one is ended'],

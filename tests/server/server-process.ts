@@ -21,12 +21,14 @@ interface ProcessOptions {
   readonly program?: string;
   /** A command that runs it, such as a tracer. */
   readonly under?: readonly string[];
+  /** Whether several tests of a file share it; then the file ends it. */
+  readonly isShared?: boolean;
 }
 
 /** Starts one and waits until it is ready; rejects with what it wrote to stderr if it ends instead. */
 export async function startProcess(
   env: Readonly<Record<string, string>>,
-  { program = onFixtures, under = [] }: ProcessOptions = {},
+  { program = onFixtures, under = [], isShared = false }: ProcessOptions = {},
 ): Promise<ServerProcess> {
   const [command, ...words] = [...under, process.execPath, program];
   const child = spawn(command ?? process.execPath, words, {
@@ -35,7 +37,7 @@ export async function startProcess(
   });
   const ended = endOf(child);
   // Also one that a test did not expect to start.
-  onTestFinished(() => void child.kill('SIGKILL'));
+  if (!isShared) onTestFinished(() => void child.kill('SIGKILL'));
   const url = await readyAddress(child, ended);
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);

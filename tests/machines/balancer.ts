@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { type IncomingMessage, type Server, type ServerResponse, createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pipeline } from 'node:stream/promises';
+
+/**
+ * What stands before several servers: gives requests to one after the other, and to the next where one takes no
+ * connection. What a server was asked when it died is not asked again, as it might be done already: that gets a 503.
+ */
+export class Balancer implements AsyncDisposable {
+  readonly #servers: readonly string[];
+  readonly #front: Server;
+  #turn = 0;
+
+  private constructor(servers: readonly string[]) {
+    this.#servers = servers;
+    this.#front = createServer((incoming, answer) => void this.#serve(incoming, answer));
+  }
+
+  static async start(servers: readonly string[]): Promise<Balancer> {
+    const balancer = new Balancer(servers);
+    await once(balancer.#front.listen(0, '127.0.0.1'), 'listening');
+    return balancer;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#front.address() as AddressInfo).port}`;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#front.closeAllConnections();
+    this.#front.close();
+    await once(this.#front, 'close');
+  }
+
+  async #serve(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const body = Buffer.concat(await incoming.toArray());
+    const found = await this.#first(incoming, body);
+    if (!found) return void answer.writeHead(503).end();
+    answer.writeHead(found.statusCode ?? 502, found.headers);
+    // One that ends early ends the other.
+    await pipeline(found, answer).catch(() => undefined);
+  }
+
+  async #first(incoming: IncomingMessage, body: Buffer): Promise<IncomingMessage | undefined> {
+    const turn = (this.#turn += 1) % this.#servers.length;
+    for (const server of [...this.#servers.slice(turn), ...this.#servers.slice(0, turn)]) {
+      const answer = await ask(server, incoming, body).catch((error: unknown) => isUnreached(error));
+      if (typeof answer === 'object') return answer;
+      if (!answer) return undefined;
+    }
+    return undefined;
+  }
+}
+
+/** Whether nobody was asked. */
+const isUnreached = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';
+
+function ask(server: string, { method, url, headers }: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const asked = request(new URL(url ?? '/', server), { method, headers, agent: false });
+    asked.once('response', resolve).on('error', reject).end(body);
+  });
+}

@@ -1,0 +1,58 @@
+import { ownPage } from '../server/harness.ts';
+import { PASSWORD } from '../server/person.ts';
+
+/** What a call answered. */
+export interface Answer<T> {
+  readonly status: number;
+  readonly body: T;
+}
+
+/** Someone at the console, with a browser's cookie and headers, at whichever server each call names. */
+export class Caller {
+  readonly email: string;
+  #cookie = '';
+
+  constructor(email: string) {
+    this.email = email;
+  }
+
+  get cookie(): string {
+    return this.#cookie;
+  }
+
+  get<T = Record<string, unknown>>(at: string, path: string): Promise<Answer<T>> {
+    return this.#call('GET', at + path);
+  }
+
+  post<T = Record<string, unknown>>(at: string, path: string, body: object = {}): Promise<Answer<T>> {
+    return this.#call('POST', at + path, JSON.stringify(body));
+  }
+
+  async register(at: string): Promise<void> {
+    const draft = { email_id: this.email, name: 'Someone', password: PASSWORD };
+    const { status } = await this.post(at, '/cli/user/register', draft);
+    if (status !== 200) throw new Error(`${this.email} could not register: ${status}`);
+  }
+
+  async logIn(at: string, password = PASSWORD): Promise<number> {
+    return (await this.post(at, '/cli/user/login', { email_id: this.email, password })).status;
+  }
+
+  async isLoggedIn(at: string): Promise<boolean> {
+    return (await this.get<{ logged_in: boolean }>(at, '/cli/user/check_logged_in')).body.logged_in;
+  }
+
+  async #call<T>(method: string, url: string, body?: string): Promise<Answer<T>> {
+    const headers = {
+      ...ownPage,
+      cookie: this.#cookie,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    };
+    const answer = await fetch(url, { method, headers, ...(body === undefined ? {} : { body }) });
+    const [given] = answer.headers.getSetCookie();
+    // A cookie that was taken back stays: whether it still opens anything is what a test asks.
+    if (given !== undefined && /=[^;]/.test(given.split(';')[0] ?? '')) this.#cookie = given.split(';')[0] ?? '';
+    // The caller says what it expects of the body, and checks it.
+    return { status: answer.status, body: (await answer.json()) as T };
+  }
+}

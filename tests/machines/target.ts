@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import { type ServerResponse, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Somebody's own server that webhooks are sent to; on hold it takes them and says nothing. */
+export async function webhookTarget() {
+  const heard: string[] = [];
+  const waiting = new Set<ServerResponse>();
+  let isOnHold = false;
+  const server = createServer((request, answer) => {
+    heard.push(String(request.headers['webhook-id']));
+    request.resume();
+    answer.once('close', () => waiting.delete(answer));
+    if (isOnHold) waiting.add(answer);
+    else answer.end();
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    /** The id of each call that came, also of one that was answered by nothing. */
+    heard,
+    /** How many wait for an answer. */
+    get waiting() {
+      return waiting.size;
+    },
+    hold: () => void (isOnHold = true),
+    release() {
+      isOnHold = false;
+      for (const answer of waiting) answer.end();
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
