@@ -11,6 +11,8 @@ const databaseTests = (name: string, more: TestProjectInlineConfiguration['test'
     name,
     environment: 'node',
     include: [`{server,modules,tests,tools}/${database}`],
+    // Each file has servers and databases of its own; what they all load and compile is loaded and compiled once.
+    isolate: false,
     // Patience for a busy machine: what is waited for is an event, never a time.
     testTimeout: 60_000,
     hookTimeout: 120_000,
