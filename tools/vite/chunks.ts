@@ -12,6 +12,7 @@ export function chunkOf(root: string): (file: string) => string | null {
     const id = file.replaceAll(path.sep, '/');
     const ground = grounds.find(([, files]) => files.test(id))?.[0];
     if (ground !== undefined) return ground;
+    if (open.test(id)) return 'open-modules';
     const [, folder, rest = ''] = /\/modules\/([^/]+)\/(.*)$/.exec(id) ?? [];
     if (folder === undefined || !always.test(rest)) return null;
     const language = /^texts\/(\w+)\.ts$/.exec(rest)?.[1];
@@ -22,6 +23,9 @@ export function chunkOf(root: string): (file: string) => string | null {
 
 /** What a module brings at once; its screens, and what only they use, come when they are shown. */
 const always = /^([^/]+|(handlers|state|texts)\/[^/]+)\.ts$/;
+
+/** Small things that every page and every module names: one file each would weigh more than what is in it. */
+const open = /\/contract\/entity\/|\/src\/shell\/(api|event-log|messages|points|product|state|texts|toast)\.ts$/;
 
 /** What every page stands on; it changes more rarely than the rest. */
 const grounds: readonly (readonly [string, RegExp])[] = [
