@@ -1,6 +1,7 @@
 // The visitors, in a process of their own: `node load.ts <json of Orders>`. Each has a connection that stays open and
 // sends one submission after another, as soon as the last is answered. Tells its parent what came of it.
 import { connect, type Socket } from 'node:net';
+import { PageView } from '../../../modules/collector/contract.ts';
 
 /** What to send where. */
 export interface Orders {
@@ -25,18 +26,27 @@ const orders = JSON.parse(process.argv[2] ?? '') as Orders;
 const { port, formUids, connections, seconds, run } = orders;
 let sent = 0;
 
+const url = 'https://example.com/contact';
+
+function viewOf(n: number) {
+  const times = { age: 9000, time: 8000, formTime: 5000 };
+  const what = { visitor: `visitor-${run}-${n}`, page: `page-${run}-${n}`, url, referrer: 'https://example.org/' };
+  return { ...what, ...times, zone: 'Europe/Berlin', viewed: true, interacted: true };
+}
+
+// One that the server could not read would be left out without a word, and the submission be half the work.
+PageView.parse(viewOf(1));
+
 /** What the tracking script sends, from an address that nobody else has. */
 function request(): string {
   const n = (sent += 1);
   const address = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
-  const url = 'https://example.com/contact';
-  const visit = { visitor: `v-${run}-${n}`, page: `p-${run}-${n}`, url, zone: 'Europe/Berlin', age: 9000 };
   const text = 'Good day, we would like an offer for forty chairs and six tables, to be delivered in May.';
   const fields = Object.entries({ name: 'Ada Lovelace', email: `ada.${n}@example.org`, phone: '+49 30 1234567', text });
   const body = JSON.stringify({
     key: `key-${run}-${n}`,
     fields: fields.map(([name, value]) => [name, value, null]),
-    visit: { ...visit, time: 8000, formTime: 5000, viewed: true, interacted: true },
+    visit: viewOf(n),
   });
   return [
     `POST /f/${formUids[n % formUids.length]} HTTP/1.1`,
