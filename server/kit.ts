@@ -16,7 +16,7 @@ export type { Generated, Insertable, JSONColumnType, RawBuilder, Selectable, Upd
 export type { Logger } from 'pino';
 export { generalRefusals, refuse, refuseField } from '../contract/refusal.ts';
 export type { Config } from './config.ts';
-export { isDangling, isDuplicate } from './db/database-error.ts';
+export { isDangling, isDatabaseTrouble, isDuplicate } from './db/database-error.ts';
 export { badInput } from './http/failure.ts';
 export { asksForPage } from './http/failure-page.ts';
 export { escapeHtml } from './http/escape-html.ts';

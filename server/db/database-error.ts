@@ -43,6 +43,11 @@ export class DatabaseAway extends Error {
   }
 }
 
+/** Whether a statement failed for no fault of its own, and may well succeed later. */
+export function isDatabaseTrouble(error: unknown): boolean {
+  return error instanceof DatabaseAway || error instanceof DatabaseBusy;
+}
+
 const uniqueViolation = '23505';
 const foreignKeyViolation = '23503';
 

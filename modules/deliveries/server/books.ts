@@ -1,6 +1,10 @@
-import { type Db, inTransaction, type Live, type Logger, MicroBatch } from '../../../server/kit.ts';
+import { setTimeout as after } from 'node:timers/promises';
+import { type Db, inTransaction, isDatabaseTrouble, type Live, type Logger, MicroBatch } from '../../../server/kit.ts';
+import { LEASE_SECONDS } from './claim.ts';
 import type { Over } from './public.ts';
 import { type Entry, settle } from './settle.ts';
+
+const AFTER_TROUBLE = 1000;
 
 export interface BooksTools {
   readonly db: Db;
@@ -28,9 +32,17 @@ export class Books {
     });
   }
 
-  /** Resolves when it is noted. */
-  note(entry: Entry): Promise<void> {
-    return this.#notes.take(entry);
+  /** Resolves when it is noted. While the database is away it is tried again until the delivery's lease has run out. */
+  async note(entry: Entry): Promise<void> {
+    const until = performance.now() + LEASE_SECONDS * 1000;
+    for (;;) {
+      try {
+        return await this.#notes.take(entry);
+      } catch (error) {
+        if (!isDatabaseTrouble(error) || performance.now() > until) throw error;
+        await after(AFTER_TROUBLE, undefined, { ref: false });
+      }
+    }
   }
 
   async #write(entries: readonly Entry[]): Promise<readonly { readonly ok: void }[]> {

@@ -1,3 +1,4 @@
+import { isDatabaseTrouble } from '../../../server/kit.ts';
 import type { Claimed } from './claim.ts';
 import { type Answered, DeliveryFailed, DeliveryHeld } from './failures.ts';
 import { nextTry } from './schedule.ts';
@@ -27,16 +28,22 @@ export const succeeded = (span: Span, answered?: Answered): Outcome => ({
   counts: true,
 });
 
-/** By the schedule, unless the error says otherwise. */
+/** Until what could not be read or written for the database's own sake is tried again. */
+const AFTER_TROUBLE = 5;
+
+/** By the schedule, unless the error says otherwise. Where the database was away the target was not even asked. */
 export function failed(span: Span, error: unknown): Outcome {
   const message = error instanceof Error ? error.message : String(error);
-  if (error instanceof DeliveryHeld) {
-    const next = new Date(span.endedAt.getTime() + error.seconds * 1000);
-    return { ...span, answered: undefined, state: 'waiting', error: message, next, counts: false };
-  }
+  if (error instanceof DeliveryHeld) return held(span, message, error.seconds);
+  if (isDatabaseTrouble(error)) return held(span, message, AFTER_TROUBLE);
   const next = nextAfter(error, span);
   const answered = error instanceof DeliveryFailed ? error.answered : undefined;
   return { ...span, answered, state: next ? 'waiting' : 'dead', error: message, next, counts: true };
+}
+
+function held(span: Span, error: string, seconds: number): Outcome {
+  const next = new Date(span.endedAt.getTime() + seconds * 1000);
+  return { ...span, answered: undefined, state: 'waiting', error, next, counts: false };
 }
 
 function nextAfter(error: unknown, { claimed, endedAt }: Span): Date | undefined {

@@ -1,10 +1,11 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DatabaseAway } from '../../../server/db/database-error.ts';
 import { migrate } from '../../../server/db/migrate.ts';
 import { type Live, sql } from '../../../server/kit.ts';
 import { testDatabase } from '../../../tests/server/test-database.ts';
-import { sweepDone } from './claim.ts';
-import { type Delivery, DeliveryFailed, DeliveryHeld, queueDelivery, type Sending } from './public.ts';
+import { endLeases, sweepDone } from './claim.ts';
+import { type Delivery, DeliveryFailed, DeliveryHeld, queueDelivery, type Sending, type Step } from './public.ts';
 import { DeliveryWorker } from './worker.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -177,6 +178,99 @@ test('one that is held is due again later, and has not been tried', async () => 
   expect(row && row.next_at.getTime() - now.getTime()).toBe(3_600_000);
 });
 
+/** A worker with kinds of its own. */
+function workerOf(...kinds: (Sending | Step)[]): DeliveryWorker {
+  const log = pino({ level: 'silent' });
+  return new DeliveryWorker({ db: database.db, clock: { now: () => now }, log, live, kinds, onOver: [] });
+}
+
+test('what a step does and that it is done are one: a step that fails has done nothing', async () => {
+  await queue('letter', 'step');
+  let isBroken = true;
+  const step: Step['step'] = async (tx) => {
+    await queueDelivery({ db: tx, live }, { kind: 'pigeon', target: 'someone', payload: 'mail' });
+    if (isBroken) throw new Error('half way');
+  };
+  const worker = workerOf({ kind: 'step', step, forgets: true });
+  worker.wake();
+  await expect.poll(rows).toMatchObject([{ kind: 'step', state: 'waiting', attempts: 1, last_error: 'half way' }]);
+  await worker.stop();
+  isBroken = false;
+  now = new Date(now.getTime() + 5000);
+  const heir = workerOf({ kind: 'step', step, forgets: true });
+  heir.wake();
+  await expect.poll(rows).toMatchObject([{ kind: 'step', state: 'done', payload: {} }, { kind: 'pigeon' }]);
+  await heir.stop();
+});
+
+test('a step whose lease was taken over while it ran has no effect', async () => {
+  await queue('letter', 'step');
+  const step: Step['step'] = async (tx) => {
+    await queueDelivery({ db: tx, live }, { kind: 'pigeon', target: 'someone', payload: 'mail' });
+    await sql`update deliveries set attempts = attempts + 1 where kind = 'step'`.execute(tx);
+  };
+  const worker = workerOf({ kind: 'step', step });
+  worker.wake();
+  await expect.poll(rows).toMatchObject([{ kind: 'step', attempts: 1, last_error: expect.any(String) as string }]);
+  await worker.stop();
+});
+
+test('a stop gives back what was taken and not begun', async () => {
+  for (let n = 0; n < 40; n++)
+    await queueDelivery({ db: database.db, live }, { kind: 'hook', target: 'one', payload: n });
+  const hangs = Promise.withResolvers<void>();
+  let made = 0;
+  const deliver = async (): Promise<void> => {
+    // Quick at first, so that more is taken than begun.
+    if ((made += 1) > 2) await hangs.promise;
+  };
+  const worker = workerOf({ kind: 'hook', isRemote: true, deliver });
+  worker.wake();
+  const leased = async () => (await rows()).filter(({ lease_until }) => lease_until !== null).length;
+  await expect.poll(leased).toBeGreaterThan(8);
+  const stopped = worker.stop();
+  await expect.poll(leased).toBe(made - 2);
+  hangs.resolve();
+  await stopped;
+  const all = await rows();
+  expect(all.filter(({ state }) => state === 'done')).toHaveLength(made);
+  expect(all.filter(({ state, attempts }) => state === 'waiting' && attempts === 0)).toHaveLength(40 - made);
+});
+
+test('two forms that name a target alike do not wait for each other', async () => {
+  for (const formId of [1, 1, 1, 2])
+    await queueDelivery({ db: database.db, live }, { kind: 'hook', target: 'CRM (crm.test)', payload: 'x', formId });
+  const hangs = Promise.withResolvers<void>();
+  const asked: (number | null)[] = [];
+  const deliver = async ({ formId }: Delivery): Promise<void> => {
+    asked.push(formId);
+    if (formId === 1) await hangs.promise;
+  };
+  const worker = workerOf({ kind: 'hook', isRemote: true, deliver });
+  worker.wake();
+  await expect.poll(() => asked.map(Number).toSorted((one, other) => one - other)).toEqual([1, 1, 2]);
+  hangs.resolve();
+  await expect.poll(() => asked.length).toBe(4);
+  await worker.stop();
+});
+
+test('a database that is away is no failure of the target', async () => {
+  await queue('parcel');
+  await runOnce(() => Promise.reject(new DatabaseAway('it restarts', '57P01')));
+  expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 0 }]);
+  const [row] = await rows();
+  expect(row && row.next_at.getTime() - now.getTime()).toBe(5000);
+});
+
+test('where nobody else can be at it, what was under way is due at once', async () => {
+  await sql`
+    insert into deliveries (kind, target, payload, attempts, lease_until)
+    values ('parcel', 'x', '{}', 1, ${new Date(now.getTime() + 60_000)})`.execute(database.db);
+  await endLeases(database.db);
+  await runOnce(async () => undefined);
+  expect(await rows()).toMatchObject([{ state: 'done', attempts: 2 }]);
+});
+
 test('targets that hang keep neither the others nor the mails waiting', async () => {
   for (const target of [...Array.from({ length: 12 }, () => 'hangs'), 'answers']) {
     await queueDelivery({ db: database.db, live }, { kind: 'hook', target, payload: 'hello' });
@@ -190,9 +284,7 @@ test('targets that hang keep neither the others nor the mails waiting', async ()
     { kind: 'hook', isRemote: true, deliver },
     { kind: 'parcel', deliver },
   ];
-  const clock = { now: () => now };
-  const log = pino({ level: 'silent' });
-  const worker = new DeliveryWorker({ db: database.db, clock, log, live, kinds, onOver: [] });
+  const worker = workerOf(...kinds);
   worker.wake();
   const done = async () => (await rows()).filter(({ state }) => state === 'done').length;
   await expect.poll(done).toBe(2);

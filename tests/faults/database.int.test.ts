@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { expectKept, Promised } from '../crash/promised.ts';
+import { execute } from '../postgres/test-postgres.ts';
+import { engine, migratedPlace } from '../server/test-database.ts';
+import { type Fault, FaultProxy } from './fault-proxy.ts';
+
+const longer = (bytes: number) => (passed: string) => passed.length > bytes;
+
+/** Each is the lot of every connection to the database that is made meanwhile. */
+const faults: readonly (readonly [what: string, fault: Fault])[] = [
+  ['late', { delayMs: 20 }],
+  ['reset-while-it-answers', { cut: { what: 'answering', when: longer(20_000), how: 'reset' } }],
+  ['truncated-while-it-answers', { cut: { what: 'answering', when: longer(12_000), how: 'end', keeps: 3 } }],
+  ['reset-while-it-is-asked', { cut: { what: 'asking', when: longer(15_000), how: 'reset' } }],
+];
+const KEPT_OF_EACH = 8;
+/** Most submissions are told that the server is away. */
+const MOST_TRIES = 300;
+
+test.runIf(engine === 'postgres')(
+  'a server whose connections to PostgreSQL are late, truncated and reset tells of all that it acknowledged',
+  { timeout: 120_000 },
+  async () => {
+    await using place = await migratedPlace();
+    const direct = place.env['DATABASE_URL'] ?? '';
+    const url = new URL(direct);
+    await using proxy = await FaultProxy.start(Number(url.port));
+    url.port = String(proxy.port);
+    await using house = await Promised.open({ env: { ...place.env, DATABASE_URL: url.href } });
+    for (const [what, fault] of faults) {
+      proxy.fault = fault;
+      proxy.reset();
+      const wanted = house.count + KEPT_OF_EACH;
+      for (let n = 0; house.count < wanted && n < MOST_TRIES; n += 1) await house.promise(`${what}-${n}`);
+      expect([what, house.count]).toEqual([what, wanted]);
+    }
+    expect(proxy.cuts).toBeGreaterThan(2);
+    proxy.fault = {};
+    proxy.reset();
+    // What nobody could note is tried again when its lease is out, and what failed by its schedule: time passes.
+    const due = `update deliveries set lease_until = now(), next_at = 'epoch' where state = 'waiting'`;
+    await execute(direct, due);
+    await execute(direct, `select pg_notify('inlet_live', '["deliveries",null]')`);
+    await expectKept(house);
+    expect(await house.server.stop()).toBe(0);
+    console.info(`${house.count} promised, ${house.sink.told.length} messages, ${proxy.cuts} connections cut`);
+  },
+);
