@@ -82,6 +82,26 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
     ['tests/security/outgoing.int.test.ts', 'whose name re-binds between save and send is blocked'],
     ['tests/security/outgoing.int.test.ts', 'does not follow a redirect'],
     ['tests/security/outgoing.int.test.ts', 'reads no more than 64 kB of an answer, and not for ever'],
+    ['tests/security/outgoing.int.test.ts', 'a zap is not subscribed at an address of our own network'],
+    ['tests/security/outgoing.int.test.ts', 'nothing else that is told of a submission reaches a name that re-binds'],
+    ['modules/form-settings/server/form-settings.int.test.ts', 'send nothing to %s inside our own network'],
+  ],
+  'Flooding a form, posting to it from another site, or to one that receives nothing': [
+    [hostile, '300 posts in a burst from one address: flagged, then 429; other forms and addresses unaffected'],
+    [forms, 'Origin %s: %i'],
+    [forms, 'nobody while receiving is off, and the unknown form is not found'],
+  ],
+  'Hanging, resetting or flooding us as the target of a webhook': [
+    ['tests/faults/deliveries.int.test.ts', 'when it %s'],
+    ['modules/deliveries/server/worker.int.test.ts', 'targets that hang keep neither the others nor the mails waiting'],
+    ['modules/deliveries/server/worker.int.test.ts', 'two forms that name a target alike do not wait for each other'],
+  ],
+  'Learning of our inside by an error, an odd method, the documentation or the log': [
+    ['tests/server/bad-input.int.test.ts', 'tells a caller nothing about a fault of ours'],
+    [everyCall, 'does nothing it was not made for by %s'],
+    ['tests/server/openapi.int.test.ts', 'staging shows the page, production does not'],
+    ['tests/server/log-canaries.int.test.ts', 'whoever reads the log learns of no person and can sign in as nobody'],
+    ['tests/server/live-and-stop.int.test.ts', 'has one line a request, by the pattern of its route'],
   ],
   'Using the API key of one form on another, an old one, or one in an address': [
     [zapier, 'a key of one form does nothing to another; no key, an old one and one in the address do nothing at all'],
@@ -92,6 +112,14 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
     [webhooks, 'a message that is older than five minutes is refused by its receiver'],
     [webhooks, 'while a secret is replaced both sign, and after 24 hours the new one alone'],
     [webhooks, 'a failed delivery is tried again under the same id'],
+    [
+      'tests/docs/verify-examples.int.test.ts',
+      'the programs of the documentation take a message by either secret, and none that is changed, old or by another',
+    ],
+    [
+      'tests/crash/deliveries.int.test.ts',
+      'a server killed %s delivers all that it promised, and what comes twice has',
+    ],
   ],
   'Calling whatever there is as somebody who may not: nobody, a stranger, an invited or revoked one, a lesser role': [
     ['tests/roles/who-may-do-what.int.test.ts', 'the table has each operation that is served, once, and no other'],

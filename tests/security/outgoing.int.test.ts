@@ -127,7 +127,7 @@ describe('a webhook', () => {
   let owner: Person;
   let form: NewForm;
   beforeAll(async () => {
-    server = await startServer();
+    server = await startServer({ env: { BILLING_PROVIDER: 'none' } });
     owner = await newPerson(server);
     form = await newForm(owner);
   });
@@ -165,6 +165,49 @@ describe('a webhook', () => {
       where d.kind = 'webhook'`.execute(server.db);
     expect(rows).toEqual([{ status: null, answer: null }]);
   });
+
+  test('a zap is not subscribed at an address of our own network', async () => {
+    const { api_key } = await zapierOn();
+    for (const target of targets.slice(0, 12)) {
+      const answer = await server.console.inject({
+        method: 'POST',
+        url: '/v2/cli/zapier/hooks',
+        headers: { 'x-api-key': api_key },
+        payload: { hook_url: `${target}${port}/` },
+      });
+      expect([target, answer.statusCode]).toEqual([target, 400]);
+    }
+    expect(hits).toBe(0);
+  });
+
+  test('nothing else that is told of a submission reaches a name that re-binds: chat, zap, the zap of the settings', async () => {
+    const url = `http://rebound.example.com:${port}/`;
+    const { api_key } = await zapierOn();
+    const hook = { method: 'POST', url: '/v2/cli/zapier/hooks', headers: { 'x-api-key': api_key } } as const;
+    expect(await server.console.inject({ ...hook, payload: { hook_url: url } })).toMatchObject({ statusCode: 200 });
+    const settings = { is_slack_integration_on: true, slack_webhook: url, zapier_webhook_url_on_new_submission: url };
+    expect(await owner.patch(`/v2/cli/forms/${form.form_id}`, settings)).toMatchObject({ status: 200 });
+    resolveTo('127.0.0.1', 4);
+    const { body } = await owner.post<{ submission_id: number }>(`/cli/simulate_submission/${form.form_uid}`);
+    const told = async () =>
+      (
+        await sql`
+          select kind, state, attempts, last_error from deliveries
+          where submission_id = ${body.submission_id} and kind in ('chat-message', 'zapier') order by kind`.execute(
+          server.db,
+        )
+      ).rows;
+    const blocked = { state: 'dead', attempts: 1, last_error: 'blocked: the address is not on the public internet' };
+    await expect.poll(told).toEqual(['chat-message', 'zapier', 'zapier'].map((kind) => ({ kind, ...blocked })));
+    expect(hits).toBe(0);
+  });
+
+  /** A form with Zapier turned on. */
+  async function zapierOn(): Promise<{ readonly api_key: string }> {
+    form = await newForm(owner);
+    await owner.patch(`/v2/cli/forms/${form.form_id}`, { is_zapier_webhook_on: true });
+    return (await owner.get<{ data: { api_key: string } }>(`/v2/cli/forms/${form.form_id}`)).body.data;
+  }
 });
 
 /** What every name of `example.com` resolves to from here on. */
