@@ -34,6 +34,11 @@ test('many are marked at once: with shift, over all pages, and they stay marked'
   const bar = page.getByRole('toolbar', { name: '4 chosen' });
   await bar.getByRole('button', { name: 'Archive', exact: true }).click();
   await expect(names(page)).toHaveText([/01/, /06/, /07/, /08/, /09/, /10/, /11/, /12/]);
+  const toast = page.locator('.toast').filter({ hasText: '4 archived' });
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await expect(names(page)).toHaveCount(10);
+  await bar.getByRole('button', { name: 'Archive', exact: true }).click();
+  await expect(names(page)).toHaveText([/01/, /06/, /07/, /08/, /09/, /10/, /11/, /12/]);
   await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
   await page.getByRole('toolbar').getByRole('button', { name: 'Mark read' }).click();
   await page.reload();

@@ -1,7 +1,7 @@
 import { expect, recordedLog, submitOn, test } from './journey.ts';
 import { guestOf, proveAddress } from './shared-form.ts';
 
-test('a changed setting is confirmed and holds after a reload, in every tab', async ({ page, owner }) => {
+test('a changed setting is confirmed and holds after a reload, in every tab', async ({ page, inlet, owner }) => {
   const saved = async () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Form updated').last()).toBeVisible();
@@ -30,6 +30,14 @@ test('a changed setting is confirmed and holds after a reload, in every tab', as
   await page.getByLabel('Body').fill('We have read it, {{name}}.');
   await saved();
   await expect(page.getByLabel('Body')).toHaveValue('We have read it, {{name}}.');
+
+  await page.getByRole('button', { name: 'Send test mail' }).click();
+  await expect(page.getByText('Please verify your e-mail address first. The test goes there.').first()).toBeVisible();
+  await proveAddress(inlet, owner, page);
+  await page.getByRole('button', { name: 'Send test mail' }).click();
+  await expect(page.getByText('Sent. Look into your mailbox.')).toBeVisible();
+  await page.getByRole('link', { name: 'Deliveries' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: owner.email })).toContainText('Delivered');
 
   await page.getByRole('link', { name: 'Integrations' }).click();
   await page.getByRole('switch', { name: 'Google reCAPTCHA' }).check();

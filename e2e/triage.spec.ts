@@ -80,10 +80,19 @@ test('opening reads; marks show at once, stay after a reload, and stand in the t
   await expect(detail).toBeHidden();
   await markAs(page, 'Person 04', 'Archived');
   await expect(row(page, 'Person 04')).toBeHidden();
+  await expect(row(page, 'Person 05').getByRole('link')).toBeFocused();
+  await page.keyboard.press('e');
+  await expect(row(page, 'Person 05')).toBeHidden();
+  await expect(row(page, 'Person 06').getByRole('link')).toBeFocused();
+  await page.keyboard.press('z');
+  await expect(row(page, 'Person 05')).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.reload();
   await expect(row(page, 'Person 01')).not.toContainText('Unread');
   await expect(row(page, 'Person 01')).toContainText('Complete');
   await expect(row(page, 'Person 04')).toBeHidden();
+  await expect(page.getByRole('dialog')).toBeHidden();
 });
 
 test('a refused mark shows at once and is taken back visibly', async ({ page }) => {

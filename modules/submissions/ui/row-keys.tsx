@@ -56,21 +56,21 @@ function useRowInFocus(table: RefObject<HTMLElement | null>): number | null {
 
 /** A row that leaves the list while it has the focus gives it to the one that takes its place. */
 function useFocusKept(table: RefObject<HTMLElement | null>, ids: readonly number[]): void {
-  const before = useRef<{ readonly place: number; readonly id: number } | null>(null);
+  const held = useRef<number | null>(null);
+  const shown = useRef(ids);
   useLayoutEffect(() => {
-    const last = before.current;
-    if (last && !ids.includes(last.id) && document.activeElement === document.body)
-      focusRow(ids[Math.min(last.place, ids.length - 1)]);
+    const place = held.current === null ? -1 : shown.current.indexOf(held.current);
+    const isGone = place !== -1 && held.current !== null && !ids.includes(held.current);
+    shown.current = ids;
+    if (isGone && document.activeElement === document.body) focusRow(ids[Math.min(place, ids.length - 1)]);
   }, [ids]);
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {
-      if (isOver(target)) return;
-      const id = rowAround(table.current, target);
-      before.current = id === null ? null : { id, place: ids.indexOf(id) };
+      if (!isOver(target)) held.current = rowAround(table.current, target);
     };
     addEventListener('focusin', onFocus);
     return () => removeEventListener('focusin', onFocus);
-  }, [table, ids]);
+  }, [table]);
 }
 
 const isOver = (target: EventTarget | null) => target instanceof Element && target.closest('[role="dialog"]') !== null;
