@@ -151,8 +151,9 @@ describe('a target that does not do its part delays no other', () => {
     await add('Good', sink.port);
     const began = performance.now();
     for (let n = 0; n < 5; n += 1) await owner.post(`/cli/simulate_submission/${mine.form_uid}`);
-    await expect.poll(() => sink.told.length).toBe(before + 5);
-    expect(performance.now() - began).toBeLessThan(5000);
+    await expect.poll(() => sink.told.length, { timeout: 10_000 }).toBe(before + 5);
+    // Long before the one that hangs is given up.
+    expect(performance.now() - began).toBeLessThan(10_000);
     await sql`delete from deliveries where form_id = ${mine.form_id}`.execute(server.db);
   });
 });

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import type { Claimed } from './claim.ts';
+import { Lane } from './lane.ts';
+
+const limits = { atOnce: 6, atOneTarget: 2, atQuickTarget: 4, ahead: 3 };
+const lane = (): Lane => new Lane(['hook'], limits);
+
+let made = 0;
+const to = (target: string, count: number): Claimed[] =>
+  Array.from({ length: count }, () => ({
+    id: (made += 1),
+    formId: 1,
+    submissionId: null,
+    kind: 'hook',
+    target,
+    payload: {},
+    attempt: 1,
+  }));
+
+/** Takes what there is for the lane's wish, and begins with all that may begin. */
+function fill(of: Lane, claimed: readonly Claimed[]): readonly Claimed[] {
+  const { wanted } = of;
+  if (wanted) of.take(claimed, wanted);
+  const begun: Claimed[] = [];
+  for (let next = of.next(); next; next = of.next()) begun.push(next);
+  return begun;
+}
+
+const roomOf = (of: Lane, target: string): number | undefined => of.wanted?.rooms.get(`1 ${target}`);
+const endOf = (of: Lane, one: Claimed | undefined, isQuick: boolean) => {
+  if (!one) throw new Error('Nothing was begun');
+  return of.ended(one, isQuick);
+};
+
+describe('a lane', () => {
+  test('asks for a few of a target that it knows nothing of', () => {
+    const one = lane();
+    expect(one.wanted).toMatchObject({ kinds: ['hook'], most: 12, mostOfOne: 2 });
+    fill(one, to('a', 2));
+    expect(roomOf(one, 'a')).toBe(0);
+  });
+
+  test('asks for more of one that answers quickly, and begins with more of it', () => {
+    const one = lane();
+    const [first] = fill(one, to('a', 2));
+    expect(endOf(one, first, true).back).toEqual([]);
+    expect(roomOf(one, 'a')).toBe(6);
+    expect(fill(one, to('a', 6))).toHaveLength(3);
+  });
+
+  test('gives back what waits for one that has become slow', () => {
+    const one = lane();
+    const [first, second] = fill(one, to('a', 2));
+    endOf(one, first, true);
+    const waiting = to('a', 6);
+    fill(one, waiting);
+    expect(endOf(one, second, false).back).toEqual(waiting.slice(3));
+    expect(roomOf(one, 'a')).toBeLessThanOrEqual(0);
+  });
+
+  test('takes turns between targets, and has no wish while it is full', () => {
+    const one = lane();
+    const begun = fill(
+      one,
+      ['a', 'b', 'c', 'd'].flatMap((target) => to(target, 2)),
+    );
+    expect(begun.map(({ target }) => target)).toEqual(['a', 'a', 'b', 'b', 'c', 'c']);
+    expect(one.wanted).toBeUndefined();
+    expect(endOf(one, begun[0], true).hasRoom).toBe(true);
+    expect(one.next()?.target).toBe('d');
+  });
+
+  test('forgets that a target was quick once there is no more for it', () => {
+    const one = lane();
+    const [only] = fill(one, to('a', 1));
+    endOf(one, only, true);
+    expect(roomOf(one, 'a')).toBe(7);
+    fill(one, []);
+    expect(roomOf(one, 'a')).toBeUndefined();
+  });
+
+  test('empties itself of what is not begun', () => {
+    const one = lane();
+    const all = to('a', 4);
+    const [first] = fill(one, all);
+    expect(one.empty()).toEqual(all.slice(2));
+    expect(endOf(one, first, true).back).toEqual([]);
+  });
+});
