@@ -45,6 +45,11 @@ test('a form that is not there leads to the first one', async ({ page, inlet, ow
     await page.goto(`${inlet.url}/app${lost}`);
     await expect(page).toHaveURL(`${owner.base}/submissions`);
   }
+  await page.goto(`${inlet.url}/app/no/such/screen`);
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^User menu/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to your submissions' }).click();
+  await expect(page).toHaveURL(`${owner.base}/submissions`);
 });
 
 test('live updates are opened anew after an answer that ended them', async ({ page, owner }) => {

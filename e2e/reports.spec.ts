@@ -23,6 +23,8 @@ test('a visitor is counted on the way through the funnel, in tables and in chart
   await expect(page).toHaveURL(`${owner.base}/reports`);
   await expect(page).toHaveTitle('Reports of Contact | Inlet Dashboard');
   await expect(page.getByText('Reports refresh once an hour.')).toBeVisible();
+  // Bars are told from their ground by a pattern too.
+  await expect(page.locator('.report-chart svg pattern').first()).toBeAttached();
   await expect(page.getByRole('row', { name: 'Form submissions 1' })).toBeVisible();
   for (const [table, row] of [
     ['States', 'NEW 1 100%'],

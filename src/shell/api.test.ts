@@ -85,6 +85,14 @@ describe('a refusal', () => {
     expect(await refusedWith(api.call(read, {}, signal()))).toMatchObject({ errors, code, status: 400 });
   });
 
+  it('tells which fields it is about, where the server names any', async () => {
+    const fields = { name: 'Too long', 'tags.0': 'is odd', odd: { a: 1 } };
+    const { api } = serverThat(() => json({ error: { code: 'SCHEMA_ERROR', message: 'name: Too long', fields } }, 400));
+    expect(await refusedWith(api.call(read, {}, signal()))).toMatchObject({
+      fields: { name: 'Too long', 'tags.0': 'is odd' },
+    });
+  });
+
   it('for lack of a session ends it', async () => {
     const { api, seen } = serverThat(() => json({ error: { code: 'NOT_SIGNED_IN', message: 'Please log in.' } }, 401));
     expect(await refusedWith(api.call(read, {}, signal()))).toBeInstanceOf(CommandRefused);

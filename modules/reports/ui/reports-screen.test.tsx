@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DateTime } from 'luxon';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { CommandRefused } from '../../../src/kernel/index.ts';
 import { consoleOf } from '../../../tests/console/console.ts';
 import { show } from '../../../tests/console/show.tsx';
@@ -35,8 +35,6 @@ const rowsOf = (table: HTMLElement) =>
   within(table)
     .getAllByRole('row')
     .map((row) => [...row.children].map((cell) => cell.textContent));
-
-afterEach(cleanup);
 
 describe('the reports of a form', () => {
   it('are a funnel and tables of states, devices, browsers and platforms', async () => {
@@ -74,6 +72,26 @@ describe('the reports of a form', () => {
     await screen.findByRole('table', { name: 'Funnel' });
     expect(screen.getByRole('link', { name: 'All' }).getAttribute('aria-current')).toBe('true');
     expect(peer.asked(basicReport).map(({ body }) => body?.filter_month)).toEqual(['last', 'this', undefined]);
+  });
+
+  it('are read again once the server has counted, each hour', async () => {
+    const { show: shown, peer } = await open();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: Date.UTC(2026, 10, 21, 12, 30) });
+    try {
+      shown();
+      expect(peer.asked(basicReport)).toHaveLength(1);
+      await vi.advanceTimersByTimeAsync(32 * 60_000);
+      expect(peer.asked(basicReport)).toHaveLength(1);
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(peer.asked(basicReport)).toHaveLength(2);
+      await vi.advanceTimersByTimeAsync(60 * 60_000);
+      expect(peer.asked(basicReport)).toHaveLength(3);
+      cleanup();
+      await vi.advanceTimersByTimeAsync(60 * 60_000);
+      expect(peer.asked(basicReport)).toHaveLength(3);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('show their shape while they come', async () => {

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { phaseOf } from '../../../src/kernel/index.ts';
 import { noteNavigation } from '../../../src/shell/messages.ts';
 import { bootCommand } from '../../../src/shell/points.ts';
@@ -12,7 +12,7 @@ import { initialData, type Form } from '../../workspaces/contract.ts';
 import workspaces from '../../workspaces/module.ts';
 import { loadInitialData } from '../../workspaces/public.ts';
 import { formOf, initialDataOf, projectOf } from '../../workspaces/testing/start-answers.ts';
-import { completeTour } from '../commands.ts';
+import { completeTour, offerTour } from '../commands.ts';
 import module from '../module.ts';
 import TourCard from './tour-card.tsx';
 
@@ -21,7 +21,6 @@ const card = () => screen.queryByRole('complementary', { name: 'Product tour' })
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 
 beforeEach(() => localStorage.clear());
-afterEach(cleanup);
 
 /** A session that begins at an address. */
 async function begun(path = '/pHarbour/fContact/submissions', form: Partial<Form> = {}) {
@@ -53,6 +52,13 @@ describe('the product tour', () => {
     expect(card()).toBeNull();
     expect(phaseOf(completeTour)(app.read)?.phase).toBe('succeeded');
     expect(peer.calls.length).toBe(asked);
+  });
+
+  it('that was begun is offered again from its start when the page has loaded anew', async () => {
+    const { app } = await begun();
+    await press('Take the tour');
+    await act(() => app.send(offerTour({ isDone: false })).outcome);
+    expect(card()?.textContent).toContain('New here? Five short steps show you around.');
   });
 
   it('goes back', async () => {

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { consoleOf } from '../../tests/console/console.ts';
+import { offeredActions } from '../../src/shell/offered-actions.ts';
+import { initialData } from '../workspaces/contract.ts';
+import workspaces from '../workspaces/module.ts';
+import { loadInitialData } from '../workspaces/public.ts';
+import { initialDataOf } from '../workspaces/testing/start-answers.ts';
+import { resendVerification } from './commands.ts';
+import accounts from './module.ts';
+
+it.each([
+  ['UNVERIFIED', true],
+  ['ACTIVE', false],
+] as const)('the palette offers the verification mail to an account that is %s: %s', async (status, isOffered) => {
+  const { app, peer } = consoleOf(workspaces, accounts);
+  peer.on(initialData, () => initialDataOf([], { status }));
+  await app.send(loadInitialData({})).outcome;
+  expect(offeredActions(app).some(({ id }) => id === resendVerification.type)).toBe(isOffered);
+});
