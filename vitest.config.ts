@@ -46,6 +46,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          isolate: false,
           include: ['{contract,src,server,modules,tools}/**/*.test.ts'],
           exclude: [...never, database],
         },
@@ -57,7 +58,8 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['{src,modules}/**/*.test.tsx'],
           exclude: never,
-          setupFiles: './tests/console/english.ts',
+          setupFiles: ['./tests/console/english.ts', './tests/console/empty-page.ts'],
+          isolate: false,
         },
       },
       {
@@ -65,6 +67,7 @@ export default defineConfig({
         test: {
           name: 'suites',
           environment: 'node',
+          isolate: false,
           include: ['tests/**/*.test.ts'],
           exclude: [...never, database],
           // Patience for a busy machine: what is waited for is an event, never a time.

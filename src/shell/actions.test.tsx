@@ -1,9 +1,9 @@
 import 'reflect-metadata';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineCommand, defineEvent, type PayloadOf } from '../../contract/message.ts';
 import { contribute } from '../../contract/point.ts';
@@ -96,7 +96,6 @@ beforeEach(() => {
   localStorage.clear();
   looked.length = 0;
 });
-afterEach(cleanup);
 
 describe('the palette', () => {
   it('opens by key, offers what can be done here, and does it', async () => {

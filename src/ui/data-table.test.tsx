@@ -1,9 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { DataTable, type TableColumn } from './data-table.tsx';
 import { EmptyState } from './empty-state.tsx';
-
-afterEach(cleanup);
 
 const columns: readonly TableColumn<{ name: string; count: number }>[] = [
   { id: 'name', label: 'Name', cell: ({ name }) => name },

@@ -1,7 +1,7 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Button } from './button.tsx';
 import { Confirm } from './confirm.tsx';
 import { Drawer } from './drawer.tsx';
@@ -9,8 +9,6 @@ import { Switch } from './switch.tsx';
 
 const user = userEvent.setup();
 const focused = () => document.activeElement?.textContent ?? '';
-
-afterEach(cleanup);
 
 const drawer = (onClose: () => void) => (
   <Drawer title="Add" onClose={onClose}>

@@ -1,14 +1,12 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { Settlement } from '../kernel/index.ts';
 import { TextField } from './field.tsx';
 import { Refused } from './page.tsx';
 import { Switch } from './switch.tsx';
 import { useForm } from './use-form.ts';
-
-afterEach(cleanup);
 
 const done: Settlement = { outcome: 'done', errors: [], code: undefined, fetchError: null };
 const refused = (errors: readonly string[], fields: Settlement['fields'] = {}): Settlement => ({

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CommandRefused } from '../../../src/kernel/index.ts';
 import { environment, initialData } from '../../workspaces/contract.ts';
 import workspaces from '../../workspaces/module.ts';
@@ -24,8 +24,6 @@ function console_() {
   console.peer.on(environment, () => environmentAnswer).on(initialData, () => initialDataOf());
   return console;
 }
-
-afterEach(cleanup);
 
 describe('the login page', () => {
   it.each(['?email=ada%40example.com', '?username=ada%40example.com'])('fills in the username of %s', (query) => {

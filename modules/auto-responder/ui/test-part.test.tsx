@@ -1,14 +1,12 @@
 import 'reflect-metadata';
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { BASE, settingsConsole, show } from '../../../tests/console/settings-console.tsx';
 import { sendTestReply } from '../contract.ts';
 import module from '../module.ts';
 
 const user = userEvent.setup();
-
-afterEach(cleanup);
 
 it('mails what is written, saved or not, once all of it is', async () => {
   const console = await settingsConsole(

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CommandRefused } from '../../../src/kernel/index.ts';
 import { consoleOf } from '../../../tests/console/console.ts';
 import { show } from '../../../tests/console/show.tsx';
@@ -16,7 +16,6 @@ import GetStarted from './get-started.tsx';
 const user = userEvent.setup();
 const token = 'aaaaaaaaaaaaaaaaaaaaaaaa';
 const betaConsole = () => consoleOf(workspaces, live, reports, beta);
-afterEach(cleanup);
 
 describe('the beta sign-up', () => {
   it('takes an e-mail and nothing else, and says what is wrong only after an attempt', async () => {

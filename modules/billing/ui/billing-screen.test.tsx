@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Subscription } from '../../../contract/entity/subscription.ts';
 import { CommandRefused } from '../../../src/kernel/index.ts';
 import { userMenuItem } from '../../../src/shell/points.ts';
@@ -18,7 +18,6 @@ import { END, planOf, soldTo, somePlans, START, subscriptionOf } from '../testin
 import BillingScreen from './billing-screen.tsx';
 
 const user = userEvent.setup();
-afterEach(cleanup);
 
 function open(part: Partial<Subscription> | null = {}) {
   const console = consoleOf(workspaces, live, billing);

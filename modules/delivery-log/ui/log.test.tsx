@@ -1,7 +1,7 @@
 import 'reflect-metadata';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { noteNavigation } from '../../../src/shell/messages.ts';
 import { BASE, settingsConsole, show } from '../../../tests/console/settings-console.tsx';
 import { CommandRefused } from '../../../src/kernel/index.ts';
@@ -20,7 +20,6 @@ const logged = (id: number, more: Partial<LoggedDelivery> = {}): LoggedDelivery 
 const rows = () => screen.queryAllByRole('listitem').filter((row) => row.parentElement?.matches('.deliveries-log'));
 
 beforeEach(() => localStorage.clear());
-afterEach(cleanup);
 
 async function opened(all: readonly LoggedDelivery[], hasMore = false) {
   const console = await settingsConsole({}, {}, submissions, module);

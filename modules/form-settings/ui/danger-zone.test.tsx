@@ -1,7 +1,7 @@
 import 'reflect-metadata';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CommandRefused } from '../../../src/kernel/index.ts';
 import { BASE, settingsConsole, show } from '../../../tests/console/settings-console.tsx';
 import {
@@ -16,8 +16,6 @@ const user = userEvent.setup();
 const contents = { name: 'Contact', forms: 1, submissions: 1_200, shares: 1, webhooks: 0 };
 const action = (name: string) => screen.getAllByRole<HTMLButtonElement>('button', { name }).at(-1);
 const goes = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-
-afterEach(cleanup);
 
 describe('deleting a form', () => {
   async function asked() {

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CommandRefused } from '../../../src/kernel/index.ts';
 import { BASE, settingsConsole, show, type Edited } from '../../../tests/console/settings-console.tsx';
 import { getForm } from '../../workspaces/contract.ts';
@@ -26,8 +26,6 @@ async function opened(name: string, part: Partial<Edited> = {}) {
   return { ...console, ...shown, bodies: () => console.peer.asked(changeForm).map(({ body }) => body) };
 }
 const MASK = '••••••••';
-
-afterEach(cleanup);
 
 describe('general', () => {
   it('switches receiving off and renames; only what was changed is sent', async () => {

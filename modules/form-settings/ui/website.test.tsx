@@ -1,7 +1,7 @@
 import 'reflect-metadata';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CommandRefused } from '../../../src/kernel/index.ts';
 import { BASE, settingsConsole, show } from '../../../tests/console/settings-console.tsx';
 import { changeWebsite, getWebsite, initialData } from '../../workspaces/contract.ts';
@@ -25,8 +25,6 @@ async function opened(part: Partial<typeof website> = {}) {
   await screen.findByLabelText('Website name');
   return console;
 }
-
-afterEach(cleanup);
 
 describe('the website tab', () => {
   it("changes name and domain, says 'Website updated', and refreshes the forms", async () => {

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { consoleOf } from '../../../tests/console/console.ts';
 import { show } from '../../../tests/console/show.tsx';
 import { environment, initialData, type Form } from '../../workspaces/contract.ts';
@@ -23,8 +23,6 @@ async function someone(part: Partial<Form> = {}) {
 
 const address = '/pHarbour/fContact/installation';
 const textOf = (name: string) => screen.getByRole('region', { name }).textContent;
-
-afterEach(cleanup);
 
 describe('the installation page', () => {
   it('has everything to paste, for this form', async () => {

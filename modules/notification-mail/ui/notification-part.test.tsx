@@ -1,7 +1,7 @@
 import 'reflect-metadata';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { CommandRefused } from '../../../src/kernel/index.ts';
 import { BASE, settingsConsole, show } from '../../../tests/console/settings-console.tsx';
 import { listOptedOut, sendTestNotification, type OptedOut } from '../contract.ts';
@@ -9,8 +9,6 @@ import module from '../module.ts';
 
 const user = userEvent.setup();
 const button = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Send test mail' });
-
-afterEach(cleanup);
 
 async function opened(optedOut: readonly OptedOut[] = []) {
   const console = await settingsConsole({}, {}, module);

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { CommandRefused, defineModule, provideValue } from '../../../src/kernel/index.ts';
 import { consoleOf } from '../../../tests/console/console.ts';
 import { settle } from '../../../tests/console/hand-world.ts';
@@ -18,8 +18,6 @@ import { initialDataOf } from '../../workspaces/testing/start-answers.ts';
 import { readNotification } from '../contract.ts';
 import notifications from '../module.ts';
 import Banners from './banners.tsx';
-
-afterEach(cleanup);
 
 const notices = {
   info: [{ id: 3, message: 'A new report is out.' }],

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CommandRefused } from '../../../src/kernel/index.ts';
 import { userMenuItem } from '../../../src/shell/points.ts';
 import { consoleOf } from '../../../tests/console/console.ts';
@@ -20,7 +20,6 @@ import { profileOf } from '../testing/profile-answer.ts';
 import ProfileScreen from './profile-screen.tsx';
 
 const user = userEvent.setup();
-afterEach(cleanup);
 
 async function open(support: Partial<typeof environmentAnswer> = { support_email: 'help@example.com' }) {
   const console = consoleOf(workspaces, accounts, live, profile);

@@ -1,15 +1,13 @@
 import 'reflect-metadata';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BASE, settingsConsole, show } from '../../../tests/console/settings-console.tsx';
 import { formTab } from '../../workspaces/public.ts';
 
 const user = userEvent.setup();
 const nameField = () => screen.findByLabelText<HTMLInputElement>('Form name');
 const link = (name: RegExp) => screen.getByRole('link', { name });
-
-afterEach(cleanup);
 
 describe('the settings of a form', () => {
   it.each(['', '/', '/nosuchtab'])('open with the general tab at settings%s', async (path) => {

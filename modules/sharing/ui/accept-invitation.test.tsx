@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AnswerInput } from '../../../contract/endpoint.ts';
 import { CommandRefused, FetchFailed } from '../../../src/kernel/index.ts';
 import { sessionEnded } from '../../../src/shell/messages.ts';
@@ -39,8 +39,6 @@ async function followed(look: Partial<Look>, projects?: Parameters<typeof invite
   await screen.findByRole('heading', { name: 'You are invited to Contact' });
   return { ...console, ...shown };
 }
-
-afterEach(cleanup);
 
 describe('a mailed invitation', () => {
   it('says who invites to what and as what, and leaves the address bar without its token', async () => {

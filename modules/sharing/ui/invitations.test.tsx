@@ -1,7 +1,7 @@
 import 'reflect-metadata';
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { invitedConsole } from '../../../tests/console/sharing-console.ts';
 import { show } from '../../../tests/console/show.tsx';
 import Banners from '../../notifications/ui/banners.tsx';
@@ -45,8 +45,6 @@ async function invited() {
     });
   return console;
 }
-
-afterEach(cleanup);
 
 describe('the page of invitations', () => {
   it('lists who invites to what; accepting leads to the form', async () => {

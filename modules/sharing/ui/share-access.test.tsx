@@ -1,7 +1,7 @@
 import 'reflect-metadata';
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CommandRefused } from '../../../src/kernel/index.ts';
 import { BASE, show } from '../../../tests/console/settings-console.tsx';
 import { link, sharingConsole } from '../../../tests/console/sharing-console.ts';
@@ -34,8 +34,6 @@ async function opened() {
   await screen.findByRole('rowheader', { name: /grace/ });
   return console;
 }
-
-afterEach(cleanup);
 
 describe('the table of who has access', () => {
   it('has Email, Status, Role, Actions, with their words and what each link offers', async () => {

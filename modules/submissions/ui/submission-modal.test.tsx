@@ -134,9 +134,7 @@ describe('around it', () => {
     const { user, peer } = await opened();
     await user.keyboard('c');
     await waitFor(() =>
-      expect(peer.asked(markCall).map(({ params, body }) => [params?.id, body])).toEqual([
-        [2, { marker: 'complete' }],
-      ]),
+      expect(peer.asked(markCall).map(({ params, body }) => [params?.id, body])).toEqual([[2, { marker: 'complete' }]]),
     );
   });
 

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Webhook } from '../../../contract/entity/webhook.ts';
 import { CommandRefused } from '../../../src/kernel/index.ts';
 import { BASE, settingsConsole, show } from '../../../tests/console/settings-console.tsx';
@@ -34,8 +34,6 @@ async function opened(...list: readonly Webhook[]) {
   await waitFor(() => expect(screen.queryByLabelText('Loading the webhooks')).toBeNull());
   return console;
 }
-
-afterEach(cleanup);
 
 describe('the list of webhooks', () => {
   it('says that there are none yet, and offers to add one', async () => {

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DEFAULT_ACTIONS, DEFAULT_STATES } from '../../../contract/entity/workflow.ts';
 import { CommandRefused } from '../../../src/kernel/index.ts';
 import { BASE, settingsConsole, show } from '../../../tests/console/settings-console.tsx';
@@ -18,8 +18,6 @@ const states = () =>
     .map((item) => item.querySelector('strong')?.textContent);
 const actions = () => screen.getByRole('region', { name: 'Actions' });
 const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
-
-afterEach(cleanup);
 
 /** The tab of a form with the default workflow; the server keeps what is saved. */
 async function opened(inUse: Workflow['submissions'] = {}) {

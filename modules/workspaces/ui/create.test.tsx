@@ -1,7 +1,7 @@
 import 'reflect-metadata';
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CommandRefused } from '../../../src/kernel/index.ts';
 import { consoleOf } from '../../../tests/console/console.ts';
 import { show } from '../../../tests/console/show.tsx';
@@ -21,8 +21,6 @@ async function someone(projects: Project[], part: Parameters<typeof initialDataO
   await console.app.send(loadInitialData({})).outcome;
   return console;
 }
-
-afterEach(cleanup);
 
 describe('creating', () => {
   it('offers a form and a workspace', async () => {
