@@ -47,6 +47,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           isolate: false,
+          testTimeout: 30_000,
           include: ['{contract,src,server,modules,tools}/**/*.test.ts'],
           exclude: [...never, database],
         },
@@ -56,6 +57,7 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'jsdom',
+          testTimeout: 30_000,
           include: ['{src,modules}/**/*.test.tsx'],
           exclude: never,
           setupFiles: ['./tests/console/english.ts', './tests/console/empty-page.ts'],
