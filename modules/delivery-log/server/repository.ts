@@ -45,12 +45,13 @@ export async function deliveriesOfForm(
   db: Db,
   formId: number,
   steps: readonly string[],
-  { kind = null, state = null, before_id = null }: { readonly [name in keyof Asked]: Asked[name] | null },
+  { kind, state, before_id = Number.MAX_SAFE_INTEGER }: Asked,
 ): Promise<LoggedDelivery[]> {
+  const ofKind = kind === undefined ? sql`` : sql`and d.kind = ${kind}`;
+  const ofState = state === undefined ? sql`` : sql`and d.state = ${state}`;
   const { rows } = await sql<LoggedDelivery>`
     select ${asDelivery}, d.submission_id from deliveries d left join submissions s on s.id = d.submission_id, ${due}
-    where d.form_id = ${formId} and (${before_id}::bigint is null or d.id < ${before_id})
-      and (${kind}::text is null or d.kind = ${kind}) and (${state}::text is null or d.state = ${state})
+    where d.form_id = ${formId} and d.id < ${before_id} ${ofKind} ${ofState}
       and not (d.state = 'done' and d.kind = any(${steps})) and not coalesce(s.is_locked, false)
     order by d.id desc limit ${LOG_PAGE + 1}`.execute(db);
   return rows;
