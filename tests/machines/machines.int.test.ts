@@ -34,7 +34,7 @@ beforeAll(async () => {
   const place = opened.use(await migratedPlace());
   mail = opened.use(await mailServer());
   target = opened.use(await webhookTarget());
-  const common = { SMTP_URL: mail.url, ALLOW_PRIVATE_TARGETS: '1', BILLING_PROVIDER: 'none' };
+  const common = { SMTP_URL: mail.url, ALLOW_PRIVATE_TARGETS: '1' };
   const start = async (name: string): Promise<Mortal> => {
     const own = path.join(place.dataDir, name);
     await mkdir(own);
