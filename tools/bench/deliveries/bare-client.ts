@@ -1,9 +1,10 @@
-// The same requests without anything around them: one after another on connections that stay open, as many at once as
-// the product has under way.
+// The same requests without anything around them: a loop that sends one after the other, as one would write it, or the
+// barest client that Node has, with many requests at once. Connections stay open.
 import { Agent, request } from 'node:http';
 
 export interface Orders {
   readonly port: number;
+  /** 1 is the loop. */
   readonly atOnce: number;
   readonly seconds: number;
 }
@@ -12,32 +13,32 @@ const { port, atOnce, seconds } = JSON.parse(process.argv[2] ?? '') as Orders;
 const agent = new Agent({ keepAlive: true });
 /** As long as what the product sends of the benchmark's submissions. */
 const body = JSON.stringify({ type: 'submission.created', data: { text: 'x'.repeat(900) } });
-const headers = {
-  'content-type': 'application/json',
-  'user-agent': 'Inlet',
-  'webhook-timestamp': '1763640000',
-  'webhook-signature': 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
-};
 
 let sent = 0;
-function post(): Promise<void> {
-  sent += 1;
+const headers = () => ({
+  'content-type': 'application/json',
+  'user-agent': 'Inlet',
+  'webhook-id': `msg_${(sent += 1)}`,
+  'webhook-timestamp': '1763640000',
+  'webhook-signature': 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+});
+
+async function fetched(): Promise<void> {
+  const answer = await fetch(`http://127.0.0.1:${port}/hook`, { method: 'POST', headers: headers(), body });
+  await answer.text();
+}
+
+function asked(): Promise<void> {
   return new Promise((resolve, reject) => {
-    const asked = request({
-      port,
-      host: '127.0.0.1',
-      method: 'POST',
-      agent,
-      headers: { ...headers, 'webhook-id': `${sent}` },
-    });
-    asked.once('response', (answer) => answer.resume().once('end', resolve));
-    asked.once('error', reject);
-    asked.end(body);
+    const one = request({ port, host: '127.0.0.1', path: '/hook', method: 'POST', agent, headers: headers() });
+    one.once('response', (answer) => answer.resume().once('end', resolve));
+    one.once('error', reject);
+    one.end(body);
   });
 }
 
 async function loop(until: number): Promise<void> {
-  while (performance.now() < until) await post();
+  while (performance.now() < until) await (atOnce === 1 ? fetched() : asked());
 }
 
 const began = performance.now();

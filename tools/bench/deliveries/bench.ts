@@ -16,6 +16,8 @@ const KILLS = 3;
 /** As many as the product has under way to quick targets at most. */
 const AT_ONCE = FORMS * 8;
 
+const many = `bare, ${AT_ONCE} at once`;
+
 type NewDatabase = () => Promise<string | undefined>;
 
 /** The intake's rate, and then that at which deliveries are claimed, sent and noted as done. */
@@ -31,7 +33,7 @@ async function product(newDatabase: NewDatabase): Promise<{ readonly intake: num
   return { intake, deliveries: (count * 1000) / took };
 }
 
-/** A client that does nothing but send, so many at once on connections that stay open. */
+/** A client that does nothing but send: a loop of `fetch`, or many at once by `node:http`. */
 async function bareClient(atOnce: number): Promise<number> {
   const sink = start('sink.ts');
   const orders: Orders = { port: await told<number>(sink), atOnce, seconds };
@@ -54,13 +56,12 @@ async function compare(engine: string, newDatabase: NewDatabase): Promise<void> 
     ],
     ['intake', async () => intake],
     ['bare loop', () => bareClient(1)],
-    [`bare, ${AT_ONCE} at once`, () => bareClient(AT_ONCE)],
+    [many, () => bareClient(AT_ONCE)],
   ]);
   const figures = await alternating(contenders, repetitions);
   const of = (name: string): readonly number[] => figures.get(name) ?? [];
   const deliveries = of('deliveries');
   console.log(`deliveries / bare loop: ${spread(ratios(deliveries, of('bare loop')), 'x')} (goal 0.5)`);
-  const many = `bare, ${AT_ONCE} at once`;
   console.log(`deliveries / ${many}: ${spread(ratios(deliveries, of(many)), 'x')}`);
   console.log(`deliveries / intake: ${spread(ratios(deliveries, of('intake')), 'x')} (goal 1)`);
 }
