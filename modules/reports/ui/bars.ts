@@ -33,10 +33,11 @@ export const heightOf = (bars: readonly Bar[]): number => bars.length * ROW;
 /** Thin slanting lines: a bar is told from its ground without its colour, in print too. */
 const hatch = ({ ground }: Palette) => ({
   symbol: 'rect',
-  color: ground,
+  // Half of it: the bar stays calm.
+  color: `${ground}80`,
   symbolSize: 1,
   dashArrayX: [1, 0],
-  dashArrayY: [1, 8],
+  dashArrayY: [1, 6],
   rotation: Math.PI / 4,
 });
 
