@@ -4,11 +4,12 @@ import { Sink, type Told } from '../faults/sink.ts';
 import { startServer } from '../server/harness.ts';
 import { newForm, newPerson } from '../server/person.ts';
 import { engine } from '../server/test-database.ts';
-import { isInstalled, judge, type SignedMessage, verifyExamples } from './verify-examples.ts';
+import { temporaryDirectory } from '../server/temporary-directory.ts';
+import { isInstalled, judgeBy, type SignedMessage, verifyExamples } from './verify-examples.ts';
 
 const present = verifyExamples.filter(isInstalled);
-for (const { file, command } of verifyExamples.filter((one) => !present.includes(one)))
-  console.warn(`\nSKIPPED: docs/webhooks/${file} was not run: there is no ${command[0]} on this machine.\n`);
+for (const { file, probe } of verifyExamples.filter((one) => !present.includes(one)))
+  console.warn(`\nSKIPPED: docs/webhooks/${file} was not run: there is no ${probe[0]} on this machine.\n`);
 
 interface Secret {
   readonly data: { readonly secret: string };
@@ -64,8 +65,10 @@ test.skipIf(engine === 'postgres')(
       [`whsec_${Buffer.alloc(32).toString('base64')}`, message],
     ];
     const expected = ['genuine', 'genuine', 'refused', 'refused', 'refused', 'refused'];
+    using scratch = temporaryDirectory();
     for (const example of present) {
-      const judged = await Promise.all(cases.map(([secret, one]) => judge(example, secret, one)));
+      const judge = judgeBy(example, scratch.path);
+      const judged = await Promise.all(cases.map(([secret, one]) => judge(secret, one)));
       expect([example.language, ...judged]).toEqual([example.language, ...expected]);
     }
   },

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -9,26 +9,35 @@ const folder = path.resolve(import.meta.dirname, '../../docs/webhooks');
 export interface VerifyExample {
   readonly language: string;
   readonly file: string;
-  readonly command: readonly [string, ...string[]];
-  /** What tells whether the machine has the language. */
-  readonly probe: string;
+  /** What tells whether the machine has the language, and what is missing else. */
+  readonly probe: readonly [program: string, word: string];
+  /** How to run it; `scratch` is a folder to compile into. */
+  readonly command: (file: string, scratch: string) => readonly [string, ...string[]];
 }
 
 export const verifyExamples: readonly VerifyExample[] = [
-  { language: 'JavaScript', file: 'verify.mjs', command: [process.execPath], probe: '--version' },
-  { language: 'Python', file: 'verify.py', command: ['python3'], probe: '--version' },
-  { language: 'PHP', file: 'verify.php', command: ['php'], probe: '--version' },
-  // Quicker than usual, since it runs for a moment.
+  {
+    language: 'JavaScript',
+    file: 'verify.mjs',
+    probe: [process.execPath, '--version'],
+    command: (file) => [process.execPath, file],
+  },
+  { language: 'Python', file: 'verify.py', probe: ['python3', '--version'], command: (file) => ['python3', file] },
+  { language: 'PHP', file: 'verify.php', probe: ['php', '--version'], command: (file) => ['php', file] },
   {
     language: 'Java',
     file: 'Verify.java',
-    command: ['java', '-XX:TieredStopAtLevel=1', '-Xshare:auto'],
-    probe: '-version',
+    probe: ['javac', '-version'],
+    command(file, scratch) {
+      // `java Verify.java` would compile it each time.
+      execFileSync('javac', ['-d', scratch, file], { stdio: ['ignore', 'ignore', 'inherit'] });
+      return ['java', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-cp', scratch, 'Verify'];
+    },
   },
 ];
 
-export const isInstalled = ({ command: [program], probe }: VerifyExample): boolean =>
-  spawnSync(program, [probe], { stdio: 'ignore' }).status === 0;
+export const isInstalled = ({ probe: [program, word] }: VerifyExample): boolean =>
+  spawnSync(program, [word], { stdio: 'ignore' }).status === 0;
 
 export interface SignedMessage {
   readonly id: string;
@@ -37,18 +46,19 @@ export interface SignedMessage {
   readonly body: string;
 }
 
-/** What the program says of a message: `genuine` or `refused`, or what went wrong. */
-export async function judge({ command, file }: VerifyExample, secret: string, message: SignedMessage): Promise<string> {
-  const [program, ...words] = command;
-  const { id, timestamp, signature, body } = message;
-  const child = spawn(program, [...words, path.join(folder, file), id, timestamp, signature], {
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], WEBHOOK_SECRET: secret },
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
-  child.stdin.end(body);
-  const ended = once(child, 'exit');
-  const [said, complaint] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  const [code] = (await ended) as [number | null];
-  const verdict = said.trim();
-  return code === (verdict === 'genuine' ? 0 : 1) && complaint === '' ? verdict : `exit ${code}: ${said}${complaint}`;
+/** Makes an example ready; what it gives says of a message `genuine` or `refused`, or what went wrong. */
+export function judgeBy({ command, file }: VerifyExample, scratch: string) {
+  const [program, ...words] = command(path.join(folder, file), scratch);
+  return async (secret: string, { id, timestamp, signature, body }: SignedMessage): Promise<string> => {
+    const child = spawn(program, [...words, id, timestamp, signature], {
+      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], WEBHOOK_SECRET: secret },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+    child.stdin.end(body);
+    const ended = once(child, 'exit');
+    const [said, complaint] = await Promise.all([text(child.stdout), text(child.stderr)]);
+    const [code] = (await ended) as [number | null];
+    const verdict = said.trim();
+    return code === (verdict === 'genuine' ? 0 : 1) && complaint === '' ? verdict : `exit ${code}: ${said}${complaint}`;
+  };
 }
