@@ -13,12 +13,15 @@ const json = { ...ownPage, 'content-type': 'application/json' };
 const send = (url: string, payload: string, headers: Record<string, string> = json) =>
   server.console.inject({ method: 'POST', url, payload, headers });
 
+/** What a refusal says, as far as its generation says it. */
+type Said = [code: string, text: unknown, fields?: object];
+
 describe.each([
-  { generation: 'first', url: '/cli/words', fails: (_: string, text: unknown) => ({ success: false, errors: [text] }) },
+  { generation: 'first', url: '/cli/words', fails: (...[, text]: Said) => ({ success: false, errors: [text] }) },
   {
     generation: 'newer',
     url: '/v2/cli/words',
-    fails: (code: string, message: unknown, fields?: object) => ({
+    fails: (...[code, message, fields]: Said) => ({
       error: { code, message, ...(fields && { fields }) },
     }),
   },
@@ -83,10 +86,10 @@ describe.each([
       'TOO_LARGE',
       'The request is too large.',
     ],
-  ])('refuses %s', async (_, body, status, code, text, fields?: object) => {
+  ])('refuses %s', async (_, body, status, ...said: Said) => {
     const answer = await send(url, body);
     expect(answer.statusCode).toBe(status);
-    expect(answer.json()).toEqual(fails(code, text, fields));
+    expect(answer.json()).toEqual(fails(...said));
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])(
@@ -118,10 +121,10 @@ describe.each([
     ['NUL in the path', '1%00', 400, 'SCHEMA_ERROR', expect.any(String)],
     ['a broken escape', '%zz', 404, 'NOT_FOUND', 'Not found'],
     ['an id too large', '99999999999999999999', 400, 'SCHEMA_ERROR', expect.any(String), { id: expect.any(String) }],
-  ])('refuses %s', async (_, id, status, code, text, fields?: object) => {
+  ])('refuses %s', async (_, id, status, ...said: Said) => {
     const answer = await server.console.inject({ url: `${url}/${id}` });
     expect(answer.statusCode).toBe(status);
-    expect(answer.json()).toEqual(fails(code, text, fields));
+    expect(answer.json()).toEqual(fails(...said));
   });
 
   it('refuses an unknown query field', async () => {
