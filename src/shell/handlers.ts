@@ -48,8 +48,10 @@ export class ShellHandlers {
   @handles(offerUndo, { policy: 'queue' })
   *offerUndo({ done, ...undoable }: PayloadOf<typeof offerUndo>, context: HandlerContext) {
     yield undoOffered(undoable);
-    if (done !== undefined)
-      yield showToast(context, { severity: 'success', text: done, life: TOAST_LIFE.older, undo: undoable.id });
+    if (done === undefined) return;
+    // Only the latest is offered by a toast, however fast one goes on; the key goes back further.
+    for (const toast of context.read(toasts)) if (toast.undo !== undefined) yield toastDismissed({ id: toast.id });
+    yield showToast(context, { severity: 'success', text: done, life: TOAST_LIFE.older, undo: undoable.id });
   }
 
   /** The command itself follows by a reaction. */
