@@ -1,33 +1,15 @@
 import type { Page } from '@playwright/test';
+import { listAnswer, submission } from '../modules/submissions/testing/samples.ts';
 import { expect, test } from './journey.ts';
 
 const MANY = 100_000;
 /** What a person takes for at once. */
 const AT_ONCE_MS = 100;
 
-const rowOf = (id: number) => ({
-  submission_id: id,
-  current_state: 'NEW',
-  is_spam: false,
-  is_read: false,
-  is_archived: false,
-  is_complete: false,
-  is_inProgress: false,
-  is_test: false,
-  is_locked: false,
-  spam_reason: null,
-  submitted_data: JSON.stringify({ email: `v${id}@example.com`, message: `Message ${id} about islands` }),
-  activity_score: 40,
-  submission_time: '2026-11-20T13:05:00.000Z',
-  submission_day: 20,
-  submission_month: 11,
-  submission_year: 2026,
-  submission_hour: 14,
-  submission_minute: 5,
-  submission_timestamp: 1_795_179_900,
-  submitter_timezone: null,
-  is_submitter_timezone_known: false,
-});
+const rowOf = (id: number) =>
+  submission(id, {
+    submitted_data: JSON.stringify({ email: `v${id}@example.com`, message: `Message ${id} about islands` }),
+  });
 
 /** A form with 100,000 submissions, as the server answers it part by part; how a server holds them is measured elsewhere. */
 async function longList(page: Page) {
@@ -40,11 +22,7 @@ async function longList(page: Page) {
     const first = query.has('before_id') ? MANY - limit + 1 : Number(query.get('since_id') ?? 0) + 1;
     const submissions = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => rowOf(first + at));
     const has_more = query.has('before_id') ? first > 1 : last < MANY;
-    const meta_table = [
-      { field: 'email', label: 'Email', kind: 'email' },
-      { field: 'message', label: 'Message', kind: 'long_text' },
-    ];
-    const json = { success: true, errors: [], submissions, meta_table, detailed_action_specs: [], has_more };
+    const json = { success: true, errors: [], ...listAnswer(submissions), has_more };
     await route.fulfill({ json }).catch(() => {
       // The page has left: nobody waits for it.
     });
