@@ -90,7 +90,18 @@ export async function makeOwner(inlet: Inlet, page: Page, domain = 'localhost'):
 }
 
 /** What the page has recorded so far, as the file that the user menu exports; the newest entries may still be on their way. */
-export function recordedLog(page: Page): Promise<string> {
+export async function recordedLog(page: Page): Promise<string> {
+  try {
+    return await readLog(page);
+  } catch (error) {
+    // It was on its way to another page: that one is asked.
+    if (!String(error).includes('Execution context was destroyed')) throw error;
+    await page.waitForLoadState();
+    return recordedLog(page);
+  }
+}
+
+function readLog(page: Page): Promise<string> {
   return page.evaluate(
     () =>
       new Promise<string>((resolve, reject) => {
