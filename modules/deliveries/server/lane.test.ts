@@ -70,6 +70,17 @@ describe('a lane', () => {
     expect(one.next()?.target).toBe('d');
   });
 
+  test('begins with no more while as many as it may make at once are not noted', () => {
+    const one = lane();
+    for (let n = 0; n < 6; n += 1) {
+      const [only] = fill(one, to('a', 1));
+      endOf(one, only, true);
+    }
+    expect(fill(one, to('a', 1))).toEqual([]);
+    one.noted();
+    expect(one.next()?.target).toBe('a');
+  });
+
   test('forgets that a target was quick once there is no more for it', () => {
     const one = lane();
     const [only] = fill(one, to('a', 1));

@@ -1,7 +1,7 @@
 import { type Claimed, targetKey, type Wanted } from './claim.ts';
 
 export interface LaneLimits {
-  /** Tries at once. */
+  /** Tries at once, and tries that are over and not noted yet: after a crash these are made again. */
   readonly atOnce: number;
   /** Of these, to one target: who hangs delays few others, and who is slow is not flooded. */
   readonly atOneTarget: number;
@@ -37,6 +37,7 @@ export class Lane {
   readonly #quick = new Set<string>();
   #running = 0;
   #waiting = 0;
+  #unnoted = 0;
 
   constructor(kinds: readonly string[], limits: LaneLimits) {
     this.kinds = kinds;
@@ -64,7 +65,7 @@ export class Lane {
 
   /** One whose turn it is; the caller begins with it. */
   next(): Claimed | undefined {
-    if (this.#running >= this.#limits.atOnce) return undefined;
+    if (Math.max(this.#running, this.#unnoted) >= this.#limits.atOnce) return undefined;
     for (const [key, target] of this.#targets) {
       if (target.running >= this.#atOnceOf(key)) continue;
       const one = target.waiting.shift();
@@ -84,6 +85,7 @@ export class Lane {
     const wasFull = this.#running >= this.#limits.atOnce;
     target.running -= 1;
     this.#running -= 1;
+    this.#unnoted += 1;
     if (isQuick && this.#limits.ahead > 0) this.#quick.add(key);
     else this.#quick.delete(key);
     const back = isQuick ? [] : this.#takeBack(target, this.#limits.atOneTarget - target.running);
@@ -91,6 +93,11 @@ export class Lane {
     // The others have their turn before this one has its next.
     if (target.running > 0 || target.waiting.length > 0) this.#targets.set(key, target);
     return { back, hasRoom: wasFull || target.waiting.length <= this.#limits.ahead / 2 };
+  }
+
+  /** Notes that it is written down how a try that is over went. */
+  noted(): void {
+    this.#unnoted -= 1;
   }
 
   /** All that was taken and not begun. */

@@ -4,7 +4,7 @@ import { type Claimed, claimDue, giveBack, nextDue } from './claim.ts';
 import { Lane } from './lane.ts';
 import { failed, type Outcome, succeeded } from './outcome.ts';
 import type { Over, Sending, Step } from './public.ts';
-import { settle } from './settle.ts';
+import { type Entry, settle } from './settle.ts';
 
 /**
  * Strangers' servers may hang, and each then holds a place. A step holds a connection to the database, of which a process
@@ -128,16 +128,23 @@ export class DeliveryWorker {
     const kind = this.#kinds.get(claimed.kind);
     const outcome = await this.#try(kind, claimed);
     const took = outcome ? outcome.endedAt.getTime() - outcome.startedAt.getTime() : 0;
-    const noted = outcome ? this.#books.note({ ...outcome, forgets: kind?.forgets ?? false }) : Promise.resolve();
+    const noted = outcome && this.#note({ ...outcome, forgets: kind?.forgets ?? false });
     const { back, hasRoom } = lane.ended(claimed, outcome?.state !== 'waiting' && took < QUICK_MS);
     this.#begin(lane);
     if (hasRoom) this.wake(lane);
     await this.#giveBack(back);
-    await noted.catch((error: unknown) =>
-      this.#tools.log.error({ err: error, delivery: claimed.id }, 'a delivery was not noted'),
-    );
+    await noted;
+    lane.noted();
+    this.#begin(lane);
     // A try that failed may be due again sooner than anything that was known of.
     if (outcome?.state === 'waiting') this.wake(lane);
+  }
+
+  async #note(entry: Entry): Promise<void> {
+    await this.#books.note(entry).catch((error: unknown) =>
+      // It is made again when its lease is out.
+      this.#tools.log.error({ err: error, delivery: entry.claimed.id }, 'a delivery was not noted'),
+    );
   }
 
   /** Nothing where it is noted already. */
