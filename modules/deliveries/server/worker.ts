@@ -96,12 +96,13 @@ export class DeliveryWorker {
         await this.#fill(lane);
         if (this.#stop.signal.aborted) return;
       }
-      this.#sleep();
     } catch (error) {
       this.#tools.log.error({ err: error }, 'the delivery queue could not be read');
       this.#toLookAt.clear();
-      this.#wakeIn(AFTER_TROUBLE);
+      const later = new Date(this.#tools.clock.now().getTime() + AFTER_TROUBLE);
+      for (const lane of this.#lanes) this.#dues.set(lane, later);
     }
+    this.#sleep();
   }
 
   async #fill(lane: Lane): Promise<void> {
