@@ -145,6 +145,18 @@ test('tries and submissions count together, whichever machine gets them', async 
   expect((await rowsOf(form)).filter(({ is_spam }) => !is_spam)).toHaveLength(20);
 });
 
+test('an address that sends to both at the same instant gets no more than from one', async () => {
+  const form = await newForm();
+  const at = (n: number) => (n % 2 === 0 ? a : b).collector;
+  const burst = Array.from({ length: 200 }, (_, n) => submit(at(n), form, { ip: '192.0.2.8' }));
+  const taken = (await Promise.all(burst)).filter((status) => status === 200).length;
+  // Each of them takes at most one that the other does not know of.
+  expect([100, 101, 102]).toContain(taken);
+  const rows = await rowsOf(form);
+  expect(rows).toHaveLength(taken);
+  expect([20, 21, 22]).toContain(rows.filter(({ is_spam }) => !is_spam).length);
+});
+
 test('mails, webhooks, reminders and reports have their effect once, whichever machine makes them', async () => {
   const form = await newForm('Once');
   await addWebhook(form);

@@ -19,6 +19,8 @@ export type Decision =
       readonly draft: Draft;
       readonly form: KnownForm;
       readonly row: Row;
+      /** How many its address has sent within the minute, this one included; 0 where there is no address. */
+      readonly rate: number;
       readonly deliveries: readonly DeliveryRow[];
     }
   | { readonly kind: 'repeat'; readonly form: KnownForm; readonly id: number }
@@ -87,7 +89,7 @@ function decideOne(draft: Draft, index: number, batch: Batch): Decision {
   if (needsCheck(draft, form, batch)) return { kind: 'check', form };
   const rate = countRate(draft, form, batch);
   if (rate > HARD_RATE) return { kind: 'refuse', error: refuse(refusals.TOO_FAST, {}, 60) };
-  return accepted(draft, form, spamReason(draft, rate), index, batch);
+  return accepted(draft, form, rate, index, batch);
 }
 
 const refused = (kind: Parameters<typeof refuse>[0]): Decision => ({ kind: 'refuse', error: refuse(kind) });
@@ -121,7 +123,8 @@ function spamReason({ isTrapped, verdict }: Draft, rate: number): string | null 
   return rate > SOFT_RATE ? 'Many submissions from one address within a minute' : null;
 }
 
-function accepted(draft: Draft, form: KnownForm, reason: string | null, index: number, batch: Batch): Decision {
+function accepted(draft: Draft, form: KnownForm, rate: number, index: number, batch: Batch): Decision {
+  const reason = spamReason(draft, rate);
   const fields = merged(withoutListedCc(draft.fields, form.settings.cc_addresses));
   const insights = insightsOf(draft, batch.lookup.past(index));
   const row: Row = {
@@ -140,7 +143,7 @@ function accepted(draft: Draft, form: KnownForm, reason: string | null, index: n
     names: fields.map(([name]) => name),
   };
   const deliveries = batch.consequences(form, receivedAs(draft, form, row, fields));
-  return { kind: 'store', draft, form, row, deliveries };
+  return { kind: 'store', draft, form, row, rate, deliveries };
 }
 
 function receivedAs(draft: Draft, form: KnownForm, row: Row, fields: readonly MergedField[]): ReceivedSubmission {

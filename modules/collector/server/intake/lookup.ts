@@ -47,7 +47,9 @@ interface Found {
 }
 
 /** Counting goes no further than this: more is too much anyway. */
-const MOST_COUNTED = 200;
+export const MOST_COUNTED = 200;
+/** Of what an address sends, so much counts together. */
+export const rateSince = (now: Date) => sql`${now}::timestamptz - interval '1 minute'`;
 const MOST_VIEWS = 500;
 
 export async function lookUp(
@@ -109,7 +111,7 @@ const statement = (asked: string, now: Date, parts: readonly ReceivingPart[]) =>
       cross join lateral (
         select count(*)::int as sent from (
           select from submissions
-          where form_id = a.form_id and ip_hash = a.ip and submitted_at > ${now}::timestamptz - interval '1 minute'
+          where form_id = a.form_id and ip_hash = a.ip and submitted_at > ${rateSince(now)}
           limit ${MOST_COUNTED}
         ) recent
       ) r

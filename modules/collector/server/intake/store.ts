@@ -3,6 +3,7 @@ import { markDirtyHours, upsertVisits } from '../store-visits.ts';
 import { type VisitRow, onePerPage, visitRow } from '../visit-row.ts';
 import { countPlaces, giveBackPlaces, monthOf, tellOfUse } from '../../../submissions/server/public.ts';
 import type { Decision } from './decide.ts';
+import { MOST_COUNTED, rateSince } from './lookup.ts';
 
 export type ToStore = Extract<Decision, { readonly kind: 'store' }>;
 
@@ -11,7 +12,7 @@ const MOST_NAMES = 500;
 
 /**
  * Stores a batch in one statement and gives back ids by place. A place without one lost its key to another server
- * process while the statement ran.
+ * process while the statement ran, or its address had sent more meanwhile than was reckoned with.
  *
  * A row's id and history number are drawn after its form's row is locked, and the lock ends with the commit: so within a
  * form ids grow in commit order, and whoever asks for rows after an id misses none.
@@ -49,12 +50,22 @@ function statement(batch: readonly ToStore[], now: Date) {
     locked as materialized (
       select id from forms where id in (select form_id from given) order by id for no key update
     ),
+    hurried as materialized (
+      select f.form_id, f.ip_hash
+      from jsonb_to_recordset(${JSON.stringify(frequent(batch))}::jsonb) as f(form_id bigint, ip_hash text, sent int)
+      join locked on locked.id = f.form_id
+      where sent_since(locked.id, f.ip_hash, ${rateSince(now)}, ${sql.lit(MOST_COUNTED)}) <> f.sent
+    ),
     begun as materialized (
       select id as form_id, initial_state_of(id) as initial_state from locked
     ),
     drawn as materialized (
       select nextval(pg_get_serial_sequence('submissions', 'id')) as id, ordered.*
-      from (select given.*, initial_state from given join begun using (form_id) order by place) ordered
+      from (
+        select given.*, initial_state from given join begun using (form_id)
+        where not exists (select from hurried h where h.form_id = given.form_id and h.ip_hash = given.ip_hash)
+        order by place
+      ) ordered
     ),
     numbers as (
       insert into submission_numbers (form_id, last)
@@ -111,6 +122,19 @@ function statement(batch: readonly ToStore[], now: Date) {
     dirty as (${markDirtyHours(JSON.stringify(hours))})
     select drawn.place, drawn.form_id, stored.id, coalesce(placed.fits, false) as fits
     from drawn left join stored on stored.id = drawn.id left join placed on placed.id = drawn.id`;
+}
+
+/**
+ * The addresses that sent more than once within the minute, and how often before this batch. Of whoever sends once at most one
+ * too many is taken by each server.
+ */
+function frequent(batch: readonly ToStore[]) {
+  const byAddress = Map.groupBy(batch, ({ row: { form_id, ip_hash } }) => `${form_id} ${ip_hash}`);
+  return [...byAddress.values()].flatMap((ofOne) => {
+    const [first, last] = [ofOne[0], ofOne.at(-1)];
+    if (!first || !last || last.rate < 2) return [];
+    return [{ form_id: first.row.form_id, ip_hash: first.row.ip_hash, sent: first.rate - 1 }];
+  });
 }
 
 /** The page views that the submissions carry; a bot's does not count. */
