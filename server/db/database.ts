@@ -5,6 +5,8 @@ import type { Db } from '../kit.ts';
 export interface Database {
   /** The process's one gate: every statement goes through it. */
   readonly db: Db;
+  /** Whether other processes may be on it at the same time. */
+  readonly isShared: boolean;
   /** `ear` gets what any process sends by NOTIFY on `channel`. */
   listen(channel: string, ear: Ear): Promise<void>;
   /** Runs `work` while no other process does, without a time limit: for changes to the tables. */

@@ -12,13 +12,17 @@ type Take = (note: JsonValue) => void;
 export async function openLive(database: Database, log: Logger): Promise<Live> {
   const takers = new Map<string, Set<Take>>();
   const gaps = new Set<() => void>();
-  const together = sentTogether((payloads) => send(database.db, payloads));
+  const hear = (payload: string): void => {
+    // Only `publish` writes to this channel.
+    const [topic, note] = JSON.parse(payload) as [string, JsonValue];
+    for (const take of takers.get(topic) ?? []) guarded(() => take(note), log);
+  };
+  // Where nobody else listens the database need not be asked to pass it on.
+  const tell = database.isShared
+    ? sentTogether((payloads) => send(database.db, payloads))
+    : async (payload: string) => hear(payload);
   await database.listen(CHANNEL, {
-    hear(payload) {
-      // Only `publish` writes to this channel.
-      const [topic, note] = JSON.parse(payload) as [string, JsonValue];
-      for (const take of takers.get(topic) ?? []) guarded(() => take(note), log);
-    },
+    hear,
     missed() {
       log.warn('live notes were missed; whoever waits for one asks anew');
       for (const take of gaps) guarded(take, log);
@@ -27,7 +31,7 @@ export async function openLive(database: Database, log: Logger): Promise<Live> {
   return {
     publish: async (topic, note, within) => {
       const payload = payloadOf(topic, note);
-      return within ? send(within, [payload]) : together(payload);
+      return within ? send(within, [payload]) : tell(payload);
     },
     subscribe(topic, take) {
       const taking = takers.get(topic) ?? new Set();

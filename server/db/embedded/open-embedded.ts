@@ -15,9 +15,10 @@ export async function openEmbedded(dataDir: string, opening: Opening): Promise<D
   const db = new Kysely<unknown>({ dialect: embeddedDialect(engine) });
   return {
     db,
+    // The directory is locked.
+    isShared: false,
     // Nothing is missed: the engine lives in this process.
     listen: (channel, { hear }) => engine.listen(channel, hear),
-    // Nor is there another process: the directory is locked.
     alone: (work) => work(db),
     isReady: () => answersWithin(db, PATIENCE_SECONDS),
     async close() {

@@ -50,6 +50,7 @@ export async function openPostgres(url: string, opening: Opening, patience = sil
   const listener = new Listener(url, patience, trouble);
   return {
     db,
+    isShared: true,
     listen: (channel, ear) => listener.listen(channel, ear),
     alone: (work) => alone(url, opening, work),
     isReady: async () => listener.isConnected && (await answersWithin(db, 2)),
