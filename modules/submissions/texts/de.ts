@@ -29,6 +29,7 @@ export default {
   noFuture: 'Kein Tag nach heute.',
   endFirst: 'Das Ende liegt vor dem Anfang.',
   loading: 'Einsendungen werden geladen',
+  loadingDetail: 'Die Einsendung wird geladen',
   history: 'Verlauf',
   historyReceived: 'Eingegangen',
   none: 'Noch keine Einsendungen',

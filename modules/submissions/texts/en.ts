@@ -26,6 +26,7 @@ export default {
   noFuture: 'No day after today.',
   endFirst: 'The end is before the start.',
   loading: 'Loading submissions',
+  loadingDetail: 'Loading the submission',
   history: 'History',
   historyReceived: 'Received',
   none: 'No submissions yet',

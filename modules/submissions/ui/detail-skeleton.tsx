@@ -1,12 +1,15 @@
 import { useSelect } from '../../../src/ui/app-context.ts';
 import { rowOf } from '../select.ts';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
 import { SubmittedFields } from './submitted-fields.tsx';
 
 /** What the list knows already, and the shape of the rest. */
 export function DetailSkeleton({ id }: { readonly id: number }) {
+  const t = useTexts(texts);
   const row = useSelect((read) => rowOf(read, id));
   return (
-    <div className="detail" aria-busy="true">
+    <section className="detail" aria-busy="true" aria-label={t('loadingDetail')}>
       <div className="detail-main">
         {row ? <SubmittedFields submission={row} /> : <div className="skeleton detail-block" />}
         <div className="skeleton detail-block" />
@@ -14,6 +17,6 @@ export function DetailSkeleton({ id }: { readonly id: number }) {
       <div className="detail-side">
         <div className="skeleton detail-block-tall" />
       </div>
-    </div>
+    </section>
   );
 }
