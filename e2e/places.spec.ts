@@ -52,6 +52,21 @@ test('a form that is not there leads to the first one', async ({ page, inlet, ow
   await expect(page).toHaveURL(`${owner.base}/submissions`);
 });
 
+test('an address of a form that was made elsewhere meanwhile leads to it', async ({ page, inlet, owner }) => {
+  // Without the live connection this page hears nothing of it.
+  await page.route('**/cli/live', (route) => route.abort());
+  await page.goto(`${owner.base}/submissions`);
+  await expect(page.getByText('No submissions yet')).toBeVisible();
+  const made = await make(page, `${inlet.url}/cli/wizard/create/project_form`, {
+    project_name: 'Quay Books',
+    project_domain: 'localhost',
+    form_name: 'Orders',
+  });
+  await page.goto(`${inlet.url}/app/${made['project_uid']}/${made['form_uid']}/reports`);
+  await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();
+  await expect(page).toHaveURL(/\/reports$/);
+});
+
 test('live updates are opened anew after an answer that ended them', async ({ page, owner }) => {
   await page.route('**/cli/live', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }), { times: 1 });
   await page.goto(`${owner.base}/submissions`);

@@ -3,6 +3,7 @@ import type en from './en.ts';
 
 export default {
   createNew: 'Neu anlegen',
+  loading: 'Ihre Formulare werden geladen',
   createWorkspaceTitle: 'Workspace anlegen',
   createFormTitle: 'Formular anlegen',
   form: 'Formular',

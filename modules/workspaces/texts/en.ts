@@ -1,5 +1,6 @@
 export default {
   createNew: 'Create new',
+  loading: 'Loading your forms',
   createWorkspaceTitle: 'Create workspace',
   createFormTitle: 'Create form',
   form: 'Form',

@@ -1,10 +1,11 @@
-import { Navigate, NavLink, Outlet, useParams } from 'react-router';
+import { NavLink, Outlet, useParams } from 'react-router';
 import { useApp, useSelect } from '../../../src/ui/app-context.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { Tag } from '../../../src/ui/tag.tsx';
 import type { FormState } from '../contract.ts';
 import { formTab } from '../points.ts';
 import { firstForm, formAt, pathOf } from '../select.ts';
+import { Elsewhere } from './elsewhere.tsx';
 import './workspaces.css';
 import { useSay, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
@@ -17,7 +18,7 @@ export default function FormFrame() {
   const params = useParams();
   const form = useSelect((read) => formAt(read, params)?.form);
   const elsewhere = useSelect(firstForm);
-  if (!form) return <Navigate to={elsewhere ? pathOf(elsewhere) : '/'} replace />;
+  if (!form) return <Elsewhere to={elsewhere ? pathOf(elsewhere) : '/'} />;
   const tabs = app
     .contributions(formTab)
     .filter((tab) => tab.isShown?.(form) ?? true)
