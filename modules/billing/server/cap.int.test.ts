@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sql } from '../../../server/kit.ts';
+import { inTransaction, sql } from '../../../server/kit.ts';
 import { startServer, testClock, type TestServer } from '../../../tests/server/harness.ts';
 import { type NewForm, newForm, newPerson, PASSWORD, type Person } from '../../../tests/server/person.ts';
 import type { Submission, SubmissionDetail } from '../../submissions/contract.ts';
-import { liftCaps } from '../../submissions/server/public.ts';
+import { engine } from '../../../tests/server/test-database.ts';
+import { keepSubmission, liftCaps } from '../../submissions/server/public.ts';
 import { Customer } from '../testing/customer.ts';
 import { writtenMails } from '../../../tests/server/outbox.ts';
 
@@ -148,6 +149,17 @@ test('a larger plan unlocks, the oldest first, and open lists are told', async (
   expect(await list()).toMatchObject(
     Array.from({ length: 4 }, () => ({ is_locked: false, submitted_data: '{"message":"private words"}' })),
   );
+});
+
+// The embedded engine has one connection: nothing is under way beside it.
+test.runIf(engine === 'postgres')('what is just being told of is unlocked as well', async () => {
+  await allow(1);
+  for (let n = 0; n < 2; n += 1) await submit();
+  await inTransaction(server.db, async (tx) => {
+    for (const { submission_id } of await list()) expect(await keepSubmission(tx, submission_id)).toBe(true);
+    await customer.pay('team-yearly');
+    expect(await locks()).toEqual([false, false]);
+  });
 });
 
 test('a new month has places for what waits, and counts it', async () => {

@@ -87,7 +87,7 @@ const freed = (accountId: number, free: number | null, now: Date) => sql<{ form_
   with waiting as (
     select s.id from submissions s join forms f on f.id = s.form_id join projects p on p.id = f.project_id
     where p.owner_id = ${accountId} and s.is_locked and not s.is_spam
-    order by s.id limit ${free} for update of s skip locked
+    order by s.id limit ${free} for no key update of s skip locked
   ),
   freed as (
     update submissions s set is_locked = false,
