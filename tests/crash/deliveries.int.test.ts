@@ -63,8 +63,9 @@ test('a server that is asked to end waits for the answer to what it sends, and d
   await house.promise('last');
   const response = await held;
   const stopped = house.server.stop();
-  // It takes no connection any more, and then waits.
-  await expect.poll(() => house.promise('nearly-too-late')).toBe(false);
+  // It takes no connection any more, and then waits. Each that it took until then is one of its own.
+  let asked = 0;
+  await expect.poll(() => house.promise(`nearly-too-late-${(asked += 1)}`)).toBe(false);
   response.end();
   expect(await stopped).toBe(0);
   await house.server.start();

@@ -31,6 +31,8 @@ const dayIn = (days: number) =>
 
 /** Time passes, for the sandbox and for who tells of ends, which looks twice. */
 async function pass(days: number): Promise<void> {
+  // What is under way when days go by in an instant would be taken for lost.
+  await settled();
   clock.advance(days * DAY);
   await owner.post('/cli/user/login', { email_id: owner.email, password: PASSWORD });
   await server.timed.runNow('billing/sandbox-terms');
