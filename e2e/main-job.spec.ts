@@ -9,7 +9,7 @@ test.describe('a newcomer', () => {
     await page.goto(inlet.url);
     await expect(page).toHaveTitle('Login | Inlet Dashboard');
     await page.getByRole('link', { name: 'Register' }).click();
-    await page.getByLabel('Name').fill('Grace Newcomer');
+    await page.getByLabel('Name', { exact: true }).fill('Grace Newcomer');
     await page.getByLabel('E-mail').fill('grace@example.com');
     await page.getByLabel('Password', { exact: true }).fill('a long password');
     await page.getByRole('button', { name: 'Register' }).click();

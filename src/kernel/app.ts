@@ -37,11 +37,13 @@ export interface Sent {
 /** A chain of reactions longer than this is taken for a loop. */
 const LONGEST_CHAIN = 16;
 
-/** A command that succeeded and said how it is undone. */
+/** A command that said how it is undone. */
 export interface Undoable {
   /** The command's id. */
   readonly id: string;
   readonly undo: Undo;
+  /** How it ends; only what is done can be undone. Never rejects. */
+  readonly outcome: Promise<Settlement>;
 }
 
 /** The client: takes commands, runs their handlers, folds their events into the state, records all of it. */
@@ -56,7 +58,7 @@ export class App {
     return () => this.#readers.delete(reader);
   });
   readonly #readers = new Set<Subscriber<Entry>>();
-  /** What the user did and can undo, as it succeeds; not what a reaction did. */
+  /** What the user does and can undo, as it begins; not what a reaction does. */
   readonly undoables = new Subject<Undoable>();
   readonly #world: World;
   readonly #onFault: OnFault;
@@ -206,7 +208,10 @@ export class App {
     if (!this.#lanes.reserve(task)) return task.settle(dropped);
     this.#running.add(task);
     this.#fold(this.#event(requested.type, task.request, task.id));
-    if (this.#showsAtOnce(task)) this.#lanes.enter(task);
+    if (!this.#showsAtOnce(task)) return;
+    const { id, undo } = task;
+    if (undo) this.undoables.next({ id, undo, outcome: task.outcome });
+    this.#lanes.enter(task);
   }
 
   /** Applies the optimistic events; a command whose own rule throws ends here. */
@@ -234,7 +239,6 @@ export class App {
     this.#fold(this.#event(settled.type, { ...task.request, outcome, errors, fetchError }, task.id));
     task.leaveLane();
     this.#lanes.leave(task);
-    if (outcome === 'done' && task.undo) this.undoables.next({ id: task.id, undo: task.undo });
   }
 
   #event(type: string, payload: unknown, command: string, by: Happened['by'] = 'user'): EventEntry {

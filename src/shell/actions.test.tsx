@@ -14,7 +14,7 @@ import { useShortcut } from '../ui/use-shortcut.ts';
 import Actions from './actions.tsx';
 import { rememberedKeys } from './keys.ts';
 import { noteNavigation } from './messages.ts';
-import { offerUndos } from './offer-undos.ts';
+import { UndoOffers } from './offer-undos.ts';
 import { action, route } from './points.ts';
 import { Toaster } from './toaster.tsx';
 
@@ -71,7 +71,7 @@ function Lamp() {
 
 function shown() {
   const { app } = consoleOf(lamps);
-  offerUndos(app);
+  app.resolve(UndoOffers).follow(app);
   const page = (
     <>
       <Actions />

@@ -1,4 +1,4 @@
-import { handles, injectable, type HandlerContext } from '../kernel/index.ts';
+import { handles, inject, injectable, type HandlerContext } from '../kernel/index.ts';
 import type { PayloadOf } from '../../contract/message.ts';
 import {
   chooseKeys,
@@ -18,6 +18,7 @@ import {
   undoOffered,
   undoTaken,
 } from './messages.ts';
+import { UndoOffers } from './offer-undos.ts';
 import { session, toasts, undoables } from './state.ts';
 import { texts } from './texts.ts';
 import { showToast, TOAST_LIFE } from './toast.ts';
@@ -25,6 +26,11 @@ import { showToast, TOAST_LIFE } from './toast.ts';
 /** The shell's own commands. None of them leaves the browser. */
 @injectable()
 export class ShellHandlers {
+  readonly #offers: UndoOffers;
+  constructor(@inject(UndoOffers) offers: UndoOffers) {
+    this.#offers = offers;
+  }
+
   @handles(expireSession, { policy: 'drop' })
   *expire(_command: object, { read }: HandlerContext) {
     if (read(session).current.status === 'in') yield sessionEnded({ reason: 'expired' });
@@ -54,9 +60,10 @@ export class ShellHandlers {
     yield showToast(context, { severity: 'success', text: done, life: TOAST_LIFE.older, undo: undoable.id });
   }
 
-  /** The command itself follows by a reaction. */
+  /** The key undoes what was done last, and waits for what is under way. The command itself follows by a reaction. */
   @handles(undo, { policy: 'queue' })
-  *undo({ id }: PayloadOf<typeof undo>, context: HandlerContext) {
+  async *undo({ id }: PayloadOf<typeof undo>, context: HandlerContext) {
+    if (id === undefined) await this.#offers.made;
     const { done } = context.read(undoables);
     const taken = id === undefined ? done.at(-1) : done.find((one) => one.id === id);
     if (!taken) {

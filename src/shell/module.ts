@@ -1,8 +1,9 @@
 import { contribute } from '../../contract/point.ts';
-import { defineModule } from '../kernel/index.ts';
+import { defineModule, provideClass } from '../kernel/index.ts';
 import { chooseTheme, showPanel, undo } from './messages.ts';
 import { ShellHandlers } from './handlers.ts';
 import { Speaking } from './languages.ts';
+import { UndoOffers } from './offer-undos.ts';
 import { action, bootCommand, route, sessionCommand, topBarItem, userMenuItem } from './points.ts';
 import { reactions } from './reactions.ts';
 import { appearance, keys, panel, place, session, speech, toasts, undoables } from './state.ts';
@@ -14,6 +15,7 @@ export const shellModule = defineModule({
   texts,
   slices: [session, place, toasts, appearance, speech, undoables, panel, keys],
   handlers: [ShellHandlers, Speaking],
+  provides: [provideClass(UndoOffers, UndoOffers)],
   reactions,
   points: [route, topBarItem, userMenuItem, bootCommand, sessionCommand, action],
   contributes: [

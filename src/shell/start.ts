@@ -19,7 +19,7 @@ import { Language } from '../../contract/text.ts';
 import { loadTexts } from '../ui/catalogue.ts';
 import { texts as controls } from '../ui/texts.ts';
 import { Languages, rememberedLanguage } from './languages.ts';
-import { offerUndos } from './offer-undos.ts';
+import { UndoOffers } from './offer-undos.ts';
 
 interface Start {
   readonly found: readonly Found[];
@@ -85,7 +85,7 @@ export async function startConsole({ found, isWhole }: Start) {
   const ready = app.read(session).current.status === 'in' ? Promise.resolve() : Promise.all(boot).then(() => {});
   const router = createRouter(app, ready, isWhole);
   prefetchOnIntent(app, BASE);
-  offerUndos(app);
+  app.resolve(UndoOffers).follow(app);
   onEvent(navigationAsked.type, (payload) => {
     const { to, replace = false } = navigationAsked.schema.parse(payload);
     void router.navigate(to, { replace });

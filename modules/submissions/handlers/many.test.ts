@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineCommand, type PayloadOf } from '../../../contract/message.ts';
 import { CommandRefused, defineModule, handles, injectable } from '../../../src/kernel/index.ts';
 import { navigated, navigationAsked, undo } from '../../../src/shell/messages.ts';
-import { offerUndos } from '../../../src/shell/offer-undos.ts';
+import { UndoOffers } from '../../../src/shell/offer-undos.ts';
 import { said } from '../../../tests/console/said.ts';
 import { formNoted } from '../../live/public.ts';
 import { deleteSubmissions, markSubmissions } from '../commands.ts';
@@ -78,10 +78,10 @@ describe('undo', () => {
   it('takes a mark back from those that it changed, and says how many', async () => {
     const { app, peer, given } = inbox();
     given(loaded([submission(1, { is_archived: true }), submission(2), submission(3)]));
-    offerUndos(app);
+    app.resolve(UndoOffers).follow(app);
     peer.on(markCall, () => ({ marked: 3, changed: 2 }));
     await app.send(markSubmissions({ form: FORM, ids: [1, 2, 3], marker: 'archive' })).outcome;
-    expect(said(app)).toMatchObject([{ text: '2 archived', life: 5_000 }]);
+    await expect.poll(() => said(app)).toMatchObject([{ text: '2 archived', life: 5_000 }]);
     await app.send(undo({})).outcome;
     await turn();
     expect(peer.asked(markCall).at(-1)?.body).toEqual({ marker: '!archive', submission_ids: [2, 3] });
@@ -92,7 +92,7 @@ describe('undo', () => {
   it('is not offered where no marker undoes it, nor where nothing changed', async () => {
     const { app, peer, given } = inbox();
     given(loaded());
-    offerUndos(app);
+    app.resolve(UndoOffers).follow(app);
     peer.on(markCall, () => ({ marked: 1, changed: 1 }));
     await app.send(markSubmissions({ form: FORM, ids: [1], marker: 'complete' })).outcome;
     await app.send(markSubmissions({ form: FORM, ids: [1], marker: '!spam' })).outcome;

@@ -8,7 +8,7 @@ import { held, inbox } from '../testing/inbox.ts';
 import { detail, FORM, listAnswer, submission, submissions } from '../testing/samples.ts';
 import { said } from '../../../tests/console/said.ts';
 import { undo } from '../../../src/shell/messages.ts';
-import { offerUndos } from '../../../src/shell/offer-undos.ts';
+import { UndoOffers } from '../../../src/shell/offer-undos.ts';
 
 const loaded = (all = submissions(3)) => listLoaded({ ...listAnswer(all), form_id: FORM, known: 0, kept: [] });
 const turn = () => new Promise((resolve) => setImmediate(resolve));
@@ -17,12 +17,12 @@ describe('undo', () => {
   it('takes a mark back by its opposite, and says what was done', async () => {
     const { app, peer, given } = inbox();
     given(loaded());
-    offerUndos(app);
+    app.resolve(UndoOffers).follow(app);
     peer.on(markCall, () => ({}));
     await app.send(markSubmission({ id: 1, marker: 'archive' })).outcome;
-    expect(said(app).map(({ text }) => text)).toEqual(['Archived']);
+    await expect.poll(() => said(app).map(({ text }) => text)).toEqual(['Archived']);
     await app.send(markSubmission({ id: 2, marker: 'read' })).outcome;
-    expect(said(app).map(({ text }) => text)).toEqual(['Marked as read']);
+    await expect.poll(() => said(app).map(({ text }) => text)).toEqual(['Marked as read']);
     await app.send(undo({})).outcome;
     await app.send(undo({})).outcome;
     await new Promise((resolve) => setImmediate(resolve));
@@ -38,12 +38,31 @@ describe('undo', () => {
   it('has nothing to take back of a mark that changed nothing, or that nothing undoes', async () => {
     const { app, peer, given } = inbox();
     given(loaded());
-    offerUndos(app);
+    app.resolve(UndoOffers).follow(app);
     peer.on(markCall, () => ({}));
     await app.send(markSubmission({ id: 1, marker: '!spam' })).outcome;
     await app.send(markSubmission({ id: 1, marker: 'complete' })).outcome;
     await app.send(undo({})).outcome;
     expect(said(app).map(({ text }) => text)).toEqual(['There is nothing to undo.']);
+  });
+
+  it('takes back the latest mark though the server has not answered it yet, and none that it refuses', async () => {
+    const { app, peer, given } = inbox();
+    given(loaded());
+    app.resolve(UndoOffers).follow(app);
+    const answers = [held<Record<string, never>>(), held<Record<string, never>>()];
+    peer.on(markCall, ({ params: { id } }) => answers[Number(id) - 1]?.answer ?? {});
+    app.send(markSubmission({ id: 1, marker: 'archive' }));
+    app.send(markSubmission({ id: 2, marker: 'archive' }));
+    app.send(markSubmission({ id: 3, marker: 'archive' }));
+    const undone = app.send(undo({})).outcome;
+    answers[1]?.refuse(new CommandRefused(['no']));
+    answers[0]?.give({});
+    await undone;
+    await app.send(undo({})).outcome;
+    await expect.poll(() => pageOf(app.read, FORM).ids).toEqual([1, 2, 3]);
+    const undoing = peer.asked(markCall).filter(({ body }) => body.marker === '!archive');
+    expect(undoing.map(({ params }) => params.id)).toEqual([3, 1]);
   });
 });
 
