@@ -48,6 +48,18 @@ describe('the one gate to the database', () => {
     expect(await names()).toEqual(['acknowledged']);
   });
 
+  it('takes nothing back of the next transaction when a commit is refused', async () => {
+    await sql`create table parts (thing bigint references things deferrable initially deferred)`.execute(database.db);
+    const refused = inTransaction(database.db, (tx) => sql`insert into parts values (404)`.execute(tx));
+    const next = inTransaction(database.db, async (tx) => {
+      await sql`insert into parts values (2)`.execute(tx);
+      await sql`insert into parts values (2)`.execute(tx);
+    });
+    await expect(refused).rejects.toThrow('foreign key');
+    await next;
+    expect((await sql`select thing from parts`.execute(database.db)).rows).toHaveLength(2);
+  });
+
   it('names the constraint that a row would break', async () => {
     const again = things().insertInto('things').values({ id: 2, name: 'twice' }).execute();
     const error = await again.catch((caught: unknown) => caught);

@@ -22,8 +22,8 @@ export const targetKey = ({ formId, target }: Pick<Delivery, 'formId' | 'target'
   `${formId ?? ''} ${target}`;
 const keyColumn = sql`concat(form_id, ' ', target)`;
 
-/** Of how many that are due the targets are looked at in one statement. */
-const WINDOW = 500;
+/** For each that is wanted, of how many that are due the targets are looked at in one statement. */
+const LOOKED_AT = 4;
 
 /** Takes due deliveries that are wanted, the longest due first; no other process gets them until the lease runs out. */
 export async function claimDue(
@@ -35,7 +35,7 @@ export async function claimDue(
     with due as materialized (
       select id, next_at, ${keyColumn} as key from deliveries
       where ${isDue(kinds, now)} and ${keyColumn} <> all(${fullOnes(rooms)}::text[])
-      order by next_at, id limit ${sql.lit(WINDOW)}
+      order by next_at, id limit ${most * LOOKED_AT}
     ),
     placed as (
       select id, key, next_at, row_number() over (partition by key order by next_at, id) as place from due

@@ -24,7 +24,9 @@ export async function settle(db: Db, entries: readonly Entry[]): Promise<Readonl
         done_at = case when g.state = 'done' then g.ended_at else d.done_at end,
         attempts = case when g.counts then d.attempts else d.attempts - 1 end,
         payload = case when g.forgets and g.state <> 'waiting' then '{}'::jsonb else d.payload end
-      from given g where d.id = g.id and d.attempts = g.attempt and d.state = 'waiting'
+      from given g
+      where d.id = any(${entries.map(({ claimed }) => claimed.id)}::bigint[]) and d.id = g.id
+        and d.attempts = g.attempt and d.state = 'waiting'
       returning d.id, d.submission_id
     ),
     listed as (

@@ -78,6 +78,7 @@ export async function appendEach(
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(place int, form_id bigint, submission_id bigint,
         kind text, payload jsonb, by text, at timestamptz)
       join submissions s on s.id = g.submission_id and s.form_id = g.form_id
+      where s.id = any(${drafts.map(({ submissionId }) => submissionId)}::bigint[])
     ),
     drawn as (
       insert into submission_numbers (form_id, last)

@@ -10,8 +10,9 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import { Turns } from '../turns.ts';
 import type { EmbeddedEngine } from './embedded-engine.ts';
+import { Gate } from './gate.ts';
+import type { Outcome } from './protocol.ts';
 
 /** Long enough for a burst, short enough that a transaction which waits for itself is refused instead of hanging. */
 export const PATIENCE_SECONDS = 20;
@@ -20,80 +21,76 @@ export const PATIENCE_SECONDS = 20;
 export function embeddedDialect(engine: EmbeddedEngine, patienceSeconds = PATIENCE_SECONDS): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new EmbeddedDriver(new EmbeddedConnection(engine), new Turns(patienceSeconds)),
+    createDriver: () => new EmbeddedDriver(new Gate(engine, patienceSeconds)),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
 }
 
 class EmbeddedDriver implements Driver {
-  readonly #connection: EmbeddedConnection;
-  readonly #turns: Turns;
+  readonly #gate: Gate;
 
-  constructor(connection: EmbeddedConnection, turns: Turns) {
-    this.#connection = connection;
-    this.#turns = turns;
+  constructor(gate: Gate) {
+    this.#gate = gate;
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<EmbeddedConnection> {
-    await this.#turns.take();
-    return this.#connection;
+    return new EmbeddedConnection(this.#gate);
   }
 
-  async releaseConnection(): Promise<void> {
-    this.#turns.give();
-  }
+  async releaseConnection(): Promise<void> {}
 
-  async beginTransaction(_: DatabaseConnection, { isolationLevel, accessMode }: TransactionSettings): Promise<void> {
+  beginTransaction(connection: EmbeddedConnection, { isolationLevel, accessMode }: TransactionSettings): Promise<void> {
     const level = isolationLevel ? ` isolation level ${isolationLevel}` : '';
-    await this.#connection.begin(`begin${level}${accessMode ? ` ${accessMode}` : ''}`);
+    return connection.begin(`begin${level}${accessMode ? ` ${accessMode}` : ''}`);
   }
 
-  commitTransaction(): Promise<void> {
-    return this.#connection.commit();
+  commitTransaction(connection: EmbeddedConnection): Promise<void> {
+    return connection.commit();
   }
 
-  rollbackTransaction(): Promise<void> {
-    return this.#connection.run('rollback');
+  rollbackTransaction(connection: EmbeddedConnection): Promise<void> {
+    return connection.end('rollback');
   }
 
-  savepoint(_: DatabaseConnection, name: string): Promise<void> {
-    return this.#connection.run(`savepoint "${name}"`);
+  savepoint(connection: EmbeddedConnection, name: string): Promise<void> {
+    return connection.run(`savepoint "${name}"`);
   }
 
-  async rollbackToSavepoint(_: DatabaseConnection, name: string): Promise<void> {
-    await this.#connection.rollbackTo(name);
+  rollbackToSavepoint(connection: EmbeddedConnection, name: string): Promise<void> {
+    return connection.rollbackTo(name);
   }
 
-  releaseSavepoint(_: DatabaseConnection, name: string): Promise<void> {
-    return this.#connection.run(`release savepoint "${name}"`);
+  releaseSavepoint(connection: EmbeddedConnection, name: string): Promise<void> {
+    return connection.run(`release savepoint "${name}"`);
   }
 
   /** The engine belongs to whoever opened it. */
   async destroy(): Promise<void> {}
 }
 
+/** A statement, or a transaction: what it takes of the engine's one connection it takes when it begins. */
 class EmbeddedConnection implements DatabaseConnection {
-  readonly #engine: EmbeddedEngine;
+  readonly #gate: Gate;
+  #isInTransaction = false;
+  /** What begins the transaction; it goes with the first statement, which spares a way there and back. */
+  #beginning: string | undefined;
   /** PostgreSQL answers COMMIT after a failed statement by rolling back, without an error. */
-  #spoilt = false;
+  #isSpoilt = false;
 
-  constructor(engine: EmbeddedEngine) {
-    this.#engine = engine;
+  constructor(gate: Gate) {
+    this.#gate = gate;
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    try {
-      const { rows, affected } = await this.#engine.query(sql, parameters);
-      // What a statement's rows are is said where it is written.
-      const typed = rows as R[];
-      return affected === undefined ? { rows: typed } : { rows: typed, numAffectedRows: BigInt(affected) };
-    } catch (error) {
-      this.#spoilt = true;
-      throw error;
-    }
+    const { rows, affected } = await (this.#isInTransaction
+      ? this.#within(sql, parameters)
+      : this.#alone(sql, parameters));
+    // What a statement's rows are is said where it is written.
+    const typed = rows as R[];
+    return affected === undefined ? { rows: typed } : { rows: typed, numAffectedRows: BigInt(affected) };
   }
 
   // eslint-disable-next-line require-yield -- the interface asks for a generator
@@ -101,23 +98,53 @@ class EmbeddedConnection implements DatabaseConnection {
     throw new Error('The embedded database does not stream rows');
   }
 
-  async run(sql: string): Promise<void> {
-    await this.#engine.query(sql, []);
+  async begin(sql: string): Promise<void> {
+    await this.#gate.take();
+    this.#isInTransaction = true;
+    this.#beginning = sql;
   }
 
-  async begin(sql: string): Promise<void> {
-    this.#spoilt = false;
-    await this.run(sql);
+  async run(sql: string): Promise<void> {
+    await this.#within(sql, []);
   }
 
   async commit(): Promise<void> {
-    await this.run(this.#spoilt ? 'rollback' : 'commit');
+    const isSpoilt = this.#isSpoilt;
+    await this.end(isSpoilt ? 'rollback' : 'commit');
     // Kysely takes this for a transaction that is over.
-    if (this.#spoilt) throw new AbortedTransactionError();
+    if (isSpoilt) throw new AbortedTransactionError();
+  }
+
+  /** Ends the transaction, once: after a commit that failed there is none to roll back. */
+  async end(how: 'commit' | 'rollback'): Promise<void> {
+    if (!this.#isInTransaction) return;
+    this.#isInTransaction = false;
+    const hasBegun = this.#beginning === undefined;
+    const answer = hasBegun ? this.#gate.ask(how, []) : undefined;
+    this.#gate.pass();
+    await answer;
   }
 
   async rollbackTo(savepoint: string): Promise<void> {
     await this.run(`rollback to savepoint "${savepoint}"`);
-    this.#spoilt = false;
+    this.#isSpoilt = false;
+  }
+
+  async #alone(sql: string, parameters: readonly unknown[]): Promise<Outcome> {
+    await this.#gate.take();
+    const answer = this.#gate.ask(sql, parameters);
+    this.#gate.pass();
+    return answer;
+  }
+
+  async #within(sql: string, parameters: readonly unknown[]): Promise<Outcome> {
+    const beginning = this.#beginning;
+    this.#beginning = undefined;
+    try {
+      return await this.#gate.ask(sql, parameters, beginning);
+    } catch (error) {
+      this.#isSpoilt = true;
+      throw error;
+    }
   }
 }

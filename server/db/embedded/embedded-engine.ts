@@ -43,8 +43,9 @@ export class EmbeddedEngine {
     return engine;
   }
 
-  query(sql: string, parameters: readonly unknown[]): Promise<Outcome> {
-    return this.#ask({ kind: 'query', sql, parameters });
+  /** Statements are carried out in the order in which they are asked for; `first`, without parameters, before this one. */
+  query(sql: string, parameters: readonly unknown[], first?: string): Promise<Outcome> {
+    return this.#ask({ kind: 'query', sql, parameters, first });
   }
 
   /** `hear` gets the payload of each NOTIFY on `channel`. */

@@ -4,6 +4,7 @@ import { type Database, type Opening, answersWithin } from '../database.ts';
 import { ensureDataDirectory } from './data-directory.ts';
 import { PATIENCE_SECONDS, embeddedDialect } from './embedded-dialect.ts';
 import { EmbeddedEngine } from './embedded-engine.ts';
+import { keepTidy } from './tidy.ts';
 
 /** Opens the embedded database under `dataDir`, whose lock the caller holds. */
 export async function openEmbedded(dataDir: string, opening: Opening): Promise<Database> {
@@ -13,6 +14,7 @@ export async function openEmbedded(dataDir: string, opening: Opening): Promise<D
   );
   const engine = await EmbeddedEngine.open(directory, opening.died);
   const db = new Kysely<unknown>({ dialect: embeddedDialect(engine) });
+  const stopTidying = keepTidy(db, (cause) => opening.trouble?.(cause, 'the database could not be tidied'));
   return {
     db,
     // The directory is locked.
@@ -22,6 +24,7 @@ export async function openEmbedded(dataDir: string, opening: Opening): Promise<D
     alone: (work) => work(db),
     isReady: () => answersWithin(db, PATIENCE_SECONDS),
     async close() {
+      stopTidying();
       await db.destroy();
       await engine.close();
     },

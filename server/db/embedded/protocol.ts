@@ -3,7 +3,14 @@ import type { EngineProgram } from './engine-program.ts';
 
 /** What the main thread asks of the engine's thread. */
 export type Ask =
-  | { readonly kind: 'query'; readonly id: number; readonly sql: string; readonly parameters: readonly unknown[] }
+  | {
+      readonly kind: 'query';
+      readonly id: number;
+      readonly sql: string;
+      readonly parameters: readonly unknown[];
+      /** What is carried out before it. */
+      readonly first: string | undefined;
+    }
   | { readonly kind: 'listen'; readonly id: number; readonly channel: string }
   | { readonly kind: 'syncs'; readonly id: number }
   | { readonly kind: 'close'; readonly id: number };

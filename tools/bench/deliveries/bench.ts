@@ -26,7 +26,7 @@ async function product(newDatabase: NewDatabase): Promise<{ readonly intake: num
   const intake = await house.takeIn(seconds);
   const began = performance.now();
   const count = await house.queue();
-  await house.untilDone();
+  await house.untilDone(count);
   const took = performance.now() - began;
   const { messages } = await house.heard();
   if (messages !== count) throw new Error(`${count} were queued, ${messages} came`);
@@ -75,7 +75,7 @@ async function survive(engine: string, newDatabase: NewDatabase): Promise<void> 
     while ((await house.heard()).deliveries < (count * kill) / (KILLS + 1)) await new Promise(setImmediate);
     await house.crash();
   }
-  await house.untilDone();
+  await house.untilDone(count);
   const { messages, deliveries } = await house.heard();
   console.log(
     `${engine}, killed ${KILLS} times: ${count} queued, ${count - deliveries} lost, ${messages - deliveries} came twice`,

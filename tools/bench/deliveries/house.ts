@@ -71,8 +71,10 @@ export class House implements AsyncDisposable {
     return ask(this.#server, 'waiting');
   }
 
-  async untilDone(): Promise<void> {
-    while ((await this.waiting()) > 0) await after(20);
+  /** Until so many have arrived, and it is noted of each; the database is not asked before, which would slow it down. */
+  async untilDone(count: number): Promise<void> {
+    while ((await this.heard()).deliveries < count) await after(10);
+    while ((await this.waiting()) > 0) await after(10);
   }
 
   async heard(): Promise<Heard> {

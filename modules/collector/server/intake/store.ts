@@ -85,27 +85,28 @@ function statement(batch: readonly ToStore[], now: Date) {
         body_hash, submitted_at, submitter_timezone, type, activity_score, score_facts, visitor_id, page_key, device_type,
         browser, platform, primary_language, origin_url, referrer, is_utm, utm_source, utm_medium, utm_campaign, utm_cid,
         utm_content, utm_term, time_spent_in_page_ms, time_spent_in_form_ms, visits_before, visits_total, time_on_site_ms,
-        first_visit_at, last_visit_at, ip_hash, coalesce(not fits, false), case when fits then ${monthOf(now)} end
-      from drawn left join placed using (id) order by place
+        first_visit_at, last_visit_at, ip_hash, ${among('select id from placed where not fits')},
+        case when ${among('select id from placed where fits')} then ${monthOf(now)} end
+      from drawn order by place
       on conflict (form_id, idempotency_key) do nothing
-      returning id, form_id, is_spam, spam_reason, is_test, submitted_at
+      returning id
     ),
     history as (
       insert into submission_history (form_id, number, submission_id, kind, payload, by, at)
-      select n.form_id, n.number, n.id, 'received',
-        jsonb_build_object('is_spam', s.is_spam, 'spam_reason', s.spam_reason, 'is_test', s.is_test), null, s.submitted_at
+      select form_id, number, id, 'received',
+        jsonb_build_object('is_spam', is_spam, 'spam_reason', spam_reason, 'is_test', is_test), null, submitted_at
       from (
-        select d.id, d.form_id,
-          numbers.last - count(*) over whole + row_number() over (partition by d.form_id order by d.place) as number
-        from drawn d join numbers on numbers.form_id = d.form_id
-        window whole as (partition by d.form_id)
-      ) n join stored s on s.id = n.id
+        select drawn.*,
+          numbers.last - count(*) over whole + row_number() over (partition by form_id order by place) as number
+        from drawn join numbers using (form_id)
+        window whole as (partition by form_id)
+      ) drawn where ${isStored}
     ),
     delivered as (
       insert into deliveries (form_id, submission_id, kind, target, payload, next_at, created_at)
-      select stored.form_id, stored.id, d.kind, d.target, d.payload, ${now}::timestamptz, ${now}::timestamptz
+      select drawn.form_id, drawn.id, d.kind, d.target, d.payload, ${now}::timestamptz, ${now}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) as d(place int, kind text, target text, payload jsonb)
-      join drawn on drawn.place = d.place join stored on stored.id = drawn.id
+      join drawn on drawn.place = d.place where ${isStored}
     ),
     grown as (
       update forms set
@@ -120,9 +121,17 @@ function statement(batch: readonly ToStore[], now: Date) {
     ${tellOfUse(now)},
     seen as (${upsertVisits(JSON.stringify(visitRows(batch)), now)}),
     dirty as (${markDirtyHours(JSON.stringify(hours))})
-    select drawn.place, drawn.form_id, stored.id, coalesce(placed.fits, false) as fits
-    from drawn left join stored on stored.id = drawn.id left join placed on placed.id = drawn.id`;
+    select place, form_id, case when ${isStored} then id end as id, ${among('select id from placed where fits')} as fits
+    from drawn`;
 }
+
+/**
+ * Whether a drawn row is one of those. The planner takes `drawn` for a row or two: joined to it, whatever has as many rows
+ * would be read again for each of them.
+ */
+const among = (those: string) => sql`drawn.id = any(array(${sql.raw(those)}))`;
+/** Whether no other process was quicker with the same key. */
+const isStored = among('select id from stored');
 
 /**
  * The addresses that sent more than once within the minute, and how often before this batch. Of whoever sends once at most one
