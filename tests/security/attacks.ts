@@ -15,6 +15,7 @@ const autoReplies = 'tests/security/auto-replies.int.test.ts';
 const recaptcha = 'tests/security/recaptcha.int.test.ts';
 const billing = 'modules/billing/server/billing.int.test.ts';
 const chargebee = 'modules/billing/server/chargebee/chargebee.int.test.ts';
+const subscriptionLife = 'modules/billing/server/chargebee/subscription-life.int.test.ts';
 
 /** What someone may try, and the tests that show what comes of it, wherever they stand. */
 export const attacks: Readonly<Record<string, readonly Proof[]>> = {
@@ -160,8 +161,11 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
   'Getting a paid plan by an address, an invented payment, or one of another': [
     [billing, 'an address that says it succeeded changes nothing'],
     [billing, 'an invented payment, another’s, one for another plan and a declined one activate nothing'],
-    [chargebee, 'is paid at Chargebee: what is there when the person comes back counts, whatever the address says'],
-    [chargebee, 'is completed by a screen of the first generation with the page that was paid, its own alone'],
+    [
+      subscriptionLife,
+      'is paid at Chargebee: what is there when the person comes back counts, whatever the address says',
+    ],
+    [subscriptionLife, 'is completed by a screen of the first generation with the page that was paid, its own alone'],
   ],
   'Posting billing events: forged, for another’s subscription, old ones again': [
     [billing, 'are refused without the provider’s password'],

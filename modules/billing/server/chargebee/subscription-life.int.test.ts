@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { postEvent } from '../../testing/chargebee/fake-chargebee.ts';
+import { planItem } from '../../testing/chargebee/records.ts';
+import { CREATE, DAY, news, SECRETS, Shop, UPGRADE } from '../../testing/chargebee/shop.ts';
+import type { Shopper } from '../../testing/chargebee/shopper.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await Shop.open();
+});
+afterAll(async () => {
+  await shop[Symbol.asyncDispose]();
+  expect(shop.lines.join('\n')).not.toMatch(SECRETS);
+});
+beforeEach(() => shop.recover());
+
+const notices = async ({ person }: Shopper) => {
+  const { body } = await person.get<{ data: Record<'warning' | 'error', { message: string }[]> }>(
+    '/v2/cli/misc/initial-data',
+  );
+  return [...body.data.warning, ...body.data.error].map(({ message }) => message);
+};
+
+/** Posts what has happened at Chargebee since the `from`-th event; answers which of it was news. */
+async function tell(from: number): Promise<readonly unknown[]> {
+  const answers: unknown[] = [];
+  for (const event of shop.fake.books.events.slice(from)) answers.push((await postEvent(shop.console, event)).body);
+  return answers;
+}
+describe('the life of a subscription', () => {
+  test('begins with a trial of our own, of the popular plan, which Chargebee has not heard of', async () => {
+    const shopper = await shop.newShopper();
+    expect(await shopper.subscription()).toMatchObject({ status: 'in_trial', plan: { plan_id: 'Studio-USD-month' } });
+    const { location } = await shopper.go('edit-subscription');
+    expect((await shopper.open(location)).text).toContain('Your trial ends by itself on 24 March 2026');
+    expect((await shopper.open('/subscription/portal')).text).toContain('There is nothing to cancel');
+  });
+
+  test('is paid at Chargebee: what is there when the person comes back counts, whatever the address says', async () => {
+    const shopper = await shop.newShopper();
+    const trial = await shopper.subscription();
+    const page = (await shopper.go(CREATE)).location;
+    const id = /page-\d+/.exec(page)?.[0] ?? '';
+    const claimed = await shopper.open(`/v2/cli/subscriptions/return?id=${id}&state=succeeded`);
+    expect(claimed.location).toBe(`/app/billing?payment_id=${id}`);
+    expect(await shopper.subscription()).toEqual(trial);
+    const back = shop.fake.finish(page);
+    expect(await shopper.subscription()).toEqual(trial);
+    await shopper.open(back);
+    const now = shop.clock.now().getTime() / 1000;
+    expect(await shopper.subscription()).toMatchObject({
+      status: 'active',
+      plan: { plan_id: 'Solo-USD-month' },
+      current_term_start: now,
+      next_billing_at: now + (30 * DAY) / 1000,
+    });
+  });
+
+  test('is changed to another plan, and gets another card', async () => {
+    const shopper = await shop.subscribed();
+    const before = shop.fake.books.events.length;
+    shop.fake.finish((await shopper.go(UPGRADE)).location);
+    expect(await tell(before)).toEqual([news]);
+    expect(await shopper.subscription()).toMatchObject({ status: 'active', plan: { name: 'Studio' } });
+    expect(await shopper.through('update-card-details')).toContain('state=succeeded');
+    expect(shop.fake.books.customer(shopper.name).card_status).toBe('valid');
+    const portal = await shopper.open('/subscription/portal');
+    expect(portal.location).toBe(`${shop.fake.url}/portal/v2/authenticate?token=token-1`);
+  });
+
+  test('is cancelled to the end of its term, and renewed before that', async () => {
+    const shopper = await shop.subscribed();
+    const active = await shopper.subscription();
+    const page = await shopper.open((await shopper.go('edit-subscription')).location);
+    expect(page.text).toContain('Cancel your subscription');
+    expect(page.text).toContain('until 9 April 2026');
+    expect((await shopper.press('cancel')).location).toBe('/app/billing');
+    expect(await shopper.subscription()).toMatchObject({ status: 'non_renewing', next_billing_at: null });
+    // A second click finds nothing to cancel.
+    expect((await shopper.press('cancel')).status).toBe(409);
+    expect((await shopper.open('/subscription')).text).toContain('Renew your subscription');
+    await shopper.press('renew');
+    expect(await shopper.subscription()).toEqual(active);
+  });
+
+  test('takes its trial along when a card is given, can be cancelled in it, and is charged when it ends', async () => {
+    const [paying, leaving] = [await shop.newShopper(), await shop.newShopper()];
+    const trial = await paying.subscription();
+    for (const shopper of [paying, leaving]) await shopper.through('update-card-details');
+    expect(await paying.subscription()).toMatchObject({
+      status: 'in_trial',
+      trial_end: trial.trial_end,
+      current_term_start: null,
+      next_billing_at: trial.trial_end,
+    });
+    await leaving.press('cancel');
+    expect(await leaving.subscription()).toMatchObject({ status: 'non_renewing', trial_end: trial.trial_end });
+    const before = shop.fake.books.events.length;
+    shop.clock.advance(14 * DAY);
+    shop.fake.books.passTime();
+    await tell(before);
+    for (const shopper of [paying, leaving]) await shopper.login();
+    expect(await paying.subscription()).toMatchObject({ status: 'active', current_term_start: trial.trial_end });
+    expect(await leaving.subscription()).toMatchObject({ status: 'cancelled' });
+    expect(await notices(leaving)).toContain(
+      'Your trial has ended. New submissions are kept, with their content locked until you choose a plan. Nothing is lost.',
+    );
+  });
+
+  test('is renewed; a payment that does not go through is said, and ends it when Chargebee gives up', async () => {
+    const shopper = await shop.subscribed();
+    const first = await shopper.subscription();
+    const renew = async () => {
+      const before = shop.fake.books.events.length;
+      shop.clock.advance(30 * DAY);
+      shop.fake.books.passTime();
+      await tell(before);
+      await shopper.login();
+      return shopper.subscription();
+    };
+    expect(await renew()).toMatchObject({ status: 'active', current_term_start: first.current_term_end });
+    shop.fake.books.declines = true;
+    const overdue = await renew();
+    expect(overdue).toMatchObject({ status: 'active', payment_overdue_since: overdue.current_term_start });
+    expect(await notices(shopper)).toContain(
+      'Your last payment did not go through. Update your card on the billing page to keep your subscription.',
+    );
+    const given = shop.fake.books.events.length;
+    shop.fake.books.write(shopper.name, 'subscription_cancelled', { status: 'cancelled', cancel_reason: 'not_paid' });
+    await tell(given);
+    expect(await shopper.subscription()).toMatchObject({ status: 'cancelled', payment_overdue_since: null });
+  });
+
+  test('that was cancelled is paid anew under its old name', async () => {
+    const shopper = await shop.subscribed();
+    shop.fake.books.write(shopper.name, 'subscription_cancelled', { status: 'cancelled' });
+    await shopper.open('/v2/cli/subscriptions/return');
+    expect(await shopper.subscription()).toMatchObject({ status: 'cancelled' });
+    await shopper.through('edit-subscription');
+    expect(await shopper.subscription()).toMatchObject({ status: 'active', plan: { plan_id: 'Solo-USD-month' } });
+    expect(
+      [...shop.fake.books.subscriptions.values()].filter(({ customer_id }) => customer_id === shopper.name),
+    ).toHaveLength(1);
+  });
+
+  test('that was paused locks what comes, and is resumed where it was', async () => {
+    const shopper = await shop.subscribed();
+    const before = shop.fake.books.events.length;
+    shop.fake.books.write(shopper.name, 'subscription_paused', { status: 'paused', next_billing_at: undefined });
+    expect(await tell(before)).toEqual([news]);
+    expect(await shopper.subscription()).toMatchObject({ status: 'cancelled' });
+    const { location } = await shopper.go('edit-subscription');
+    expect((await shopper.open(location)).text).toContain('Resume your subscription');
+    await shopper.press('resume');
+    expect(await shopper.subscription()).toMatchObject({ status: 'active' });
+  });
+
+  test('reaches us also when no event comes and nobody comes back', async () => {
+    const shopper = await shop.newShopper();
+    shop.fake.finish((await shopper.go(CREATE)).location);
+    // Nor does one whose plan says nothing of its limits hold up the others.
+    const odd = await shop.newShopper();
+    shop.fake.finish((await odd.go(CREATE)).location);
+    shop.fake.books.write(odd.name, 'subscription_changed', { subscription_items: [planItem('Odd-USD-month')] });
+    await shop.server.timed.runNow('billing/chargebee-news');
+    expect(await odd.subscription()).toMatchObject({ status: 'in_trial' });
+    const first = await shopper.subscription();
+    expect(first).toMatchObject({ status: 'active' });
+    shop.clock.advance(31 * DAY);
+    shop.fake.books.passTime();
+    await shop.server.timed.runNow('billing/chargebee-news');
+    await shopper.login();
+    expect(await shopper.subscription()).toMatchObject({ current_term_start: first.current_term_end });
+  });
+
+  test('is completed by a screen of the first generation with the page that was paid, its own alone', async () => {
+    const [mine, other] = [await shop.newShopper(), await shop.newShopper()];
+    const pages = await Promise.all([mine, other].map(async (shopper) => (await shopper.go(CREATE)).location));
+    const [own = '', foreign = ''] = pages.map((page) => /page-\d+/.exec(page)?.[0] ?? '');
+    const complete = (payment_id: string, plan_name = 'Solo') =>
+      mine.person.post('/cli/user/complete_payment', { payment_id, plan_name, validity_in_months: 1 });
+    expect((await complete(own)).status).toBe(422);
+    for (const page of pages) shop.fake.finish(page);
+    expect((await complete(foreign)).status).toBe(422);
+    expect((await complete('page-none')).status).toBe(422);
+    expect((await complete(own, 'Studio')).status).toBe(422);
+    expect((await mine.subscription()).status).toBe('in_trial');
+    expect((await complete(own)).status).toBe(200);
+    expect(await mine.subscription()).toMatchObject({ status: 'active' });
+  });
+});
