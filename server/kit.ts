@@ -20,6 +20,7 @@ export { isDangling, isDatabaseTrouble, isDuplicate } from './db/database-error.
 export { badInput } from './http/failure.ts';
 export { asksForPage } from './http/failure-page.ts';
 export { escapeHtml } from './http/escape-html.ts';
+export { htmlPage } from './http/html-page.ts';
 export { Raw } from './http/raw.ts';
 export { MicroBatch, type Settled, together } from './micro-batch.ts';
 export { endSessions } from './http/end-sessions.ts';

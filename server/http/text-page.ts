@@ -1,4 +1,5 @@
 import { escapeHtml } from './escape-html.ts';
+import { htmlPage } from './html-page.ts';
 
 /** What such a page may load: the style in it, nothing else. */
 export const textPagePolicy =
@@ -22,28 +23,15 @@ export function buttonPage(
 }
 
 function pageOf(title: string, text: string, last: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(title)}</title>
-<style>
-body { margin: 15vh auto; max-width: 32rem; padding: 0 1.5rem; font: 1.0625rem/1.6 system-ui, sans-serif; color: #12242d; background: #fbfbf9; }
-a { color: #0e7c7b; }
-button { padding: 0.625rem 1.25rem; border: 0; border-radius: 8px; font: inherit; color: #fff; background: #0e7c7b; cursor: pointer; }
-button:hover { background: #0b6463; }
-@media (prefers-color-scheme: dark) { body { color: #e7eef0; background: #0f1a20; } a { color: #4fc3bf; } }
-</style>
-</head>
-<body>
-<main>
+  const body = `<main>
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(text)}</p>
 ${last}
-</main>
-</body>
-</html>
-`;
+</main>`;
+  return htmlPage({
+    title,
+    body,
+    style:
+      'body { margin: 15vh auto; max-width: 32rem; padding: 0 1.5rem; font: 1.0625rem/1.6 system-ui, sans-serif; }',
+  });
 }

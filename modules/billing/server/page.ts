@@ -1,5 +1,5 @@
 import type { Refusal } from '../../../contract/refusal.ts';
-import { type Call, escapeHtml, type Raw, textPage } from '../../../server/kit.ts';
+import { type Call, escapeHtml, htmlPage, type Raw, textPage } from '../../../server/kit.ts';
 
 /** Where every page leads back to. */
 export const BILLING_SCREEN = '/app/billing';
@@ -27,28 +27,15 @@ export interface Frame {
 export function billingPage({ of, note }: Frame, { product, title, lines, fault, form = '' }: Page): string {
   const paragraphs = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n');
   const alert = fault === undefined ? '' : `<p class="fault" role="alert" id="fault">${escapeHtml(fault)}</p>`;
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta name="color-scheme" content="light dark">
-<title>${escapeHtml(title)} | ${escapeHtml(product)} ${escapeHtml(of)}</title>
-<style>${style}</style>
-</head>
-<body>
-<main>
+  const body = `<main>
 ${note === undefined ? '' : `<p class="note">${escapeHtml(note)}</p>`}
 <h1>${escapeHtml(title)}</h1>
 ${paragraphs}
 ${alert}
 ${form}
 <p><a href="${BILLING_SCREEN}">Back to ${escapeHtml(product)}</a></p>
-</main>
-</body>
-</html>
-`;
+</main>`;
+  return htmlPage({ title: `${title} | ${product} ${of}`, body, style });
 }
 
 /** A page of plain words that leads back to billing. */
@@ -65,15 +52,12 @@ export function actionForm(action: string, button: string): string {
 }
 
 const style = `
-:root { color-scheme: light dark; --ink: #12242d; --paper: #fbfbf9; --surface: #fff; --line: #c9d1d4; --primary: #0e7c7b; --on-primary: #fff; --fault: #b23a25; }
-@media (prefers-color-scheme: dark) { :root { --ink: #e7eef0; --paper: #0f1a20; --surface: #16242c; --line: #3b4c55; --primary: #4fc3bf; --on-primary: #0f1a20; --fault: #f08a76; } }
-body { margin: 0; padding: 1.5rem; font: 1rem/1.6 'Source Sans Pro', system-ui, sans-serif; color: var(--ink); background: var(--paper); }
+body { margin: 0; padding: 1.5rem; font: 1rem/1.6 'Source Sans Pro', system-ui, sans-serif; }
 main { margin: 8vh auto; max-width: 28rem; padding: 1.5rem 2rem; background: var(--surface); border: 1px solid var(--line); border-radius: 8px; }
 h1 { font-size: 1.5rem; margin: .5rem 0 1rem; } h2 { font-size: 1rem; margin: 1.5rem 0 .25rem; }
 .note, .hint, ul { font-size: .9375rem; } ul { padding-left: 1.25rem; } .hint { margin: .25rem 0 0; }
-.fault { color: var(--fault); font-weight: 600; }
+.fault { color: var(--coral); font-weight: 600; }
 label { display: block; font-weight: 600; }
 input:not([type=hidden]) { width: 100%; box-sizing: border-box; font: inherit; padding: .5rem .75rem; color: inherit; background: var(--paper); border: 1px solid var(--line); border-radius: 8px; }
-button { margin-top: 1rem; font: inherit; font-weight: 600; padding: .5rem 1.25rem; border: 0; border-radius: 8px; color: var(--on-primary); background: var(--primary); cursor: pointer; }
-a { color: var(--primary); } :focus-visible { outline: 3px solid var(--primary); outline-offset: 2px; }
+button { margin-top: 1rem; }
 `;

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../escape-html.ts';
+import { htmlPage } from '../html-page.ts';
 import type { Document, Operation } from './document.ts';
 import type { JsonSchema } from './schema.ts';
 
@@ -16,24 +17,12 @@ interface Entry {
 export function callsPage(document: Document, nonce: string): string {
   const byModule = Map.groupBy(entriesOf(document), ({ operation }) => operation.tags[0] ?? '');
   const modules = [...byModule].toSorted(([one], [other]) => one.localeCompare(other));
-  const title = escapeHtml(document.info.title);
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<style nonce="${nonce}">${style}</style>
-</head>
-<body>
-<header><h1>${title}</h1>
-<p>${escapeHtml(document.info.description)} <a href="/openapi.json">openapi.json</a></p>
+  const { title, description } = document.info;
+  const body = `<header><h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(description)} <a href="/openapi.json">openapi.json</a></p>
 <nav aria-label="Parts of the API">${modules.map(([name]) => `<a href="#${name}">${name}</a>`).join(' ')}</nav></header>
-<main>${modules.map(([name, entries]) => section(name, entries)).join('\n')}</main>
-</body>
-</html>
-`;
+<main>${modules.map(([name, entries]) => section(name, entries)).join('\n')}</main>`;
+  return htmlPage({ title, body, style, nonce });
 }
 
 const methods = new Set(['get', 'post', 'put', 'patch', 'delete']);
@@ -79,16 +68,12 @@ function parameterTable(parameters: Operation['parameters']): string {
 const code = (schema: JsonSchema): string => `<pre>${escapeHtml(JSON.stringify(schema, undefined, 2))}</pre>`;
 
 const style = `
-body { margin: 0 auto; max-width: 60rem; padding: 1.5rem; font: 0.9375rem/1.5 system-ui, sans-serif; color: #12242d; background: #fbfbf9; }
-a { color: #0e7c7b; } nav a { margin-right: 0.75rem; }
+body { margin: 0 auto; max-width: 60rem; padding: 1.5rem; font: 0.9375rem/1.5 system-ui, sans-serif; }
+nav a { margin-right: 0.75rem; }
 h2 { margin: 2rem 0 0.5rem; font-size: 1.125rem; } h3 { margin: 1rem 0 0.25rem; font-size: 0.875rem; }
-details { border: 1px solid #e2e6e8; border-radius: 8px; margin: 0.5rem 0; padding: 0 1rem; background: #fff; overflow-wrap: anywhere; }
-summary { padding: 0.5rem 0; cursor: pointer; } summary span { color: #52636b; } summary b { display: inline-block; min-width: 4.5rem; }
-pre { max-height: 24rem; overflow: auto; padding: 0.5rem; border-radius: 8px; background: #f1f4f4; font-size: 0.8125rem; }
+details { border: 1px solid var(--line); border-radius: 8px; margin: 0.5rem 0; padding: 0 1rem; background: var(--surface); overflow-wrap: anywhere; }
+summary { padding: 0.5rem 0; cursor: pointer; } summary span { color: var(--ink-soft); } summary b { display: inline-block; min-width: 4.5rem; }
+pre { max-height: 24rem; overflow: auto; padding: 0.5rem; border-radius: 8px; background: var(--surface-sunk); font-size: 0.8125rem; }
 table { border-collapse: collapse; width: 100%; } th { text-align: left; } th, td { padding: 0.25rem 0.75rem 0.25rem 0; vertical-align: top; } td pre { margin: 0; }
 .told { white-space: pre-line; }
-@media (prefers-color-scheme: dark) {
-  body { color: #e7eef0; background: #0f1a20; } a { color: #4fc3bf; }
-  details { background: #16242c; border-color: #2a3a43; } summary span { color: #9fb2ba; } pre { background: #0f1a20; }
-}
 `;
