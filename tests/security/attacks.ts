@@ -13,7 +13,7 @@ const forms = 'modules/collector/server/forms.int.test.ts';
 const mailHeaders = 'tests/security/mail-headers.int.test.ts';
 const autoReplies = 'tests/security/auto-replies.int.test.ts';
 const recaptcha = 'tests/security/recaptcha.int.test.ts';
-const billing = 'modules/billing/server/billing.int.test.ts';
+const billingClaims = 'modules/billing/server/claims.int.test.ts';
 const chargebee = 'modules/billing/server/chargebee/chargebee.int.test.ts';
 const subscriptionLife = 'modules/billing/server/chargebee/subscription-life.int.test.ts';
 
@@ -159,8 +159,8 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
     [recaptcha, 'the secret is in no log, no answer and not readable in the database'],
   ],
   'Getting a paid plan by an address, an invented payment, or one of another': [
-    [billing, 'an address that says it succeeded changes nothing'],
-    [billing, 'an invented payment, another’s, one for another plan and a declined one activate nothing'],
+    [billingClaims, 'an address that says it succeeded changes nothing'],
+    [billingClaims, 'an invented payment, another’s, one for another plan and a declined one activate nothing'],
     [
       subscriptionLife,
       'is paid at Chargebee: what is there when the person comes back counts, whatever the address says',
@@ -168,8 +168,8 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
     [subscriptionLife, 'is completed by a screen of the first generation with the page that was paid, its own alone'],
   ],
   'Posting billing events: forged, for another’s subscription, old ones again': [
-    [billing, 'are refused without the provider’s password'],
-    [billing, 'are applied once, and never after newer ones'],
+    [billingClaims, 'are refused without the provider’s password'],
+    [billingClaims, 'are applied once, and never after newer ones'],
     [chargebee, 'are refused with a wrong password, and without one'],
     [chargebee, 'are applied once and never after newer ones, in whatever order they come'],
     [chargebee, 'about subscriptions that are none of ours change nothing, also those of a customer of ours'],

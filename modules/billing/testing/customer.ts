@@ -1,6 +1,7 @@
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import { ownPage, type TestServer } from '../../../tests/server/harness.ts';
-import type { Person } from '../../../tests/server/person.ts';
+import { newPerson, type Person } from '../../../tests/server/person.ts';
+import type { initialData } from '../../workspaces/contract.ts';
 import type { getBilling } from '../contract.ts';
 
 export const GOOD_CARD = '4242 4242 4242 4242';
@@ -50,4 +51,14 @@ export class Customer {
     const { body } = await this.#person.get<{ data: AnswerOf<typeof getBilling> }>('/v2/cli/billing');
     return body.data.subscription;
   }
+}
+
+/** Someone new, as a caller, as a browser and by number; `start` is what their console begins with. */
+export async function newCustomer(server: TestServer) {
+  const person = await newPerson(server);
+  const customer = new Customer(server, person);
+  const start = async () =>
+    (await person.get<{ data: AnswerOf<typeof initialData> }>('/v2/cli/misc/initial-data')).body.data;
+  const id = (await start()).user.id;
+  return { person, customer, start, id };
 }
