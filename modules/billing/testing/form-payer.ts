@@ -1,0 +1,79 @@
+import { expect } from 'vitest';
+import { sql } from '../../../server/kit.ts';
+import type { TestServer } from '../../../tests/server/harness.ts';
+import { writtenMails } from '../../../tests/server/outbox.ts';
+import { type NewForm, newForm, newPerson, PASSWORD, type Person } from '../../../tests/server/person.ts';
+import type { Submission } from '../../submissions/contract.ts';
+import { Customer } from './customer.ts';
+
+let senders = 0;
+
+/** Whoever pays for a form that visitors write to. */
+export class FormPayer {
+  readonly person: Person;
+  readonly customer: Customer;
+  readonly form: NewForm;
+  readonly #server: TestServer;
+
+  private constructor(server: TestServer, person: Person, form: NewForm) {
+    this.#server = server;
+    this.person = person;
+    this.form = form;
+    this.customer = new Customer(server, person);
+  }
+
+  static async register(server: TestServer): Promise<FormPayer> {
+    const person = await newPerson(server);
+    return new FormPayer(server, person, await newForm(person));
+  }
+
+  /** Only a proven address gets mails. */
+  async prove(): Promise<void> {
+    await sql`update accounts set verified_at = now() where email = ${this.person.email}`.execute(this.#server.db);
+  }
+
+  /** Logs in anew, as after a month. */
+  async login(): Promise<void> {
+    await this.person.post('/cli/user/login', { email_id: this.person.email, password: PASSWORD });
+  }
+
+  /** A visitor who was never there before writes; answers the status. */
+  async submit(fields: Record<string, string> = { message: 'private words' }, to = this.form): Promise<number> {
+    senders += 1;
+    const answer = await this.#server.collector.inject({
+      method: 'POST',
+      url: `/f/${to.form_uid}`,
+      remoteAddress: `10.0.${Math.floor(senders / 200)}.${senders % 200}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+      payload: new URLSearchParams(fields).toString(),
+    });
+    return answer.statusCode;
+  }
+
+  async list(): Promise<readonly Submission[]> {
+    const url = `/cli/submissions/${this.form.form_id}`;
+    return (await this.person.get<{ submissions: Submission[] }>(url)).body.submissions;
+  }
+
+  /** Of each submission whether its content is locked, oldest first. */
+  async locks(): Promise<readonly boolean[]> {
+    return (await this.list()).map(({ is_locked }) => is_locked);
+  }
+
+  /** What the console warns of. */
+  async banners(): Promise<readonly string[]> {
+    const { body } = await this.person.get<{ data: { warning: { message: string }[] } }>('/v2/cli/misc/initial-data');
+    return body.data.warning.map(({ message }) => message);
+  }
+
+  async mails() {
+    const { email } = this.person;
+    return (await writtenMails(this.#server)).filter(({ to }) => to?.some(({ address }) => address === email));
+  }
+}
+
+/** Resolves once nothing waits to be delivered. */
+export async function untilDelivered({ db }: TestServer): Promise<void> {
+  const waiting = async () => (await sql`select from deliveries where state = 'waiting'`.execute(db)).rows.length;
+  await expect.poll(waiting, { timeout: 8000 }).toBe(0);
+}
