@@ -1,6 +1,5 @@
-import { constants, gzipSync } from 'node:zlib';
-import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
+import { scriptsOf } from './weighing.ts';
 
 /** The most JavaScript, gzipped, that a cold visit may load. */
 const LOGIN_KB = 170;
@@ -8,23 +7,13 @@ const SUBMISSIONS_KB = 250;
 /** The most that may come before the login page can be used. */
 const EARLY_KB = 10;
 
-/** Weighs every script that the page loads. */
-function weigh(page: Page): { kilobytes(): Promise<number> } {
-  const sizes: Promise<number>[] = [];
-  page.on('response', (response) => {
-    if (!new URL(response.url()).pathname.endsWith('.js')) return;
-    sizes.push(response.body().then((body) => gzipSync(body, { level: constants.Z_BEST_COMPRESSION }).length));
-  });
-  return { kilobytes: async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1000 };
-}
-
 test('the login page is used before the console is there, and nothing typed is lost', async ({
   page,
   inlet,
   owner,
 }) => {
   await page.context().clearCookies();
-  const scripts = weigh(page);
+  const scripts = scriptsOf(page);
   let letIn = () => {};
   const held = new Promise<void>((resolve) => {
     letIn = resolve;
@@ -54,13 +43,13 @@ test('a login page at rest has loaded little, and first of all next to nothing',
     // The browser is never idle: only what comes at once is loaded.
     Object.assign(globalThis, { requestIdleCallback: () => 0 });
   });
-  const early = weigh(page);
+  const early = scriptsOf(page);
   await page.goto(`${inlet.url}/app/login`, { waitUntil: 'networkidle' });
   expect(await early.kilobytes()).toBeLessThan(EARLY_KB);
   await page.close();
 
   const visitor = await browser.newPage();
-  const all = weigh(visitor);
+  const all = scriptsOf(visitor);
   await visitor.goto(`${inlet.url}/app/login`, { waitUntil: 'networkidle' });
   await expect(visitor.locator('#early')).toBeHidden();
   const kilobytes = await all.kilobytes();
@@ -74,7 +63,7 @@ test('the list of submissions stays within its budget', async ({ page, inlet, ow
     data: {},
     headers: { 'x-requested-with': 'inlet' },
   });
-  const scripts = weigh(page);
+  const scripts = scriptsOf(page);
   await page.goto(`${owner.base}/submissions`, { waitUntil: 'load' });
   await expect(page.locator('.row-link')).toBeVisible();
   const kilobytes = await scripts.kilobytes();

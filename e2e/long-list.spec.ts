@@ -33,6 +33,22 @@ async function longList(page: Page) {
 const names = (page: Page) => page.locator('tbody .row-link');
 const progress = (page: Page) => page.getByRole('progressbar', { name: 'Loading the other submissions' });
 
+/** Milliseconds from the next click until ten rows are drawn, taken in the page: whoever looks on from outside sees it later. */
+const fromClickToRows = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let clicked = Number.NaN;
+        addEventListener('click', ({ timeStamp }) => (clicked = timeStamp), { once: true, capture: true });
+        const rows = new MutationObserver(() => {
+          if (document.querySelectorAll('tbody .row-link').length < 10) return;
+          rows.disconnect();
+          requestAnimationFrame(() => resolve(performance.now() - clicked));
+        });
+        rows.observe(document, { subtree: true, childList: true });
+      }),
+  );
+
 test('of 100,000 submissions the first show within a second; the others come in visibly while one works', async ({
   page,
   owner,
@@ -41,10 +57,10 @@ test('of 100,000 submissions the first show within a second; the others come in 
   await longList(page);
   await page.goto(`${owner.base}/settings/general`);
   await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
-  const begun = Date.now();
+  const took = fromClickToRows(page);
   await page.getByRole('link', { name: 'Submissions' }).click();
+  expect(await took).toBeLessThan(1_000);
   await expect(names(page)).toHaveCount(10);
-  expect(Date.now() - begun).toBeLessThan(1_000);
   await expect(progress(page)).toBeVisible();
 
   // A row is marked while the rest comes in: what the user sees is not kept waiting.

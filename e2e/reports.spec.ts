@@ -1,6 +1,6 @@
-import { constants, gzipSync } from 'node:zlib';
 import { expect, submitOn, test } from './journey.ts';
 import { guestOf, proveAddress } from './shared-form.ts';
+import { scriptsOf } from './weighing.ts';
 
 /** The most JavaScript, gzipped, that a cold visit of the reports may load. */
 const REPORTS_KB = 410;
@@ -97,19 +97,14 @@ test('a cold visit of the reports stays within its budget, and the list loads no
   });
   const faults: string[] = [];
   page.on('console', (line) => line.text().includes('Content Security Policy') && faults.push(line.text()));
-  const scripts: { readonly url: string; readonly size: Promise<number> }[] = [];
-  page.on('response', (response) => {
-    if (!new URL(response.url()).pathname.endsWith('.js')) return;
-    const size = response.body().then((body) => gzipSync(body, { level: constants.Z_BEST_COMPRESSION }).length);
-    scripts.push({ url: response.url(), size });
-  });
+  const scripts = scriptsOf(page);
   await page.goto(`${owner.base}/submissions`);
   await expect(page.locator('.row-link')).toBeVisible();
-  expect(scripts.filter(({ url }) => url.includes('bar-chart'))).toEqual([]);
-  scripts.length = 0;
+  expect(scripts.urls.filter((url) => url.includes('bar-chart'))).toEqual([]);
+  scripts.urls.length = 0;
   await page.goto(`${owner.base}/reports`);
   await expect(page.locator('.report-chart svg text').first()).toBeVisible();
-  const kilobytes = (await Promise.all(scripts.map(({ size }) => size))).reduce((sum, size) => sum + size, 0) / 1000;
+  const kilobytes = await scripts.kilobytes();
   console.log(`reports: ${kilobytes.toFixed(1)} kB of JavaScript gzipped, at most ${REPORTS_KB}`);
   expect(kilobytes).toBeLessThan(REPORTS_KB);
   expect(faults).toEqual([]);

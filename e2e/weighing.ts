@@ -1,0 +1,24 @@
+import { constants, gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+
+/** The scripts that the page loads from now on. */
+export function scriptsOf(page: Page) {
+  const urls: string[] = [];
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname.endsWith('.js')) urls.push(response.url());
+  });
+  return {
+    urls,
+    /** What they weigh gzipped, whatever the page has become since: a browser gives no body away once it has left. */
+    async kilobytes(): Promise<number> {
+      const sizes = await Promise.all(urls.map(gzipped));
+      return sizes.reduce((sum, size) => sum + size, 0) / 1000;
+    },
+  };
+}
+
+async function gzipped(url: string): Promise<number> {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${url} answers ${answer.status}`);
+  return gzipSync(await answer.arrayBuffer(), { level: constants.Z_BEST_COMPRESSION }).length;
+}
