@@ -21,17 +21,27 @@ export function takePart(table: Rows, { form_id, submissions, after, up_to, know
   const keeps = new Set(kept);
   const there = new Set(submissions.map(({ submission_id }) => submission_id));
   const last = up_to ?? known;
-  const isGone = ({ submission_id: id }: Row) => id > after && id <= last && !there.has(id) && !keeps.has(id);
-  const own = [...table].filter((row) => row.form_id === form_id);
-  for (const row of own) if (isGone(row)) table.delete(row.submission_id);
-  let first: number | undefined;
+  const before = rowsAfter(table, form_id, after);
+  for (const { submission_id: id } of before) if (id <= last && !there.has(id) && !keeps.has(id)) table.delete(id);
+  const inserted: number[] = [];
   for (const submission of submissions) {
     const old = table.get(submission.submission_id);
     if (old && (keeps.has(old.submission_id) || isSame(old, submission))) continue;
-    if (!old) first ??= submission.submission_id;
+    if (!old) inserted.push(submission.submission_id);
     table.set({ ...submission, form_id });
   }
-  if (first !== undefined) putInOrderFrom(table, form_id, first, own);
+  putInOrder(table, inserted, before);
+}
+
+/** The rows of the form beyond an id, the last first: they stand in order, so a part at the end of many looks at few. */
+function rowsAfter(table: Rows, form: number, after: number): readonly Row[] {
+  const found: Row[] = [];
+  for (const row of table.backwards()) {
+    if (row.form_id !== form) continue;
+    if (row.submission_id <= after) break;
+    found.push(row);
+  }
+  return found;
 }
 
 function isSame(row: Row, submission: Submission): boolean {
@@ -39,9 +49,11 @@ function isSame(row: Row, submission: Submission): boolean {
 }
 
 /** Rows that came now stand at the end; those with a larger id that were there before move behind them. */
-function putInOrderFrom(table: Rows, form: number, first: number, before: readonly Row[]): void {
-  if (!before.some(({ submission_id: id }) => id > first && table.get(id) !== undefined)) return;
-  const late = [...table].filter(({ form_id, submission_id }) => form_id === form && submission_id >= first);
-  for (const { submission_id } of late) table.delete(submission_id);
-  for (const row of late.toSorted((a, b) => a.submission_id - b.submission_id)) table.set(row);
+function putInOrder(table: Rows, inserted: readonly number[], before: readonly Row[]): void {
+  const [first = Number.POSITIVE_INFINITY] = inserted;
+  const late = before.flatMap(({ submission_id: id }) => (id > first ? (table.get(id) ?? []) : []));
+  if (late.length === 0) return;
+  const moved = [...late, ...inserted.flatMap((id) => table.get(id) ?? [])];
+  for (const { submission_id } of moved) table.delete(submission_id);
+  for (const row of moved.toSorted((a, b) => a.submission_id - b.submission_id)) table.set(row);
 }

@@ -151,6 +151,14 @@ export class TableDraft<K extends Key, R> {
     return rowsIn(this.#chunks);
   }
 
+  /** The rows from the last backwards, for whoever looks for the latest alone. */
+  *backwards(): Iterable<R> {
+    for (let place = this.#end - 1; place >= 0; place--) {
+      const row = pageAt(this.#chunks, place)?.[place & SLOT];
+      if (row !== undefined) yield row;
+    }
+  }
+
   /** The next version; the same table when nothing changed. The draft must not be used afterwards. */
   close(): Table<K, R> {
     if (!this.#changed) return this.#from;

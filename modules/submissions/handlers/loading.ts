@@ -14,6 +14,8 @@ import { texts } from '../texts.ts';
 
 /** Enough for some pages, and little enough to be there at once. */
 const FIRST_ROWS = 100;
+/** Of the rest, what can be checked and taken in between two frames: who works meanwhile is not kept waiting. */
+const PART_ROWS = 250;
 
 type Answer = AnswerOf<typeof listSubmissions>;
 
@@ -105,7 +107,7 @@ export class Loading {
       loaded = 0;
     }
     for (let after = 0, more = true; more;) {
-      const query = after === 0 ? { limit: FIRST_ROWS } : { since_id: after, limit: MOST_AT_ONCE };
+      const query = after === 0 ? { limit: FIRST_ROWS } : { since_id: after, limit: PART_ROWS };
       const { answer, draft } = await part(query, since(after));
       more = answer.has_more === true;
       if (after === 0 && !more) yield byServer(listLoaded(draft));
@@ -145,10 +147,12 @@ function pageOfNewest(read: Read, form: number): number {
 
 /** Rows that were marked or have arrived while the list was under way: what is here is newer than the answer. */
 function changedSince(before: ReturnType<typeof rowsNow>, read: Read, form: number): number[] {
-  const changed: number[] = [];
-  for (const row of rowsNow(read))
-    if (row.form_id === form && before.get(row.submission_id) !== row) changed.push(row.submission_id);
-  return changed;
+  const now = rowsNow(read);
+  // A page without a change is the same object.
+  const changed = now.pages.filter((page, at) => page !== before.pages[at]);
+  return changed.flatMap((page) =>
+    page.flatMap((row) => (row?.form_id === form && before.get(row.submission_id) !== row ? row.submission_id : [])),
+  );
 }
 
 const rowsNow = (read: Read) => read(rows);

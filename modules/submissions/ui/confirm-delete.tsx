@@ -1,5 +1,4 @@
-import { phaseOf } from '../../../src/kernel/index.ts';
-import { useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { useSend } from '../../../src/ui/app-context.ts';
 import { Confirm } from '../../../src/ui/confirm.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
@@ -17,18 +16,13 @@ export function ConfirmDelete({ form, ids, onClose }: Props) {
   const t = useTexts(texts);
   const send = useSend();
   const count = ids.length;
-  const isBusy = useSelect((read) => phaseOf(deleteSubmissions, String(form.id))(read)?.phase === 'in progress');
-  const confirm = async () => {
-    await send(deleteSubmissions({ form: form.id, ids: [...ids] })).outcome;
-    onClose();
-  };
+  const confirm = () => send(deleteSubmissions({ form: form.id, ids: [...ids] })).outcome.then(onClose);
   return (
     <Confirm
       title={t('deleteAsk', { count })}
       action={t('deleteDo', { count })}
-      busy={isBusy}
       {...(count > MANY && { typed: form.name })}
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
       onClose={onClose}
     >
       <p>{t('deleteLead')}</p>
