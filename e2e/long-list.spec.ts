@@ -84,7 +84,7 @@ test('of 100,000 submissions the first show within a second; the others come in 
   // It goes on by itself: some parts later one is still where one was.
   const loaded = async () => Number(await progress(page).getAttribute('value'));
   const then = await loaded();
-  await expect.poll(loaded, { timeout: 60_000 }).toBeGreaterThan(then + 2_000);
+  await expect.poll(loaded, { timeout: 60_000 }).toBeGreaterThan(then + 1_000);
   await expect(names(page).first()).toContainText('v12@example.com');
 });
 

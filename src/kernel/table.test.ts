@@ -48,6 +48,16 @@ describe('a table', () => {
     expect(table.size).toBe(3);
   });
 
+  it('is read from its end while it is changed, without what has left', () => {
+    change(filled(300), (draft) => {
+      draft.delete(299);
+      draft.set({ id: 301, name: 'new' });
+      const [last, before] = draft.backwards();
+      expect([last?.id, before?.id]).toEqual([301, 300]);
+      expect([...draft.backwards()].map(({ id }) => id)).toEqual([...draft].map(({ id }) => id).toReversed());
+    });
+  });
+
   it('lets two futures grow from one past', () => {
     const past = filled(2);
     const one = change(past, (draft) => {
