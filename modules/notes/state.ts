@@ -1,6 +1,6 @@
 import type { Note } from '../../contract/entity/note.ts';
-import { defineTable } from '../../src/kernel/index.ts';
-import { submissionOpened, submissionReloaded } from '../submissions/public.ts';
+import { defineTable, type TableDraft } from '../../src/kernel/index.ts';
+import { submissionOpened, submissionReloaded, type SubmissionDetail } from '../submissions/public.ts';
 import { noteAdded, notesViewed } from './events.ts';
 
 /** The notes of an opened submission, oldest first. */
@@ -15,12 +15,8 @@ export const notes = defineTable(
   'notes/notes',
   (one: Notes) => one.submission_id,
   (on) => [
-    on(submissionOpened, (table, { submission_id, notes: all, has_new_note_notification: hasNew }) =>
-      table.set({ submission_id, notes: all, hasNew }),
-    ),
-    on(submissionReloaded, (table, { submission_id, notes: all, has_new_note_notification: hasNew }) =>
-      table.set({ submission_id, notes: all, hasNew }),
-    ),
+    on(submissionOpened, takeDetail),
+    on(submissionReloaded, takeDetail),
     on(noteAdded, (table, { submission_id, note }) => {
       const one = table.edit(submission_id);
       if (one) one.notes = [...one.notes, note];
@@ -31,3 +27,8 @@ export const notes = defineTable(
     }),
   ],
 );
+
+function takeDetail(table: TableDraft<number, Notes>, detail: SubmissionDetail): void {
+  const { submission_id, notes: all, has_new_note_notification: hasNew } = detail;
+  table.set({ submission_id, notes: all, hasNew });
+}
