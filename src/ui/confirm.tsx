@@ -17,24 +17,32 @@ interface Props {
   readonly kind?: 'primary' | 'danger';
   /** What must be typed first. */
   readonly typed?: string;
-  readonly busy?: boolean;
   /** What it waits for is not known yet. */
   readonly isDisabled?: boolean;
-  readonly onConfirm: () => void;
+  /** Does it; while a promise of it is pending the dialog is busy. */
+  readonly onConfirm: () => unknown;
   readonly onClose: () => void;
 }
 
 /** Asks before something that cannot be taken back, shown for as long as it is rendered. */
-export function Confirm({ title, children, action, kind = 'danger', typed, busy = false, isDisabled, ...on }: Props) {
+export function Confirm({ title, children, action, kind = 'danger', typed, isDisabled, ...on }: Props) {
   const t = useTexts(texting);
   const [text, setText] = useState('');
+  const [isBusy, setBusy] = useState(false);
   useFocusReturn();
   const isReady = isDisabled !== true && (typed === undefined || text === typed);
+  const act = () => {
+    const work = on.onConfirm();
+    // A busy button loses the focus, so it is not for what is over at once.
+    if (!(work instanceof Promise)) return;
+    setBusy(true);
+    void work.finally(() => setBusy(false));
+  };
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     // React hands it on to a form that this was rendered in, wherever the dialog stands in the page.
     event.stopPropagation();
-    if (isReady && !busy) on.onConfirm();
+    if (isReady && !isBusy) act();
   };
   return (
     <Dialog title={title} onClose={on.onClose}>
@@ -53,7 +61,7 @@ export function Confirm({ title, children, action, kind = 'danger', typed, busy 
         )}
         <div className="form-actions confirm-actions">
           <Button onClick={on.onClose}>{t('cancel')}</Button>
-          <Button type="submit" kind={kind} busy={busy} disabled={!isReady}>
+          <Button type="submit" kind={kind} busy={isBusy} disabled={!isReady}>
             {action}
           </Button>
         </div>

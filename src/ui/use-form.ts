@@ -11,6 +11,8 @@ interface Options<V extends Record<string, unknown>> {
   readonly initial: V;
   /** Sends what the user entered; the errors of a refusal are shown. */
   readonly submit: (values: V) => Promise<Settlement>;
+  /** What follows once it is done. */
+  readonly onDone?: (values: V) => void;
 }
 
 const nobody: Settlement = { outcome: 'done', errors: [], code: undefined, fetchError: null };
@@ -27,7 +29,7 @@ const nobody: Settlement = { outcome: 'done', errors: [], code: undefined, fetch
  *   <Switch label={t('isOn')} {...form.onOff('is_on')} />
  * </form>
  */
-export function useForm<V extends Record<string, unknown>>({ schema, initial, submit }: Options<V>) {
+export function useForm<V extends Record<string, unknown>>({ schema, initial, submit, onDone }: Options<V>) {
   const [values, setValues] = useState(initial);
   const [saved, setSaved] = useState(initial);
   const [attempts, setAttempts] = useState(0);
@@ -63,7 +65,10 @@ export function useForm<V extends Record<string, unknown>>({ schema, initial, su
     setBusy(true);
     const settled = await submit(values);
     setBusy(false);
-    if (settled.outcome === 'done') setSaved(values);
+    if (settled.outcome === 'done') {
+      setSaved(values);
+      onDone?.(values);
+    }
     if (settled.outcome === 'failed') setAnswer(settled);
     focusFirst(element.current, Object.keys(saidBy(settled, Object.keys(values)).at));
   };

@@ -35,11 +35,8 @@ function ForgotForm({ email, onDone }: { readonly email: string; readonly onDone
   const form = useForm({
     schema: forgotPassword.body,
     initial: { email_id: email },
-    submit: async (values) => {
-      const settled = await send(requestReset(values)).outcome;
-      if (settled.outcome === 'done') onDone(values.email_id.trim());
-      return settled;
-    },
+    submit: (values) => send(requestReset(values)).outcome,
+    onDone: ({ email_id }) => onDone(email_id.trim()),
   });
   return (
     <Entrance title={t('forgot')} lead={t('forgotLead')} foot={<ToLogin />}>

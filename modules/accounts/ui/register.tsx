@@ -41,11 +41,8 @@ function RegisterForm({ email, onDone }: { readonly email: string; readonly onDo
   const form = useForm({
     schema: registerCall.body,
     initial: { email_id: email, name: '', password: '' },
-    submit: async (values) => {
-      const settled = await send(register(values)).outcome;
-      if (settled.outcome === 'done') onDone(values.email_id.trim());
-      return settled;
-    },
+    submit: (values) => send(register(values)).outcome,
+    onDone: ({ email_id }) => onDone(email_id.trim()),
   });
   return (
     <Entrance

@@ -38,11 +38,8 @@ function JoinForm({ onDone }: { readonly onDone: (email: string) => void }) {
   const form = useForm({
     schema: joinBeta.schema,
     initial: { email_id: '' },
-    submit: async (values) => {
-      const settled = await send(joinBeta(values)).outcome;
-      if (settled.outcome === 'done') onDone(values.email_id.trim());
-      return settled;
-    },
+    submit: (values) => send(joinBeta(values)).outcome,
+    onDone: ({ email_id }) => onDone(email_id.trim()),
   });
   return (
     <Door title={t('heading')} lead={t('lead')} foot={<ToLogin />}>

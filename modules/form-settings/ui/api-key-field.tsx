@@ -38,13 +38,9 @@ export function ApiKeyField({ form }: { readonly form: string }) {
 function Rotation({ form, onClose }: { readonly form: string; readonly onClose: () => void }) {
   const t = useTexts(texts);
   const send = useSend();
-  const [isBusy, setBusy] = useState(false);
-  const rotate = () => {
-    setBusy(true);
-    void send(rotateKey({ form })).outcome.then(onClose);
-  };
+  const rotate = () => send(rotateKey({ form })).outcome.then(onClose);
   return (
-    <Confirm title={t('rotateTitle')} action={t('rotateDo')} busy={isBusy} onConfirm={rotate} onClose={onClose}>
+    <Confirm title={t('rotateTitle')} action={t('rotateDo')} onConfirm={rotate} onClose={onClose}>
       <p>{t('rotateLead')}</p>
     </Confirm>
   );

@@ -36,21 +36,14 @@ export function DangerZone({ what, uid, name }: Props) {
 function Deletion({ what, uid, name, onClose }: Props & { readonly onClose: () => void }) {
   const t = useTexts(texts);
   const send = useSend();
-  const [isBusy, setBusy] = useState(false);
   const counted = useCounted(what, uid);
-  const remove = () => {
-    setBusy(true);
-    // What is gone takes this dialog with it.
-    void send(deleteForGood({ what, uid, name: counted.contents?.name ?? name })).outcome.then(
-      ({ outcome }) => outcome !== 'done' && setBusy(false),
-    );
-  };
+  // What is gone takes this dialog with it.
+  const remove = () => send(deleteForGood({ what, uid, name: counted.contents?.name ?? name })).outcome;
   return (
     <Confirm
       title={t('deleteTitle', { name })}
       action={t(words[what].action)}
       typed={counted.contents?.name ?? name}
-      busy={isBusy}
       isDisabled={counted.contents === null}
       onConfirm={remove}
       onClose={onClose}

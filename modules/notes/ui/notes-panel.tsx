@@ -73,11 +73,8 @@ function Write({ submission }: { readonly submission: number }) {
   const draft = useForm({
     schema,
     initial: { message: '' },
-    submit: async ({ message }) => {
-      const settled = await send(addNote({ submission, message })).outcome;
-      if (settled.outcome === 'done') draft.reset();
-      return settled;
-    },
+    submit: ({ message }) => send(addNote({ submission, message })).outcome,
+    onDone: () => draft.reset(),
   });
   return (
     <form className="form notes-write" noValidate onSubmit={draft.onSubmit}>

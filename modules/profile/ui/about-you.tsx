@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSend } from '../../../src/ui/app-context.ts';
-import { Button } from '../../../src/ui/button.tsx';
+import { EntryForm } from '../../../src/ui/entry-form.tsx';
 import { TextField } from '../../../src/ui/field.tsx';
 import { useForm } from '../../../src/ui/use-form.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
@@ -30,15 +30,10 @@ export function AboutYou({ name, email }: Props) {
   return (
     <section className="panel">
       <h2>{t('you')}</h2>
-      <form className="form" noValidate onSubmit={form.onSubmit}>
+      <EntryForm form={form} action={t('save')}>
         <TextField label={t('name')} {...form.text('name')} autoComplete="name" />
         <TextField label={t('email')} hint={t('emailFixed')} type="email" value={email} onText={() => {}} disabled />
-        <div className="form-actions">
-          <Button type="submit" kind="primary" busy={form.busy}>
-            {t('save')}
-          </Button>
-        </div>
-      </form>
+      </EntryForm>
     </section>
   );
 }

@@ -36,10 +36,9 @@ export function Security() {
 function SigningOut({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(texts);
   const send = useSend();
-  const isBusy = useSelect((read) => phaseOf(signOutElsewhere)(read)?.phase === 'in progress');
-  const signOut = () => void send(signOutElsewhere({})).outcome.then(onClose);
+  const signOut = () => send(signOutElsewhere({})).outcome.then(onClose);
   return (
-    <Confirm title={t('signOutTitle')} action={t('signOut')} busy={isBusy} onConfirm={signOut} onClose={onClose}>
+    <Confirm title={t('signOutTitle')} action={t('signOut')} onConfirm={signOut} onClose={onClose}>
       <p>{t('signOutWarning')}</p>
     </Confirm>
   );

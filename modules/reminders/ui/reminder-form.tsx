@@ -41,12 +41,11 @@ export function ReminderForm({ submission, onDone }: Props) {
   const draft = useForm({
     schema,
     initial: { note: '', when: '' },
-    submit: async ({ note, when }) => {
+    submit: ({ note, when }) => {
       const time_to_remind = Math.floor(DateTime.fromISO(when).toSeconds());
-      const settled = await send(setReminder({ submission, note, time_to_remind })).outcome;
-      if (settled.outcome === 'done') onDone();
-      return settled;
+      return send(setReminder({ submission, note, time_to_remind })).outcome;
     },
+    onDone,
   });
   return (
     <form className="form reminders-form" noValidate onSubmit={draft.onSubmit}>

@@ -23,11 +23,8 @@ export default function CustomReport({ form: { uid } }: ReportCardProps) {
   const form = useForm({
     schema: requestDraft(latest),
     initial: { message: '', from_date: '', to_date: '' },
-    submit: async (values) => {
-      const settled = await send(requestReport({ form: uid, ...values })).outcome;
-      if (settled.outcome === 'done') setSent(true);
-      return settled;
-    },
+    submit: (values) => send(requestReport({ form: uid, ...values })).outcome,
+    onDone: () => setSent(true),
   });
   const isAsSent = isSent && !form.isEdited;
   return (

@@ -24,12 +24,10 @@ function Wizard() {
   const form = useForm({
     schema: createWorkspaceAndForm.schema,
     initial: { project_name: '', form_name: '', project_domain: '', ...browserTimezone() },
-    submit: async (values) => {
-      const settled = await send(createWorkspaceAndForm(values)).outcome;
+    submit: (values) => send(createWorkspaceAndForm(values)).outcome,
+    onDone: () => {
       const made = read(latest).form;
-      if (settled.outcome === 'done' && made !== null)
-        void navigate(`/setup/success?form=${encodeURIComponent(made)}`, { replace: true });
-      return settled;
+      if (made !== null) void navigate(`/setup/success?form=${encodeURIComponent(made)}`, { replace: true });
     },
   });
   return (

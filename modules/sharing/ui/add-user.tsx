@@ -1,6 +1,6 @@
 import { useSend } from '../../../src/ui/app-context.ts';
-import { Button } from '../../../src/ui/button.tsx';
 import { Drawer } from '../../../src/ui/drawer.tsx';
+import { EntryForm } from '../../../src/ui/entry-form.tsx';
 import { TextField } from '../../../src/ui/field.tsx';
 import { useForm } from '../../../src/ui/use-form.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
@@ -18,15 +18,12 @@ export function AddUser({ form: of, onClose }: { readonly form: string; readonly
   const form = useForm({
     schema: inviteUser.body,
     initial,
-    submit: async (user) => {
-      const settled = await send(addUser({ form: of, user })).outcome;
-      if (settled.outcome === 'done') onClose();
-      return settled;
-    },
+    submit: (user) => send(addUser({ form: of, user })).outcome,
+    onDone: onClose,
   });
   return (
     <Drawer title={t('add')} onClose={onClose}>
-      <form className="form" noValidate onSubmit={form.onSubmit}>
+      <EntryForm form={form} action={t('addDo')}>
         <p className="lead">{t('addLead')}</p>
         <TextField
           label={t('username')}
@@ -38,12 +35,7 @@ export function AddUser({ form: of, onClose }: { readonly form: string; readonly
           spellCheck={false}
         />
         <RoleField role={form.values.privilege_type} onRole={(role) => form.set('privilege_type', role)} />
-        <div className="form-actions">
-          <Button type="submit" kind="primary" busy={form.busy}>
-            {t('addDo')}
-          </Button>
-        </div>
-      </form>
+      </EntryForm>
     </Drawer>
   );
 }

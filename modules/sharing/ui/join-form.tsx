@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSend } from '../../../src/ui/app-context.ts';
-import { Button } from '../../../src/ui/button.tsx';
+import { EntryForm } from '../../../src/ui/entry-form.tsx';
 import { TextField } from '../../../src/ui/field.tsx';
 import { Refused } from '../../../src/ui/page.tsx';
 import { PasswordField } from '../../../src/ui/password-field.tsx';
@@ -26,7 +26,7 @@ export function JoinForm({ token, children }: Props) {
     submit: (values) => send(joinByToken(values)).outcome,
   });
   return (
-    <form className="form" method="post" noValidate onSubmit={form.onSubmit}>
+    <EntryForm form={form} action={t('join')} beside={children}>
       <Refused errors={form.refused} />
       <TextField label={t('name')} {...form.text('name')} autoComplete="name" />
       <PasswordField
@@ -35,12 +35,6 @@ export function JoinForm({ token, children }: Props) {
         hint={t('passwordHint')}
         autoComplete="new-password"
       />
-      <div className="form-actions">
-        <Button type="submit" kind="primary" busy={form.busy}>
-          {t('join')}
-        </Button>
-        {children}
-      </div>
-    </form>
+    </EntryForm>
   );
 }

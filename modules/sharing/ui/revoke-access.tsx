@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useSend } from '../../../src/ui/app-context.ts';
 import { Confirm } from '../../../src/ui/confirm.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
@@ -17,20 +16,10 @@ interface Props {
 export function RevokeAccess({ form, share, onClose }: Props) {
   const t = useTexts(texts);
   const send = useSend();
-  const [isBusy, setBusy] = useState(false);
   const { id, username } = share;
-  const revoke = () => {
-    setBusy(true);
-    void send(revokeAccess({ form, id })).outcome.then(onClose);
-  };
+  const revoke = () => send(revokeAccess({ form, id })).outcome.then(onClose);
   return (
-    <Confirm
-      title={t('revokeTitle', { username })}
-      action={t('revokeDo')}
-      busy={isBusy}
-      onConfirm={revoke}
-      onClose={onClose}
-    >
+    <Confirm title={t('revokeTitle', { username })} action={t('revokeDo')} onConfirm={revoke} onClose={onClose}>
       <p>{t(standingOf(share) === 'invited' ? 'revokeInvitedLead' : 'revokeLead')}</p>
     </Confirm>
   );

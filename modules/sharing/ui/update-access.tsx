@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { useSend } from '../../../src/ui/app-context.ts';
-import { Button } from '../../../src/ui/button.tsx';
 import { Drawer } from '../../../src/ui/drawer.tsx';
+import { EntryForm } from '../../../src/ui/entry-form.tsx';
 import { useForm } from '../../../src/ui/use-form.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { updateRole } from '../commands.ts';
@@ -25,23 +25,15 @@ export function UpdateAccess({ form: of, share: { id, username, privilege_type }
   const form = useForm({
     schema,
     initial,
-    submit: async ({ role }) => {
-      const settled = await send(updateRole({ form: of, id, role })).outcome;
-      if (settled.outcome === 'done') onClose();
-      return settled;
-    },
+    submit: ({ role }) => send(updateRole({ form: of, id, role })).outcome,
+    onDone: onClose,
   });
   return (
     <Drawer title={t('update')} onClose={onClose}>
-      <form className="form" noValidate onSubmit={form.onSubmit}>
+      <EntryForm form={form} action={t('save')}>
         <p className="lead sharing-whole">{username}</p>
         <RoleField role={form.values.role} onRole={(role) => form.set('role', role)} />
-        <div className="form-actions">
-          <Button type="submit" kind="primary" busy={form.busy}>
-            {t('save')}
-          </Button>
-        </div>
-      </form>
+      </EntryForm>
     </Drawer>
   );
 }

@@ -1,6 +1,6 @@
 import { useSend } from '../../../src/ui/app-context.ts';
-import { Button } from '../../../src/ui/button.tsx';
 import { Drawer } from '../../../src/ui/drawer.tsx';
+import { EntryForm } from '../../../src/ui/entry-form.tsx';
 import { useForm } from '../../../src/ui/use-form.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { addWebhook } from '../commands.ts';
@@ -15,23 +15,15 @@ export function AddWebhook({ form: of, onClose }: { readonly form: string; reado
   const form = useForm({
     schema: addCall.body,
     initial: { name: '', request_url: '' },
-    submit: async (webhook) => {
-      const settled = await send(addWebhook({ form: of, webhook })).outcome;
-      if (settled.outcome === 'done') onClose();
-      return settled;
-    },
+    submit: (webhook) => send(addWebhook({ form: of, webhook })).outcome,
+    onDone: onClose,
   });
   return (
     <Drawer title={t('add')} onClose={onClose}>
-      <form className="form" noValidate onSubmit={form.onSubmit}>
+      <EntryForm form={form} action={t('addDo')}>
         <p className="lead">{t('addLead')}</p>
         <WebhookFields text={form.text} />
-        <div className="form-actions">
-          <Button type="submit" kind="primary" busy={form.busy}>
-            {t('addDo')}
-          </Button>
-        </div>
-      </form>
+      </EntryForm>
     </Drawer>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Webhook } from '../../../contract/entity/webhook.ts';
 import { useSend } from '../../../src/ui/app-context.ts';
 import { Confirm } from '../../../src/ui/confirm.tsx';
@@ -16,19 +15,9 @@ interface Props {
 export function DeleteWebhook({ form, webhook: { id, name, request_url }, onClose }: Props) {
   const t = useTexts(texts);
   const send = useSend();
-  const [isBusy, setBusy] = useState(false);
-  const remove = () => {
-    setBusy(true);
-    void send(deleteWebhook({ form, id })).outcome.then(onClose);
-  };
+  const remove = () => send(deleteWebhook({ form, id })).outcome.then(onClose);
   return (
-    <Confirm
-      title={t('deleteTitle', { name })}
-      action={t('deleteDo')}
-      busy={isBusy}
-      onConfirm={remove}
-      onClose={onClose}
-    >
+    <Confirm title={t('deleteTitle', { name })} action={t('deleteDo')} onConfirm={remove} onClose={onClose}>
       <p className="webhook-address">{request_url}</p>
       <p>{t('deleteLead')}</p>
     </Confirm>

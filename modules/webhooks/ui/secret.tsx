@@ -80,13 +80,9 @@ function Shown({ secret: { secret, previous_valid_until: until }, heading }: Sho
 function Rotation({ form, webhook, onClose }: Props & { readonly onClose: () => void }) {
   const t = useTexts(texts);
   const send = useSend();
-  const [isBusy, setBusy] = useState(false);
-  const rotate = () => {
-    setBusy(true);
-    void send(rotateSecret({ form, id: webhook })).outcome.then(onClose);
-  };
+  const rotate = () => send(rotateSecret({ form, id: webhook })).outcome.then(onClose);
   return (
-    <Confirm title={t('rotateTitle')} action={t('rotateDo')} busy={isBusy} onConfirm={rotate} onClose={onClose}>
+    <Confirm title={t('rotateTitle')} action={t('rotateDo')} onConfirm={rotate} onClose={onClose}>
       <p>{t('rotateLead')}</p>
     </Confirm>
   );

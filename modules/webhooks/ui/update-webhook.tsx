@@ -1,7 +1,7 @@
 import type { Webhook } from '../../../contract/entity/webhook.ts';
 import { useSend } from '../../../src/ui/app-context.ts';
-import { Button } from '../../../src/ui/button.tsx';
 import { Drawer } from '../../../src/ui/drawer.tsx';
+import { EntryForm } from '../../../src/ui/entry-form.tsx';
 import { Switch } from '../../../src/ui/switch.tsx';
 import { useForm } from '../../../src/ui/use-form.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
@@ -25,23 +25,15 @@ export function UpdateWebhook({ form: of, webhook, onClose }: Props) {
   const form = useForm({
     schema: changeWebhook.body,
     initial: { name, request_url, is_webhook_active },
-    submit: async (change) => {
-      const settled = await send(updateWebhook({ form: of, id, change })).outcome;
-      if (settled.outcome === 'done') onClose();
-      return settled;
-    },
+    submit: (change) => send(updateWebhook({ form: of, id, change })).outcome,
+    onDone: onClose,
   });
   return (
     <Drawer title={t('update')} onClose={onClose}>
-      <form className="form" noValidate onSubmit={form.onSubmit}>
+      <EntryForm form={form} action={t('save')}>
         <WebhookFields text={form.text} />
         <Switch label={t('isActive')} hint={t('isActiveHint')} {...form.onOff('is_webhook_active')} />
-        <div className="form-actions">
-          <Button type="submit" kind="primary" busy={form.busy}>
-            {t('save')}
-          </Button>
-        </div>
-      </form>
+      </EntryForm>
       <Secret form={of} webhook={id} />
     </Drawer>
   );

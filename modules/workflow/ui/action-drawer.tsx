@@ -1,6 +1,6 @@
 import type { Settlement } from '../../../src/kernel/index.ts';
-import { Button } from '../../../src/ui/button.tsx';
 import { Drawer } from '../../../src/ui/drawer.tsx';
+import { EntryForm } from '../../../src/ui/entry-form.tsx';
 import { Field, TextField } from '../../../src/ui/field.tsx';
 import { Select } from '../../../src/ui/select.tsx';
 import { useForm } from '../../../src/ui/use-form.ts';
@@ -43,7 +43,7 @@ export function ActionDrawer({ edit, action, onApply, onClose }: Props) {
   const states = edit.states.map((value) => ({ value, label: value }));
   return (
     <Drawer title={t(action ? 'editAction' : 'addAction')} onClose={onClose}>
-      <form className="form" noValidate onSubmit={form.onSubmit}>
+      <EntryForm form={form} action={t('keep')}>
         <p className="lead">{t('applyLead')}</p>
         <TextField label={t('name')} {...form.text('display_name')} maxLength={60} autoComplete="off" />
         <TextField
@@ -71,12 +71,7 @@ export function ActionDrawer({ edit, action, onApply, onClose }: Props) {
           )}
         </Field>
         <AskedFields fields={values.fields} errors={errors} onChange={(fields) => set('fields', fields)} />
-        <div className="form-actions">
-          <Button type="submit" kind="primary">
-            {t('keep')}
-          </Button>
-        </div>
-      </form>
+      </EntryForm>
     </Drawer>
   );
 }

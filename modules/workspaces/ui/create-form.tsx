@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { sameList, useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
-import { Button } from '../../../src/ui/button.tsx';
 import { CodeBlock } from '../../../src/ui/code-block.tsx';
+import { EntryForm } from '../../../src/ui/entry-form.tsx';
 import { Field, TextField } from '../../../src/ui/field.tsx';
 import { CardPage } from '../../../src/ui/page.tsx';
 import { Select } from '../../../src/ui/select.tsx';
@@ -40,15 +40,12 @@ function Draft({ own, wanted, onMade }: DraftProps) {
   const form = useForm({
     schema: createForm.schema,
     initial: { project: wanted.uid, name: '' },
-    submit: async (values) => {
-      const settled = await send(createForm(values)).outcome;
-      if (settled.outcome === 'done') onMade(read(latest).form);
-      return settled;
-    },
+    submit: (values) => send(createForm(values)).outcome,
+    onDone: () => onMade(read(latest).form),
   });
   return (
     <CardPage title={t('createForm')} lead={t('createFormLead')}>
-      <form className="form" noValidate onSubmit={form.onSubmit}>
+      <EntryForm form={form} action={t('createFormDo')} beside={<Link to="/createnew">{t('back')}</Link>}>
         <Field label={t('workspace')} error={form.errors['project']}>
           {(labelled) => (
             <Select
@@ -61,13 +58,7 @@ function Draft({ own, wanted, onMade }: DraftProps) {
           )}
         </Field>
         <TextField label={t('formName')} {...form.text('name')} autoComplete="off" placeholder={t('formNameExample')} />
-        <div className="form-actions">
-          <Button type="submit" kind="primary" busy={form.busy}>
-            {t('createFormDo')}
-          </Button>
-          <Link to="/createnew">{t('back')}</Link>
-        </div>
-      </form>
+      </EntryForm>
     </CardPage>
   );
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
-import { Button } from '../../../src/ui/button.tsx';
 import { DomainField } from '../../../src/ui/domain-field.tsx';
+import { EntryForm } from '../../../src/ui/entry-form.tsx';
 import { TextField } from '../../../src/ui/field.tsx';
 import { CardPage } from '../../../src/ui/page.tsx';
 import { useForm } from '../../../src/ui/use-form.ts';
@@ -27,15 +27,12 @@ function Draft({ onMade }: { readonly onMade: (uid: string | null) => void }) {
   const form = useForm({
     schema: createWorkspace.schema,
     initial: { name: '', domain: '', ...browserTimezone() },
-    submit: async (values) => {
-      const settled = await send(createWorkspace(values)).outcome;
-      if (settled.outcome === 'done') onMade(read(latest).project);
-      return settled;
-    },
+    submit: (values) => send(createWorkspace(values)).outcome,
+    onDone: () => onMade(read(latest).project),
   });
   return (
     <CardPage title={t('createWorkspace')} lead={t('createWorkspaceLead')}>
-      <form className="form" noValidate onSubmit={form.onSubmit}>
+      <EntryForm form={form} action={t('createWorkspaceDo')} beside={<Link to="/createnew">{t('back')}</Link>}>
         <TextField
           label={t('workspaceName')}
           {...form.text('name')}
@@ -43,13 +40,7 @@ function Draft({ onMade }: { readonly onMade: (uid: string | null) => void }) {
           placeholder={t('workspaceNameExample')}
         />
         <DomainField {...form.text('domain')} />
-        <div className="form-actions">
-          <Button type="submit" kind="primary" busy={form.busy}>
-            {t('createWorkspaceDo')}
-          </Button>
-          <Link to="/createnew">{t('back')}</Link>
-        </div>
-      </form>
+      </EntryForm>
     </CardPage>
   );
 }
