@@ -7,21 +7,27 @@ import { text } from 'node:stream/consumers';
 export interface Told {
   /** The same on every try. */
   readonly id: string;
+  /** With the query. */
+  readonly path: string;
   readonly body: string;
   readonly headers: IncomingHttpHeaders;
 }
 
+type Answer = (response: ServerResponse, told: Told) => void;
+const thanks: Answer = (response) => void response.end('thanks');
+
 /** Somebody's server that keeps whole what it is told, and answers as `answer` does. */
 export class Sink implements AsyncDisposable {
   readonly told: Told[] = [];
-  answer: (response: ServerResponse) => void = (response) => void response.end();
+  answer = thanks;
   readonly #server = createServer((request, response) => {
-    const { headers } = request;
+    const { headers, url: path = '' } = request;
     const id = String(headers['webhook-id']);
     void text(request).then(
       (body) => {
-        this.told.push({ id, body, headers });
-        this.answer(response);
+        const told = { id, path, body, headers };
+        this.told.push(told);
+        this.answer(response, told);
       },
       // Cut off in the middle: it was told nothing.
       () => undefined,
@@ -36,6 +42,16 @@ export class Sink implements AsyncDisposable {
 
   get port(): number {
     return (this.#server.address() as AddressInfo).port;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** Forgets what it was told, and answers as in the beginning. */
+  reset(): void {
+    this.told.length = 0;
+    this.answer = thanks;
   }
 
   /** Resolves with the next message's response once it has come; nobody answers it. */

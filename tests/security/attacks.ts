@@ -8,6 +8,7 @@ const everyCall = 'tests/server/every-call.int.test.ts';
 const machines = 'tests/machines/machines.int.test.ts';
 const hostile = 'modules/collector/server/hostile.int.test.ts';
 const webhooks = 'modules/webhooks/server/webhooks.int.test.ts';
+const webhookTelling = 'modules/webhooks/server/telling.int.test.ts';
 const zapier = 'modules/zapier/server/zapier.int.test.ts';
 const forms = 'modules/collector/server/forms.int.test.ts';
 const mailHeaders = 'tests/security/mail-headers.int.test.ts';
@@ -109,10 +110,10 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
     [zapier, '410 removes the hook, any other failure is tried again'],
   ],
   'Sending a receiver an old message of ours again, or a changed one': [
-    [webhooks, 'a submission is told to each active webhook, signed and as documented'],
-    [webhooks, 'a message that is older than five minutes is refused by its receiver'],
-    [webhooks, 'while a secret is replaced both sign, and after 24 hours the new one alone'],
-    [webhooks, 'a failed delivery is tried again under the same id'],
+    [webhookTelling, 'a submission is told to each active webhook, signed and as documented'],
+    [webhookTelling, 'a message that is older than five minutes is refused by its receiver'],
+    [webhookTelling, 'while a secret is replaced both sign, and after 24 hours the new one alone'],
+    [webhookTelling, 'a failed delivery is tried again under the same id'],
     [
       'tests/docs/verify-examples.int.test.ts',
       'the programs of the documentation take a message by either secret, and none that is changed, old or by another',

@@ -1,0 +1,75 @@
+import { Sink } from '../../../tests/faults/sink.ts';
+import { deliveriesOf, dropWaiting, timePasses, visitorPosts } from '../../../tests/server/deliveries-of.ts';
+import { startServer, type TestServer } from '../../../tests/server/harness.ts';
+import { type NewForm, newForm, newPerson, type Person } from '../../../tests/server/person.ts';
+
+export interface Made {
+  readonly data: { readonly id: number; readonly name: string; readonly is_webhook_active: boolean };
+}
+
+export const hooksOf = (key: string | number) => `/v2/cli/forms/${key}/webhooks`;
+
+/** A form, somebody's server that is to be told of its submissions, and a clock that `shift` puts forward. */
+export class Receiver implements AsyncDisposable {
+  readonly server: TestServer;
+  readonly owner: Person;
+  readonly sink: Sink;
+  readonly clock: { shift: number };
+  form: NewForm;
+
+  private constructor(server: TestServer, sink: Sink, clock: { shift: number }, of: { owner: Person; form: NewForm }) {
+    [this.server, this.sink, this.clock] = [server, sink, clock];
+    [this.owner, this.form] = [of.owner, of.form];
+  }
+
+  static async open(): Promise<Receiver> {
+    const clock = { shift: 0, now: () => new Date(Date.now() + clock.shift) };
+    const sink = await Sink.start();
+    const server = await startServer({ env: { ALLOW_PRIVATE_TARGETS: '1' }, clock });
+    const owner = await newPerson(server);
+    return new Receiver(server, sink, clock, { owner, form: await newForm(owner) });
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.server[Symbol.asyncDispose]();
+    await this.sink[Symbol.asyncDispose]();
+  }
+
+  /** A form of its own for the next test, in the one workspace. */
+  async nextForm(): Promise<void> {
+    const url = `/cli/create/form/${this.form.project_id}`;
+    this.form = (await this.owner.post<NewForm>(url, { name: 'Contact' })).body;
+  }
+
+  /** Nothing that this test has left is heard by the next. */
+  async rest(): Promise<void> {
+    await dropWaiting(this.server);
+    this.sink.reset();
+  }
+
+  get url(): string {
+    return `${this.sink.url}/hook?key=1`;
+  }
+
+  async add(name = 'CRM'): Promise<number> {
+    const draft = { name, request_url: this.url };
+    return (await this.owner.post<Made>(hooksOf(this.form.form_uid), draft)).body.data.id;
+  }
+
+  async secretOf(id: number): Promise<string> {
+    const url = `${hooksOf(this.form.form_id)}/${id}/secret`;
+    return (await this.owner.get<{ data: { secret: string } }>(url)).body.data.secret;
+  }
+
+  submit(fields: Record<string, string> = { name: 'Ann', email: 'ann@visitor.test' }) {
+    return visitorPosts(this.server, this.form, fields);
+  }
+
+  deliveries() {
+    return deliveriesOf(this.server, this.form, 'webhook');
+  }
+
+  timePasses(): Promise<void> {
+    return timePasses(this.server, this.form);
+  }
+}
