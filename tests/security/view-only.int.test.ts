@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeForm } from '../../modules/form-settings/contract.ts';
 import { liveUpdates } from '../../modules/live/contract.ts';
@@ -9,6 +6,7 @@ import { simulateSubmission } from '../../modules/submissions/contract.ts';
 import { changeWebhook, getWebhookSecret } from '../../modules/webhooks/contract.ts';
 import { subscribeHook, unsubscribeHook } from '../../modules/zapier/contract.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import { Sink } from '../faults/sink.ts';
 import { ask } from '../roles/ask.ts';
 import { allSent, Cast } from '../roles/cast.ts';
 import { digestOf } from '../roles/digest.ts';
@@ -21,12 +19,8 @@ import { listenLive } from '../server/live-stream.ts';
 
 // Somebody who may only view a form tries all the rest. Nothing is changed and nobody outside hears of it; what they may
 // read tells them nothing of what only editors know.
-const heard: string[] = [];
-const listener = createServer((request, response) => {
-  heard.push(request.url ?? '');
-  request.resume();
-  response.end('ok');
-});
+const listener = await Sink.start();
+const heard = () => listener.told.map(({ path }) => path);
 const server = await startServer({ env: { ALLOW_PRIVATE_TARGETS: '1' } });
 const at = await server.listen();
 let cast: Cast;
@@ -35,8 +29,7 @@ let stock: Stock;
 const secrets: string[] = [];
 
 beforeAll(async () => {
-  await once(listener.listen(0, '127.0.0.1'), 'listening');
-  const outside = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`;
+  const outside = listener.url;
   cast = await Cast.assemble(server);
   stock = await stockOf(cast);
   const settings = {
@@ -63,9 +56,9 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server[Symbol.asyncDispose]();
-  listener.close();
+  await listener[Symbol.asyncDispose]();
 });
-beforeEach(() => void heard.splice(0));
+beforeEach(() => listener.reset());
 
 const named = operations.map(([endpoint, right]) => [`${endpoint.method} ${endpoint.path}`, endpoint, right] as const);
 const refused = named.filter(([, { host }, right]) => host === 'console' && outcomeFor(right, 'viewer') === '403');
@@ -77,7 +70,7 @@ const reading = named.filter(
 test('an editor’s test submission goes out to those whom the form names', async () => {
   await asCreator(simulateSubmission, { params: { formId: stock.form.form_id } });
   const places = ['/canary-first-zap', '/canary-webhook', '/canary-zap'];
-  await expect.poll(() => heard).toEqual(expect.arrayContaining(places));
+  await expect.poll(heard).toEqual(expect.arrayContaining(places));
   await allSent(server);
 });
 
@@ -89,7 +82,7 @@ test('all that a viewer is refused changes nothing and sends nothing', async () 
   expect(await digestOf(server.db)).toEqual(before);
   expect(answers.map(({ status }) => status)).toEqual(refused.map(() => 403));
   // What goes out is queued first, and nothing is.
-  expect(heard).toEqual([]);
+  expect(heard()).toEqual([]);
 });
 
 describe('nothing that only editors know is told to a viewer by', () => {

@@ -1,36 +1,32 @@
-import { createServer } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../server/kit.ts';
+import { Sink } from '../../../tests/faults/sink.ts';
 import { startServer, type TestServer } from '../../../tests/server/harness.ts';
 import { type NewForm, newForm, newPerson, type Person } from '../../../tests/server/person.ts';
 import { Delivery } from '../contract.ts';
 
-let status = 500;
-let hits = 0;
-const receiver = createServer((request, response) => {
-  hits += 1;
-  request.resume();
-  response.writeHead(status).end(`<b>answer ${status}</b>`);
-});
+let receiver: Sink;
+const receiverAnswers = (status: number): void => {
+  receiver.answer = (response) => void response.writeHead(status).end(`<b>answer ${status}</b>`);
+};
 
 let server: TestServer;
 let owner: Person;
 let form: NewForm;
 let submission: number;
 beforeAll(async () => {
-  await once(receiver.listen(0, '127.0.0.1'), 'listening');
+  receiver = await Sink.start();
+  receiverAnswers(500);
   server = await startServer({ env: { ALLOW_PRIVATE_TARGETS: '1' } });
   owner = await newPerson(server);
   form = await newForm(owner);
-  const request_url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/secret-path`;
+  const request_url = `${receiver.url}/secret-path`;
   await owner.post(`/v2/cli/forms/${form.form_uid}/webhooks`, { name: 'CRM', request_url });
   submission = await simulate();
 });
 afterAll(async () => {
-  receiver.close();
   await server[Symbol.asyncDispose]();
+  await receiver[Symbol.asyncDispose]();
 });
 
 const simulate = async (): Promise<number> =>
@@ -55,9 +51,8 @@ test('what was sent because of a submission is listed with each try', async () =
   await expect
     .poll(async () => (await list()).map(({ kind, state }) => `${kind} ${state}`).toSorted())
     .toEqual(['mail done', 'webhook waiting']);
-  const port = (receiver.address() as AddressInfo).port;
   expect(await hook()).toMatchObject({
-    target: `CRM (127.0.0.1:${port})`,
+    target: `CRM (127.0.0.1:${receiver.port})`,
     reason: 'The receiver answered 500',
     can_send_again: true,
     attempts: [{ is_success: false, status: 500, answer: '<b>answer 500</b>', error: 'The receiver answered 500' }],
@@ -72,7 +67,7 @@ test('what was sent because of a submission is listed with each try', async () =
 });
 
 test('one is sent again by hand: at once while it waits, anew when it is over, and the history says who', async () => {
-  status = 200;
+  receiverAnswers(200);
   const waiting = await hook();
   expect((await again(owner, waiting?.id ?? 0)).body.data).toMatchObject({ state: 'waiting' });
   await expect.poll(() => hook()).toMatchObject({ state: 'done', attempts: [{ status: 500 }, { status: 200 }] });
@@ -91,7 +86,7 @@ test('a mail that was sent is not kept, so it is not sent again', async () => {
 test('one of another submission is not there; readers and strangers see none and send none', async () => {
   const other = await simulate();
   const id = (await hook())?.id ?? 0;
-  const before = hits;
+  const before = receiver.told.length;
   expect(await again(owner, id, other)).toMatchObject({ status: 404 });
   const stranger = await newPerson(server);
   expect(await stranger.get(`/v2/cli/submissions/${submission}/deliveries`)).toMatchObject({ status: 404 });
@@ -107,7 +102,7 @@ test('one of another submission is not there; readers and strangers see none and
   expect((await historyFor(stranger)).map(({ kind }) => kind)).toEqual(['received']);
   await expect.poll(() => hook(other)).toMatchObject({ state: 'done' });
   // The other submission's own delivery, and nothing else.
-  expect(hits).toBeLessThanOrEqual(before + 1);
+  expect(receiver.told.length).toBeLessThanOrEqual(before + 1);
 });
 
 interface Logged {

@@ -1,36 +1,19 @@
-import { createServer, type RequestListener } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../../server/kit.ts';
+import { Sink } from '../../../tests/faults/sink.ts';
+import { deliveriesOf, dropWaiting, timePasses, visitorPosts } from '../../../tests/server/deliveries-of.ts';
 import { startServer, type TestServer } from '../../../tests/server/harness.ts';
 import { type NewForm, newForm, newPerson, type Person } from '../../../tests/server/person.ts';
 import type { ChatMessage } from './message.ts';
 
-const thanks: RequestListener = (_, response) => void response.end('ok');
-let heard: ChatMessage[] = [];
-let answer = thanks;
-const chat = createServer((request, response) => {
-  request
-    .setEncoding('utf8')
-    .toArray()
-    .then(
-      (chunks: string[]) => {
-        // What the module posts; the tests look at its parts.
-        heard.push(JSON.parse(chunks.join('')) as ChatMessage);
-        answer(request, response);
-      },
-      () => response.destroy(),
-    );
-});
+const ok: Sink['answer'] = (response) => void response.end('ok');
 const lines: string[] = [];
-let chatUrl = '';
+let chat: Sink;
 let server: TestServer;
 let owner: Person;
 let form: NewForm;
 beforeAll(async () => {
-  await once(chat.listen(0, '127.0.0.1'), 'listening');
-  chatUrl = `http://127.0.0.1:${(chat.address() as AddressInfo).port}/services/T0/B0/canary`;
+  chat = await Sink.start();
   server = await startServer({
     env: { ALLOW_PRIVATE_TARGETS: '1', PUBLIC_URL: 'https://inlet.test', BILLING_PROVIDER: 'none' },
     logTo: (line) => lines.push(line),
@@ -39,54 +22,32 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server[Symbol.asyncDispose]();
-  chat.closeAllConnections();
-  chat.close();
+  await chat[Symbol.asyncDispose]();
 });
 beforeEach(async () => {
+  chat.answer = ok;
   form = await newForm(owner);
-  await change({ is_slack_integration_on: true, slack_webhook: chatUrl });
+  await change({ is_slack_integration_on: true, slack_webhook: `${chat.url}/services/T0/B0/canary` });
 });
 afterEach(async () => {
-  await sql`delete from deliveries where state = 'waiting'`.execute(server.db);
-  heard = [];
-  answer = thanks;
+  await dropWaiting(server);
+  chat.reset();
 });
 
 const change = (settings: object) => owner.patch(`/v2/cli/forms/${form.form_uid}`, settings);
-const submit = (fields: Record<string, string> = { name: 'Ann <!channel>' }) =>
-  server.collector.inject({
-    method: 'POST',
-    url: `/f/${form.form_uid}`,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://example.com' },
-    payload: new URLSearchParams(fields).toString(),
-  });
-interface Row {
-  readonly id: number;
-  readonly target: string;
-  readonly state: string;
-  readonly attempts: number;
-  readonly last_error: string | null;
-  readonly next_at: Date;
-}
-const deliveries = async () =>
-  (
-    await sql<Row>`
-      select id, target, state, attempts, last_error, next_at from deliveries
-      where kind = 'chat-message' and form_id = ${form.form_id} order by id`.execute(server.db)
-  ).rows;
-const timePasses = async (): Promise<void> => {
-  await sql`update deliveries set next_at = 'epoch' where state = 'waiting'`.execute(server.db);
-  await server.live.publish('deliveries', null);
-};
+const submit = (fields: Record<string, string> = { name: 'Ann <!channel>' }) => visitorPosts(server, form, fields);
+const deliveries = () => deliveriesOf(server, form, 'chat-message');
 const isOn = async () =>
   (await owner.get<{ data: { is_slack_integration_on: boolean } }>(`/v2/cli/forms/${form.form_uid}`)).body.data
     .is_slack_integration_on;
 
 test('a submission is told to the chat, with a link to it, and the address stays secret', async () => {
   await submit();
-  await expect.poll(() => heard.length).toBe(1);
-  expect(heard[0]?.text).toContain('name: Ann &lt;!channel&gt;');
-  expect(heard[0]?.blocks.at(-1)?.text.text).toMatch(
+  await expect.poll(() => chat.told.length).toBe(1);
+  // What the module posts; the tests look at its parts.
+  const message = JSON.parse(chat.told[0]?.body ?? '') as ChatMessage;
+  expect(message.text).toContain('name: Ann &lt;!channel&gt;');
+  expect(message.blocks.at(-1)?.text.text).toMatch(
     /^<https:\/\/inlet\.test\/app\/[\w-]+\/[\w-]+\/submissions\/raw\/\d+\|Open the submission>$/,
   );
   await expect.poll(deliveries).toMatchObject([{ state: 'done', attempts: 1 }]);
@@ -106,18 +67,18 @@ test('spam, and a form with the chat turned off, are not told', async () => {
 });
 
 test('a chat that is busy is asked again when it says', async () => {
-  answer = (_, response) => void response.writeHead(429, { 'retry-after': '120' }).end('rate_limited');
+  chat.answer = (response) => void response.writeHead(429, { 'retry-after': '120' }).end('rate_limited');
   await submit();
   await expect.poll(deliveries).toMatchObject([{ state: 'waiting', last_error: 'The receiver answered 429' }]);
   const [waiting] = await deliveries();
   expect((waiting?.next_at.getTime() ?? 0) - Date.now()).toBeGreaterThan(110_000);
-  answer = thanks;
-  await timePasses();
+  chat.answer = ok;
+  await timePasses(server, form);
   await expect.poll(deliveries).toMatchObject([{ state: 'done', attempts: 2 }]);
 });
 
 test('a message that the chat cannot read is given up, and the next one sent', async () => {
-  answer = (_, response) => void response.writeHead(400).end('invalid_payload');
+  chat.answer = (response) => void response.writeHead(400).end('invalid_payload');
   await submit();
   await expect
     .poll(deliveries)
@@ -129,7 +90,7 @@ test.each([
   [404, 'no_service'],
   [410, 'channel_is_archived'],
 ])('%i %s turns the chat off and tells the owner once', async (status, code) => {
-  answer = (_, response) => void response.writeHead(status).end(code);
+  chat.answer = (response) => void response.writeHead(status).end(code);
   await submit();
   await submit();
   await expect.poll(deliveries).toMatchObject([{ state: 'dead' }, { state: 'dead' }]);
@@ -139,17 +100,17 @@ test.each([
 });
 
 test('locked content waits; what was deleted or turned off in the meantime is given up', async () => {
-  answer = (_, response) => void response.writeHead(500).end('rollup_error');
+  chat.answer = (response) => void response.writeHead(500).end('rollup_error');
   await submit();
   await expect.poll(deliveries).toMatchObject([{ state: 'waiting', last_error: 'The receiver answered 500' }]);
   await sql`update submissions set is_locked = true where form_id = ${form.form_id}`.execute(server.db);
-  await timePasses();
+  await timePasses(server, form);
   await expect
     .poll(deliveries)
     .toMatchObject([{ attempts: 1, last_error: expect.stringContaining('unlocked') as string }]);
   await sql`update submissions set is_locked = false where form_id = ${form.form_id}`.execute(server.db);
   await change({ is_slack_integration_on: false });
-  await timePasses();
+  await timePasses(server, form);
   await expect.poll(deliveries).toMatchObject([{ state: 'dead', last_error: 'The chat webhook is turned off' }]);
-  expect(heard).toHaveLength(1);
+  expect(chat.told).toHaveLength(1);
 });

@@ -1,49 +1,45 @@
-import { createServer } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../../server/kit.ts';
-import { dropTarget } from '../../form-settings/server/public.ts';
+import { Sink } from '../../../tests/faults/sink.ts';
+import { deliveriesOf, dropWaiting, visitorPosts } from '../../../tests/server/deliveries-of.ts';
 import { startServer, type TestServer } from '../../../tests/server/harness.ts';
 import { type Answer, type NewForm, newForm, newPerson, type Person } from '../../../tests/server/person.ts';
+import { dropTarget } from '../../form-settings/server/public.ts';
 
-/** Zapier's side: what it was sent, and what it answers. */
-let heard: { path: string; body: { id: number; fields: Record<string, unknown> } }[] = [];
-let status = 200;
-const zapier = createServer((request, response) => {
-  const chunks: Buffer[] = [];
-  request.on('data', (chunk: Buffer) => void chunks.push(chunk));
-  request.on('end', () => {
-    heard.push({ path: request.url ?? '', body: JSON.parse(Buffer.concat(chunks).toString()) });
-    response.writeHead(status).end();
-  });
-});
-let base = '';
-
+/** Zapier's side. */
+let zapier: Sink;
 let server: TestServer;
 let owner: Person;
 let project: number;
 let form: NewForm;
 let key: string;
 beforeAll(async () => {
-  await once(zapier.listen(0, '127.0.0.1'), 'listening');
-  base = `http://127.0.0.1:${(zapier.address() as AddressInfo).port}`;
+  zapier = await Sink.start();
   server = await startServer({ env: { ALLOW_PRIVATE_TARGETS: '1' } });
   owner = await newPerson(server);
   project = (await newForm(owner)).project_id;
 });
 afterAll(async () => {
-  zapier.close();
   await server[Symbol.asyncDispose]();
+  await zapier[Symbol.asyncDispose]();
 });
 beforeEach(async () => {
   [form, key] = await formWithKey();
 });
 afterEach(async () => {
-  await sql`delete from deliveries where state = 'waiting'`.execute(server.db);
-  heard = [];
-  status = 200;
+  await dropWaiting(server);
+  zapier.reset();
 });
+
+/** What Zapier was sent, and where. */
+const heard = () =>
+  zapier.told.map(({ path, body }) => ({
+    path,
+    body: JSON.parse(body) as { id: number; fields: Record<string, unknown> },
+  }));
+const zapierAnswers = (status: number): void => {
+  zapier.answer = (response) => void response.writeHead(status).end();
+};
 
 interface Settings {
   readonly data: { readonly api_key: string; readonly zapier_hooks: readonly { readonly trigger_name: string }[] };
@@ -72,21 +68,9 @@ async function call<T = unknown>(
   return { status: answer.statusCode, body: answer.json<T>(), headers: answer.headers };
 }
 const subscribe = async (path = '/hook', apiKey = key): Promise<number> =>
-  (await call<{ data: { id: number } }>('POST', 'hooks', apiKey, { hook_url: base + path })).body.data.id;
-const submit = (name: string) =>
-  server.collector.inject({
-    method: 'POST',
-    url: `/f/${form.form_uid}`,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ name }).toString(),
-  });
-const states = async () =>
-  (
-    await sql<{ state: string; last_error: string | null }>`
-      select state, last_error from deliveries where kind = 'zapier' and form_id = ${form.form_id} order by id`.execute(
-      server.db,
-    )
-  ).rows;
+  (await call<{ data: { id: number } }>('POST', 'hooks', apiKey, { hook_url: zapier.url + path })).body.data.id;
+const submit = (name: string) => visitorPosts(server, form, { name });
+const states = () => deliveriesOf(server, form, 'zapier');
 
 test('the key says which form it is for', async () => {
   expect(await call('GET', 'me', key)).toMatchObject({
@@ -101,9 +85,9 @@ test('a subscribed hook is listed as an active zap, told of submissions, and uns
   expect((await settings()).zapier_hooks).toMatchObject([{ trigger_name: 'new_submission' }]);
   await submit('Ann');
   await expect
-    .poll(() => heard)
+    .poll(heard)
     .toMatchObject([{ path: '/hook', body: { form_uid: form.form_uid, fields: { name: 'Ann' } } }]);
-  expect(heard[0]?.body.id).toBeGreaterThan(0);
+  expect(heard()[0]?.body.id).toBeGreaterThan(0);
   await expect.poll(states).toMatchObject([{ state: 'done' }]);
   expect(await call('DELETE', `hooks/${id}`, key)).toMatchObject({ status: 200 });
   expect((await settings()).zapier_hooks).toEqual([]);
@@ -113,11 +97,11 @@ test('a subscribed hook is listed as an active zap, told of submissions, and uns
 
 test('the address of the first generation’s settings is told as well', async () => {
   const { body } = await owner.put(`/cli/form/settings/${form.form_id}`, {
-    zapier_webhook_url_on_new_submission: `${base}/first`,
+    zapier_webhook_url_on_new_submission: `${zapier.url}/first`,
   });
   expect(body).toMatchObject({ success: true });
   await submit('Ann');
-  await expect.poll(() => heard.map(({ path }) => path)).toEqual(['/first']);
+  await expect.poll(() => heard().map(({ path }) => path)).toEqual(['/first']);
 });
 
 test('samples are the latest submissions as a hook is sent them, without spam', async () => {
@@ -148,7 +132,7 @@ test('turned off, the key opens nothing and nothing is sent; a zap can still lea
   const id = await subscribe();
   await owner.patch(`/v2/cli/forms/${form.form_id}`, { is_zapier_webhook_on: false });
   expect(await call('GET', 'me', key)).toMatchObject({ status: 403 });
-  expect(await call('POST', 'hooks', key, { hook_url: `${base}/two` })).toMatchObject({ status: 403 });
+  expect(await call('POST', 'hooks', key, { hook_url: `${zapier.url}/two` })).toMatchObject({ status: 403 });
   await submit('Ann');
   expect(await states()).toEqual([]);
   expect(await call('DELETE', `hooks/${id}`, key)).toMatchObject({ status: 200 });
@@ -156,10 +140,10 @@ test('turned off, the key opens nothing and nothing is sent; a zap can still lea
 
 test('410 removes the hook, any other failure is tried again', async () => {
   await subscribe();
-  status = 500;
+  zapierAnswers(500);
   await submit('Ann');
   await expect.poll(states).toMatchObject([{ state: 'waiting', last_error: 'The receiver answered 500' }]);
-  status = 410;
+  zapierAnswers(410);
   await submit('Bob');
   await expect.poll(async () => (await states())[1]).toMatchObject({ state: 'dead' });
   expect((await settings()).zapier_hooks).toEqual([]);
@@ -167,13 +151,13 @@ test('410 removes the hook, any other failure is tried again', async () => {
 
 test('410 from the address of the first generation’s settings removes it and tells its owner once, and never another', async () => {
   const set = (path: string) =>
-    owner.put(`/cli/form/settings/${form.form_id}`, { zapier_webhook_url_on_new_submission: base + path });
+    owner.put(`/cli/form/settings/${form.form_id}`, { zapier_webhook_url_on_new_submission: zapier.url + path });
   const address = async () => {
     const { body } = await owner.get<{ settings: Record<string, unknown> }>(`/cli/form/settings/${form.form_id}`);
     return body.settings['zapier_webhook_url_on_new_submission'];
   };
   await set('/first');
-  status = 410;
+  zapierAnswers(410);
   // Both are sent to the one that is there now: the second has it removed no further.
   await Promise.all([submit('Ann'), submit('Bob')]);
   await expect.poll(async () => (await states()).map(({ state }) => state)).toEqual(['dead', 'dead']);
@@ -184,8 +168,10 @@ test('410 from the address of the first generation’s settings removes it and t
     { message: expect.stringContaining('of the form Contact answered 410 (gone) and was removed') },
   ]);
   await set('/second');
-  expect(await dropTarget(server, form.form_id, 'zapier_webhook_url_on_new_submission', `${base}/first`)).toBe(false);
-  expect(await address()).toBe(`${base}/second`);
+  expect(await dropTarget(server, form.form_id, 'zapier_webhook_url_on_new_submission', `${zapier.url}/first`)).toBe(
+    false,
+  );
+  expect(await address()).toBe(`${zapier.url}/second`);
 });
 
 test.each([
