@@ -4,8 +4,8 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Driver,
+  type Kysely,
   PostgresAdapter,
-  PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
   type TransactionSettings,
@@ -13,6 +13,7 @@ import {
 import type { EmbeddedEngine } from './embedded-engine.ts';
 import { Gate } from './gate.ts';
 import type { Outcome } from './protocol.ts';
+import { TableNames } from './table-names.ts';
 
 /** Long enough for a burst, short enough that a transaction which waits for itself is refused instead of hanging. */
 export const PATIENCE_SECONDS = 20;
@@ -22,7 +23,7 @@ export function embeddedDialect(engine: EmbeddedEngine, patienceSeconds = PATIEN
   return {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new EmbeddedDriver(new Gate(engine, patienceSeconds)),
-    createIntrospector: (db) => new PostgresIntrospector(db),
+    createIntrospector: (db: Kysely<unknown>) => new TableNames(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
 }
