@@ -1,35 +1,22 @@
-import { createServer, type ServerResponse } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../server/kit.ts';
+import { Sink, type Told } from '../faults/sink.ts';
 import { startServer, type TestServer } from '../server/harness.ts';
 import { type NewForm, newForm, newPerson, type Person } from '../server/person.ts';
 
 // Attack 25 of reference/libraries-and-security.md, against a server that verifies as Google does.
 const SECRET = '6Lcanary-secret-of-the-form';
 const used = new Set<string>();
-const asked: { readonly secret: string | null; readonly token: string }[] = [];
-let answer: (token: string, response: ServerResponse) => void;
-
-const google = createServer((request, response) => {
-  request
-    .setEncoding('utf8')
-    .toArray()
-    .then(
-      (chunks: string[]) => {
-        const sent = new URLSearchParams(chunks.join(''));
-        const token = sent.get('response') ?? '';
-        asked.push({ secret: sent.get('secret'), token });
-        answer(token, response);
-      },
-      () => response.destroy(),
-    );
-});
+const tokenIn = ({ body }: Told): string => new URLSearchParams(body).get('response') ?? '';
+/** What Google was asked. */
+const asked = () =>
+  google.told.map((told) => ({ secret: new URLSearchParams(told.body).get('secret'), token: tokenIn(told) }));
 const says = (response: ServerResponse, verdict: object) => response.end(JSON.stringify(verdict));
 
 /** Each token once; its beginning says what is true of it. */
-const asGoogle: typeof answer = (token, response) => {
+const asGoogle: Sink['answer'] = (response, told) => {
+  const token = tokenIn(told);
   if (used.has(token)) return void says(response, { success: false, 'error-codes': ['timeout-or-duplicate'] });
   used.add(token);
   if (token.startsWith('elsewhere')) return void says(response, { success: true, hostname: 'evil.test' });
@@ -39,27 +26,26 @@ const asGoogle: typeof answer = (token, response) => {
 };
 
 const lines: string[] = [];
+let google: Sink;
 let server: TestServer;
 let owner: Person;
 let form: NewForm;
 beforeAll(async () => {
-  await once(google.listen(0, '127.0.0.1'), 'listening');
-  const at = `http://127.0.0.1:${(google.address() as AddressInfo).port}/siteverify`;
+  google = await Sink.start();
   server = await startServer({
-    env: { ALLOW_PRIVATE_TARGETS: '1', RECAPTCHA_VERIFY_URL: at, BILLING_PROVIDER: 'none' },
+    env: { ALLOW_PRIVATE_TARGETS: '1', RECAPTCHA_VERIFY_URL: `${google.url}/siteverify`, BILLING_PROVIDER: 'none' },
     logTo: (line) => lines.push(line),
   });
   owner = await newPerson(server);
 });
 afterAll(async () => {
   await server[Symbol.asyncDispose]();
-  google.closeAllConnections();
-  google.close();
+  await google[Symbol.asyncDispose]();
 });
 beforeEach(async () => {
-  answer = asGoogle;
+  google.reset();
+  google.answer = asGoogle;
   used.clear();
-  asked.length = 0;
   form = await newForm(owner);
   await change({ is_google_recaptcha_on: true, google_recaptcha_secret: SECRET });
 });
@@ -89,7 +75,7 @@ const rows = async (of = form) =>
 test('a person’s answer lets a submission through, and is stored nowhere', async () => {
   expect(await submit(answered('person-1'))).toMatchObject({ statusCode: 200 });
   expect(await rows()).toEqual([{ is_spam: false, spam_reason: null, submitted_data: '{"name":"Ann"}' }]);
-  expect(asked).toEqual([{ secret: SECRET, token: 'person-1' }]);
+  expect(asked()).toEqual([{ secret: SECRET, token: 'person-1' }]);
 });
 
 test.each([
@@ -118,11 +104,11 @@ test('an answer is good for one submission, which may be sent again', async () =
 });
 
 test.each([
-  ['is down', (_: string, response: ServerResponse) => void response.writeHead(503).end()],
-  ['says nonsense', (_: string, response: ServerResponse) => void response.end('<html>')],
-  ['cuts the line', (_: string, response: ServerResponse) => void response.destroy()],
+  ['is down', (response: ServerResponse) => void response.writeHead(503).end()],
+  ['says nonsense', (response: ServerResponse) => void response.end('<html>')],
+  ['cuts the line', (response: ServerResponse) => void response.destroy()],
 ])('a submission is kept as spam when Google %s', async (_, says_) => {
-  answer = says_;
+  google.answer = says_;
   expect(await submit(answered('person-3'))).toMatchObject({ statusCode: 200 });
   expect(await rows()).toMatchObject([
     { is_spam: true, spam_reason: expect.stringContaining('could not be') as string },
@@ -131,7 +117,7 @@ test.each([
 
 test('Google’s silence ends after three seconds, and holds up no other form', async () => {
   const heard = Promise.withResolvers<void>();
-  answer = () => heard.resolve();
+  google.answer = () => heard.resolve();
   const other = await newForm(owner);
   const slow = submit(answered('person-4'));
   await heard.promise;
@@ -148,7 +134,7 @@ test('Google’s silence ends after three seconds, and holds up no other form', 
 });
 
 test('a wrong secret is said to be one', async () => {
-  answer = (_, response) => void says(response, { success: false, 'error-codes': ['invalid-input-secret'] });
+  google.answer = (response) => void says(response, { success: false, 'error-codes': ['invalid-input-secret'] });
   await submit(answered('person-5'));
   expect(await rows()).toMatchObject([
     { spam_reason: expect.stringContaining('the secret in the settings') as string },
@@ -161,7 +147,7 @@ test('what is spam anyway, refused or simulated costs no question; switched off,
   await owner.post(`/cli/simulate_submission/${form.form_uid}`);
   await change({ is_google_recaptcha_on: false });
   await submit(answered('person-8'));
-  expect(asked).toEqual([]);
+  expect(asked()).toEqual([]);
   expect((await rows()).map(({ is_spam, submitted_data }) => [is_spam, submitted_data.includes('recaptcha')])).toEqual([
     [true, false],
     [false, false],
@@ -170,7 +156,7 @@ test('what is spam anyway, refused or simulated costs no question; switched off,
 });
 
 test('the secret is in no log, no answer and not readable in the database', async () => {
-  answer = (_, response) => void response.destroy();
+  google.answer = (response) => void response.destroy();
   const sent = await submit(answered('person-9'));
   const settings = await owner.get(`/v2/cli/forms/${form.form_uid}`);
   const first = await owner.get(`/cli/form/settings/${form.form_uid}`);
