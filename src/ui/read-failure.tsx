@@ -1,5 +1,4 @@
 import { Button } from './button.tsx';
-import './read-failure.css';
 import { texts } from './texts.ts';
 import { useTexts } from './use-texts.ts';
 
@@ -14,7 +13,7 @@ export function ReadFailure({ failure, onAgain }: Props) {
   const t = useTexts(texts);
   if (failure === null) return null;
   return (
-    <div className="notice notice-error read-failure" role="alert">
+    <div className="notice notice-error spread" role="alert">
       <strong>{failure}</strong>
       <Button icon="refresh" onClick={onAgain}>
         {t('tryAgain')}

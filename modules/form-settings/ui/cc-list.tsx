@@ -65,7 +65,7 @@ function CcEntry({ listError, onAdd }: EntryProps) {
     add();
   };
   return (
-    <div className="cc-entry">
+    <div className="entry-line">
       <TextField
         label={t('cc')}
         error={fault === undefined ? listError : sayFault(fault, language)}

@@ -16,13 +16,13 @@ export function Security() {
   return (
     <section className="panel">
       <h2>{t('security')}</h2>
-      <div className="profile-way">
+      <div className="spread profile-way">
         <p className="lead">{t('resetLead')}</p>
         <Button icon="envelope" busy={isMailing} onClick={() => void send(resetPassword({}))}>
           {t('reset')}
         </Button>
       </div>
-      <div className="profile-way">
+      <div className="spread profile-way">
         <p className="lead">{t('signOutLead')}</p>
         <Button icon="sign-out" onClick={() => setAsked(true)}>
           {t('signOut')}

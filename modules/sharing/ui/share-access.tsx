@@ -37,7 +37,7 @@ function SharesOf({ form }: { readonly form: string }) {
   }, [send, form]);
   return (
     <section className="panel">
-      <header className="sharing-head">
+      <header className="spread">
         <h2>{t('shareAccess')}</h2>
         <Button kind="primary" icon="user-plus" onClick={() => setOpen({ is: 'add' })}>
           {t('add')}

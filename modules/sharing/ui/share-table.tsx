@@ -62,7 +62,7 @@ function Actions({ share, onEdit, onRevoke, onActivate }: On & { readonly share:
   const offered = offersOf(share);
   if (offered === 'nothing') return null;
   return (
-    <span className="sharing-actions">
+    <span className="row-actions">
       {offered === 'activation' ? (
         <Button
           kind="quiet"

@@ -34,7 +34,7 @@ export function WebhookTable({ webhooks, empty, onEdit, onDelete }: Props) {
           label: t('actions'),
           align: 'end',
           cell: (webhook) => (
-            <span className="webhook-actions">
+            <span className="row-actions">
               <Button
                 kind="quiet"
                 icon="pencil"

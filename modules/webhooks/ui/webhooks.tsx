@@ -39,7 +39,7 @@ function WebhooksOf({ form }: { readonly form: string }) {
   }, [send, form]);
   return (
     <section className="panel">
-      <header className="webhooks-head">
+      <header className="spread webhooks-head">
         <h2>{t('webhooks')}</h2>
         {list !== undefined && list.length > 0 && (
           <Button kind="primary" icon="plus" onClick={add}>

@@ -13,7 +13,7 @@ export function ActionList({ edit, onChange }: EditedProps) {
   const [open, setOpen] = useState<{ readonly action: ActionDraft | undefined }>();
   return (
     <section className="panel" aria-label={t('actions')}>
-      <header className="workflow-head">
+      <header className="spread">
         <h2>{t('actions')}</h2>
         <Button icon="plus" onClick={() => setOpen({ action: undefined })}>
           {t('addAction')}

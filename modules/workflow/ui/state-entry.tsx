@@ -25,7 +25,7 @@ export function StateEntry({ label, action, icon, initial = '', faultOf, onEnter
     onEnter(name.trim());
   };
   return (
-    <form className="workflow-entry" noValidate onSubmit={onSubmit}>
+    <form className="entry-line" noValidate onSubmit={onSubmit}>
       <TextField
         label={label}
         value={name}
