@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import * as z from 'zod/mini';
+import { defineEvent } from '../../contract/message.ts';
+import { defineSlice, defineTable, type Table } from '../../src/kernel/index.ts';
+import { digestOf } from '../../src/kernel/digest.ts';
+import { Folder, type Happened, type Root } from '../../src/kernel/fold.ts';
+import { Outcome, phases, requested, settled, started, type Settled } from '../../src/kernel/phase.ts';
+import { saveRoot } from '../../src/kernel/snapshot.ts';
+
+interface Thing {
+  readonly id: string;
+  readonly count: number;
+  readonly tags: readonly string[];
+}
+const Of = z.object({ id: z.string() });
+const Thing = z.object({ id: z.string(), count: z.number(), tags: z.array(z.string()) });
+export const put = defineEvent('things/put', Thing);
+/** Apart from `put`: immer freezes what it takes over, which would hide a table that writes to it. */
+const held = defineEvent('things/held', Thing);
+const counted = defineEvent('things/counted', Of);
+export const tagged = defineEvent('things/tagged', z.object({ id: z.string(), tag: z.string() }));
+const removed = defineEvent('things/removed', Of);
+const moved = defineEvent('things/moved', Of);
+const cleared = defineEvent('things/cleared', z.object({}));
+const many = defineEvent('things/many', z.object({ from: z.number(), count: z.number() }));
+const failing = defineEvent('things/failing', Of);
+
+const things = defineTable(
+  'things/things',
+  (thing: Thing) => thing.id,
+  (on) => [
+    on(put, (table, thing) => table.set(thing)),
+    on(counted, (table, { id }) => {
+      const thing = table.edit(id);
+      if (thing) thing.count += 1;
+    }),
+    on(tagged, (table, { id, tag }) => {
+      const thing = table.edit(id);
+      if (thing) thing.tags = [...thing.tags, tag];
+    }),
+    on(removed, (table, { id }) => table.delete(id)),
+    on(moved, (table, { id }) => {
+      const thing = table.get(id);
+      table.delete(id);
+      if (thing) table.set(thing);
+    }),
+    on(cleared, (table) => table.clear()),
+    on(many, (table, { from, count }) => {
+      for (let at = from; at < from + count; at++) table.set({ id: `m${at}`, count: 0, tags: [] });
+    }),
+    on(failing, (table, { id }) => {
+      table.set({ id, count: -1, tags: [] });
+      throw new Error('a faulty reducer');
+    }),
+  ],
+);
+
+/** A plain slice that takes parts of payloads over and writes to them later. */
+const hand = defineSlice('things/hand', { held: null as Thing | null, log: [] as string[] }, (on) => [
+  on(held, (state, thing) => {
+    state.held = thing;
+  }),
+  on(tagged, (state, { id, tag }) => {
+    if (state.held?.id === id) state.held.tags.push(tag);
+    state.log.push(`${id} ${tag}`);
+  }),
+  on(removed, (state, { id }) => {
+    if (state.held?.id === id) state.held = null;
+  }),
+]);
+
+export const folder = () => new Folder([phases, things, hand], () => {});
+
+export const id = fc.constantFrom('a', 'b', 'c', 'd', 'm1', 'm40', 'm90');
+const command = fc.constantFrom('one', 'two', 'three', 'four');
+export const tag = fc.constantFrom('x', 'y');
+/** A payload's events, this many times as often as a faulty one: that ends a batch, so most histories have none. */
+const often = <T>(weight: number, type: string, payload: fc.Arbitrary<T>) => ({
+  weight,
+  arbitrary: fc.record({ type: fc.constant(type), payload }),
+});
+const thing = fc.record({ id, count: fc.nat(9), tags: fc.array(tag) });
+const ofOne = fc.record({ id });
+const change = fc.oneof(
+  often(40, put.type, thing),
+  often(20, held.type, thing),
+  often(40, counted.type, ofOne),
+  often(40, tagged.type, fc.record({ id, tag })),
+  often(20, removed.type, ofOne),
+  often(20, moved.type, ofOne),
+  often(4, cleared.type, fc.constant({})),
+  often(10, many.type, fc.record({ from: fc.nat(60), count: fc.nat(60) })),
+  often(1, failing.type, ofOne),
+);
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ change, command, optimistic: fc.constant(undefined) }) },
+  { weight: 4, arbitrary: fc.record({ change, command, optimistic: fc.constant(true as const) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      change: fc.record({
+        type: fc.constantFrom(requested.type, started.type),
+        payload: fc.record({ command, type: fc.constant('things/do'), key: id }),
+      }),
+      command,
+      optimistic: fc.constant(undefined),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      change: fc.record({
+        type: fc.constant(settled.type),
+        payload: fc.record({
+          command,
+          type: fc.constant('things/do'),
+          key: id,
+          outcome: fc.constantFrom(...Outcome.options),
+          errors: fc.array(tag, { maxLength: 1 }),
+          fetchError: fc.constant(null),
+        }),
+      }),
+      command,
+      optimistic: fc.constant(undefined),
+    }),
+  },
+);
+/** Settlements come in any order, more than once, and for commands that never began. */
+export const history = fc.array(step, { maxLength: 80, size: 'max' }).map((steps) =>
+  steps.map(({ change: { type, payload }, command: by, optimistic }, at): Happened => ({
+    type,
+    v: 1,
+    payload,
+    at,
+    by: 'user',
+    command: by,
+    optimistic,
+  })),
+);
+
+/** Events as a log would give them back: nothing that folding wrote to the first ones can be in them. */
+export const afresh = (events: readonly Happened[]): readonly Happened[] => structuredClone(events);
+
+/** All that can be told of a state: values, iteration order of tables, digests. */
+export function told(all: Folder, root: Root) {
+  return {
+    state: saveRoot(all, root),
+    digests: root.map(digestOf),
+    sizes: root.map((state) => (state as Partial<Table<string, Thing>>).size),
+  };
+}
+
+/** The one rule, said as plainly as can be: no batch, no base, no taking back. */
+export function byTheRule(events: readonly Happened[]): Root {
+  const all = folder();
+  const next = new Map<string | undefined, string>();
+  const kept = events.toReversed().filter((event) => {
+    if (event.type === settled.type) {
+      const { command: by, outcome } = event.payload as Settled;
+      next.set(by, outcome);
+    }
+    return !event.optimistic || (next.get(event.command) ?? 'done') === 'done';
+  });
+  return kept.toReversed().reduce((root, event) => all.foldOne(root, event), all.initial());
+}
+
+/** Enough histories for each kind of event to meet every other. */
+export const check = <T>(property: fc.IProperty<T>) => fc.assert(property, { numRuns: 150 });
