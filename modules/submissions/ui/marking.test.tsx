@@ -1,0 +1,108 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { chooseKeys } from '../../../src/shell/messages.ts';
+import { keys } from '../../../src/shell/state.ts';
+import { CommandRefused } from '../../../src/kernel/index.ts';
+import { markSubmission as markCall } from '../contract.ts';
+import { held } from '../testing/inbox.ts';
+import { links, opened } from '../testing/opened-list.tsx';
+import { submission, submissions } from '../testing/samples.ts';
+
+beforeEach(() => localStorage.clear());
+
+describe('keys', () => {
+  const focusRow = () => document.querySelector<HTMLElement>('.row-link')?.focus();
+  const focused = () => document.activeElement?.id;
+
+  it('go from row to row, from wherever one is', async () => {
+    const { user } = await opened(submissions(2));
+    await user.keyboard('j');
+    await waitFor(() => expect(focused()).toBe('submission-1'));
+    await user.keyboard('j');
+    expect(focused()).toBe('submission-2');
+    await user.keyboard('k');
+    expect(focused()).toBe('submission-1');
+  });
+
+  it('mark the row that has the focus, and no other; one that leaves the list gives it to the next', async () => {
+    const { user, peer } = await opened([submission(1), submission(2), submission(3)]);
+    peer.on(markCall, () => ({}));
+    await user.keyboard('e');
+    expect(peer.asked(markCall)).toEqual([]);
+    focusRow();
+    await user.keyboard('uuic');
+    await user.keyboard('e');
+    await waitFor(() => expect(focused()).toBe('submission-2'));
+    await user.keyboard('s');
+    await waitFor(() => expect(focused()).toBe('submission-3'));
+    const asked = peer.asked(markCall).map(({ params, body }) => [params?.id, body.marker]);
+    expect(asked).toEqual([
+      ...['read', '!read', 'inprogress', 'complete', 'archive'].map((marker) => [1, marker]),
+      [2, 'spam'],
+    ]);
+  });
+
+  it('are in the key list, are bound anew there, and are switched off', async () => {
+    const { user, app, peer } = await opened(submissions(1));
+    peer.on(markCall, () => ({}));
+    focusRow();
+    await user.keyboard('?');
+    await user.click(screen.getByRole('button', { name: 'Change the key of Archive, or take out of the archive' }));
+    await user.keyboard('a');
+    await user.click(screen.getByRole('button', { name: 'Off: no key for Spam, or not spam' }));
+    await user.keyboard('{Escape}');
+    await user.keyboard('es');
+    expect(peer.asked(markCall)).toEqual([]);
+    app.send(chooseKeys({ ...app.read(keys), isOn: false }));
+    await user.keyboard('au');
+    expect(peer.asked(markCall)).toEqual([]);
+    app.send(chooseKeys({ ...app.read(keys), isOn: true }));
+    await user.keyboard('a');
+    expect(peer.asked(markCall).map(({ body }) => body)).toEqual([{ marker: 'archive' }]);
+  });
+
+  it('are what the palette does as well, to the row that had the focus', async () => {
+    const { user, peer } = await opened(submissions(2));
+    peer.on(markCall, () => ({}));
+    await user.keyboard('{Control>}k{/Control}');
+    expect(screen.queryByRole('option', { name: /^Spam, or not spam/ })).toBeNull();
+    await user.keyboard('{Escape}');
+    focusRow();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.keyboard('spam{Enter}');
+    await waitFor(() => expect(peer.asked(markCall).map(({ params }) => params?.id)).toEqual([1]));
+  });
+
+  it('mark nothing for who may only view', async () => {
+    const { user, peer } = await opened(submissions(1), { role: { user_role: 'ONLY_VIEW_USER' } });
+    focusRow();
+    await user.keyboard('esuicx');
+    expect(peer.asked(markCall)).toEqual([]);
+  });
+});
+
+describe('marking', () => {
+  it('shows at once, and is taken back with a reason when it is refused', async () => {
+    const { user, peer } = await opened(submissions(2));
+    const answer = held<Record<string, never>>();
+    peer.on(markCall, () => answer.answer);
+    await user.click(screen.getByRole('button', { name: 'Mark as, submission 1' }));
+    await user.click(screen.getByRole('menuitem', { name: /Spam/ }));
+    expect(links()).toEqual(['Unread: visitor2@example.com']);
+    answer.refuse(new CommandRefused(['You are not allowed to do this.']));
+    await waitFor(() => expect(links()).toHaveLength(2));
+  });
+
+  it('offers of each pair the mark that applies', async () => {
+    const { user } = await opened([submission(1, { is_read: true, is_complete: true })]);
+    await user.click(screen.getByRole('button', { name: 'Mark as, submission 1' }));
+    const offered = screen.getAllByRole('menuitem').map((item) => item.querySelector('.menu-text')?.textContent);
+    expect(offered).toEqual(['Unread', 'In progress', 'Archived', 'Spam']);
+  });
+
+  it('is not offered to who may only view', async () => {
+    await opened(submissions(1), { role: { user_role: 'ONLY_VIEW_USER' } });
+    expect(screen.queryByText('Mark as')).toBeNull();
+    expect(screen.queryByRole('columnheader', { name: 'Actions' })).toBeNull();
+  });
+});
