@@ -1,0 +1,40 @@
+import { test as base, type Page } from '@playwright/test';
+import { startSampleSite, type Site, type SiteOptions } from './sample-site/server.ts';
+import { StandInCollector, type Visit } from './stand-in-collector.ts';
+
+export const uids = { project: 'pSample0001', form: 'fSample0001' };
+
+interface Fixtures {
+  collector: StandInCollector;
+  site: (options?: Partial<SiteOptions>) => Promise<Site>;
+}
+
+/** The script on the sample site, which sends to a collector that answers as it is told. */
+export const test = base.extend<Fixtures>({
+  collector: async ({}, use) => {
+    const collector = await new StandInCollector().start();
+    await use(collector);
+    await collector.stop();
+  },
+  site: async ({ collector }, use) => {
+    const sites: Site[] = [];
+    await use(async (options = {}) => {
+      const site = await startSampleSite({ collector: collector.url, ...uids, ...options });
+      sites.push(site);
+      return site;
+    });
+    for (const site of sites) await site.close();
+  },
+});
+
+/** Fills in what the form asks for. */
+export async function fill(page: Page): Promise<void> {
+  await page.getByLabel('Name').fill('Ada');
+  await page.getByLabel('E-mail').fill('ada@example.com');
+}
+
+export const send = (page: Page): Promise<void> => page.getByRole('button', { name: 'Send' }).click();
+export const alert = (page: Page) => page.getByRole('alert');
+/** The last that was told of a page. */
+export const lastOf = (visits: readonly Visit[], path: string): Visit | undefined =>
+  visits.findLast((visit) => new URL(visit.url).pathname === path);

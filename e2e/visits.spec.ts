@@ -1,0 +1,95 @@
+import { expect } from '@playwright/test';
+import { alert, fill, lastOf, send, test } from './tracked-site.ts';
+
+test.describe('visits', () => {
+  test('are sent when the page is left, visible time only, the form seen and touched', async ({
+    page,
+    collector,
+    site,
+  }) => {
+    const { url } = await site();
+    await page.goto(`${url}/contact`);
+    await page.getByLabel('Name').scrollIntoViewIfNeeded();
+    await page.getByLabel('Name').focus();
+    await page.waitForTimeout(700); // time on the page is what this test is about
+    await page.goto(`${url}/about`);
+    await expect.poll(() => lastOf(collector.visits, '/contact')).toMatchObject({ viewed: true, interacted: true });
+    const visit = lastOf(collector.visits, '/contact');
+    expect(visit?.time).toBeGreaterThan(600);
+    expect(visit?.time).toBeLessThanOrEqual(visit?.age ?? 0);
+    expect(visit?.formTime).toBeGreaterThan(600);
+  });
+
+  test('of one visitor share an id, and each page view has its own', async ({ page, collector, site }) => {
+    const { url } = await site();
+    for (const path of ['/', '/beans', '/about', '/']) await page.goto(url + path);
+    await expect.poll(() => new Set(collector.visits.map((visit) => visit.page)).size).toBe(3);
+    expect(new Set(collector.visits.map((visit) => visit.visitor)).size).toBe(1);
+    expect(lastOf(collector.visits, '/')?.viewed).toBeUndefined();
+  });
+
+  test('a page change without a load is a page view of its own', async ({ page, collector, site }) => {
+    const { url } = await site();
+    await page.goto(`${url}/app`);
+    await page.locator('#next').click();
+    await expect.poll(() => lastOf(collector.visits, '/app')).toBeTruthy();
+    await page.goto(url);
+    await expect
+      .poll(() => lastOf(collector.visits, '/app/form'))
+      .toMatchObject({ referrer: `${url}/app`, viewed: true });
+    expect(lastOf(collector.visits, '/app')?.viewed).toBeUndefined();
+  });
+
+  test('wait for consent, while the form works', async ({ page, collector, site }) => {
+    const { url } = await site({ consent: true });
+    await page.goto(`${url}/contact`);
+    await fill(page);
+    await send(page);
+    await expect(alert(page)).toHaveText('Thank you.');
+    expect(collector.attempts[0]?.visit).toBeUndefined();
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    await page.goto(`${url}/about`);
+    expect(collector.visits).toEqual([]);
+    await page.locator('#agree').click();
+    await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(1);
+    await page.goto(url);
+    await expect.poll(() => lastOf(collector.visits, '/about')).toBeTruthy();
+  });
+
+  for (const [name, signal] of [
+    ['Do Not Track', () => Object.defineProperty(navigator, 'doNotTrack', { value: '1' })],
+    ['Global Privacy Control', () => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })],
+  ] as const) {
+    test(`do not happen under ${name}`, async ({ page, collector, site }) => {
+      const { url } = await site();
+      await page.addInitScript(signal);
+      await page.goto(`${url}/contact`);
+      await fill(page);
+      await send(page);
+      await expect(alert(page)).toHaveText('Thank you.');
+      await page.goto(url);
+      expect(await page.evaluate(() => localStorage.length)).toBe(0);
+      expect(collector.attempts[0]?.visit).toBeUndefined();
+      expect(collector.visits).toEqual([]);
+    });
+  }
+
+  test('closed storage costs the visit, not the form', async ({ page, collector, site }) => {
+    const { url } = await site();
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
+    });
+    const errors: Error[] = [];
+    page.on('pageerror', (error) => errors.push(error));
+    await page.goto(`${url}/contact`);
+    await fill(page);
+    await send(page);
+    await expect(alert(page)).toHaveText('Thank you.');
+    expect(errors).toEqual([]);
+    expect(collector.attempts[0]?.visit).toBeUndefined();
+  });
+});
