@@ -1,40 +1,11 @@
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Webhook as Verifier } from 'standardwebhooks';
 import { WebhookPayload } from '../modules/webhooks/contract.ts';
+import { Sink } from '../tests/faults/sink.ts';
 import { Inlet } from './inlet.ts';
 import { expect, recordedLog, submitOn, test as journey } from './journey.ts';
 
-interface Heard {
-  readonly headers: IncomingHttpHeaders;
-  readonly body: string;
-}
-
-/** A program of the owner's, on this machine. */
-class Listener {
-  readonly heard: Heard[] = [];
-  readonly #server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => void chunks.push(chunk));
-    request.on('end', () => {
-      this.heard.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
-      response.end('thanks');
-    });
-  });
-
-  async open(): Promise<string> {
-    await once(this.#server.listen(0, '127.0.0.1'), 'listening');
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/a/rather/long/path/of/hooks?key=1`;
-  }
-
-  close(): void {
-    this.#server.close();
-  }
-}
-
 /** A product that may call programs on this machine. */
-const test = journey.extend<{ listener: Listener }, { inlet: Inlet }>({
+const test = journey.extend<{ listener: Sink }, { inlet: Inlet }>({
   inlet: [
     // Playwright reads the fixtures' names from this pattern.
     async ({}, use) => {
@@ -45,11 +16,12 @@ const test = journey.extend<{ listener: Listener }, { inlet: Inlet }>({
     { scope: 'worker' },
   ],
   listener: async ({}, use) => {
-    const listener = new Listener();
+    await using listener = await Sink.start();
     await use(listener);
-    listener.close();
   },
 });
+
+const addressOf = ({ url }: Sink): string => `${url}/a/rather/long/path/of/hooks?key=1`;
 
 test('a webhook is added, is told of a submission with a signature, is switched off and deleted', async ({
   page,
@@ -58,7 +30,7 @@ test('a webhook is added, is told of a submission with a signature, is switched 
   site,
   listener,
 }) => {
-  const address = await listener.open();
+  const address = addressOf(listener);
   await page.goto(`${owner.base}/settings/webhooks`);
   await expect(page.getByText("You don't have any webhooks yet")).toBeVisible();
   await page.getByRole('button', { name: 'Add new webhook' }).click();
@@ -89,8 +61,8 @@ test('a webhook is added, is told of a submission with a signature, is switched 
   const visitor = await browser.newPage();
   await visitor.goto(`${url}/contact`);
   await submitOn(visitor, 'Barbara Visitor');
-  await expect.poll(() => listener.heard.length).toBe(1);
-  const [call] = listener.heard;
+  await expect.poll(() => listener.told.length).toBe(1);
+  const [call] = listener.told;
   const payload = WebhookPayload.parse(
     new Verifier(secret).verify(call?.body ?? '', call?.headers as Record<string, string>),
   );
@@ -116,7 +88,7 @@ test('what another browser does to the webhooks shows at once; a new secret is m
   owner,
   listener,
 }) => {
-  const address = await listener.open();
+  const address = addressOf(listener);
   await page.goto(`${owner.base}/settings/webhooks`);
   await expect(page.getByText("You don't have any webhooks yet")).toBeVisible();
   const other = await page.context().newPage();
