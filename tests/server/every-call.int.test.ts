@@ -3,8 +3,10 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { sql } from '../../server/kit.ts';
+import { badBodies, badKeys } from './bad-calls.ts';
+import { expectClear, expectFit, expectJudged } from './clear-answer.ts';
 import { ownPage, startServer } from './harness.ts';
-import { httpRequest, rawRequest, type HttpAnswer } from './http-request.ts';
+import { httpRequest, rawRequest } from './http-request.ts';
 import { type NewForm, newForm, newPerson, type Person } from './person.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 
@@ -64,56 +66,6 @@ function send(endpoint: Endpoint, { method, key, query = '', body, headers, anon
   });
 }
 
-/** Newer answers may also say which fields are wrong, each in words. */
-function withoutFields(body: { readonly error?: object }): object {
-  const { fields = {}, ...error } = (body.error ?? {}) as { fields?: object };
-  for (const said of Object.values(fields)) expect(said).toEqual(expect.stringMatching(/./));
-  return body.error === undefined ? body : { ...body, error };
-}
-
-/** A clear error in the generation's own envelope; where a person posts a form, also a page that says it. */
-function expectClear({ generation }: Endpoint, { status, type, text }: HttpAnswer): void {
-  expect(status).toBeGreaterThanOrEqual(400);
-  expect(status).toBeLessThan(500);
-  if (generation === 'plain' && type.startsWith('text/html')) return expect(text).toMatch(/<title>\w/);
-  const words = expect.stringMatching(/./) as string;
-  const envelopes = {
-    first: { success: false, errors: [words] },
-    newer: { error: { code: expect.stringMatching(/^[A-Z_]+$/) as string, message: words } },
-    plain: { success: false, message: words, errors: [{ message: words }] },
-  };
-  expect(withoutFields(JSON.parse(text) as object)).toEqual(envelopes[generation]);
-}
-
-/** What the collector takes from strangers is theirs to shape: it may be stored, but must be judged. */
-function expectJudged(endpoint: Endpoint, answer: HttpAnswer): void {
-  if (answer.status < 300) return;
-  expectClear(endpoint, answer);
-}
-const expectFit = (endpoint: Endpoint, answer: HttpAnswer): void =>
-  (endpoint.host === 'console' ? expectClear : expectJudged)(endpoint, answer);
-
-const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
-const many = JSON.stringify(Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`field${n}`, 'x'])));
-const badBodies: readonly (readonly [string, string])[] = [
-  ['malformed JSON', '{"name": '],
-  ['no JSON at all', 'name=x'],
-  ['a list', '[]'],
-  ['a number', '5'],
-  ['null', 'null'],
-  ['nothing in it', '{}'],
-  ['nesting without end', deep(200)],
-  ['nesting to the limit', deep(100_000)],
-  ['5,000 fields', many],
-  ['a field named __proto__', '{"__proto__": {"admin": true}}'],
-  ['constructor.prototype', '{"constructor": {"prototype": {"admin": true}}}'],
-  ['NUL', '{"name": "a\\u0000", "marker": "spam\\u0000", "email_id": "a\\u0000@b.test", "password": "\\u0000"}'],
-  ['half a surrogate pair', '{"name": "\\ud800", "marker": "\\ud800", "email_id": "\\ud800", "\\udfff": 1}'],
-  ['wrong types', '{"name": 5, "domain": [], "email_id": ["a@b.test"], "password": {}, "token": 1, "marker": null}'],
-  ['a number beyond all', '{"name": 1e999, "marker": -1e999, "fields": 1e999}'],
-  ['an endless name', JSON.stringify({ ['n'.repeat(200_000)]: 'x' })],
-];
-
 describe.each(writing)('%s', (_, endpoint) => {
   const takesNothing = endpoint.body.safeParse({}).success && endpoint.host === 'console';
   const bodies = badBodies.filter(([what]) => !(takesNothing && ['nothing in it', 'null'].includes(what)));
@@ -152,23 +104,6 @@ describe.each(writing)('%s', (_, endpoint) => {
   );
 });
 
-const badKeys = [
-  'abc',
-  '0',
-  '-1',
-  '1.5',
-  '999999999',
-  '99999999999999999999',
-  '1e3',
-  'f%00',
-  '%ff',
-  '%ED%A0%80',
-  '..%2f..',
-  "1'%20or%201=1",
-  '__proto__',
-  'x'.repeat(500),
-  'x'.repeat(5000),
-];
 describe.each(named.filter(([, { path: pattern }]) => pattern.includes(':')))('%s', (_, endpoint) => {
   test.each(badKeys)('knows no %.30s', async (key) => {
     const body = endpoint.method === 'GET' ? undefined : '{"name": "A", "marker": "read"}';

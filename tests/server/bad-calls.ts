@@ -1,0 +1,41 @@
+const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+const many = JSON.stringify(Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`field${n}`, 'x'])));
+
+/** What a body may be instead of what a call takes, by what is wrong with it. */
+export const badBodies: readonly (readonly [string, string])[] = [
+  ['malformed JSON', '{"name": '],
+  ['no JSON at all', 'name=x'],
+  ['a list', '[]'],
+  ['a number', '5'],
+  ['null', 'null'],
+  ['nothing in it', '{}'],
+  ['nesting without end', deep(200)],
+  ['nesting to the limit', deep(100_000)],
+  ['5,000 fields', many],
+  ['a field named __proto__', '{"__proto__": {"admin": true}}'],
+  ['constructor.prototype', '{"constructor": {"prototype": {"admin": true}}}'],
+  ['NUL', '{"name": "a\\u0000", "marker": "spam\\u0000", "email_id": "a\\u0000@b.test", "password": "\\u0000"}'],
+  ['half a surrogate pair', '{"name": "\\ud800", "marker": "\\ud800", "email_id": "\\ud800", "\\udfff": 1}'],
+  ['wrong types', '{"name": 5, "domain": [], "email_id": ["a@b.test"], "password": {}, "token": 1, "marker": null}'],
+  ['a number beyond all', '{"name": 1e999, "marker": -1e999, "fields": 1e999}'],
+  ['an endless name', JSON.stringify({ ['n'.repeat(200_000)]: 'x' })],
+];
+
+/** What an address may have instead of an id. */
+export const badKeys = [
+  'abc',
+  '0',
+  '-1',
+  '1.5',
+  '999999999',
+  '99999999999999999999',
+  '1e3',
+  'f%00',
+  '%ff',
+  '%ED%A0%80',
+  '..%2f..',
+  "1'%20or%201=1",
+  '__proto__',
+  'x'.repeat(500),
+  'x'.repeat(5000),
+];

@@ -1,0 +1,33 @@
+import { expect } from 'vitest';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import type { HttpAnswer } from './http-request.ts';
+
+/** Newer answers may also say which fields are wrong, each in words. */
+function withoutFields(body: { readonly error?: object }): object {
+  const { fields = {}, ...error } = (body.error ?? {}) as { fields?: object };
+  for (const said of Object.values(fields)) expect(said).toEqual(expect.stringMatching(/./));
+  return body.error === undefined ? body : { ...body, error };
+}
+
+/** A clear error in the generation's own envelope; where a person posts a form, also a page that says it. */
+export function expectClear({ generation }: Endpoint, { status, type, text }: HttpAnswer): void {
+  expect(status).toBeGreaterThanOrEqual(400);
+  expect(status).toBeLessThan(500);
+  if (generation === 'plain' && type.startsWith('text/html')) return expect(text).toMatch(/<title>\w/);
+  const words = expect.stringMatching(/./) as string;
+  const envelopes = {
+    first: { success: false, errors: [words] },
+    newer: { error: { code: expect.stringMatching(/^[A-Z_]+$/) as string, message: words } },
+    plain: { success: false, message: words, errors: [{ message: words }] },
+  };
+  expect(withoutFields(JSON.parse(text) as object)).toEqual(envelopes[generation]);
+}
+
+/** What the collector takes from strangers is theirs to shape: it may be stored, but must be judged. */
+export function expectJudged(endpoint: Endpoint, answer: HttpAnswer): void {
+  if (answer.status < 300) return;
+  expectClear(endpoint, answer);
+}
+/** By whichever of both the call is to be judged. */
+export const expectFit = (endpoint: Endpoint, answer: HttpAnswer): void =>
+  (endpoint.host === 'console' ? expectClear : expectJudged)(endpoint, answer);
