@@ -48,6 +48,20 @@ export async function* tellingRefusals(context: HandlerContext, work: AsyncItera
   }
 }
 
+/**
+ * The events of a call that changes nothing here: a toast says how it went, as on a newer screen.
+ *
+ * @example
+ * test({ form }, context) { return tellingAnswer(context, () => this.#api.call(…), ({ sent_to }) => texts('sentTo', { address: sent_to })); }
+ */
+export function tellingAnswer<A>(context: HandlerContext, call: () => Promise<A>, said: (answer: A) => Words) {
+  return tellingRefusals(context, answered(context, call, said));
+}
+
+async function* answered<A>(context: HandlerContext, call: () => Promise<A>, said: (answer: A) => Words) {
+  yield showToast(context, { severity: 'success', text: said(await call()) });
+}
+
 /** A refusal as newer screens show it (SPEC.md point 8). */
 export function refusalToast(context: Pick<HandlerContext, 'newId'>, error: unknown) {
   return errorToast(context, textOfFailure(error));

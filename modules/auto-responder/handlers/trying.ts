@@ -1,7 +1,7 @@
 import type { PayloadOf } from '../../../contract/message.ts';
 import { handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
-import { showToast, tellingRefusals } from '../../../src/shell/toast.ts';
+import { tellingAnswer } from '../../../src/shell/toast.ts';
 import { sendTest } from '../commands.ts';
 import { sendTestReply } from '../contract.ts';
 import { texts } from '../texts.ts';
@@ -15,13 +15,9 @@ export class Trying {
   }
 
   @handles(sendTest, { policy: 'drop', key: ({ form }) => form })
-  test(command: PayloadOf<typeof sendTest>, context: HandlerContext) {
-    return tellingRefusals(context, this.#test(command, context));
-  }
-
-  async *#test({ form, reply }: PayloadOf<typeof sendTest>, context: HandlerContext) {
+  test({ form, reply }: PayloadOf<typeof sendTest>, context: HandlerContext) {
     const asked = { params: { formId: form }, body: reply };
-    const { sent_to } = await this.#api.call(sendTestReply, asked, context.signal);
-    yield showToast(context, { severity: 'success', text: texts('sentTo', { address: sent_to }) });
+    const call = () => this.#api.call(sendTestReply, asked, context.signal);
+    return tellingAnswer(context, call, ({ sent_to }) => texts('sentTo', { address: sent_to }));
   }
 }

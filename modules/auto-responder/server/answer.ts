@@ -33,8 +33,12 @@ export async function answer(host: Host, { formId, submissionId, payload }: Deli
     if (!(await takeMail(tx, { email: mailboxOf(to), verified: false }, 'auto-reply', clock.now()))) {
       throw notSent('this address got as many auto-replies of all forms within an hour as one address may');
     }
-    const mail = replyMail({ name: '', address: to }, { form, creator, settings }, reply);
-    await queueMail({ db: tx, live }, { ...mail, target: SENDER, formId: form.id, submissionId: submission.id });
+    const mail = replyMail({ form, creator, settings }, reply);
+    const receiver = { name: '', address: to };
+    await queueMail(
+      { db: tx, live },
+      { ...mail, to: receiver, target: SENDER, formId: form.id, submissionId: submission.id },
+    );
   });
 }
 
@@ -63,12 +67,10 @@ const templateOf = (settings: FormSettings) => ({
 
 /** From our own address under the owner's name, so that it is ours to sign; answers go to the owner. */
 export function replyMail(
-  to: MailDraft['to'],
   { form, creator, settings }: Answering,
   { subject, ...letter }: ReturnType<typeof replyFor>,
-): MailDraft {
+): Omit<MailDraft, 'to'> {
   return {
-    to,
     fromName: settings.auto_responder_email_from_name || form.name,
     replyTo: { name: creator.name, address: creator.email },
     subject: subject.trim() || form.name,

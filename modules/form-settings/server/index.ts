@@ -6,7 +6,7 @@ import { serveNewer } from './routes/newer.ts';
 
 export default defineServerModule({
   id: 'form-settings',
-  needs: ['workspaces'],
+  needs: ['accounts', 'mail', 'workspaces'],
   register(host) {
     host.contribute(settingsPart, (formId) => readSettings(host, formId));
     serveNewer(host);

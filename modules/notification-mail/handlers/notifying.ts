@@ -1,7 +1,7 @@
 import type { PayloadOf } from '../../../contract/message.ts';
 import { byServer, handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
-import { showToast, tellingRefusals } from '../../../src/shell/toast.ts';
+import { tellingAnswer } from '../../../src/shell/toast.ts';
 import { loadOptedOut, sendTest } from '../commands.ts';
 import { listOptedOut, sendTestNotification } from '../contract.ts';
 import { optedOutLoaded } from '../events.ts';
@@ -16,18 +16,14 @@ export class Notifying {
   }
 
   @handles(sendTest, { policy: 'drop', key: ({ form }) => form })
-  test(command: PayloadOf<typeof sendTest>, context: HandlerContext) {
-    return tellingRefusals(context, this.#test(command, context));
+  test({ form }: PayloadOf<typeof sendTest>, context: HandlerContext) {
+    const call = () => this.#api.call(sendTestNotification, { params: { formId: form } }, context.signal);
+    return tellingAnswer(context, call, ({ sent_to }) => texts('sentTo', { address: sent_to }));
   }
 
   @handles(loadOptedOut, { policy: 'latest', key: ({ form }) => form })
   async *load({ form }: PayloadOf<typeof loadOptedOut>, { signal }: HandlerContext) {
     const opted_out = await this.#api.call(listOptedOut, { params: { formId: form } }, signal);
     yield byServer(optedOutLoaded({ form, opted_out }));
-  }
-
-  async *#test({ form }: PayloadOf<typeof sendTest>, context: HandlerContext) {
-    const { sent_to } = await this.#api.call(sendTestNotification, { params: { formId: form } }, context.signal);
-    yield showToast(context, { severity: 'success', text: texts('sentTo', { address: sent_to }) });
   }
 }
