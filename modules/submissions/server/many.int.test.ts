@@ -1,29 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sql } from '../../../server/kit.ts';
-import { startServer, type TestServer } from '../../../tests/server/harness.ts';
 import { arriveAt, colleague, heardOf } from '../../../tests/server/inbox-of.ts';
-import { type NewForm, newForm, newPerson, type Person } from '../../../tests/server/person.ts';
+import { ownFormEach } from '../../../tests/server/own-form.ts';
+import { newForm, newPerson, type Person } from '../../../tests/server/person.ts';
 import { listSubmissions, MOST_AT_ONCE, SubmissionsDeleted, SubmissionsMarked } from '../contract.ts';
 
-let server: TestServer;
-let owner: Person;
-let form: NewForm;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server[Symbol.asyncDispose]());
-beforeEach(async () => {
-  owner = await newPerson(server);
-  form = await newForm(owner);
-});
+const here = ownFormEach();
 
-const base = (of = form) => `/v2/cli/forms/${of.form_uid}/submissions`;
-const markAll = (submission_ids: readonly number[], marker = 'archive', person = owner) =>
+const base = (of = here.form) => `/v2/cli/forms/${of.form_uid}/submissions`;
+const markAll = (submission_ids: readonly number[], marker = 'archive', person = here.owner) =>
   person.post(`${base()}/mark`, { marker, submission_ids });
-const deleteAll = (submission_ids: readonly number[], person = owner) =>
+const deleteAll = (submission_ids: readonly number[], person = here.owner) =>
   person.post(`${base()}/delete`, { submission_ids });
-const list = async (query = '', person = owner) => {
-  const { body } = await person.get(`/cli/submissions/${form.form_uid}${query}`);
+const list = async (query = '', person = here.owner) => {
+  const { body } = await person.get(`/cli/submissions/${here.form.form_uid}${query}`);
   const { success: _success, errors: _errors, ...answer } = body;
   return listSubmissions.answer.parse(answer);
 };
@@ -31,12 +21,12 @@ const idsIn = ({ submissions }: { readonly submissions: readonly { readonly subm
   submissions.map(({ submission_id }) => submission_id);
 const historyCount = async () => {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from submission_history where form_id = ${form.form_id}`.execute(server.db);
+    select count(*)::int as count from submission_history where form_id = ${here.form.form_id}`.execute(here.server.db);
   return rows[0]?.count;
 };
 
 test('with a limit the list comes in parts that say whether more follow', async () => {
-  const ids = await arriveAt(server, form, 25);
+  const ids = await arriveAt(here.server, here.form, 25);
   const taken: number[] = [];
   let hasMore: boolean | undefined = true;
   while (hasMore === true) {
@@ -51,7 +41,7 @@ test('with a limit the list comes in parts that say whether more follow', async 
 });
 
 test('with before_id the last part comes first, still by ascending id', async () => {
-  const ids = await arriveAt(server, form, 25);
+  const ids = await arriveAt(here.server, here.form, 25);
   const last = await list(`?limit=10&before_id=${Number.MAX_SAFE_INTEGER}`);
   expect([idsIn(last), last.has_more]).toEqual([ids.slice(15), true]);
   const before = await list(`?limit=20&before_id=${String(ids[15])}`);
@@ -63,17 +53,19 @@ test('with before_id the last part comes first, still by ascending id', async ()
 test.each(['before_id=0', 'before_id=x', 'limit=0', 'limit=1001', 'limit=x', 'limit=1.5', 'limit='])(
   '%s is refused',
   async (query) => {
-    expect((await owner.get(`/cli/submissions/${form.form_uid}?${query}`)).status).toBe(400);
+    expect((await here.owner.get(`/cli/submissions/${here.form.form_uid}?${query}`)).status).toBe(400);
   },
 );
 
 test('a list of several parts is one answer, has no row twice, and was shown when it was taken', async () => {
-  const ids = await arriveAt(server, form, 1234);
-  await sql`update submissions set submitter_timezone = 'Asia/Tokyo' where form_id = ${form.form_id} and id % 2 = 0`.execute(
-    server.db,
+  const ids = await arriveAt(here.server, here.form, 1234);
+  await sql`update submissions set submitter_timezone = 'Asia/Tokyo' where form_id = ${here.form.form_id} and id % 2 = 0`.execute(
+    here.server.db,
   );
   const isNew = async () => {
-    const { body } = await owner.get<{ data: { has_new_submissions: boolean } }>(`/v2/cli/forms/${form.form_uid}`);
+    const { body } = await here.owner.get<{ data: { has_new_submissions: boolean } }>(
+      `/v2/cli/forms/${here.form.form_uid}`,
+    );
     return body.data.has_new_submissions;
   };
   expect(await isNew()).toBe(true);
@@ -85,8 +77,8 @@ test('a list of several parts is one answer, has no row twice, and was shown whe
 });
 
 test('many are marked by one call, with an entry each and open pages told once', async () => {
-  const ids = await arriveAt(server, form, 500);
-  const heard = heardOf(server, form);
+  const ids = await arriveAt(here.server, here.form, 500);
+  const heard = heardOf(here.server, here.form);
   await markAll(ids.slice(0, 10));
   expect((await markAll(ids)).body).toEqual({ data: { marked: 500, changed: 490 } });
   expect((await list()).submissions.every(({ is_archived }) => is_archived)).toBe(true);
@@ -97,43 +89,43 @@ test('many are marked by one call, with an entry each and open pages told once',
 });
 
 test('many are deleted by one call, and all that belongs to them', async () => {
-  const [kept = 0, ...ids] = await arriveAt(server, form, 4);
+  const [kept = 0, ...ids] = await arriveAt(here.server, here.form, 4);
   await markAll([kept, ...ids]);
-  await owner.post(`/cli/notes/add_new/submission/${ids[0]}`, { message: 'A note' });
-  await owner.post(`/cli/notifications/simple/note/submission/${ids[0]}`);
+  await here.owner.post(`/cli/notes/add_new/submission/${ids[0]}`, { message: 'A note' });
+  await here.owner.post(`/cli/notifications/simple/note/submission/${ids[0]}`);
   await sql`
     insert into deliveries (form_id, submission_id, kind, target, payload, next_at)
-    select ${form.form_id}, id, 'none', 'nobody', '{}', '9999-01-01' from submissions where form_id = ${form.form_id}`.execute(
-    server.db,
+    select ${here.form.form_id}, id, 'none', 'nobody', '{}', '9999-01-01' from submissions where form_id = ${here.form.form_id}`.execute(
+    here.server.db,
   );
-  const heard = heardOf(server, form);
+  const heard = heardOf(here.server, here.form);
   expect((await deleteAll(ids)).body).toEqual({ data: { deleted: 3 } });
   expect(idsIn(await list())).toEqual([kept]);
-  expect((await owner.get(`/cli/submission/${ids[0]}`)).status).toBe(404);
+  expect((await here.owner.get(`/cli/submission/${ids[0]}`)).status).toBe(404);
   expect(await historyCount()).toBe(1);
   const { rows } = await sql<{ submission_id: number }>`
-    select submission_id from deliveries where form_id = ${form.form_id}`.execute(server.db);
+    select submission_id from deliveries where form_id = ${here.form.form_id}`.execute(here.server.db);
   expect(rows).toEqual([{ submission_id: kept }]);
   const told = () => heard.filter((note) => SubmissionsDeleted.safeParse(note).success);
-  await expect.poll(told).toMatchObject([{ form_id: form.form_id, submission_ids: ids }]);
-  expect((await owner.delete(`${base()}/${kept}`)).body).toEqual({ data: { deleted: 1 } });
-  expect((await owner.delete(`${base()}/${kept}`)).status).toBe(404);
+  await expect.poll(told).toMatchObject([{ form_id: here.form.form_id, submission_ids: ids }]);
+  expect((await here.owner.delete(`${base()}/${kept}`)).body).toEqual({ data: { deleted: 1 } });
+  expect((await here.owner.delete(`${base()}/${kept}`)).status).toBe(404);
 });
 
 test('one that is not of the form keeps all from being marked or deleted', async () => {
-  const ids = await arriveAt(server, form, 3);
-  const elsewhere = await newForm(owner);
-  const [other = 0] = await arriveAt(server, elsewhere);
+  const ids = await arriveAt(here.server, here.form, 3);
+  const elsewhere = await newForm(here.owner);
+  const [other = 0] = await arriveAt(here.server, elsewhere);
   expect((await markAll([...ids, other])).status).toBe(404);
   expect((await deleteAll([...ids, other])).status).toBe(404);
-  expect((await owner.delete(`${base()}/${other}`)).status).toBe(404);
+  expect((await here.owner.delete(`${base()}/${other}`)).status).toBe(404);
   expect(await historyCount()).toBe(0);
   expect((await list()).submissions).toMatchObject(ids.map(() => ({ is_archived: false })));
-  expect((await owner.get(`/cli/submission/${other}`)).status).toBe(200);
+  expect((await here.owner.get(`/cli/submission/${other}`)).status).toBe(200);
 });
 
 test('a call takes some, each once, and at most 1,000', async () => {
-  const ids = await arriveAt(server, form, MOST_AT_ONCE + 1);
+  const ids = await arriveAt(here.server, here.form, MOST_AT_ONCE + 1);
   for (const chosen of [[], ids, [ids[0] ?? 0, ids[0] ?? 0], [0], [1.5]])
     expect([(await markAll(chosen)).status, (await deleteAll(chosen)).status]).toEqual([400, 400]);
   expect((await markAll(ids, 'later')).body).toMatchObject({ error: { code: 'SCHEMA_ERROR' } });
@@ -142,9 +134,12 @@ test('a call takes some, each once, and at most 1,000', async () => {
 });
 
 test('only the owner deletes; an admin marks; who may only view does neither; strangers find nothing', async () => {
-  const ids = await arriveAt(server, form, 2);
-  const [admin, viewer] = [await colleague(server, form, 'ADMIN'), await colleague(server, form, 'ONLY_VIEW_USER')];
-  const stranger = await newPerson(server);
+  const ids = await arriveAt(here.server, here.form, 2);
+  const [admin, viewer] = [
+    await colleague(here.server, here.form, 'ADMIN'),
+    await colleague(here.server, here.form, 'ONLY_VIEW_USER'),
+  ];
+  const stranger = await newPerson(here.server);
   const statuses = async (person: Person) => [
     (await markAll(ids, 'read', person)).status,
     (await deleteAll(ids, person)).status,
@@ -157,14 +152,14 @@ test('only the owner deletes; an admin marks; who may only view does neither; st
 });
 
 test('what is deleted while it is marked, acted on and noted ends without a fault', async () => {
-  const ids = await arriveAt(server, form, 12);
+  const ids = await arriveAt(here.server, here.form, 12);
   const answers = await Promise.all(
     ids.flatMap((id) => [
-      owner.post(`/cli/submission/mark_as/${id}`, { marker: 'read' }),
-      owner.get(`/cli/state/run_action/${form.form_id}/${id}/contact`),
-      owner.delete(`${base()}/${id}`),
-      owner.post(`/cli/notes/add_new/submission/${id}`, { message: 'x' }),
-      owner.post(`/cli/notifications/simple/note/submission/${id}`),
+      here.owner.post(`/cli/submission/mark_as/${id}`, { marker: 'read' }),
+      here.owner.get(`/cli/state/run_action/${here.form.form_id}/${id}/contact`),
+      here.owner.delete(`${base()}/${id}`),
+      here.owner.post(`/cli/notes/add_new/submission/${id}`, { message: 'x' }),
+      here.owner.post(`/cli/notifications/simple/note/submission/${id}`),
     ]),
   );
   expect(answers.filter(({ status }) => ![200, 404].includes(status))).toEqual([]);

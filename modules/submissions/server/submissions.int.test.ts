@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sql } from '../../../server/kit.ts';
-import { startServer, testClock, type TestServer } from '../../../tests/server/harness.ts';
-import { type NewForm, newForm, newPerson, type Person } from '../../../tests/server/person.ts';
+import { testClock } from '../../../tests/server/harness.ts';
+import { ownFormEach } from '../../../tests/server/own-form.ts';
+import { newPerson, type Person } from '../../../tests/server/person.ts';
 import { envelope, type AnswerOf } from '../../../contract/endpoint.ts';
 import { getForm } from '../../workspaces/contract.ts';
 import { getSubmission, listSubmissions, type Marker } from '../contract.ts';
 
-let server: TestServer;
-let owner: Person;
-let form: NewForm;
 const clock = testClock('2026-11-20T12:00:00Z');
-beforeAll(async () => {
-  server = await startServer({ clock });
-});
-afterAll(() => server[Symbol.asyncDispose]());
-beforeEach(async () => {
-  owner = await newPerson(server);
-  form = await newForm(owner);
-});
+const here = ownFormEach({ clock });
 
 interface Sent {
   readonly data?: object;
@@ -29,17 +20,19 @@ interface Sent {
 /** Puts a row where the intake would, and answers its id. */
 async function arrive(
   { data = { name: 'Ann', email: 'a@b.test' }, at = '2026-11-20T10:00:00Z', zone = null, isSpam = false }: Sent = {},
-  to = form,
+  to = here.form,
 ) {
   const { rows } = await sql<{ id: number }>`
     insert into submissions (form_id, current_state, submitted_data, body_hash, submitted_at, submitter_timezone, type, is_spam, spam_reason)
     values (${to.form_id}, 'NEW', ${JSON.stringify(data)}, 'hash', ${at}::timestamptz, ${zone}, 'without_analytics', ${isSpam}, ${isSpam ? 'honeypot' : null})
-    returning id`.execute(server.db);
-  await sql`update forms set all_fields = ${Object.keys(data)}::text[] where id = ${to.form_id}`.execute(server.db);
+    returning id`.execute(here.server.db);
+  await sql`update forms set all_fields = ${Object.keys(data)}::text[] where id = ${to.form_id}`.execute(
+    here.server.db,
+  );
   return rows[0]?.id ?? 0;
 }
 
-async function list(person: Person, query = '', key: string | number = form.form_uid) {
+async function list(person: Person, query = '', key: string | number = here.form.form_uid) {
   const { status, body } = await person.get(`/cli/submissions/${key}${query}`);
   expect(status).toBe(200);
   const { success, errors, ...answer } = body;
@@ -57,19 +50,19 @@ const mark = (person: Person, id: number, marker: string) => person.post(`/cli/s
 
 /** Gives someone access to the form. */
 async function share(role: 'ADMIN' | 'ONLY_VIEW_USER', status = 'ACCEPTED', isRevoked = false): Promise<Person> {
-  const person = await newPerson(server);
+  const person = await newPerson(here.server);
   await sql`
     insert into form_links (form_id, account_id, privilege_type, status, is_revoked, created_at)
-    select ${form.form_id}, id, ${role}, ${status}, ${isRevoked}, now() from accounts where email = ${person.email}`.execute(
-    server.db,
+    select ${here.form.form_id}, id, ${role}, ${status}, ${isRevoked}, now() from accounts where email = ${person.email}`.execute(
+    here.server.db,
   );
   return person;
 }
 
 test('the list has every row, spam and archived too, by ascending id, or those after an id', async () => {
   const ids = [await arrive(), await arrive({ isSpam: true }), await arrive()];
-  await mark(owner, ids[2] ?? 0, 'archive');
-  const all = await list(owner);
+  await mark(here.owner, ids[2] ?? 0, 'archive');
+  const all = await list(here.owner);
   expect(all.submissions.map(({ submission_id }) => submission_id)).toEqual(ids);
   expect(all.submissions[1]).toMatchObject({
     is_spam: true,
@@ -80,19 +73,21 @@ test('the list has every row, spam and archived too, by ascending id, or those a
     { field: 'name', label: 'Name', kind: 'name' },
     { field: 'email', label: 'Email', kind: 'email' },
   ]);
-  expect((await list(owner, `?since_id=${ids[1]}`)).submissions).toMatchObject([
+  expect((await list(here.owner, `?since_id=${ids[1]}`)).submissions).toMatchObject([
     { submission_id: ids[2], is_archived: true },
   ]);
-  expect((await list(owner, `?since_id=${ids[2]}`, form.form_id)).submissions).toEqual([]);
+  expect((await list(here.owner, `?since_id=${ids[2]}`, here.form.form_id)).submissions).toEqual([]);
 });
 
 test('the parts of the time are in the submitter’s zone, else the workspace’s', async () => {
-  await sql`update projects set timezone = 'America/New_York' where id = ${form.project_id}`.execute(server.db);
+  await sql`update projects set timezone = 'America/New_York' where id = ${here.form.project_id}`.execute(
+    here.server.db,
+  );
   const at = '2026-11-20T23:30:00Z';
   await arrive({ at, zone: 'Asia/Tokyo' });
   await arrive({ at });
   await arrive({ at, zone: 'Atlantis/Capital' });
-  const parts = (await list(owner)).submissions.map((row) => [
+  const parts = (await list(here.owner)).submissions.map((row) => [
     row.submission_day,
     row.submission_hour,
     row.is_submitter_timezone_known,
@@ -102,7 +97,7 @@ test('the parts of the time are in the submitter’s zone, else the workspace’
     [20, 18, false],
     [20, 18, true],
   ]);
-  expect((await list(owner)).submissions[0]).toMatchObject({
+  expect((await list(here.owner)).submissions[0]).toMatchObject({
     submission_time: '2026-11-20T23:30:00.000Z',
     submission_timestamp: 1_795_217_400,
   });
@@ -116,50 +111,50 @@ test.each<[Marker, object, Marker | undefined]>([
   ['complete', { is_complete: true }, undefined],
 ])('%s sets its flag and no other, twice as well as once', async (marker, flag, undo) => {
   const id = await arrive();
-  const [before] = (await list(owner)).submissions;
-  expect((await mark(owner, id, marker)).body).toEqual({ success: true, errors: [] });
-  expect((await mark(owner, id, marker)).status).toBe(200);
-  expect((await list(owner)).submissions).toEqual([{ ...before, ...flag }]);
-  const marks = (await detail(owner, id)).history;
+  const [before] = (await list(here.owner)).submissions;
+  expect((await mark(here.owner, id, marker)).body).toEqual({ success: true, errors: [] });
+  expect((await mark(here.owner, id, marker)).status).toBe(200);
+  expect((await list(here.owner)).submissions).toEqual([{ ...before, ...flag }]);
+  const marks = (await detail(here.owner, id)).history;
   expect(marks).toMatchObject([{ kind: 'marked', payload: { marker }, timestamp: clock.now().getTime() / 1000 }]);
   expect(marks[0]?.by).toMatch(/^Person/);
   if (!undo) return;
-  await mark(owner, id, undo);
-  expect((await list(owner)).submissions).toEqual([before]);
+  await mark(here.owner, id, undo);
+  expect((await list(here.owner)).submissions).toEqual([before]);
 });
 
 test('an unknown marker is refused in SPEC’s words', async () => {
-  const { status, body } = await mark(owner, await arrive(), 'unread');
+  const { status, body } = await mark(here.owner, await arrive(), 'unread');
   expect([status, body]).toEqual([400, { success: false, errors: ['invalid marker'] }]);
 });
 
 test('a person who takes a submission out of spam makes a fresh form live', async () => {
   const id = await arrive({ isSpam: true });
-  await mark(owner, id, '!spam');
-  const { body } = await owner.get(`/v2/cli/forms/${form.form_uid}`);
+  await mark(here.owner, id, '!spam');
+  const { body } = await here.owner.get(`/v2/cli/forms/${here.form.form_uid}`);
   expect(body).toMatchObject({ data: { state: 'production' } });
-  expect((await list(owner)).submissions[0]).toMatchObject({ is_spam: false, spam_reason: null });
+  expect((await list(here.owner)).submissions[0]).toMatchObject({ is_spam: false, spam_reason: null });
 });
 
 test('whoever has no access finds no form and no submission', async () => {
   const id = await arrive();
   const strangers = [
-    await newPerson(server),
+    await newPerson(here.server),
     await share('ADMIN', 'CREATED'),
     await share('ADMIN', 'DECLINED'),
     await share('ADMIN', 'ACCEPTED', true),
   ];
   for (const stranger of strangers) {
     const answers = [
-      await stranger.get(`/cli/submissions/${form.form_uid}`),
+      await stranger.get(`/cli/submissions/${here.form.form_uid}`),
       await stranger.get(`/cli/submission/${id}`),
       await stranger.get(`/cli/submission/${id}/visitor`),
       await mark(stranger, id, 'spam'),
-      await stranger.post(`/cli/simulate_submission/${form.form_uid}`),
+      await stranger.post(`/cli/simulate_submission/${here.form.form_uid}`),
     ];
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
   }
-  expect((await list(owner)).submissions[0]).toMatchObject({ is_spam: false });
+  expect((await list(here.owner)).submissions[0]).toMatchObject({ is_spam: false });
 });
 
 test('an only-view user reads and changes nothing; an admin marks', async () => {
@@ -169,7 +164,7 @@ test('an only-view user reads and changes nothing; an admin marks', async () => 
   expect((await detail(viewer, id)).submission_id).toBe(id);
   expect((await viewer.get(`/cli/submission/${id}/visitor`)).status).toBe(200);
   expect((await mark(viewer, id, 'read')).status).toBe(403);
-  expect((await viewer.post(`/cli/simulate_submission/${form.form_uid}`)).status).toBe(403);
+  expect((await viewer.post(`/cli/simulate_submission/${here.form.form_uid}`)).status).toBe(403);
   expect((await list(viewer)).submissions[0]).toMatchObject({ is_read: false });
   expect((await mark(await share('ADMIN'), id, 'read')).status).toBe(200);
 });
@@ -178,14 +173,14 @@ test('what was shown to one person is still new to another', async () => {
   await arrive();
   const admin = await share('ADMIN');
   const isNew = async (person: Person) => {
-    const { body } = await person.get(`/v2/cli/forms/${form.form_uid}`);
+    const { body } = await person.get(`/v2/cli/forms/${here.form.form_uid}`);
     return (body as { data: AnswerOf<typeof getForm> }).data.has_new_submissions;
   };
-  expect(await isNew(owner)).toBe(true);
-  await list(owner);
-  expect([await isNew(owner), await isNew(admin)]).toEqual([false, true]);
+  expect(await isNew(here.owner)).toBe(true);
+  await list(here.owner);
+  expect([await isNew(here.owner), await isNew(admin)]).toEqual([false, true]);
   await arrive();
-  expect(await isNew(owner)).toBe(true);
+  expect(await isNew(here.owner)).toBe(true);
 });
 
 test('a form counts its submissions, those of today in the submitter’s zone', async () => {
@@ -194,7 +189,7 @@ test('a form counts its submissions, those of today in the submitter’s zone', 
   // 20 November there, though still the 19th in UTC.
   await arrive({ at: '2026-11-19T18:00:00Z', zone: 'Asia/Tokyo' });
   await arrive({ at: '2026-10-01T00:00:00Z' });
-  const { body } = await owner.get<{ data: AnswerOf<typeof getForm> }>(`/v2/cli/forms/${form.form_uid}`);
+  const { body } = await here.owner.get<{ data: AnswerOf<typeof getForm> }>(`/v2/cli/forms/${here.form.form_uid}`);
   expect(body).toEqual(envelope('newer', getForm.answer.parse(body.data)));
   expect(body.data).toMatchObject({
     total_submissions: 4,
@@ -206,7 +201,7 @@ test('a form counts its submissions, those of today in the submitter’s zone', 
 });
 
 test('the detail without analytics has nothing made up in it', async () => {
-  const found = await detail(owner, await arrive());
+  const found = await detail(here.owner, await arrive());
   expect(found).toMatchObject({
     type: 'without_analytics',
     activity_score: null,
@@ -227,8 +222,8 @@ test('the detail with analytics says how its score adds up', async () => {
   await sql`
     update submissions set type = 'with_analytics', activity_score = 47, score_facts = ${JSON.stringify(facts)}::jsonb, visits_total = 2,
       time_spent_in_page_ms = 1500, time_on_site_ms = 120000, first_visit_at = '2026-11-10T10:00:00Z', last_visit_at = '2026-11-17T23:00:00Z'
-    where id = ${id}`.execute(server.db);
-  const found = await detail(owner, id);
+    where id = ${id}`.execute(here.server.db);
+  const found = await detail(here.owner, id);
   expect(found).toMatchObject({
     time_spent_in_page: 1.5,
     total_visits_to_website_by_this_submitter: 2,
@@ -241,8 +236,8 @@ test('the detail with analytics says how its score adds up', async () => {
 
 test('two marks at once on one row both stay, each with its own history', async () => {
   const id = await arrive();
-  await Promise.all([mark(owner, id, 'read'), mark(owner, id, 'archive'), mark(owner, id, 'read')]);
-  const found = await detail(owner, id);
+  await Promise.all([mark(here.owner, id, 'read'), mark(here.owner, id, 'archive'), mark(here.owner, id, 'read')]);
+  const found = await detail(here.owner, id);
   expect(found).toMatchObject({ is_read: true, is_archived: true });
   expect(found.history.map(({ number }) => number)).toEqual([1, 2]);
 });

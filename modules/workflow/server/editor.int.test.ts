@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DEFAULT_ACTIONS, DEFAULT_STATES } from '../../../contract/entity/workflow.ts';
-import { startServer, type TestServer } from '../../../tests/server/harness.ts';
 import { arriveAt, colleague, heardOf } from '../../../tests/server/inbox-of.ts';
-import { type NewForm, newForm, newPerson, type Person } from '../../../tests/server/person.ts';
+import { ownFormEach } from '../../../tests/server/own-form.ts';
+import { newPerson } from '../../../tests/server/person.ts';
 import { getSubmission } from '../../submissions/contract.ts';
 import { WorkflowChanged } from '../contract.ts';
 
-let server: TestServer;
-let owner: Person;
-let form: NewForm;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server[Symbol.asyncDispose]());
-beforeEach(async () => {
-  owner = await newPerson(server);
-  form = await newForm(owner);
-});
+const here = ownFormEach();
 
 const step = (display_name: string, from: string, to_state: string) => ({
   unique_name: display_name.toLowerCase(),
@@ -26,32 +16,34 @@ const step = (display_name: string, from: string, to_state: string) => ({
   required_data: null,
 });
 const small = { states: ['OPEN', 'DONE'], actions: [step('Finish', 'OPEN', 'DONE')] };
-const address = () => `/v2/cli/forms/${form.form_uid}/workflow`;
-const save = (body: object, person = owner) => person.put(address(), body);
+const address = () => `/v2/cli/forms/${here.form.form_uid}/workflow`;
+const save = (body: object, person = here.owner) => person.put(address(), body);
 const submit = () =>
-  server.collector.inject({
+  here.server.collector.inject({
     method: 'POST',
-    url: `/f/${form.form_uid}`,
+    url: `/f/${here.form.form_uid}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
     payload: 'name=Ann',
   });
 const states = async () => {
-  const { body } = await owner.get<{ submissions: { current_state: string }[] }>(`/cli/submissions/${form.form_id}`);
+  const { body } = await here.owner.get<{ submissions: { current_state: string }[] }>(
+    `/cli/submissions/${here.form.form_id}`,
+  );
   return body.submissions.map(({ current_state }) => current_state);
 };
 
 test('a new form has the default workflow', async () => {
-  const { body } = await owner.get(address());
+  const { body } = await here.owner.get(address());
   expect(body).toEqual({ data: { states: DEFAULT_STATES, actions: DEFAULT_ACTIONS, submissions: {} } });
 });
 
 test('what is saved is what every screen then has, and where new submissions begin', async () => {
-  const heard = heardOf(server, form);
+  const heard = heardOf(here.server, here.form);
   expect((await save(small)).body).toEqual({ data: { ...small, submissions: {}, moved: 0 } });
-  expect((await owner.get(address())).body).toEqual({ data: { ...small, submissions: {} } });
-  const { body } = await owner.get<{ data: object }>(`/v2/cli/forms/${form.form_uid}`);
+  expect((await here.owner.get(address())).body).toEqual({ data: { ...small, submissions: {} } });
+  const { body } = await here.owner.get<{ data: object }>(`/v2/cli/forms/${here.form.form_uid}`);
   expect(body.data).toMatchObject({ all_states: ['OPEN', 'DONE'] });
-  expect((await owner.get(`/cli/submissions/${form.form_id}`)).body).toMatchObject({
+  expect((await here.owner.get(`/cli/submissions/${here.form.form_id}`)).body).toMatchObject({
     detailed_action_specs: small.actions,
   });
   await submit();
@@ -61,8 +53,8 @@ test('what is saved is what every screen then has, and where new submissions beg
 });
 
 test('a removed state names the one that replaces it, and its submissions move with an entry in their history', async () => {
-  const [first = 0] = await arriveAt(server, form, 3);
-  await arriveAt(server, form, 1, 'WON');
+  const [first = 0] = await arriveAt(here.server, here.form, 3);
+  await arriveAt(here.server, here.form, 1, 'WON');
   const refused = await save(small);
   expect([refused.status, refused.body]).toMatchObject([409, { error: { code: 'STATE_IN_USE' } }]);
   expect((await save({ ...small, replacements: { NEW: 'OPEN', WON: 'GONE' } })).status).toBe(422);
@@ -70,7 +62,7 @@ test('a removed state names the one that replaces it, and its submissions move w
   const { body } = await save({ ...small, replacements: { NEW: 'OPEN', WON: 'DONE' } });
   expect(body['data']).toMatchObject({ moved: 4, submissions: { OPEN: 3, DONE: 1 } });
   expect(await states()).toEqual(['OPEN', 'OPEN', 'OPEN', 'DONE']);
-  const found = getSubmission.answer.parse((await owner.get(`/cli/submission/${first}`)).body);
+  const found = getSubmission.answer.parse((await here.owner.get(`/cli/submission/${first}`)).body);
   expect(found.state_transitions).toMatchObject([{ from_state: 'NEW', to_state: 'OPEN', aux_data: null }]);
   expect(found.state_transitions[0]?.initiated_by).toMatch(/^Person/);
   expect(found.history[0]?.kind).toBe('moved');
@@ -85,15 +77,15 @@ test.each([
 ])('%j is refused: %s', async (draft, code) => {
   const { status, body } = await save(draft);
   expect([status, body]).toMatchObject([422, { error: { code } }]);
-  expect((await owner.get(address())).body).toMatchObject({ data: { states: DEFAULT_STATES } });
+  expect((await here.owner.get(address())).body).toMatchObject({ data: { states: DEFAULT_STATES } });
 });
 
 test('admins save, who may only view does not read, strangers find nothing', async () => {
-  const viewer = await colleague(server, form, 'ONLY_VIEW_USER');
-  const stranger = await newPerson(server);
+  const viewer = await colleague(here.server, here.form, 'ONLY_VIEW_USER');
+  const stranger = await newPerson(here.server);
   expect([(await viewer.get(address())).status, (await save(small, viewer)).status]).toEqual([403, 403]);
   expect([(await stranger.get(address())).status, (await save(small, stranger)).status]).toEqual([404, 404]);
-  expect((await save(small, await colleague(server, form, 'ADMIN'))).status).toBe(200);
+  expect((await save(small, await colleague(here.server, here.form, 'ADMIN'))).status).toBe(200);
 });
 
 test('no submission stays in a state that is removed while it arrives', async () => {

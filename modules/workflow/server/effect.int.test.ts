@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { contribute, contributionsTo, type Point } from '../../../contract/point.ts';
 import { refuse } from '../../../server/kit.ts';
-import { startServer, testClock, type TestServer } from '../../../tests/server/harness.ts';
+import { testClock } from '../../../tests/server/harness.ts';
 import { arriveAt } from '../../../tests/server/inbox-of.ts';
-import { type NewForm, newForm, newPerson, type Person } from '../../../tests/server/person.ts';
+import { ownFormEach } from '../../../tests/server/own-form.ts';
 import { appendHistory } from '../../submissions/server/public.ts';
 import { refusals } from '../refusals.ts';
 import { actionEffect, type ActionRun } from './public.ts';
@@ -11,33 +11,25 @@ import { runAction } from './run.ts';
 
 type Effect = typeof actionEffect extends Point<infer T> ? T : never;
 
-let server: TestServer;
-let owner: Person;
-let form: NewForm;
 let submissionId: number;
 const clock = testClock('2026-11-20T12:00:00Z');
 const by = { id: 1, name: 'Ann' };
-beforeAll(async () => {
-  server = await startServer({ clock });
-});
-afterAll(() => server[Symbol.asyncDispose]());
+const here = ownFormEach({ clock });
 beforeEach(async () => {
-  owner = await newPerson(server);
-  form = await newForm(owner);
-  [submissionId = 0] = await arriveAt(server, form);
+  [submissionId = 0] = await arriveAt(here.server, here.form);
 });
 
 /** Runs `lose` where a plugin contributes `effect`. */
 function lose(effect: Effect) {
   const contributed = [contribute(actionEffect, effect)];
   const contributions = <T>(point: Point<T>) => contributionsTo(point, contributed);
-  const { db, live } = server;
-  const asked = { formId: form.form_id, submissionId, uniqueName: 'lose', data: { reason: 'Price' }, by };
+  const { db, live } = here.server;
+  const asked = { formId: here.form.form_id, submissionId, uniqueName: 'lose', data: { reason: 'Price' }, by };
   return runAction({ db, live, clock, contributions }, asked);
 }
 
 const detail = async () => {
-  const { body } = await owner.get<{ current_state: string; history: { kind: string }[] }>(
+  const { body } = await here.owner.get<{ current_state: string; history: { kind: string }[] }>(
     `/cli/submission/${submissionId}`,
   );
   return [body.current_state, ...body.history.map(({ kind }) => kind)];
@@ -51,7 +43,7 @@ test('an effect is told what has run, and writes in its transaction', async () =
     await appendHistory(tx, { formId, submissionId, kind: 'regret', payload: {}, by: null, at });
   });
   expect(runs).toMatchObject([
-    { formId: form.form_id, submissionId, fromState: 'NEW', toState: 'LOST', auxData: { reason: 'Price' }, by },
+    { formId: here.form.form_id, submissionId, fromState: 'NEW', toState: 'LOST', auxData: { reason: 'Price' }, by },
   ]);
   expect(runs[0]).toMatchObject({ action: { unique_name: 'lose' }, at: clock.now() });
   expect(await detail()).toEqual(['LOST', 'action', 'regret']);

@@ -1,34 +1,28 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { DEFAULT_ACTIONS } from '../../../contract/entity/workflow.ts';
-import { ownPage, startServer, testClock, type TestServer } from '../../../tests/server/harness.ts';
+import { ownPage, testClock } from '../../../tests/server/harness.ts';
 import { arriveAt, colleague, heardOf } from '../../../tests/server/inbox-of.ts';
-import { type NewForm, newForm, newPerson, type Person } from '../../../tests/server/person.ts';
+import { ownFormEach } from '../../../tests/server/own-form.ts';
+import { newForm, newPerson } from '../../../tests/server/person.ts';
 import { getSubmission } from '../../submissions/contract.ts';
 import { ActionHasRun, runAction } from '../contract.ts';
 
-let server: TestServer;
-let owner: Person;
-let form: NewForm;
 let id: number;
 const clock = testClock('2026-11-20T12:00:00Z');
 const now = clock.now().getTime() / 1000;
-beforeAll(async () => {
-  server = await startServer({ clock });
-});
-afterAll(() => server[Symbol.asyncDispose]());
+const here = ownFormEach({ clock });
 beforeEach(async () => {
-  owner = await newPerson(server);
-  form = await newForm(owner);
-  [id = 0] = await arriveAt(server, form);
+  [id = 0] = await arriveAt(here.server, here.form);
 });
 
-const addressOf = (name: string, submission = id, of = form) =>
+const addressOf = (name: string, submission = id, of = here.form) =>
   `/cli/state/run_action/${of.form_uid}/${submission}/${name}`;
-const detail = async (person = owner) => getSubmission.answer.parse((await person.get(`/cli/submission/${id}`)).body);
+const detail = async (person = here.owner) =>
+  getSubmission.answer.parse((await person.get(`/cli/submission/${id}`)).body);
 const names = (specs: readonly { readonly unique_name: string }[]) => specs.map(({ unique_name }) => unique_name);
 
 test('the list has every action of the form, the detail those that apply now', async () => {
-  const { body } = await owner.get(`/cli/submissions/${form.form_id}`);
+  const { body } = await here.owner.get(`/cli/submissions/${here.form.form_id}`);
   expect(body['detailed_action_specs']).toEqual(DEFAULT_ACTIONS);
   const found = await detail();
   expect(names(found.action_specs)).toEqual(['contact', 'schedule_call', 'lose']);
@@ -36,8 +30,8 @@ test('the list has every action of the form, the detail those that apply now', a
 });
 
 test('an action moves the submission, and answers what applies in the new state', async () => {
-  const heard = heardOf(server, form);
-  const { status, body } = await owner.get(addressOf('contact'));
+  const heard = heardOf(here.server, here.form);
+  const { status, body } = await here.owner.get(addressOf('contact'));
   expect([status, body['success'], body['message']]).toEqual([200, true, 'Contact']);
   const answer = runAction.answer.parse(body);
   expect(answer).toMatchObject({ submission_id: id, current_state: 'CONTACTED', IS_ACTIONS_AVAILABLE: true });
@@ -61,7 +55,7 @@ test.each([
   ],
   ['bare with its name', { action_unique_name: 'schedule_call', call_at: '2026-11-21T09:00:00Z', agenda: 'Price' }],
 ])('data may come %s', async (_, sent) => {
-  expect((await owner.post(addressOf('schedule_call'), sent)).body).toMatchObject({ message: 'Schedule call' });
+  expect((await here.owner.post(addressOf('schedule_call'), sent)).body).toMatchObject({ message: 'Schedule call' });
   const [transition] = (await detail()).state_transitions;
   expect(transition?.aux_data).toEqual({ call_at: '2026-11-21T09:00:00.000Z', agenda: 'Price' });
 });
@@ -71,37 +65,37 @@ test('what an action is refused for is said in SPEC’s words, and changes nothi
     const { status, body } = await answer;
     return [status, ...(body['errors'] as string[])];
   };
-  expect(await refused(owner.get(addressOf('lose')))).toEqual([400, 'action requires auxiliary data reason']);
-  expect(await refused(owner.post(addressOf('lose'), { reason: '' }))).toEqual([
+  expect(await refused(here.owner.get(addressOf('lose')))).toEqual([400, 'action requires auxiliary data reason']);
+  expect(await refused(here.owner.post(addressOf('lose'), { reason: '' }))).toEqual([
     400,
     'action requires auxiliary data reason',
   ]);
-  expect(await refused(owner.get(addressOf('win')))).toEqual([409, 'action is not valid for state']);
-  expect(await refused(owner.get(addressOf('dance')))).toEqual([404, 'no action with unique name']);
+  expect(await refused(here.owner.get(addressOf('win')))).toEqual([409, 'action is not valid for state']);
+  expect(await refused(here.owner.get(addressOf('dance')))).toEqual([404, 'no action with unique name']);
   const other = { action_unique_name: 'contact', reason: 'x' };
-  expect((await owner.post(addressOf('lose'), other)).status).toBe(400);
-  expect((await owner.post(addressOf('contact'), { auxiliary_data: {}, more: { x: 1 } })).status).toBe(400);
-  await owner.put(`/v2/cli/forms/${form.form_uid}/workflow`, { states: ['NEW'], actions: [] });
-  expect(await refused(owner.get(addressOf('contact')))).toEqual([404, 'no action_specs']);
+  expect((await here.owner.post(addressOf('lose'), other)).status).toBe(400);
+  expect((await here.owner.post(addressOf('contact'), { auxiliary_data: {}, more: { x: 1 } })).status).toBe(400);
+  await here.owner.put(`/v2/cli/forms/${here.form.form_uid}/workflow`, { states: ['NEW'], actions: [] });
+  expect(await refused(here.owner.get(addressOf('contact')))).toEqual([404, 'no action_specs']);
   expect(await detail()).toMatchObject({ current_state: 'NEW', history: [], IS_ACTIONS_AVAILABLE: false });
 });
 
 test('ten at once are one transition', async () => {
-  const answers = await Promise.all(Array.from({ length: 10 }, () => owner.get(addressOf('contact'))));
+  const answers = await Promise.all(Array.from({ length: 10 }, () => here.owner.get(addressOf('contact'))));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
   expect((await detail()).state_transitions).toHaveLength(1);
 });
 
 test('a submission of another form is not there, nor is one of someone else’s form', async () => {
-  const stranger = await newPerson(server);
+  const stranger = await newPerson(here.server);
   const elsewhere = await newForm(stranger);
-  const [theirs = 0] = await arriveAt(server, elsewhere);
-  const own = await newForm(owner);
+  const [theirs = 0] = await arriveAt(here.server, elsewhere);
+  const own = await newForm(here.owner);
   const answers = [
-    await owner.get(addressOf('contact', id, own)),
-    await owner.get(addressOf('contact', theirs)),
-    await owner.get(addressOf('contact', theirs, elsewhere)),
+    await here.owner.get(addressOf('contact', id, own)),
+    await here.owner.get(addressOf('contact', theirs)),
+    await here.owner.get(addressOf('contact', theirs, elsewhere)),
     await stranger.get(addressOf('contact')),
     await stranger.get(addressOf('contact', id, elsewhere)),
   ];
@@ -110,14 +104,14 @@ test('a submission of another form is not there, nor is one of someone else’s 
 });
 
 test('an admin runs actions; who may only view sees none and runs none', async () => {
-  const viewer = await colleague(server, form, 'ONLY_VIEW_USER');
+  const viewer = await colleague(here.server, here.form, 'ONLY_VIEW_USER');
   expect((await viewer.get(addressOf('contact'))).status).toBe(403);
   expect(await detail(viewer)).toMatchObject({ action_specs: [], IS_ACTIONS_AVAILABLE: false });
-  expect((await (await colleague(server, form, 'ADMIN')).get(addressOf('contact'))).status).toBe(200);
+  expect((await (await colleague(here.server, here.form, 'ADMIN')).get(addressOf('contact'))).status).toBe(200);
 });
 
 test('another site cannot run one, by GET either', async () => {
-  expect((await owner.get(addressOf('contact'), { 'sec-fetch-site': 'same-site' })).status).toBe(403);
+  expect((await here.owner.get(addressOf('contact'), { 'sec-fetch-site': 'same-site' })).status).toBe(403);
   expect(ownPage['sec-fetch-site']).toBe('same-origin');
   expect((await detail()).current_state).toBe('NEW');
 });
