@@ -56,9 +56,10 @@ test('what is built and what is started is copied before', () => {
   expect(copied).toEqual(expect.arrayContaining(built));
 });
 
-test('the image runs as nobody special, and its process gets the signals', () => {
+test('the image runs as nobody special, as npm start does what is built, and its process gets the signals', () => {
   expect(all('USER')).toEqual(['node']);
-  expect(JSON.parse(all('CMD')[0] ?? '')).toEqual(['node', 'server/main.ts']);
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } };
+  expect(JSON.parse(all('CMD')[0] ?? '')).toEqual(scripts.start.replace('--import ./tools/built.ts ', '').split(' '));
   expect(all('HEALTHCHECK')[0]).toContain('/readyz');
   expect(all('FROM').map((rest) => rest.split(' ')[0])).toEqual(['node:24-bookworm-slim', 'node:24-bookworm-slim']);
 });

@@ -22,12 +22,17 @@ interface Start {
   readonly memory: number;
 }
 
-/** Starts on `dataDir` as `node server/main.ts` does; `formUid` is asked for once the server is there. */
+/** What `npm start` says to Node once everything is built. */
+const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: { start: string } };
+const words = scripts.start.replace('--import ./tools/built.ts ', '').split(' ').slice(1);
+
+/** Starts on `dataDir` as `npm start` does; `formUid` is asked for once the server is there. */
 async function start(dataDir: string, formUid: (console: string) => Promise<string>): Promise<Start> {
   const [port, collectorPort] = [await freePort(), await freePort()];
   const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: `${port}`, COLLECTOR_PORT: `${collectorPort}` };
   const since = performance.now();
-  const server = spawn(process.execPath, [path.join(root, 'server/main.ts')], {
+  const server = spawn(process.execPath, words, {
+    cwd: root,
     env: { ...env, LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
