@@ -1,8 +1,7 @@
-import { useEffect } from 'react';
-import { failureOf } from '../../../src/kernel/index.ts';
-import { useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { useSelect } from '../../../src/ui/app-context.ts';
 import { EmptyState } from '../../../src/ui/empty-state.tsx';
 import { ReadFailure } from '../../../src/ui/read-failure.tsx';
+import { useReading } from '../../../src/ui/use-reading.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { loadBilling } from '../commands.ts';
 import { billing } from '../state.ts';
@@ -15,19 +14,15 @@ import { useReturn } from './use-return.ts';
 /** SPEC.md point 2, Billing. */
 export default function BillingScreen() {
   const t = useTexts(texts);
-  const send = useSend();
-  const failure = useSelect(failureOf(loadBilling));
+  const reading = useReading(loadBilling, {});
   const isKnown = useSelect((read) => read(billing).current !== null);
-  useEffect(() => {
-    send(loadBilling({}));
-  }, [send]);
   useReturn();
   return (
     <main className="billing">
       <h1>{t('billing')}</h1>
-      <ReadFailure failure={failure} onAgain={() => void send(loadBilling({}))} />
+      <ReadFailure {...reading} />
       {isKnown && <Known />}
-      {!isKnown && failure === null && <Skeleton />}
+      {!isKnown && reading.failure === null && <Skeleton />}
     </main>
   );
 }

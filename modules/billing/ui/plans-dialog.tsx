@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { PeriodUnit } from '../../../contract/entity/plan.ts';
 import type { Subscription } from '../../../contract/entity/subscription.ts';
-import { failureOf } from '../../../src/kernel/index.ts';
-import { useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { useSelect } from '../../../src/ui/app-context.ts';
 import { Dialog } from '../../../src/ui/dialog.tsx';
 import { useFocusReturn } from '../../../src/ui/focus-return.ts';
 import { ReadFailure } from '../../../src/ui/read-failure.tsx';
+import { useReading } from '../../../src/ui/use-reading.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { loadPlans } from '../commands.ts';
 import { plansFor } from '../offers.ts';
@@ -21,19 +21,15 @@ interface Props {
 /** The plans with a monthly/yearly switch (SPEC.md point 9). */
 export function PlansDialog({ subscription, onClose }: Props) {
   const t = useTexts(texts);
-  const send = useSend();
   const [period, setPeriod] = useState<PeriodUnit>(subscription?.billing_period_unit ?? 'month');
   const list = useSelect((read) => read(plans).list);
-  const failure = useSelect(failureOf(loadPlans));
+  const reading = useReading(loadPlans, {});
   useFocusReturn();
-  useEffect(() => {
-    send(loadPlans({}));
-  }, [send]);
   return (
     <Dialog title={t('plans')} width="wide" onClose={onClose}>
       <div className="plans">
         <PeriodSwitch period={period} onChoose={setPeriod} />
-        <ReadFailure failure={failure} onAgain={() => void send(loadPlans({}))} />
+        <ReadFailure {...reading} />
         {list && (
           <ul className="plans-list">
             {plansFor(list, period).map((plan) => (
@@ -41,7 +37,9 @@ export function PlansDialog({ subscription, onClose }: Props) {
             ))}
           </ul>
         )}
-        {!list && failure === null && <output className="skeleton plans-skeleton" aria-label={t('loadingPlans')} />}
+        {!list && reading.failure === null && (
+          <output className="skeleton plans-skeleton" aria-label={t('loadingPlans')} />
+        )}
       </div>
     </Dialog>
   );

@@ -1,8 +1,8 @@
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { failureOf } from '../../../src/kernel/index.ts';
-import { useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { useSelect } from '../../../src/ui/app-context.ts';
 import { Loading } from '../../../src/ui/loading.tsx';
+import { useReading } from '../../../src/ui/use-reading.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { formAt, type Form } from '../../workspaces/public.ts';
 import { loadSettings } from '../commands.ts';
@@ -24,16 +24,11 @@ export function SettingsOfForm({ children }: Props) {
 
 function Loaded({ form, children }: Props & { readonly form: Form }) {
   const t = useTexts(texts);
-  const send = useSend();
   const { uid } = form;
   const row = useSelect((read) => read(settings).get(uid));
-  const failure = useSelect(failureOf(loadSettings, uid));
-  const load = () => void send(loadSettings({ form: uid }));
-  useEffect(() => {
-    send(loadSettings({ form: uid }));
-  }, [send, uid]);
+  const reading = useReading(loadSettings, { form: uid }, uid);
   return (
-    <Loading label={t('loading')} failure={failure} onAgain={load} isLoaded={row !== undefined} className="panel">
+    <Loading {...reading} label={t('loading')} isLoaded={row !== undefined} className="panel">
       {row && children(form, row)}
     </Loading>
   );

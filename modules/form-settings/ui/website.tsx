@@ -1,10 +1,10 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useParams } from 'react-router';
-import { phaseOf } from '../../../src/kernel/index.ts';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { DomainField } from '../../../src/ui/domain-field.tsx';
 import { TextField } from '../../../src/ui/field.tsx';
 import { Loading } from '../../../src/ui/loading.tsx';
+import { useReading } from '../../../src/ui/use-reading.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { formAt, loadWebsite, saveWebsite, WebsiteDraft, websites, type Website } from '../../workspaces/public.ts';
 import { texts } from '../texts.ts';
@@ -22,16 +22,10 @@ export default function WebsiteTab() {
 
 function Loaded({ project }: { readonly project: string }) {
   const t = useTexts(texts);
-  const send = useSend();
   const website = useSelect((read) => read(websites).get(project));
-  const phase = useSelect(phaseOf(loadWebsite, project));
-  const load = () => void send(loadWebsite({ project }));
-  useEffect(() => {
-    send(loadWebsite({ project }));
-  }, [send, project]);
-  const failure = phase?.phase === 'failed' ? (phase.fetchError ?? phase.errors.join(' ')) : null;
+  const reading = useReading(loadWebsite, { project }, project);
   return (
-    <Loading label={t('loading')} failure={failure} onAgain={load} isLoaded={website !== undefined} className="panel">
+    <Loading {...reading} label={t('loading')} isLoaded={website !== undefined} className="panel">
       {website && <Fields website={website} />}
       {website?.is_owner === true && <DangerZone what="workspace" uid={project} name={website.name} />}
     </Loading>

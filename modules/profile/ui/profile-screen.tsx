@@ -1,7 +1,6 @@
-import { useEffect } from 'react';
-import { failureOf } from '../../../src/kernel/index.ts';
-import { useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { useSelect } from '../../../src/ui/app-context.ts';
 import { ReadFailure } from '../../../src/ui/read-failure.tsx';
+import { useReading } from '../../../src/ui/use-reading.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { loadProfile } from '../commands.ts';
 import { profile } from '../state.ts';
@@ -14,16 +13,12 @@ import { YourData } from './your-data.tsx';
 /** SPEC.md point 2, Profile. */
 export default function ProfileScreen() {
   const t = useTexts(texts);
-  const send = useSend();
   const known = useSelect((read) => read(profile).current);
-  const failure = useSelect(failureOf(loadProfile));
-  useEffect(() => {
-    send(loadProfile({}));
-  }, [send]);
+  const reading = useReading(loadProfile, {});
   return (
     <main className="profile">
       <h1>{t('profile')}</h1>
-      <ReadFailure failure={failure} onAgain={() => void send(loadProfile({}))} />
+      <ReadFailure {...reading} />
       {known && (
         <>
           <AboutYou name={known.name} email={known.email_id} />
@@ -31,7 +26,7 @@ export default function ProfileScreen() {
           <YourData email={known.email_id} />
         </>
       )}
-      {!known && failure === null && (
+      {!known && reading.failure === null && (
         <output className="panel" aria-label={t('loading')}>
           <div className="skeleton" />
           <div className="skeleton" />

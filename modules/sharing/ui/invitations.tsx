@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { phaseOf } from '../../../src/kernel/index.ts';
+import { failureOf } from '../../../src/kernel/index.ts';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { EmptyState } from '../../../src/ui/empty-state.tsx';
 import { Loading } from '../../../src/ui/loading.tsx';
@@ -14,8 +14,7 @@ export default function Invitations() {
   const t = useTexts(texts);
   const send = useSend();
   const list = useInvitations();
-  const phase = useSelect(phaseOf(loadInvitations));
-  const failure = phase?.phase === 'failed' ? (phase.fetchError ?? phase.errors.join(' ')) : null;
+  const failure = useSelect(failureOf(loadInvitations));
   return (
     <CardPage title={t('invitations')} lead={t('invitationsLead')}>
       <Loading

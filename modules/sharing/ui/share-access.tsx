@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useParams } from 'react-router';
-import { failureOf } from '../../../src/kernel/index.ts';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { Loading } from '../../../src/ui/loading.tsx';
+import { useReading } from '../../../src/ui/use-reading.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { formAt } from '../../workspaces/public.ts';
 import { activateAccess, loadShares } from '../commands.ts';
@@ -30,11 +30,8 @@ function SharesOf({ form }: { readonly form: string }) {
   const t = useTexts(texts);
   const send = useSend();
   const list = useSelect((read) => read(shares).get(form)?.shares);
-  const failure = useSelect(failureOf(loadShares, form));
+  const reading = useReading(loadShares, { form }, form);
   const [open, setOpen] = useState<Open>();
-  useEffect(() => {
-    send(loadShares({ form }));
-  }, [send, form]);
   return (
     <section className="panel">
       <header className="spread">
@@ -44,12 +41,7 @@ function SharesOf({ form }: { readonly form: string }) {
         </Button>
       </header>
       <p className="lead">{t('lead')}</p>
-      <Loading
-        label={t('loading')}
-        failure={failure}
-        onAgain={() => void send(loadShares({ form }))}
-        isLoaded={list !== undefined}
-      >
+      <Loading {...reading} label={t('loading')} isLoaded={list !== undefined}>
         <ShareTable
           shares={list ?? []}
           onEdit={({ id }) => setOpen({ is: 'update', id })}

@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { Webhook } from '../../../contract/entity/webhook.ts';
-import { failureOf } from '../../../src/kernel/index.ts';
-import { useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { useSelect } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { EmptyState } from '../../../src/ui/empty-state.tsx';
 import { Loading } from '../../../src/ui/loading.tsx';
+import { useReading } from '../../../src/ui/use-reading.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { formAt } from '../../workspaces/public.ts';
 import { loadWebhooks } from '../commands.ts';
@@ -29,14 +29,10 @@ type Open = { readonly is: 'add' } | { readonly is: 'update' | 'delete'; readonl
 
 function WebhooksOf({ form }: { readonly form: string }) {
   const t = useTexts(texts);
-  const send = useSend();
   const list = useSelect((read) => read(webhooks).get(form)?.webhooks);
-  const failure = useSelect(failureOf(loadWebhooks, form));
+  const reading = useReading(loadWebhooks, { form }, form);
   const [open, setOpen] = useState<Open>();
   const add = () => setOpen({ is: 'add' });
-  useEffect(() => {
-    send(loadWebhooks({ form }));
-  }, [send, form]);
   return (
     <section className="panel">
       <header className="spread webhooks-head">
@@ -48,12 +44,7 @@ function WebhooksOf({ form }: { readonly form: string }) {
         )}
       </header>
       <p className="lead">{t('lead')}</p>
-      <Loading
-        label={t('loading')}
-        failure={failure}
-        onAgain={() => void send(loadWebhooks({ form }))}
-        isLoaded={list !== undefined}
-      >
+      <Loading {...reading} label={t('loading')} isLoaded={list !== undefined}>
         <WebhookTable
           webhooks={list ?? []}
           empty={<NoWebhooks onAdd={add} />}

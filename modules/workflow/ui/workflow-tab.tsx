@@ -1,8 +1,7 @@
-import { useEffect } from 'react';
 import { useParams } from 'react-router';
-import { failureOf } from '../../../src/kernel/index.ts';
-import { useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { useSelect } from '../../../src/ui/app-context.ts';
 import { Loading } from '../../../src/ui/loading.tsx';
+import { useReading } from '../../../src/ui/use-reading.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { formAt } from '../../workspaces/public.ts';
 import { loadWorkflow } from '../commands.ts';
@@ -19,20 +18,10 @@ export default function WorkflowTab() {
 
 function WorkflowOf({ form }: { readonly form: string }) {
   const t = useTexts(texts);
-  const send = useSend();
   const stored = useSelect((read) => read(workflows).get(form)?.workflow);
-  const failure = useSelect(failureOf(loadWorkflow, form));
-  useEffect(() => {
-    send(loadWorkflow({ form }));
-  }, [send, form]);
+  const reading = useReading(loadWorkflow, { form }, form);
   return (
-    <Loading
-      label={t('loading')}
-      failure={failure}
-      onAgain={() => void send(loadWorkflow({ form }))}
-      isLoaded={stored !== undefined}
-      className="panel"
-    >
+    <Loading {...reading} label={t('loading')} isLoaded={stored !== undefined} className="panel">
       {stored && <Editor form={form} stored={stored} />}
     </Loading>
   );
