@@ -6,16 +6,12 @@ import { showToast, textOfFailure } from '../../../src/shell/toast.ts';
 import { plainBrowse } from '../address.ts';
 import { fetchNew, openForm, refreshList, showNew } from '../commands.ts';
 import { listSubmissions, MOST_AT_ONCE, type Column } from '../contract.ts';
+import { FIRST_ROWS, PART_ROWS } from '../part-sizes.ts';
 import { columnsChanged, listLoaded, listPartLoaded, newShown, nothingArrived, submissionsArrived } from '../events.ts';
 import { browsingOf, isFiltered, listingOf, listOf, loadedSoFar, PAGE_SIZE } from '../select.ts';
 import { news, order, rows } from '../state.ts';
 import { browse } from './browse.ts';
 import { texts } from '../texts.ts';
-
-/** Enough for some pages, and little enough to be there at once. */
-const FIRST_ROWS = 100;
-/** Of the rest, what can be checked and taken in between two frames: who works meanwhile is not kept waiting. */
-const PART_ROWS = 250;
 
 type Answer = AnswerOf<typeof listSubmissions>;
 

@@ -1,3 +1,4 @@
+import { FIRST_ROWS, PART_ROWS } from '../../../modules/submissions/part-sizes.ts';
 import { spread } from '../ratios.ts';
 import { goal } from './goals.ts';
 import { coldContext, type House } from './house.ts';
@@ -86,5 +87,4 @@ async function openOnce(house: House) {
   }
 }
 
-/** A hundred rows at first, then a thousand a call. */
-const LAST_PART = 1 + Math.ceil((Number(process.env['BENCH_MOST'] ?? 100_000) - 100) / 1_000);
+const LAST_PART = 1 + Math.ceil((Number(process.env['BENCH_MOST'] ?? 100_000) - FIRST_ROWS) / PART_ROWS);
