@@ -3,11 +3,11 @@ import { useParams } from 'react-router';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { Loading } from '../../../src/ui/loading.tsx';
+import { type Open, OverList } from '../../../src/ui/over-list.tsx';
 import { useReading } from '../../../src/ui/use-reading.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { formAt } from '../../workspaces/public.ts';
 import { activateAccess, loadShares } from '../commands.ts';
-import type { ShareAccess } from '../contract.ts';
 import { shares } from '../state.ts';
 import { texts } from '../texts.ts';
 import { AddUser } from './add-user.tsx';
@@ -23,15 +23,13 @@ export default function ShareAccessTab() {
   return form === undefined ? null : <SharesOf key={form} form={form} />;
 }
 
-/** What is open over the list. The link is looked up anew: it may be changed by another hand. */
-type Open = { readonly is: 'add' } | { readonly is: 'update' | 'revoke'; readonly id: number };
-
 function SharesOf({ form }: { readonly form: string }) {
   const t = useTexts(texts);
   const send = useSend();
   const list = useSelect((read) => read(shares).get(form)?.shares);
   const reading = useReading(loadShares, { form }, form);
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<Open<'update' | 'revoke'>>();
+  const close = () => setOpen(undefined);
   return (
     <section className="panel">
       <header className="spread">
@@ -50,22 +48,15 @@ function SharesOf({ form }: { readonly form: string }) {
         />
         {list?.length === 1 && <p className="lead">{t('alone')}</p>}
       </Loading>
-      <Over form={form} list={list ?? []} open={open} onClose={() => setOpen(undefined)} />
+      <OverList
+        open={open}
+        rows={list ?? []}
+        add={<AddUser form={form} onClose={close} />}
+        ways={{
+          update: (share) => <UpdateAccess form={form} share={share} onClose={close} />,
+          revoke: (share) => <RevokeAccess form={form} share={share} onClose={close} />,
+        }}
+      />
     </section>
   );
-}
-
-interface OverProps {
-  readonly form: string;
-  readonly list: readonly ShareAccess[];
-  readonly open: Open | undefined;
-  readonly onClose: () => void;
-}
-
-function Over({ form, list, open, onClose }: OverProps) {
-  if (open?.is === 'add') return <AddUser form={form} onClose={onClose} />;
-  const share = list.find(({ id }) => id === open?.id);
-  if (!open || !share) return null;
-  if (open.is === 'update') return <UpdateAccess form={form} share={share} onClose={onClose} />;
-  return <RevokeAccess form={form} share={share} onClose={onClose} />;
 }

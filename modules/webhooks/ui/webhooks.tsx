@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import type { Webhook } from '../../../contract/entity/webhook.ts';
 import { useSelect } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { EmptyState } from '../../../src/ui/empty-state.tsx';
 import { Loading } from '../../../src/ui/loading.tsx';
+import { type Open, OverList } from '../../../src/ui/over-list.tsx';
 import { useReading } from '../../../src/ui/use-reading.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { formAt } from '../../workspaces/public.ts';
@@ -24,15 +24,13 @@ export default function Webhooks() {
   return form === undefined ? null : <WebhooksOf key={form} form={form} />;
 }
 
-/** What is open over the list. The webhook is looked up anew: it may be changed, or gone, by another hand. */
-type Open = { readonly is: 'add' } | { readonly is: 'update' | 'delete'; readonly id: number };
-
 function WebhooksOf({ form }: { readonly form: string }) {
   const t = useTexts(texts);
   const list = useSelect((read) => read(webhooks).get(form)?.webhooks);
   const reading = useReading(loadWebhooks, { form }, form);
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<Open<'update' | 'delete'>>();
   const add = () => setOpen({ is: 'add' });
+  const close = () => setOpen(undefined);
   return (
     <section className="panel">
       <header className="spread webhooks-head">
@@ -52,7 +50,15 @@ function WebhooksOf({ form }: { readonly form: string }) {
           onDelete={({ id }) => setOpen({ is: 'delete', id })}
         />
       </Loading>
-      <Over form={form} list={list ?? []} open={open} onClose={() => setOpen(undefined)} />
+      <OverList
+        open={open}
+        rows={list ?? []}
+        add={<AddWebhook form={form} onClose={close} />}
+        ways={{
+          update: (webhook) => <UpdateWebhook form={form} webhook={webhook} onClose={close} />,
+          delete: (webhook) => <DeleteWebhook form={form} webhook={webhook} onClose={close} />,
+        }}
+      />
     </section>
   );
 }
@@ -66,19 +72,4 @@ function NoWebhooks({ onAdd }: { readonly onAdd: () => void }) {
       </Button>
     </EmptyState>
   );
-}
-
-interface OverProps {
-  readonly form: string;
-  readonly list: readonly Webhook[];
-  readonly open: Open | undefined;
-  readonly onClose: () => void;
-}
-
-function Over({ form, list, open, onClose }: OverProps) {
-  if (open?.is === 'add') return <AddWebhook form={form} onClose={onClose} />;
-  const webhook = list.find(({ id }) => id === open?.id);
-  if (!open || !webhook) return null;
-  if (open.is === 'update') return <UpdateWebhook form={form} webhook={webhook} onClose={onClose} />;
-  return <DeleteWebhook form={form} webhook={webhook} onClose={onClose} />;
 }

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+
+/** What is open over a list: a new row, or a way of changing one. */
+export type Open<W extends string> = { readonly is: 'add' } | { readonly is: W; readonly id: number };
+
+interface Props<W extends string, R> {
+  readonly open: Open<W> | undefined;
+  readonly rows: readonly R[];
+  readonly add: ReactNode;
+  readonly ways: Readonly<Record<W, (row: R) => ReactNode>>;
+}
+
+/**
+ * Shows what is open over a list. The row is looked up anew each time: it may be changed, or gone, by another hand.
+ *
+ * @example
+ * <OverList open={open} rows={list} add={<AddUser />} ways={{ revoke: (share) => <RevokeAccess share={share} /> }} />
+ */
+export function OverList<W extends string, R extends { readonly id: number }>({ open, rows, add, ways }: Props<W, R>) {
+  if (!open) return null;
+  if (!('id' in open)) return add;
+  const row = rows.find(({ id }) => id === open.id);
+  return row ? ways[open.is](row) : null;
+}
