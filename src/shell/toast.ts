@@ -62,6 +62,11 @@ async function* answered<A>(context: HandlerContext, call: () => Promise<A>, sai
   yield showToast(context, { severity: 'success', text: said(await call()) });
 }
 
+/** That it is done, as older screens and actions say it (SPEC.md point 9). */
+export function doneToast(context: Pick<HandlerContext, 'newId'>, text: Words) {
+  return showToast(context, { severity: 'success', text, life: TOAST_LIFE.older });
+}
+
 /** A refusal as newer screens show it (SPEC.md point 8). */
 export function refusalToast(context: Pick<HandlerContext, 'newId'>, error: unknown) {
   return errorToast(context, textOfFailure(error));

@@ -3,7 +3,7 @@ import { handles, inject, injectable, type HandlerContext } from '../../../src/k
 import { Api } from '../../../src/shell/api.ts';
 import { navigationAsked, sessionEnded } from '../../../src/shell/messages.ts';
 import { session } from '../../../src/shell/state.ts';
-import { showToast, tellingErrors, TOAST_LIFE } from '../../../src/shell/toast.ts';
+import { doneToast, tellingErrors } from '../../../src/shell/toast.ts';
 import { register, requestReset, resendVerification, resetPassword, verifyEmail } from '../commands.ts';
 import {
   forgotPassword,
@@ -15,7 +15,6 @@ import {
 import { emailVerified, registered, resetLinkRequested } from '../events.ts';
 import { screens } from '../screens.ts';
 import { texts } from '../texts.ts';
-import type { Text } from '../../../contract/text.ts';
 
 /** New accounts, and what is proven by a mailed link. Older screens: errors are toasts (SPEC.md point 8). */
 @injectable()
@@ -32,7 +31,7 @@ export class Proving {
 
   async *#register(body: PayloadOf<typeof register>, context: HandlerContext) {
     await this.#api.call(registerCall, { body }, context.signal);
-    yield good(context, texts('registered'));
+    yield doneToast(context, texts('registered'));
     yield registered({ email: body.email_id });
   }
 
@@ -43,7 +42,7 @@ export class Proving {
 
   async *#requestReset(body: PayloadOf<typeof requestReset>, context: HandlerContext) {
     await this.#api.call(forgotPassword, { body }, context.signal);
-    yield good(context, texts('resetLinkSent'));
+    yield doneToast(context, texts('resetLinkSent'));
     yield resetLinkRequested({});
   }
 
@@ -57,7 +56,7 @@ export class Proving {
     await this.#api.call(resetCall, { body }, context.signal);
     if (context.read(session).current.status === 'in') yield sessionEnded({ reason: 'logout' });
     else {
-      yield good(context, texts('passwordChanged'));
+      yield doneToast(context, texts('passwordChanged'));
       yield navigationAsked({ to: screens.login });
     }
   }
@@ -78,10 +77,6 @@ export class Proving {
     const { account } = context.read(session).current;
     if (!account) return;
     await this.#api.call(sendVerificationEmail, { params: { email: account.email_id } }, context.signal);
-    yield good(context, texts('verificationSent'));
+    yield doneToast(context, texts('verificationSent'));
   }
-}
-
-function good(context: HandlerContext, text: Text) {
-  return showToast(context, { severity: 'success', text, life: TOAST_LIFE.older });
 }

@@ -1,8 +1,7 @@
-import type { Text } from '../../../contract/text.ts';
 import type { PayloadOf } from '../../../contract/message.ts';
 import { byServer, handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
-import { showToast, tellingErrors, TOAST_LIFE } from '../../../src/shell/toast.ts';
+import { doneToast, tellingErrors } from '../../../src/shell/toast.ts';
 import { confirmAddress, joinBeta, loadFeatures, noteFeature, signUpForFeature } from '../commands.ts';
 import { betaFeatureSignup, betaFeatureSignups, confirmQuickRegister, quickRegister } from '../contract.ts';
 import { addressConfirmed, betaJoined, featuresLoaded, featureSignedUp } from '../events.ts';
@@ -23,7 +22,7 @@ export class SigningUp {
 
   async *#join(body: PayloadOf<typeof joinBeta>, context: HandlerContext) {
     await this.#api.call(quickRegister, { body }, context.signal);
-    yield good(context, texts('thanks'));
+    yield doneToast(context, texts('thanks'));
     yield betaJoined({});
   }
 
@@ -48,15 +47,11 @@ export class SigningUp {
   async *#signUp({ code }: PayloadOf<typeof signUpForFeature>, context: HandlerContext) {
     await this.#api.call(betaFeatureSignup, { body: { code } }, context.signal);
     yield featureSignedUp({ code });
-    yield good(context, texts('reportsThanks'));
+    yield doneToast(context, texts('reportsThanks'));
   }
 
   @handles(noteFeature, { policy: 'queue' })
   *note({ code }: PayloadOf<typeof noteFeature>) {
     yield byServer(featureSignedUp({ code }));
   }
-}
-
-function good(context: HandlerContext, text: Text) {
-  return showToast(context, { severity: 'success', text, life: TOAST_LIFE.older });
 }

@@ -1,9 +1,8 @@
-import type { Text } from '../../../contract/text.ts';
 import type { PayloadOf } from '../../../contract/message.ts';
 import { handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
 import { session } from '../../../src/shell/state.ts';
-import { showToast, tellingErrors, TOAST_LIFE } from '../../../src/shell/toast.ts';
+import { doneToast, tellingErrors } from '../../../src/shell/toast.ts';
 import { forgotPassword } from '../../accounts/public.ts';
 import { loadProfile, resetPassword, saveProfile, signOutElsewhere } from '../commands.ts';
 import { changeProfile, getProfile, signOutEverywhere } from '../contract.ts';
@@ -32,7 +31,7 @@ export class Editing {
     const answer = await this.#api.call(changeProfile, { body }, context.signal);
     yield profileLoaded(answer);
     yield profileSaved({ name: answer.name });
-    yield good(context, texts('updated'));
+    yield doneToast(context, texts('updated'));
   }
 
   @handles(resetPassword, { policy: 'drop' })
@@ -44,7 +43,7 @@ export class Editing {
     const { account } = context.read(session).current;
     if (!account) return;
     await this.#api.call(forgotPassword, { body: { email_id: account.email_id } }, context.signal);
-    yield good(context, texts('resetSent'));
+    yield doneToast(context, texts('resetSent'));
   }
 
   @handles(signOutElsewhere, { policy: 'drop' })
@@ -54,10 +53,6 @@ export class Editing {
 
   async *#signOut(context: HandlerContext) {
     await this.#api.call(signOutEverywhere, {}, context.signal);
-    yield good(context, texts('signedOut'));
+    yield doneToast(context, texts('signedOut'));
   }
-}
-
-function good(context: HandlerContext, text: Text) {
-  return showToast(context, { severity: 'success', text, life: TOAST_LIFE.older });
 }

@@ -10,7 +10,7 @@ import {
   type Read,
 } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
-import { showToast, textOfFailure, TOAST_LIFE } from '../../../src/shell/toast.ts';
+import { doneToast, showToast, textOfFailure, TOAST_LIFE } from '../../../src/shell/toast.ts';
 import { submissionMoved } from '../../submissions/public.ts';
 import { noteRun, runAction } from '../commands.ts';
 import { runAction as runCall, runActionWithData } from '../contract.ts';
@@ -59,7 +59,7 @@ export class Running {
     const { message, current_state: to_state, transition, action_specs } = answer;
     yield submissionMoved({ form_id, submission_id, to_state, transition });
     yield actionRun({ submission_id, action_specs });
-    yield showToast(context, { severity: 'success', text: texts('done', { message }), life: TOAST_LIFE.older });
+    yield doneToast(context, texts('done', { message }));
   }
 }
 
