@@ -26,6 +26,7 @@ export { MicroBatch, type Settled, together } from './micro-batch.ts';
 export { endSessions } from './http/end-sessions.ts';
 export { buttonPage, textPage } from './http/text-page.ts';
 export { adminCommand, AdminMisuse, AdminRefusal, type AdminWords } from './operator/admin-command.ts';
+export { parsedJson } from './parsed-json.ts';
 export { seal, unseal } from './seal.ts';
 export { mayReach, type OutgoingAnswer, type OutgoingRequest, sendOut, TargetBlocked } from './outgoing.ts';
 

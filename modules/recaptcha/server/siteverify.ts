@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Config, sendOut } from '../../../server/kit.ts';
+import { type Config, parsedJson, sendOut } from '../../../server/kit.ts';
 
 /** What Google says of a token. */
 export const Verified = z.object({
@@ -30,15 +30,7 @@ export async function siteverify(
     signal,
   });
   if (status !== 200) throw new Error(`siteverify answered ${status}`);
-  const read = Verified.safeParse(parsed(text));
+  const read = Verified.safeParse(parsedJson(text));
   if (!read.success) throw new Error('siteverify answered something else than a verdict');
   return read.data;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

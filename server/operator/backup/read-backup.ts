@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { StartError } from '../../config.ts';
+import { parsedJson } from '../../parsed-json.ts';
 import { Control, Header, MAGIC } from './lines.ts';
 
 /** A row as JSON text, or what stands between rows. */
@@ -56,22 +57,14 @@ async function* textLines(file: string): AsyncGenerator<string> {
 }
 
 function readHeader(text: string, file: string): Header {
-  const read = Header.safeParse(parsed(text));
+  const read = Header.safeParse(parsedJson(text));
   if (read.success) return read.data[1];
   const isOther = text.startsWith(`["${MAGIC}"`);
   throw new StartError(isOther ? (read.error.issues[0]?.message ?? '') : `${file} is no backup of Inlet.`);
 }
 
 function readControl(text: string, file: string): Control {
-  const read = Control.safeParse(parsed(text));
+  const read = Control.safeParse(parsedJson(text));
   if (!read.success) throw new StartError(`${file} is damaged: ${text.slice(0, 60)}`);
   return read.data;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
