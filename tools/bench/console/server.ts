@@ -1,29 +1,18 @@
 // The real server in a process of its own, twice on one database, with the consoles in the two folders that are named. It
 // tells its parent both addresses, and fills forms on demand.
 import path from 'node:path';
-import { readSettings } from '../../../server/config.ts';
-import { preparedPath } from '../../../server/db/embedded/data-directory.ts';
-import { openDatabase } from '../../../server/db/open-database.ts';
 import { sql } from '../../../server/kit.ts';
-import { createLogger } from '../../../server/logs.ts';
-import { withSecret } from '../../../server/secret-file.ts';
 import { buildServer } from '../../../server/server.ts';
+import { openParts } from '../server-parts.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const config = withSecret(readSettings(process.env));
-const log = createLogger(config);
-const database = await openDatabase(config, {
-  progress: () => undefined,
-  died: (cause) => {
-    throw cause;
-  },
-  prepared: preparedPath(path.join(root, 'build')),
-});
+const parts = await openParts(process.env);
+const { database } = parts;
 
 async function serve(builtConsole: string) {
   const clock = { now: () => new Date() };
   const modulesDir = path.join(root, 'modules');
-  return buildServer({ config, database, log, clock, modulesDir, builtConsole, timedByHand: true });
+  return buildServer({ ...parts, clock, modulesDir, builtConsole, timedByHand: true });
 }
 
 /** What a parent asks for: so many submissions for a form. */

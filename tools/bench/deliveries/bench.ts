@@ -1,10 +1,6 @@
 // What leaves the building: webhooks to a local sink, with all the bookkeeping, against a client that only sends, and
 // against the intake of the same run; and whether anything is lost when the server is killed meanwhile.
-import { execFileSync } from 'node:child_process';
-import path from 'node:path';
-import { preparedPath, prepareDirectory } from '../../../server/db/embedded/data-directory.ts';
-import { findPrograms } from '../../../tests/postgres/programs.ts';
-import { TestPostgres } from '../../../tests/postgres/test-postgres.ts';
+import { type NewDatabase, onEmbedded, onPostgres } from '../engines.ts';
 import { alternating, machine, ratios, spread } from '../ratios.ts';
 import { end, told } from '../intake/turn.ts';
 import type { Orders } from './bare-client.ts';
@@ -17,8 +13,6 @@ const KILLS = 3;
 const AT_ONCE = FORMS * 8;
 
 const many = `bare, ${AT_ONCE} at once`;
-
-type NewDatabase = () => Promise<string | undefined>;
 
 /** The intake's rate, and then that at which deliveries are claimed, sent and noted as done. */
 async function product(newDatabase: NewDatabase): Promise<{ readonly intake: number; readonly deliveries: number }> {
@@ -83,21 +77,11 @@ async function survive(engine: string, newDatabase: NewDatabase): Promise<void> 
   if (deliveries !== count) process.exitCode = 1;
 }
 
-async function onPostgres(): Promise<void> {
-  const programs = findPrograms();
-  if (programs === undefined) return console.log('PostgreSQL is not installed: skipped');
-  const version = execFileSync(path.join(programs, 'postgres'), ['--version'], { encoding: 'utf8' }).trim();
-  await using postgres = await TestPostgres.start({ programs });
-  let count = 0;
-  const newDatabase: NewDatabase = () => postgres.createDatabase(`bench_${(count += 1)}`);
-  await compare(version, newDatabase);
-  await survive(version, newDatabase);
+async function measure(engine: string, newDatabase: NewDatabase): Promise<void> {
+  await compare(engine, newDatabase);
+  await survive(engine, newDatabase);
 }
 
-const prepared = preparedPath(path.resolve(import.meta.dirname, '../../../build'));
-await prepareDirectory(prepared);
 console.log(machine());
-await onPostgres();
-const pglite = `embedded, ${path.basename(prepared).replace(/database-([\d.]+).*/, 'PGlite $1')}, fsync on`;
-await compare(pglite, async () => undefined);
-await survive(pglite, async () => undefined);
+await onPostgres(measure);
+await onEmbedded(measure);

@@ -1,9 +1,5 @@
 // The collector with every check on, against what it would be without batches and without writing.
-import { execFileSync } from 'node:child_process';
-import path from 'node:path';
-import { findPrograms } from '../../../tests/postgres/programs.ts';
-import { TestPostgres } from '../../../tests/postgres/test-postgres.ts';
-import { preparedPath, prepareDirectory } from '../../../server/db/embedded/data-directory.ts';
+import { type NewDatabase, onEmbedded, onPostgres } from '../engines.ts';
 import { alternating, machine, ratios, spread } from '../ratios.ts';
 import { measure } from './turn.ts';
 
@@ -23,7 +19,7 @@ const collectors = {
 } as const;
 type Name = keyof typeof collectors;
 
-async function compare(engine: string, others: readonly Name[], newDatabase: () => Promise<string | undefined>) {
+async function compare(engine: string, others: readonly Name[], newDatabase: NewDatabase) {
   console.log(
     `\n${engine}, ${connections} connections, ${seconds} s each, ${mails ? 'with' : 'without'} notification mails, submissions per second:`,
   );
@@ -39,19 +35,8 @@ async function compare(engine: string, others: readonly Name[], newDatabase: () 
   for (const name of others) console.log(`product / ${name}: ${spread(ratios(product, figures.get(name) ?? []), 'x')}`);
 }
 
-async function onPostgres(): Promise<void> {
-  const programs = findPrograms();
-  if (programs === undefined) return console.log('PostgreSQL is not installed: skipped');
-  const version = execFileSync(path.join(programs, 'postgres'), ['--version'], { encoding: 'utf8' }).trim();
-  await using postgres = await TestPostgres.start({ programs });
-  let count = 0;
-  const others = ['transaction per request', 'no write', 'no database'] as const;
-  await compare(version, others, () => postgres.createDatabase(`bench_${(count += 1)}`));
-}
-
-const prepared = preparedPath(path.resolve(import.meta.dirname, '../../../build'));
-await prepareDirectory(prepared);
 console.log(machine());
-await onPostgres();
-const pglite = path.basename(prepared).replace(/database-([\d.]+).*/, 'PGlite $1');
-await compare(`embedded, ${pglite}, fsync on`, ['one INSERT', 'transaction per request'], async () => undefined);
+await onPostgres((engine, newDatabase) =>
+  compare(engine, ['transaction per request', 'no write', 'no database'], newDatabase),
+);
+await onEmbedded((engine, newDatabase) => compare(engine, ['one INSERT', 'transaction per request'], newDatabase));

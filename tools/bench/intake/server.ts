@@ -3,28 +3,15 @@
 // notification mail; `backlog`, to have every webhook told of every submission of its form, of few submissions several
 // times; `waiting`, how many deliveries are not done.
 import path from 'node:path';
-import { readSettings } from '../../../server/config.ts';
-import { preparedPath } from '../../../server/db/embedded/data-directory.ts';
-import { openDatabase } from '../../../server/db/open-database.ts';
 import { sql } from '../../../server/kit.ts';
-import { createLogger } from '../../../server/logs.ts';
-import { withSecret } from '../../../server/secret-file.ts';
 import { buildServer } from '../../../server/server.ts';
+import { openParts } from '../server-parts.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const config = withSecret(readSettings(process.env));
-const log = createLogger(config);
-const database = await openDatabase(config, {
-  progress: () => undefined,
-  died: (cause) => {
-    throw cause;
-  },
-  prepared: preparedPath(path.join(root, 'build')),
-});
+const parts = await openParts(process.env);
+const { database } = parts;
 const server = await buildServer({
-  config,
-  database,
-  log,
+  ...parts,
   clock: { now: () => new Date() },
   modulesDir: process.argv[2] ?? path.join(root, 'modules'),
   builtConsole: path.join(root, 'build/console'),

@@ -2,16 +2,13 @@
 // same. It takes several gigabytes and minutes, so it runs only when it is named.
 import path from 'node:path';
 import { Client } from 'pg';
-import { readSettings } from '../../../server/config.ts';
-import { openDatabase } from '../../../server/db/open-database.ts';
-import { createLogger } from '../../../server/logs.ts';
 import { buildServer } from '../../../server/server.ts';
-import { withSecret } from '../../../server/secret-file.ts';
 import { findPrograms } from '../../../tests/postgres/programs.ts';
 import { TestPostgres } from '../../../tests/postgres/test-postgres.ts';
 import { temporaryDirectory } from '../../../tests/server/temporary-directory.ts';
 import { newForms, newOwner } from '../intake/new-forms.ts';
 import { alternating, machine, ratios, spread } from '../ratios.ts';
+import { openParts } from '../server-parts.ts';
 import { countedCells, differences, distinctVisitors, rawCells, rawRows } from './raw.ts';
 import { disturb, seed, type Seeded } from './seed.ts';
 
@@ -30,27 +27,18 @@ const root = path.resolve(import.meta.dirname, '../../..');
 
 /** A real server on `databaseUrl`, with both ports open. */
 async function startServer(databaseUrl: string, dataDir: string) {
-  const config = withSecret(
-    readSettings({
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: dataDir,
-      SECRET: 'x'.repeat(32),
-      BILLING_PROVIDER: 'none',
-      PORT: '0',
-      COLLECTOR_PORT: '0',
-      LOG_LEVEL: 'warn',
-    }),
-  );
-  const database = await openDatabase(config, {
-    progress: () => undefined,
-    died: (cause) => {
-      throw cause;
-    },
+  const parts = await openParts({
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    SECRET: 'x'.repeat(32),
+    BILLING_PROVIDER: 'none',
+    PORT: '0',
+    COLLECTOR_PORT: '0',
+    LOG_LEVEL: 'warn',
   });
+  const { database } = parts;
   const server = await buildServer({
-    config,
-    database,
-    log: createLogger(config),
+    ...parts,
     clock: { now: () => NOW },
     modulesDir: path.join(root, 'modules'),
     builtConsole: path.join(root, 'build/console'),
