@@ -4,25 +4,47 @@ import type { useForm } from './use-form.ts';
 
 interface Props {
   readonly form: Pick<ReturnType<typeof useForm>, 'busy' | 'onSubmit'>;
-  /** The button that sends it, e.g. `Save`. */
-  readonly action: string;
+  /** The button that sends it, e.g. `Save`; none where nothing is this user's to change. */
+  readonly action: string | undefined;
+  readonly kind?: 'primary' | 'secondary';
+  readonly icon?: string;
+  /** There is nothing to send now. */
+  readonly isDisabled?: boolean;
   /** Stands beside the button. */
   readonly beside?: ReactNode;
+  readonly className?: string;
   /** The fields. */
   readonly children: ReactNode;
 }
 
 /** Fields with the button below them that sends them. By POST, so that nothing typed could ever stand in an address. */
-export function EntryForm({ form: { busy, onSubmit }, action, beside, children }: Props) {
+export function EntryForm({
+  form,
+  action,
+  kind = 'primary',
+  icon,
+  isDisabled,
+  beside,
+  className = '',
+  children,
+}: Props) {
   return (
-    <form className="form" method="post" noValidate onSubmit={onSubmit}>
+    <form className={`form ${className}`} method="post" noValidate onSubmit={form.onSubmit}>
       {children}
-      <div className="form-actions">
-        <Button type="submit" kind="primary" busy={busy}>
-          {action}
-        </Button>
-        {beside}
-      </div>
+      {action !== undefined && (
+        <div className="form-actions">
+          <Button
+            type="submit"
+            kind={kind}
+            {...(icon !== undefined && { icon })}
+            busy={form.busy}
+            disabled={isDisabled}
+          >
+            {action}
+          </Button>
+          {beside}
+        </div>
+      )}
     </form>
   );
 }

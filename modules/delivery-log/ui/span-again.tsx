@@ -1,9 +1,9 @@
 import { DateTime } from 'luxon';
 import * as z from 'zod/mini';
 import { useSend } from '../../../src/ui/app-context.ts';
-import { Button } from '../../../src/ui/button.tsx';
 import { DateField } from '../../../src/ui/date-field.tsx';
 import { today } from '../../../src/ui/dates.ts';
+import { EntryForm } from '../../../src/ui/entry-form.tsx';
 import { Refused } from '../../../src/ui/page.tsx';
 import { useForm } from '../../../src/ui/use-form.ts';
 import { useSay, useTexts } from '../../../src/ui/use-texts.ts';
@@ -36,19 +36,14 @@ export function SpanAgain({ form, kind }: { readonly form: string; readonly kind
     <section className="panel deliveries">
       <h2>{t('span')}</h2>
       <p className="lead">{t('spanLead')}</p>
-      <form className="form" noValidate onSubmit={draft.onSubmit}>
+      <EntryForm form={draft} action={t('spanAgain')} kind="secondary" icon="replay">
         <Refused errors={draft.refused} />
         <div className="deliveries-filters">
           <DateField label={t('spanFrom')} {...draft.text('from')} max={today()} />
           <DateField label={t('spanTo')} {...draft.text('to')} max={today()} />
         </div>
         {kind !== null && <p className="field-hint">{t('spanKind', { kind: say(wordsOfKind(kind)) })}</p>}
-        <div className="form-actions">
-          <Button type="submit" icon="replay" busy={draft.busy}>
-            {t('spanAgain')}
-          </Button>
-        </div>
-      </form>
+      </EntryForm>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { EntryForm } from '../../../src/ui/entry-form.tsx';
 import type { useForm } from '../../../src/ui/use-form.ts';
-import { Button } from '../../../src/ui/button.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 
@@ -18,16 +18,9 @@ export function TabCard({ title, form, isReadOnly = false, children }: Props) {
   return (
     <section className="panel">
       <h2>{title}</h2>
-      <form className="form" noValidate onSubmit={form.onSubmit}>
+      <EntryForm form={form} action={isReadOnly ? undefined : t('save')}>
         {children}
-        {!isReadOnly && (
-          <div className="form-actions">
-            <Button type="submit" kind="primary" busy={form.busy}>
-              {t('save')}
-            </Button>
-          </div>
-        )}
-      </form>
+      </EntryForm>
     </section>
   );
 }

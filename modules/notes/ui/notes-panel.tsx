@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import type { Note } from '../../../contract/entity/note.ts';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
-import { Button } from '../../../src/ui/button.tsx';
+import { EntryForm } from '../../../src/ui/entry-form.tsx';
 import { Refused } from '../../../src/ui/page.tsx';
 import { Tag } from '../../../src/ui/tag.tsx';
 import { TextArea } from '../../../src/ui/text-area.tsx';
@@ -77,14 +77,9 @@ function Write({ submission }: { readonly submission: number }) {
     onDone: () => draft.reset(),
   });
   return (
-    <form className="form notes-write" noValidate onSubmit={draft.onSubmit}>
+    <EntryForm form={draft} action={t('add')} kind="secondary" icon="comment" className="notes-write">
       <Refused errors={draft.refused} />
       <TextArea label={t('yourNote')} hint={t('hint')} rows={2} maxLength={5000} {...draft.text('message')} />
-      <div className="form-actions">
-        <Button type="submit" icon="comment" busy={draft.busy}>
-          {t('add')}
-        </Button>
-      </div>
-    </form>
+    </EntryForm>
   );
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { DateField } from '../../../src/ui/date-field.tsx';
+import { EntryForm } from '../../../src/ui/entry-form.tsx';
 import { TextField } from '../../../src/ui/field.tsx';
 import { Refused } from '../../../src/ui/page.tsx';
 import { useForm } from '../../../src/ui/use-form.ts';
@@ -48,7 +49,7 @@ export function ReminderForm({ submission, onDone }: Props) {
     onDone,
   });
   return (
-    <form className="form reminders-form" noValidate onSubmit={draft.onSubmit}>
+    <EntryForm form={draft} action={t('set')} kind="secondary" icon="clock" className="reminders-form">
       <Refused errors={draft.refused} />
       <TextField label={t('note')} hint={t('hint')} maxLength={2000} autoComplete="off" {...draft.text('note')} />
       <DateField label={t('when')} withTime min={DateTime.now().toFormat(PICKED)} {...draft.text('when')} />
@@ -59,11 +60,6 @@ export function ReminderForm({ submission, onDone }: Props) {
           </Button>
         ))}
       </div>
-      <div className="form-actions">
-        <Button type="submit" icon="clock" busy={draft.busy}>
-          {t('set')}
-        </Button>
-      </div>
-    </form>
+    </EntryForm>
   );
 }

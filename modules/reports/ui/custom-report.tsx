@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useSend } from '../../../src/ui/app-context.ts';
-import { Button } from '../../../src/ui/button.tsx';
 import { DateField } from '../../../src/ui/date-field.tsx';
 import { today } from '../../../src/ui/dates.ts';
+import { EntryForm } from '../../../src/ui/entry-form.tsx';
 import { Refused } from '../../../src/ui/page.tsx';
 import { TextArea } from '../../../src/ui/text-area.tsx';
 import { useForm } from '../../../src/ui/use-form.ts';
@@ -33,7 +33,12 @@ export default function CustomReport({ form: { uid } }: ReportCardProps) {
         <h2>{t('custom')}</h2>
         <p className="lead">{t('customLead')}</p>
       </header>
-      <form className="form" noValidate onSubmit={form.onSubmit}>
+      <EntryForm
+        form={form}
+        action={t('request')}
+        isDisabled={isAsSent}
+        beside={<output className="field-hint">{isAsSent && t('requestedHint')}</output>}
+      >
         <Refused errors={form.refused} />
         <TextArea label={t('message')} {...form.text('message')} rows={3} />
         <fieldset className="report-suggestions">
@@ -48,13 +53,7 @@ export default function CustomReport({ form: { uid } }: ReportCardProps) {
           <DateField label={t('from')} hint={t('dayHint')} {...form.text('from_date')} max={latest} />
           <DateField label={t('to')} {...form.text('to_date')} min={form.values.from_date || undefined} max={latest} />
         </div>
-        <div className="form-actions">
-          <Button type="submit" kind="primary" busy={form.busy} disabled={isAsSent}>
-            {t('request')}
-          </Button>
-          <output className="field-hint">{isAsSent && t('requestedHint')}</output>
-        </div>
-      </form>
+      </EntryForm>
     </section>
   );
 }
