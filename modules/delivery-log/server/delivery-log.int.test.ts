@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../server/kit.ts';
 import { Sink } from '../../../tests/faults/sink.ts';
 import { startServer, type TestServer } from '../../../tests/server/harness.ts';
+import { giveAccess } from '../../../tests/server/inbox-of.ts';
 import { type NewForm, newForm, newPerson, type Person } from '../../../tests/server/person.ts';
 import { Delivery } from '../contract.ts';
 
@@ -91,11 +92,7 @@ test('one of another submission is not there; readers and strangers see none and
   const stranger = await newPerson(server);
   expect(await stranger.get(`/v2/cli/submissions/${submission}/deliveries`)).toMatchObject({ status: 404 });
   expect(await again(stranger, id)).toMatchObject({ status: 404 });
-  await sql`
-    insert into form_links (form_id, account_id, privilege_type, status, created_at)
-    select ${form.form_id}, id, 'ONLY_VIEW_USER', 'ACCEPTED', now() from accounts where email = ${stranger.email}`.execute(
-    server.db,
-  );
+  await giveAccess(server, form, stranger, 'ONLY_VIEW_USER');
   expect(await stranger.get(`/v2/cli/submissions/${submission}/deliveries`)).toMatchObject({ status: 403 });
   expect(await again(stranger, id)).toMatchObject({ status: 403 });
   // Nor does the history tell them where something was sent.

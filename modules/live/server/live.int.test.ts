@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../server/kit.ts';
 import { SubmissionsArrived } from '../../submissions/contract.ts';
 import { startServer, type TestServer } from '../../../tests/server/harness.ts';
+import { giveAccess } from '../../../tests/server/inbox-of.ts';
 import { listenLive } from '../../../tests/server/live-stream.ts';
 import { type NewForm, newForm, newPerson, type Person } from '../../../tests/server/person.ts';
 import { openStream } from './stream.ts';
@@ -29,11 +30,7 @@ test('a submission and a mark reach everyone who may see the form, and nobody el
   const [owner, viewer, stranger] = [await newPerson(server), await newPerson(server), await newPerson(server)];
   const form = await newForm(owner);
   await newForm(stranger);
-  await sql`
-    insert into form_links (form_id, account_id, privilege_type, status, created_at)
-    select ${form.form_id}, id, 'ONLY_VIEW_USER', 'ACCEPTED', now() from accounts where email = ${viewer.email}`.execute(
-    server.db,
-  );
+  await giveAccess(server, form, viewer, 'ONLY_VIEW_USER');
   const streams = [await listen(owner), await listen(viewer), await listen(stranger)];
   await submit(form);
   await expect.poll(() => streams.map(({ heard }) => heard.length), { timeout: 2000 }).toEqual([1, 1, 0]);
@@ -57,11 +54,7 @@ test('a form that was made, or a revoked share, changes what an open page hears'
   await submit(form);
   await expect.poll(() => stream.heard[1]).toMatchObject({ event: 'submission', data: { form_id: form.form_id } });
 
-  await sql`
-    insert into form_links (form_id, account_id, privilege_type, status, created_at)
-    select ${form.form_id}, id, 'ADMIN', 'ACCEPTED', now() from accounts where email = ${viewer.email}`.execute(
-    server.db,
-  );
+  await giveAccess(server, form, viewer, 'ADMIN');
   const shared = await listen(viewer);
   const { rows } = await sql<{ id: number }>`
     update form_links set is_revoked = true where privilege_type = 'ADMIN' returning account_id as id`.execute(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type JsonValue, sql } from '../../../server/kit.ts';
 import { startServer, testClock, type TestServer } from '../../../tests/server/harness.ts';
+import { giveAccess } from '../../../tests/server/inbox-of.ts';
 import { type NewForm, newForm, newPerson, type Person } from '../../../tests/server/person.ts';
 import { getSubmission } from '../../submissions/contract.ts';
 import { listReminders, ReminderChanged, setReminder } from '../contract.ts';
@@ -159,11 +160,7 @@ test('reminders are their user’s own, and for those who may work on the form',
     [admin, 'ADMIN'],
     [viewer, 'ONLY_VIEW_USER'],
   ] as const) {
-    await sql`
-      insert into form_links (form_id, account_id, privilege_type, status, created_at)
-      select ${form.form_id}, id, ${role}, 'ACCEPTED', now() from accounts where email = ${who.email}`.execute(
-      server.db,
-    );
+    await giveAccess(server, form, who, role);
   }
   const other = await newSubmission();
   const { id } = await setAndRead('Mine', 60, other);

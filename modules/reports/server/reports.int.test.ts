@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../server/kit.ts';
 import { newForm, newPerson } from '../../../tests/server/person.ts';
+import { giveAccess } from '../../../tests/server/inbox-of.ts';
 import { TestCollector } from '../../../tests/server/test-collector.ts';
 import { basicReport, funnelReport } from '../contract.ts';
 
@@ -83,11 +84,7 @@ test('reports are for those who may work on the form', async () => {
   const viewer = await newPerson(on.server);
   const stranger = await newPerson(on.server);
   await newForm(stranger);
-  await sql`
-    insert into form_links (form_id, account_id, privilege_type, status, created_at)
-    select ${on.form.form_id}, id, 'ONLY_VIEW_USER', 'ACCEPTED', now() from accounts where email = ${viewer.email}`.execute(
-    on.server.db,
-  );
+  await giveAccess(on.server, on.form, viewer, 'ONLY_VIEW_USER');
   for (const which of ['basic', 'funnel']) {
     const url = `/cli/reports/${which}/form/${on.form.form_id}`;
     expect((await viewer.post(url)).status).toBe(403);

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../../server/kit.ts';
 import { newPerson } from '../../../tests/server/person.ts';
+import { colleague } from '../../../tests/server/inbox-of.ts';
 import { hooksOf, type Made, Receiver } from '../testing/receiver.ts';
 
 let at: Receiver;
@@ -64,12 +65,7 @@ test('a webhook of another form is not there, and its form’s readers see none'
     expect(await at.owner[method](`${hooksOf(at.form.form_id)}/${id}${path}`)).toMatchObject({ status: 404 });
   }
   expect((await at.owner.get(hooksOf(mine.form_id))).body).toMatchObject({ data: [{ id }] });
-  const viewer = await newPerson(at.server);
-  await sql`
-    insert into form_links (form_id, account_id, privilege_type, status, created_at)
-    select ${mine.form_id}, id, 'ONLY_VIEW_USER', 'ACCEPTED', now() from accounts where email = ${viewer.email}`.execute(
-    at.server.db,
-  );
+  const viewer = await colleague(at.server, mine, 'ONLY_VIEW_USER');
   expect(await viewer.get(hooksOf(mine.form_id))).toMatchObject({ status: 403 });
   expect(await viewer.get(`${hooksOf(mine.form_id)}/${id}/secret`)).toMatchObject({ status: 403 });
   expect((await viewer.get<{ data: object }>(`/v2/cli/forms/${mine.form_id}`)).body.data).not.toHaveProperty(

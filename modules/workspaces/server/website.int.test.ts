@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import { sql } from '../../../server/kit.ts';
 import { startServer, type TestServer } from '../../../tests/server/harness.ts';
+import { colleague } from '../../../tests/server/inbox-of.ts';
 import { type NewForm, newForm, newPerson, type Person } from '../../../tests/server/person.ts';
 import { getWebsite, type initialData, type Website } from '../contract.ts';
 
@@ -19,14 +20,8 @@ const website = ({ project_uid }: NewForm) => `/v2/cli/websites/${project_uid}`;
 const read = (person: Person, at = form) => person.get<{ data: Website }>(website(at));
 const change = (person: Person, draft: object, at = form) => person.patch<{ data: Website }>(website(at), draft);
 
-async function share(role: 'ADMIN' | 'ONLY_VIEW_USER'): Promise<Person> {
-  const person = await newPerson(server);
-  await sql`
-    insert into form_links (form_id, account_id, privilege_type, status, created_at)
-    select ${form.form_id}, id, ${role}, 'ACCEPTED', now() from accounts where email = ${person.email}`.execute(
-    server.db,
-  );
-  return person;
+function share(role: 'ADMIN' | 'ONLY_VIEW_USER'): Promise<Person> {
+  return colleague(server, form, role);
 }
 
 async function accountId(person: Person): Promise<number> {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import { sql } from '../../../server/kit.ts';
 import { startServer, type TestServer } from '../../../tests/server/harness.ts';
+import { colleague } from '../../../tests/server/inbox-of.ts';
 import { type NewForm, newForm, newPerson, PASSWORD, Person } from '../../../tests/server/person.ts';
 import { firstInitialData, type getForm, initialData } from '../contract.ts';
 
@@ -21,14 +22,8 @@ const count = async (table: string) =>
   (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(server.db)).rows[0]?.n;
 
 /** Gives someone access to a form. */
-async function share(form: NewForm, role: 'ADMIN' | 'ONLY_VIEW_USER'): Promise<Person> {
-  const person = await newPerson(server);
-  await sql`
-    insert into form_links (form_id, account_id, privilege_type, status, created_at)
-    select ${form.form_id}, id, ${role}, 'ACCEPTED', now() from accounts where email = ${person.email}`.execute(
-    server.db,
-  );
-  return person;
+function share(form: NewForm, role: 'ADMIN' | 'ONLY_VIEW_USER'): Promise<Person> {
+  return colleague(server, form, role);
 }
 
 test('a new user has nothing; the wizard makes a workspace with a fresh form of which they are the creator', async () => {

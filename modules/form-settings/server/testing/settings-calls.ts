@@ -2,7 +2,8 @@ import type { EditedForm } from '../../../../contract/entity/form.ts';
 import { type ChangeableSettings, MASKED } from '../../../../contract/entity/form-settings.ts';
 import { sql } from '../../../../server/kit.ts';
 import type { TestServer } from '../../../../tests/server/harness.ts';
-import { type NewForm, newPerson, type Person } from '../../../../tests/server/person.ts';
+import { colleague } from '../../../../tests/server/inbox-of.ts';
+import type { NewForm, Person } from '../../../../tests/server/person.ts';
 import type { FirstSettings } from '../../contract.ts';
 
 /** Every setting with a value that is not its default. */
@@ -57,14 +58,8 @@ export class SettingsCalls {
   }
 
   /** Someone else who may see the form. */
-  async share(form: NewForm, role: 'ADMIN' | 'ONLY_VIEW_USER'): Promise<Person> {
-    const person = await newPerson(this.#server);
-    await sql`
-      insert into form_links (form_id, account_id, privilege_type, status, created_at)
-      select ${form.form_id}, id, ${role}, 'ACCEPTED', now() from accounts where email = ${person.email}`.execute(
-      this.#server.db,
-    );
-    return person;
+  share(form: NewForm, role: 'ADMIN' | 'ONLY_VIEW_USER'): Promise<Person> {
+    return colleague(this.#server, form, role);
   }
 
   /** All that is stored of a form and its settings, to see that nothing changed. */
