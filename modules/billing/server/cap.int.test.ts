@@ -5,7 +5,7 @@ import type { NewForm } from '../../../tests/server/person.ts';
 import { engine } from '../../../tests/server/test-database.ts';
 import type { SubmissionDetail } from '../../submissions/contract.ts';
 import { keepSubmission, liftCaps } from '../../submissions/server/public.ts';
-import { FormPayer, untilDelivered } from '../testing/form-payer.ts';
+import { FormPayer, untilDelivered } from './testing/form-payer.ts';
 
 const DAY = 86_400_000;
 const clock = testClock('2026-03-10T12:00:00Z');

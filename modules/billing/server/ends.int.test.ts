@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startServer, testClock, type TestServer } from '../../../tests/server/harness.ts';
 import { FAILING_CARD } from '../testing/customer.ts';
-import { FormPayer, untilDelivered } from '../testing/form-payer.ts';
+import { FormPayer, untilDelivered } from './testing/form-payer.ts';
 
 const DAY = 86_400_000;
 const PORTAL = '/billing-sandbox/portal';

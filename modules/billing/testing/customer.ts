@@ -1,7 +1,6 @@
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import { ownPage, type TestServer } from '../../../tests/server/harness.ts';
 import { newPerson, type Person } from '../../../tests/server/person.ts';
-import type { initialData } from '../../workspaces/contract.ts';
 import type { getBilling } from '../contract.ts';
 
 export const GOOD_CARD = '4242 4242 4242 4242';
@@ -53,12 +52,17 @@ export class Customer {
   }
 }
 
+/** What these tests read of the console's first call. */
+interface Start {
+  readonly user: { readonly id: number; readonly plan: unknown };
+  readonly subscription: AnswerOf<typeof getBilling>['subscription'];
+}
+
 /** Someone new, as a caller, as a browser and by number; `start` is what their console begins with. */
 export async function newCustomer(server: TestServer) {
   const person = await newPerson(server);
   const customer = new Customer(server, person);
-  const start = async () =>
-    (await person.get<{ data: AnswerOf<typeof initialData> }>('/v2/cli/misc/initial-data')).body.data;
+  const start = async () => (await person.get<{ data: Start }>('/v2/cli/misc/initial-data')).body.data;
   const id = (await start()).user.id;
   return { person, customer, start, id };
 }

@@ -1,10 +1,15 @@
 import { expect } from 'vitest';
-import { sql } from '../../../server/kit.ts';
-import type { TestServer } from '../../../tests/server/harness.ts';
-import { writtenMails } from '../../../tests/server/outbox.ts';
-import { type NewForm, newForm, newPerson, PASSWORD, type Person } from '../../../tests/server/person.ts';
-import type { Submission } from '../../submissions/contract.ts';
-import { Customer } from './customer.ts';
+import { sql } from '../../../../server/kit.ts';
+import type { TestServer } from '../../../../tests/server/harness.ts';
+import { writtenMails } from '../../../../tests/server/outbox.ts';
+import { type NewForm, newForm, newPerson, PASSWORD, type Person } from '../../../../tests/server/person.ts';
+import { Customer } from '../../testing/customer.ts';
+
+/** What these tests read of a row. */
+interface Listed {
+  readonly submission_id: number;
+  readonly is_locked: boolean;
+}
 
 let senders = 0;
 
@@ -50,9 +55,9 @@ export class FormPayer {
     return answer.statusCode;
   }
 
-  async list(): Promise<readonly Submission[]> {
+  async list(): Promise<readonly Listed[]> {
     const url = `/cli/submissions/${this.form.form_id}`;
-    return (await this.person.get<{ submissions: Submission[] }>(url)).body.submissions;
+    return (await this.person.get<{ submissions: readonly Listed[] }>(url)).body.submissions;
   }
 
   /** Of each submission whether its content is locked, oldest first. */
