@@ -30,16 +30,29 @@ export function earlyFault(): string | undefined {
   return page()?.querySelector('[role="alert"]')?.textContent;
 }
 
-/** Removes the early page, now that the screen stands; who was typing goes on typing in the same place. */
+/**
+ * Removes the early page, now that the screen stands; who was typing goes on typing in the same place. What came between the
+ * reading of a field and this is typed into the screen's own.
+ */
 export function takeOver(): void {
   const early = page();
   if (!early) return;
   const { activeElement: used } = document;
   early.remove();
+  for (const { name, value } of early.querySelectorAll<HTMLInputElement>('input[name]')) {
+    const field = fieldIn(document, name);
+    if (field && field.value !== value) typeInto(field, value);
+  }
   if (!(used instanceof HTMLInputElement)) return;
   const field = fieldIn(document, used.name);
   field?.focus();
   field?.setSelectionRange(used.selectionStart, used.selectionEnd);
+}
+
+/** As a person would: React takes a value that is set on the element itself for its own. */
+function typeInto(field: HTMLInputElement, value: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 function fieldIn(around: ParentNode | null, name: string): HTMLInputElement | null {

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useInsertionEffect } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -20,12 +21,12 @@ function early(form: Partial<EarlyForm> = {}): HTMLElement {
   return document.querySelector<HTMLElement>('#early') ?? document.body;
 }
 
-function takenOver(query = '') {
+function takenOver(query = '', Screen = Login) {
   Object.assign(globalThis, {
     matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }),
   });
   const { app } = consoleOf(workspaces, accounts);
-  const routes = [{ Component: PageRoot, children: [{ path: '/login', Component: Login }] }];
+  const routes = [{ Component: PageRoot, children: [{ path: '/login', Component: Screen }] }];
   const router = createMemoryRouter(routes, { basename: '/app', initialEntries: [`/app/login${query}`] });
   return render(
     <AppContext value={app}>
@@ -72,6 +73,23 @@ describe('the form that comes with the page', () => {
     await userEvent.keyboard('ct');
     expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('ada@example.com');
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('correct');
+  });
+
+  it('hands over what was typed while the screen was being made', async () => {
+    early();
+    await userEvent.type(screen.getByLabelText('Password'), 'corr');
+    takenOver('', function Slow() {
+      // After the screen has read the fields, and before it stands.
+      useInsertionEffect(() => {
+        const field = document.querySelector<HTMLInputElement>('#early [name=password]');
+        if (field) field.value += 'ect';
+      }, []);
+      return <Login />;
+    });
+    const field = screen.getByLabelText<HTMLInputElement>('Password');
+    expect(field.value).toBe('correct');
+    await userEvent.type(field, ' horse');
+    expect(field.value).toBe('correct horse');
   });
 
   it('hands over what was refused, until the next attempt', async () => {
