@@ -1,7 +1,18 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
-import { defineEvent } from '../../contract/message.ts';
-import { App, assemble, defineModule, defineSlice, MemoryLog, readLog, Recorder, replay } from './index.ts';
+import { defineCommand, defineEvent, type PayloadOf } from '../../contract/message.ts';
+import {
+  App,
+  assemble,
+  defineModule,
+  defineSlice,
+  handles,
+  injectable,
+  MemoryLog,
+  readLog,
+  Recorder,
+  replay,
+} from './index.ts';
 import { mark, marksApp, marksModule, rows, stillWorld } from './fixture/marks.ts';
 
 const about = { product: 'Inlet', version: '1.0.0' };
@@ -125,5 +136,49 @@ describe('a storage that does not work at all', () => {
     storage.latest = () => Promise.reject(new Error('closed'));
     storage.begin = () => Promise.reject(new Error('closed'));
     await expect(recording(storage)).resolves.toBeDefined();
+  });
+});
+
+describe('a state that grows', () => {
+  it('costs snapshots in proportion to what happened, however large it has become', async () => {
+    const added = defineEvent('pile/added', z.object({ text: z.string() }));
+    const add = defineCommand('pile/add', z.object({ which: z.number() }));
+    const pile = defineSlice('pile/pile', { texts: [''] }, (on) => [
+      on(added, (state, { text }) => {
+        state.texts.push(text);
+      }),
+    ]);
+    @injectable()
+    class Adding {
+      @handles(add, { policy: 'queue' })
+      *add({ which }: PayloadOf<typeof add>) {
+        yield added({ text: `${which}`.padEnd(100_000, 'x') });
+      }
+    }
+    const written: number[] = [];
+    class Counted extends MemoryLog {
+      override begin(snapshot: string): Promise<void> {
+        written.push(snapshot.length);
+        return super.begin(snapshot);
+      }
+    }
+    const module = defineModule({ id: 'pile', slices: [pile], handlers: [Adding] });
+    const app = new App({
+      modules: assemble([{ folder: 'pile', module }]),
+      world: stillWorld(),
+      onFault: (fault) => {
+        throw fault;
+      },
+    });
+    const recorder = new Recorder(app, new Counted(), about);
+    await recorder.open();
+    for (let count = 0; count < 100; count += 1) {
+      app.send(add({ which: count }));
+      await recorder.flush();
+    }
+    // Ten megabytes in the end: one at each half a megabyte would be twenty, of a hundred together.
+    expect(written.length).toBeGreaterThan(3);
+    expect(written.length).toBeLessThan(10);
+    expect(written.reduce((sum, length) => sum + length, 0)).toBeLessThan(30_000_000);
   });
 });

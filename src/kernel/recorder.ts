@@ -20,7 +20,10 @@ export interface LogStorage {
   wipe(): Promise<void>;
 }
 
-/** A segment longer than this is followed by a new one at the next quiet moment. */
+/**
+ * A segment longer than this, and than its snapshot, is followed by a new one at the next quiet moment: so what snapshots of a
+ * growing state cost stays in proportion to what happens.
+ */
 const SEGMENT_BYTES = 512 * 1024;
 
 /** Records what an app does into a storage, and puts a recorded session back. */
@@ -32,6 +35,8 @@ export class Recorder {
   #waiting: Entry[] = [];
   #writer = new LineWriter();
   #last = 0;
+  /** Of the segment's snapshot, and of the lines after it. */
+  #snapshotBytes = 0;
   #bytes = 0;
   /** Whether what is written does not lead to the present state: a fresh segment is due. */
   #isLost = true;
@@ -89,7 +94,8 @@ export class Recorder {
       const { folder } = this.#app;
       this.#app.restore(restoreRoot(folder, snapshot.state), eventsOf(entries, folder));
       this.#last = entries.at(-1)?.n ?? snapshot.n;
-      this.#bytes = bytesOf(lines);
+      this.#snapshotBytes = lines[0]?.length ?? 0;
+      this.#bytes = bytesOf(lines) - this.#snapshotBytes;
       this.#isLost = false;
     } catch {
       // The log then begins afresh.
@@ -102,7 +108,7 @@ export class Recorder {
     this.#waiting = [];
     if (this.#isLost) return this.#beginAfresh();
     // Taken together with the entries, so that the snapshot of a new segment stands exactly after them.
-    const due = this.#bytes > SEGMENT_BYTES && this.#app.timeline.isSettled;
+    const due = this.#bytes > Math.max(SEGMENT_BYTES, this.#snapshotBytes) && this.#app.timeline.isSettled;
     const snapshot = due ? this.#snapshot(this.#last + entries.length) : undefined;
     const lines = entries.flatMap((entry) => this.#writer.write({ n: ++this.#last, ...entry }));
     this.#bytes += bytesOf(lines);
@@ -121,6 +127,7 @@ export class Recorder {
 
   async #begin(snapshot: string): Promise<void> {
     this.#writer = new LineWriter();
+    this.#snapshotBytes = snapshot.length;
     this.#bytes = 0;
     await this.#storage.begin(snapshot);
   }

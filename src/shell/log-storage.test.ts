@@ -46,6 +46,18 @@ describe('the log in the browser', () => {
     expect(lines.at(-1)).toHaveLength(2 * 1024 * 1024);
   });
 
+  it('keeps nothing of a segment whose snapshot alone is longer, and the next one again', async () => {
+    const log = await openLogStorage(tab, DAY);
+    await log.begin('snapshot');
+    await log.begin('x'.repeat(9 * 1024 * 1024));
+    await log.append(['of no use without it']);
+    expect(await log.all()).toEqual([]);
+    await log.begin('another snapshot');
+    await log.append(['a']);
+    const again = await openLogStorage(tab, DAY);
+    expect(await again.latest()).toEqual(['another snapshot', 'a']);
+  });
+
   it('forgets what is older than seven days, whichever tab it was', async () => {
     await (await openLogStorage(tab, DAY)).begin('old');
     const later = await openLogStorage(`${tab}-later`, 9 * DAY);

@@ -45,11 +45,22 @@ async function removeOlder(database: IDBPDatabase<Schema>, at: number): Promise<
   await changes.done;
 }
 
+/** Where a piece lies, without its text, which may be long. */
+interface Place {
+  readonly key: number;
+  readonly segment: number;
+  readonly bytes: number;
+}
+
 class IndexedDbLog implements LogStorage {
   readonly #database: IDBPDatabase<Schema>;
   readonly #tab: string;
   readonly #at: number;
+  /** Of this tab's pieces, oldest first. */
+  #places: readonly Place[] = [];
   #segment = 0;
+  /** Whether the segment that is being written was too long to be kept: what follows its snapshot is of no use then. */
+  #isTooLong = false;
 
   constructor(database: IDBPDatabase<Schema>, tab: string, at: number) {
     this.#database = database;
@@ -58,30 +69,33 @@ class IndexedDbLog implements LogStorage {
   }
 
   async latest(): Promise<readonly string[]> {
-    const segments = await this.#segments();
-    this.#segment = segments.at(-1)?.number ?? 0;
-    return segments.at(-1)?.lines ?? [];
+    const pieces = await this.#pieces();
+    const keys = await this.#database.getAllKeysFromIndex('pieces', 'tab', this.#tab);
+    this.#places = pieces.flatMap(({ segment, bytes }, at) => {
+      const key = keys[at];
+      return key === undefined ? [] : [{ key, segment, bytes }];
+    });
+    this.#segment = pieces.at(-1)?.segment ?? 0;
+    return segmentsOf(pieces).at(-1) ?? [];
   }
 
   async all(): Promise<readonly string[]> {
-    return withOneSnapshot((await this.#segments()).map((segment) => segment.lines));
+    return withOneSnapshot(segmentsOf(await this.#pieces()));
   }
 
   async begin(snapshot: string): Promise<void> {
     this.#segment += 1;
+    this.#isTooLong = false;
     await this.append([snapshot]);
     await this.#dropOldest();
   }
 
   async append(lines: readonly string[]): Promise<void> {
+    if (this.#isTooLong) return;
     const text = lines.join('\n');
-    await this.#database.add('pieces', {
-      tab: this.#tab,
-      segment: this.#segment,
-      at: this.#at,
-      bytes: text.length,
-      text,
-    });
+    const [segment, bytes] = [this.#segment, text.length];
+    const key = await this.#database.add('pieces', { tab: this.#tab, segment, at: this.#at, bytes, text });
+    this.#places = [...this.#places, { key, segment, bytes }];
   }
 
   /** Every tab's: whoever signs out leaves nothing in this browser. */
@@ -89,28 +103,29 @@ class IndexedDbLog implements LogStorage {
     await this.#database.clear('pieces');
   }
 
-  async #segments(): Promise<readonly { readonly number: number; readonly lines: readonly string[] }[]> {
-    const pieces = await this.#database.getAllFromIndex('pieces', 'tab', this.#tab);
-    const numbers = [...new Set(pieces.map((piece) => piece.segment))];
-    return numbers.map((number) => ({
-      number,
-      lines: pieces.filter((piece) => piece.segment === number).flatMap((piece) => piece.text.split('\n')),
-    }));
+  #pieces(): Promise<readonly Piece[]> {
+    return this.#database.getAllFromIndex('pieces', 'tab', this.#tab);
   }
 
   /** A segment without its snapshot cannot be read, so whole segments go, the oldest first. */
   async #dropOldest(): Promise<void> {
-    const changes = this.#database.transaction('pieces', 'readwrite');
-    let bytes = 0;
     const kept = new Set<number>();
-    const keys: { readonly key: number; readonly segment: number }[] = [];
-    let cursor = await changes.store.index('tab').openCursor(this.#tab, 'prev');
-    for (; cursor; cursor = await cursor.continue()) {
-      bytes += cursor.value.bytes;
-      if (bytes <= MOST_BYTES) kept.add(cursor.value.segment);
-      keys.push({ key: cursor.primaryKey, segment: cursor.value.segment });
+    let bytes = 0;
+    for (const place of this.#places.toReversed()) {
+      bytes += place.bytes;
+      if (bytes <= MOST_BYTES) kept.add(place.segment);
     }
-    for (const { key, segment } of keys) if (!kept.has(segment)) await changes.store.delete(key);
+    this.#isTooLong = !kept.has(this.#segment);
+    const dropped = this.#places.filter(({ segment }) => !kept.has(segment));
+    if (dropped.length === 0) return;
+    this.#places = this.#places.filter(({ segment }) => kept.has(segment));
+    const changes = this.#database.transaction('pieces', 'readwrite');
+    for (const { key } of dropped) await changes.store.delete(key);
     await changes.done;
   }
+}
+
+function segmentsOf(pieces: readonly Piece[]): readonly (readonly string[])[] {
+  const bySegment = Map.groupBy(pieces, ({ segment }) => segment);
+  return [...bySegment.values()].map((ofOne) => ofOne.flatMap(({ text }) => text.split('\n')));
 }
