@@ -1,7 +1,7 @@
 import type { App, Recorder } from '../kernel/index.ts';
 
 /** How long what happened may stay unwritten. */
-const WRITE_AFTER_MS = 250;
+const WRITE_AFTER_MS = 100;
 
 /** Writes the log while the page lives: soon after something happened, at once when the page is hidden; checkpoints when idle. */
 export function keepLog(app: App, recorder: Recorder): void {
@@ -13,7 +13,7 @@ export function keepLog(app: App, recorder: Recorder): void {
       isDue = false;
       whenIdle(() => {
         app.checkpoint();
-        void recorder.flush();
+        whenIdle(() => void recorder.flush());
       });
     }, WRITE_AFTER_MS);
   });
