@@ -130,6 +130,7 @@ export const scenes: readonly Scene[] = [
         .getByRole('button', { name: /Lose|Reopen|Contact|Schedule/ })
         .last()
         .click(),
+    opens: `${dialog} >> nth=1`,
   },
   {
     name: 'activity-log',
