@@ -1,16 +1,13 @@
 import { Webhook as Verifier } from 'standardwebhooks';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sql } from '../../../server/kit.ts';
 import { WebhookPayload } from '../contract.ts';
-import { hooksOf, Receiver } from '../testing/receiver.ts';
+import { hooksOf, type Receiver, receiverEach } from '../testing/receiver.ts';
 
 let at: Receiver;
-beforeAll(async () => {
-  at = await Receiver.open();
+receiverEach((one) => {
+  at = one;
 });
-afterAll(() => at[Symbol.asyncDispose]());
-beforeEach(() => at.nextForm());
-afterEach(() => at.rest());
 
 /** So many were told and noted as told: what is under way while the clock jumps is taken for lost, and told again. */
 async function told(count: number): Promise<void> {

@@ -1,16 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sql } from '../../../server/kit.ts';
 import { newPerson } from '../../../tests/server/person.ts';
 import { colleague } from '../../../tests/server/inbox-of.ts';
-import { hooksOf, type Made, Receiver } from '../testing/receiver.ts';
+import { hooksOf, type Made, type Receiver, receiverEach } from '../testing/receiver.ts';
 
 let at: Receiver;
-beforeAll(async () => {
-  at = await Receiver.open();
+receiverEach((one) => {
+  at = one;
 });
-afterAll(() => at[Symbol.asyncDispose]());
-beforeEach(() => at.nextForm());
-afterEach(() => at.rest());
 
 test('a webhook is added, listed, shown with its form, changed and deleted', async () => {
   const { status, body } = await at.owner.post<Made>(hooksOf(at.form.form_uid), { name: ' CRM ', request_url: at.url });

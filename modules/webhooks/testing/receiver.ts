@@ -1,3 +1,4 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { Sink } from '../../../tests/faults/sink.ts';
 import { deliveriesOf, dropWaiting, timePasses, visitorPosts } from '../../../tests/server/deliveries-of.ts';
 import { startServer, type TestServer } from '../../../tests/server/harness.ts';
@@ -72,4 +73,16 @@ export class Receiver implements AsyncDisposable {
   timePasses(): Promise<void> {
     return timePasses(this.server, this.form);
   }
+}
+
+/** For the tests of a file: one of them, handed to `use`, and for each test a form that no other has touched. */
+export function receiverEach(use: (at: Receiver) => void): void {
+  let at: Receiver;
+  beforeAll(async () => {
+    at = await Receiver.open();
+    use(at);
+  });
+  afterAll(() => at[Symbol.asyncDispose]());
+  beforeEach(() => at.nextForm());
+  afterEach(() => at.rest());
 }
