@@ -19,6 +19,7 @@ export interface Visit {
   readonly age: number;
   readonly time: number;
   readonly formTime: number;
+  readonly sent: number;
   readonly viewed?: boolean;
   readonly interacted?: boolean;
 }

@@ -39,6 +39,7 @@ test.describe('the form', () => {
 
   test('carries the visit of its page so far', async ({ page, collector, site }) => {
     const { url } = await site();
+    const before = Date.now();
     await page.goto(`${url}/contact?utm_source=test`, { referer: `${url}/` });
     await fill(page);
     await send(page);
@@ -53,6 +54,8 @@ test.describe('the form', () => {
     });
     expect(visit?.formTime).toBeGreaterThan(0);
     expect(visit?.time).toBeGreaterThanOrEqual(visit?.formTime ?? Infinity);
+    expect(visit?.sent).toBeGreaterThan(before);
+    expect(visit?.sent).toBeLessThanOrEqual(Date.now());
   });
 
   test('goes to the redirect that the collector names', async ({ page, collector, site }) => {

@@ -5,9 +5,9 @@ import { refusals } from './refusals.ts';
 
 /** Made by the visitor's browser. */
 const RandomKey = z.string().check(z.regex(/^[\w-]{8,64}$/));
-const Elapsed = z.number().check(z.nonnegative());
+const Milliseconds = z.number().check(z.nonnegative());
 
-/** One page view as the tracking script sends it, again and again while it grows. Times are elapsed milliseconds. */
+/** One page view as the tracking script sends it, again and again while it grows. Times are elapsed. */
 export const PageView = z.object({
   visitor: RandomKey,
   page: RandomKey,
@@ -15,9 +15,11 @@ export const PageView = z.object({
   url: z.string(),
   referrer: z.string(),
   zone: z.optional(z.string()),
-  age: Elapsed,
-  time: Elapsed,
-  formTime: Elapsed,
+  age: Milliseconds,
+  time: Milliseconds,
+  formTime: Milliseconds,
+  /** Since 1970 by the visitor's clock, which may be wrong. */
+  sent: z.optional(Milliseconds),
   viewed: z.optional(z.boolean()),
   interacted: z.optional(z.boolean()),
 });

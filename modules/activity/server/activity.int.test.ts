@@ -23,15 +23,17 @@ interface PageView {
   readonly viewed?: boolean;
   readonly interacted?: boolean;
   readonly to?: NewForm;
+  /** How far the visitor's clock was behind ours when the message came. */
+  readonly gap?: number;
 }
 
 /** Puts a page view where the tracking script's reports end up. */
-const view = ({ page, path, at, visitor = 'ann', viewed = false, interacted = false, to = form }: PageView) =>
+const view = ({ page, path, at, visitor = 'ann', viewed = false, interacted = false, to = form, gap }: PageView) =>
   sql`
   insert into visits (project_id, form_id, visitor_id, page_key, domain, path, url, onload_at, time_spent_ms, time_in_form_ms,
-    form_viewed, form_interacted, created_at)
+    clock_gap_ms, form_viewed, form_interacted, created_at)
   values (${to.project_id}, ${viewed ? to.form_id : null}, ${visitor}, ${page}, 'example.com', ${path}, ${path}, ${at}, 1500, 0,
-    ${viewed}, ${interacted}, ${at})`.execute(server.db);
+    ${gap ?? null}, ${viewed}, ${interacted}, ${at})`.execute(server.db);
 
 async function submitFrom(page: string, visitor = 'ann'): Promise<number> {
   const { rows } = await sql<{ id: number }>`
@@ -52,5 +54,29 @@ test('the activity log has the submitter’s pages on this website, oldest first
   expect(getVisitorLog.answer.parse(body).visitor_activity).toEqual([
     { domain: 'example.com', path: '/', time_spent_in_page: 1.5, onload_timestamp: 1_795_086_000 },
     { domain: 'example.com', path: '/contact', time_spent_in_page: 1.5, onload_timestamp: 1_795_172_400 },
+  ]);
+});
+
+test('a page whose message was slow stands where it was opened, whatever the visitor’s clock says', async () => {
+  const visitor = 'quick';
+  const hour = 3_600_000;
+  await view({ page: 'slow-1', path: '/', at: '2026-11-20T11:00:00.000Z', visitor, gap: hour + 40 });
+  await view({ page: 'slow-2', path: '/beans', at: '2026-11-20T11:00:01.300Z', visitor, gap: hour + 1000 });
+  await view({ page: 'slow-3', path: '/contact', at: '2026-11-20T11:00:00.700Z', visitor, gap: hour + 20 });
+  // The clock was set in the meantime; and a message of an older script says nothing of it.
+  await view({ page: 'slow-4', path: '/set', at: '2026-11-20T11:10:00.000Z', visitor, gap: 20 * hour });
+  await view({ page: 'slow-5', path: '/old', at: '2026-11-20T11:20:00.000Z', visitor });
+  const { body } = await owner.get(`/cli/submission/${await submitFrom('slow-3', visitor)}/visitor`);
+  const start = Date.parse('2026-11-20T11:00:00Z') / 1000;
+  expect(
+    getVisitorLog.answer
+      .parse(body)
+      .visitor_activity.map(({ path, onload_timestamp }) => [path, onload_timestamp - start]),
+  ).toEqual([
+    ['/', -1],
+    ['/beans', 0],
+    ['/contact', 0],
+    ['/set', 600],
+    ['/old', 1200],
   ]);
 });

@@ -2,12 +2,14 @@ import { sql } from '../../../server/kit.ts';
 
 /** A page view that grew keeps its greatest values, whatever the order its messages come in. Takes `VisitRow`s as JSON. */
 export const upsertVisits = (rows: string, now: Date) => sql`
-  insert into visits (project_id, form_id, visitor_id, page_key, domain, path, url, referrer, onload_at, time_spent_ms,
-    time_in_form_ms, form_viewed, form_interacted, device_type, browser, platform, utm, created_at)
-  select project_id, form_id, visitor_id, page_key, domain, path, url, referrer, onload_at, time_spent_ms,
-    time_in_form_ms, form_viewed, form_interacted, device_type, browser, platform, utm, ${now}::timestamptz
+  insert into visits (project_id, form_id, visitor_id, page_key, domain, path, url, referrer, onload_at,
+    clock_gap_ms, time_spent_ms, time_in_form_ms, form_viewed, form_interacted, device_type, browser, platform, utm,
+    created_at)
+  select project_id, form_id, visitor_id, page_key, domain, path, url, referrer, onload_at,
+    clock_gap_ms, time_spent_ms, time_in_form_ms, form_viewed, form_interacted, device_type, browser, platform, utm,
+    ${now}::timestamptz
   from jsonb_to_recordset(${rows}::jsonb) as v(project_id bigint, form_id bigint, visitor_id text, page_key text,
-    domain text, path text, url text, referrer text, onload_at timestamptz, time_spent_ms bigint, time_in_form_ms bigint,
+    domain text, path text, url text, referrer text, onload_at timestamptz, clock_gap_ms bigint, time_spent_ms bigint, time_in_form_ms bigint,
     form_viewed boolean, form_interacted boolean, device_type text, browser text, platform text, utm jsonb)
   order by project_id, page_key
   on conflict (project_id, page_key) do update set

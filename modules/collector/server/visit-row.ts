@@ -12,6 +12,7 @@ export interface VisitRow {
   readonly url: string;
   readonly referrer: string | null;
   readonly onload_at: Date;
+  readonly clock_gap_ms: number | null;
   readonly time_spent_ms: number;
   readonly time_in_form_ms: number;
   readonly form_viewed: boolean;
@@ -33,6 +34,7 @@ export function visitRow(visit: Visit, device: Device, projectId: number, formId
     url: visit.url,
     referrer: visit.referrer,
     onload_at: visit.onloadAt,
+    clock_gap_ms: visit.clockGap,
     time_spent_ms: visit.timeSpent,
     time_in_form_ms: visit.timeInForm,
     form_viewed: formId !== null && visit.isViewed,

@@ -25,6 +25,16 @@ test('the moment comes from our clock, the times stay within each other', () => 
   });
 });
 
+test('how far the visitor’s clock is behind ours goes along, if the script says it', () => {
+  const sent = at.getTime() - 90_000.4;
+  expect(readVisit({ ...view, sent }, at)).toMatchObject({
+    clockGap: 90_000,
+    onloadAt: new Date('2026-11-20T11:59:00Z'),
+  });
+  expect(readVisit(view, at)).toMatchObject({ clockGap: null });
+  expect(readVisit({ ...view, sent: 1e300 }, at)?.clockGap).toBe(at.getTime() - 8.64e15);
+});
+
 test('who touched the form has seen it', () => {
   expect(readVisit({ ...view, interacted: true }, at)).toMatchObject({ isViewed: true, isInteracted: true });
 });

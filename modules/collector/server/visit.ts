@@ -16,6 +16,8 @@ export interface Visit {
   readonly referrer: string | null;
   readonly zone: string | null;
   readonly onloadAt: Date;
+  /** How far the visitor's clock was behind ours when this came, in milliseconds: its error, and the time underway. */
+  readonly clockGap: number | null;
   readonly timeSpent: number;
   readonly timeInForm: number;
   readonly isViewed: boolean;
@@ -24,6 +26,8 @@ export interface Visit {
 }
 
 const DAY = 24 * 60 * 60 * 1000;
+/** What a `Date` holds at most. */
+const LATEST = 8_640_000_000_000_000;
 const LONGEST_ADDRESS = 2000;
 
 /** Nothing when it is no page view or not of a web page. */
@@ -45,6 +49,7 @@ export function readVisit(sent: unknown, receivedAt: Date): Visit | undefined {
     referrer: hostOf(view.referrer) === undefined ? null : cut(view.referrer, LONGEST_ADDRESS),
     zone: view.zone !== undefined && isZone(view.zone) ? view.zone : null,
     onloadAt: new Date(receivedAt.getTime() - age),
+    clockGap: view.sent === undefined ? null : receivedAt.getTime() - bounded(view.sent, LATEST),
     timeSpent,
     timeInForm: bounded(view.formTime, timeSpent),
     isViewed: view.viewed === true || view.interacted === true,

@@ -1,6 +1,9 @@
 import { collector, dataset, formUid, ourForm, project, randomKey } from './snippet.ts';
 
-/** One page view, sent as it stands. Times are elapsed milliseconds, so that a wrong clock does no harm. */
+/**
+ * One page view, sent as it stands. Times are elapsed milliseconds, so that a wrong clock does no harm; what the clock
+ * says goes along to tell how late a message comes compared with the visitor's others.
+ */
 interface PageView {
   readonly visitor: string;
   readonly page: string;
@@ -11,6 +14,7 @@ interface PageView {
   age: number;
   time: number;
   formTime: number;
+  sent?: number;
   viewed?: boolean;
   interacted?: boolean;
 }
@@ -26,6 +30,7 @@ export function pageView(): PageView | undefined {
   const elapsed = performance.now() - last;
   last += elapsed;
   if (page) {
+    page.sent = Date.now();
     page.age += elapsed;
     if (visible) {
       page.time += elapsed;
