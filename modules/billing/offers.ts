@@ -18,6 +18,10 @@ const byStatus: Readonly<Record<SubscriptionStatus, Offers>> = {
 
 export const offersOf = ({ status }: Subscription): Offers => byStatus[status];
 
+/** What was paid and is cancelled goes on when it is renewed: its plan is not paid twice. */
+export const isPaidToItsEnd = ({ status, current_term_start }: Subscription): boolean =>
+  status === 'non_renewing' && current_term_start !== null;
+
 /** Whoever has a personal plan upgrades; others change (SPEC.md point 9). */
 export function wordingFor(subscription: Subscription | null): 'subscribe' | 'upgrade' | 'change' {
   if (subscription === null) return 'subscribe';

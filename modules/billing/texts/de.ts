@@ -57,6 +57,8 @@ export default {
   'period.year': 'Jährlich',
   save: 'Sparen Sie bis zu 20 %',
   saveLead: 'bei jährlicher Zahlung',
+  takesBack:
+    'Sie haben gekündigt. Der Tarif, den Sie wählen, nimmt die Kündigung zurück: Er verlängert sich, bis Sie erneut kündigen.',
   popular: 'BELIEBT',
   currentPlan: 'Ihr Tarif',
   'choose.subscribe': '{{plan}} abonnieren',

@@ -54,6 +54,7 @@ export default {
   'period.year': 'Yearly',
   save: 'Save up to 20%',
   saveLead: 'when you pay by the year',
+  takesBack: 'A cancellation is set. The plan you choose takes it back: it is then renewed until you cancel again.',
   popular: 'POPULAR',
   currentPlan: 'Current plan',
   'choose.subscribe': 'Subscribe to {{plan}}',

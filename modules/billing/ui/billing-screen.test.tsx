@@ -221,6 +221,19 @@ describe('the plans', () => {
     expect(screen.getByRole('link', { name: /Upgrade to Team/ })).toBeDefined();
   });
 
+  it('take a cancellation back, and say so; the own plan is renewed', async () => {
+    await choose({ status: 'non_renewing', next_billing_at: null });
+    expect(screen.getByText(/The plan you choose takes it back/)).toBeDefined();
+    const [personal, team] = plans().map((plan) => within(plan));
+    expect(personal?.getByRole('link', { name: /Change to Personal/ })).toBeDefined();
+    expect(team?.getByText('Current plan')).toBeDefined();
+    const renew = team?.getByRole('link', { name: /Renew subscription/ });
+    expect(renew?.getAttribute('href')).toBe('/v2/cli/subscriptions/edit-subscription');
+    cleanup();
+    await choose();
+    expect(screen.queryByText(/takes it back/)).toBeNull();
+  });
+
   it('of a trial can be paid', async () => {
     await choose({ status: 'in_trial' });
     expect(screen.getByText('Current plan')).toBeDefined();

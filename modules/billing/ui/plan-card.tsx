@@ -4,8 +4,8 @@ import { Button } from '../../../src/ui/button.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { Tag } from '../../../src/ui/tag.tsx';
 import { useLanguage, useSay, useTexts } from '../../../src/ui/use-texts.ts';
-import { createSubscription, upgradeSubscription } from '../contract.ts';
-import { wordingFor } from '../offers.ts';
+import { createSubscription, editSubscription, upgradeSubscription } from '../contract.ts';
+import { isPaidToItsEnd, wordingFor } from '../offers.ts';
 import { texts } from '../texts.ts';
 import { pricePerPeriod } from './amounts.ts';
 import { ProviderLink } from './provider-link.tsx';
@@ -38,6 +38,7 @@ function Choice({ plan, subscription }: Props) {
   const isCurrent = subscription?.plan.plan_id === plan.plan_id;
   // Who is in a trial of a plan, or lets it end, may still pay for it.
   if (isCurrent && subscription.status === 'active') return <Button disabled>{t('currentPlan')}</Button>;
+  const kind = plan.is_popular ? 'primary' : 'secondary';
   return (
     <>
       {isCurrent && (
@@ -45,14 +46,20 @@ function Choice({ plan, subscription }: Props) {
           <Icon name="check" /> {t('currentPlan')}
         </p>
       )}
-      <ProviderLink
-        to={subscription ? upgradeSubscription : createSubscription}
-        query={{ plan_id: plan.plan_id }}
-        errand="checkout"
-        kind={plan.is_popular ? 'primary' : 'secondary'}
-      >
-        {t(`choose.${isCurrent ? 'subscribe' : wordingFor(subscription)}`, { plan: plan.name })}
-      </ProviderLink>
+      {isCurrent && isPaidToItsEnd(subscription) ? (
+        <ProviderLink to={editSubscription} errand="edit" kind={kind}>
+          {t('renew')}
+        </ProviderLink>
+      ) : (
+        <ProviderLink
+          to={subscription ? upgradeSubscription : createSubscription}
+          query={{ plan_id: plan.plan_id }}
+          errand="checkout"
+          kind={kind}
+        >
+          {t(`choose.${isCurrent ? 'subscribe' : wordingFor(subscription)}`, { plan: plan.name })}
+        </ProviderLink>
+      )}
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { Subscription } from '../../../contract/entity/subscription.ts';
 import { useSelect } from '../../../src/ui/app-context.ts';
 import { Dialog } from '../../../src/ui/dialog.tsx';
 import { useFocusReturn } from '../../../src/ui/focus-return.ts';
+import { Icon } from '../../../src/ui/icon.tsx';
 import { ReadFailure } from '../../../src/ui/read-failure.tsx';
 import { useReading } from '../../../src/ui/use-reading.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
@@ -29,6 +30,11 @@ export function PlansDialog({ subscription, onClose }: Props) {
     <Dialog title={t('plans')} width="wide" onClose={onClose}>
       <div className="plans">
         <PeriodSwitch period={period} onChoose={setPeriod} />
+        {subscription?.status === 'non_renewing' && (
+          <p className="notice notice-warning">
+            <Icon name="exclamation-triangle" /> {t('takesBack')}
+          </p>
+        )}
         <ReadFailure {...reading} />
         {list && (
           <ul className="plans-list">

@@ -128,7 +128,10 @@ const newTo = ({ email, name: person }: Customer, name: string, trialEnd: number
   customer: { id: name, email, first_name: person },
 });
 
-/** The plan takes the place of the old one; a trial ends with it, and what was cancelled runs again. */
+/**
+ * The plan takes the place of the old one; a trial ends with it, and what was cancelled runs again. A cancellation
+ * to come needs no word: Chargebee takes it back with any change.
+ */
 const changeTo = ({ subscription: { id, status } }: Known) => ({
   subscription: { id, ...(status === 'in_trial' ? { trial_end: 0 } : {}) },
   replace_items_list: true,

@@ -83,6 +83,18 @@ describe('the life of a subscription', () => {
     expect(await shopper.subscription()).toEqual(active);
   });
 
+  test('that was cancelled goes on with another plan, and its own plan is renewed, not paid twice', async () => {
+    const shopper = await shop.subscribed();
+    await shopper.press('cancel');
+    expect((await shopper.go(CREATE)).location).toBe('/subscription');
+    const before = shop.fake.books.events.length;
+    shop.fake.finish((await shopper.go(UPGRADE)).location);
+    expect(await tell(before)).toEqual([news]);
+    const changed = await shopper.subscription();
+    expect(changed).toMatchObject({ status: 'active', plan: { name: 'Studio' } });
+    expect(changed.next_billing_at).toBe(changed.current_term_end);
+  });
+
   test('takes its trial along when a card is given, can be cancelled in it, and is charged when it ends', async () => {
     const [paying, leaving] = [await shop.newShopper(), await shop.newShopper()];
     const trial = await paying.subscription();

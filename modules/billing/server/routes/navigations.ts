@@ -13,7 +13,7 @@ import { refusals } from '../../refusals.ts';
 import { loginFirst } from '../login-first.ts';
 import { BILLING_SCREEN, failurePage, plainPage } from '../page.ts';
 import { offeredPlan, plausiblePlan } from '../plans.ts';
-import { type BillingProvider, type Customer, type Errand, isProviderFailure } from '../provider.ts';
+import { type BillingProvider, type Customer, type Errand, isProviderFailure, type Snapshot } from '../provider.ts';
 import { receiveEvent } from '../receive-event.ts';
 import { applySnapshot, lapsed, storedSubscription } from '../subscriptions.ts';
 
@@ -63,9 +63,9 @@ async function lead(host: Host, provider: BillingProvider | undefined, call: Cal
   if (!provider) return plainPage(call, 'Billing is off here', 'Nothing is capped and there is nothing to pay.', 200);
   const customer = await customerOf(host, call.signedIn.id);
   if (!customer) return loginFirst(call);
-  const { subscription } = customer;
-  const runs = subscription !== undefined && lapsed(subscription, clock.now()).status !== 'cancelled';
-  const errand = runs && wish.kind !== 'checkout' ? wish : await checkout(db, provider, customer, wish);
+  const current = customer.subscription && lapsed(customer.subscription, clock.now());
+  const runs = current !== undefined && current.status !== 'cancelled';
+  const errand = runs && wish.kind !== 'checkout' ? wish : await checkout(db, provider, customer, wish, current);
   if (!errand)
     return plainPage(call, refusals.UNKNOWN_PLAN.text, 'There is no such plan. Choose one on the billing page.', 404);
   try {
@@ -82,14 +82,20 @@ async function checkout(
   { seller }: BillingProvider,
   { accountId, subscription }: Customer,
   wish: Wish,
+  current: Snapshot | undefined,
 ): Promise<Errand | undefined> {
   const asked = wish.kind === 'checkout' ? wish.planId : undefined;
   const plan: BillingPlan | undefined =
     asked === undefined
       ? await plausiblePlan(db, seller, accountId, subscription?.planId)
       : await offeredPlan(db, seller, asked);
+  if (plan && isPaidToItsEnd(current, plan)) return { kind: 'edit' };
   return plan && { kind: 'checkout', plan };
 }
+
+/** Who has cancelled a plan and chooses it again takes the cancellation back, and does not pay the same term twice. */
+const isPaidToItsEnd = (current: Snapshot | undefined, { plan_id }: BillingPlan): boolean =>
+  current?.status === 'non_renewing' && current.termEnd !== null && current.planId === plan_id;
 
 async function customerOf({ db }: Host, accountId: number): Promise<Customer | undefined> {
   const account = await accountById(db, accountId);

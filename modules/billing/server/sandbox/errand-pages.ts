@@ -15,6 +15,9 @@ export function checkoutDraft(plan: BillingPlan, state: SandboxState | undefined
     lines: [
       `${price}, for ${count(plan.number_of_submissions_per_month)} submissions a month on ${count(plan.number_of_websites)} websites.`,
       `The ${plan.period_unit} begins now, with what you pay here${changes ? '; the rest of the old one is not refunded' : ''}.`,
+      ...(state?.status === 'non_renewing'
+        ? [`This takes your cancellation back: ${plan.name} is renewed every ${plan.period_unit} until you cancel it.`]
+        : []),
     ],
     fault,
     form: cardForm(`Pay ${price}`, state?.card === 'good' ? state.cardEnding : null, fault !== undefined),

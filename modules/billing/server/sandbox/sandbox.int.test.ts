@@ -133,6 +133,22 @@ test('a cancelled subscription can be renewed until it ends, and is paid anew af
   expect(rows).toEqual([]);
 });
 
+test('another plan takes a cancellation back and says so before; the same one is renewed, not paid twice', async () => {
+  const customer = await newCustomer();
+  const cancel = async () =>
+    customer.open(String((await customer.submit(PORTAL, { action: 'cancel' })).headers.location));
+  await customer.pay('personal-monthly');
+  expect((await customer.open('/billing-sandbox/checkout?plan_id=team-monthly')).body).not.toContain('cancellation');
+  await cancel();
+  expect(await leads(customer)).toEqual([PORTAL, PORTAL, CARD, PORTAL]);
+  const page = await customer.open('/billing-sandbox/checkout?plan_id=team-monthly');
+  expect(page.body).toContain('This takes your cancellation back: Team is renewed every month until you cancel it.');
+  await customer.pay('team-monthly');
+  const active = await customer.subscription();
+  expect(active).toMatchObject({ status: 'active', plan: { plan_id: 'team-monthly' } });
+  expect(active?.next_billing_at).toBe(active?.current_term_end);
+});
+
 test('the operator sees what an account has, and gives it a plan for a period', async () => {
   const person = await newPerson(server);
   const customer = new Customer(server, person);

@@ -60,6 +60,11 @@ test('a cancelled subscription runs to its end, and until then the cancellation 
   expect(renewed(leaving)).toMatchObject({ status: 'active', nextBillingAt: paid.termEnd });
 });
 
+test('a plan that is paid takes a cancellation back', () => {
+  const chosen = subscribed(cancelled(paid), 'team-monthly', good, 'month', day('2026-02-10'));
+  expect(chosen).toMatchObject({ status: 'active', planId: 'team-monthly', nextBillingAt: day('2026-03-10') });
+});
+
 test('a cancelled trial runs to its end, and comes back as the trial it was', () => {
   const leaving = cancelled(trial);
   expect(leaving.status).toBe('non_renewing');
@@ -80,6 +85,8 @@ test('a plan that is given runs for one period, and goes on only with a card', (
   expect(given).toMatchObject({ status: 'non_renewing', planId: 'business-monthly', termEnd: day('2026-02-05') });
   expect(evolved(given, monthly, day('2026-02-05')).status).toBe('cancelled');
   expect(granted(paid, 'team-monthly', 'month', day('2026-02-01'))).toMatchObject({ status: 'active' });
+  expect(cardReplaced(given, good)).toMatchObject({ status: 'non_renewing', nextBillingAt: null });
+  expect(cardReplaced(renewed(given), good)).toMatchObject({ status: 'active', nextBillingAt: given.termEnd });
 });
 
 test('every change is one version more', () => {

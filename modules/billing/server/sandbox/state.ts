@@ -43,9 +43,9 @@ export function granted(state: SandboxState, planId: string, period: PeriodUnit,
   });
 }
 
-/** Another card: a trial goes on as a paid subscription when it ends. */
+/** Another card: a trial goes on as a paid subscription when it ends, and so does a term that was given. */
 export function cardReplaced(state: SandboxState, card: Card): SandboxState {
-  const next = state.status === 'in_trial' ? { nextBillingAt: state.trialEnd } : {};
+  const next = state.status === 'non_renewing' ? {} : { nextBillingAt: endOfPhase(state) };
   return changed(withCard(state, card), next);
 }
 

@@ -200,7 +200,7 @@ export class FakeBooks {
   }
 
   #change(id: string, form: FormParts): void {
-    const { status, activated_at } = this.subscription(id);
+    const { status, activated_at, current_term_end } = this.subscription(id);
     const items = { subscription_items: [planItem(this.#price(form))] };
     this.customers.set(id, { ...this.customer(id), card_status: 'valid', resource_version: this.#next() });
     if (status === 'cancelled' && textAt(form, 'reactivate') !== 'true')
@@ -209,7 +209,9 @@ export class FakeBooks {
     const begins = status === 'cancelled' || textAt(form, 'subscription', 'trial_end') === '0';
     const paid = { ...this.#term(id), status: 'active' as const, activated_at: this.seconds, cancelled_at: undefined };
     const event = status === 'cancelled' ? 'subscription_reactivated' : 'subscription_changed';
-    this.write(id, event, begins ? paid : { activated_at });
+    // Any change takes back a cancellation that is set, and what ran out is active again.
+    const goesOn = { status: 'active' as const, next_billing_at: current_term_end, cancelled_at: undefined };
+    this.write(id, event, begins ? paid : { activated_at, ...(status === 'non_renewing' ? goesOn : {}) });
   }
 
   /** A term of what is subscribed to, from now on. */
