@@ -112,6 +112,8 @@ export type ActionDraft = z.infer<typeof ActionDraft>;
 const WorkflowChange = z.extend(WorkflowDraft, {
   /** By the name of a removed state: the state that its submissions move to. */
   replacements: z.optional(z.record(StateName, StateName)),
+  /** The revision that the change was made upon. Without it, it replaces whatever is there. */
+  revision: z.optional(z.number().check(z.int(), z.nonnegative())),
 });
 
 /** A form's workflow as its editor shows it. */
@@ -120,6 +122,8 @@ export const Workflow = z.object({
   actions: z.array(ActionSpec),
   /** How many submissions are in each state that has some. */
   submissions: z.record(z.string(), z.number()),
+  /** How often it was saved; 0 while it is the one that every form begins with. */
+  revision: z.number(),
 });
 export type Workflow = z.infer<typeof Workflow>;
 
@@ -153,6 +157,7 @@ export const saveWorkflow = defineEndpoint('workflow/save', {
     refusals.RESERVED_FIELD,
     refusals.UNREACHABLE_STATE,
     refusals.STATE_IN_USE,
+    refusals.SAVED_MEANWHILE,
     refusals.NOT_ALLOWED,
   ],
 });

@@ -14,7 +14,7 @@ import {
 } from './edit.ts';
 
 const stored = [...DEFAULT_STATES];
-const edit = editOf({ states: stored, actions: [...DEFAULT_ACTIONS] });
+const edit = editOf({ states: stored, actions: [...DEFAULT_ACTIONS], revision: 0 });
 const shown = ({ actions }: typeof edit) =>
   actions.map(({ display_name, from_states, to_state }) => `${display_name}: ${from_states.join('+')} > ${to_state}`);
 

@@ -6,15 +6,27 @@ export interface Edit {
   readonly states: readonly string[];
   readonly actions: readonly ActionDraft[];
   readonly replacements: Readonly<Record<string, string>>;
+  /** The stored one that it began from. */
+  readonly revision: number;
 }
 
-export function editOf({ states, actions }: Pick<Workflow, 'states' | 'actions'>): Edit {
-  return { states, actions, replacements: {} };
+export function editOf({ states, actions, revision }: Omit<Workflow, 'submissions'>): Edit {
+  return { states, actions, replacements: {}, revision };
 }
 
 /** What the call that saves it takes. */
-export function changeOf({ states, actions, replacements }: Edit): NonNullable<CallInput<typeof saveWorkflow>['body']> {
-  return { states: [...states], actions: [...actions], replacements: { ...replacements } };
+export function changeOf({
+  states,
+  actions,
+  replacements,
+  revision,
+}: Edit): NonNullable<CallInput<typeof saveWorkflow>['body']> {
+  return { states: [...states], actions: [...actions], replacements: { ...replacements }, revision };
+}
+
+/** Whether there is nothing in it that is not stored: it was saved, here or elsewhere, or taken back. */
+export function isStored({ states, actions }: Edit, stored: Omit<Workflow, 'submissions'>): boolean {
+  return JSON.stringify([states, actions]) === JSON.stringify([stored.states, stored.actions]);
 }
 
 export function withState(edit: Edit, name: string): Edit {
@@ -25,7 +37,7 @@ export function withState(edit: Edit, name: string): Edit {
 export function withRenamed(edit: Edit, from: string, to: string, stored: readonly string[]): Edit {
   const states = edit.states.map((state) => (state === from ? to : state));
   const actions = edit.actions.map((action) => redirected(action, from, to));
-  return kept({ states, actions, replacements: followed(edit.replacements, { from, to, stored }) });
+  return kept({ ...edit, states, actions, replacements: followed(edit.replacements, { from, to, stored }) });
 }
 
 /** One place up (-1) or down (1); the first is where submissions begin. */
@@ -43,7 +55,7 @@ export function withMoved(edit: Edit, name: string, by: -1 | 1): Edit {
 export function withoutState(edit: Edit, from: string, to: string | undefined, stored: readonly string[]): Edit {
   const states = edit.states.filter((state) => state !== from);
   const actions = edit.actions.flatMap((action) => (to === undefined ? cut(action, from) : merged(action, from, to)));
-  return kept({ states, actions, replacements: followed(edit.replacements, { from, to, stored }) });
+  return kept({ ...edit, states, actions, replacements: followed(edit.replacements, { from, to, stored }) });
 }
 
 export function withReplacement(edit: Edit, from: string, to: string): Edit {

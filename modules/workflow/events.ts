@@ -14,5 +14,13 @@ export const actionFailed = defineEvent('workflow/action-failed', z.object({ sub
 /** The workflow of a form, by its uid. */
 export const FormWorkflow = z.object({ form: z.string(), workflow: Workflow });
 export type FormWorkflow = z.infer<typeof FormWorkflow>;
+/** Version 1 knew of no revisions. */
+const Unnumbered = z.object({ form: z.string(), workflow: z.omit(Workflow, { revision: true }) });
 /** The states and actions of a form as the server has them now. */
-export const workflowLoaded = defineEvent('workflow/loaded', FormWorkflow);
+export const workflowLoaded = defineEvent('workflow/loaded', FormWorkflow, {
+  version: 2,
+  upcast: (payload) => {
+    const { form, workflow } = Unnumbered.parse(payload);
+    return { form, workflow: { ...workflow, revision: 0 } };
+  },
+});

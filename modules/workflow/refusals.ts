@@ -18,4 +18,5 @@ export const refusals = defineRefusals({
   RESERVED_FIELD: [422, 'No field can be named "{field}".'],
   UNREACHABLE_STATE: [422, 'No path of actions leads to the state "{state}".'],
   STATE_IN_USE: [409, 'Submissions are in the state "{state}" ({count}): name a state that they move to.'],
+  SAVED_MEANWHILE: [409, 'This workflow was saved elsewhere meanwhile. Your changes are not saved.'],
 });

@@ -8,6 +8,7 @@ import { getForm } from '../../workspaces/contract.ts';
 import { loadWorkflow, saveWorkflow } from '../commands.ts';
 import { getWorkflow, saveWorkflow as saveCall, type Workflow } from '../contract.ts';
 import { changeOf, editOf, withState } from '../edit.ts';
+import { workflowLoaded } from '../events.ts';
 import module from '../module.ts';
 import { workflows } from '../state.ts';
 
@@ -16,6 +17,7 @@ const given: Workflow = {
   states: [...DEFAULT_STATES],
   actions: [...DEFAULT_ACTIONS],
   submissions: { NEW: 2, WON: 1 },
+  revision: 4,
 };
 
 /** A form whose editor is open. */
@@ -36,10 +38,10 @@ describe('saving a workflow', () => {
     [3, 'Workflow saved, 3 submissions moved'],
   ])('sends all of it, takes the answer, and says so: %i moved', async (moved, text) => {
     const { app, peer, said, has } = await opened();
-    const answer = { ...given, states: change.states };
+    const answer = { ...given, states: change.states, revision: 5 };
     peer.on(saveCall, () => ({ ...answer, moved }));
     await app.send(save).outcome;
-    expect(peer.asked(saveCall)).toEqual([{ params: { id: FORM }, body: change }]);
+    expect(peer.asked(saveCall)).toEqual([{ params: { id: FORM }, body: { ...change, revision: 4 } }]);
     expect(has()).toEqual(answer);
     expect(said()).toEqual([{ text, severity: 'success', life: 3_000 }]);
   });
@@ -61,6 +63,16 @@ describe('saving a workflow', () => {
     peer.on(saveCall, () => Promise.reject(new CommandRefused(['Submissions are in …'], 'STATE_IN_USE', 409)));
     await app.send(save).outcome;
     expect(has()?.submissions).toEqual({ NEW: 2, WON: 1, LOST: 1 });
+  });
+
+  it('learns of what somebody else has saved meanwhile', async () => {
+    const { app, peer, kept, has, said } = await opened();
+    kept.workflow = { ...given, states: [...given.states, 'OTHER'], revision: 5 };
+    const why = 'This workflow was saved elsewhere meanwhile. Your changes are not saved.';
+    peer.on(saveCall, () => Promise.reject(new CommandRefused([why], 'SAVED_MEANWHILE', 409)));
+    await app.send(save).outcome;
+    expect(has()).toEqual(kept.workflow);
+    expect(said()).toMatchObject([{ title: 'Error!', text: why }]);
   });
 
   it('happens once when Save is clicked twice', async () => {
@@ -88,4 +100,10 @@ describe('a workflow saved in another browser', () => {
     await settle();
     expect(console.peer.asked(getWorkflow)).toEqual([]);
   });
+});
+
+it('a log of before there were revisions has the first one', () => {
+  const { revision: _, ...before } = given;
+  const now = workflowLoaded.upcast({ form: FORM, workflow: before }, 1);
+  expect(workflowLoaded.schema.parse(now)).toEqual({ form: FORM, workflow: { ...given, revision: 0 } });
 });

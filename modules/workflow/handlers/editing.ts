@@ -10,6 +10,12 @@ import { texts } from '../texts.ts';
 
 type Save = PayloadOf<typeof saveWorkflow>;
 
+/**
+ * Submissions have come into a state meanwhile, or somebody else has saved: the editor asks what becomes of it once it knows
+ * of them.
+ */
+const overtaken = new Set<string | undefined>([refusals.STATE_IN_USE.code, refusals.SAVED_MEANWHILE.code]);
+
 /** Reads and replaces the workflows of forms. */
 @injectable()
 export class Editing {
@@ -39,8 +45,7 @@ export class Editing {
         text: moved === 0 ? texts('saved') : texts('savedMoved', { count: moved }),
       });
     } catch (error) {
-      // Submissions have come into a state meanwhile: the editor asks where they go once it knows of them.
-      if (error instanceof CommandRefused && error.code === refusals.STATE_IN_USE.code)
+      if (error instanceof CommandRefused && overtaken.has(error.code))
         yield workflowLoaded({ form, workflow: await this.#api.call(getWorkflow, input, context.signal) });
       throw error;
     }

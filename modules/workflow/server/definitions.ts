@@ -7,20 +7,28 @@ export interface Definition {
   readonly actions: readonly ActionSpec[];
 }
 
-const byDefault: Definition = { states: DEFAULT_STATES, actions: DEFAULT_ACTIONS };
+/** As it is stored: how often it was saved. */
+export interface StoredDefinition extends Definition {
+  readonly revision: number;
+}
+
+const byDefault: StoredDefinition = { states: DEFAULT_STATES, actions: DEFAULT_ACTIONS, revision: 0 };
 
 /** The workflow of one form. */
-export async function definitionOf(db: Db, formId: number): Promise<Definition> {
+export async function definitionOf(db: Db, formId: number): Promise<StoredDefinition> {
   return (await definitionsOf(db, [formId])).get(formId) ?? byDefault;
 }
 
 /** Those of the given forms that their editors have saved. */
-export async function definitionsOf(db: Db, formIds: readonly number[]): Promise<ReadonlyMap<number, Definition>> {
-  const { rows } = await sql<{ form_id: number; states: string[]; actions: string }>`
-    select form_id, states, actions from workflows where form_id = any(${formIds}::bigint[])`.execute(db);
+export async function definitionsOf(
+  db: Db,
+  formIds: readonly number[],
+): Promise<ReadonlyMap<number, StoredDefinition>> {
+  const { rows } = await sql<{ form_id: number; states: string[]; actions: string; revision: number }>`
+    select form_id, states, actions, revision from workflows where form_id = any(${formIds}::bigint[])`.execute(db);
   // Only `saveDefinition` writes the text.
   return new Map(
-    rows.map(({ form_id, states, actions }) => [form_id, { states, actions: JSON.parse(actions) as ActionSpec[] }]),
+    rows.map(({ form_id, actions, ...row }) => [form_id, { ...row, actions: JSON.parse(actions) as ActionSpec[] }]),
   );
 }
 
@@ -28,5 +36,6 @@ export async function saveDefinition(tx: Db, formId: number, { states, actions }
   await sql`
     insert into workflows (form_id, states, actions)
     values (${formId}, ${states}::text[], ${JSON.stringify(actions)})
-    on conflict (form_id) do update set states = excluded.states, actions = excluded.actions`.execute(tx);
+    on conflict (form_id) do update
+      set states = excluded.states, actions = excluded.actions, revision = workflows.revision + 1`.execute(tx);
 }

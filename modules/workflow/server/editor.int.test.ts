@@ -34,13 +34,13 @@ const states = async () => {
 
 test('a new form has the default workflow', async () => {
   const { body } = await here.owner.get(address());
-  expect(body).toEqual({ data: { states: DEFAULT_STATES, actions: DEFAULT_ACTIONS, submissions: {} } });
+  expect(body).toEqual({ data: { states: DEFAULT_STATES, actions: DEFAULT_ACTIONS, submissions: {}, revision: 0 } });
 });
 
 test('what is saved is what every screen then has, and where new submissions begin', async () => {
   const heard = heardOf(here.server, here.form);
-  expect((await save(small)).body).toEqual({ data: { ...small, submissions: {}, moved: 0 } });
-  expect((await here.owner.get(address())).body).toEqual({ data: { ...small, submissions: {} } });
+  expect((await save(small)).body).toEqual({ data: { ...small, submissions: {}, revision: 1, moved: 0 } });
+  expect((await here.owner.get(address())).body).toEqual({ data: { ...small, submissions: {}, revision: 1 } });
   const { body } = await here.owner.get<{ data: object }>(`/v2/cli/forms/${here.form.form_uid}`);
   expect(body.data).toMatchObject({ all_states: ['OPEN', 'DONE'] });
   expect((await here.owner.get(`/cli/submissions/${here.form.form_id}`)).body).toMatchObject({
@@ -78,6 +78,24 @@ test.each([
   const { status, body } = await save(draft);
   expect([status, body]).toMatchObject([422, { error: { code } }]);
   expect((await here.owner.get(address())).body).toMatchObject({ data: { states: DEFAULT_STATES } });
+});
+
+test('of two that change the same revision, one saves and the other is told; without a revision the last one counts', async () => {
+  const colleagues = [here.owner, await colleague(here.server, here.form, 'ADMIN')];
+  const answers = await Promise.all(colleagues.map((person) => save({ ...small, revision: 0 }, person)));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body).toEqual({
+    error: {
+      code: 'SAVED_MEANWHILE',
+      message: 'This workflow was saved elsewhere meanwhile. Your changes are not saved.',
+    },
+  });
+  const other = { states: ['START'], actions: [] };
+  expect((await save({ ...other, revision: 2 })).status).toBe(409);
+  expect((await here.owner.get(address())).body).toMatchObject({ data: { ...small, revision: 1 } });
+  expect((await save({ ...other, revision: 1 })).body).toMatchObject({ data: { ...other, revision: 2 } });
+  expect((await save(small)).body).toMatchObject({ data: { ...small, revision: 3 } });
+  expect((await save({ ...small, revision: -1 })).status).toBe(400);
 });
 
 test('admins save, who may only view does not read, strangers find nothing', async () => {

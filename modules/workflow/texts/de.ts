@@ -68,6 +68,11 @@ export default {
   saved: 'Der Workflow ist gespeichert',
   savedMoved_one: 'Der Workflow ist gespeichert, {{count}} Einsendung ist umgezogen',
   savedMoved_other: 'Der Workflow ist gespeichert, {{count}} Einsendungen sind umgezogen',
+  overtaken: 'Der Workflow wurde inzwischen anderswo gespeichert. Ihre Änderungen sind nicht gespeichert.',
+  loadSaved: 'Gespeicherte Fassung laden',
+  putAside:
+    'Das ist die gespeicherte Fassung. Ihre eigenen Änderungen sind beiseitegelegt; wenn Sie sie speichern, ersetzen sie diese.',
+  takeUp: 'Zurück zu meinen Änderungen',
   notSaved: 'Nicht gespeichert. Bitte berichtigen Sie, was unten markiert ist.',
   'fault.RESERVED_STATE': '„{{name}}“ ist eine Auswahl im Filter der Liste. Nehmen Sie einen anderen Namen.',
   'fault.DUPLICATE_STATE': 'Einen Status „{{name}}“ gibt es schon.',

@@ -8,13 +8,15 @@ import { texts } from '../texts.ts';
 import { ActionList } from './action-list.tsx';
 import './editor.css';
 import { Moves } from './moves.tsx';
+import { SavedMeanwhile } from './saved-meanwhile.tsx';
 import { States } from './states.tsx';
 import { useEdit } from './use-edit.ts';
 
 /** The states and actions of a form; what they cannot be saved with stands where it belongs, by the server's own rules. */
 export function Editor({ form, stored }: { readonly form: string; readonly stored: Workflow }) {
   const t = useTexts(texts);
-  const { edit, isEdited, change, save, isBusy, discard } = useEdit(form, stored);
+  const editing = useEdit(form, stored);
+  const { edit, isEdited, isOvertaken, isAside, isBusy, change, save, discard } = editing;
   const [isTried, setTried] = useState(false);
   const faults = faultsIn(changeOf(edit));
   const isFaulty = faults.length > 0 || removalFaults(edit.states, stored.submissions, edit.replacements).length > 0;
@@ -34,15 +36,16 @@ export function Editor({ form, stored }: { readonly form: string; readonly store
       </section>
       <ActionList {...part} />
       <form className="form-actions" noValidate onSubmit={onSubmit}>
+        <SavedMeanwhile {...editing} />
         {isTried && isFaulty && (
           <p className="notice notice-error workflow-refused" role="alert">
             {t('notSaved')}
           </p>
         )}
-        <Button type="submit" kind="primary" busy={isBusy} disabled={!isEdited}>
+        <Button type="submit" kind="primary" busy={isBusy} disabled={!isEdited || isOvertaken}>
           {t('save')}
         </Button>
-        {isEdited && <Button onClick={discard}>{t('discard')}</Button>}
+        {(isEdited || isAside) && <Button onClick={discard}>{t('discard')}</Button>}
       </form>
     </>
   );

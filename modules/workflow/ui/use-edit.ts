@@ -3,30 +3,62 @@ import { useSend } from '../../../src/ui/app-context.ts';
 import { DraftsContext } from '../../settings/public.ts';
 import { saveWorkflow } from '../commands.ts';
 import { saveWorkflow as saveCall, type Workflow } from '../contract.ts';
-import { changeOf, editOf, type Edit } from '../edit.ts';
+import { changeOf, editOf, isStored, type Edit } from '../edit.ts';
 
 const TAB = 'workflow';
 
-/** The user's changes over the workflow that is stored. They stay while tabs change, until they are saved or discarded. */
+/**
+ * The user's changes over the workflow that is stored. They stay while tabs change, until they are saved or discarded. When
+ * somebody else saves meanwhile they can be put aside, and taken up again over what was saved.
+ */
 export function useEdit(form: string, stored: Workflow) {
   const send = useSend();
   const drafts = useContext(DraftsContext);
   const base = useMemo(() => editOf(stored), [stored]);
-  const [changed, setChanged] = useState<Edit | null>(() => keptEdit(drafts.of(TAB)));
+  const [entered, setEntered] = useState<Edit | null>(() => keptEdit(drafts.of(TAB)));
+  const [aside, setAside] = useState<Edit | null>(null);
   const [isBusy, setBusy] = useState(false);
-  useEffect(() => drafts.keep(TAB, changed ? { ...changed } : {}), [drafts, changed]);
-  const change = (next: Edit) => setChanged(JSON.stringify(next) === JSON.stringify(base) ? null : next);
+  const changed = entered && isStored(entered, stored) ? null : entered;
+  const kept = changed ?? aside;
+  useEffect(() => drafts.keep(TAB, kept ? { ...kept } : {}), [drafts, kept]);
   const save = async () => {
-    const sent = changed;
+    const sent = changed ?? base;
     setBusy(true);
-    const { outcome } = await send(saveWorkflow({ form, change: changeOf(sent ?? base) })).outcome;
+    const { outcome } = await send(saveWorkflow({ form, change: changeOf(sent) })).outcome;
     setBusy(false);
-    if (outcome === 'done') setChanged((now) => (now === sent ? null : now));
+    // What was changed while it was being saved stands upon what was saved.
+    const rest = (now: Edit) => (now === sent ? null : { ...now, revision: sent.revision + 1 });
+    if (outcome === 'done') setEntered((now) => now && rest(now));
   };
-  return { edit: changed ?? base, isEdited: changed !== null, change, save, isBusy, discard: () => setChanged(null) };
+  const discard = () => {
+    setEntered(null);
+    setAside(null);
+  };
+  const putAside = () => {
+    setAside(changed);
+    setEntered(null);
+  };
+  const takeUp = () => {
+    setAside(changed);
+    setEntered(aside && { ...aside, revision: stored.revision });
+  };
+  return {
+    edit: changed ?? base,
+    isEdited: changed !== null,
+    isOvertaken: !isBusy && changed !== null && changed.revision !== stored.revision,
+    isAside: aside !== null,
+    isBusy,
+    change: setEntered,
+    save,
+    discard,
+    putAside,
+    takeUp,
+  };
 }
 
 function keptEdit(draft: object): Edit | null {
   const { data } = saveCall.body.safeParse(draft);
-  return data ? { ...data, replacements: data.replacements ?? {} } : null;
+  return data?.revision === undefined
+    ? null
+    : { ...data, replacements: data.replacements ?? {}, revision: data.revision };
 }

@@ -22,10 +22,15 @@ const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => tex
 /** The tab of a form with the default workflow; the server keeps what is saved. */
 async function opened(inUse: Workflow['submissions'] = {}) {
   const console = await settingsConsole({}, {}, submissions, module);
-  const kept = { states: [...DEFAULT_STATES] as string[], actions: [...DEFAULT_ACTIONS], submissions: inUse };
+  const kept = {
+    states: [...DEFAULT_STATES] as string[],
+    actions: [...DEFAULT_ACTIONS],
+    submissions: inUse,
+    revision: 0,
+  };
   console.peer.on(getWorkflow, () => kept);
   console.peer.on(saveWorkflow, ({ body }) => {
-    Object.assign(kept, { states: body?.states, actions: body?.actions });
+    Object.assign(kept, { states: body?.states, actions: body?.actions, revision: kept.revision + 1 });
     return { ...kept, moved: 0 };
   });
   const shown = await show(console, `${BASE}/settings/workflow`);
@@ -199,4 +204,67 @@ it('what is not saved is kept while tabs change, and marked', async () => {
   expect(tab.textContent).toContain('Not saved yet');
   await user.click(tab);
   await waitFor(() => expect(states().slice(0, 2)).toEqual(['CONTACTED', 'NEW']));
+});
+
+describe('saved by somebody else meanwhile', () => {
+  /** Renames WON here; somebody else has removed it before this is saved. */
+  async function overtaken() {
+    const console = await opened();
+    await press('Rename WON');
+    const name = screen.getByLabelText('Name');
+    await user.clear(name);
+    await user.type(name, 'SOLD');
+    await press('Rename');
+    const theirs = {
+      states: ['NEW', 'CONTACTED', 'QUALIFIED', 'LOST'],
+      actions: DEFAULT_ACTIONS.filter(({ unique_name }) => unique_name !== 'win' && unique_name !== 'reopen'),
+    };
+    Object.assign(console.kept, { ...theirs, revision: 1 });
+    console.note({ event: 'workflow', form_id: 1, by: 9 });
+    const note = 'This workflow was saved elsewhere meanwhile. Your changes are not saved.';
+    await waitFor(() => expect(alerts().join(' ')).toContain(note));
+    return { ...console, theirs };
+  }
+
+  it('is said, and nothing is saved over it before one has seen it', async () => {
+    const { theirs, bodies } = await overtaken();
+    expect(states()).toContain('SOLD');
+    expect(button('Save').disabled).toBe(true);
+    await press('Load the saved version');
+    expect(states()).toEqual(theirs.states);
+    expect(screen.getByText(/^This is the saved version\. Your own changes are kept aside/)).toBeDefined();
+    await press('Back to my changes');
+    expect(states()).toEqual(['NEW', 'CONTACTED', 'QUALIFIED', 'SOLD', 'LOST']);
+    await press('Save');
+    expect(await screen.findByText('Workflow saved')).toBeDefined();
+    expect(bodies()).toMatchObject([{ revision: 1, states: ['NEW', 'CONTACTED', 'QUALIFIED', 'SOLD', 'LOST'] }]);
+    await waitFor(() => expect(alerts()).toEqual([]));
+  });
+
+  it('is what one goes on with when one discards what was put aside', async () => {
+    const { theirs } = await overtaken();
+    await press('Load the saved version');
+    await press('Discard changes');
+    expect(screen.queryByRole('button', { name: 'Back to my changes' })).toBeNull();
+    expect(states()).toEqual(theirs.states);
+  });
+
+  it('is not said of what one has saved oneself', async () => {
+    const { kept, note, peer } = await opened();
+    await press('Move CONTACTED up');
+    const save = Promise.withResolvers<void>();
+    peer.on(saveWorkflow, async ({ body }) => {
+      Object.assign(kept, { states: body?.states, revision: 1 });
+      note({ event: 'workflow', form_id: 1, by: 1 });
+      await save.promise;
+      return { ...kept, moved: 0 };
+    });
+    await press('Save');
+    await press('Move QUALIFIED up');
+    save.resolve();
+    expect(await screen.findByText('Workflow saved')).toBeDefined();
+    expect(states().slice(0, 3)).toEqual(['CONTACTED', 'QUALIFIED', 'NEW']);
+    expect(screen.queryByRole('button', { name: 'Load the saved version' })).toBeNull();
+    await waitFor(() => expect(button('Save').disabled).toBe(false));
+  });
 });

@@ -15,7 +15,7 @@ export function serveEditor(host: Host): void {
   host.serve(save, async ({ account, params, body }) => {
     const { formId } = await requireRole(db, params.id, account.id, editors);
     const who = await accountById(db, account.id);
-    const { replacements = {}, ...draft } = body;
-    return saveWorkflow(host, formId, { ...draft, replacements }, { id: account.id, name: who?.name ?? '' });
+    const change = { ...body, replacements: body.replacements ?? {}, revision: body.revision };
+    return saveWorkflow(host, formId, change, { id: account.id, name: who?.name ?? '' });
   });
 }

@@ -1,0 +1,18 @@
+import { Button } from '../../../src/ui/button.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
+import type { useEdit } from './use-edit.ts';
+
+type Props = Pick<ReturnType<typeof useEdit>, 'isOvertaken' | 'isAside' | 'putAside' | 'takeUp'>;
+
+/** That somebody else has saved while one was editing: the way to what they saved, and back to one's own changes. */
+export function SavedMeanwhile({ isOvertaken, isAside, putAside, takeUp }: Props) {
+  const t = useTexts(texts);
+  if (!isOvertaken && !isAside) return null;
+  return (
+    <div className="notice notice-warning spread workflow-refused" role="alert">
+      <span>{t(isOvertaken ? 'overtaken' : 'putAside')}</span>
+      <Button onClick={isOvertaken ? putAside : takeUp}>{t(isOvertaken ? 'loadSaved' : 'takeUp')}</Button>
+    </div>
+  );
+}
