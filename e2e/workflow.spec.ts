@@ -58,10 +58,25 @@ test('what is saved in one browser shows in the editor of another', async ({ pag
   await expect(page.getByLabel('New state')).toBeVisible();
   const other = await page.context().newPage();
   await other.goto(`${owner.base}/settings/workflow`);
-  await press(other, 'Rename WON');
-  await other.getByRole('dialog').getByLabel('Name').fill('SOLD');
-  await press(other, 'Rename');
+  await rename(other, 'WON', 'SOLD');
   await press(other, 'Save');
   await expect(other.getByText('Workflow saved')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Rename SOLD' })).toBeVisible();
+
+  await rename(page, 'LOST', 'GONE');
+  await rename(other, 'SOLD', 'PAID');
+  await press(other, 'Save');
+  await expect(page.getByText('This workflow was saved elsewhere meanwhile.')).toBeVisible();
+  await press(page, 'Load the saved version');
+  await expect(page.getByRole('button', { name: 'Rename PAID' })).toBeVisible();
+  await press(page, 'Back to my changes');
+  await expect(page.getByRole('button', { name: 'Rename GONE' })).toBeVisible();
+  await press(page, 'Save');
+  await expect(other.getByRole('button', { name: 'Rename GONE' })).toBeVisible();
 });
+
+async function rename(page: Page, from: string, to: string) {
+  await press(page, `Rename ${from}`);
+  await page.getByRole('dialog').getByLabel('Name').fill(to);
+  await press(page, 'Rename');
+}
