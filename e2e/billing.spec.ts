@@ -65,6 +65,14 @@ test('a plan is chosen and paid, changed, cancelled and renewed, and the page th
   await expect(page.getByText('Renew your subscription to continue receiving submissions')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Cancel subscription' })).toBeHidden();
 
+  await page.getByRole('button', { name: 'Change subscription' }).click();
+  await expect(page.getByText('A cancellation is set. The plan you choose takes it back')).toBeVisible();
+  const choice = await inNewTab(page, 'Change to Personal');
+  await expect(choice.getByText('This takes your cancellation back')).toBeVisible();
+  await choice.close();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+
   const renewal = await inNewTab(page, 'Renew subscription');
   await renewal.getByRole('button', { name: 'Renew' }).click();
   await expect(renewal.getByText('Active', { exact: true })).toBeVisible();
