@@ -1,4 +1,4 @@
-import { canonical, hashText } from './digest.ts';
+import { hashText } from './digest.ts';
 import type { Entry, Numbered } from './entry.ts';
 
 /** The log's file format: JSON lines, first a header. Raised when an older reader could not read the file. */
@@ -67,7 +67,7 @@ export class LineWriter {
     if (value === undefined || typeof value === 'number') return value;
     const json = lineOf(value);
     if (json.length < LARGE && !(isRecord(value) && REFERENCE in value)) return value;
-    const hash = hashText(canonical(value)).toString(36);
+    const hash = hashText(json).toString(36);
     if (!this.#written.has(hash)) blobs.push(`{"kind":"blob","hash":"${hash}","value":${json}}`);
     this.#written.add(hash);
     return { [REFERENCE]: hash };

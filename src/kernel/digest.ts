@@ -15,11 +15,21 @@ export function hashText(text: string): number {
 
 /** JSON with sorted keys: the same text for equal values, however they were built. `undefined` parts are left out. */
 export function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
+  return JSON.stringify(inOrder(value));
+}
+
+/** The same value with each record's keys in order: made beforehand, since a replacer takes twice as long. */
+function inOrder(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(inOrder);
+  const from = value as Readonly<Record<string, unknown>>;
+  const to: Record<string, unknown> = {};
+  for (const key of Object.keys(from).sort()) {
+    // Assigning this one key would set the record's prototype.
+    if (key === '__proto__') Object.defineProperty(to, key, { value: inOrder(from[key]), enumerable: true });
+    else to[key] = inOrder(from[key]);
+  }
+  return to;
 }
 
 const LIMIT = 2 ** 52;

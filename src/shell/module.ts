@@ -4,6 +4,7 @@ import { chooseTheme, showPanel, undo } from './messages.ts';
 import { ShellHandlers } from './handlers.ts';
 import { Speaking } from './languages.ts';
 import { UndoOffers } from './offer-undos.ts';
+import { PageQuiet, QuietMoment } from './quiet-moment.ts';
 import { action, bootCommand, route, sessionCommand, topBarItem, userMenuItem } from './points.ts';
 import { reactions } from './reactions.ts';
 import { appearance, keys, panel, place, session, speech, toasts, undoables } from './state.ts';
@@ -15,7 +16,7 @@ export const shellModule = defineModule({
   texts,
   slices: [session, place, toasts, appearance, speech, undoables, panel, keys],
   handlers: [ShellHandlers, Speaking],
-  provides: [provideClass(UndoOffers, UndoOffers)],
+  provides: [provideClass(UndoOffers, UndoOffers), provideClass(QuietMoment, PageQuiet)],
   reactions,
   points: [route, topBarItem, userMenuItem, bootCommand, sessionCommand, action],
   contributes: [

@@ -63,7 +63,7 @@ const entry: fc.Arbitrary<Entry> = fc.oneof(
   fc.record({ kind: fc.constant('checkpoint'), digests: fc.dictionary(key, text) }),
 );
 
-/** By value, and as far as JSON goes: -0 comes back as 0, and the order of a part's keys is that of its first occurrence. */
+/** By value, and as far as JSON goes: -0 comes back as 0. */
 const same = (one: unknown, other: unknown) => canonical(one) === canonical(other);
 
 describe('a log', () => {

@@ -2,6 +2,7 @@ import type { AnswerOf, CallInput } from '../../../contract/endpoint.ts';
 import type { PayloadOf } from '../../../contract/message.ts';
 import { byServer, handles, inject, injectable, type HandlerContext, type Read } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
+import { QuietMoment } from '../../../src/shell/quiet-moment.ts';
 import { showToast, textOfFailure } from '../../../src/shell/toast.ts';
 import { plainBrowse } from '../address.ts';
 import { fetchNew, openForm, refreshList, showNew } from '../commands.ts';
@@ -19,8 +20,10 @@ type Answer = AnswerOf<typeof listSubmissions>;
 @injectable()
 export class Loading {
   readonly #api: Api;
-  constructor(@inject(Api) api: Api) {
+  readonly #quietMoment: QuietMoment;
+  constructor(@inject(Api) api: Api, @inject(QuietMoment) quietMoment: QuietMoment) {
     this.#api = api;
+    this.#quietMoment = quietMoment;
   }
 
   @handles(openForm, { policy: 'latest', key: ({ form }) => form })
@@ -80,7 +83,7 @@ export class Loading {
 
   /**
    * The list by ascending id, a short part first. Where the newest are shown first, they come before that: what is on the
-   * screen then stays where it is while the rest comes in.
+   * screen then stays where it is while the rest comes in, and whoever works on it goes before the rest.
    */
   async *#parts(form: number, { read, signal }: HandlerContext) {
     const known = listOf(read, form)?.last_id ?? 0;
@@ -88,6 +91,7 @@ export class Loading {
     const part = async (query: Query, range: (answer: Answer) => Range) => {
       const before = read(rows);
       const answer = await this.#ask(form, query, signal);
+      if (query.since_id !== undefined) await this.#quietMoment.next(signal);
       const kept = read(rows) === before ? [] : changedSince(before, read, form);
       loaded += answer.submissions.length;
       return { answer, draft: { ...answer, ...range(answer), form_id: form, known, kept, loaded } };

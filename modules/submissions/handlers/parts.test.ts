@@ -64,6 +64,25 @@ describe('a long list', () => {
     expect(pageOf(app.read, FORM).total).toBe(149);
   });
 
+  it('lets who works on it go first: a part that is there waits for a quiet moment', async () => {
+    const quiet = held<void>();
+    const { app, peer } = inbox({ quietMoment: { next: () => quiet.answer } });
+    peer.on(listSubmissions, ({ query }) =>
+      query?.['since_id'] === undefined
+        ? { ...listAnswer(submissions(100)), has_more: true }
+        : listAnswer(submissions(50, 101)),
+    );
+    peer.on(markCall, () => ({}));
+    const opening = app.send(openForm({ form: FORM }));
+    await expect.poll(() => peer.asked(listSubmissions).length).toBe(2);
+    await app.send(markSubmission({ id: 5, marker: 'spam' })).outcome;
+    expect(loadedSoFar(app.read, FORM)).toBe(100);
+    quiet.give();
+    await opening.outcome;
+    expect(loadedSoFar(app.read, FORM)).toBeUndefined();
+    expect(rowOf(app.read, 5)?.is_spam).toBe(true);
+  });
+
   it('stops when its user leaves, and asks for no more', async () => {
     const { app, peer } = inbox();
     const rest = held<ReturnType<typeof listAnswer>>();

@@ -2,6 +2,7 @@ import type { Event } from '../../../contract/message.ts';
 import { App, assemble, defineModule, provideValue, type Found, type Module } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
 import { sessionOpened } from '../../../src/shell/messages.ts';
+import { QuietMoment } from '../../../src/shell/quiet-moment.ts';
 import { shellModule } from '../../../src/shell/module.ts';
 import { environment, formTab, forms, initialDataLoaded, workspaces, type Form } from '../../workspaces/public.ts';
 import { HandWorld } from '../../../tests/console/hand-world.ts';
@@ -22,10 +23,17 @@ interface Around {
   readonly role?: Partial<Form>;
   readonly workspacesModule?: Module;
   readonly liveModule?: Module;
+  readonly quietMoment?: QuietMoment;
 }
 
 /** An app of this module and those it needs, its user signed in, against a peer. */
-export function inbox({ more = [], role = {}, workspacesModule = onlyState, liveModule = silent }: Around = {}) {
+export function inbox({
+  more = [],
+  role = {},
+  workspacesModule = onlyState,
+  liveModule = silent,
+  quietMoment,
+}: Around = {}) {
   const peer = new Peer();
   const world = new HandWorld(NOW);
   const app = new App({
@@ -37,7 +45,7 @@ export function inbox({ more = [], role = {}, workspacesModule = onlyState, live
       ...more,
     ]),
     world,
-    provides: [provideValue(Api, peer)],
+    provides: [provideValue(Api, peer), ...(quietMoment ? [provideValue(QuietMoment, quietMoment)] : [])],
     onFault: (fault) => {
       throw fault;
     },

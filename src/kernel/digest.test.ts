@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { canonical } from './digest.ts';
+
+const shuffled = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(shuffled);
+  return Object.fromEntries(
+    Object.entries(value)
+      .map(([key, part]) => [key, shuffled(part)])
+      .toReversed(),
+  );
+};
+
+test('canonical JSON is the same for equal values, and says all of them', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
+      expect(canonical(shuffled(value))).toBe(canonical(value));
+      expect(JSON.parse(canonical(value))).toEqual(JSON.parse(JSON.stringify(value)));
+    }),
+  );
+});
+
+test('a key that would set a prototype is a key', () => {
+  const hostile: unknown = JSON.parse('{"z":1,"__proto__":{"b":2,"a":1}}');
+  expect(canonical(hostile)).toBe('{"__proto__":{"a":1,"b":2},"z":1}');
+});
+
+test('parts that are undefined are left out', () => {
+  expect(canonical({ b: undefined, a: [undefined, 1] })).toBe('{"a":[null,1]}');
+});
