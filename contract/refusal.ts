@@ -59,7 +59,7 @@ export function refuseField(kind: RefusalKind, field: string, fill: Readonly<Rec
 export const generalRefusals = defineRefusals({
   SCHEMA_ERROR: [400, '{detail}'],
   NOT_SIGNED_IN: [401, 'Please log in.'],
-  FORBIDDEN: [403, 'You are not allowed to do this.'],
+  NOT_ALLOWED: [403, 'You are not allowed to do this.'],
   CROSS_SITE: [403, 'This request did not come from the console.'],
   NOT_FOUND: [404, 'Not found'],
   TOO_LARGE: [413, 'The request is too large.'],

@@ -55,7 +55,7 @@ test('a refused bulk mark shows at once and is taken back visibly', async ({ pag
   });
   await page.route('**/submissions/mark', async (route) => {
     await asked;
-    await route.fulfill({ status: 403, json: { error: { code: 'FORBIDDEN', message: 'You may not do this.' } } });
+    await route.fulfill({ status: 403, json: { error: { code: 'NOT_ALLOWED', message: 'You may not do this.' } } });
   });
   await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
   await page.getByRole('button', { name: 'Choose all 12 in view' }).click();

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { Key } from '../../contract/entity/id.ts';
+import { generalRefusals } from '../../contract/refusal.ts';
 import { refusals } from './refusals.ts';
 
 const filled = (longest: number) =>
@@ -29,5 +30,5 @@ export const sendTestReply = defineEndpoint('auto-responder/send-test', {
     auto_responder_email_template: filled(20_000),
   }),
   answer: z.object({ sent_to: z.string() }),
-  refusals: Object.values(refusals),
+  refusals: [...Object.values(refusals), generalRefusals.NOT_ALLOWED],
 });

@@ -46,7 +46,7 @@ export const listDeliveries = defineEndpoint('delivery-log/list', {
   summary: 'What was sent because of a submission, each with its tries, oldest first',
   params: z.strictObject({ id: PathId }),
   answer: z.array(Delivery),
-  refusals: [refusals.UNKNOWN_SUBMISSION, generalRefusals.FORBIDDEN],
+  refusals: [refusals.UNKNOWN_SUBMISSION, generalRefusals.NOT_ALLOWED],
 });
 
 export const sendAgain = defineEndpoint('delivery-log/send-again', {
@@ -60,7 +60,7 @@ export const sendAgain = defineEndpoint('delivery-log/send-again', {
     refusals.UNKNOWN_DELIVERY,
     refusals.UNDER_WAY,
     refusals.NOT_KEPT,
-    generalRefusals.FORBIDDEN,
+    generalRefusals.NOT_ALLOWED,
   ],
 });
 
@@ -73,7 +73,7 @@ export type LoggedDelivery = z.infer<typeof LoggedDelivery>;
 
 const Kind = z.string().check(z.regex(/^[\w-]{1,40}$/));
 const ofForm = z.strictObject({ formId: Key });
-const formRefusals = [refusals.UNKNOWN_FORM, refusals.NOT_ALLOWED] as const;
+const formRefusals = [refusals.UNKNOWN_FORM, generalRefusals.NOT_ALLOWED] as const;
 
 export const listOfForm = defineEndpoint('delivery-log/of-form', {
   method: 'GET',

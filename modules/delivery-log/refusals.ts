@@ -5,7 +5,6 @@ export const refusals = defineRefusals({
   UNKNOWN_SUBMISSION: [404, 'Submission not found'],
   /** Where a form is named; said by the workspaces' check of who may do what. */
   UNKNOWN_FORM: [404, 'Form not found'],
-  NOT_ALLOWED: [403, 'You are not allowed to do this.'],
   UNKNOWN_DELIVERY: [404, 'Delivery not found'],
   UNDER_WAY: [409, 'This is being sent right now.'],
   NOT_KEPT: [409, 'What was sent is no longer kept, so it cannot be sent again.'],

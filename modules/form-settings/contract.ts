@@ -6,6 +6,7 @@ import { Label } from '../../contract/entity/label.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { secret } from '../../contract/secret.ts';
 import { inFirstNames } from './first-names.ts';
+import { generalRefusals } from '../../contract/refusal.ts';
 import { refusals } from './refusals.ts';
 
 /** The columns that the owner has chosen; null goes back to those that the form chooses itself. */
@@ -26,7 +27,7 @@ export const changeForm = defineEndpoint('form-settings/change', {
   params: z.strictObject({ id: Key }),
   body: FormChange,
   answer: EditedForm,
-  refusals: Object.values(refusals),
+  refusals: [...Object.values(refusals), generalRefusals.NOT_ALLOWED],
 });
 
 export const rotateApiKey = defineEndpoint('form-settings/rotate-api-key', {
@@ -35,7 +36,7 @@ export const rotateApiKey = defineEndpoint('form-settings/rotate-api-key', {
   summary: 'Gives a form another API key; the old one ends at once',
   params: z.strictObject({ id: Key }),
   answer: z.object({ api_key: secret(z.string()) }),
-  refusals: [refusals.UNKNOWN_FORM, refusals.NOT_ALLOWED],
+  refusals: [refusals.UNKNOWN_FORM, generalRefusals.NOT_ALLOWED],
 });
 
 const readOnly = { form_id: z.number(), domain: z.string() };
@@ -61,7 +62,7 @@ export const getFirstSettings = defineEndpoint('form-settings/first', {
   summary: "A form's settings in the names of the first generation",
   params: form,
   answer: z.object({ settings: FirstSettings }),
-  refusals: [refusals.UNKNOWN_FORM, refusals.NOT_ALLOWED],
+  refusals: [refusals.UNKNOWN_FORM, generalRefusals.NOT_ALLOWED],
 });
 
 /** Takes the settings bare, or the whole body that GET answers. */
@@ -76,5 +77,5 @@ export const putFirstSettings = defineEndpoint('form-settings/put-first', {
     errors: z.optional(z.array(z.string())),
   }),
   answer: z.object({ settings: FirstSettings }),
-  refusals: Object.values(refusals),
+  refusals: [...Object.values(refusals), generalRefusals.NOT_ALLOWED],
 });

@@ -3,7 +3,6 @@ import { defineRefusals } from '../../contract/refusal.ts';
 /** What a change of a form's settings can be refused with. */
 export const refusals = defineRefusals({
   UNKNOWN_FORM: [404, 'Form not found'],
-  NOT_ALLOWED: [403, 'You are not allowed to do this.'],
   INVALID_SETTINGS: [400, '{detail}'],
   READ_ONLY: [400, '{field} cannot be changed here.'],
   UNKNOWN_FIELD: [400, 'No submission of this form has a field named {field}.'],

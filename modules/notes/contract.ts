@@ -23,7 +23,7 @@ export const addNote = defineEndpoint('notes/add', {
   }),
   /** The note as the detail lists it. */
   answer: z.object({ note: Note }),
-  refusals: [refusals.UNKNOWN_SUBMISSION, generalRefusals.FORBIDDEN],
+  refusals: [refusals.UNKNOWN_SUBMISSION, generalRefusals.NOT_ALLOWED],
 });
 
 export const markNotesViewed = defineEndpoint('notes/viewed', {
@@ -32,7 +32,7 @@ export const markNotesViewed = defineEndpoint('notes/viewed', {
   summary: 'The user has seen the notes of a submission: has_new_note_notification is false until another is written',
   params: ofSubmission,
   answer: z.object({}),
-  refusals: [refusals.UNKNOWN_SUBMISSION, generalRefusals.FORBIDDEN],
+  refusals: [refusals.UNKNOWN_SUBMISSION, generalRefusals.NOT_ALLOWED],
 });
 
 /** Live: someone wrote a note. `by` is the account, so that a screen can tell its own user's. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { Key } from '../../contract/entity/id.ts';
 import { IsoMoment } from '../../contract/entity/time.ts';
+import { generalRefusals } from '../../contract/refusal.ts';
 import { refusals } from './refusals.ts';
 
 const { BAD_LINK, ...forEditors } = refusals;
@@ -12,7 +13,7 @@ export const sendTestNotification = defineEndpoint('notification-mail/send-test'
   summary: "Mails a notification as the form sends them to the caller's own address",
   params: z.strictObject({ formId: Key }),
   answer: z.object({ sent_to: z.string() }),
-  refusals: Object.values(forEditors),
+  refusals: [...Object.values(forEditors), generalRefusals.NOT_ALLOWED],
 });
 
 /** Someone who gets no notifications of a form, because they ended them by the link in the mail. */
@@ -25,7 +26,7 @@ export const listOptedOut = defineEndpoint('notification-mail/opted-out', {
   summary: 'Which of the addresses that a form notifies have ended that for themselves',
   params: z.strictObject({ formId: Key }),
   answer: z.array(OptedOut),
-  refusals: [refusals.UNKNOWN_FORM, refusals.NOT_ALLOWED],
+  refusals: [refusals.UNKNOWN_FORM, generalRefusals.NOT_ALLOWED],
 });
 
 /** What live updates say of a form: someone ended its notifications for themselves, or began them again. */

@@ -31,7 +31,7 @@ export const setReminder = defineEndpoint('reminders/set', {
     refusals.UNKNOWN_SUBMISSION,
     refusals.NOT_IN_FUTURE,
     refusals.TOO_MANY_REMINDERS,
-    generalRefusals.FORBIDDEN,
+    generalRefusals.NOT_ALLOWED,
   ],
 });
 

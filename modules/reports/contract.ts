@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Key } from '../../contract/entity/id.ts';
 import { UnixSeconds } from '../../contract/entity/time.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
+import { generalRefusals } from '../../contract/refusal.ts';
 import { refusals } from './refusals.ts';
 
 /** The months that a report can be about (SPEC.md point 9), in the workspace's zone. */
@@ -15,7 +16,7 @@ const Asked = {
     filter_month: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
     filter: z.optional(ReportFilter),
   }),
-  refusals: [refusals.UNKNOWN_FORM, refusals.NOT_ALLOWED],
+  refusals: [refusals.UNKNOWN_FORM, generalRefusals.NOT_ALLOWED],
 };
 
 /** What a report's body asks for, in either generation's words. */
@@ -90,7 +91,7 @@ export const askReport = defineEndpoint('reports/ask', {
   answer: z.object({ request_id: z.number() }),
   refusals: [
     refusals.UNKNOWN_FORM,
-    refusals.NOT_ALLOWED,
+    generalRefusals.NOT_ALLOWED,
     refusals.NO_FORM,
     refusals.NO_MESSAGE,
     refusals.NO_DATES,

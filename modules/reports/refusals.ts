@@ -3,7 +3,6 @@ import { defineRefusals } from '../../contract/refusal.ts';
 /** What reports can be refused with. */
 export const refusals = defineRefusals({
   UNKNOWN_FORM: [404, 'Form not found'],
-  NOT_ALLOWED: [403, 'You are not allowed to do this.'],
   NO_FORM: [403, 'There is no form whose reports you may see.'],
   NO_MESSAGE: [422, 'Select/Enter a message.'],
   NO_DATES: [422, 'Enter starting and ending date'],

@@ -4,6 +4,7 @@ import { Id, Key, PathId } from '../../contract/entity/id.ts';
 import { Label } from '../../contract/entity/label.ts';
 import { UserFormLink } from '../../contract/entity/role.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
+import { generalRefusals } from '../../contract/refusal.ts';
 import { refusals } from './refusals.ts';
 
 /** What an invitation can give. Nobody is made a creator (SPEC.md points 5 and 6). */
@@ -18,7 +19,7 @@ export type ShareAccess = z.infer<typeof ShareAccess>;
 export const SharesChanged = z.object({ event: z.literal('shares'), form_id: z.number() });
 export type SharesChanged = z.infer<typeof SharesChanged>;
 
-const ofForm = [refusals.UNKNOWN_FORM, refusals.NOT_ALLOWED] as const;
+const ofForm = [refusals.UNKNOWN_FORM, generalRefusals.NOT_ALLOWED] as const;
 const ofAccess = [...ofForm, refusals.UNKNOWN_ACCESS, refusals.CREATOR_ACCESS] as const;
 const ofInviting = [
   ...ofForm,

@@ -3,7 +3,6 @@ import { defineRefusals } from '../../contract/refusal.ts';
 /** What sharing a form and answering an invitation can be refused with. */
 export const refusals = defineRefusals({
   UNKNOWN_FORM: [404, 'Form not found'],
-  NOT_ALLOWED: [403, 'You are not allowed to do this.'],
   UNKNOWN_ACCESS: [404, 'Share access not found'],
   CREATOR_ACCESS: [403, 'The access of the creator can be neither changed nor revoked.'],
   OTHER_FORM: [400, 'form_id names another form than the address.'],

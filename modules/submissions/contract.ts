@@ -196,7 +196,7 @@ export const markSubmission = defineEndpoint('submissions/mark', {
   params: oneSubmission,
   body: z.strictObject({ marker: Marker }),
   answer: z.object({}),
-  refusals: [refusals.UNKNOWN_SUBMISSION, generalRefusals.FORBIDDEN],
+  refusals: [refusals.UNKNOWN_SUBMISSION, generalRefusals.NOT_ALLOWED],
 });
 
 /** Some submissions of one form, each named once. */
@@ -214,7 +214,7 @@ export const markSubmissions = defineEndpoint('submissions/mark-many', {
   body: z.strictObject({ marker: Marker, submission_ids: chosen }),
   /** `changed` leaves out those that were so already. */
   answer: z.object({ marked: z.number(), changed: z.number() }),
-  refusals: [refusals.UNKNOWN_FORM, refusals.UNKNOWN_SUBMISSION, refusals.NOT_ALLOWED],
+  refusals: [refusals.UNKNOWN_FORM, refusals.UNKNOWN_SUBMISSION, generalRefusals.NOT_ALLOWED],
 });
 
 export const deleteSubmission = defineEndpoint('submissions/delete', {
@@ -223,7 +223,7 @@ export const deleteSubmission = defineEndpoint('submissions/delete', {
   summary: 'Deletes a submission with its history, notes, reminders and deliveries; only the owner of the form may',
   params: z.strictObject({ formId: Key, submissionId: PathId }),
   answer: z.object({ deleted: z.number() }),
-  refusals: [refusals.UNKNOWN_FORM, refusals.UNKNOWN_SUBMISSION, refusals.NOT_ALLOWED],
+  refusals: [refusals.UNKNOWN_FORM, refusals.UNKNOWN_SUBMISSION, generalRefusals.NOT_ALLOWED],
 });
 
 export const deleteSubmissions = defineEndpoint('submissions/delete-many', {
@@ -233,7 +233,7 @@ export const deleteSubmissions = defineEndpoint('submissions/delete-many', {
   params: z.strictObject({ formId: Key }),
   body: z.strictObject({ submission_ids: chosen }),
   answer: z.object({ deleted: z.number() }),
-  refusals: [refusals.UNKNOWN_FORM, refusals.UNKNOWN_SUBMISSION, refusals.NOT_ALLOWED],
+  refusals: [refusals.UNKNOWN_FORM, refusals.UNKNOWN_SUBMISSION, generalRefusals.NOT_ALLOWED],
 });
 
 export const simulateSubmission = defineEndpoint('submissions/simulate', {
@@ -242,7 +242,7 @@ export const simulateSubmission = defineEndpoint('submissions/simulate', {
   summary: 'Sends the form a test submission, real in every way but for its test mark',
   params: z.strictObject({ formId: Key }),
   answer: z.object({ submission_id: z.number() }),
-  refusals: [refusals.UNKNOWN_FORM, refusals.NOT_SIMULATED, refusals.NOT_ALLOWED],
+  refusals: [refusals.UNKNOWN_FORM, refusals.NOT_SIMULATED, generalRefusals.NOT_ALLOWED],
 });
 
 /** What live updates say of a form: there are rows up to `last_id`. Fetch them by `since_id`. */

@@ -5,8 +5,6 @@ export const refusals = defineRefusals({
   UNKNOWN_SUBMISSION: [404, 'Submission not found'],
   /** Where a form is named; said by the workspaces' check of who may do what. */
   UNKNOWN_FORM: [404, 'Form not found'],
-  /** Also there. */
-  NOT_ALLOWED: [403, 'You are not allowed to do this.'],
   /** Of what a user chooses; the texts of SPEC.md point 8. */
   INVALID_MARKER: [400, 'invalid marker'],
   INVALID_FILTER: [400, 'invalid filter'],

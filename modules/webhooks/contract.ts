@@ -6,11 +6,12 @@ import { TargetUrl } from '../../contract/entity/target-url.ts';
 import { IsoMoment } from '../../contract/entity/time.ts';
 import { Webhook } from '../../contract/entity/webhook.ts';
 import { secret } from '../../contract/secret.ts';
+import { generalRefusals } from '../../contract/refusal.ts';
 import { refusals } from './refusals.ts';
 
 const ofForm = z.strictObject({ formId: Key });
 const ofWebhook = z.strictObject({ formId: Key, webhookId: PathId });
-const forEditors = [refusals.UNKNOWN_FORM, refusals.NOT_ALLOWED];
+const forEditors = [refusals.UNKNOWN_FORM, generalRefusals.NOT_ALLOWED];
 
 export const listWebhooks = defineEndpoint('webhooks/list', {
   method: 'GET',

@@ -44,7 +44,7 @@ const actionRefusals = [
   refusals.NOT_VALID_FOR_STATE,
   refusals.DATA_REQUIRED,
   refusals.DATA_NOT_ASKED,
-  generalRefusals.FORBIDDEN,
+  generalRefusals.NOT_ALLOWED,
 ];
 
 export const runAction = defineEndpoint('workflow/run-action', {
@@ -135,7 +135,7 @@ export const getWorkflow = defineEndpoint('workflow/read', {
   summary: 'The states and actions of a form, and how many submissions are in each state',
   params: ofForm,
   answer: Workflow,
-  refusals: [refusals.UNKNOWN_FORM, refusals.NOT_ALLOWED],
+  refusals: [refusals.UNKNOWN_FORM, generalRefusals.NOT_ALLOWED],
 });
 
 export const saveWorkflow = defineEndpoint('workflow/save', {
@@ -158,7 +158,7 @@ export const saveWorkflow = defineEndpoint('workflow/save', {
     refusals.UNREACHABLE_STATE,
     refusals.STATE_IN_USE,
     refusals.SAVED_MEANWHILE,
-    refusals.NOT_ALLOWED,
+    generalRefusals.NOT_ALLOWED,
   ],
 });
 

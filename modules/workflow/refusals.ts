@@ -3,8 +3,6 @@ import { defineRefusals } from '../../contract/refusal.ts';
 /** What actions and the workflow's editor can be refused with. Those of an action read as SPEC.md point 8 has them. */
 export const refusals = defineRefusals({
   UNKNOWN_FORM: [404, 'Form not found'],
-  /** Said by the workspaces' check of who may do what. */
-  NOT_ALLOWED: [403, 'You are not allowed to do this.'],
   UNKNOWN_SUBMISSION: [404, 'Submission not found'],
   NO_ACTION_SPECS: [404, 'no action_specs'],
   NO_SUCH_ACTION: [404, 'no action with unique name'],

@@ -7,6 +7,7 @@ import { Label } from '../../contract/entity/label.ts';
 import { Notices } from '../../contract/entity/notice.ts';
 import { Subscription } from '../../contract/entity/subscription.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
+import { generalRefusals } from '../../contract/refusal.ts';
 import { refusals } from './refusals.ts';
 
 export { Form, FormState };
@@ -49,7 +50,7 @@ export const createForm = defineEndpoint('workspaces/create-form', {
   params: z.strictObject({ projectId: Key }),
   body: z.strictObject({ name: Label }),
   answer: NewForm,
-  refusals: [refusals.MAY_NOT_CREATE, refusals.UNKNOWN_PROJECT, refusals.NOT_ALLOWED],
+  refusals: [refusals.MAY_NOT_CREATE, refusals.UNKNOWN_PROJECT, generalRefusals.NOT_ALLOWED],
 });
 
 export const createProjectAndForm = defineEndpoint('workspaces/create-project-and-form', {
@@ -125,7 +126,7 @@ export const getWebsite = defineEndpoint('workspaces/website', {
   summary: 'Name and domain of a workspace, for its owner and the ADMINs of its forms',
   params: z.strictObject({ id: Key }),
   answer: Website,
-  refusals: [refusals.UNKNOWN_PROJECT, refusals.NOT_ALLOWED],
+  refusals: [refusals.UNKNOWN_PROJECT, generalRefusals.NOT_ALLOWED],
 });
 
 export const changeWebsite = defineEndpoint('workspaces/change-website', {
@@ -135,7 +136,7 @@ export const changeWebsite = defineEndpoint('workspaces/change-website', {
   params: z.strictObject({ id: Key }),
   body: z.partial(WebsiteDraft),
   answer: Website,
-  refusals: [refusals.UNKNOWN_PROJECT, refusals.NOT_ALLOWED],
+  refusals: [refusals.UNKNOWN_PROJECT, generalRefusals.NOT_ALLOWED],
 });
 
 /** What goes when a form or a workspace is deleted. */
@@ -159,7 +160,7 @@ export const getFormContents = defineEndpoint('workspaces/form-contents', {
   summary: 'What would go with a form',
   params: z.strictObject({ id: Key }),
   answer: Contents,
-  refusals: [refusals.UNKNOWN_FORM, refusals.NOT_ALLOWED],
+  refusals: [refusals.UNKNOWN_FORM, generalRefusals.NOT_ALLOWED],
 });
 
 export const deleteForm = defineEndpoint('workspaces/delete-form', {
@@ -169,7 +170,7 @@ export const deleteForm = defineEndpoint('workspaces/delete-form', {
   params: z.strictObject({ id: Key }),
   body: Confirmation,
   answer: z.object({}),
-  refusals: [refusals.UNKNOWN_FORM, refusals.NOT_ALLOWED, refusals.NOT_CONFIRMED],
+  refusals: [refusals.UNKNOWN_FORM, generalRefusals.NOT_ALLOWED, refusals.NOT_CONFIRMED],
 });
 
 export const getWebsiteContents = defineEndpoint('workspaces/website-contents', {
@@ -178,7 +179,7 @@ export const getWebsiteContents = defineEndpoint('workspaces/website-contents', 
   summary: 'What would go with a workspace',
   params: z.strictObject({ id: Key }),
   answer: Contents,
-  refusals: [refusals.UNKNOWN_PROJECT, refusals.NOT_ALLOWED],
+  refusals: [refusals.UNKNOWN_PROJECT, generalRefusals.NOT_ALLOWED],
 });
 
 export const deleteWebsite = defineEndpoint('workspaces/delete-website', {
@@ -188,7 +189,7 @@ export const deleteWebsite = defineEndpoint('workspaces/delete-website', {
   params: z.strictObject({ id: Key }),
   body: Confirmation,
   answer: z.object({}),
-  refusals: [refusals.UNKNOWN_PROJECT, refusals.NOT_ALLOWED, refusals.NOT_CONFIRMED],
+  refusals: [refusals.UNKNOWN_PROJECT, generalRefusals.NOT_ALLOWED, refusals.NOT_CONFIRMED],
 });
 
 /** What the console must know of the installation, before anyone has signed in. */

@@ -6,6 +6,5 @@ export const refusals = defineRefusals({
   UNKNOWN_PROJECT: [404, 'Workspace not found'],
   MAY_NOT_CREATE: [403, 'Your account cannot create workspaces or forms.'],
   WEBSITE_LIMIT: [403, 'Your plan allows {count} websites. Change your plan to add another.'],
-  NOT_ALLOWED: [403, 'You are not allowed to do this.'],
   NOT_CONFIRMED: [400, 'Type the exact name to confirm.'],
 });

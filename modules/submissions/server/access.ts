@@ -16,7 +16,7 @@ export async function requireSubmission(
   const [row] = rows;
   const access = row && (await roleOn(db, row.form_id, accountId));
   if (!access) throw refuse(refusals.UNKNOWN_SUBMISSION);
-  if (!roles.includes(access.role)) throw refuse(generalRefusals.FORBIDDEN);
+  if (!roles.includes(access.role)) throw refuse(generalRefusals.NOT_ALLOWED);
   const { current_state: currentState, is_locked: isLocked } = row;
   return { id, formId: access.formId, currentState, isLocked, role: access.role, accountId };
 }

@@ -1,6 +1,6 @@
 import type { Key } from '../../../contract/entity/id.ts';
 import type { Role } from '../../../contract/entity/role.ts';
-import { type Db, refuse, sql } from '../../../server/kit.ts';
+import { type Db, generalRefusals, refuse, sql } from '../../../server/kit.ts';
 import { refusals } from '../refusals.ts';
 
 /** A form that an account may see, and as what. */
@@ -37,7 +37,7 @@ export async function requireRole(
 ): Promise<FormAccess> {
   const access = await roleOn(db, form, accountId);
   if (!access) throw refuse(refusals.UNKNOWN_FORM);
-  if (!roles.includes(access.role)) throw refuse(refusals.NOT_ALLOWED);
+  if (!roles.includes(access.role)) throw refuse(generalRefusals.NOT_ALLOWED);
   return access;
 }
 

@@ -1,5 +1,5 @@
 import type { Key } from '../../../contract/entity/id.ts';
-import { type Db, refuse, sql } from '../../../server/kit.ts';
+import { type Db, generalRefusals, refuse, sql } from '../../../server/kit.ts';
 import type { Website } from '../contract.ts';
 import { refusals } from '../refusals.ts';
 import { isNumber } from './access.ts';
@@ -23,7 +23,7 @@ export async function requireWebsite(db: Db, key: Key, accountId: number, who: '
   const [found] = rows;
   if (!found) throw refuse(refusals.UNKNOWN_PROJECT);
   const { is_edited, ...website } = found;
-  if (!website.is_owner && (who === 'owner' || !is_edited)) throw refuse(refusals.NOT_ALLOWED);
+  if (!website.is_owner && (who === 'owner' || !is_edited)) throw refuse(generalRefusals.NOT_ALLOWED);
   return website;
 }
 

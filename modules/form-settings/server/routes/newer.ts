@@ -1,7 +1,6 @@
-import { type Host, refuse } from '../../../../server/kit.ts';
+import { generalRefusals, type Host, refuse } from '../../../../server/kit.ts';
 import { editors, readForm, requireRole } from '../../../workspaces/server/public.ts';
 import { changeForm as changeFormCall, rotateApiKey } from '../../contract.ts';
-import { refusals } from '../../refusals.ts';
 import { rotatedApiKey } from '../api-key.ts';
 import { changeForm } from '../change.ts';
 
@@ -13,7 +12,7 @@ export function serveNewer(host: Host): void {
     await changeForm(host, formId, body);
     const form = await readForm(host, formId, account.id, visitor.origin);
     // The account's access may have changed meanwhile.
-    if (form.user_role === 'ONLY_VIEW_USER') throw refuse(refusals.NOT_ALLOWED);
+    if (form.user_role === 'ONLY_VIEW_USER') throw refuse(generalRefusals.NOT_ALLOWED);
     return form;
   });
 

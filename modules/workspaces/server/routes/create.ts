@@ -1,5 +1,5 @@
 import type { Key } from '../../../../contract/entity/id.ts';
-import { type Db, type Host, isDangling, refuse, sql } from '../../../../server/kit.ts';
+import { type Db, generalRefusals, type Host, isDangling, refuse, sql } from '../../../../server/kit.ts';
 import { accountById, mayCreate } from '../../../accounts/server/public.ts';
 import { createForm, createProject, createProjectAndForm } from '../../contract.ts';
 import { refusals } from '../../refusals.ts';
@@ -68,6 +68,6 @@ async function ownProject(db: Db, key: Key, accountId: number): Promise<Named> {
   );
   const [project] = rows;
   if (!project) throw refuse(refusals.UNKNOWN_PROJECT);
-  if (!project.own) throw refuse(refusals.NOT_ALLOWED);
+  if (!project.own) throw refuse(generalRefusals.NOT_ALLOWED);
   return project;
 }
