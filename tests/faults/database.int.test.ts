@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectKept, Promised } from '../crash/promised.ts';
+import { expectKept, Promised, summaryOf } from '../crash/promised.ts';
 import { execute } from '../postgres/test-postgres.ts';
 import { engine, migratedPlace } from '../server/test-database.ts';
 import { type Fault, FaultProxy } from './fault-proxy.ts';
@@ -43,6 +43,6 @@ test.runIf(engine === 'postgres')(
     await execute(direct, `select pg_notify('inlet_live', '["deliveries",null]')`);
     await expectKept(house);
     expect(await house.server.stop()).toBe(0);
-    console.info(`${house.count} promised, ${house.sink.told.length} messages, ${proxy.cuts} connections cut`);
+    console.info(`${await summaryOf(house)}; ${proxy.cuts} connections cut`);
   },
 );

@@ -54,11 +54,12 @@ export class Sink implements AsyncDisposable {
     this.answer = thanks;
   }
 
-  /** Resolves with the next message's response once it has come; nobody answers it. */
-  hold(): Promise<ServerResponse> {
+  /** Resolves with the response to the next message, or the next with `words` in it; nobody answers it. */
+  hold(words = ''): Promise<ServerResponse> {
     const { answer } = this;
     const held = Promise.withResolvers<ServerResponse>();
-    this.answer = (response) => {
+    this.answer = (response, told) => {
+      if (!told.body.includes(words)) return answer(response, told);
       this.answer = answer;
       held.resolve(response);
     };

@@ -24,8 +24,18 @@ export class Caller {
     return this.#call('GET', at + path);
   }
 
-  post<T = Record<string, unknown>>(at: string, path: string, body: object = {}): Promise<Answer<T>> {
-    return this.#call('POST', at + path, JSON.stringify(body));
+  /** `more` are headers besides a browser's own. */
+  post<T = Record<string, unknown>>(
+    at: string,
+    path: string,
+    body: object = {},
+    more: Readonly<Record<string, string>> = {},
+  ): Promise<Answer<T>> {
+    return this.#call('POST', at + path, JSON.stringify(body), more);
+  }
+
+  patch<T = Record<string, unknown>>(at: string, path: string, body: object): Promise<Answer<T>> {
+    return this.#call('PATCH', at + path, JSON.stringify(body));
   }
 
   async register(at: string): Promise<void> {
@@ -42,9 +52,15 @@ export class Caller {
     return (await this.get<{ logged_in: boolean }>(at, '/cli/user/check_logged_in')).body.logged_in;
   }
 
-  async #call<T>(method: string, url: string, body?: string): Promise<Answer<T>> {
+  async #call<T>(
+    method: string,
+    url: string,
+    body?: string,
+    more: Readonly<Record<string, string>> = {},
+  ): Promise<Answer<T>> {
     const headers = {
       ...ownPage,
+      ...more,
       cookie: this.#cookie,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     };
