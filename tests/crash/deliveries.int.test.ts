@@ -19,7 +19,7 @@ afterAll(async () => {
   await place[Symbol.asyncDispose]();
 });
 
-/** Starts it again where it was. On PostgreSQL another process might still be at it: there the two minutes of its lease pass. */
+/** Starts it again where it was. On PostgreSQL another process might still be at it: there the half minute of its lease passes. */
 async function restart(): Promise<void> {
   const url = place.env['DATABASE_URL'];
   if (url !== undefined) await execute(url, `update deliveries set lease_until = now() where state = 'waiting'`);

@@ -1,10 +1,11 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { type Db, inTransaction, isDatabaseTrouble, type Live, type Logger, MicroBatch } from '../../../server/kit.ts';
-import { LEASE_SECONDS } from './claim.ts';
 import type { Over } from './public.ts';
 import { type Entry, settle } from './settle.ts';
 
 const AFTER_TROUBLE = 1000;
+/** For so long a database may be away before what could not be noted is left to be made again. */
+const PATIENCE_MS = 120_000;
 
 export interface BooksTools {
   readonly db: Db;
@@ -32,9 +33,9 @@ export class Books {
     });
   }
 
-  /** Resolves when it is noted. While the database is away it is tried again until the delivery's lease has run out. */
+  /** Resolves when it is noted. While the database is away it is tried again, for a while. */
   async note(entry: Entry): Promise<void> {
-    const until = performance.now() + LEASE_SECONDS * 1000;
+    const until = performance.now() + PATIENCE_MS;
     for (;;) {
       try {
         return await this.#notes.take(entry);

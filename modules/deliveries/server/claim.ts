@@ -1,8 +1,8 @@
 import { type Db, sql } from '../../../server/kit.ts';
 import type { Delivery } from './public.ts';
 
-/** Longer than a try may take, so that a lease runs out only when its process is gone. */
-export const LEASE_SECONDS = 120;
+/** Renewed while its process is there: it runs out when that was killed, or stood still for longer than this. */
+const LEASE_SECONDS = 30;
 
 export type Claimed = Delivery & { readonly kind: string };
 
@@ -74,12 +74,25 @@ const fullOnes = (rooms: Wanted['rooms']): readonly string[] =>
 
 /** Gives back what was taken and not begun, as if it had not been taken. */
 export async function giveBack(db: Db, claimed: readonly Claimed[]): Promise<void> {
-  const given = JSON.stringify(claimed.map(({ id, attempt }) => ({ id, attempt })));
   await sql`
     update deliveries d set lease_until = null, attempts = d.attempts - 1
-    from jsonb_to_recordset(${given}::jsonb) as g(id bigint, attempt int)
-    where d.id = g.id and d.attempts = g.attempt and d.state = 'waiting'`.execute(db);
+    from ${these(claimed)} where ${isStill}`.execute(db);
 }
+
+/** Goes on with what was taken, but for what is just being noted as over, and what another process has taken over. */
+export async function renew(db: Db, claimed: readonly Claimed[], now: Date): Promise<void> {
+  await sql`
+    update deliveries set lease_until = ${leaseEnd(now)}
+    where id in (select d.id from deliveries d, ${these(claimed)} where ${isStill} for update of d skip locked)`.execute(
+    db,
+  );
+}
+
+const these = (claimed: readonly Claimed[]) => {
+  const given = JSON.stringify(claimed.map(({ id, attempt }) => ({ id, attempt })));
+  return sql`jsonb_to_recordset(${given}::jsonb) as g(id bigint, attempt int)`;
+};
+const isStill = sql`d.id = g.id and d.attempts = g.attempt and d.state = 'waiting' and d.lease_until is not null`;
 
 /** Makes due what a process had under way that is gone. Only for whoever knows that there is no other process. */
 export async function endLeases(db: Db): Promise<void> {

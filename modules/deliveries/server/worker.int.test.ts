@@ -105,21 +105,6 @@ test('two workers never make the same delivery', async () => {
   expect(made.toSorted()).toEqual(Array.from({ length: 30 }, (_, n) => `parcel ${n}`).toSorted());
 });
 
-test('what a killed process had under way is made by another when its lease runs out', async () => {
-  await queue('parcel');
-  const killed = workerFor(() => new Promise(() => undefined));
-  killed.wake();
-  await expect.poll(async () => (await rows())[0]?.attempts).toBe(1);
-  await killed.stop(0);
-  now = new Date(now.getTime() + 121_000);
-  const seen: number[] = [];
-  const heir = workerFor(async ({ attempt }) => void seen.push(attempt));
-  heir.wake();
-  await expect.poll(async () => (await rows())[0]?.state).toBe('done');
-  await heir.stop();
-  expect(seen).toEqual([2]);
-});
-
 test('a stop waits for what is under way', async () => {
   await queue('parcel');
   const { promise, resolve } = Promise.withResolvers<void>();

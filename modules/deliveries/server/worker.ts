@@ -2,6 +2,7 @@ import { type Clock, type Db, inTransaction, type Live, type Logger } from '../.
 import { Books } from './books.ts';
 import { type Claimed, claimDue, giveBack, nextDue } from './claim.ts';
 import { Lane } from './lane.ts';
+import { Leases } from './leases.ts';
 import { failed, type Outcome, succeeded } from './outcome.ts';
 import type { Over, Sending, Step } from './public.ts';
 import { type Entry, settle } from './settle.ts';
@@ -17,7 +18,7 @@ const limits = {
 } as const;
 
 const TRY_SECONDS = 30;
-/** Within this a target is quick: what waits for it will be done long before the lease runs out. */
+/** Within this a target is quick: what waits for it has its turn soon. */
 const QUICK_MS = 1000;
 /** The longest sleep: what a missed wake-up costs at most. */
 const LONGEST_NAP = 60_000;
@@ -41,6 +42,7 @@ export class DeliveryWorker {
   readonly #kinds: ReadonlyMap<string, Sending | Step>;
   readonly #lanes: readonly Lane[];
   readonly #books: Books;
+  readonly #leases: Leases;
   readonly #running = new Set<Promise<void>>();
   readonly #stop = new AbortController();
   #round: Promise<void> | undefined;
@@ -61,6 +63,7 @@ export class DeliveryWorker {
         ),
     );
     this.#books = new Books(tools);
+    this.#leases = new Leases(tools);
   }
 
   /** Looks for due deliveries now, of all lanes unless one is named. Called while looking, it looks once more. */
@@ -85,6 +88,7 @@ export class DeliveryWorker {
     await this.#giveBack(this.#lanes.flatMap((lane) => lane.empty()));
     const patience = new Promise((resolve) => setTimeout(resolve, grace).unref());
     await Promise.race([Promise.all(this.#running), patience]);
+    this.#leases.end();
   }
 
   async #look(): Promise<void> {
@@ -109,6 +113,7 @@ export class DeliveryWorker {
     const { db, clock } = this.#tools;
     for (let wanted = lane.wanted; wanted && !this.#stop.signal.aborted; wanted = lane.wanted) {
       const claimed = await claimDue(db, wanted, clock.now());
+      this.#leases.hold(claimed);
       lane.take(claimed, wanted);
       if (claimed.length === 0) return void this.#dues.set(lane, await nextDue(db, wanted));
       this.#begin(lane);
@@ -135,6 +140,7 @@ export class DeliveryWorker {
     if (hasRoom) this.wake(lane);
     await this.#giveBack(back);
     await noted;
+    this.#leases.release([claimed]);
     lane.noted();
     this.#begin(lane);
     // A try that failed may be due again sooner than anything that was known of.
@@ -180,6 +186,7 @@ export class DeliveryWorker {
 
   async #giveBack(claimed: readonly Claimed[]): Promise<void> {
     if (claimed.length === 0) return;
+    this.#leases.release(claimed);
     await giveBack(this.#tools.db, claimed).catch((error: unknown) =>
       this.#tools.log.error({ err: error }, 'deliveries that were taken could not be given back'),
     );
@@ -204,7 +211,7 @@ function laneOf(kind: Sending | Step): keyof typeof limits {
   return kind.isRemote === true ? 'remote' : 'other';
 }
 
-/** A try that hangs must not hold a place, nor outlive its lease. */
+/** A try that hangs must not hold a place. */
 function inTime<T>(deliver: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(TRY_SECONDS * 1000);
   const tooLate = new Promise<never>((_, reject) => {

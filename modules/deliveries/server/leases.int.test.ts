@@ -1,0 +1,83 @@
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { migrate } from '../../../server/db/migrate.ts';
+import { type Live, sql } from '../../../server/kit.ts';
+import { testDatabase } from '../../../tests/server/test-database.ts';
+import { RENEWAL_SECONDS } from './leases.ts';
+import { queueDelivery, type Sending } from './public.ts';
+import { DeliveryWorker } from './worker.ts';
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let now = new Date('2026-11-20T12:00:00Z');
+const live: Live = { publish: async () => undefined, subscribe: () => () => undefined, onGap: () => () => undefined };
+
+beforeAll(async () => {
+  database = await testDatabase();
+  await migrate(database.db, [{ module: 'deliveries', folder: `${import.meta.dirname}/migrations` }]);
+});
+afterAll(() => database[Symbol.asyncDispose]());
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  await sql`delete from deliveries`.execute(database.db);
+  await queue('parcel');
+});
+afterEach(() => vi.useRealTimers());
+
+const queue = (payload: string) =>
+  queueDelivery({ db: database.db, live }, { kind: 'parcel', target: 'someone', payload });
+
+interface Row {
+  readonly state: string;
+  readonly attempts: number;
+  readonly lease_until: Date | null;
+}
+const rows = async () => (await sql<Row>`select * from deliveries order by id`.execute(database.db)).rows;
+
+/** A process of its own, as far as the table knows. */
+function begin(deliver: Sending['deliver']): DeliveryWorker {
+  const log = pino({ level: 'silent' });
+  const kinds = [{ kind: 'parcel', deliver }];
+  const worker = new DeliveryWorker({ db: database.db, clock: { now: () => now }, log, live, kinds, onOver: [] });
+  worker.wake();
+  return worker;
+}
+
+/** The time passes after which leases are renewed; resolves when that of the first delivery is. */
+async function renewal(): Promise<void> {
+  now = new Date(now.getTime() + RENEWAL_SECONDS * 1000);
+  vi.advanceTimersByTime(RENEWAL_SECONDS * 1000);
+  await expect.poll(async () => (await rows())[0]?.lease_until).toEqual(new Date(now.getTime() + 30_000));
+}
+
+test('what is under way for long is left alone, and taken over half a minute after its process was killed', async () => {
+  const killed = begin(() => new Promise(() => undefined));
+  await expect.poll(async () => (await rows())[0]?.attempts).toBe(1);
+  for (let n = 0; n < 5; n += 1) await renewal();
+  await queue('another');
+  const seen: unknown[] = [];
+  const heir = begin(async ({ payload, attempt }) => void seen.push([payload, attempt]));
+  await expect.poll(async () => (await rows())[1]?.state).toBe('done');
+  expect(seen).toEqual([['another', 1]]);
+  await killed.stop(0);
+  now = new Date(now.getTime() + 30_000);
+  heir.wake();
+  await expect.poll(async () => (await rows())[0]?.state).toBe('done');
+  await heir.stop();
+  expect(seen).toEqual([
+    ['another', 1],
+    ['parcel', 2],
+  ]);
+});
+
+test('a process that stood still for longer than its lease does not speak for what was taken over', async () => {
+  const answers = Promise.withResolvers<void>();
+  const slow = begin(() => answers.promise);
+  await expect.poll(async () => (await rows())[0]?.attempts).toBe(1);
+  now = new Date(now.getTime() + 30_000);
+  const heir = begin(() => Promise.reject(new Error('nobody home')));
+  await expect.poll(rows).toMatchObject([{ state: 'waiting', attempts: 2, lease_until: null }]);
+  vi.advanceTimersByTime(RENEWAL_SECONDS * 1000);
+  answers.resolve();
+  await Promise.all([slow.stop(), heir.stop()]);
+  expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 2, lease_until: null }]);
+});
