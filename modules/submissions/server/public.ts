@@ -26,7 +26,7 @@ export {
   visitorLog,
 } from './points.ts';
 
-export { countByState, lockState, moveAll, setInitialState, setState } from './states.ts';
+export { countByState, lockState, moveSome, setInitialState, setState } from './states.ts';
 export { requireSubmission } from './access.ts';
 
 /** A submission that comes from within the server: simulated, or put in by the demo. */

@@ -16,11 +16,13 @@ export async function countByState(db: Db, formId: number): Promise<Readonly<Rec
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }
 
-/** From which state to which. */
+/** From which state to which: the next `most` submissions that come after one. */
 export interface Move {
   readonly formId: number;
   readonly from: string;
   readonly to: string;
+  readonly after: number;
+  readonly most: number;
 }
 
 /** The state of a submission of the form, held until the transaction ends; undefined when there is none such. */
@@ -37,18 +39,22 @@ export async function setState(tx: Db, submissionId: number, state: string): Pro
   await sql`update submissions set current_state = ${state} where id = ${submissionId}`.execute(tx);
 }
 
-/** Moves every submission that is in `from`, with an entry `moved` in the history of each, and answers how many there were. */
-export async function moveAll(
+/**
+ * Moves submissions that are in `from`, with an entry `moved` in the history of each, and answers which, in their order. The
+ * caller holds the form's row.
+ */
+export async function moveSome(
   tx: Db,
-  { formId, from, to }: Move,
+  { formId, from, to, after, most }: Move,
   { by, at }: { readonly by: string; readonly at: Date },
-): Promise<number> {
+): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
-    update submissions set current_state = ${to} where form_id = ${formId} and current_state = ${from}
-    returning id`.execute(tx);
+    update submissions set current_state = ${to} where id in (
+      select id from submissions where form_id = ${formId} and id > ${after} and current_state = ${from}
+      order by id limit ${most}
+    ) returning id`.execute(tx);
   const submissionIds = rows.map(({ id }) => id).toSorted((one, other) => one - other);
-  if (submissionIds.length === 0) return 0;
   const payload = { from_state: from, to_state: to, aux_data: null };
-  await appendToAll(tx, { formId, submissionIds, kind: 'moved', payload, by, at });
-  return submissionIds.length;
+  if (submissionIds.length > 0) await appendToAll(tx, { formId, submissionIds, kind: 'moved', payload, by, at });
+  return submissionIds;
 }

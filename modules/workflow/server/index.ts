@@ -1,8 +1,11 @@
+import * as z from 'zod/mini';
+import { Id } from '../../../contract/entity/id.ts';
 import { type Db, defineServerModule } from '../../../server/kit.ts';
 import { detailPart, formActions, type SubmissionRef } from '../../submissions/server/public.ts';
 import { editors, formStates } from '../../workspaces/server/public.ts';
 import { applicable } from '../runnable.ts';
 import { definitionOf, definitionsOf } from './definitions.ts';
+import { moveRest } from './moves.ts';
 import { serveEditor } from './routes/editor.ts';
 import { serveRun } from './routes/run.ts';
 
@@ -11,7 +14,10 @@ export default defineServerModule({
   needs: ['accounts', 'workspaces', 'submissions'],
   register(host) {
     serveRun(host);
-    serveEditor(host);
+    serveEditor(
+      host,
+      host.job('workflow/move', (formId, signal) => moveRest(host, z.parse(Id, formId), signal)),
+    );
     host.contribute(formActions, async (db, formId) => (await definitionOf(db, formId)).actions);
     host.contribute(formStates, async (db, formIds) => {
       const definitions = await definitionsOf(db, formIds);

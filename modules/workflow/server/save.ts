@@ -1,11 +1,12 @@
 import type { Refusal } from '../../../contract/refusal.ts';
-import { type Db, type Host, inTransaction, refuse } from '../../../server/kit.ts';
-import { countByState, moveAll, setInitialState } from '../../submissions/server/public.ts';
+import { type Db, type Host, inTransaction, refuse, type TimedJob } from '../../../server/kit.ts';
+import { countByState, setInitialState } from '../../submissions/server/public.ts';
 import { lockForm } from '../../workspaces/server/public.ts';
 import type { Workflow, WorkflowDraft } from '../contract.ts';
 import { removalFaults, removedStates, workflowFaults } from '../definition.ts';
 import { refusals } from '../refusals.ts';
 import { definitionOf, saveDefinition } from './definitions.ts';
+import { beginMoves, type Editor, moveNext, moveRest, movesOf } from './moves.ts';
 
 /** A whole workflow, and what becomes of the one that it replaces. */
 interface Change extends WorkflowDraft {
@@ -14,42 +15,66 @@ interface Change extends WorkflowDraft {
   readonly revision: number | undefined;
 }
 
-/** Who saves, under the name that they have now. */
-interface Editor {
-  readonly id: number;
-  readonly name: string;
+/** What saving takes of the server. */
+interface Frame extends Pick<Host, 'db' | 'live' | 'clock'> {
+  readonly moving: TimedJob;
 }
 
-/** A form's workflow and where its submissions are. */
+/** A form's workflow and where its submissions are, or are on their way to. */
 export async function readWorkflow(db: Db, formId: number): Promise<Workflow> {
   const { states, actions, revision } = await definitionOf(db, formId);
-  const submissions = { ...(await countByState(db, formId)) };
+  const submissions = arrived(await countByState(db, formId), await movesOf(db, formId));
   return { states: [...states], actions: [...actions], submissions, revision };
 }
 
-/** Replaces a form's workflow and moves the submissions whose state is gone; all of it or nothing. */
+/**
+ * Replaces a form's workflow and moves the submissions whose state is gone; all of it or nothing. Where they are many the
+ * most of them move afterwards, so many at a time: what arrives for the form would wait for all of them.
+ */
 export async function saveWorkflow(
-  { db, live, clock }: Host,
+  frame: Frame,
   formId: number,
   draft: Change,
   editor: Editor,
 ): Promise<Workflow & { moved: number }> {
   refuseFirst(workflowFaults(draft));
-  return inTransaction(db, async (tx) => {
-    await lockForm(tx, formId);
-    await refuseSavedMeanwhile(tx, formId, draft.revision);
-    const inUse = await countByState(tx, formId);
-    refuseFirst(removalFaults(draft.states, inUse, draft.replacements));
-    let moved = 0;
-    for (const from of removedStates(draft.states, inUse)) {
-      const to = draft.replacements[from] ?? from;
-      moved += await moveAll(tx, { formId, from, to }, { by: editor.name, at: clock.now() });
-    }
-    await saveDefinition(tx, formId, { states: draft.states, actions: draft.actions.map(withoutEmptyData) });
-    await setInitialState(tx, formId, draft.states[0] ?? '');
-    await live.publish(`form:${formId}`, { event: 'workflow', form_id: formId, by: editor.id }, tx);
-    return { ...(await readWorkflow(tx, formId)), moved };
-  });
+  for (;;) {
+    // What the last change has left to move is not to be confused with what this one does.
+    await moveRest(frame, formId);
+    const saved = await inTransaction(frame.db, (tx) => saveOver(frame, tx, { formId, draft, editor }));
+    if (saved) return saved;
+  }
+}
+
+/** Undefined where somebody else has saved a moment ago, and the submissions move yet. */
+async function saveOver(
+  { live, clock, moving }: Frame,
+  tx: Db,
+  { formId, draft, editor }: { readonly formId: number; readonly draft: Change; readonly editor: Editor },
+): Promise<(Workflow & { moved: number }) | undefined> {
+  await lockForm(tx, formId);
+  await refuseSavedMeanwhile(tx, formId, draft.revision);
+  if ((await movesOf(tx, formId)).size > 0) return undefined;
+  const inUse = await countByState(tx, formId);
+  refuseFirst(removalFaults(draft.states, inUse, draft.replacements));
+  const moves = removedStates(draft.states, inUse).map((from) => [from, draft.replacements[from] ?? from] as const);
+  await saveDefinition(tx, formId, { states: draft.states, actions: draft.actions.map(withoutEmptyData) });
+  await setInitialState(tx, formId, draft.states[0] ?? '');
+  await beginMoves(tx, formId, new Map(moves), editor);
+  if (await moveNext(tx, formId, clock.now())) await moving.at(clock.now(), formId, tx);
+  await live.publish(`form:${formId}`, { event: 'workflow', form_id: formId, by: editor.id }, tx);
+  const moved = moves.reduce((sum, [from]) => sum + (inUse[from] ?? 0), 0);
+  return { ...(await readWorkflow(tx, formId)), moved };
+}
+
+/** How many there are in each state once all have moved. */
+function arrived(inUse: Readonly<Record<string, number>>, moves: ReadonlyMap<string, string>): Record<string, number> {
+  const counts = new Map<string, number>();
+  for (const [state, count] of Object.entries(inUse)) {
+    const to = moves.get(state) ?? state;
+    counts.set(to, (counts.get(to) ?? 0) + count);
+  }
+  return Object.fromEntries(counts);
 }
 
 /** Two editors that have read the same one: who saves second has not seen what the first did. */

@@ -1,11 +1,12 @@
-import type { Host } from '../../../../server/kit.ts';
+import type { Host, TimedJob } from '../../../../server/kit.ts';
 import { accountById } from '../../../accounts/server/public.ts';
 import { editors, requireRole } from '../../../workspaces/server/public.ts';
 import { getWorkflow, saveWorkflow as save } from '../../contract.ts';
 import { readWorkflow, saveWorkflow } from '../save.ts';
 
-export function serveEditor(host: Host): void {
-  const { db } = host;
+/** `moving` moves the submissions of a form whose state is gone, where they are too many to be moved with the change itself. */
+export function serveEditor(host: Host, moving: TimedJob): void {
+  const { db, live, clock } = host;
 
   host.serve(getWorkflow, async ({ account, params }) => {
     const { formId } = await requireRole(db, params.id, account.id, editors);
@@ -16,6 +17,6 @@ export function serveEditor(host: Host): void {
     const { formId } = await requireRole(db, params.id, account.id, editors);
     const who = await accountById(db, account.id);
     const change = { ...body, replacements: body.replacements ?? {}, revision: body.revision };
-    return saveWorkflow(host, formId, change, { id: account.id, name: who?.name ?? '' });
+    return saveWorkflow({ db, live, clock, moving }, formId, change, { id: account.id, name: who?.name ?? '' });
   });
 }

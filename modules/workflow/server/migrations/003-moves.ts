@@ -1,0 +1,15 @@
+import { type Migration, sql } from '../../../../server/kit.ts';
+
+/** Submissions of a form whose state is gone, until all have moved to the one that replaces it. */
+export const up: Migration = async (db) => {
+  await sql`
+    create table workflow_moves (
+      form_id bigint not null references forms on delete cascade,
+      from_state text not null,
+      to_state text not null,
+      after_id bigint not null default 0,
+      by_id bigint not null,
+      by_name text not null,
+      primary key (form_id, from_state)
+    )`.execute(db);
+};
