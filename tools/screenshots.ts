@@ -30,10 +30,11 @@ const demo = await startDemo({
   progress: (line) => console.log(line),
 });
 try {
-  const faults = await takeAll(demo, all, ({ name }) => asked.length === 0 || asked.includes(name));
+  const isAsked = (name: string): boolean => asked.length === 0 || asked.includes(name);
+  const faults = await takeAll(demo, all, ({ name }) => isAsked(name));
   for (const fault of faults) console.error(fault);
   mkdirSync(shown, { recursive: true });
-  for (const name of readme) {
+  for (const name of readme.filter(isAsked)) {
     const picture = path.join(all, `${name}-wide-light.png`);
     if (existsSync(picture)) copyFileSync(picture, path.join(shown, `${name}.png`));
   }

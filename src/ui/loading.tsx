@@ -17,7 +17,7 @@ interface Props {
 export function Loading({ label, failure, onAgain, isLoaded, className = '', children }: Props) {
   return (
     <>
-      <ReadFailure failure={failure} onAgain={onAgain} />
+      <ReadFailure failure={failure} onAgain={onAgain} isStale={isLoaded} />
       {isLoaded && children}
       {!isLoaded && failure === null && (
         <output className={`loading-rows ${className}`} aria-label={label}>

@@ -6,15 +6,20 @@ interface Props {
   /** What the last attempt to read failed with (SPEC.md point 8: a 500 says 'Internal server error'); null while none has. */
   readonly failure: string | null;
   readonly onAgain: () => void;
+  /** What an earlier attempt brought is still on the screen. */
+  readonly isStale?: boolean;
 }
 
-/** Why something could not be read, and a button that tries again. */
-export function ReadFailure({ failure, onAgain }: Props) {
+/** Why something could not be read, what that means, and a button that tries again. */
+export function ReadFailure({ failure, onAgain, isStale = false }: Props) {
   const t = useTexts(texts);
   if (failure === null) return null;
   return (
     <div className="notice notice-error spread" role="alert">
-      <strong>{failure}</strong>
+      <div>
+        <strong>{failure}</strong>
+        <p>{t(isStale ? 'stale' : 'notRead')}</p>
+      </div>
       <Button icon="refresh" onClick={onAgain}>
         {t('tryAgain')}
       </Button>

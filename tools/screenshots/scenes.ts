@@ -1,41 +1,7 @@
-import type { Page } from 'playwright';
-import type { Guest, Places } from './places.ts';
-
-/** One picture of a screen, or of something open on it. */
-export interface Scene {
-  readonly name: string;
-  readonly as: Guest;
-  readonly at: (places: Places) => string;
-  /** What has to be seen before the picture is taken; a selector of Playwright's. */
-  readonly shows: string;
-  /** Brings about what the address alone does not. */
-  readonly does?: (page: Page, places: Places) => Promise<void>;
-  /** What `does` must have brought about. */
-  readonly opens?: string;
-  /** The whole page and not what fits the window. */
-  readonly isLong?: true;
-}
-
-const below =
-  (path: string) =>
-  ({ console }: Places): string =>
-    `${console}/app${path}`;
-const busy =
-  (path: string) =>
-  (places: Places): string =>
-    `${places.busy}${path}`;
-const detail = (places: Places): string => `${places.busy}/submissions/raw/${places.submission}`;
-const click =
-  (name: string | RegExp) =>
-  async (page: Page): Promise<void> =>
-    page.getByRole('button', { name }).first().click();
-const press =
-  (keys: string) =>
-  async (page: Page): Promise<void> =>
-    page.keyboard.press(keys);
+import { failed } from './failed.ts';
+import { below, busy, click, detail, dialog, log, press, type Scene } from './scene.ts';
 
 const row = '.row-link';
-const dialog = '[role=dialog], [role=alertdialog], dialog[open]';
 
 const entrance: readonly Scene[] = [
   { name: 'login', path: '/login', shows: 'h1' },
@@ -135,7 +101,7 @@ export const scenes: readonly Scene[] = [
   {
     name: 'activity-log',
     as: 'creator',
-    at: ({ busy: base, submission }) => `${base}/submissions/logs/${submission}`,
+    at: log,
     shows: 'main time',
     isLong: true,
   },
@@ -175,6 +141,7 @@ export const scenes: readonly Scene[] = [
     opens: dialog,
   },
   { name: 'profile', as: 'creator', at: below('/profile'), shows: 'main form', isLong: true },
+  ...failed,
   { name: 'reminders', as: 'creator', at: below('/reminders'), shows: 'main li' },
   { name: 'invitations', as: 'viewer', at: below('/invitations'), shows: 'h1' },
   { name: 'create', as: 'creator', at: below('/createnew'), shows: 'h1' },

@@ -4,7 +4,9 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { chromiumArguments, findChromium } from '../chromium.ts';
 import type { Demo } from '../demo/start-demo.ts';
 import { type Guest, logIn, type Places, preparePlaces } from './places.ts';
-import { type Scene, scenes } from './scenes.ts';
+import { fail } from './failed.ts';
+import type { Scene } from './scene.ts';
+import { scenes } from './scenes.ts';
 
 const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } } as const;
 type Size = keyof typeof sizes;
@@ -57,6 +59,7 @@ async function contextFor(browser: Browser, { console }: Places, guest: Guest, s
 }
 
 async function take(page: Page, scene: Scene, places: Places, file: string): Promise<void> {
+  if (scene.without !== undefined) await fail(page, scene.without);
   await page.goto(scene.at(places), { waitUntil: 'commit' });
   await page.locator(scene.shows).first().waitFor();
   await settled(page);

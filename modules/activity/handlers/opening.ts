@@ -13,7 +13,7 @@ export class Opening {
     this.#api = api;
   }
 
-  @handles(openActivityLog, { policy: 'latest' })
+  @handles(openActivityLog, { policy: 'latest', key: ({ id }) => id })
   async *open({ id }: PayloadOf<typeof openActivityLog>, { signal }: HandlerContext) {
     const { visitor_activity } = await this.#api.call(getVisitorLog, { params: { id } }, signal);
     yield activityLoaded({ submission_id: id, visits: visitor_activity });

@@ -5,7 +5,6 @@ export default {
   title: 'Aktivitätsprotokoll der Einsendung {{id}}',
   heading: 'Aktivitätsprotokoll',
   submission: 'Einsendung {{id}}',
-  tryAgain: 'Erneut versuchen',
   none: 'Keine Besuche aufgezeichnet',
   noneWhy:
     'Der Browser des Besuchers bittet darum, nicht verfolgt zu werden, oder das Tracking-Skript war nicht auf den besuchten Seiten. Deshalb gibt es hier nichts zu zeigen.',

@@ -2,7 +2,6 @@ export default {
   title: 'Activity log of submission {{id}}',
   heading: 'Activity log',
   submission: 'Submission {{id}}',
-  tryAgain: 'Try again',
   none: 'No visits recorded',
   noneWhy:
     'The visitor’s browser asks not to be tracked, or the tracking script was not on the pages they saw. So there is nothing to show here.',

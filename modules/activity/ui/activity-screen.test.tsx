@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { expect, it } from 'vitest';
@@ -11,8 +12,8 @@ import { Opening } from '../handlers/opening.ts';
 import { logs } from '../state.ts';
 import ActivityScreen from './activity-screen.tsx';
 
-/** The screen of submission 5, against a server that gives this answer. */
-function show(answer: () => Promise<readonly ActivityEvent[]>): void {
+/** The screen of a submission, against a server that gives this answer. */
+function show(answer: () => Promise<readonly ActivityEvent[]>, submission = '5'): void {
   const call = async () => ({ visitor_activity: await answer() });
   const app = new App({
     modules: assemble([
@@ -28,9 +29,7 @@ function show(answer: () => Promise<readonly ActivityEvent[]>): void {
   });
   const router = createMemoryRouter(
     [{ path: ':project/:form/submissions/logs/:submission', Component: ActivityScreen }],
-    {
-      initialEntries: ['/p/f/submissions/logs/5'],
-    },
+    { initialEntries: [`/p/f/submissions/logs/${submission}`] },
   );
   render(
     <AppContext value={app}>
@@ -55,7 +54,20 @@ it('says why there may be none', async () => {
   expect(await screen.findByText('No visits recorded')).toBeTruthy();
 });
 
-it('says what went wrong', async () => {
-  show(() => Promise.reject(new CommandRefused(['Submission not found'])));
+it('says what went wrong, and reads again', async () => {
+  let hasFault = true;
+  show(async () => {
+    if (hasFault) throw new CommandRefused(['Internal server error'], undefined, 500);
+    return [visit];
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain('Internal server error');
+  hasFault = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: 'example.com/beans' })).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('asks for no submission that an address cannot name', async () => {
+  show(() => Promise.reject(new CommandRefused(['Submission not found'], undefined, 404)), 'nonsense');
   expect((await screen.findByRole('alert')).textContent).toContain('Submission not found');
 });

@@ -1,8 +1,7 @@
-import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
-import { phaseOf } from '../../../src/kernel/index.ts';
-import { useSelect, useSend } from '../../../src/ui/app-context.ts';
-import { Button } from '../../../src/ui/button.tsx';
+import { useSelect } from '../../../src/ui/app-context.ts';
+import { ReadFailure } from '../../../src/ui/read-failure.tsx';
+import { useReading } from '../../../src/ui/use-reading.ts';
 import { formAt, pathOf } from '../../workspaces/public.ts';
 import type { ActivityEvent } from '../../submissions/public.ts';
 import { openActivityLog } from '../commands.ts';
@@ -14,37 +13,29 @@ import { texts } from '../texts.ts';
 
 /** The pages that the sender of a submission visited, one after the other (SPEC.md point 2, Activity log). */
 export default function ActivityScreen() {
-  const send = useSend();
   const t = useTexts(texts);
   const params = useParams();
-  const id = Number(params['submission']);
+  const id = idOf(params['submission']);
   const form = useSelect((read) => formAt(read, params)?.form);
   const log = useSelect((read) => read(logs).get(id));
-  const failure = useSelect((read) => {
-    const phase = phaseOf(openActivityLog)(read);
-    return phase?.phase === 'failed' ? (phase.fetchError ?? phase.errors.join(' ')) : null;
-  });
-  useEffect(() => {
-    if (Number.isSafeInteger(id)) send(openActivityLog({ id }));
-  }, [send, id]);
+  const reading = useReading(openActivityLog, { id }, String(id));
   return (
     <main className="activity">
       <header className="activity-head">
         <h2>{t('heading')}</h2>
         {form && <Link to={`${pathOf(form)}/submissions/raw/${id}`}>{t('submission', { id: String(id) })}</Link>}
       </header>
+      <ReadFailure {...reading} isStale={log !== undefined} />
       {log && <Visits visits={log.visits} />}
-      {!log && failure !== null && (
-        <div className="activity-note" role="alert">
-          <strong>{failure}</strong>
-          <Button icon="refresh" onClick={() => send(openActivityLog({ id }))}>
-            {t('tryAgain')}
-          </Button>
-        </div>
-      )}
-      {!log && failure === null && <Skeleton />}
+      {!log && reading.failure === null && <Skeleton />}
     </main>
   );
+}
+
+/** What is no number in the address is no submission's: the server says so. */
+function idOf(text: string | undefined): number {
+  const id = Number(text);
+  return Number.isSafeInteger(id) ? id : 0;
 }
 
 function Visits({ visits }: { readonly visits: readonly ActivityEvent[] }) {

@@ -20,7 +20,7 @@ export default function BillingScreen() {
   return (
     <main className="billing">
       <h1>{t('billing')}</h1>
-      <ReadFailure {...reading} />
+      <ReadFailure {...reading} isStale={isKnown} />
       {isKnown && <Known />}
       {!isKnown && reading.failure === null && <Skeleton />}
     </main>

@@ -35,7 +35,7 @@ export function PlansDialog({ subscription, onClose }: Props) {
             <Icon name="exclamation-triangle" /> {t('takesBack')}
           </p>
         )}
-        <ReadFailure {...reading} />
+        <ReadFailure {...reading} isStale={list !== null} />
         {list && (
           <ul className="plans-list">
             {plansFor(list, period).map((plan) => (

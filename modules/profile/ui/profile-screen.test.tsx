@@ -14,6 +14,7 @@ import { environment, initialData } from '../../workspaces/contract.ts';
 import workspaces from '../../workspaces/module.ts';
 import { loadInitialData } from '../../workspaces/public.ts';
 import { environmentAnswer, initialDataOf } from '../../workspaces/testing/start-answers.ts';
+import { loadProfile } from '../commands.ts';
 import { changeProfile, getProfile, signOutEverywhere } from '../contract.ts';
 import profile from '../module.ts';
 import { profileOf } from '../testing/profile-answer.ts';
@@ -87,11 +88,21 @@ describe('the profile', () => {
     expect(screen.getByText(/Address it to whoever runs this installation/)).toBeDefined();
   });
 
-  it('that cannot be read says why', async () => {
+  it('that cannot be read says why, and what it means', async () => {
     const { app, peer } = consoleOf(workspaces, accounts, live, profile);
     peer.on(getProfile, () => Promise.reject(new CommandRefused(['Internal server error'], undefined, 500)));
     show(app, ProfileScreen, '/profile');
-    expect((await screen.findByRole('alert')).textContent).toContain('Internal server error');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Internal server errorThis could not be loaded. Nothing is lost.',
+    );
+  });
+
+  it('that cannot be read again stays, and says that it is not new', async () => {
+    const { app, peer } = await open();
+    peer.on(getProfile, () => Promise.reject(new CommandRefused(['Internal server error'], undefined, 500)));
+    await app.send(loadProfile({})).outcome;
+    expect((await screen.findByRole('alert')).textContent).toContain('What you see is as it was last loaded.');
+    expect(screen.getByLabelText('Name')).toBeDefined();
   });
 
   it('is in the user menu', async () => {

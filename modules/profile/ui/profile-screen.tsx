@@ -18,7 +18,7 @@ export default function ProfileScreen() {
   return (
     <main className="profile">
       <h1>{t('profile')}</h1>
-      <ReadFailure {...reading} />
+      <ReadFailure {...reading} isStale={known !== null} />
       {known && (
         <>
           <AboutYou name={known.name} email={known.email_id} />

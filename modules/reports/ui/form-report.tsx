@@ -36,7 +36,7 @@ export function FormReport({ form }: { readonly form: Form }) {
         <FilterChoice chosen={filter} />
         {report && <p className="lead">{t('hourly', { moment: momentText(report.basic.last_refreshed_timestamp) })}</p>}
       </div>
-      <ReadFailure failure={failure} onAgain={load} />
+      <ReadFailure failure={failure} onAgain={load} isStale={report !== undefined} />
       {report && <Numbers form={form} report={report} />}
       {!report && failure === null && <ReportSkeleton />}
     </>

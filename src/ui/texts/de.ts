@@ -6,6 +6,8 @@ export default {
   copy: 'Kopieren',
   copied: 'Kopiert',
   tryAgain: 'Noch einmal versuchen',
+  notRead: 'Das konnte nicht geladen werden. Nichts ist verloren.',
+  stale: 'Sie sehen den Stand, der zuletzt geladen wurde.',
   cancel: 'Abbrechen',
   typeToConfirm: 'Mit dem Namen bestätigen',
   typeThis: 'Geben Sie <b>{{typed}}</b> ein, um fortzufahren.',

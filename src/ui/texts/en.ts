@@ -3,6 +3,8 @@ export default {
   copy: 'Copy',
   copied: 'Copied',
   tryAgain: 'Try again',
+  notRead: 'This could not be loaded. Nothing is lost.',
+  stale: 'What you see is as it was last loaded.',
   cancel: 'Cancel',
   typeToConfirm: 'Confirm by its name',
   typeThis: 'Type <b>{{typed}}</b> to go on.',
