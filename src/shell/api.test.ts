@@ -79,6 +79,7 @@ describe('a refusal', () => {
     ['of a newer call', { error: { code: 'NOPE', message: 'Not this' } }, ['Not this'], 'NOPE'],
     ['of the schema', { error: { code: 'SCHEMA_ERROR', message: 'name: Too long' } }, ['Schema error'], 'SCHEMA_ERROR'],
     ['whose message is no text', { error: { code: 'NOPE', message: { a: 1 } } }, ['NOPE'], 'NOPE'],
+    ['without text or code', { error: { message: 5 } }, ['Internal server error'], undefined],
     ['from something in between', 'Bad gateway', ['Internal server error'], undefined],
   ])('%s says what the server said', async (_what, body, errors, code) => {
     const { api } = serverThat(() => json(body, 400));

@@ -112,6 +112,14 @@ describe('the reports of a form', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it("say 'No data found' in a table without rows", async () => {
+    const { show: shown, peer } = await open();
+    peer.on(basicReport, () => ({ ...basicAnswer, browsers: [] }));
+    shown();
+    const card = (await screen.findByRole('heading', { name: 'Browsers' })).closest('section') ?? document.body;
+    expect(within(card).getByText('No data found')).toBeDefined();
+  });
+
   it('of a form without a visitor lead to the installation; of an empty month to all', async () => {
     const all = await open();
     all.peer.on(basicReport, () => emptyBasic).on(funnelReport, () => emptyFunnel);

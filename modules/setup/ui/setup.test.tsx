@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { CommandRefused } from '../../../src/kernel/index.ts';
+import { CommandRefused, FetchFailed } from '../../../src/kernel/index.ts';
 import accounts from '../../accounts/module.ts';
 import { consoleOf } from '../../../tests/console/console.ts';
 import { show } from '../../../tests/console/show.tsx';
@@ -95,6 +95,8 @@ describe('the page after the wizard', () => {
     expect(screen.getByRole('region', { name: 'Example form' }).textContent).toContain('<form id="fContact">');
     const on = screen.getByRole<HTMLAnchorElement>('link', { name: 'Take me to submissions' });
     expect(on.getAttribute('href')).toBe('/pHarbour/fContact/submissions');
+    expect(formOf().script).toMatch(/data-project="pHarbour" data-form="fContact"/);
+    expect(screen.getByRole('link', { name: 'Go to the dashboard' }).getAttribute('href')).toBe('/');
   });
 
   it('says by itself that the first submission has arrived', async () => {
@@ -113,5 +115,13 @@ describe('the page after the wizard', () => {
     show(app, SetupSuccess, '/setup/success?form=fContact');
     await user.click(screen.getByRole('button', { name: 'Check now' }));
     expect(await screen.findByText(/^Nothing yet at /)).toBeDefined();
+  });
+
+  it('says as the older screens do why it could not look', async () => {
+    const { app, peer } = await someone([projectOf([formOf()])]);
+    peer.on(getForm, () => Promise.reject(new FetchFailed('Failed to fetch')));
+    show(app, SetupSuccess, '/setup/success?form=fContact');
+    await user.click(screen.getByRole('button', { name: 'Check now' }));
+    expect(await screen.findByText('Error : Failed to fetch')).toBeDefined();
   });
 });

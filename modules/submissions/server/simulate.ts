@@ -13,7 +13,7 @@ const said = {
 
 /** Sends the form a submission with the fields it usually gets, and answers the new row's id. */
 export async function simulate(
-  host: Host,
+  host: Pick<Host, 'db' | 'contributions'>,
   form: { readonly formId: number; readonly formUid: string },
 ): Promise<number> {
   const [take] = host.contributions(submissionIntake);
@@ -21,7 +21,7 @@ export async function simulate(
   return take({ formUid: form.formUid, fields: await usualFields(host, form.formId), isTest: true });
 }
 
-async function usualFields({ db }: Host, formId: number): Promise<InternalSubmission['fields']> {
+async function usualFields({ db }: Pick<Host, 'db'>, formId: number): Promise<InternalSubmission['fields']> {
   const { rows } = await sql<{ all_fields: string[] }>`select all_fields from forms where id = ${formId}`.execute(db);
   const known = rows[0]?.all_fields ?? [];
   const fields = known.length > 0 ? known : ['name', 'email', 'message'];

@@ -6,6 +6,7 @@ import { newPerson, type Person } from '../../../tests/server/person.ts';
 import { envelope, type AnswerOf } from '../../../contract/endpoint.ts';
 import { getForm } from '../../workspaces/contract.ts';
 import { getSubmission, listSubmissions, type Marker } from '../contract.ts';
+import { simulate } from './simulate.ts';
 
 const clock = testClock('2026-11-20T12:00:00Z');
 const here = ownFormEach({ clock });
@@ -126,6 +127,12 @@ test.each<[Marker, object, Marker | undefined]>([
 test('an unknown marker is refused in SPEC’s words', async () => {
   const { status, body } = await mark(here.owner, await arrive(), 'unread');
   expect([status, body]).toEqual([400, { success: false, errors: ['invalid marker'] }]);
+});
+
+test('where no module takes submissions in, none can be simulated', async () => {
+  const { form_id: formId, form_uid: formUid } = here.form;
+  const simulated = simulate({ db: here.server.db, contributions: () => [] }, { formId, formUid });
+  await expect(simulated).rejects.toMatchObject({ message: 'Unable to simulate submission. Kindly contact us.' });
 });
 
 test('a person who takes a submission out of spam makes a fresh form live', async () => {
