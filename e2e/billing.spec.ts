@@ -11,6 +11,16 @@ async function inNewTab(page: Page, link: string): Promise<Page> {
   return opened;
 }
 
+/** What the badge of a status looks like: SPEC.md point 9 names the colours. */
+async function expectBadge(page: Page, word: string, colour: 'green' | 'red' | 'yellow'): Promise<void> {
+  const badge = page.locator('.billing-plan-name .tag', { hasText: word });
+  await expect(badge).toBeVisible();
+  const painted = await badge.evaluate((element) => getComputedStyle(element).color);
+  const [r = 0, g = 0, b = 0] = (painted.match(/\d+/g) ?? []).map(Number);
+  const strength = { green: g - Math.max(r, b), red: r - Math.max(g, b), yellow: Math.min(r, g) - b };
+  expect(strength[colour], `${word}: ${painted}`).toBeGreaterThan(30);
+}
+
 test('a plan is chosen and paid, changed, cancelled and renewed, and the page that waits follows', async ({
   page,
   inlet,
@@ -20,7 +30,7 @@ test('a plan is chosen and paid, changed, cancelled and renewed, and the page th
   await page.getByRole('button', { name: 'User menu' }).click();
   await page.getByRole('menuitem', { name: 'Billing' }).click();
   await expect(page).toHaveURL(`${inlet.url}/app/billing`);
-  await expect(page.getByText('In trial')).toBeVisible();
+  await expectBadge(page, 'In trial', 'yellow');
   await expect(page.getByText('0 of 10,000')).toBeVisible();
   await expect(page.getByText('1 of 10', { exact: true })).toBeVisible();
 
@@ -41,7 +51,7 @@ test('a plan is chosen and paid, changed, cancelled and renewed, and the page th
   await expect(checkout.getByText('Active', { exact: true })).toBeVisible();
   await checkout.close();
   // The first tab is told.
-  await expect(page.getByText('Active', { exact: true })).toBeVisible();
+  await expectBadge(page, 'Active', 'green');
   await expect(page.getByText('0 of 1,000', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Upgrade subscription' }).click();
@@ -62,6 +72,7 @@ test('a plan is chosen and paid, changed, cancelled and renewed, and the page th
   await portal.getByRole('button', { name: 'Cancel subscription' }).click();
   await expect(portal.getByText('Not renewing')).toBeVisible();
   await portal.close();
+  await expectBadge(page, 'Not renewing', 'red');
   await expect(page.getByText('Renew your subscription to continue receiving submissions')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Cancel subscription' })).toBeHidden();
 

@@ -22,6 +22,12 @@ test('project and form pickers lead to what was picked, and say what is empty an
   await make(page, `${cli}/create/project`, { name: 'Bare Rock', domain: 'localhost' });
   await page.goto(owner.base);
   await expect(page).toHaveURL(`${owner.base}/submissions`);
+  const tabs = page.getByRole('navigation', { name: 'Form' }).getByRole('link');
+  await expect(tabs).toHaveText(['Submissions', 'Reports', 'Settings']);
+  const path = (name: string) => page.getByRole('banner').getByRole('link', { name }).getAttribute('href');
+  expect(await path('Inlet')).toBe('/app');
+  expect(await path('Create new')).toBe('/app/createnew');
+  expect(`${inlet.url}${await path('Setup')}`).toBe(`${owner.base}/installation`);
 
   await page.getByRole('button', { name: /^Form: / }).click();
   await expect(page.getByRole('menuitem', { name: /Contact/ })).toContainText('Empty');
@@ -38,6 +44,43 @@ test('project and form pickers lead to what was picked, and say what is empty an
   await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Newsletter' })).toBeVisible();
+});
+
+test('who is not logged in is led to the login, and from there to what was asked for', async ({
+  browser,
+  inlet,
+  owner,
+}) => {
+  const page = await browser.newPage();
+  await page.goto(`${inlet.url}/app/`);
+  await expect(page).toHaveURL(`${inlet.url}/app/login`);
+  await expect(page).toHaveTitle('Login | Inlet Dashboard');
+  const wanted = `${owner.base}/settings/options`;
+  await page.goto(wanted);
+  const hint = encodeURIComponent(wanted.slice(`${inlet.url}/app`.length));
+  await expect(page).toHaveURL(`${inlet.url}/app/login?redirect=${hint}`);
+  await page.getByLabel('Username').fill(owner.email);
+  await page.getByLabel('Password', { exact: true }).fill(owner.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(wanted);
+  const tabs = page.getByRole('navigation', { name: 'Settings' }).getByRole('link');
+  await expect(tabs.first()).toBeVisible();
+  expect((await tabs.allTextContents()).slice(0, 8)).toEqual([
+    'Website',
+    'General',
+    'Options',
+    'Auto responder',
+    'Integrations',
+    'Share access',
+    'Webhooks',
+    'Zapier',
+  ]);
+  // The look that everybody begins with.
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await expect(page.locator('body')).toHaveCSS('font-family', /^"?Source Sans Pro/);
+  await page.goto(`${inlet.url}/app/login`);
+  await expect(page).toHaveURL(`${owner.base}/submissions`);
+  await page.close();
 });
 
 test('a form that is not there leads to the first one', async ({ page, inlet, owner }) => {

@@ -3,6 +3,7 @@ import { withoutSecrets } from '../secret.ts';
 import {
   AutoResponderSettings,
   FormSettings,
+  GeneralSettings,
   IntegrationSettings,
   MASKED,
   OptionSettings,
@@ -39,6 +40,12 @@ const integrations = {
 
 describe('each tab names the field and says what SPEC says', () => {
   const example = 'must be a valid URL, such as https://example.com/thank-you';
+  test('general', () => {
+    expect(GeneralSettings.safeParse({ receive_submissions: false }).success).toBe(true);
+    expect(GeneralSettings.safeParse({}).success).toBe(false);
+    expect(GeneralSettings.safeParse({ receive_submissions: 'yes' }).success).toBe(false);
+  });
+
   test('options', () => {
     expect(errorsOf(OptionSettings, options)).toEqual({});
     expect(errorsOf(OptionSettings, { ...options, is_auto_redirect_on: true })).toEqual({

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { CommandRefused } from '../../../src/kernel/index.ts';
 import { environment, initialData } from '../../workspaces/contract.ts';
+import { loadEnvironment, loadInitialData } from '../../workspaces/commands.ts';
 import workspaces from '../../workspaces/module.ts';
 import { forgotPassword, login, register, resetPassword, verifyEmail } from '../contract.ts';
 import accounts from '../module.ts';
@@ -30,6 +31,20 @@ describe('the login page', () => {
     show(console_().app, Login, `/login${query}`);
     expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('ada@example.com');
     expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+  });
+
+  it('leads to registering and to a forgotten password, and leaves checking to the product', () => {
+    show(console_().app, Login, '/login?email=ada%40example.com');
+    const ways = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(ways).toContain('/register?email=ada%40example.com');
+    expect(ways).toContain('/forgot-password?email=ada%40example.com');
+    expect(screen.getByLabelText<HTMLInputElement>('Username').form?.noValidate).toBe(true);
+  });
+
+  it('leads on to the root whoever is logged in', async () => {
+    const { app } = console_();
+    await app.send(loadInitialData({})).outcome;
+    expect(show(app, Login, '/login').at()).toBe('/');
   });
 
   it('asks for both only after an attempt', async () => {
@@ -73,6 +88,18 @@ describe('the login page', () => {
 });
 
 describe('registering', () => {
+  it.each(['?email=ada%40example.com', '?username=ada%40example.com'])(
+    'takes the e-mail from %s, and leads to the login and to support',
+    async (query) => {
+      const { app } = console_();
+      await app.send(loadEnvironment({})).outcome;
+      show(app, Register, `/register${query}`);
+      expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ada@example.com');
+      const ways = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+      expect(ways).toEqual(expect.arrayContaining(['/login', 'https://support.example']));
+    },
+  );
+
   it('says what is missing only after an attempt, in the words of the product', async () => {
     const { app } = console_();
     show(app, Register, '/register?username=ada');
@@ -101,6 +128,7 @@ describe('what mailed links lead to', () => {
     const { app, peer } = console_();
     peer.on(forgotPassword, () => ({}));
     show(app, ForgotPassword, '/forgot-password');
+    expect(screen.getAllByRole('textbox')).toHaveLength(1);
     await user.type(screen.getByLabelText('E-mail'), 'ada@example.com{Enter}');
     expect(await screen.findByText('Check your mail for reset link')).toBeDefined();
   });

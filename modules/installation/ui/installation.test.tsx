@@ -25,6 +25,20 @@ const address = '/pHarbour/fContact/installation';
 const textOf = (name: string) => screen.getByRole('region', { name }).textContent;
 
 describe('the installation page', () => {
+  it('has its steps in order, and says what a form needs', async () => {
+    show(await someone(), Installation, address, '/:project/:form/installation');
+    const steps = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    expect(steps.slice(0, 4)).toEqual([
+      'Give your HTML form its id',
+      'Add the snippet',
+      'Add the tracking snippet to all pages',
+      'Verify',
+    ]);
+    const how = screen.getAllByRole('listitem')[0]?.textContent;
+    expect(how).toContain('Only the id attribute is required.');
+    expect(how).toContain('A field named email is needed for auto-responders.');
+  });
+
   it('has everything to paste, for this form', async () => {
     show(await someone(), Installation, address, '/:project/:form/installation');
     expect(textOf('HTML form')).toContain('<form id="fContact">');

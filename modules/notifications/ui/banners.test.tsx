@@ -52,7 +52,7 @@ async function shown() {
 const said = () => [...document.querySelectorAll('.banner-text')].map((text) => text.textContent);
 
 it('shows each notice with its kind in words, what is wrong first', async () => {
-  await shown();
+  const { world } = await shown();
   expect(said()).toEqual([
     'Error: A webhook was turned off.',
     'Warning: Please confirm your e-mail address.',
@@ -60,6 +60,9 @@ it('shows each notice with its kind in words, what is wrong first', async () => 
     'Notice: Hello.',
   ]);
   expect(screen.getByRole('alert').textContent).toContain('A webhook was turned off.');
+  // Toasts go by themselves, notices do not.
+  await act(() => world.pass(3_600_000));
+  expect(said()).toHaveLength(4);
 });
 
 it('takes a dismissed one away at once, and tells the server', async () => {

@@ -121,6 +121,14 @@ describe('around it', () => {
     await waitFor(() => expect(at()).toBe(`${LIST}?show=unread`));
   });
 
+  it('a click outside leads back to the list; one inside does not', async () => {
+    const { user, at } = await opened();
+    await user.click(screen.getByLabelText('History'));
+    expect(at()).toBe(`${LIST}/raw/2`);
+    await user.click(document.querySelector('.dialog-mask') ?? document.body);
+    await waitFor(() => expect(at()).toBe(LIST));
+  });
+
   it('goes to the previous and the next of the list', async () => {
     const { user, at } = await opened();
     await user.click(screen.getByRole('link', { name: 'Next submission' }));

@@ -3,6 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { contribute } from '../../../contract/point.ts';
 import { CommandRefused, defineModule } from '../../../src/kernel/index.ts';
+import { environmentLoaded } from '../../workspaces/events.ts';
+import { environmentAnswer } from '../../workspaces/testing/start-answers.ts';
 import { fetchNew, markSubmission } from '../commands.ts';
 import { listSubmissions, markSubmission as markCall } from '../contract.ts';
 import { rowAction } from '../points.ts';
@@ -40,8 +42,9 @@ describe('the table', () => {
     expect(screen.getByText('1–10 of 12')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Previous' })).toHaveProperty('disabled', true);
     await user.click(screen.getByRole('button', { name: 'Next' }));
+    await screen.findByText('11–12 of 12');
     expect(links()).toEqual(['Unread: visitor11@example.com', 'Unread: visitor12@example.com']);
-    expect(at()).toBe(`${LIST}?page=2`);
+    await expect.poll(at).toBe(`${LIST}?page=2`);
   });
 
   it('lets an action of another module in', async () => {
@@ -137,8 +140,11 @@ describe('new submissions', () => {
 });
 
 describe('when there is nothing to show', () => {
-  it('an empty form leads to the installation', async () => {
-    await opened([]);
+  it('an empty form shows a picture, and leads to the installation and to support', async () => {
+    const { given } = await opened([]);
+    act(() => given(environmentLoaded(environmentAnswer)));
+    expect(document.querySelector('.empty-form svg')).not.toBeNull();
+    expect(screen.getByRole('link', { name: 'Ask support' }).getAttribute('href')).toBe('https://support.example');
     const guide = screen.getByRole('link', { name: 'Read the installation guide' });
     expect(guide.getAttribute('href')).toBe('/pAcme1234/fContact123/installation');
   });

@@ -1,0 +1,31 @@
+import 'reflect-metadata';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { UserMenu } from '../../../src/shell/user-menu.tsx';
+import { consoleOf } from '../../../tests/console/console.ts';
+import { show } from '../../../tests/console/show.tsx';
+import { loadEnvironment, loadInitialData } from '../../workspaces/commands.ts';
+import { environment, initialData } from '../../workspaces/contract.ts';
+import workspaces from '../../workspaces/module.ts';
+import { environmentAnswer, initialDataOf } from '../../workspaces/testing/start-answers.ts';
+import { logout } from '../contract.ts';
+import accounts from '../module.ts';
+
+it('leads to support in a new tab, and logs out', async () => {
+  const { app, peer } = consoleOf(workspaces, accounts);
+  peer.on(environment, () => environmentAnswer).on(initialData, () => initialDataOf());
+  await Promise.all([app.send(loadInitialData({})).outcome, app.send(loadEnvironment({})).outcome]);
+  peer.on(logout, () => ({ logged_out: true }));
+  show(app, UserMenu, '/');
+  const opened = vi.spyOn(globalThis, 'open').mockReturnValue(null);
+  const choose = async (name: string) => {
+    await userEvent.click(screen.getByRole('button', { name: /^User menu/ }));
+    await userEvent.click(screen.getByRole('menuitem', { name }));
+  };
+  await choose('Support');
+  expect(opened).toHaveBeenCalledExactlyOnceWith('https://support.example', '_blank', 'noopener');
+  opened.mockRestore();
+  await choose('Logout');
+  expect(peer.asked(logout)).toHaveLength(1);
+});

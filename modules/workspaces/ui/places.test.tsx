@@ -1,0 +1,82 @@
+import 'reflect-metadata';
+import { cleanup, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { consoleOf } from '../../../tests/console/console.ts';
+import { show } from '../../../tests/console/show.tsx';
+import { loadInitialData } from '../commands.ts';
+import { initialData, type Project } from '../contract.ts';
+import module from '../module.ts';
+import { formOf, initialDataOf, projectOf } from '../testing/start-answers.ts';
+import CreateNew from './create-new.tsx';
+import FormFrame from './form-frame.tsx';
+import FormHome from './form-home.tsx';
+import Root from './root.tsx';
+
+async function someone(projects: readonly Project[], user: Parameters<typeof initialDataOf>[1] = {}) {
+  const { app, peer } = consoleOf(module);
+  peer.on(initialData, () => initialDataOf(projects, user));
+  await app.send(loadInitialData({})).outcome;
+  return app;
+}
+
+const bare = projectOf([], { id: 2, uid: 'pBare' });
+const harbour = projectOf([formOf(), formOf({ id: 2, uid: 'fOrders', name: 'Orders', state: 'production' })]);
+const FORM = '/:project/:form';
+
+describe('the root', () => {
+  it('leads to the first form of the first workspace that has one', async () => {
+    expect(show(await someone([bare, harbour]), Root, '/').at()).toBe('/pHarbour/fContact');
+  });
+
+  it('leads to the setup while there is no form', async () => {
+    expect(show(await someone([bare]), Root, '/').at()).toBe('/setup');
+  });
+});
+
+describe('the home of a form', () => {
+  it('is its submissions', async () => {
+    const { at } = show(await someone([harbour]), FormHome, '/pHarbour/fContact', FORM);
+    expect(at()).toBe('/pHarbour/fContact/submissions');
+  });
+
+  it.each([
+    ['fContact', 'Fresh'],
+    ['fOrders', 'Good'],
+  ])('of %s says that it is %s', async (form, status) => {
+    show(await someone([harbour]), FormFrame, `/pHarbour/${form}`, FORM);
+    expect(screen.getByText('Status:').parentElement?.textContent).toBe(`Status: ${status}`);
+  });
+
+  it.each(['/pNone/fContact', '/pHarbour/fNone'])(
+    'at %s, which is not there, is that of the first form',
+    async (at) => {
+      // The way there begins with the same pattern, so that the first form's frame is what is shown.
+      show(await someone([harbour]), FormFrame, at, FORM);
+      expect(screen.getByRole('heading', { name: 'Contact' })).toBeDefined();
+      cleanup();
+      expect(show(await someone([]), FormFrame, at, FORM).at()).toBe('/');
+    },
+  );
+});
+
+describe("'Create new'", () => {
+  it('leads to creating', async () => {
+    show(await someone([]), CreateNew, '/p/f');
+    expect(screen.getByRole('link', { name: 'Create new' }).getAttribute('href')).toBe('/createnew');
+  });
+
+  const shared = {
+    name: 'shared',
+    remaining_validity_in_days: null,
+    submissions_cap_per_month: null,
+    submissions_so_far_this_month: 0,
+    is_trial: false,
+  };
+  it.each([
+    ['a client of an agency', { account_type: 'CLIENT_OF_AGENCY' }],
+    ['the plan named shared', { plan: shared }],
+  ] as const)('is not there for %s', async (_who, user) => {
+    show(await someone([], user), CreateNew, '/p/f');
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+});
