@@ -1,5 +1,5 @@
 import type { Read } from '../../src/kernel/index.ts';
-import { plainBrowse } from './address.ts';
+import { plainBrowse, toQuery } from './address.ts';
 import type { SubmissionDetail } from './contract.ts';
 import { passes, type Criteria } from './filter-rules.ts';
 import { browsing, details, lists, order, partialLists, rows, type Browsing, type List, type Row } from './state.ts';
@@ -17,6 +17,8 @@ type TablePage = readonly (Row | undefined)[];
 
 /** What one page of the table gives under the criteria it was last asked with. A page that did not change is the same object. */
 const remembered = new WeakMap<TablePage, { readonly criteria: Criteria; readonly ids: readonly number[] }>();
+/** The listing that was last made of a table. */
+const listings = new WeakMap<object, { readonly criteria: Criteria; readonly listing: Listing }>();
 const criteriaOfForm = new Map<number, Criteria>();
 const sets = new WeakMap<readonly number[], ReadonlySet<number>>();
 const none: readonly number[] = [];
@@ -27,6 +29,11 @@ export function listOf(read: Read, form: number): List | undefined {
 
 export function browsingOf(read: Read, form: number): Browsing {
   return read(browsing).get(form) ?? plainOf(form);
+}
+
+/** The query of an address that shows the list as it is browsed now. */
+export function queryOf(read: Read, form: number): string {
+  return toQuery(browsingOf(read, form), read(order).newestFirst);
 }
 
 /** A form that nobody has browsed yet; one object each, since a view compares what it reads by identity. */
@@ -48,11 +55,16 @@ export function detailOf(read: Read, id: number): SubmissionDetail | undefined {
   return read(details).get(id);
 }
 
-/** What is in the list now. One changed row costs one page of the table anew. */
+/** What is in the list now. One changed row costs one page of the table anew; several views ask of the same table. */
 export function listingOf(read: Read, form: number): Listing {
   const criteria = criteriaFor(read, form);
-  const chunks = read(rows).pages.map((page) => idsIn(page, criteria));
-  return { chunks, total: chunks.reduce((sum, ids) => sum + ids.length, 0) };
+  const table = read(rows);
+  const known = listings.get(table);
+  if (known?.criteria === criteria) return known.listing;
+  const chunks = table.pages.map((page) => idsIn(page, criteria));
+  const listing = { chunks, total: chunks.reduce((sum, ids) => sum + ids.length, 0) };
+  listings.set(table, { criteria, listing });
+  return listing;
 }
 
 function idsIn(page: TablePage, criteria: Criteria): readonly number[] {

@@ -14,7 +14,7 @@ const shuffled = (value: unknown): unknown => {
 
 test('canonical JSON is the same for equal values, and says all of them', () => {
   fc.assert(
-    fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
+    fc.property(fc.jsonValue({ stringUnit: 'grapheme' }), (value) => {
       expect(canonical(shuffled(value))).toBe(canonical(value));
       expect(JSON.parse(canonical(value))).toEqual(JSON.parse(JSON.stringify(value)));
     }),

@@ -10,8 +10,8 @@ export interface QuietMoment {
 }
 export const QuietMoment = defineToken<QuietMoment>('shell/quiet-moment');
 
-/** Somebody who goes through a list by key presses one at least this often; pauses to read are longer. */
-const QUIET_MS = 150;
+/** Who goes through a list by key mostly presses one at least this often; pauses to read are longer. */
+const QUIET_MS = 300;
 const LONGEST_MS = 2_000;
 const inputs = ['pointerdown', 'keydown', 'wheel', 'touchmove', 'scroll'] as const;
 

@@ -88,7 +88,8 @@ export async function startConsole({ found, isWhole }: Start) {
   app.resolve(UndoOffers).follow(app);
   onEvent(navigationAsked.type, (payload) => {
     const { to, replace = false } = navigationAsked.schema.parse(payload);
-    void router.navigate(to, { replace });
+    // In a task of its own: what else happened at once is drawn first.
+    setTimeout(() => void router.navigate(to, { replace }));
   });
   return { app, router };
 

@@ -1,4 +1,5 @@
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { afterPaint } from '../../../src/ui/after-paint.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import type { Form } from '../../workspaces/public.ts';
 import { goToPage } from '../commands.ts';
@@ -13,7 +14,7 @@ export function Pager({ form }: { readonly form: Form }) {
   const { ids, page, pages, total } = useSelect((read) => pageOf(read, form.id), isSamePage);
   if (total === 0) return null;
   const from = (page - 1) * PAGE_SIZE + 1;
-  const go = (to: number) => send(goToPage({ form: form.id, page: to }));
+  const go = (to: number) => afterPaint(() => void send(goToPage({ form: form.id, page: to })));
   return (
     <nav className="pager" aria-label={t('pages')}>
       <span>{t('range', { from, to: from + ids.length - 1, total })}</span>

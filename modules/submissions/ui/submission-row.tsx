@@ -24,7 +24,7 @@ interface Props {
   readonly form: Form;
   readonly columns: readonly Column[];
   /** The list's query, which the detail keeps. */
-  readonly search: string;
+  readonly query: string;
   /** It has just come into view. */
   readonly isFresh: boolean;
   readonly isChosen: boolean;
@@ -34,13 +34,13 @@ interface Props {
 
 /** One submission of the list. It renders again only when its own submission changes. */
 export const SubmissionRow = memo(function SubmissionRow(props: Props) {
-  const { id, form, columns, search, isFresh, isChosen, onChoose } = props;
+  const { id, form, columns, query, isFresh, isChosen, onChoose } = props;
   const say = useSay();
   const t = useTexts(texts);
   const navigate = useNavigate();
   const row = useSelect((read) => rowOf(read, id));
   if (!row) return null;
-  const to = `${detailPath(form, id)}${search}`;
+  const to = `${detailPath(form, id)}${query}`;
   const mayMark = form.user_role !== 'ONLY_VIEW_USER';
   const onClick = (event: ReactMouseEvent) => {
     if (opensDetail(event)) void navigate(to);

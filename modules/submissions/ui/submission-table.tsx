@@ -1,12 +1,11 @@
 import { useRef } from 'react';
-import { useLocation } from 'react-router';
 import { useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import type { Form } from '../../workspaces/public.ts';
 import { clearFilters } from '../commands.ts';
 import type { Column } from '../contract.ts';
 import { rowAction, rowPart } from '../points.ts';
-import { browsingOf, isFiltered, isSamePage, listOf, pageOf } from '../select.ts';
+import { browsingOf, isFiltered, isSamePage, listOf, pageOf, queryOf } from '../select.ts';
 import { RowKeys } from './row-keys.tsx';
 import { SubmissionRow } from './submission-row.tsx';
 import type { Selection } from './use-selection.ts';
@@ -20,9 +19,9 @@ const nameless: readonly Column[] = [{ field: '', label: '', kind: 'text' }];
 export function SubmissionTable({ form, selection }: { readonly form: Form; readonly selection: Selection }) {
   const app = useApp();
   const t = useTexts(texts);
-  const { search } = useLocation();
   const frame = useRef<HTMLDivElement>(null);
   const { ids } = useSelect((read) => pageOf(read, form.id), isSamePage);
+  const query = useSelect((read) => queryOf(read, form.id));
   const named = useSelect((read) => listOf(read, form.id)?.columns);
   const freshAfter = useSelect((read) => listOf(read, form.id)?.fresh_after ?? null);
   const columns = named && named.length > 0 ? named : nameless;
@@ -77,7 +76,7 @@ export function SubmissionTable({ form, selection }: { readonly form: Form; read
               id={id}
               form={form}
               columns={columns}
-              search={search}
+              query={query}
               isFresh={freshAfter !== null && id > freshAfter}
               isChosen={selection.has(id)}
               onChoose={selection.choose}

@@ -47,6 +47,7 @@ export async function triage(page: Page, rows: number): Promise<number> {
     if (at > 0 && place === 0) {
       await page.getByRole('button', { name: 'Next' }).click();
       interactions += 1;
+      await page.getByText(new RegExp(`^${at + 1}–`)).waitFor();
     }
     const link = page.locator('.row-link').nth(place);
     if (place === 0) await link.focus();
