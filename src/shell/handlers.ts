@@ -3,6 +3,7 @@ import type { PayloadOf } from '../../contract/message.ts';
 import {
   chooseKeys,
   chooseTheme,
+  clearToasts,
   dismissToast,
   expireSession,
   keysChosen,
@@ -44,6 +45,11 @@ export class ShellHandlers {
   @handles(dismissToast, { policy: 'parallel' })
   *dismissToast(toast: PayloadOf<typeof dismissToast>) {
     yield toastDismissed(toast);
+  }
+
+  @handles(clearToasts, { policy: 'queue' })
+  *clearToasts(_command: object, { read }: HandlerContext) {
+    for (const { id } of read(toasts)) yield toastDismissed({ id });
   }
 
   @handles(chooseTheme, { policy: 'queue' })

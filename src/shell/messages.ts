@@ -36,6 +36,8 @@ const Toast = z.object({
 export type Toast = z.infer<typeof Toast>;
 export const toastShown = defineEvent('shell/toast-shown', Toast);
 export const dismissToast = defineCommand('shell/dismiss-toast', z.object({ id: z.string() }));
+/** Dismisses every toast. */
+export const clearToasts = defineCommand('shell/clear-toasts', z.object({}));
 export const toastDismissed = defineEvent('shell/toast-dismissed', z.object({ id: z.string() }));
 
 export const Theme = z.enum(['light', 'dark', 'system']);

@@ -1,6 +1,6 @@
 import { contribute } from '../../contract/point.ts';
 import { defineModule, provideClass } from '../kernel/index.ts';
-import { chooseTheme, showPanel, undo } from './messages.ts';
+import { chooseTheme, clearToasts, showPanel, undo } from './messages.ts';
 import { ShellHandlers } from './handlers.ts';
 import { Speaking } from './languages.ts';
 import { UndoOffers } from './offer-undos.ts';
@@ -22,6 +22,8 @@ export const shellModule = defineModule({
   contributes: [
     // What lay over the page before a reload does not come back with the state.
     contribute(bootCommand, { id: 'shell/no-panel', command: () => showPanel({ panel: null }) }),
+    // Nor does what was said: a tab that is opened again days later would say it anew.
+    contribute(bootCommand, { id: 'shell/no-toasts', command: () => clearToasts({}) }),
     contribute(action, {
       id: 'shell/commands',
       title: texts('commands'),

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { consoleOf } from '../../tests/console/console.ts';
 import { show } from '../../tests/console/show.tsx';
 import { toastShown } from './messages.ts';
+import { bootCommand } from './points.ts';
 import { TOAST_LIFE } from './toast.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
@@ -18,7 +19,7 @@ function said() {
     return { type, v: version, payload, at: 0, by: 'server' as const };
   };
   act(() => app.restore(app.timeline.root, [toast('newer'), toast('older')]));
-  return { texts: () => ['newer', 'older'].filter((text) => screen.queryByText(text) !== null) };
+  return { app, texts: () => ['newer', 'older'].filter((text) => screen.queryByText(text) !== null) };
 }
 
 it('shows toasts for 3 seconds on newer screens, and for 5 on older ones', async () => {
@@ -36,4 +37,12 @@ it('closes a toast when asked to', async () => {
   const { texts } = said();
   await act(async () => void fireEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] ?? document.body));
   expect(texts()).toEqual(['older']);
+});
+
+it('says nothing again of what stood there when the page was loaded anew', async () => {
+  const { app, texts } = said();
+  await act(async () => {
+    for (const { command } of app.contributions(bootCommand)) await app.send(command()).outcome;
+  });
+  expect(texts()).toEqual([]);
 });
