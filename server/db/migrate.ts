@@ -22,8 +22,9 @@ export async function migrate(db: Db, folders: readonly MigrationFolder[]): Prom
   const known = await stepsTaken(db, folders);
   const taken: string[] = [];
   for (const { module, folder, only } of folders) {
-    const steps = chosen(module, await stepsIn(folder), only);
-    if (!isSame(Object.keys(steps), known.get(module))) taken.push(...(await migrateOne(db, module, steps)));
+    const names = chosen(module, await stepsIn(folder), only);
+    // A step that was taken is not even read: most starts take none.
+    if (!isSame(names, known.get(module))) taken.push(...(await migrateOne(db, module, await load(folder, names))));
   }
   return taken;
 }
@@ -53,16 +54,12 @@ function isSame(steps: readonly string[], taken: readonly string[] = []): boolea
   return steps.length === taken.length && steps.every((step) => taken.includes(step));
 }
 
-function chosen(
-  module: string,
-  steps: Record<string, Migration>,
-  only: readonly string[] | undefined,
-): Record<string, Migration> {
-  if (!only) return steps;
-  const unknown = only.find((name) => !(name in steps));
+function chosen(module: string, names: readonly string[], only: readonly string[] | undefined): readonly string[] {
+  if (!only) return names;
+  const unknown = only.find((name) => !names.includes(name));
   if (unknown !== undefined)
     throw new StartError(`There is no step ${unknown} of ${module}: a newer Inlet has taken it.`);
-  return Object.fromEntries(Object.entries(steps).filter(([name]) => only.includes(name)));
+  return names.filter((name) => only.includes(name));
 }
 
 async function migrateOne(db: Db, module: string, steps: Record<string, Migration>): Promise<string[]> {
@@ -84,19 +81,24 @@ async function migrateOne(db: Db, module: string, steps: Record<string, Migratio
   return results.map(({ migrationName }) => `${module}/${migrationName}`);
 }
 
-async function stepsIn(folder: string): Promise<Record<string, Migration>> {
-  if (!existsSync(folder)) return {};
+/** The names of a folder's steps, in their order. */
+async function stepsIn(folder: string): Promise<readonly string[]> {
+  if (!existsSync(folder)) return [];
   const files = (await readdir(folder)).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts')).toSorted();
-  const steps = await Promise.all(
-    files.map(async (file) => [file.slice(0, -3), await loadStep(folder, file)] as const),
-  );
-  return Object.fromEntries(steps);
+  const misnamed = files.find((file) => !/^\d{3}-[a-z0-9-]+\.ts$/.test(file));
+  if (misnamed !== undefined)
+    throw new StartError(`${path.join(folder, misnamed)}: a migration is named 001-what-it-does.ts`);
+  return files.map((file) => file.slice(0, -3));
 }
 
-async function loadStep(folder: string, file: string): Promise<Migration> {
-  const location = path.join(folder, file);
-  if (!/^\d{3}-[a-z0-9-]+\.ts$/.test(file))
-    throw new StartError(`${location}: a migration is named 001-what-it-does.ts`);
+async function load(folder: string, names: readonly string[]): Promise<Record<string, Migration>> {
+  return Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, await loadStep(folder, name)] as const)),
+  );
+}
+
+async function loadStep(folder: string, name: string): Promise<Migration> {
+  const location = path.join(folder, `${name}.ts`);
   const step: unknown = await import(pathToFileURL(location).href);
   if (!isMigration(step)) throw new StartError(`${location}: a migration exports an async function named up`);
   return step;

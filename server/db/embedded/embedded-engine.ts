@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { DatabaseError } from '../database-error.ts';
-import { engineProgram } from './engine-program.ts';
+import type { EngineProgram } from './engine-program.ts';
 import type { Ask, Outcome, Start, Told } from './protocol.ts';
 
 interface Waiting {
@@ -11,12 +11,15 @@ interface Waiting {
 
 type Request = Ask extends infer A ? (A extends Ask ? Omit<A, 'id'> : never) : never;
 
+/** Compiled by the first engine that a process opens, for those after it. */
+let program: EngineProgram | undefined;
+
 /** The embedded PostgreSQL, seen from the main thread. */
 export class EmbeddedEngine {
   readonly #thread: Worker;
   readonly #waiting = new Map<number, Waiting>();
   readonly #listeners = new Map<string, (payload: string) => void>();
-  readonly #ready: Promise<void>;
+  readonly #ready: Promise<EngineProgram>;
   #last = 0;
   #gone: Error | undefined;
   #closing = false;
@@ -24,9 +27,11 @@ export class EmbeddedEngine {
   /** `died` is called once if the thread ends without having been closed. */
   private constructor(start: Start, died: (cause: Error) => void) {
     this.#thread = new Worker(new URL('./engine-thread.ts', import.meta.url), { workerData: start, execArgv: [] });
-    const ready = Promise.withResolvers<void>();
+    const ready = Promise.withResolvers<EngineProgram>();
     this.#ready = ready.promise;
-    this.#thread.on('message', (told: Told) => (told.kind === 'ready' ? ready.resolve() : this.#hear(told)));
+    this.#thread.on('message', (told: Told) =>
+      told.kind === 'ready' ? ready.resolve(told.program) : this.#hear(told),
+    );
     this.#thread.on('error', (cause) => this.#lose(cause instanceof Error ? cause : new Error(String(cause))));
     this.#thread.on('exit', (code) => {
       const expected = this.#closing;
@@ -38,8 +43,8 @@ export class EmbeddedEngine {
 
   /** Opens an initialised data directory; the caller holds its lock. */
   static async open(directory: string, died: (cause: Error) => void): Promise<EmbeddedEngine> {
-    const engine = new EmbeddedEngine({ directory, program: await engineProgram() }, died);
-    await engine.#ready;
+    const engine = new EmbeddedEngine({ directory, program }, died);
+    program = await engine.#ready;
     return engine;
   }
 

@@ -14,15 +14,8 @@ declare global {
 
 export type EngineProgram = WebAssembly.Module;
 
-let compiled: Promise<EngineProgram> | undefined;
-
-/** The engine's machine code, compiled once for all the engines that a process opens: most of what opening one costs. */
-export function engineProgram(): Promise<EngineProgram> {
-  compiled ??= compile();
-  return compiled;
-}
-
-async function compile(): Promise<EngineProgram> {
+/** The engine's machine code: most of what opening one costs. */
+export async function compileEngine(): Promise<EngineProgram> {
   const library = createRequire(import.meta.url).resolve('@electric-sql/pglite');
   return WebAssembly.compile(await readFile(path.join(path.dirname(library), 'pglite.wasm')));
 }

@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import type { DatabaseReport } from '../database-error.ts';
 import { readers } from '../values.ts';
+import { compileEngine } from './engine-program.ts';
 import { DurableFiles, durableStart } from './durable-files.ts';
 import type { Ask, Outcome, Start, Told } from './protocol.ts';
 
@@ -14,7 +15,9 @@ if (!port) throw new Error('This file is a worker thread');
 const tell = (told: Told): void => port.postMessage(told);
 
 // Written by EmbeddedEngine alone.
-const { directory, program } = workerData as Start;
+const { directory, program: known } = workerData as Start;
+// Here and not in the main thread, which is busy with loading what the server serves when it starts.
+const program = known ?? (await compileEngine());
 const files = new DurableFiles(directory);
 const settings = {
   /** Memory that it keeps for itself however little it holds; the system's own cache stands behind. Its default is 128 MB. */
@@ -78,4 +81,4 @@ port.on('message', (ask: Ask) => {
       (error: unknown) => tell({ kind: 'failed', id: ask.id, report: reportOf(error) }),
     );
 });
-tell({ kind: 'ready' });
+tell({ kind: 'ready', program });

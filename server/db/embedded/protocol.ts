@@ -26,10 +26,11 @@ export type Told =
   | { readonly kind: 'done'; readonly id: number; readonly outcome: Outcome }
   | { readonly kind: 'failed'; readonly id: number; readonly report: DatabaseReport }
   | { readonly kind: 'note'; readonly channel: string; readonly payload: string }
-  | { readonly kind: 'ready' };
+  | { readonly kind: 'ready'; readonly program: EngineProgram };
 
 /** What the engine's thread is started with. */
 export interface Start {
   readonly directory: string;
-  readonly program: EngineProgram;
+  /** What an earlier engine of this process compiled. */
+  readonly program: EngineProgram | undefined;
 }
