@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { type MigrationFolder, migrate } from './db/migrate.ts';
 import { type FoundModule, discoverModules } from './discover.ts';
-import { openLive } from './events/live.ts';
+import { createLive } from './events/live.ts';
 import type { CallFrame } from './http/call.ts';
 import { createCollectorApp } from './http/collector-app.ts';
 import { type AppParts, createConsoleApp } from './http/console-app.ts';
@@ -58,21 +58,21 @@ export interface Addresses {
   readonly collector: string;
 }
 
-/** What every module has registered, on tables that are up to date; nothing runs yet. */
+/** What every module has registered; it can be used once it is open. */
 export interface Assembly {
   readonly live: Live;
   readonly timed: TimedWork;
   readonly registry: Registry;
+  /** Brings the tables up to date, and listens to other processes on them. */
+  readonly open: () => Promise<void>;
 }
 
-/** Puts the modules together: discovery, migrations, registration. */
+/** Puts the modules together: discovery and registration, while the database may still be starting. */
 export async function assemble(parts: Parts): Promise<Assembly> {
   const { config, database, log, clock } = parts;
-  const modules = await discoverModules(parts.modulesDir);
-  const steps = await database.alone((db) => prepareTables(db, modules));
-  for (const step of steps) log.info({ step }, 'migrated');
-  const live = await openLive(database, log);
   const { db } = database;
+  const modules = await discoverModules(parts.modulesDir);
+  const { live, hear } = createLive(database, log);
   const timed = new TimedWork({
     db,
     log,
@@ -81,7 +81,12 @@ export async function assemble(parts: Parts): Promise<Assembly> {
     byHand: parts.timedByHand,
   });
   const registry = await registerAll(modules, { ...parts, live, timed });
-  return { live, timed, registry };
+  const open = async (): Promise<void> => {
+    const steps = await database.alone((alone) => prepareTables(alone, modules));
+    for (const step of steps) log.info({ step }, 'migrated');
+    await hear();
+  };
+  return { live, timed, registry, open };
 }
 
 /** Builds the server from whatever modules there are, and begins what works beside the calls. */
@@ -91,15 +96,16 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
   return server;
 }
 
-/** Discovery, migrations, registration, both origins: a server that can listen, so that no submission waits for the rest. */
+/** Discovery, registration, both origins, migrations: a server that can listen, so that no submission waits for the rest. */
 export async function prepareServer(parts: ServerParts): Promise<Server> {
   const { config, database, clock } = parts;
-  const { live, timed, registry } = await assemble(parts);
+  const { live, timed, registry, open: openTables } = await assemble(parts);
   const sessions = new Sessions(database.db, clock);
   const stopping = new AbortController();
   const open = new OpenAnswers();
   const begun = Promise.withResolvers<void>();
   const apps = await createApps(parts, registry, { sessions, stopping: stopping.signal, open, begun: begun.promise });
+  await openTables();
   let beginning: Promise<void> | undefined;
   const beginAll = async (): Promise<void> => {
     await sessions.sweep();

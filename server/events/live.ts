@@ -8,11 +8,14 @@ const MOST_BYTES = 7900;
 
 type Take = (note: JsonValue) => void;
 
-/** Notes by topic to every server process on this database, this one included. */
-export async function openLive(database: Database, log: Logger): Promise<Live> {
+/** Notes by topic to every server process on this database, this one included; those of others once it hears. */
+export function createLive(
+  database: Database,
+  log: Logger,
+): { readonly live: Live; readonly hear: () => Promise<void> } {
   const takers = new Map<string, Set<Take>>();
   const gaps = new Set<() => void>();
-  const hear = (payload: string): void => {
+  const handOut = (payload: string): void => {
     // Only `publish` writes to this channel.
     const [topic, note] = JSON.parse(payload) as [string, JsonValue];
     for (const take of takers.get(topic) ?? []) guarded(() => take(note), log);
@@ -20,15 +23,12 @@ export async function openLive(database: Database, log: Logger): Promise<Live> {
   // Where nobody else listens the database need not be asked to pass it on.
   const tell = database.isShared
     ? sentTogether((payloads) => send(database.db, payloads))
-    : async (payload: string) => hear(payload);
-  await database.listen(CHANNEL, {
-    hear,
-    missed() {
-      log.warn('live notes were missed; whoever waits for one asks anew');
-      for (const take of gaps) guarded(take, log);
-    },
-  });
-  return {
+    : async (payload: string) => handOut(payload);
+  const missed = (): void => {
+    log.warn('live notes were missed; whoever waits for one asks anew');
+    for (const take of gaps) guarded(take, log);
+  };
+  const live: Live = {
     publish: async (topic, note, within) => {
       const payload = payloadOf(topic, note);
       return within ? send(within, [payload]) : tell(payload);
@@ -46,6 +46,7 @@ export async function openLive(database: Database, log: Logger): Promise<Live> {
       return () => void gaps.delete(take);
     },
   };
+  return { live, hear: () => database.listen(CHANNEL, { hear: handOut, missed }) };
 }
 
 function payloadOf(topic: string, note: JsonValue): string {

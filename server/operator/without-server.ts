@@ -22,7 +22,8 @@ export function adminHere(places: OperatorPlaces, settings: Settings, typed: rea
   return onDatabase(places, settings, async ({ config, database }) => {
     const log = createLogger({ logLevel: 'silent' });
     const parts = { config, database, log, clock: systemClock, modulesDir: places.modulesDir };
-    const { registry } = await assemble(parts);
+    const { registry, open } = await assemble(parts);
+    await open();
     return runAdmin(registry.contributionsTo(adminCommand), typed);
   });
 }

@@ -68,7 +68,7 @@ export async function prepareDirectory(directory: string, fill?: (db: Db) => Pro
 async function initialise(directory: string, fill?: (db: Db) => Promise<void>): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const died = Promise.withResolvers<never>();
-  const engine = await EmbeddedEngine.open(directory, died.reject);
+  const engine = new EmbeddedEngine(directory, died.reject);
   await Promise.race([fill?.(new Kysely({ dialect: embeddedDialect(engine) })), died.promise]);
   await Promise.race([engine.close(), died.promise]);
 }

@@ -9,7 +9,7 @@ it('makes the disk keep each commit before it is answered', async () => {
   using directory = temporaryDirectory();
   const data = path.join(directory.path, 'db');
   cpSync(await preparedDirectory(), data, { recursive: true });
-  const engine = await EmbeddedEngine.open(data, () => undefined);
+  const engine = new EmbeddedEngine(data, () => undefined);
   await engine.query('create table kept (id bigint)', []);
   const before = await engine.syncs();
   for (let id = 0; id < 200; id += 1) await engine.query('insert into kept values ($1)', [id]);
@@ -31,7 +31,7 @@ it('fails every waiting statement, and says so once, when the engine dies', asyn
   const data = path.join(directory.path, 'db');
   cpSync(await preparedDirectory(), data, { recursive: true });
   const died = Promise.withResolvers<Error>();
-  const engine = await EmbeddedEngine.open(data, died.resolve);
+  const engine = new EmbeddedEngine(data, died.resolve);
   const waiting = engine.query('select pg_sleep(60)', []);
   await engine.abandon();
   await expect(waiting).rejects.toThrow('The database engine ended');

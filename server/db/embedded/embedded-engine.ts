@@ -14,38 +14,29 @@ type Request = Ask extends infer A ? (A extends Ask ? Omit<A, 'id'> : never) : n
 /** Compiled by the first engine that a process opens, for those after it. */
 let program: EngineProgram | undefined;
 
-/** The embedded PostgreSQL, seen from the main thread. */
+/**
+ * The embedded PostgreSQL on an initialised data directory, whose lock the caller holds, seen from the main thread. It can be
+ * asked at once, and answers when it has started.
+ */
 export class EmbeddedEngine {
   readonly #thread: Worker;
   readonly #waiting = new Map<number, Waiting>();
   readonly #listeners = new Map<string, (payload: string) => void>();
-  readonly #ready: Promise<EngineProgram>;
   #last = 0;
   #gone: Error | undefined;
   #closing = false;
 
-  /** `died` is called once if the thread ends without having been closed. */
-  private constructor(start: Start, died: (cause: Error) => void) {
-    this.#thread = new Worker(new URL('./engine-thread.ts', import.meta.url), { workerData: start, execArgv: [] });
-    const ready = Promise.withResolvers<EngineProgram>();
-    this.#ready = ready.promise;
-    this.#thread.on('message', (told: Told) =>
-      told.kind === 'ready' ? ready.resolve(told.program) : this.#hear(told),
-    );
+  /** `died` is called once if the thread ends without having been closed; what was asked fails with the same cause. */
+  constructor(directory: string, died: (cause: Error) => void) {
+    const workerData: Start = { directory, program };
+    this.#thread = new Worker(new URL('./engine-thread.ts', import.meta.url), { workerData, execArgv: [] });
+    this.#thread.on('message', (told: Told) => this.#hear(told));
     this.#thread.on('error', (cause) => this.#lose(cause instanceof Error ? cause : new Error(String(cause))));
     this.#thread.on('exit', (code) => {
       const expected = this.#closing;
       this.#lose(new Error(`The database engine ended with code ${code}`));
-      ready.reject(this.#gone);
       if (!expected && this.#gone) died(this.#gone);
     });
-  }
-
-  /** Opens an initialised data directory; the caller holds its lock. */
-  static async open(directory: string, died: (cause: Error) => void): Promise<EmbeddedEngine> {
-    const engine = new EmbeddedEngine({ directory, program }, died);
-    program = await engine.#ready;
-    return engine;
   }
 
   /** Statements are carried out in the order in which they are asked for; `first`, without parameters, before this one. */
@@ -88,7 +79,11 @@ export class EmbeddedEngine {
     });
   }
 
-  #hear(told: Exclude<Told, { kind: 'ready' }>): void {
+  #hear(told: Told): void {
+    if (told.kind === 'ready') {
+      ({ program } = told);
+      return;
+    }
     if (told.kind === 'note') return this.#listeners.get(told.channel)?.(told.payload);
     const waiting = this.#waiting.get(told.id);
     this.#waiting.delete(told.id);

@@ -12,7 +12,8 @@ export async function openEmbedded(dataDir: string, opening: Opening): Promise<D
   await ensureDataDirectory(directory, opening.prepared, () =>
     opening.progress('Preparing the database. This happens once and takes a few seconds…'),
   );
-  const engine = await EmbeddedEngine.open(directory, opening.died);
+  // It starts in a thread of its own, beside whatever this one has to load.
+  const engine = new EmbeddedEngine(directory, opening.died);
   const db = new Kysely<unknown>({ dialect: embeddedDialect(engine) });
   const stopTidying = keepTidy(db, (cause) => opening.trouble?.(cause, 'the database could not be tidied'));
   return {

@@ -12,7 +12,7 @@ it('refuses a transaction that waits for itself instead of standing still for ev
   using directory = temporaryDirectory();
   const data = path.join(directory.path, 'db');
   cpSync(await preparedDirectory(), data, { recursive: true });
-  const engine = await EmbeddedEngine.open(data, () => undefined);
+  const engine = new EmbeddedEngine(data, () => undefined);
   const db = new Kysely<unknown>({ dialect: embeddedDialect(engine, 0.05) });
   const entangled = db.transaction().execute(async () => sql`select 'outside of it'`.execute(db));
   await expect(entangled).rejects.toBeInstanceOf(DatabaseBusy);

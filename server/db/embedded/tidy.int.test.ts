@@ -12,7 +12,7 @@ it('makes room of dead rows and learns how tables have grown, where enough has c
   using directory = temporaryDirectory();
   const data = path.join(directory.path, 'db');
   cpSync(await preparedDirectory(), data, { recursive: true });
-  const engine = await EmbeddedEngine.open(data, () => undefined);
+  const engine = new EmbeddedEngine(data, () => undefined);
   const db = new Kysely<unknown>({ dialect: embeddedDialect(engine) });
   await sql`create table busy (id bigint primary key, name text)`.execute(db);
   await sql`create table calm (id bigint primary key)`.execute(db);
