@@ -1,9 +1,7 @@
 import { accessSync, constants, cpSync, existsSync, readFileSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { Kysely } from 'kysely';
 import type { Db } from '../../kit.ts';
-import { embeddedDialect } from './embedded-dialect.ts';
 import { EmbeddedEngine } from './embedded-engine.ts';
 
 /**
@@ -69,8 +67,10 @@ async function initialise(directory: string, fill?: (db: Db) => Promise<void>): 
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const died = Promise.withResolvers<never>();
   const engine = new EmbeddedEngine(directory, died.reject);
-  await Promise.race([fill?.(new Kysely({ dialect: embeddedDialect(engine) })), died.promise]);
-  await Promise.race([engine.close(), died.promise]);
+  const { databaseOn } = await import('./database-on.ts');
+  const database = databaseOn(engine, {});
+  await Promise.race([fill?.(database.db), died.promise]);
+  await Promise.race([database.close(), died.promise]);
 }
 
 /** Syncs under way together; the disk serves them at little more than the price of one. */

@@ -1,0 +1,25 @@
+import { Kysely } from 'kysely';
+import { type Database, type Opening, answersWithin } from '../database.ts';
+import { PATIENCE_SECONDS, embeddedDialect } from './embedded-dialect.ts';
+import type { EmbeddedEngine } from './embedded-engine.ts';
+import { keepTidy } from './tidy.ts';
+
+/** The database of an engine, which closes with it. */
+export function databaseOn(engine: EmbeddedEngine, opening: Pick<Opening, 'trouble'>): Database {
+  const db = new Kysely<unknown>({ dialect: embeddedDialect(engine) });
+  const stopTidying = keepTidy(db, (cause) => opening.trouble?.(cause, 'the database could not be tidied'));
+  return {
+    db,
+    // The directory is locked.
+    isShared: false,
+    // Nothing is missed: the engine lives in this process.
+    listen: (channel, { hear }) => engine.listen(channel, hear),
+    alone: (work) => work(db),
+    isReady: () => answersWithin(db, PATIENCE_SECONDS),
+    async close() {
+      stopTidying();
+      await db.destroy();
+      await engine.close();
+    },
+  };
+}
