@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import { getCompileCacheDir } from 'node:module';
+import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { DatabaseError } from '../database-error.ts';
 import type { EngineProgram } from './engine-program.ts';
@@ -29,7 +31,11 @@ export class EmbeddedEngine {
   /** `died` is called once if the thread ends without having been closed; what was asked fails with the same cause. */
   constructor(directory: string, died: (cause: Error) => void) {
     const workerData: Start = { directory, program };
-    this.#thread = new Worker(new URL('./engine-thread.ts', import.meta.url), { workerData, execArgv: [] });
+    this.#thread = new Worker(new URL('./engine-thread.ts', import.meta.url), {
+      workerData,
+      execArgv: [],
+      env: withCompiled(process.env),
+    });
     this.#thread.on('message', (told: Told) => this.#hear(told));
     this.#thread.on('error', (cause) => this.#lose(cause instanceof Error ? cause : new Error(String(cause))));
     this.#thread.on('exit', (code) => {
@@ -96,4 +102,10 @@ export class EmbeddedEngine {
     for (const { reject } of this.#waiting.values()) reject(this.#gone);
     this.#waiting.clear();
   }
+}
+
+/** What this thread keeps compiled the engine's may use: it is not told by itself, and takes a tenth of a second without. */
+function withCompiled(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const directory = getCompileCacheDir();
+  return directory === undefined ? env : { ...env, NODE_COMPILE_CACHE: path.dirname(directory) };
 }
