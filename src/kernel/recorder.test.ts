@@ -37,6 +37,27 @@ describe('a reload', () => {
     expect(app.timeline.isSettled).toBe(true);
   });
 
+  it('finds what happened while a snapshot was being made piece by piece', async () => {
+    const storage = new MemoryLog();
+    const pause = Promise.withResolvers<void>();
+    const isAsked = Promise.withResolvers<void>();
+    const marks = marksApp();
+    const recorder = new Recorder(marks.app, storage, about, () => {
+      isAsked.resolve();
+      return pause.promise;
+    });
+    const opened = recorder.open();
+    await isAsked.promise;
+    const sent = marks.app.send(mark({ id: 1, flag: true }));
+    marks.calls[0]?.answer();
+    await sent.outcome;
+    pause.resolve();
+    await opened;
+    await recorder.flush();
+    const { row } = await recording(storage);
+    expect(row(1)?.flag).toBe(true);
+  });
+
   it('starts afresh from the log of another version of the product, and exports only what it knows', async () => {
     const storage = new MemoryLog();
     const before = await recording(storage);

@@ -3,7 +3,7 @@ import type { App } from './app.ts';
 import { FORMAT, lineOf, LineWriter, readLog, type Header, type SnapshotLine } from './codec.ts';
 import type { Entry } from './entry.ts';
 import { eventsOf } from './replay.ts';
-import { restoreRoot, saveRoot } from './snapshot.ts';
+import { restoreRoot, savedPieces } from './snapshot.ts';
 
 /**
  * Where a log is kept: a ring of segments, each a snapshot and the lines after it. Implementations bound their size
@@ -26,11 +26,15 @@ export interface LogStorage {
  */
 const SEGMENT_BYTES = 512 * 1024;
 
+/** Asked between the pieces of what takes long: when to go on, if not at once. */
+type GiveWay = () => Promise<void> | undefined;
+
 /** Records what an app does into a storage, and puts a recorded session back. */
 export class Recorder {
   readonly #app: App;
   readonly #storage: LogStorage;
   readonly #about: Pick<Header, 'product' | 'version'>;
+  readonly #giveWay: GiveWay;
   readonly #subscription: Subscription;
   #waiting: Entry[] = [];
   #writer = new LineWriter();
@@ -43,10 +47,16 @@ export class Recorder {
   #isOver = false;
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(app: App, storage: LogStorage, about: Pick<Header, 'product' | 'version'>) {
+  constructor(
+    app: App,
+    storage: LogStorage,
+    about: Pick<Header, 'product' | 'version'>,
+    giveWay: GiveWay = () => undefined,
+  ) {
     this.#app = app;
     this.#storage = storage;
     this.#about = about;
+    this.#giveWay = giveWay;
     this.#subscription = app.entries.subscribe((entry) => this.#waiting.push(entry));
   }
 
@@ -114,7 +124,7 @@ export class Recorder {
     this.#bytes += bytesOf(lines);
     this.#isLost = true;
     if (lines.length > 0) await this.#storage.append(lines);
-    if (snapshot !== undefined) await this.#begin(snapshot);
+    if (snapshot) await this.#begin(snapshot);
     this.#isLost = false;
   }
 
@@ -125,19 +135,32 @@ export class Recorder {
     this.#isLost = false;
   }
 
-  async #begin(snapshot: string): Promise<void> {
+  async #begin(pieces: Iterable<string>): Promise<void> {
+    let snapshot = '';
+    for (const piece of pieces) {
+      snapshot += piece;
+      await this.#giveWay();
+      if (this.#isOver) return;
+    }
     this.#writer = new LineWriter();
     this.#snapshotBytes = snapshot.length;
     this.#bytes = 0;
     await this.#storage.begin(snapshot);
   }
 
-  #snapshot(n: number, start?: 'fresh'): string {
+  /** Of the state as it is now, whatever happens before the last piece is made. */
+  #snapshot(n: number, start?: 'fresh'): Iterable<string> {
     const { version } = this.#about;
-    const state = saveRoot(this.#app.folder, this.#app.timeline.root);
-    const line: SnapshotLine = { kind: 'snapshot', ...(start && { fresh: true }), n, version, state };
-    return lineOf(line);
+    const line: Omit<SnapshotLine, 'state'> = { kind: 'snapshot', ...(start && { fresh: true }), n, version };
+    const { folder, timeline } = this.#app;
+    return snapshotPieces(lineOf(line), savedPieces(folder, timeline.root));
   }
+}
+
+function* snapshotPieces(line: string, state: Iterable<string>): Iterable<string> {
+  yield `${line.slice(0, -1)},"state":`;
+  yield* state;
+  yield '}';
 }
 
 const bytesOf = (lines: readonly string[]) => lines.reduce((sum, line) => sum + line.length, 0);

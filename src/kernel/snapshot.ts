@@ -1,3 +1,4 @@
+import { lineOf } from './codec.ts';
 import type { Folder, Root } from './fold.ts';
 
 /** The state as JSON, by slice id. */
@@ -5,6 +6,28 @@ export type Saved = Readonly<Record<string, unknown>>;
 
 export function saveRoot(folder: Folder, root: Root): Saved {
   return Object.fromEntries(folder.slices.map((slice, at) => [slice.id, slice.save(root[at])]));
+}
+
+/** Rows that are put into JSON at one go. */
+const TOGETHER = 250;
+
+/** The same as JSON in one line, in pieces that are each short enough to be made between two frames. */
+export function* savedPieces({ slices }: Folder, root: Root): Iterable<string> {
+  for (const [at, slice] of slices.entries()) {
+    yield `${at === 0 ? '{' : ','}${lineOf(slice.id)}:`;
+    const saved = slice.save(root[at]);
+    if (Array.isArray(saved)) yield* piecesOf(saved);
+    else yield lineOf(saved);
+  }
+  yield slices.length === 0 ? '{}' : '}';
+}
+
+function* piecesOf(rows: readonly unknown[]): Iterable<string> {
+  for (let from = 0; from < rows.length; from += TOGETHER) {
+    const piece = lineOf(rows.slice(from, from + TOGETHER));
+    yield `${from === 0 ? '[' : ','}${piece.slice(1, -1)}`;
+  }
+  yield rows.length === 0 ? '[]' : ']';
 }
 
 /** The state again; a slice that the snapshot does not know starts from its initial state. */

@@ -22,8 +22,32 @@ export function keepLog(app: App, recorder: Recorder): void {
   });
 }
 
+/** How long the page's thread is taken at one go where the browser does not say how long it is idle. */
+const SLICE_MS = 8;
+/** Of what is left of an idle moment, so much is not begun with. */
+const SPARE_MS = 2;
+
+let moment: Pick<IdleDeadline, 'timeRemaining'> | undefined;
+
+/**
+ * For the recorder: what takes long goes on in the next idle moment; at once before there was one, when the page waits for its
+ * log, and when nobody looks, since it may end.
+ */
+export function giveWay(): Promise<void> | undefined {
+  if (!moment || document.hidden || moment.timeRemaining() > SPARE_MS) return undefined;
+  return new Promise((resolve) => whenIdle(resolve));
+}
+
 /** Safari has no idle callback. */
 function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 1_000 });
-  else setTimeout(work, 1);
+  const begin = (now: Pick<IdleDeadline, 'timeRemaining'>) => {
+    moment = now;
+    work();
+  };
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(begin, { timeout: 1_000 });
+  else
+    setTimeout(() => {
+      const end = performance.now() + SLICE_MS;
+      begin({ timeRemaining: () => end - performance.now() });
+    }, 1);
 }

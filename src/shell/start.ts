@@ -1,7 +1,7 @@
 import { filter } from 'rxjs';
 import { App, assemble, freezeRecords, provideValue, Recorder, type Found } from '../kernel/index.ts';
 import { Api, httpApi } from './api.ts';
-import { keepLog } from './keep-log.ts';
+import { giveWay, keepLog } from './keep-log.ts';
 import { openLogStorage } from './log-storage.ts';
 import { chooseLanguage, chooseTheme, expireSession, navigationAsked, sessionOpened } from './messages.ts';
 import { shellModule } from './module.ts';
@@ -69,7 +69,7 @@ export async function startConsole({ found, isWhole }: Start) {
     // eslint-disable-next-line no-console
     onFault: (fault, where) => console.error(where, fault),
   });
-  const recorder = new Recorder(app, storage, { product: PRODUCT, version: __VERSION__ });
+  const recorder = new Recorder(app, storage, { product: PRODUCT, version: __VERSION__ }, giveWay);
   await recorder.open();
   keepLog(app, recorder);
   leaveAtSessionEnd(app, recorder, pageLeaving());
