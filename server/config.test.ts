@@ -89,6 +89,10 @@ it.each([
   ],
   [{ ...chargebee, CHARGEBEE_API_KEY: 'two words' }, 'CHARGEBEE_API_KEY must be one word, as Chargebee shows it.'],
   [{ ...chargebee, CHARGEBEE_URL: 'acme' }, /^CHARGEBEE_URL is "acme", but must be an http or https address/],
+  [
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'localhost:4318' },
+    'OTEL_EXPORTER_OTLP_ENDPOINT is "localhost:4318", but must be an http or https address, such as http://localhost:4318.',
+  ],
   [{ APP_ENV: 'dev' }, 'APP_ENV is "dev", but must be local, staging or production.'],
   [
     { PUBLIC_URL: 'forms.acme.com' },

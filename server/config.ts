@@ -78,6 +78,9 @@ const Environment = z.object({
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'trace, debug, info, warn, error or silent'),
     'info',
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(
+    url('an http or https address, such as http://localhost:4318', 'http:', 'https:'),
+  ),
   SPAM_DAYS: z._default(count(3650), 30),
   PRODUCT_NAME: z._default(z.string().check(z.maxLength(40, 'at most 40 characters long')), PRODUCT),
 });
@@ -119,6 +122,8 @@ export interface Settings {
   readonly supportEmail: string | undefined;
   readonly supportUrl: string | undefined;
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** Where traces go, without `/v1/traces`; undefined where none are made. */
+  readonly otlpEndpoint: string | undefined;
   /** Days after which spam is removed. */
   readonly spamDays: number;
   readonly product: string;
@@ -164,6 +169,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     supportEmail: all.SUPPORT_EMAIL,
     supportUrl: all.SUPPORT_URL,
     logLevel: all.LOG_LEVEL,
+    otlpEndpoint: all.OTEL_EXPORTER_OTLP_ENDPOINT,
     spamDays: all.SPAM_DAYS,
     product: all.PRODUCT_NAME,
   };

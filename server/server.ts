@@ -18,6 +18,7 @@ import { migrateTimedWork, TimedWork } from './jobs/timed-work.ts';
 import type { Clock, Db, Live, Logger } from './kit.ts';
 import { type AdminCommand, adminCommand } from './operator/admin-command.ts';
 import { Registry } from './registry.ts';
+import type { Traces } from './traces.ts';
 
 /** What modules are put together from. */
 export interface Parts {
@@ -104,7 +105,14 @@ export async function prepareServer(parts: ServerParts): Promise<Server> {
   const stopping = new AbortController();
   const open = new OpenAnswers();
   const begun = Promise.withResolvers<void>();
-  const apps = await createApps(parts, registry, { sessions, stopping: stopping.signal, open, begun: begun.promise });
+  const traces = await tracesFor(parts);
+  const apps = await createApps(parts, registry, {
+    sessions,
+    stopping: stopping.signal,
+    open,
+    begun: begun.promise,
+    traces,
+  });
   await openTables();
   let beginning: Promise<void> | undefined;
   const beginAll = async (): Promise<void> => {
@@ -131,6 +139,7 @@ export async function prepareServer(parts: ServerParts): Promise<Server> {
       await Promise.all([apps.console.close(), apps.collector.close()]);
       await timed.stop();
       for (const stop of registry.stops) await stop();
+      await traces?.stop();
     },
   };
 }
@@ -171,16 +180,25 @@ async function registerAll(
   return registry;
 }
 
+/** Where none are wanted, nothing of OpenTelemetry is loaded. */
+async function tracesFor({ config, log }: Parts): Promise<Traces | undefined> {
+  if (config.otlpEndpoint === undefined) return undefined;
+  const { openTraces } = await import('./traces.ts');
+  return openTraces(config.otlpEndpoint, log);
+}
+
 type Apps = Pick<Server, 'console' | 'collector'>;
 
 interface Running extends Pick<AppParts, 'open' | 'begun'> {
   readonly sessions: Sessions;
   readonly stopping: AbortSignal;
+  readonly traces: Traces | undefined;
 }
 
 async function createApps(parts: ServerParts, { routes }: Registry, running: Running): Promise<Apps> {
   const { config, database, log, builtConsole } = parts;
-  const { sessions, stopping, open, begun } = running;
+  const { sessions, stopping, open, begun, traces } = running;
+  const options = { config, log, stopping, traces };
   const readPage = readBuiltPage(builtConsole);
   const shared = {
     sessions,
@@ -203,8 +221,8 @@ async function createApps(parts: ServerParts, { routes }: Registry, running: Run
     isReady,
   });
   return {
-    console: await createConsoleApp({ config, log, stopping }, partsFor('console', config.publicUrl), builtConsole),
-    collector: await createCollectorApp({ config, log, stopping }, partsFor('collector', config.collectorUrl)),
+    console: await createConsoleApp(options, partsFor('console', config.publicUrl), builtConsole),
+    collector: await createCollectorApp(options, partsFor('collector', config.collectorUrl)),
   };
 }
 

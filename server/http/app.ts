@@ -12,6 +12,7 @@ import { type Generation, failureEnvelope, generationOf } from '../../contract/e
 import { generalRefusals, refuse } from '../../contract/refusal.ts';
 import type { Config } from '../config.ts';
 import type { Logger } from '../kit.ts';
+import type { Traces } from '../traces.ts';
 import { refusalFor } from './failure.ts';
 import { cutArrivals } from './arrivals.ts';
 import { answerBrokenRequest } from './broken-request.ts';
@@ -36,10 +37,12 @@ export interface AppOptions {
   readonly failurePage?: string;
   /** Aborted when the server stops. */
   readonly stopping: AbortSignal;
+  /** Makes a span of each request, where traces are wanted. */
+  readonly traces: Traces | undefined;
 }
 
 /** What both origins have in common: limits, time-outs, request ids, one log line a request, envelopes for failures. */
-export function createApp({ config, log, bodyLimit, failurePage, stopping }: AppOptions): FastifyInstance {
+export function createApp({ config, log, bodyLimit, failurePage, stopping, traces }: AppOptions): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = log;
   const app = fastify({
     loggerInstance,
@@ -57,6 +60,7 @@ export function createApp({ config, log, bodyLimit, failurePage, stopping }: App
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
   });
+  traces?.follow(app);
   cutArrivals(app, stopping);
   app.decorate('failurePage', failurePage);
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));

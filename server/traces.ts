@@ -1,0 +1,90 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { type ExportResult, ExportResultCode, parseTraceParent } from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
+import { AlwaysOnSampler, BatchSpanProcessor, type SpanExporter, TracerProvider } from '@opentelemetry/sdk-trace';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import product from '../package.json' with { type: 'json' };
+import type { Logger } from './kit.ts';
+
+/** What is not told by then is lost: a stop does not wait for a monitor that is away. */
+const STOP_MS = 2000;
+
+export interface Traces {
+  /** Makes one span of each request that the origin answers. */
+  follow(app: FastifyInstance): void;
+  /** Sends what was not sent yet. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Traces by OpenTelemetry, every request of them (SPEC.md, point 9), sent as OTLP to `<endpoint>/v1/traces` in the
+ * background. The endpoint is the operator's own, so it may be on this machine; nothing that a visitor or an owner says
+ * leads there.
+ */
+export function openTraces(endpoint: string, log: Logger): Traces {
+  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` });
+  const provider = new TracerProvider({
+    resource: defaultResource().merge(
+      resourceFromAttributes({ 'service.name': 'inlet', 'service.version': product.version }),
+    ),
+    // Not by the parent: a caller does not switch our traces off.
+    sampler: new AlwaysOnSampler(),
+    spanProcessors: [new BatchSpanProcessor({ exporter: complainingOnce(exporter, log) })],
+  });
+  const tracer = provider.getTracer('inlet');
+  return {
+    follow(app) {
+      app.addHook('onRequest', async (request, reply) => {
+        const span = tracer.startSpan(nameOf(request), { kind: SpanKind.SERVER }, parentOf(request));
+        // Also when the caller left before the answer.
+        reply.raw.once('close', () => {
+          span.setAttributes(attributesOf(request, reply));
+          if (reply.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+          span.end();
+        });
+      });
+    },
+    stop: () => Promise.race([provider.shutdown().catch(() => undefined), wait(STOP_MS, undefined, { ref: false })]),
+  };
+}
+
+/** The caller's span, without the `tracestate` beside it: that holds whatever a visitor wrote there. */
+function parentOf({ headers: { traceparent } }: FastifyRequest): Context {
+  const parent = typeof traceparent === 'string' ? parseTraceParent(traceparent) : null;
+  return parent ? trace.setSpanContext(ROOT_CONTEXT, { ...parent, isRemote: true }) : ROOT_CONTEXT;
+}
+
+/** The route's pattern, never the path or the query: those may hold an address or a token. */
+function nameOf({ method, routeOptions: { url } }: FastifyRequest): string {
+  return url === undefined ? method : `${method} ${url}`;
+}
+
+function attributesOf({ method, routeOptions: { url } }: FastifyRequest, { statusCode, raw }: FastifyReply) {
+  return {
+    'http.request.method': method,
+    ...(url === undefined ? {} : { 'http.route': url }),
+    ...(raw.headersSent ? { 'http.response.status_code': statusCode } : {}),
+    ...(statusCode >= 500 ? { 'error.type': String(statusCode) } : {}),
+  };
+}
+
+/** Says once that spans do not arrive, until they do again. */
+function complainingOnce(exporter: SpanExporter, log: Logger): SpanExporter {
+  let failed = false;
+  const hear = ({ code, error }: ExportResult): void => {
+    const fails = code === ExportResultCode.FAILED;
+    if (fails && !failed) log.warn({ err: error }, 'traces do not reach their endpoint');
+    failed = fails;
+  };
+  return {
+    export(spans, done) {
+      exporter.export(spans, (result) => {
+        hear(result);
+        done(result);
+      });
+    },
+    shutdown: () => exporter.shutdown(),
+  };
+}

@@ -1,0 +1,137 @@
+import path from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { Sink } from '../faults/sink.ts';
+import { type StartOptions, startServer } from './harness.ts';
+import { startProcess } from './server-process.ts';
+import { newPlace } from './test-database.ts';
+
+const modulesDir = path.join(import.meta.dirname, 'fixture-modules');
+
+const Attributes = z.array(
+  z.object({
+    key: z.string(),
+    value: z.object({ stringValue: z.optional(z.string()), intValue: z.optional(z.number()) }),
+  }),
+);
+/** What is sent to `/v1/traces`, as far as it is looked at here. */
+const Sent = z.object({
+  resourceSpans: z.array(
+    z.object({
+      resource: z.object({ attributes: Attributes }),
+      scopeSpans: z.array(
+        z.object({
+          spans: z.array(
+            z.object({
+              name: z.string(),
+              kind: z.number(),
+              traceId: z.string(),
+              parentSpanId: z.optional(z.string()),
+              attributes: Attributes,
+              status: z.object({ code: z.number() }),
+            }),
+          ),
+        }),
+      ),
+    }),
+  ),
+});
+const SERVER = 2;
+const ERROR = 2;
+
+const plain = (attributes: z.infer<typeof Attributes>) =>
+  Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]));
+
+function spansAt(sink: Sink) {
+  return sink.told
+    .flatMap(({ body }) => Sent.parse(JSON.parse(body)).resourceSpans)
+    .flatMap(({ resource, scopeSpans }) =>
+      scopeSpans
+        .flatMap(({ spans }) => spans)
+        .map((span) => ({ ...span, resource: plain(resource.attributes), attributes: plain(span.attributes) })),
+    );
+}
+
+const tracedBy = (sink: Sink, options: StartOptions = {}) =>
+  startServer({ modulesDir, ...options, env: { OTEL_EXPORTER_OTLP_ENDPOINT: sink.url } });
+
+test('every request on either origin is one span, whatever its caller decided, and holds nothing of a person', async () => {
+  await using sink = await Sink.start();
+  await using server = await tracedBy(sink);
+  const at = await server.listen();
+  const traceId = '0af7651916cd43dd8448eb211c80319c';
+  const parent = 'b7ad6b7169203331';
+  const told = { 'user-agent': 'canary-agent', cookie: 'inlet_session=canary', tracestate: 'a=canary' };
+  const unsampled = { ...told, traceparent: `00-${traceId}-${parent}-00` };
+  for (const [url, headers] of [
+    [`${at.console}/cli/words/77777?mail=canary`, told],
+    [`${at.console}/cli/break`, unsampled],
+    [`${at.collector}/healthz?canary`, { ...told, traceparent: 'canary' }],
+    [`${at.collector}/canary`, told],
+  ] as const)
+    await (await fetch(url, { headers })).text();
+  await server.stop();
+
+  expect(new Set(sink.told.map((one) => one.path))).toEqual(new Set(['/v1/traces']));
+  const all = spansAt(sink);
+  expect(all).toHaveLength(4);
+  const spans = Object.fromEntries(all.map((span) => [span.name, span]));
+  const read = { 'http.request.method': 'GET', 'http.response.status_code': 404 };
+  expect(spans).toMatchObject({
+    'GET /cli/words/:id': { kind: SERVER, status: { code: 0 } },
+    'GET /cli/break': { kind: SERVER, traceId, parentSpanId: parent, status: { code: ERROR } },
+    'GET /healthz': { kind: SERVER },
+    GET: { kind: SERVER },
+  });
+  const attributes = Object.entries(spans).map(([name, span]) => [name, span.attributes]);
+  expect(Object.fromEntries(attributes)).toEqual({
+    'GET /cli/words/:id': { ...read, 'http.route': '/cli/words/:id', 'http.response.status_code': 400 },
+    'GET /cli/break': { ...read, 'http.route': '/cli/break', 'http.response.status_code': 500, 'error.type': '500' },
+    'GET /healthz': { ...read, 'http.route': '/healthz', 'http.response.status_code': 200 },
+    GET: read,
+  });
+  expect(spans['GET /healthz']?.parentSpanId).toBeUndefined();
+  expect(spans['GET /healthz']?.resource).toMatchObject({
+    'service.name': 'inlet',
+    'service.version': expect.stringMatching(/^\d+\.\d+\.\d+/) as unknown,
+  });
+  expect(sink.told.map(({ body }) => body).join('')).not.toMatch(/canary|77777|127\.0\.0\.1/);
+});
+
+test('without an endpoint nothing is sent, even where another variable names one', async () => {
+  await using sink = await Sink.start();
+  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: '', OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${sink.url}/v1/traces` };
+  await using place = await newPlace();
+  await using server = await startProcess({ ...place.env, ...env });
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  expect(await server.end('SIGTERM')).toBe(0);
+  expect(sink.told).toEqual([]);
+});
+
+test('an endpoint that hangs delays neither a request nor, for long, the stop', async () => {
+  await using sink = await Sink.start();
+  const held = sink.hold();
+  await using server = await tracedBy(sink);
+  expect((await server.console.inject({ url: '/healthz' })).statusCode).toBe(200);
+  const began = performance.now();
+  const stopped = server.stop();
+  const unanswered = await held;
+  await stopped;
+  // Two seconds, and patience for a busy machine; the exporter itself waits for ten.
+  expect(performance.now() - began).toBeLessThan(8000);
+  unanswered.end();
+});
+
+test('an endpoint that refuses is complained of once, not with every batch', async () => {
+  await using sink = await Sink.start();
+  sink.answer = (response) => void response.writeHead(400).end();
+  const lines: string[] = [];
+  await using server = await tracedBy(sink, { logTo: (line) => void lines.push(line) });
+  // A batch goes as soon as there are 512 spans.
+  for (let sent = 0; sent < 520; sent++) await server.console.inject({ url: '/healthz' });
+  await expect.poll(() => sink.told.length).toBe(1);
+  await server.stop();
+  expect(sink.told).toHaveLength(2);
+  expect(lines.filter((line) => line.includes('traces do not reach'))).toHaveLength(1);
+});
