@@ -1,43 +1,34 @@
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { migrate } from '../../../server/db/migrate.ts';
-import { type Live, sql } from '../../../server/kit.ts';
-import { testDatabase } from '../../../tests/server/test-database.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sql } from '../../../server/kit.ts';
+import { deliveriesAlone, live } from '../../../tests/server/deliveries-alone.ts';
 import { RENEWAL_SECONDS } from './leases.ts';
 import { queueDelivery, type Sending } from './public.ts';
 import { DeliveryWorker } from './worker.ts';
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
+const table = deliveriesAlone();
 let now = new Date('2026-11-20T12:00:00Z');
-const live: Live = { publish: async () => undefined, subscribe: () => () => undefined, onGap: () => () => undefined };
-
-beforeAll(async () => {
-  database = await testDatabase();
-  await migrate(database.db, [{ module: 'deliveries', folder: `${import.meta.dirname}/migrations` }]);
-});
-afterAll(() => database[Symbol.asyncDispose]());
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  await sql`delete from deliveries`.execute(database.db);
   await queue('parcel');
 });
 afterEach(() => vi.useRealTimers());
 
 const queue = (payload: string) =>
-  queueDelivery({ db: database.db, live }, { kind: 'parcel', target: 'someone', payload });
+  queueDelivery({ db: table.db, live }, { kind: 'parcel', target: 'someone', payload });
 
 interface Row {
   readonly state: string;
   readonly attempts: number;
   readonly lease_until: Date | null;
 }
-const rows = async () => (await sql<Row>`select * from deliveries order by id`.execute(database.db)).rows;
+const rows = async () => (await sql<Row>`select * from deliveries order by id`.execute(table.db)).rows;
 
 /** A process of its own, as far as the table knows. */
 function begin(deliver: Sending['deliver']): DeliveryWorker {
   const log = pino({ level: 'silent' });
   const kinds = [{ kind: 'parcel', deliver }];
-  const worker = new DeliveryWorker({ db: database.db, clock: { now: () => now }, log, live, kinds, onOver: [] });
+  const worker = new DeliveryWorker({ db: table.db, clock: { now: () => now }, log, live, kinds, onOver: [] });
   worker.wake();
   return worker;
 }

@@ -1,28 +1,17 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DatabaseAway } from '../../../server/db/database-error.ts';
-import { migrate } from '../../../server/db/migrate.ts';
-import { type Live, sql } from '../../../server/kit.ts';
-import { testDatabase } from '../../../tests/server/test-database.ts';
+import { sql } from '../../../server/kit.ts';
+import { deliveriesAlone, live } from '../../../tests/server/deliveries-alone.ts';
 import { endLeases, sweepDone } from './claim.ts';
 import { type Delivery, DeliveryFailed, DeliveryHeld, queueDelivery, type Sending, type Step } from './public.ts';
 import { DeliveryWorker } from './worker.ts';
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
+const table = deliveriesAlone();
 let now = new Date('2026-11-20T12:00:00Z');
-const live: Live = { publish: async () => undefined, subscribe: () => () => undefined, onGap: () => () => undefined };
-
-beforeAll(async () => {
-  database = await testDatabase();
-  await migrate(database.db, [{ module: 'deliveries', folder: `${import.meta.dirname}/migrations` }]);
-});
-afterAll(() => database[Symbol.asyncDispose]());
-beforeEach(async () => {
-  await sql`delete from deliveries`.execute(database.db);
-});
 
 const queue = (payload: string, kind = 'parcel') =>
-  queueDelivery({ db: database.db, live }, { kind, target: 'someone', payload });
+  queueDelivery({ db: table.db, live }, { kind, target: 'someone', payload });
 
 interface Row {
   state: string;
@@ -33,12 +22,12 @@ interface Row {
   kind: string;
   lease_until: Date | null;
 }
-const rows = async () => (await sql<Row>`select * from deliveries order by id`.execute(database.db)).rows;
+const rows = async () => (await sql<Row>`select * from deliveries order by id`.execute(table.db)).rows;
 
 function workerFor(deliver: Sending['deliver'], forgets = false): DeliveryWorker {
   const kinds = [{ kind: 'parcel', deliver, forgets }];
   return new DeliveryWorker({
-    db: database.db,
+    db: table.db,
     clock: { now: () => now },
     log: pino({ level: 'silent' }),
     live,
@@ -121,10 +110,10 @@ test('what was delivered a week ago and belongs to no submission is forgotten', 
   await sql`
     insert into deliveries (kind, target, payload, state, done_at, submission_id) values
       ('parcel', 'old', '{}', 'done', ${now}, null), ('parcel', 'listed', '{}', 'done', ${now}, 1),
-      ('parcel', 'dead', '{}', 'dead', null, null)`.execute(database.db);
-  await sweepDone(database.db, new Date(now.getTime() + 6 * 86_400_000));
+      ('parcel', 'dead', '{}', 'dead', null, null)`.execute(table.db);
+  await sweepDone(table.db, new Date(now.getTime() + 6 * 86_400_000));
   expect(await rows()).toHaveLength(3);
-  await sweepDone(database.db, new Date(now.getTime() + 8 * 86_400_000));
+  await sweepDone(table.db, new Date(now.getTime() + 8 * 86_400_000));
   expect(await rows()).toMatchObject([{ target: 'listed' }, { target: 'dead' }]);
 });
 
@@ -137,7 +126,7 @@ test('a kind that no module makes any more waits untouched', async () => {
 
 test('each try is kept with what was answered, where a submission lists it', async () => {
   await sql`insert into deliveries (submission_id, kind, target, payload) values (1, 'parcel', 'x', '{}')`.execute(
-    database.db,
+    table.db,
   );
   const answered = { status: 503, answer: `busy\0${'x'.repeat(1000)}` };
   await runOnce(() => Promise.reject(new DeliveryFailed('answered 503', { answered })));
@@ -145,7 +134,7 @@ test('each try is kept with what was answered, where a submission lists it', asy
   await runOnce(async () => ({ status: 204, answer: '' }));
   const { rows: tries } = await sql`
     select status, left(answer, 6) as answer, length(answer) as long, error from delivery_attempts order by id`.execute(
-    database.db,
+    table.db,
   );
   expect(tries).toEqual([
     { status: 503, answer: 'busyxx', long: 500, error: 'answered 503' },
@@ -166,7 +155,7 @@ test('one that is held is due again later, and has not been tried', async () => 
 /** A worker with kinds of its own. */
 function workerOf(...kinds: (Sending | Step)[]): DeliveryWorker {
   const log = pino({ level: 'silent' });
-  return new DeliveryWorker({ db: database.db, clock: { now: () => now }, log, live, kinds, onOver: [] });
+  return new DeliveryWorker({ db: table.db, clock: { now: () => now }, log, live, kinds, onOver: [] });
 }
 
 test('what a step does and that it is done are one: a step that fails has done nothing', async () => {
@@ -201,8 +190,7 @@ test('a step whose lease was taken over while it ran has no effect', async () =>
 });
 
 test('a stop gives back what was taken and not begun', async () => {
-  for (let n = 0; n < 40; n++)
-    await queueDelivery({ db: database.db, live }, { kind: 'hook', target: 'one', payload: n });
+  for (let n = 0; n < 40; n++) await queueDelivery({ db: table.db, live }, { kind: 'hook', target: 'one', payload: n });
   const hangs = Promise.withResolvers<void>();
   let made = 0;
   const deliver = async (): Promise<void> => {
@@ -224,7 +212,7 @@ test('a stop gives back what was taken and not begun', async () => {
 
 test('two forms that name a target alike do not wait for each other', async () => {
   for (const formId of [1, 1, 1, 2])
-    await queueDelivery({ db: database.db, live }, { kind: 'hook', target: 'CRM (crm.test)', payload: 'x', formId });
+    await queueDelivery({ db: table.db, live }, { kind: 'hook', target: 'CRM (crm.test)', payload: 'x', formId });
   const hangs = Promise.withResolvers<void>();
   const asked: (number | null)[] = [];
   const deliver = async ({ formId }: Delivery): Promise<void> => {
@@ -250,15 +238,15 @@ test('a database that is away is no failure of the target', async () => {
 test('where nobody else can be at it, what was under way is due at once', async () => {
   await sql`
     insert into deliveries (kind, target, payload, attempts, lease_until)
-    values ('parcel', 'x', '{}', 1, ${new Date(now.getTime() + 60_000)})`.execute(database.db);
-  await endLeases(database.db);
+    values ('parcel', 'x', '{}', 1, ${new Date(now.getTime() + 60_000)})`.execute(table.db);
+  await endLeases(table.db);
   await runOnce(async () => undefined);
   expect(await rows()).toMatchObject([{ state: 'done', attempts: 2 }]);
 });
 
 test('targets that hang keep neither the others nor the mails waiting', async () => {
   for (const target of [...Array.from({ length: 12 }, () => 'hangs'), 'answers']) {
-    await queueDelivery({ db: database.db, live }, { kind: 'hook', target, payload: 'hello' });
+    await queueDelivery({ db: table.db, live }, { kind: 'hook', target, payload: 'hello' });
   }
   await queue('parcel');
   const hangs = Promise.withResolvers<void>();
