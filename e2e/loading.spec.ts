@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { scriptsOf } from './weighing.ts';
 
@@ -70,6 +71,45 @@ test('the list of submissions stays within its budget', async ({ page, inlet, ow
   console.log(`submissions: ${kilobytes.toFixed(1)} kB of JavaScript gzipped, at most ${SUBMISSIONS_KB}`);
   expect(kilobytes).toBeLessThan(SUBMISSIONS_KB);
 });
+
+test('nothing that stands moves while the list comes, so that no press falls beside its aim', async ({
+  page,
+  inlet,
+  owner,
+}) => {
+  await page.request.post(`${inlet.url}/cli/simulate_submission/${owner.form}`, {
+    data: {},
+    headers: { 'x-requested-with': 'inlet' },
+  });
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('about:blank');
+    await page.goto(`${owner.base}/submissions`, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('button', { name: /^Actions/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Export' })).toBeVisible();
+    expect(await shiftsOf(page), `${width} px`).toEqual([]);
+  }
+});
+
+/** What was moved since the page was opened, without anybody having asked for it. */
+async function shiftsOf(page: Page): Promise<readonly string[]> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const observer = new PerformanceObserver((list) => resolve(list.getEntries().flatMap(wordsOf)));
+        observer.observe({ type: 'layout-shift', buffered: true });
+        // The observer is called before the next frame but one, or there is nothing to tell.
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve([]))));
+
+        function wordsOf(entry: PerformanceEntry): string[] {
+          const { sources } = entry as PerformanceEntry & { sources: { node?: Node; currentRect: DOMRect }[] };
+          return sources.map(
+            ({ node, currentRect: { x, y } }) => `${node?.textContent?.slice(0, 40) ?? ''} to ${x}, ${y}`,
+          );
+        }
+      }),
+  );
+}
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });

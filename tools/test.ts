@@ -5,6 +5,7 @@ import { missingPrograms, providePrograms } from '../tests/postgres/programs.ts'
 import { runChecks } from './check.ts';
 import { provideChromium } from './chromium.ts';
 import { endWithParent } from './end-with-parent.ts';
+import { failedJourneys, failedUnits, listOf } from './failed-tests.ts';
 import { journeyTally, readReport, sum, unitTally, type Tally } from './tally.ts';
 import { runStep, timesOf, type Outcome, type Step } from './steps.ts';
 
@@ -77,16 +78,29 @@ const sized = built.ok ? [await runStep(trackerSize)] : [];
 const tested = [];
 for (const { step, file } of hasPostgres ? suites : suites.slice(0, -1)) {
   const outcome = await runStep(step);
-  tested.push({ outcome, tally: unitTally(readReport(file), outcome.ok) });
+  const report = readReport(file);
+  tested.push({ outcome, tally: unitTally(report, outcome.ok), failed: failedUnits(report) });
 }
 const journey = await runJourneys(built.ok);
+const journeysReport = readReport(journeyReport);
 const shown = await runStep(specificationShown);
 
 const all = [...checked, built, ...sized, ...tested.map(({ outcome }) => outcome), journey, shown];
 const total = sum([
   tallyOfChecks([...checked, built, ...sized, shown]),
   ...tested.map(({ tally }) => tally),
-  journeyTally(readReport(journeyReport), journey.ok),
+  journeyTally(journeysReport, journey.ok),
 ]);
-console.log(['', timesOf(all), ...skipped, '', `${total.passed} passed, ${total.failed} failed`].join('\n'));
+// The names again at the end, where a reader of a long log looks first.
+const failed = listOf([...tested.flatMap((suite) => suite.failed), ...failedJourneys(journeysReport)]);
+console.log(
+  [
+    '',
+    ...(failed === '' ? [] : [failed, '']),
+    timesOf(all),
+    ...skipped,
+    '',
+    `${total.passed} passed, ${total.failed} failed`,
+  ].join('\n'),
+);
 process.exitCode = all.every(({ ok }) => ok) ? 0 : 1;

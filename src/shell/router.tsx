@@ -8,6 +8,7 @@ import { route, topBarItem, type RoutePart } from './points.ts';
 import { place, session } from './state.ts';
 import type { LoadedTopBar } from './console-frame.tsx';
 import { PageRoot } from './page-root.tsx';
+import { typefaces } from './typefaces.ts';
 
 /** The console's address below the origin (SPEC.md point 9). */
 export const BASE = '/app';
@@ -92,7 +93,7 @@ function checkParents(parts: readonly RoutePart[]): void {
 }
 
 async function loadFrame(app: App): Promise<ComponentType> {
-  const [{ ConsoleFrame }, items] = await Promise.all([import('./console-frame.tsx'), loadTopBar(app)]);
+  const [{ ConsoleFrame }, items] = await Promise.all([import('./console-frame.tsx'), loadTopBar(app), typefaces()]);
   return () => <ConsoleFrame items={items} />;
 }
 
