@@ -57,13 +57,7 @@ function madeFor(...[endpoint, world, bodySchema]: Target) {
       token: [TOKEN_OF_A_MAIL],
       ...knownFields,
       submission_ids: world.idsOf('owner', 'submission').map((id) => [Number(id)]),
-      // Of the workflow that every form begins with.
-      actionName: ['contact', 'lose', 'lose', 'lose'],
-      action_unique_name: ['lose'],
-      auxiliary_data: [{ reason: 'Price' }],
-      states: [['NEW', 'CONTACTED', 'LOST'], ['NEW']],
-      actions: [[]],
-      replacements: [{ CONTACTED: 'NEW', LOST: 'NEW' }],
+      ...knownOfCall[endpoint.id],
     },
   };
   const takesBody = endpoint.method !== 'GET';
@@ -130,6 +124,22 @@ const knownFields: Known['named'] = {
   hook_url: ['https://hooks.example.com/2'],
   from: ['2026-01-01T00:00:00Z'],
   to: ['2026-12-31T00:00:00Z'],
+};
+
+/** What a call takes that no other does, or that means something else elsewhere. */
+const knownOfCall: Readonly<Record<string, Known['named']>> = {
+  // The names that were given to the things, which confirm that they go.
+  'workspaces/delete-form': { name: ['Contact'] },
+  'workspaces/delete-website': { name: ['Acme'] },
+  // Of the workflow that every form begins with.
+  'workflow/run-action': { actionName: ['contact'] },
+  'workflow/run-action-with-data': {
+    actionName: ['lose'],
+    action_unique_name: ['lose'],
+    auxiliary_data: [{ reason: 'Price' }],
+  },
+  'workflow/save': { states: [['NEW']], actions: [[]], replacements: [{ CONTACTED: 'NEW', LOST: 'NEW' }] },
+  'reports/ask': { message: ['Who wrote in January?'] },
 };
 
 interface Part {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
 
 /** A real server in a process of its own. */
 export interface ServerProcess extends AsyncDisposable {
@@ -14,6 +15,8 @@ export interface ServerProcess extends AsyncDisposable {
   readonly ended: Promise<number | string>;
 }
 
+/** What `npm start` asks of Node: a server under test has as much memory to itself. */
+const startFlags = packageJson.scripts.start.split(' ').filter((word) => word.startsWith('--max-'));
 const onFixtures = path.join(import.meta.dirname, 'fixture-server.ts');
 
 interface ProcessOptions {
@@ -30,7 +33,7 @@ export async function startProcess(
   env: Readonly<Record<string, string>>,
   { program = onFixtures, under = [], isShared = false }: ProcessOptions = {},
 ): Promise<ServerProcess> {
-  const [command, ...words] = [...under, process.execPath, program];
+  const [command, ...words] = [...under, process.execPath, ...startFlags, program];
   const child = spawn(command ?? process.execPath, words, {
     env: { PATH: process.env['PATH'], PORT: '0', COLLECTOR_PORT: '0', LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
