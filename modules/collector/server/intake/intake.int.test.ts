@@ -17,7 +17,7 @@ let owner: Person;
 let form: NewForm;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ env: { BILLING_PROVIDER: 'none' } });
   owner = await newPerson(server);
 });
 afterAll(() => server[Symbol.asyncDispose]());
