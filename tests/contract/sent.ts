@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type * as z from 'zod/mini';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import { testCards } from '../../modules/billing/server/sandbox/cards.ts';
 import { type Known, fromSchema, takes } from '../arbitrary/from-schema.ts';
 import { PASSWORD } from '../server/person.ts';
 import { contentTypes, hostileBodies, hostileKeys, hostileQueries, spoiled, spoiling } from './hostile.ts';
@@ -39,9 +40,9 @@ export function requestsTo(...[endpoint, world, bodySchema]: Target): fc.Arbitra
   );
 }
 
-/** Requests that should succeed: valid, of the owner, about the owner's things. */
-export function goodRequestsTo(...target: Target): fc.Arbitrary<Sent> {
-  return madeFor(...target).valid.filter(({ role, of }) => role === 'owner' && of === 'owner');
+/** Requests that should succeed: valid, of the owner or the stranger, about their own things. */
+export function goodRequestsTo(who: 'owner' | 'stranger', ...target: Target): fc.Arbitrary<Sent> {
+  return madeFor(...target).valid.filter(({ role, of }) => role === who && of === who);
 }
 
 type Target = readonly [endpoint: Endpoint, world: World, bodySchema: z.core.$ZodType];
@@ -139,6 +140,9 @@ const knownOfCall: Readonly<Record<string, Known['named']>> = {
     auxiliary_data: [{ reason: 'Price' }],
   },
   'workflow/save': { states: [['NEW']], actions: [[]], replacements: [{ CONTACTED: 'NEW', LOST: 'NEW' }] },
+  'billing/sandbox-pay': { card_number: [testCards[0].number] },
+  'billing/sandbox-replace-card': { card_number: [testCards[0].number] },
+  'billing/sandbox-change': { action: ['cancel', 'renew'] },
   'reports/ask': { message: ['Who wrote in January?'] },
 };
 
