@@ -79,7 +79,7 @@ const isBuilt = existsSync(path.resolve(import.meta.dirname, '../../build/tracke
 const named = server.endpoints
   .filter(({ path: pattern }) => isBuilt || !pattern.endsWith('.js'))
   // Of one seed alike calls would be sent alike requests, and none of them what the others lack.
-  .map((endpoint, at) => [`${endpoint.method} ${endpoint.path}`, endpoint, seed + at] as const);
+  .map((endpoint, place) => [`${endpoint.method} ${endpoint.path}`, endpoint, seed + place] as const);
 const share = Math.ceil(requests / named.length);
 
 describe(`random requests (seed ${seed})`, () => {
