@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import packageJson from '../../package.json' with { type: 'json' };
+import { startFlags } from './start-flags.ts';
 
 /** A real server in a process of its own. */
 export interface ServerProcess extends AsyncDisposable {
@@ -15,8 +15,6 @@ export interface ServerProcess extends AsyncDisposable {
   readonly ended: Promise<number | string>;
 }
 
-/** What `npm start` asks of Node: a server under test has as much memory to itself. */
-const startFlags = packageJson.scripts.start.split(' ').filter((word) => word.startsWith('--max-'));
 const onFixtures = path.join(import.meta.dirname, 'fixture-server.ts');
 
 interface ProcessOptions {

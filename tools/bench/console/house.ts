@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
+import { startFlags } from '../../../tests/server/start-flags.ts';
 import { newForms, newOwner } from '../intake/new-forms.ts';
 import type { Fill } from './server.ts';
 
@@ -27,6 +28,7 @@ export async function openHouse(
   builds: { readonly product: string; readonly naive: string },
 ): Promise<House & { close(): Promise<void> }> {
   const server = fork(path.join(import.meta.dirname, 'server.ts'), [builds.product, builds.naive], {
+    execArgv: [...startFlags],
     env: {
       PATH: process.env['PATH'],
       PORT: '0',

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import type { Addresses } from '../../../server/server.ts';
+import { startFlags } from '../../../tests/server/start-flags.ts';
 import { temporaryDirectory } from '../../../tests/server/temporary-directory.ts';
 import { addWebhook, newForms, newOwner } from '../intake/new-forms.ts';
 import { ask, end, load, settings, told } from '../intake/turn.ts';
@@ -97,4 +98,5 @@ export class House implements AsyncDisposable {
   }
 }
 
-const serverWith = (env: NodeJS.ProcessEnv): ChildProcess => fork(path.join(here, '../intake/server.ts'), [], { env });
+const serverWith = (env: NodeJS.ProcessEnv): ChildProcess =>
+  fork(path.join(here, '../intake/server.ts'), [], { env, execArgv: [...startFlags] });

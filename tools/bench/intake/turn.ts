@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { startFlags } from '../../../tests/server/start-flags.ts';
 import { temporaryDirectory } from '../../../tests/server/temporary-directory.ts';
 import type { Addresses } from '../../../server/server.ts';
 import type { Answered, Orders } from './load.ts';
@@ -32,7 +33,8 @@ export async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL' = '
 export async function measure({ collector, databaseUrl, connections, seconds, keeps, mails }: Turn): Promise<Answered> {
   using directory = temporaryDirectory();
   const modules = collector === undefined ? [] : [modulesWith(collector, directory.path)];
-  const server = fork(path.join(here, 'server.ts'), modules, { env: settings(directory.path, databaseUrl) });
+  const env = settings(directory.path, databaseUrl);
+  const server = fork(path.join(here, 'server.ts'), modules, { env, execArgv: [...startFlags] });
   try {
     const at = await told<Addresses>(server);
     const formUids = await newForms(at.console, 8);

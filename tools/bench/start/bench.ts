@@ -7,6 +7,7 @@ import path from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { prepareDirectory, preparedPath } from '../../../server/db/embedded/data-directory.ts';
 import { freePort } from '../../../tests/server/free-port.ts';
+import { startFlags } from '../../../tests/server/start-flags.ts';
 import { temporaryDirectory } from '../../../tests/server/temporary-directory.ts';
 import { newForms } from '../intake/new-forms.ts';
 import { machine, spread } from '../ratios.ts';
@@ -22,16 +23,12 @@ interface Start {
   readonly memory: number;
 }
 
-/** What `npm start` says to Node once everything is built. */
-const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: { start: string } };
-const words = scripts.start.replace('--import ./tools/built.ts ', '').split(' ').slice(1);
-
 /** Starts on `dataDir` as `npm start` does; `formUid` is asked for once the server is there. */
 async function start(dataDir: string, formUid: (console: string) => Promise<string>): Promise<Start> {
   const [port, collectorPort] = [await freePort(), await freePort()];
   const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: `${port}`, COLLECTOR_PORT: `${collectorPort}` };
   const since = performance.now();
-  const server = spawn(process.execPath, words, {
+  const server = spawn(process.execPath, [...startFlags, 'server/main.ts'], {
     cwd: root,
     env: { ...env, LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],
