@@ -254,7 +254,7 @@ test('what is being loaded, and what could not be', async ({ page, inlet, owner 
       .first()
       .waitFor();
     await isAccessible(page, `${path} while it loads`, corners);
-    await page.unroute(call);
+    // Beside the other, which goes on holding what was asked: let go it would be answered before the page is gone.
     await page.route(call, (route) => route.fulfill({ status: 500, json: {} }));
     await page.reload();
     await page.getByRole('alert').filter({ hasText: 'Internal server error' }).first().waitFor();

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { contribute } from '../../../contract/point.ts';
 import { CommandRefused, defineModule } from '../../../src/kernel/index.ts';
 import type { Form } from '../../workspaces/public.ts';
+import { openSubmission } from '../commands.ts';
 import { getSubmission, listSubmissions, markSubmission as markCall, type SubmissionDetail } from '../contract.ts';
 import { detailAction, detailPanel, type DetailProps } from '../points.ts';
 import { inbox } from '../testing/inbox.ts';
@@ -179,5 +180,16 @@ describe('around it', () => {
     started.peer.on(listSubmissions, () => listAnswer(submissions(1))).on(getSubmission, answer);
     show(started, `${LIST}/raw/2`);
     expect(await screen.findByText('Submission not found')).toBeTruthy();
+  });
+
+  it('says so when what is known of it could not be read anew, and tries again', async () => {
+    const { app, peer, user } = await opened();
+    peer.on(getSubmission, () => Promise.reject(new CommandRefused(['Internal server error'])));
+    await app.send(openSubmission({ id: 2 })).outcome;
+    expect(await screen.findByText('Internal server error')).toBeTruthy();
+    expect(screen.getByLabelText('History')).toBeTruthy();
+    peer.on(getSubmission, () => detail(2, { is_read: true }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText('Internal server error')).toBeNull());
   });
 });

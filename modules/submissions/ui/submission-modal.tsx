@@ -5,6 +5,7 @@ import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { Dialog } from '../../../src/ui/dialog.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
+import { ReadFailure } from '../../../src/ui/read-failure.tsx';
 import type { Form } from '../../workspaces/public.ts';
 import { openSubmission } from '../commands.ts';
 import { detailOf, neighboursOf, rowOf } from '../select.ts';
@@ -62,12 +63,19 @@ const isNumber = (id: number) => Number.isSafeInteger(id) && id > 0;
 
 function Content({ form, id }: Props) {
   const t = useTexts(texts);
+  const send = useSend();
   const detail = useSelect((read) => detailOf(read, id));
   const failure = useSelect((read) => {
     const phase = phaseOf(openSubmission)(read);
     return phase?.phase === 'failed' ? (phase.fetchError ?? phase.errors.join(' ')) : null;
   });
-  if (detail?.form_id === form.id) return <SubmissionView key={id} submission={detail} form={form} />;
+  if (detail?.form_id === form.id)
+    return (
+      <>
+        <ReadFailure failure={failure} onAgain={() => void send(openSubmission({ id }))} isStale />
+        <SubmissionView key={id} submission={detail} form={form} />
+      </>
+    );
   if (!isNumber(id) || detail) return <Failure id={id} text={t('notFound')} />;
   if (failure !== null) return <Failure id={id} text={failure} />;
   return <DetailSkeleton id={id} />;
