@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 import { expect, test } from './journey.ts';
-import { guestOf, mailedToken, proveAddress } from './shared-form.ts';
+import { guestOf, mailedToken, proveAddress, testSubmission } from './shared-form.ts';
 
 // Two at a time: each group has an owner and a page of its own. All states take a minute; a busy machine is given more.
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
@@ -241,14 +241,11 @@ const loaded = [
 ];
 
 test('what is being loaded, and what could not be', async ({ page, inlet, owner }) => {
-  const answer = await page.request.post(`${inlet.url}/cli/simulate_submission/${owner.form}`, {
-    headers: { 'x-requested-with': 'inlet' },
-  });
-  const { submission_id } = (await answer.json()) as { submission_id: number };
+  const submission = await testSubmission(inlet, owner, page);
   for (const { path, call } of loaded) {
     const at = path.startsWith('{app}') ? path.replace('{app}', `${inlet.url}/app`) : `${owner.base}${path}`;
     await page.route(call, () => {});
-    await page.goto(at.replace('{submission}', String(submission_id)));
+    await page.goto(at.replace('{submission}', String(submission)));
     await page
       .getByLabel(/^Loading/)
       .first()

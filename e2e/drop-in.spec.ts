@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, makeOwner, recordedLog, test } from './journey.ts';
+import { testSubmission } from './shared-form.ts';
 import { Inlet } from './inlet.ts';
 
 const root = path.dirname(import.meta.dirname);
@@ -34,10 +35,7 @@ test('a feature is one folder: dropped in it works, taken away nothing is left',
   const inlet = await Inlet.start(house.path);
   try {
     const owner = await makeOwner(inlet, page);
-    await page.request.post(`${inlet.url}/cli/simulate_submission/${owner.form}`, {
-      data: {},
-      headers: { 'x-requested-with': 'inlet' },
-    });
+    await testSubmission(inlet, owner, page);
     await page.goto(`${owner.base}/submissions`);
     await page.getByRole('button', { name: 'Pin' }).click();
     await page.getByRole('button', { name: 'Pin' }).click();

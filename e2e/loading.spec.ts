@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
+import { testSubmission } from './shared-form.ts';
 import { scriptsOf } from './weighing.ts';
 
 /** The most JavaScript, gzipped, that a cold visit may load. */
@@ -60,10 +61,7 @@ test('a login page at rest has loaded little, and first of all next to nothing',
 });
 
 test('the list of submissions stays within its budget', async ({ page, inlet, owner }) => {
-  await page.request.post(`${inlet.url}/cli/simulate_submission/${owner.form}`, {
-    data: {},
-    headers: { 'x-requested-with': 'inlet' },
-  });
+  await testSubmission(inlet, owner, page);
   const scripts = scriptsOf(page);
   await page.goto(`${owner.base}/submissions`, { waitUntil: 'load' });
   await expect(page.locator('.row-link')).toBeVisible();
@@ -77,10 +75,7 @@ test('nothing that stands moves while the list comes, so that no press falls bes
   inlet,
   owner,
 }) => {
-  await page.request.post(`${inlet.url}/cli/simulate_submission/${owner.form}`, {
-    data: {},
-    headers: { 'x-requested-with': 'inlet' },
-  });
+  await testSubmission(inlet, owner, page);
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('about:blank');

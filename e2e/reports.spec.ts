@@ -1,5 +1,5 @@
 import { expect, submitOn, test } from './journey.ts';
-import { guestOf, proveAddress } from './shared-form.ts';
+import { guestOf, proveAddress, testSubmission } from './shared-form.ts';
 import { scriptsOf } from './weighing.ts';
 
 /** The most JavaScript, gzipped, that a cold visit of the reports may load. */
@@ -91,10 +91,7 @@ test('a cold visit of the reports stays within its budget, and the list loads no
   inlet,
   owner,
 }) => {
-  await page.request.post(`${inlet.url}/cli/simulate_submission/${owner.form}`, {
-    data: {},
-    headers: { 'x-requested-with': 'inlet' },
-  });
+  await testSubmission(inlet, owner, page);
   const faults: string[] = [];
   page.on('console', (line) => line.text().includes('Content Security Policy') && faults.push(line.text()));
   const scripts = scriptsOf(page);

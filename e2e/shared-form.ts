@@ -20,6 +20,14 @@ export async function proveAddress(inlet: Inlet, owner: Owner, page: Page): Prom
   expect(proven.status()).toBe(200);
 }
 
+/** Sends the test submission that the console offers, which goes the way of a real one; its number. */
+export async function testSubmission(inlet: Inlet, owner: Owner, page: Page): Promise<number> {
+  const url = `${inlet.url}/cli/simulate_submission/${owner.form}`;
+  const answer = await page.request.post(url, { data: {}, headers: ours });
+  expect(answer.status()).toBe(200);
+  return ((await answer.json()) as { submission_id: number }).submission_id;
+}
+
 /** A browser of someone who has joined the owner's form by invitation. */
 export async function guestOf(
   { inlet, owner, page, browser }: { inlet: Inlet; owner: Owner; page: Page; browser: Browser },
