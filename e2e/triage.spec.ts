@@ -66,6 +66,20 @@ test('filter, Show only, search, date range and refresh', async ({ page }) => {
   await expect(names(page)).toHaveCount(10);
 });
 
+test('who leaves while they search is not led back', async ({ page }) => {
+  const { promise: held, resolve: letIn } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/reports-screen-.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Reports' }).click();
+  await page.getByLabel('Search submissions').fill('Person 07');
+  await expect(names(page).first()).toContainText('Person 07');
+  letIn();
+  await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible();
+  await expect(page).toHaveURL(/\/reports$/);
+});
+
 test('opening reads; marks show at once, stay after a reload, and stand in the timeline', async ({ page }) => {
   await expect(row(page, 'Person 01')).toContainText('Unread');
   await row(page, 'Person 01').getByRole('link').click();

@@ -8,10 +8,8 @@ import { route, topBarItem, type RoutePart } from './points.ts';
 import { place, session } from './state.ts';
 import type { LoadedTopBar } from './console-frame.tsx';
 import { PageRoot } from './page-root.tsx';
+import { BASE, belowBase } from './base.ts';
 import { typefaces } from './typefaces.ts';
-
-/** The console's address below the origin (SPEC.md point 9). */
-export const BASE = '/app';
 
 /**
  * The routes that modules contributed, with views loaded before they are shown: a route mounted through Suspense costs a
@@ -71,7 +69,7 @@ export function createRouter(app: App, ready: Promise<void>, isWhole: boolean) {
       await ready;
       if (isSignedIn(app.read)) return null;
       const { pathname, search } = new URL(request.url);
-      const wanted = `${pathname.slice(BASE.length) || '/'}${search}`;
+      const wanted = `${belowBase(pathname)}${search}`;
       return redirect(wanted === '/' ? '/login' : `/login?redirect=${encodeURIComponent(wanted)}`);
     };
   }
@@ -105,7 +103,7 @@ async function loadTopBar(app: App): Promise<readonly LoadedTopBar[]> {
 }
 
 function noteArrival(app: App, pathname: string, search: string): void {
-  const path = pathname.startsWith(BASE) ? pathname.slice(BASE.length) || '/' : pathname;
+  const path = belowBase(pathname);
   const at = app.read(place);
   if (at.path !== path || at.search !== search) app.send(noteNavigation({ path, search }));
 }

@@ -8,7 +8,9 @@ import { shellModule } from './module.ts';
 import { bootCommand, sessionCommand } from './points.ts';
 import { PRODUCT } from './product.ts';
 import { prefetchOnIntent } from './prefetch.ts';
-import { BASE, createRouter } from './router.tsx';
+import { BASE } from './base.ts';
+import { goTo } from './go-to.ts';
+import { createRouter } from './router.tsx';
 import { EventLog } from './event-log.ts';
 import { leaveAtSessionEnd } from './session-end.ts';
 import { session } from './state.ts';
@@ -87,9 +89,9 @@ export async function startConsole({ found, isWhole }: Start) {
   prefetchOnIntent(app, BASE);
   app.resolve(UndoOffers).follow(app);
   onEvent(navigationAsked.type, (payload) => {
-    const { to, replace = false } = navigationAsked.schema.parse(payload);
+    const asked = navigationAsked.schema.parse(payload);
     // In a task of its own: what else happened at once is drawn first.
-    setTimeout(() => void router.navigate(to, { replace }));
+    setTimeout(() => goTo(router, asked));
   });
   return { app, router };
 
