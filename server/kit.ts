@@ -4,11 +4,12 @@
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import type { AnswerInput, CallParts, Endpoint } from '../contract/endpoint.ts';
 import type { Point } from '../contract/point.ts';
 import type { Config } from './config.ts';
+import { PREPARED } from './db/prepared.ts';
 import type { Raw } from './http/raw.ts';
 
 export { sql } from 'kysely';
@@ -52,6 +53,15 @@ export function tables<T>(db: Db): Kysely<T> {
 export function anyTables<T>(db: Kysely<T>): Db {
   return db as unknown as Db;
 }
+
+/**
+ * Begins a statement that comes with each request and takes longer to plan than to carry out: the embedded engine keeps it
+ * prepared. For those whose plan does not hang on what they are given.
+ *
+ * @example
+ * sql`${prepared} select … from jsonb_to_recordset(${asked}::jsonb) as …`
+ */
+export const prepared = sql.raw(PREPARED);
 
 /** Runs `work` in one transaction, or in the one that `db` already is. */
 export function inTransaction<R>(db: Db, work: (db: Db) => Promise<R>): Promise<R> {
@@ -129,7 +139,6 @@ export interface Call<E extends Endpoint = Endpoint> extends CallParts<E> {
   readonly form: readonly (readonly [name: string, value: string | SentFile])[] | undefined;
   /** Aborted when the caller goes away or the server stops. */
   readonly signal: AbortSignal;
-  readonly log: Logger;
 }
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerInput<E> | Raw> | AnswerInput<E> | Raw;

@@ -203,7 +203,6 @@ async function createApps(parts: ServerParts, { routes }: Registry, running: Run
   const shared = {
     sessions,
     cookie: sessionCookie(config.publicUrl),
-    log,
     stopping,
     page: consolePage.bind(undefined, readPage, config),
   };

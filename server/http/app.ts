@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { maxHeaderSize } from 'node:http';
 import {
   type FastifyBaseLogger,
@@ -50,7 +50,7 @@ export function createApp({ config, log, bodyLimit, failurePage, stopping, trace
     bodyLimit,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     requestIdHeader: false,
-    genReqId: () => randomBytes(9).toString('base64url'),
+    genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 1000 },
     // A body that comes a byte a second does not hold a connection for long.
     requestTimeout: 30_000,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { generalRefusals, refuse } from '../../contract/refusal.ts';
-import type { Account, Call, Logger } from '../kit.ts';
+import type { Account, Call } from '../kit.ts';
 import { formOf } from './body.ts';
 import type { PageRequest } from './console-page.ts';
 import { Raw } from './raw.ts';
@@ -13,7 +13,6 @@ import type { Sessions } from './session.ts';
 export interface CallFrame {
   readonly sessions: Sessions;
   readonly cookie: SessionCookie;
-  readonly log: Logger;
   /** Aborted when the server stops. */
   readonly stopping: AbortSignal;
   originOf(request: FastifyRequest): string;
@@ -49,7 +48,6 @@ export function callFor(
     get signal() {
       return (signal ??= AbortSignal.any([frame.stopping, goneSignal(reply)]));
     },
-    log: frame.log.child({ request: request.id }),
   };
 }
 

@@ -4,6 +4,7 @@ import type { DatabaseReport } from '../database-error.ts';
 import { readers } from '../values.ts';
 import { compileEngine } from './engine-program.ts';
 import { DurableFiles, durableStart } from './durable-files.ts';
+import { PreparedStatements } from './prepared-statements.ts';
 import type { Ask, Outcome, Start, Told } from './protocol.ts';
 
 /**
@@ -34,14 +35,15 @@ const engine = await PGlite.create({
   ],
   parsers: Object.fromEntries(readers),
 });
+const statements = new PreparedStatements(engine);
 
 async function carryOut(ask: Ask): Promise<Outcome> {
   switch (ask.kind) {
     case 'query': {
       if (ask.first !== undefined) await engine.exec(ask.first);
       if (ask.parameters.length === 0) return several(ask.sql);
-      const { rows, affectedRows } = await engine.query(ask.sql, [...ask.parameters]);
-      return { rows, affected: affectedRows };
+      const results = await statements.query(ask.sql, ask.parameters);
+      return { rows: results?.rows ?? [], affected: results?.affectedRows };
     }
     case 'listen':
       await engine.listen(ask.channel, (payload) => tell({ kind: 'note', channel: ask.channel, payload }));

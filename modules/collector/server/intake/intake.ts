@@ -12,39 +12,46 @@ export interface SubmissionIntake {
   stop(): Promise<void>;
 }
 
+/** How many batches may be under way: while one is in the database, the other is read or answered. More would be smaller. */
+const LANES = 2;
+
+/** Which lane takes a form's next submission. */
+type LaneOf = (formUid: string) => number;
+
 /**
- * The embedded engine has one connection and would only wait. On PostgreSQL one batch waits for the disk while another
- * computes; with more lanes the batches are smaller, and planning each costs more than that saves.
+ * On PostgreSQL a form always has the same lane, so that no two batches wait for each other's forms. The embedded engine does
+ * one thing after the other anyway: there lanes take turns, also for a form that is alone.
  */
-export const lanesOn = ({ databaseUrl }: Pick<Config, 'databaseUrl'>): number => (databaseUrl === undefined ? 1 : 2);
+export const lanesOn = ({ databaseUrl }: Pick<Config, 'databaseUrl'>): LaneOf =>
+  databaseUrl === undefined ? inTurn() : byForm;
 
 interface IntakeOptions {
-  /** How many batches may be under way at once, each of forms of its own. */
-  readonly lanes?: number;
+  readonly laneOf?: LaneOf;
   /** Another than the product's where something measures what writing costs. */
   readonly write?: typeof store;
 }
 
 /**
- * Takes submissions: each is answered when its batch has committed. A form always has the same lane, so that no two
- * batches wait for each other's forms; while one waits for the disk, others compute.
+ * Takes submissions: each is answered when its batch has committed.
  */
 export class Intake implements SubmissionIntake {
   readonly #lanes: readonly MicroBatch<Draft, Taken>[];
+  readonly #laneOf: LaneOf;
   readonly #checks: Checks;
 
-  constructor(frame: Frame, { lanes = 1, write = store }: IntakeOptions = {}) {
+  constructor(frame: Frame, { laneOf = byForm, write = store }: IntakeOptions = {}) {
+    this.#laneOf = laneOf;
     this.#checks = new Checks(frame);
     const taker = new DraftTaker(frame, write);
     this.#lanes = Array.from(
-      { length: lanes },
+      { length: LANES },
       () =>
         new MicroBatch<Draft, Taken>({
           flush: (drafts) => taker.take(drafts),
           most: 500,
           mostWeight: 4_000_000,
           weigh: weightOf,
-          mostWaiting: 10_000 / lanes,
+          mostWaiting: 10_000 / LANES,
           turnedAway: () => refuse(refusals.STOPPING, {}, 5),
         }),
     );
@@ -61,7 +68,7 @@ export class Intake implements SubmissionIntake {
   }
 
   async #batched(draft: Draft): Promise<Taken> {
-    const lane = this.#lanes[laneOf(draft.formUid, this.#lanes.length)];
+    const lane = this.#lanes[this.#laneOf(draft.formUid)];
     if (!lane) throw new Error('An intake has at least one lane');
     return lane.take(draft);
   }
@@ -72,8 +79,13 @@ export class Intake implements SubmissionIntake {
 }
 
 /** Always the same for a form; uids are random, so forms spread evenly. */
-export function laneOf(formUid: string, lanes: number): number {
+export function byForm(formUid: string): number {
   let sum = 0;
   for (let at = 0; at < formUid.length; at += 1) sum += formUid.charCodeAt(at);
-  return sum % lanes;
+  return sum % LANES;
+}
+
+function inTurn(): LaneOf {
+  let last = 0;
+  return () => (last = (last + 1) % LANES);
 }

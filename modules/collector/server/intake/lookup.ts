@@ -1,4 +1,4 @@
-import { type Db, sql } from '../../../../server/kit.ts';
+import { type Db, prepared, sql } from '../../../../server/kit.ts';
 import { DEFAULT_FORM_SETTINGS, type FormSettings } from '../../../form-settings/server/public.ts';
 import type { Campaign } from '../campaign.ts';
 import { IDLE_MINUTES } from '../idle.ts';
@@ -73,7 +73,7 @@ export async function lookUp(
 const partsObject = (parts: readonly ReceivingPart[]) =>
   sql`json_build_object(${sql.join(parts.flatMap(({ name, expression }) => [sql.lit(name), expression]))})`;
 
-const statement = (asked: string, now: Date, parts: readonly ReceivingPart[]) => sql<Found>`
+const statement = (asked: string, now: Date, parts: readonly ReceivingPart[]) => sql<Found>`${prepared}
   with asked as (
     select a.*, f.id as form_id, f.project_id
     from jsonb_to_recordset(${asked}::jsonb) as a(index int, uid text, key text, ip text, visitor text, page text)

@@ -1,4 +1,4 @@
-import { type Db, sql } from '../../../../server/kit.ts';
+import { type Db, prepared, sql } from '../../../../server/kit.ts';
 import { markDirtyHours, upsertVisits } from '../store-visits.ts';
 import { type VisitRow, onePerPage, visitRow } from '../visit-row.ts';
 import { countPlaces, giveBackPlaces, monthOf, tellOfUse } from '../../../submissions/server/public.ts';
@@ -37,7 +37,7 @@ function statement(batch: readonly ToStore[], now: Date) {
   const rows = batch.map(({ row }, place) => ({ place, ...row }));
   const deliveries = batch.flatMap((one, place) => one.deliveries.map((delivery) => ({ place, ...delivery })));
   const hours = batch.map(({ row }) => ({ form_id: row.form_id, at: row.submitted_at }));
-  return sql<Outcome>`
+  return sql<Outcome>`${prepared}
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(place int, form_id bigint, current_state text,
         is_spam boolean, spam_reason text, is_test boolean, submitted_data text, idempotency_key text, body_hash text,
