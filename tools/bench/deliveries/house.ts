@@ -55,8 +55,8 @@ export class House implements AsyncDisposable {
     const formUids = await newForms(this.#at.console, FORMS, owner);
     await ask(this.#server, 'quiet');
     const orders = { port: Number(new URL(this.#at.collector).port), formUids, connections: 64 };
-    await load({ ...orders, seconds: 1, run: 'warm' });
-    const { perSecond, refused } = await load({ ...orders, seconds, run: 'run' });
+    await load({ ...orders, seconds: 1, run: 0 });
+    const { perSecond, refused } = await load({ ...orders, seconds, run: 1 });
     if (refused > 0) throw new Error(`${refused} were refused`);
     for (const uid of formUids) await addWebhook(this.#at.console, uid, this.#sinkUrl, owner);
     return perSecond;

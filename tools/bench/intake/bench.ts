@@ -5,7 +5,9 @@ import { measure } from './turn.ts';
 
 const repetitions = Number(process.env['BENCH_REPETITIONS'] ?? 5);
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 3);
-const connections = Number(process.env['BENCH_CONNECTIONS'] ?? 64);
+/** How many visitors send at once; the batches of more are larger. */
+const visitors =
+  process.env['BENCH_CONNECTIONS'] === undefined ? [64, 256] : [Number(process.env['BENCH_CONNECTIONS'])];
 // Mails follow an intake and are not part of it; with this they are sent off while it is measured.
 const mails = process.env['BENCH_MAILS'] === '1';
 
@@ -19,7 +21,7 @@ const collectors = {
 } as const;
 type Name = keyof typeof collectors;
 
-async function compare(engine: string, others: readonly Name[], newDatabase: NewDatabase) {
+async function compare(engine: string, connections: number, others: readonly Name[], newDatabase: NewDatabase) {
   console.log(
     `\n${engine}, ${connections} connections, ${seconds} s each, ${mails ? 'with' : 'without'} notification mails, submissions per second:`,
   );
@@ -36,7 +38,11 @@ async function compare(engine: string, others: readonly Name[], newDatabase: New
 }
 
 console.log(machine());
-await onPostgres((engine, newDatabase) =>
-  compare(engine, ['transaction per request', 'no write', 'no database'], newDatabase),
-);
-await onEmbedded((engine, newDatabase) => compare(engine, ['one INSERT', 'transaction per request'], newDatabase));
+await onPostgres(async (engine, newDatabase) => {
+  for (const connections of visitors)
+    await compare(engine, connections, ['transaction per request', 'no write', 'no database'], newDatabase);
+});
+await onEmbedded(async (engine, newDatabase) => {
+  for (const connections of visitors)
+    await compare(engine, connections, ['one INSERT', 'transaction per request'], newDatabase);
+});

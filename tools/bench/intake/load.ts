@@ -9,8 +9,8 @@ export interface Orders {
   readonly formUids: readonly string[];
   readonly connections: number;
   readonly seconds: number;
-  /** Tells keys of one run from those of another. */
-  readonly run: string;
+  /** Tells keys and addresses of one run on a server from those of another. */
+  readonly run: number;
 }
 
 export interface Answered {
@@ -30,7 +30,12 @@ const url = 'https://example.com/contact';
 
 function viewOf(n: number) {
   const times = { age: 9000, time: 8000, formTime: 5000 };
-  const what = { visitor: `visitor-${run}-${n}`, page: `page-${run}-${n}`, url, referrer: 'https://example.org/' };
+  const what = {
+    visitor: `visitor-run${run}-${n}`,
+    page: `page-run${run}-${n}`,
+    url,
+    referrer: 'https://example.org/',
+  };
   return { ...what, ...times, zone: 'Europe/Berlin', viewed: true, interacted: true };
 }
 
@@ -40,11 +45,11 @@ PageView.parse(viewOf(1));
 /** What the tracking script sends, from an address that nobody else has. */
 function request(): string {
   const n = (sent += 1);
-  const address = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
+  const address = `${10 + run}.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
   const text = 'Good day, we would like an offer for forty chairs and six tables, to be delivered in May.';
   const fields = Object.entries({ name: 'Ada Lovelace', email: `ada.${n}@example.org`, phone: '+49 30 1234567', text });
   const body = JSON.stringify({
-    key: `key-${run}-${n}`,
+    key: `key-run${run}-${n}`,
     fields: fields.map(([name, value]) => [name, value, null]),
     visit: viewOf(n),
   });

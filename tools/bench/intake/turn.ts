@@ -40,8 +40,8 @@ export async function measure({ collector, databaseUrl, connections, seconds, ke
     const formUids = await newForms(at.console, 8);
     if (!mails) await ask(server, 'quiet');
     const orders = { port: Number(new URL(at.collector).port), formUids, connections };
-    const warm = await load({ ...orders, seconds: WARM_SECONDS, run: 'warm' });
-    const answered = await load({ ...orders, seconds, run: 'run' });
+    const warm = await load({ ...orders, seconds: WARM_SECONDS, run: 0 });
+    const answered = await load({ ...orders, seconds, run: 1 });
     if (answered.refused + warm.refused > 0) throw new Error(`${answered.refused + warm.refused} were refused`);
     const stored = await ask(server, 'stored');
     if (keeps && stored !== answered.ok + warm.ok)

@@ -5,7 +5,7 @@ import { collectorWith } from '../collector-with.ts';
 export default collectorWith((host) => {
   let last = 0;
   return new Intake(host, {
-    lanes: lanesOn(host.config),
+    laneOf: lanesOn(host.config),
     write: async (_, batch) => new Map(batch.map((_one, place) => [place, (last += 1)])),
   });
 });
