@@ -1,4 +1,4 @@
-import { type Db, sql } from '../../../server/kit.ts';
+import { type Db, prepared, sql } from '../../../server/kit.ts';
 import type { Delivery } from './public.ts';
 
 /** Renewed while its process is there: it runs out when that was killed, or stood still for longer than this. */
@@ -31,7 +31,7 @@ export async function claimDue(
   { kinds, most, mostOfOne, rooms }: Wanted,
   now: Date,
 ): Promise<readonly Claimed[]> {
-  const { rows } = await sql<Claimed>`
+  const { rows } = await sql<Claimed>`${prepared}
     with due as materialized (
       select id, next_at, ${keyColumn} as key from deliveries
       where ${isDue(kinds, now)} and ${keyColumn} <> all(${fullOnes(rooms)}::text[])

@@ -1,4 +1,4 @@
-import { type Db, sql } from '../../../server/kit.ts';
+import { type Db, prepared, sql } from '../../../server/kit.ts';
 import type { Outcome } from './outcome.ts';
 
 /** What is noted of a try. */
@@ -12,7 +12,7 @@ export interface Entry extends Outcome {
  * over nothing changes. Tries are listed with a submission; where there is none nobody would see them.
  */
 export async function settle(db: Db, entries: readonly Entry[]): Promise<ReadonlySet<number>> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number }>`${prepared}
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(entries.map(rowOf))}::jsonb) as g(id bigint, attempt int, state text,
         error text, next_at timestamptz, counts boolean, forgets boolean, started_at timestamptz, ended_at timestamptz,

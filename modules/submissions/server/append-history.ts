@@ -1,4 +1,4 @@
-import { type Db, type JsonValue, sql } from '../../../server/kit.ts';
+import { type Db, type JsonValue, prepared, sql } from '../../../server/kit.ts';
 
 /** One thing that happened to a submission: a mark, an action, a note, a reminder, a delivery; or to its form: a share. */
 export interface HistoryDraft {
@@ -60,8 +60,6 @@ export async function appendEach(
   drafts: readonly (HistoryDraft & { readonly submissionId: number })[],
 ): Promise<void> {
   if (drafts.length === 0) return;
-  const formIds = drafts.map(({ formId }) => formId);
-  await sql`select id from forms where id = any(${formIds}::bigint[]) order by id for no key update`.execute(db);
   const rows = drafts.map(({ formId, submissionId, kind, payload, by, at }, place) => ({
     place,
     form_id: formId,
@@ -71,14 +69,22 @@ export async function appendEach(
     by,
     at,
   }));
-  await sql`
-    with happened as materialized (
+  await sql`${prepared}
+    with locked as materialized (
+      select id from forms where id = any(${drafts.map(({ formId }) => formId)}::bigint[]) order by id for no key update
+    ),
+    present as materialized (
+      -- A lock looks at a row as it is now, not as it was when the statement began; all forms are locked by then.
+      select id, form_id from submissions
+      where id = any(${drafts.map(({ submissionId }) => submissionId)}::bigint[]) and (select count(*) from locked) > 0
+      for key share
+    ),
+    happened as materialized (
       select g.*, row_number() over (partition by g.form_id order by g.place) as nth,
         count(*) over (partition by g.form_id) as many
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(place int, form_id bigint, submission_id bigint,
         kind text, payload jsonb, by text, at timestamptz)
-      join submissions s on s.id = g.submission_id and s.form_id = g.form_id
-      where s.id = any(${drafts.map(({ submissionId }) => submissionId)}::bigint[])
+      join present p on p.id = g.submission_id and p.form_id = g.form_id
     ),
     drawn as (
       insert into submission_numbers (form_id, last)

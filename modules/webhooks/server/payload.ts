@@ -1,4 +1,4 @@
-import { type Db, sql, together } from '../../../server/kit.ts';
+import { type Db, prepared, sql, together } from '../../../server/kit.ts';
 import { DeliveryFailed, DeliveryHeld } from '../../deliveries/server/public.ts';
 import type { WebhookPayload } from '../contract.ts';
 
@@ -52,7 +52,7 @@ export async function latestPayloads(db: Db, formId: number, most: number): Prom
 }
 
 async function rowsOf(db: Db, submissionIds: readonly number[]): Promise<ReadonlyMap<number, Row>> {
-  const { rows } = await sql<Row>`${selected} where s.id = any(${submissionIds}::bigint[])`.execute(db);
+  const { rows } = await sql<Row>`${prepared} ${selected} where s.id = any(${submissionIds}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

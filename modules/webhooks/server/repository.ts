@@ -1,5 +1,5 @@
 import type { Webhook } from '../../../contract/entity/webhook.ts';
-import { type Db, sql } from '../../../server/kit.ts';
+import { type Db, prepared, sql } from '../../../server/kit.ts';
 
 const shown = sql`w.id, w.name, w.request_url, w.is_active as is_webhook_active`;
 
@@ -100,7 +100,7 @@ export async function receiverOf(db: Db, { formId, id }: WebhookPlace, now: Date
 
 /** The same for many, by their numbers. */
 export async function receiversOf(db: Db, ids: readonly number[], now: Date): Promise<ReadonlyMap<number, Receiver>> {
-  const { rows } = await sql<Receiver>`
+  const { rows } = await sql<Receiver>`${prepared}
     select ${receiver(now)} from webhooks w where w.id = any(${ids}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { sql } from '../../../server/kit.ts';
+import { arriveAt } from '../../../tests/server/inbox-of.ts';
+import { ownFormEach } from '../../../tests/server/own-form.ts';
+import { appendEach } from './append-history.ts';
+
+const here = ownFormEach();
+
+const said = (submissionId: number, text: string) => ({
+  formId: here.form.form_id,
+  submissionId,
+  kind: 'test',
+  payload: { text },
+  by: null,
+  at: new Date(),
+});
+
+async function told(): Promise<readonly unknown[]> {
+  const { rows } = await sql<{ id: number; payload: { text: string } }>`
+    select submission_id as id, payload from submission_history
+    where form_id = ${here.form.form_id} and kind = 'test' order by number`.execute(here.server.db);
+  return rows.map(({ id, payload }) => [id, payload.text]);
+}
+
+const isSomeoneWaiting = async (): Promise<boolean> => {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    here.server.db,
+  );
+  return rows.length > 0;
+};
+
+test('what happened to several is told in its order, each with a number of its own', async () => {
+  const [one = 0, other = 0] = await arriveAt(here.server, here.form, 2);
+  await appendEach(here.server.db, [said(other, 'first'), said(one, 'second'), said(other, 'third')]);
+  expect(await told()).toEqual([
+    [other, 'first'],
+    [one, 'second'],
+    [other, 'third'],
+  ]);
+});
+
+test('of a submission that is being deleted nothing is told, and all of the others', async () => {
+  const [gone = 0, kept = 0] = await arriveAt(here.server, here.form, 2);
+  const { db } = here.server;
+  let appending: Promise<void> | undefined;
+  await db.transaction().execute(async (tx) => {
+    await sql`select from forms where id = ${here.form.form_id} for no key update`.execute(tx);
+    appending = appendEach(db, [said(gone, 'to nobody'), said(kept, 'to someone')]);
+    // The embedded engine begins nothing else before the transaction has ended.
+    if (here.server.database.isShared) await expect.poll(isSomeoneWaiting).toBe(true);
+    await sql`delete from submissions where id = ${gone}`.execute(tx);
+  });
+  await appending;
+  expect(await told()).toEqual([[kept, 'to someone']]);
+});
