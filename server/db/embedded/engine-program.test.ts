@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { isRoomy } from './engine-program.ts';
+
+const GB = 1024 ** 3;
+
+it.each([
+  { machine: 8 * GB, limit: 0, roomy: true },
+  { machine: 2 * GB, limit: 2 ** 64, roomy: true },
+  { machine: 1 * GB, limit: 0, roomy: false },
+  { machine: 8 * GB, limit: GB / 2, roomy: false },
+])('on $machine bytes with a limit of $limit the engine is compiled for speed: $roomy', ({ machine, limit, roomy }) => {
+  expect(isRoomy(machine, limit)).toBe(roomy);
+});
