@@ -56,7 +56,7 @@ export function anyTables<T>(db: Kysely<T>): Db {
 
 /**
  * Begins a statement that comes with each submission or delivery and takes as long to plan as to carry out: the embedded engine
- * keeps it prepared. For those whose plan does not hang on what they are given.
+ * keeps it prepared. For those whose text is always the same, and whose plan does not hang on what they are given.
  *
  * @example
  * sql`${prepared} select … from jsonb_to_recordset(${asked}::jsonb) as …`

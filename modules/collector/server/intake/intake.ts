@@ -31,9 +31,7 @@ interface IntakeOptions {
   readonly write?: typeof store;
 }
 
-/**
- * Takes submissions: each is answered when its batch has committed.
- */
+/** Takes submissions: each is answered when its batch has committed. */
 export class Intake implements SubmissionIntake {
   readonly #lanes: readonly MicroBatch<Draft, Taken>[];
   readonly #laneOf: LaneOf;
