@@ -1,3 +1,4 @@
+import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { prepareDirectory, preparedPath } from '../../server/db/embedded/data-directory.ts';
 
@@ -8,4 +9,11 @@ export async function preparedDirectory(): Promise<string> {
   const prepared = preparedPath(path.join(root, 'node_modules/.cache/inlet'));
   await prepareDirectory(prepared);
   return prepared;
+}
+
+/** A copy of it for an engine of one's own, in `folder`. */
+export async function copiedDirectory(folder: string): Promise<string> {
+  const copy = path.join(folder, 'db');
+  cpSync(await preparedDirectory(), copy, { recursive: true });
+  return copy;
 }

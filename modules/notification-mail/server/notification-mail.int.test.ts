@@ -6,6 +6,7 @@ import { inTransaction, sql } from '../../../server/kit.ts';
 import { startServer, type TestServer } from '../../../tests/server/harness.ts';
 import { type NewForm, newForm, newPerson, type Person } from '../../../tests/server/person.ts';
 import { engine } from '../../../tests/server/test-database.ts';
+import { waitingForLocks } from '../../../tests/server/waiting.ts';
 import { deleteDeliveries, queueDelivery } from '../../deliveries/server/public.ts';
 
 let server: TestServer;
@@ -194,14 +195,8 @@ test.runIf(engine === 'postgres')('a form that is deleted while its mail is bein
         formId: gone.form_id,
         submissionId: rows[0]?.id ?? null,
       });
-      await expect.poll(waitingForSomeone).toBe(1);
+      await expect.poll(() => waitingForLocks(server.db)).toBe(1);
     }),
   );
   expect(written).toEqual([]);
 });
-
-const waitingForSomeone = async () =>
-  (
-    await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db)
-  ).rows.length;

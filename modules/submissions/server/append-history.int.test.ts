@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { sql } from '../../../server/kit.ts';
 import { arriveAt } from '../../../tests/server/inbox-of.ts';
 import { ownFormEach } from '../../../tests/server/own-form.ts';
+import { waitingForLocks } from '../../../tests/server/waiting.ts';
 import { appendEach } from './append-history.ts';
 
 const here = ownFormEach();
@@ -22,14 +23,6 @@ async function told(): Promise<readonly unknown[]> {
   return rows.map(({ id, payload }) => [id, payload.text]);
 }
 
-const isSomeoneWaiting = async (): Promise<boolean> => {
-  const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-    here.server.db,
-  );
-  return rows.length > 0;
-};
-
 test('what happened to several is told in its order, each with a number of its own', async () => {
   const [one = 0, other = 0] = await arriveAt(here.server, here.form, 2);
   await appendEach(here.server.db, [said(other, 'first'), said(one, 'second'), said(other, 'third')]);
@@ -48,7 +41,7 @@ test('of a submission that is being deleted nothing is told, and all of the othe
     await sql`select from forms where id = ${here.form.form_id} for no key update`.execute(tx);
     appending = appendEach(db, [said(gone, 'to nobody'), said(kept, 'to someone')]);
     // The embedded engine begins nothing else before the transaction has ended.
-    if (here.server.database.isShared) await expect.poll(isSomeoneWaiting).toBe(true);
+    if (here.server.database.isShared) await expect.poll(() => waitingForLocks(db)).toBe(1);
     await sql`delete from submissions where id = ${gone}`.execute(tx);
   });
   await appending;

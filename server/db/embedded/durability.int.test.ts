@@ -1,15 +1,11 @@
-import { cpSync } from 'node:fs';
-import path from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryDirectory } from '../../../tests/server/temporary-directory.ts';
-import { preparedDirectory } from '../../../tests/server/prepared-directory.ts';
+import { copiedDirectory } from '../../../tests/server/prepared-directory.ts';
 import { EmbeddedEngine } from './embedded-engine.ts';
 
 it('makes the disk keep each commit before it is answered', async () => {
   using directory = temporaryDirectory();
-  const data = path.join(directory.path, 'db');
-  cpSync(await preparedDirectory(), data, { recursive: true });
-  const engine = new EmbeddedEngine(data, () => undefined);
+  const engine = new EmbeddedEngine(await copiedDirectory(directory.path), () => undefined);
   await engine.query('create table kept (id bigint)', []);
   const before = await engine.syncs();
   for (let id = 0; id < 200; id += 1) await engine.query('insert into kept values ($1)', [id]);
@@ -28,10 +24,8 @@ it('makes the disk keep each commit before it is answered', async () => {
 
 it('fails every waiting statement, and says so once, when the engine dies', async () => {
   using directory = temporaryDirectory();
-  const data = path.join(directory.path, 'db');
-  cpSync(await preparedDirectory(), data, { recursive: true });
   const died = Promise.withResolvers<Error>();
-  const engine = new EmbeddedEngine(data, died.resolve);
+  const engine = new EmbeddedEngine(await copiedDirectory(directory.path), died.resolve);
   const waiting = engine.query('select pg_sleep(60)', []);
   await engine.abandon();
   await expect(waiting).rejects.toThrow('The database engine ended');

@@ -1,18 +1,14 @@
-import { cpSync } from 'node:fs';
-import path from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { temporaryDirectory } from '../../../tests/server/temporary-directory.ts';
-import { preparedDirectory } from '../../../tests/server/prepared-directory.ts';
+import { copiedDirectory } from '../../../tests/server/prepared-directory.ts';
 import { DatabaseBusy } from '../database-error.ts';
 import { embeddedDialect } from './embedded-dialect.ts';
 import { EmbeddedEngine } from './embedded-engine.ts';
 
 it('refuses a transaction that waits for itself instead of standing still for ever', async () => {
   using directory = temporaryDirectory();
-  const data = path.join(directory.path, 'db');
-  cpSync(await preparedDirectory(), data, { recursive: true });
-  const engine = new EmbeddedEngine(data, () => undefined);
+  const engine = new EmbeddedEngine(await copiedDirectory(directory.path), () => undefined);
   const db = new Kysely<unknown>({ dialect: embeddedDialect(engine, 0.05) });
   const entangled = db.transaction().execute(async () => sql`select 'outside of it'`.execute(db));
   await expect(entangled).rejects.toBeInstanceOf(DatabaseBusy);

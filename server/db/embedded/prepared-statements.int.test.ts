@@ -1,7 +1,5 @@
-import { cpSync } from 'node:fs';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { preparedDirectory } from '../../../tests/server/prepared-directory.ts';
+import { copiedDirectory } from '../../../tests/server/prepared-directory.ts';
 import { temporaryDirectory } from '../../../tests/server/temporary-directory.ts';
 import { PREPARED } from '../prepared.ts';
 import { EmbeddedEngine } from './embedded-engine.ts';
@@ -10,9 +8,7 @@ const directory = temporaryDirectory();
 let engine: EmbeddedEngine;
 
 beforeAll(async () => {
-  const data = path.join(directory.path, 'db');
-  cpSync(await preparedDirectory(), data, { recursive: true });
-  engine = new EmbeddedEngine(data, () => undefined);
+  engine = new EmbeddedEngine(await copiedDirectory(directory.path), () => undefined);
 });
 afterAll(async () => {
   await engine.close();

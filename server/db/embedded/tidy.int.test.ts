@@ -1,18 +1,14 @@
-import { cpSync } from 'node:fs';
-import path from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { temporaryDirectory } from '../../../tests/server/temporary-directory.ts';
-import { preparedDirectory } from '../../../tests/server/prepared-directory.ts';
+import { copiedDirectory } from '../../../tests/server/prepared-directory.ts';
 import { embeddedDialect } from './embedded-dialect.ts';
 import { EmbeddedEngine } from './embedded-engine.ts';
 import { tidy } from './tidy.ts';
 
 it('makes room of dead rows and learns how tables have grown, where enough has changed', async () => {
   using directory = temporaryDirectory();
-  const data = path.join(directory.path, 'db');
-  cpSync(await preparedDirectory(), data, { recursive: true });
-  const engine = new EmbeddedEngine(data, () => undefined);
+  const engine = new EmbeddedEngine(await copiedDirectory(directory.path), () => undefined);
   const db = new Kysely<unknown>({ dialect: embeddedDialect(engine) });
   await sql`create table busy (id bigint primary key, name text)`.execute(db);
   await sql`create table calm (id bigint primary key)`.execute(db);

@@ -21,7 +21,7 @@ const collectors = {
 } as const;
 type Name = keyof typeof collectors;
 
-async function compare(engine: string, connections: number, others: readonly Name[], newDatabase: NewDatabase) {
+async function compareWith(connections: number, engine: string, others: readonly Name[], newDatabase: NewDatabase) {
   console.log(
     `\n${engine}, ${connections} connections, ${seconds} s each, ${mails ? 'with' : 'without'} notification mails, submissions per second:`,
   );
@@ -37,12 +37,12 @@ async function compare(engine: string, connections: number, others: readonly Nam
   for (const name of others) console.log(`product / ${name}: ${spread(ratios(product, figures.get(name) ?? []), 'x')}`);
 }
 
+async function compare(engine: string, others: readonly Name[], newDatabase: NewDatabase) {
+  for (const connections of visitors) await compareWith(connections, engine, others, newDatabase);
+}
+
 console.log(machine());
-await onPostgres(async (engine, newDatabase) => {
-  for (const connections of visitors)
-    await compare(engine, connections, ['transaction per request', 'no write', 'no database'], newDatabase);
-});
-await onEmbedded(async (engine, newDatabase) => {
-  for (const connections of visitors)
-    await compare(engine, connections, ['one INSERT', 'transaction per request'], newDatabase);
-});
+await onPostgres((engine, newDatabase) =>
+  compare(engine, ['transaction per request', 'no write', 'no database'], newDatabase),
+);
+await onEmbedded((engine, newDatabase) => compare(engine, ['one INSERT', 'transaction per request'], newDatabase));
