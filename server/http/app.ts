@@ -12,6 +12,7 @@ import { type Generation, failureEnvelope, generationOf } from '../../contract/e
 import { generalRefusals, refuse } from '../../contract/refusal.ts';
 import type { Config } from '../config.ts';
 import type { Logger } from '../kit.ts';
+import { ofOwnWords } from '../logs.ts';
 import type { Traces } from '../traces.ts';
 import { refusalFor } from './failure.ts';
 import { cutArrivals } from './arrivals.ts';
@@ -51,6 +52,8 @@ export function createApp({ config, log, bodyLimit, failurePage, stopping, trace
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     requestIdHeader: false,
     genReqId: () => randomUUID(),
+    // A line names its request itself; a logger for each, though most write nothing with it, would cost more than the line.
+    childLoggerFactory: (logger) => logger,
     routerOptions: { maxParamLength: 1000 },
     // A body that comes a byte a second does not hold a connection for long.
     requestTimeout: 30_000,
@@ -62,10 +65,11 @@ export function createApp({ config, log, bodyLimit, failurePage, stopping, trace
   });
   traces?.follow(app);
   cutArrivals(app, stopping);
+  const answers = ofOwnWords(log);
   app.decorate('failurePage', failurePage);
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   app.addHook('onResponse', async (request, reply) => {
-    logAnswer(request, reply);
+    logAnswer(answers, request, reply);
     // A connection that was busy when the ports closed would otherwise be kept alive, and the stop wait for it.
     if (stopping.aborted) request.raw.socket.end();
   });
@@ -76,7 +80,7 @@ export function createApp({ config, log, bodyLimit, failurePage, stopping, trace
 /** The failure in the envelope of the path's generation. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalFor(error);
-  if (refusal.kind.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (refusal.kind.status >= 500) request.log.error({ reqId: request.id, err: error }, 'request failed');
   if (refusal.retryAfter !== undefined) void reply.header('retry-after', String(refusal.retryAfter));
   void reply.code(refusal.kind.status);
   const { failurePage } = request.server;
@@ -90,13 +94,13 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply): Fa
 }
 
 /** The route's pattern, never the path: that may hold an address or a token. */
-function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
-  const { method, routeOptions } = request;
+function logAnswer(log: Logger, { id, method, routeOptions }: FastifyRequest, reply: FastifyReply): void {
   const line = {
+    reqId: id,
     method,
     route: routeOptions.url ?? 'none',
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime * 10) / 10,
   };
-  request.log.info(line, 'answered');
+  log.info(line, 'answered');
 }

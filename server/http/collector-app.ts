@@ -1,10 +1,10 @@
 import cors from '@fastify/cors';
-import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import { type AppOptions, answerNotFound, createApp } from './app.ts';
 import { readBodies } from './body.ts';
 import type { AppParts } from './console-app.ts';
 import { serveHealth } from './health.ts';
+import { addSecurityHeaders } from './security-headers.ts';
 import { serveRoutes } from './serve-routes.ts';
 
 const BODY_LIMIT = 256 * 1024;
@@ -15,7 +15,7 @@ export async function createCollectorApp(
   parts: AppParts,
 ): Promise<FastifyInstance> {
   const app = createApp({ ...options, bodyLimit: BODY_LIMIT, failurePage: 'Your message was not sent' });
-  await app.register(helmet, {
+  addSecurityHeaders(app, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     crossOriginOpenerPolicy: false,

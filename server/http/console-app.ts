@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { existsSync } from 'node:fs';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
@@ -12,6 +11,7 @@ import type { CallFrame } from './call.ts';
 import { serveHealth } from './health.ts';
 import type { OpenAnswers } from './open-answers.ts';
 import { serveOpenApi } from './openapi/serve-openapi.ts';
+import { addSecurityHeaders } from './security-headers.ts';
 import { sendRaw, serveRoutes } from './serve-routes.ts';
 
 export interface AppParts {
@@ -35,7 +35,7 @@ export async function createConsoleApp(
   builtConsole: string,
 ): Promise<FastifyInstance> {
   const app = createApp({ ...options, bodyLimit: MEGABYTE });
-  await app.register(helmet, securityHeaders(options.config.publicUrl));
+  addSecurityHeaders(app, securityHeaders(options.config.publicUrl));
   await app.register(cookie);
   readBodies(app, { forms: (request) => !isApi(request.url), text: false });
   app.addHook('onSend', async (_, reply) => {

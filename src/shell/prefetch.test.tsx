@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { contribute } from '../../contract/point.ts';
@@ -8,7 +8,7 @@ import { shellModule } from './module.ts';
 import { route } from './points.ts';
 import { prefetchOnIntent } from './prefetch.ts';
 
-it('loads a screen and its frame when its link is pointed at, once', async () => {
+it('loads a screen and its frame when one of its links is pointed at, once', async () => {
   const loaded: string[] = [];
   const view = (name: string) => () => {
     loaded.push(name);
@@ -30,9 +30,8 @@ it('loads a screen and its frame when its link is pointed at, once', async () =>
     },
   });
   prefetchOnIntent(app, '/app');
-  render(<a href="/app/p1/list">List</a>);
-  await userEvent.hover(screen.getByRole('link'));
-  await userEvent.unhover(screen.getByRole('link'));
-  await userEvent.hover(screen.getByRole('link'));
-  expect(loaded).toEqual(['frame', 'list']);
+  render(['p1/list', 'p2/list', 'other'].map((path) => <a key={path} href={`/app/${path}`}>{`To ${path}`}</a>));
+  for (const path of ['p1/list', 'p2/list', 'p1/list', 'other'])
+    await userEvent.hover(screen.getByRole('link', { name: `To ${path}` }));
+  await waitFor(() => expect(loaded).toEqual(['frame', 'list', 'other']));
 });

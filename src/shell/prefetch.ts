@@ -1,18 +1,25 @@
 import { matchRoutes } from 'react-router';
 import type { App } from '../kernel/index.ts';
+import { afterPaint } from '../ui/after-paint.ts';
 import { route, type RoutePart } from './points.ts';
 
-/** Loads the view behind a link when someone is about to follow it: points at it, or reaches it by keyboard. */
+/**
+ * Loads the view behind a link when someone is about to follow it: points at it, or reaches it by keyboard. Who goes through a
+ * list reaches a link with each press, so that nothing is looked up before what the press changed is drawn.
+ */
 export function prefetchOnIntent(app: App, base: string): void {
   const tree = treeOf(app.contributions(route));
-  const asked = new Set<string>();
+  const loaded = new Set<RoutePart['view']>();
+  const load = ({ view }: Place) => {
+    if (loaded.has(view)) return;
+    loaded.add(view);
+    // What cannot be loaded now is asked for again, and then explained, by going there.
+    void view().catch(() => loaded.delete(view));
+  };
   const onIntent = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
-    if (!link || link.target !== '' || link.origin !== location.origin || asked.has(link.pathname)) return;
-    asked.add(link.pathname);
-    for (const { route: found } of matchRoutes(tree, link.pathname, base) ?? [])
-      // What cannot be loaded now is asked for again, and then explained, by going there.
-      void found.view().catch(() => asked.delete(link.pathname));
+    if (!link || link.target !== '' || link.origin !== location.origin) return;
+    afterPaint(() => matchRoutes(tree, link.pathname, base)?.forEach((match) => load(match.route)));
   };
   for (const name of ['pointerover', 'focusin', 'touchstart'])
     document.addEventListener(name, onIntent, { passive: true });

@@ -71,6 +71,13 @@ describe('a graceful stop', () => {
   });
 });
 
+interface Line {
+  readonly msg: string;
+  readonly reqId?: string;
+  readonly route?: string;
+  readonly err?: { readonly message: string };
+}
+
 describe('the log', () => {
   it('has one line a request, by the pattern of its route, with no query, body or cookie', async () => {
     const lines: string[] = [];
@@ -82,8 +89,8 @@ describe('the log', () => {
       payload: { text: 'canary' },
     });
     await server.console.inject({ url: '/cli/words/canary' });
-    await server.console.inject({ url: '/cli/break' });
-    const all = lines.map((line) => JSON.parse(line) as { msg: string; route?: string; err?: { message: string } });
+    const broken = await server.console.inject({ url: '/cli/break' });
+    const all = lines.map((line) => JSON.parse(line) as Line);
     expect(all.filter(({ msg }) => msg === 'answered').map(({ route }) => route)).toEqual([
       '/cli/words',
       '/cli/words/:id',
@@ -91,5 +98,7 @@ describe('the log', () => {
     ]);
     expect(all.find(({ msg }) => msg === 'request failed')?.err?.message).toBe('a detail that callers must not read');
     expect(lines.join('')).not.toContain('canary');
+    const ofBroken = all.filter(({ reqId }) => reqId === broken.headers['x-request-id']);
+    expect(ofBroken.map(({ msg }) => msg)).toEqual(['request failed', 'answered']);
   });
 });
