@@ -66,6 +66,20 @@ test('filter, Show only, search, date range and refresh', async ({ page }) => {
   await expect(names(page)).toHaveCount(10);
 });
 
+test('an open menu lies over what follows it, wide and narrow', async ({ page }) => {
+  // Two above the list, and two of each of ten rows.
+  const menus = page.locator('main [aria-haspopup="menu"]');
+  await expect(menus).toHaveCount(22);
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const at of [0, 1, 2, 3, 20, 21]) {
+      await menus.nth(at).click();
+      for (const item of await page.getByRole('menuitem').all()) await item.click({ trial: true });
+      await page.keyboard.press('Escape');
+    }
+  }
+});
+
 test('who leaves while they search is not led back', async ({ page }) => {
   const { promise: held, resolve: letIn } = Promise.withResolvers<void>();
   await page.route(/\/assets\/reports-screen-.*\.js$/, async (route) => {
