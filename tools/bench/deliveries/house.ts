@@ -42,7 +42,8 @@ export class House implements AsyncDisposable {
 
   static async open(databaseUrl: string | undefined): Promise<House> {
     const directory = temporaryDirectory();
-    const env = { ...settings(directory.path, databaseUrl), ALLOW_PRIVATE_TARGETS: '1', BILLING_PROVIDER: 'none' };
+    const more = { LOG_LEVEL: 'warn', ALLOW_PRIVATE_TARGETS: '1', BILLING_PROVIDER: 'none' };
+    const env = { ...settings(directory.path, databaseUrl), ...more };
     const sink = start('sink.ts');
     const port = await told<number>(sink);
     const server = serverWith(env);

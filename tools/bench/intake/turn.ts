@@ -34,7 +34,12 @@ export async function measure({ collector, databaseUrl, connections, seconds, ke
   using directory = temporaryDirectory();
   const modules = collector === undefined ? [] : [modulesWith(collector, directory.path)];
   const env = settings(directory.path, databaseUrl);
-  const server = fork(path.join(here, 'server.ts'), modules, { env, execArgv: [...startFlags] });
+  const server = fork(path.join(here, 'server.ts'), modules, {
+    env,
+    execArgv: [...startFlags],
+    // It writes its log as every server does; nobody reads it.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   try {
     const at = await told<Addresses>(server);
     const formUids = await newForms(at.console, 8);
@@ -57,7 +62,6 @@ export function settings(dataDir: string, databaseUrl: string | undefined): Node
     PATH: process.env['PATH'],
     PORT: '0',
     COLLECTOR_PORT: '0',
-    LOG_LEVEL: 'warn',
     // Each visitor comes from an address of their own.
     TRUSTED_PROXIES: '127.0.0.1',
     DATA_DIR: dataDir,
