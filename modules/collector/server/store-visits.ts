@@ -1,4 +1,4 @@
-import { sql } from '../../../server/kit.ts';
+import { type RawBuilder, sql } from '../../../server/kit.ts';
 
 /** A page view that grew keeps its greatest values, whatever the order its messages come in. Takes `VisitRow`s as JSON. */
 export const upsertVisits = (rows: string, now: Date) => sql`
@@ -19,8 +19,12 @@ export const upsertVisits = (rows: string, now: Date) => sql`
     form_interacted = visits.form_interacted or excluded.form_interacted
   where visits.visitor_id = excluded.visitor_id`;
 
-/** Hours in which something happened to a form, for the job that counts them anew. A mark is appended each time: it is then seen together with what it stands for. */
-export const markDirtyHours = (hours: string) => sql`
+/**
+ * Hours in which something happened to a form, for the job that counts them anew. A mark is appended each time: it is then seen
+ * together with what it stands for.
+ *
+ * @param moments Rows of `form_id` and `at`.
+ */
+export const markDirtyHours = (moments: RawBuilder<unknown>) => sql`
   insert into collector_dirty_hours (form_id, hour)
-  select distinct form_id, date_trunc('hour', at, 'UTC')
-  from jsonb_to_recordset(${hours}::jsonb) as h(form_id bigint, at timestamptz)`;
+  select distinct form_id, date_trunc('hour', at, 'UTC') from (${moments}) as moments`;

@@ -36,7 +36,6 @@ interface Outcome {
 function statement(batch: readonly ToStore[], now: Date) {
   const rows = batch.map(({ row }, place) => ({ place, ...row }));
   const deliveries = batch.flatMap((one, place) => one.deliveries.map((delivery) => ({ place, ...delivery })));
-  const hours = batch.map(({ row }) => ({ form_id: row.form_id, at: row.submitted_at }));
   return sql<Outcome>`${prepared}
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(place int, form_id bigint, current_state text,
@@ -60,7 +59,7 @@ function statement(batch: readonly ToStore[], now: Date) {
       select id as form_id, initial_state_of(id) as initial_state from locked
     ),
     drawn as materialized (
-      select nextval(pg_get_serial_sequence('submissions', 'id')) as id, ordered.*
+      select nextval((select pg_get_serial_sequence('submissions', 'id')::regclass)) as id, ordered.*
       from (
         select given.*, initial_state from given join begun using (form_id)
         where not exists (select from hurried h where h.form_id = given.form_id and h.ip_hash = given.ip_hash)
@@ -120,7 +119,7 @@ function statement(batch: readonly ToStore[], now: Date) {
     ),
     ${tellOfUse(now)},
     seen as (${upsertVisits(JSON.stringify(visitRows(batch)), now)}),
-    dirty as (${markDirtyHours(JSON.stringify(hours))})
+    dirty as (${markDirtyHours(sql`select form_id, submitted_at as at from drawn`)})
     select place, form_id, case when ${isStored} then id end as id, ${among('select id from placed where fits')} as fits
     from drawn`;
 }
