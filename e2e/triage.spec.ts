@@ -80,6 +80,16 @@ test('an open menu lies over what follows it, wide and narrow', async ({ page })
   }
 });
 
+test("what a toast says stands in nobody's way to the next page, wide and narrow", async ({ page }) => {
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await names(page).first().focus();
+    await page.keyboard.press('u');
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeInViewport();
+    await page.getByRole('button', { name: 'Next' }).click({ trial: true, timeout: 2000 });
+  }
+});
+
 test('who leaves while they search is not led back', async ({ page }) => {
   const { promise: held, resolve: letIn } = Promise.withResolvers<void>();
   await page.route(/\/assets\/reports-screen-.*\.js$/, async (route) => {
