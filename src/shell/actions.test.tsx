@@ -172,6 +172,16 @@ describe('undo', () => {
     expect(screen.queryByText('The lamp is turned.')).toBeNull();
   });
 
+  it('is offered in the same place for what is done next: who stands there stays there', async () => {
+    const { app, isOn } = shown();
+    await press('l');
+    screen.getByRole('button', { name: 'Undo' }).focus();
+    await act(async () => void (await app.send(turn({ isOn: false })).outcome));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo' }));
+    await press('{Enter}');
+    expect(isOn()).toBe(true);
+  });
+
   it('goes back step by step by key, and then says that there is nothing left', async () => {
     const { app, isOn } = shown();
     await act(async () => {

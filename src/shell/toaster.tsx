@@ -22,12 +22,15 @@ export function Toaster() {
     <section className="toasts" aria-label={t('notifications')}>
       <div aria-live="polite">
         {shown.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} />
+          <ToastCard key={cardOf(toast)} toast={toast} />
         ))}
       </div>
     </section>
   );
 }
+
+/** There is one that can be undone at a time: the next takes its card over, and only its words are new. */
+const cardOf = ({ id, undo: undone }: Toast): string => (undone === undefined ? id : 'undo');
 
 function ToastCard({ toast }: { readonly toast: Toast }) {
   const send = useSend();
@@ -41,7 +44,7 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
   return (
     <div className={`toast toast-${severity}`}>
       <Icon name={icons[severity]} />
-      <div className="toast-text">
+      <div className="toast-text" key={id}>
         {title !== undefined && <strong>{say(title)}</strong>}
         <span>{say(text)}</span>
       </div>
