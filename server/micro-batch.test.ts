@@ -1,10 +1,15 @@
 import { expect, test, vi } from 'vitest';
 import { MicroBatch, type Settled } from './micro-batch.ts';
 
-function batchOf(flush: (items: readonly number[]) => Promise<readonly Settled<number>[]>, most = 500) {
-  const options = { most, mostWeight: 100, weigh: (item: number) => item, mostWaiting: 20 };
-  return new MicroBatch({ ...options, flush, turnedAway: () => new Error('turned away') });
-}
+const bounds = {
+  most: 500,
+  mostWeight: 100,
+  weigh: (item: number) => item,
+  mostWaiting: 20,
+  turnedAway: () => new Error('turned away'),
+};
+const batchOf = (flush: (items: readonly number[]) => Promise<readonly Settled<number>[]>, most = 500) =>
+  new MicroBatch({ ...bounds, most, flush });
 
 const doubled = async (items: readonly number[]): Promise<readonly Settled<number>[]> =>
   items.map((item) => ({ ok: item * 2 }));
@@ -17,6 +22,58 @@ test('what comes while a flush is in flight rides the next one, and each gets it
   const answers = await Promise.all([first, batch.take(2), batch.take(3)]);
   expect(answers).toEqual([2, 4, 6]);
   expect(flush.mock.calls.map(([items]) => items)).toEqual([[1], [2, 3]]);
+});
+
+test('a second flush begins when as many wait as are under way, and no third', async () => {
+  const under: PromiseWithResolvers<void>[] = [];
+  const flush = vi.fn(async (items: readonly number[]) => {
+    const held = Promise.withResolvers<void>();
+    under.push(held);
+    await held.promise;
+    return doubled(items);
+  });
+  const batch = new MicroBatch({ ...bounds, atOnce: 2, flush });
+  const flushed = (): readonly (readonly number[])[] => flush.mock.calls.map(([items]) => items);
+  const taken = [1, 2].map((item) => batch.take(item));
+  await vi.waitFor(() => expect(flushed()).toEqual([[1, 2]]));
+  taken.push(batch.take(3));
+  await new Promise(setImmediate);
+  expect(flushed()).toEqual([[1, 2]]);
+  taken.push(batch.take(4));
+  await vi.waitFor(() =>
+    expect(flushed()).toEqual([
+      [1, 2],
+      [3, 4],
+    ]),
+  );
+  taken.push(...[5, 6, 7, 8].map((item) => batch.take(item)));
+  await new Promise(setImmediate);
+  expect(flushed()).toHaveLength(2);
+  under[1]?.resolve();
+  await vi.waitFor(() =>
+    expect(flushed()).toEqual([
+      [1, 2],
+      [3, 4],
+      [5, 6, 7, 8],
+    ]),
+  );
+  for (const { resolve } of under) resolve();
+  await batch.stop();
+  expect(await Promise.all(taken)).toEqual([2, 4, 6, 8, 10, 12, 14, 16]);
+});
+
+test('too few for a second flush ride the next one as soon as the first is done', async () => {
+  const first = Promise.withResolvers<void>();
+  const flush = vi.fn(async (items: readonly number[]) => {
+    if (items.includes(1)) await first.promise;
+    return doubled(items);
+  });
+  const batch = new MicroBatch({ ...bounds, atOnce: 2, flush });
+  const taken = [1, 2, 3].map((item) => batch.take(item));
+  await vi.waitFor(() => expect(flush).toHaveBeenCalledTimes(1));
+  taken.push(batch.take(4));
+  first.resolve();
+  expect(await Promise.all(taken)).toEqual([2, 4, 6, 8]);
 });
 
 test('a flush is bounded by count and by weight', async () => {

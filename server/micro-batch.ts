@@ -17,6 +17,8 @@ export interface BatchOptions<T, R> {
   /** Of one flush, in the unit of `weigh`. One item always goes. */
   readonly mostWeight: number;
   readonly weigh: (item: T) => number;
+  /** How many flushes may be under way; one unless told otherwise. */
+  readonly atOnce?: number;
   /** How many may wait before newcomers are turned away. */
   readonly mostWaiting: number;
   /** The error for who comes too late or finds the queue full. */
@@ -24,13 +26,16 @@ export interface BatchOptions<T, R> {
 }
 
 /**
- * Collects what comes while a flush is in flight into the next one. An item is answered when its flush is done. If a
- * flush fails as a whole its items go one by one, so that one bad item fails alone; unless the database itself is away.
+ * Collects what comes while a flush is in flight into the next one. Where two may be, the second begins when as many wait as
+ * are under way: each has a price of its own, however few it holds. An item is answered when its flush is done. If a flush
+ * fails as a whole its items go one by one, so that one bad item fails alone; unless the database itself is away.
  */
 export class MicroBatch<T, R> {
   readonly #options: BatchOptions<T, R>;
   readonly #waiting: Waiting<T, R>[] = [];
-  #running: Promise<void> | undefined;
+  readonly #flushes = new Set<Promise<void>>();
+  #underWay = 0;
+  #isGathering = false;
   #isOpen = true;
 
   constructor(options: BatchOptions<T, R>) {
@@ -42,21 +47,43 @@ export class MicroBatch<T, R> {
     if (!this.#isOpen || this.#waiting.length >= mostWaiting) return Promise.reject(turnedAway());
     return new Promise((resolve, reject) => {
       this.#waiting.push({ item, weight: weigh(item), resolve, reject });
-      this.#running ??= this.#run();
+      if (!this.#isGathering && this.#mayFlush()) this.#gather();
     });
   }
 
   /** Takes nothing more, and finishes what it has. */
   async stop(): Promise<void> {
     this.#isOpen = false;
-    await this.#running;
+    while (this.#waiting.length > 0 || this.#flushes.size > 0) {
+      await new Promise(setImmediate);
+      await Promise.all(this.#flushes);
+    }
   }
 
-  async #run(): Promise<void> {
-    // Requests that were parsed in this turn of the event loop ride along.
-    await new Promise(setImmediate);
-    while (this.#waiting.length > 0) await this.#flush(this.#waiting.splice(0, this.#nextCount()));
-    this.#running = undefined;
+  #mayFlush(): boolean {
+    const { atOnce = 1 } = this.#options;
+    return this.#waiting.length > 0 && this.#waiting.length >= this.#underWay && this.#flushes.size < atOnce;
+  }
+
+  /** Requests that were parsed in this turn of the event loop ride along. */
+  #gather(): void {
+    this.#isGathering = true;
+    setImmediate(() => {
+      this.#isGathering = false;
+      this.#begin();
+    });
+  }
+
+  #begin(): void {
+    if (!this.#mayFlush()) return;
+    const batch = this.#waiting.splice(0, this.#nextCount());
+    this.#underWay += batch.length;
+    const flush = this.#flush(batch).then(() => {
+      this.#flushes.delete(flush);
+      this.#underWay -= batch.length;
+      this.#begin();
+    });
+    this.#flushes.add(flush);
   }
 
   #nextCount(): number {

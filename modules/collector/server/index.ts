@@ -8,7 +8,7 @@ export default defineServerModule({
   id: 'collector',
   needs: ['workspaces', 'form-settings', 'submissions', 'deliveries'],
   register(host) {
-    serveCollector(host, new Intake(host, { laneOf: lanesOn(host.config) }));
+    serveCollector(host, new Intake(host, { lanes: lanesOn(host.config) }));
     host.contribute(submissionsDeleted, (db, { submissionIds }) => deleteDeliveriesOf(db, submissionIds));
   },
 });

@@ -12,21 +12,25 @@ export interface SubmissionIntake {
   stop(): Promise<void>;
 }
 
-/** How many batches may be under way: while one is in the database, the other is read or answered. More would be smaller. */
-const LANES = 2;
-
-/** Which lane takes a form's next submission. */
-type LaneOf = (formUid: string) => number;
-
 /**
- * On PostgreSQL a form always has the same lane, so that no two batches wait for each other's forms. The embedded engine does
- * one thing after the other anyway: there lanes take turns, also for a form that is alone.
+ * Queues of submissions, and how many batches of each may be under way. Two in all: while one is in the database, the other is
+ * read or answered. More would be smaller.
  */
-export const lanesOn = ({ databaseUrl }: Pick<Config, 'databaseUrl'>): LaneOf =>
-  databaseUrl === undefined ? inTurn() : byForm;
+export interface Lanes {
+  readonly count: number;
+  readonly atOnce: number;
+}
+
+/** A form always has the same lane, so that no two batches wait for each other's forms. */
+const byForm: Lanes = { count: 2, atOnce: 1 };
+/** The embedded engine does one thing after the other anyway: there a batch is of whatever forms. */
+const together: Lanes = { count: 1, atOnce: 2 };
+
+export const lanesOn = ({ databaseUrl }: Pick<Config, 'databaseUrl'>): Lanes =>
+  databaseUrl === undefined ? together : byForm;
 
 interface IntakeOptions {
-  readonly laneOf?: LaneOf;
+  readonly lanes?: Lanes;
   /** Another than the product's where something measures what writing costs. */
   readonly write?: typeof store;
 }
@@ -34,22 +38,21 @@ interface IntakeOptions {
 /** Takes submissions: each is answered when its batch has committed. */
 export class Intake implements SubmissionIntake {
   readonly #lanes: readonly MicroBatch<Draft, Taken>[];
-  readonly #laneOf: LaneOf;
   readonly #checks: Checks;
 
-  constructor(frame: Frame, { laneOf = byForm, write = store }: IntakeOptions = {}) {
-    this.#laneOf = laneOf;
+  constructor(frame: Frame, { lanes: { count, atOnce } = byForm, write = store }: IntakeOptions = {}) {
     this.#checks = new Checks(frame);
     const taker = new DraftTaker(frame, write);
     this.#lanes = Array.from(
-      { length: LANES },
+      { length: count },
       () =>
         new MicroBatch<Draft, Taken>({
           flush: (drafts) => taker.take(drafts),
           most: 500,
+          atOnce,
           mostWeight: 4_000_000,
           weigh: weightOf,
-          mostWaiting: 10_000 / LANES,
+          mostWaiting: 10_000 / count,
           turnedAway: () => refuse(refusals.STOPPING, {}, 5),
         }),
     );
@@ -66,7 +69,7 @@ export class Intake implements SubmissionIntake {
   }
 
   async #batched(draft: Draft): Promise<Taken> {
-    const lane = this.#lanes[this.#laneOf(draft.formUid)];
+    const lane = this.#lanes[laneOf(draft.formUid, this.#lanes.length)];
     if (!lane) throw new Error('An intake has at least one lane');
     return lane.take(draft);
   }
@@ -77,13 +80,8 @@ export class Intake implements SubmissionIntake {
 }
 
 /** Always the same for a form; uids are random, so forms spread evenly. */
-export function byForm(formUid: string): number {
+export function laneOf(formUid: string, lanes: number): number {
   let sum = 0;
   for (let at = 0; at < formUid.length; at += 1) sum += formUid.charCodeAt(at);
-  return sum % LANES;
-}
-
-function inTurn(): LaneOf {
-  let last = 0;
-  return () => (last = (last + 1) % LANES);
+  return sum % lanes;
 }

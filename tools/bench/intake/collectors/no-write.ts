@@ -5,7 +5,7 @@ import { collectorWith } from '../collector-with.ts';
 export default collectorWith((host) => {
   let last = 0;
   return new Intake(host, {
-    laneOf: lanesOn(host.config),
+    lanes: lanesOn(host.config),
     write: async (_, batch) => new Map(batch.map((_one, place) => [place, (last += 1)])),
   });
 });
