@@ -62,6 +62,24 @@ test('a second flush begins when as many wait as are under way, and no third', a
   expect(await Promise.all(taken)).toEqual([2, 4, 6, 8, 10, 12, 14, 16]);
 });
 
+test('what is too much for one flush goes in two at once', async () => {
+  const held = Promise.withResolvers<void>();
+  const flush = vi.fn(async (items: readonly number[]) => {
+    await held.promise;
+    return doubled(items);
+  });
+  const batch = new MicroBatch({ ...bounds, most: 3, atOnce: 2, flush });
+  const taken = [1, 2, 3, 4, 5, 6, 7].map((item) => batch.take(item));
+  await vi.waitFor(() =>
+    expect(flush.mock.calls.map(([items]) => items)).toEqual([
+      [1, 2, 3],
+      [4, 5, 6],
+    ]),
+  );
+  held.resolve();
+  expect(await Promise.all(taken)).toEqual([2, 4, 6, 8, 10, 12, 14]);
+});
+
 test('too few for a second flush ride the next one as soon as the first is done', async () => {
   const first = Promise.withResolvers<void>();
   const flush = vi.fn(async (items: readonly number[]) => {

@@ -75,15 +75,16 @@ export class MicroBatch<T, R> {
   }
 
   #begin(): void {
-    if (!this.#mayFlush()) return;
-    const batch = this.#waiting.splice(0, this.#nextCount());
-    this.#underWay += batch.length;
-    const flush = this.#flush(batch).then(() => {
-      this.#flushes.delete(flush);
-      this.#underWay -= batch.length;
-      this.#begin();
-    });
-    this.#flushes.add(flush);
+    while (this.#mayFlush()) {
+      const batch = this.#waiting.splice(0, this.#nextCount());
+      this.#underWay += batch.length;
+      const flush = this.#flush(batch).then(() => {
+        this.#flushes.delete(flush);
+        this.#underWay -= batch.length;
+        this.#begin();
+      });
+      this.#flushes.add(flush);
+    }
   }
 
   #nextCount(): number {
