@@ -86,7 +86,8 @@ test("what a toast says stands in nobody's way to the next page, wide and narrow
     await names(page).first().focus();
     await page.keyboard.press('u');
     await expect(page.getByRole('button', { name: 'Undo' })).toBeInViewport();
-    await page.getByRole('button', { name: 'Next' }).click({ trial: true, timeout: 2000 });
+    // A toast is there for five seconds.
+    await page.getByRole('button', { name: 'Next' }).click({ trial: true, timeout: 4000 });
   }
 });
 

@@ -58,8 +58,9 @@ function turnByTurn(output: Output): DestinationStream {
   let lines = '';
   const pass = (): void => {
     process.off('exit', passAtEnd);
-    output.write(lines);
+    const passed = lines;
     lines = '';
+    output.write(passed);
   };
   const passAtEnd = (): void => {
     pass();

@@ -29,7 +29,7 @@ export function Toaster() {
   );
 }
 
-/** There is one that can be undone at a time: the next takes its card over, and only its words are new. */
+/** There is one that can be undone at a time: the next takes its card over. Its words are new, so that they are announced. */
 const cardOf = ({ id, undo: undone }: Toast): string => (undone === undefined ? id : 'undo');
 
 function ToastCard({ toast }: { readonly toast: Toast }) {

@@ -102,6 +102,8 @@ test('what modules make of a submission is queued with it', async () => {
   ]);
 });
 
+const lanes = { count: 2, atOnce: 1 };
+
 test('a form whose batch takes long holds up none that has another lane', async () => {
   const slow = Promise.withResolvers<ReadonlyMap<number, number>>();
   const begun = Promise.withResolvers<void>();
@@ -111,7 +113,7 @@ test('a form whose batch takes long holds up none that has another lane', async 
     begun.resolve();
     return slow.promise;
   };
-  const intake = new Intake(frame(), { write });
+  const intake = new Intake(frame(), { write, lanes });
   const waiting = intake.take(draft());
   await begun.promise;
   const other = await formInAnotherLane();
@@ -122,7 +124,7 @@ test('a form whose batch takes long holds up none that has another lane', async 
 
 async function formInAnotherLane(): Promise<NewForm> {
   const other = await newForm(owner);
-  return laneOf(other.form_uid, 2) === laneOf(form.form_uid, 2) ? formInAnotherLane() : other;
+  return laneOf(other.form_uid, lanes.count) === laneOf(form.form_uid, lanes.count) ? formInAnotherLane() : other;
 }
 
 test('stopping answers what was taken and refuses what comes after', async () => {

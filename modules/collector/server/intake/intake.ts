@@ -16,18 +16,18 @@ export interface SubmissionIntake {
  * Queues of submissions, and how many batches of each may be under way. Two in all: while one is in the database, the other is
  * read or answered. More would be smaller.
  */
-export interface Lanes {
+interface Lanes {
   readonly count: number;
   readonly atOnce: number;
 }
 
-/** A form always has the same lane, so that no two batches wait for each other's forms. */
+/** On PostgreSQL a form always has the same lane, so that no two batches wait for each other's forms. */
 const byForm: Lanes = { count: 2, atOnce: 1 };
 /** The embedded engine does one thing after the other anyway: there a batch is of whatever forms. */
-const together: Lanes = { count: 1, atOnce: 2 };
+const ofAllForms: Lanes = { count: 1, atOnce: 2 };
 
 export const lanesOn = ({ databaseUrl }: Pick<Config, 'databaseUrl'>): Lanes =>
-  databaseUrl === undefined ? together : byForm;
+  databaseUrl === undefined ? ofAllForms : byForm;
 
 interface IntakeOptions {
   readonly lanes?: Lanes;

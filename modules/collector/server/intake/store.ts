@@ -59,6 +59,7 @@ function statement(batch: readonly ToStore[], now: Date) {
       select id as form_id, initial_state_of(id) as initial_state from locked
     ),
     drawn as materialized (
+      -- The sequence is looked up once, not for each row.
       select nextval((select pg_get_serial_sequence('submissions', 'id')::regclass)) as id, ordered.*
       from (
         select given.*, initial_state from given join begun using (form_id)

@@ -46,10 +46,10 @@ async function flush(db: Db, told: readonly ToldVisit[], now: Date): Promise<rea
 }
 
 const statement = (rows: readonly VisitRow[], now: Date) => {
-  const hours = rows.flatMap(({ form_id, onload_at }) => (form_id === null ? [] : [{ form_id, at: onload_at }]));
-  const moments = sql`
-    select * from jsonb_to_recordset(${JSON.stringify(hours)}::jsonb) as h(form_id bigint, at timestamptz)`;
-  return sql`with dirty as (${markDirtyHours(moments)}) ${upsertVisits(JSON.stringify(rows), now)}`;
+  const moments = rows.flatMap(({ form_id, onload_at }) => (form_id === null ? [] : [{ form_id, at: onload_at }]));
+  const dirty = markDirtyHours(sql`
+    select * from jsonb_to_recordset(${JSON.stringify(moments)}::jsonb) as m(form_id bigint, at timestamptz)`);
+  return sql`with dirty as (${dirty}) ${upsertVisits(JSON.stringify(rows), now)}`;
 };
 
 interface Site {
