@@ -134,6 +134,17 @@ test('opening reads; marks show at once, stay after a reload, and stand in the t
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
+test('a mark that is made just before the page is left is kept', async ({ page }) => {
+  await names(page).nth(1).focus();
+  const loaded = page.waitForEvent('load');
+  await page.evaluate(() => {
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'c', bubbles: true }));
+    location.reload();
+  });
+  await loaded;
+  await expect(row(page, 'Person 02')).toContainText('Complete');
+});
+
 test('a refused mark shows at once and is taken back visibly', async ({ page }) => {
   let refuse: () => void = () => {};
   const asked = new Promise<void>((resolve) => {

@@ -10,16 +10,27 @@ import { route, type RoutePart } from './points.ts';
 export function prefetchOnIntent(app: App, base: string): void {
   const tree = treeOf(app.contributions(route));
   const loaded = new Set<RoutePart['view']>();
+  const known = new Set<string>();
   const load = ({ view }: Place) => {
     if (loaded.has(view)) return;
     loaded.add(view);
     // What cannot be loaded now is asked for again, and then explained, by going there.
-    void view().catch(() => loaded.delete(view));
+    void view().catch(() => {
+      loaded.delete(view);
+      known.clear();
+    });
+  };
+  const look = (pathname: string) => {
+    // Links that differ in numbers alone, as those of a list's rows do, lead to one screen.
+    const kind = pathname.replace(/\d+/g, '0');
+    if (known.has(kind)) return;
+    known.add(kind);
+    matchRoutes(tree, pathname, base)?.forEach((match) => load(match.route));
   };
   const onIntent = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
     if (!link || link.target !== '' || link.origin !== location.origin) return;
-    afterPaint(() => matchRoutes(tree, link.pathname, base)?.forEach((match) => load(match.route)));
+    afterPaint(() => look(link.pathname));
   };
   for (const name of ['pointerover', 'focusin', 'touchstart'])
     document.addEventListener(name, onIntent, { passive: true });

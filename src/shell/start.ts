@@ -7,6 +7,7 @@ import { chooseLanguage, chooseTheme, expireSession, navigationAsked, sessionOpe
 import { shellModule } from './module.ts';
 import { bootCommand, sessionCommand } from './points.ts';
 import { PRODUCT } from './product.ts';
+import { fetchAfterPaint } from './fetch-after-paint.ts';
 import { prefetchOnIntent } from './prefetch.ts';
 import { BASE } from './base.ts';
 import { goTo } from './go-to.ts';
@@ -61,7 +62,7 @@ export async function startConsole({ found, isWhole }: Start) {
       provideValue(
         Api,
         httpApi({
-          fetch: (...request) => fetch(...request),
+          fetch: fetchAfterPaint,
           record: (signal, exchange) => app.recordExchange(signal, exchange),
           onExpired: () => void app.send(expireSession({})),
         }),

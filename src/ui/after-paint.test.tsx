@@ -1,0 +1,34 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { afterPaint } from './after-paint.ts';
+
+const done: string[] = [];
+beforeEach(() => {
+  done.length = 0;
+});
+
+it('does what takes long when the next picture is drawn', async () => {
+  afterPaint(() => done.push('work'));
+  requestAnimationFrame(() => done.push('picture'));
+  expect(done).toEqual([]);
+  await vi.waitFor(() => expect(done).toEqual(['picture', 'work']));
+});
+
+it('does it at once, and once, where the page is left before', async () => {
+  afterPaint((isLeaving) => done.push(isLeaving ? 'leaving' : 'work'));
+  dispatchEvent(new Event('pagehide'));
+  expect(done).toEqual(['leaving']);
+  await new Promise((drawn) => {
+    afterPaint(drawn);
+  });
+  expect(done).toEqual(['leaving']);
+});
+
+it('does it at once where the page is hidden, which draws nothing', () => {
+  const hidden = vi.spyOn(document, 'hidden', 'get');
+  afterPaint(() => done.push('before'));
+  hidden.mockReturnValue(true);
+  document.dispatchEvent(new Event('visibilitychange'));
+  afterPaint(() => done.push('after'));
+  hidden.mockRestore();
+  expect(done).toEqual(['before', 'after']);
+});
