@@ -198,7 +198,7 @@ interface Running extends Pick<AppParts, 'open' | 'begun'> {
 async function createApps(parts: ServerParts, { routes }: Registry, running: Running): Promise<Apps> {
   const { config, database, log, builtConsole } = parts;
   const { sessions, stopping, open, begun, traces } = running;
-  const options = { config, log, stopping, traces };
+  const options = { config, log, stopping, takeAnswers: () => database.takeAnswers(), traces };
   const readPage = readBuiltPage(builtConsole);
   const shared = {
     sessions,

@@ -13,6 +13,11 @@ export interface Database {
   alone<R>(work: (db: Db) => Promise<R>): Promise<R>;
   /** Whether statements get an answer and notes are heard. */
   isReady(): Promise<boolean>;
+  /**
+   * Takes in what was answered meanwhile. Who handles many requests in one turn of the event loop calls it between them: else
+   * answers, and the engine with them, wait until all are handled.
+   */
+  takeAnswers(): void;
   /** Finishes what runs, then lets go of the data. */
   close(): Promise<void>;
 }

@@ -38,12 +38,22 @@ export interface AppOptions {
   readonly failurePage?: string;
   /** Aborted when the server stops. */
   readonly stopping: AbortSignal;
+  /** See `Database`; called before each request. */
+  readonly takeAnswers: () => void;
   /** Makes a span of each request, where traces are wanted. */
   readonly traces: Traces | undefined;
 }
 
 /** What both origins have in common: limits, time-outs, request ids, one log line a request, envelopes for failures. */
-export function createApp({ config, log, bodyLimit, failurePage, stopping, traces }: AppOptions): FastifyInstance {
+export function createApp({
+  config,
+  log,
+  bodyLimit,
+  failurePage,
+  stopping,
+  takeAnswers,
+  traces,
+}: AppOptions): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = log;
   const app = fastify({
     loggerInstance,
@@ -67,7 +77,10 @@ export function createApp({ config, log, bodyLimit, failurePage, stopping, trace
   cutArrivals(app, stopping);
   const answers = ofOwnWords(log);
   app.decorate('failurePage', failurePage);
-  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  app.addHook('onRequest', async (request, reply) => {
+    takeAnswers();
+    void reply.header('x-request-id', request.id);
+  });
   app.addHook('onResponse', async (request, reply) => {
     logAnswer(answers, request, reply);
     // A connection that was busy when the ports closed would otherwise be kept alive, and the stop wait for it.

@@ -16,6 +16,7 @@ export function databaseOn(engine: EmbeddedEngine, opening: Pick<Opening, 'troub
     listen: (channel, { hear }) => engine.listen(channel, hear),
     alone: (work) => work(db),
     isReady: () => answersWithin(db, PATIENCE_SECONDS),
+    takeAnswers: () => engine.takeAnswers(),
     async close() {
       stopTidying();
       await db.destroy();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { getCompileCacheDir } from 'node:module';
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { DatabaseError } from '../database-error.ts';
 import type { EngineProgram } from './engine-program.ts';
 import type { Ask, Outcome, Start, Told } from './protocol.ts';
@@ -22,6 +22,8 @@ let program: EngineProgram | undefined;
  */
 export class EmbeddedEngine {
   readonly #thread: Worker;
+  /** Not the thread's own, which can only be heard once in a turn of the event loop. */
+  readonly #port: MessagePort;
   readonly #waiting = new Map<number, Waiting>();
   readonly #listeners = new Map<string, (payload: string) => void>();
   #last = 0;
@@ -30,16 +32,21 @@ export class EmbeddedEngine {
 
   /** `died` is called once if the thread ends without having been closed; what was asked fails with the same cause. */
   constructor(directory: string, died: (cause: Error) => void) {
-    const workerData: Start = { directory, program };
+    const { port1, port2 } = new MessageChannel();
+    const workerData: Start = { directory, program, port: port2 };
+    this.#port = port1;
     this.#thread = new Worker(new URL('./engine-thread.ts', import.meta.url), {
       workerData,
+      transferList: [port2],
       execArgv: [],
       env: withCompiled(process.env),
     });
-    this.#thread.on('message', (told: Told) => this.#hear(told));
+    this.#port.on('message', (told: Told) => this.#hear(told));
     this.#thread.on('error', (cause) => this.#lose(cause instanceof Error ? cause : new Error(String(cause))));
     this.#thread.on('exit', (code) => {
       const expected = this.#closing;
+      this.takeAnswers();
+      this.#port.close();
       this.#lose(new Error(`The database engine ended with code ${code}`));
       if (!expected && this.#gone) died(this.#gone);
     });
@@ -62,6 +69,16 @@ export class EmbeddedEngine {
     return Number(rows[0]);
   }
 
+  /** Hears at once what the engine has said so far. */
+  takeAnswers(): void {
+    for (let said = this.#said(); said; said = this.#said()) this.#hear(said.message);
+  }
+
+  /** Written by the engine's thread alone. */
+  #said(): { readonly message: Told } | undefined {
+    return receiveMessageOnPort(this.#port);
+  }
+
   /** Ends the thread without closing the database, as a crash would. */
   async abandon(): Promise<void> {
     await this.#thread.terminate();
@@ -80,7 +97,7 @@ export class EmbeddedEngine {
     if (this.#gone) return Promise.reject(this.#gone);
     const id = ++this.#last;
     return new Promise((resolve, reject) => {
-      this.#thread.postMessage({ ...request, id });
+      this.#port.postMessage({ ...request, id });
       this.#waiting.set(id, { resolve, reject });
     });
   }

@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import type { DatabaseReport } from '../database-error.ts';
 import { readers } from '../values.ts';
@@ -11,12 +11,10 @@ import type { Ask, Outcome, Start, Told } from './protocol.ts';
  * The engine computes in the thread that calls it, so it has one of its own: a long statement then stalls no request.
  * Each ask is answered in order.
  */
-const port = parentPort;
-if (!port) throw new Error('This file is a worker thread');
+// Written by EmbeddedEngine alone.
+const { directory, program: known, port } = workerData as Start;
 const tell = (told: Told): void => port.postMessage(told);
 
-// Written by EmbeddedEngine alone.
-const { directory, program: known } = workerData as Start;
 // Here and not in the main thread, which is busy with loading what the server serves when it starts.
 const program = known ?? (await compileEngine());
 const files = new DurableFiles(directory);

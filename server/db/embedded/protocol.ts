@@ -1,3 +1,4 @@
+import type { MessagePort } from 'node:worker_threads';
 import type { DatabaseReport } from '../database-error.ts';
 import type { EngineProgram } from './engine-program.ts';
 
@@ -33,4 +34,6 @@ export interface Start {
   readonly directory: string;
   /** What an earlier engine of this process compiled. */
   readonly program: EngineProgram | undefined;
+  /** Where it is asked, and answers. */
+  readonly port: MessagePort;
 }

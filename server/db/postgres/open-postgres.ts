@@ -54,6 +54,8 @@ export async function openPostgres(url: string, opening: Opening, patience = sil
     listen: (channel, ear) => listener.listen(channel, ear),
     alone: (work) => alone(url, opening, work),
     isReady: async () => listener.isConnected && (await answersWithin(db, 2)),
+    // Other processes carry statements out, several at once: none waits for an answer to be taken in.
+    takeAnswers: () => undefined,
     async close() {
       await listener.close();
       await db.destroy();
