@@ -65,6 +65,19 @@ test('a changed setting is confirmed and holds after a reload, in every tab', as
   await expect(page.getByRole('button', { name: /^Project: / })).toContainText('Quay Books');
 });
 
+test('who has saved in a narrow window can save again while the toast says so', async ({ page, owner }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto(`${owner.base}/settings/options`);
+  await page.getByRole('switch', { name: 'Auto redirect' }).check();
+  const save = page.getByRole('button', { name: 'Save' });
+  for (const place of ['thanks', 'welcome']) {
+    await page.getByLabel('Redirect URL').fill(`https://example.com/${place}`);
+    // A toast is there for three seconds.
+    await save.click({ timeout: 2500 });
+    await expect(page.getByText('Form updated').last()).toBeVisible();
+  }
+});
+
 test('auto redirect takes a visitor on, and what is not saved is asked about', async ({
   page,
   browser,
