@@ -2,10 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import type { Addresses } from '../../../server/server.ts';
-import { startFlags } from '../../../tests/server/start-flags.ts';
 import { temporaryDirectory } from '../../../tests/server/temporary-directory.ts';
 import { addWebhook, newForms, newOwner } from '../intake/new-forms.ts';
-import { ask, end, load, settings, told } from '../intake/turn.ts';
+import { ask, end, load, settings, startServer, told } from '../intake/turn.ts';
 import type { Heard } from './sink.ts';
 
 const here = import.meta.dirname;
@@ -42,11 +41,11 @@ export class House implements AsyncDisposable {
 
   static async open(databaseUrl: string | undefined): Promise<House> {
     const directory = temporaryDirectory();
-    const more = { LOG_LEVEL: 'warn', ALLOW_PRIVATE_TARGETS: '1', BILLING_PROVIDER: 'none' };
+    const more = { ALLOW_PRIVATE_TARGETS: '1', BILLING_PROVIDER: 'none' };
     const env = { ...settings(directory.path, databaseUrl), ...more };
     const sink = start('sink.ts');
     const port = await told<number>(sink);
-    const server = serverWith(env);
+    const server = startServer(env);
     return new House({ env, directory, sink, port, server, at: await told<Addresses>(server) });
   }
 
@@ -88,7 +87,7 @@ export class House implements AsyncDisposable {
   /** Kills the server where it is and starts it again. */
   async crash(): Promise<void> {
     await end(this.#server, 'SIGKILL');
-    this.#server = serverWith(this.#env);
+    this.#server = startServer(this.#env);
     this.#at = await told<Addresses>(this.#server);
   }
 
@@ -98,6 +97,3 @@ export class House implements AsyncDisposable {
     this.#directory[Symbol.dispose]();
   }
 }
-
-const serverWith = (env: NodeJS.ProcessEnv): ChildProcess =>
-  fork(path.join(here, '../intake/server.ts'), [], { env, execArgv: [...startFlags] });

@@ -34,12 +34,7 @@ export async function measure({ collector, databaseUrl, connections, seconds, ke
   using directory = temporaryDirectory();
   const modules = collector === undefined ? [] : [modulesWith(collector, directory.path)];
   const env = settings(directory.path, databaseUrl);
-  const server = fork(path.join(here, 'server.ts'), modules, {
-    env,
-    execArgv: [...startFlags],
-    // It writes its log as every server does; nobody reads it.
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
+  const server = startServer(env, modules);
   try {
     const at = await told<Addresses>(server);
     const formUids = await newForms(at.console, 8);
@@ -55,6 +50,12 @@ export async function measure({ collector, databaseUrl, connections, seconds, ke
   } finally {
     await end(server);
   }
+}
+
+/** It writes its log as every server does; nobody reads it. */
+export function startServer(env: NodeJS.ProcessEnv, words: readonly string[] = []): ChildProcess {
+  const stdio = ['ignore', 'ignore', 'inherit', 'ipc'] as const;
+  return fork(path.join(here, 'server.ts'), words, { env, execArgv: [...startFlags], stdio: [...stdio] });
 }
 
 export function settings(dataDir: string, databaseUrl: string | undefined): NodeJS.ProcessEnv {
