@@ -11,6 +11,7 @@ import type { Ask, Outcome, Start, Told } from './protocol.ts';
  * The engine computes in the thread that calls it, so it has one of its own: a long statement then stalls no request.
  * Each ask is answered in order.
  */
+
 // Written by EmbeddedEngine alone.
 const { directory, program: known, port } = workerData as Start;
 const tell = (told: Told): void => port.postMessage(told);
