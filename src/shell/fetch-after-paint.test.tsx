@@ -23,12 +23,17 @@ it('sends what changes something after the picture', async () => {
   const answer = fetchAfterPaint('/mark', { method: 'POST' });
   expect(sent).toEqual([]);
   expect((await answer).status).toBe(200);
-  expect(sent).toEqual([['/mark', false]]);
+  expect(sent).toEqual([['/mark', true]]);
 });
 
 it('sends it before the page is gone, to outlive it', async () => {
-  const answer = fetchAfterPaint('/mark', { method: 'POST' });
+  const answer = fetchAfterPaint('/mark', { method: 'POST', body: '{}' });
   dispatchEvent(new Event('pagehide'));
   expect(sent).toEqual([['/mark', true]]);
   await answer;
+});
+
+it('does not ask a browser to keep more than it would take', async () => {
+  await fetchAfterPaint('/write', { method: 'POST', body: 'x'.repeat(100_000) });
+  expect(sent).toEqual([['/write', false]]);
 });
