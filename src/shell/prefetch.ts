@@ -10,6 +10,7 @@ import { route, type RoutePart } from './points.ts';
 export function prefetchOnIntent(app: App, base: string): void {
   const tree = treeOf(app.contributions(route));
   const loaded = new Set<RoutePart['view']>();
+  /** Kinds of addresses whose views are loaded, or being loaded. */
   const known = new Set<string>();
   const load = ({ view }: Place) => {
     if (loaded.has(view)) return;

@@ -20,6 +20,7 @@ export interface Wanted {
 /** Whom a delivery depends on: who hangs delays the others of this key alone. Two forms may name different targets alike. */
 export const targetKey = ({ formId, target }: Pick<Delivery, 'formId' | 'target'>): string =>
   `${formId ?? ''} ${target}`;
+/** The same; `longest_due` has it too. */
 const keyColumn = sql`concat(form_id, ' ', target)`;
 
 /** For each that is wanted, of how many that are due the targets are looked at in one statement. */

@@ -1,3 +1,5 @@
+// The engine computes in the thread that calls it, so it has one of its own: a long statement then stalls no request. Each ask
+// is answered in order.
 import { workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import type { DatabaseReport } from '../database-error.ts';
@@ -6,11 +8,6 @@ import { compileEngine } from './engine-program.ts';
 import { DurableFiles, durableStart } from './durable-files.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 import type { Ask, Outcome, Start, Told } from './protocol.ts';
-
-/**
- * The engine computes in the thread that calls it, so it has one of its own: a long statement then stalls no request.
- * Each ask is answered in order.
- */
 
 // Written by EmbeddedEngine alone.
 const { directory, program: known, port } = workerData as Start;
