@@ -163,7 +163,10 @@ test('a refused mark shows at once and is taken back visibly', async ({ page }) 
 
 test('without the live connection news is asked for, and announced as well', async ({ page, inlet, owner }) => {
   await page.route('**/cli/live', (route) => route.abort());
+  // The list stands at once as it was before the reload; what comes before it is asked for anew is no news.
+  const asked = page.waitForResponse('**/cli/submissions/*?limit*');
   await page.reload();
+  await asked;
   await expect(names(page)).toHaveCount(10);
   await arrive(page, inlet, owner, ['Late Comer']);
   await expect(page.getByRole('button', { name: /1 new/ })).toBeVisible({ timeout: 5_000 });
