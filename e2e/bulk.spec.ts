@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Inlet } from './inlet.ts';
-import { expect, test, type Owner } from './journey.ts';
+import { expect, reloadAfresh, test, type Owner } from './journey.ts';
 
 async function arrive(page: Page, inlet: Inlet, owner: Owner, all: readonly Readonly<Record<string, string>>[]) {
   for (const form of all) {
@@ -41,7 +41,7 @@ test('many are marked at once: with shift, over all pages, and they stay marked'
   await expect(names(page)).toHaveText([/01/, /06/, /07/, /08/, /09/, /10/, /11/, /12/]);
   await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
   await page.getByRole('toolbar').getByRole('button', { name: 'Mark read' }).click();
-  await page.reload();
+  await reloadAfresh(page);
   await expect(names(page)).toHaveCount(8);
   await expect(page.getByText('Unread:')).toHaveCount(0);
   await page.getByLabel('Filter', { exact: true }).selectOption('ARCHIVED');
@@ -97,7 +97,7 @@ test('a view has a link, is saved under a name, and is exported whole', async ({
   await page.getByLabel('Name').fill('To read');
   await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click();
   await page.getByRole('button', { name: 'Clear filters' }).click();
-  await page.reload();
+  await reloadAfresh(page);
   await page.getByRole('button', { name: 'Saved views' }).click();
   await page.getByRole('menuitem', { name: 'To read' }).click();
   await expect(page).toHaveURL(/\?show=unread&sort=newest$/);
@@ -118,7 +118,7 @@ test('the columns are chosen in the table, and back', async ({ page }) => {
   await page.getByRole('checkbox', { name: 'Show phone' }).click();
   await page.getByRole('button', { name: 'Save columns' }).click();
   await expect(page.getByRole('columnheader', { name: 'Phone' })).toBeVisible();
-  await page.reload();
+  await reloadAfresh(page);
   await expect(page.getByRole('columnheader', { name: 'Phone' })).toBeVisible();
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('button', { name: 'Back to the columns that Inlet chooses' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { expect, reloadAfresh, test } from './journey.ts';
 
 const detail = (page: Page) => page.getByRole('dialog').first();
 
@@ -31,7 +31,7 @@ test('actions move the submission from state to state, with what they require', 
   await expect(history).toContainText('Ada Owner');
   const states = detail(page).getByRole('list', { name: 'States, from earliest to latest' });
   await expect(states.getByRole('listitem')).toHaveText(['NEW', 'CONTACTED']);
-  await page.reload();
+  await reloadAfresh(page);
   await expect(states.getByRole('listitem')).toHaveText(['NEW', 'CONTACTED']);
 });
 
@@ -60,7 +60,7 @@ test('notes are added and stay', async ({ page }) => {
   await notes.getByRole('button', { name: 'Add note' }).click();
   await expect(notes.getByRole('listitem')).toContainText('Called, will send an offer');
   await expect(detail(page).getByRole('region', { name: 'History' })).toContainText('Note added');
-  await page.reload();
+  await reloadAfresh(page);
   await expect(notes.getByRole('listitem')).toContainText('Ada Owner');
 });
 

@@ -1,4 +1,4 @@
-import { expect, test } from './journey.ts';
+import { expect, reloadAfresh, test } from './journey.ts';
 import { mailedToken } from './shared-form.ts';
 
 test('the name is changed here and in every open page, and sessions elsewhere are ended', async ({
@@ -32,7 +32,7 @@ test('the name is changed here and in every open page, and sessions elsewhere ar
   await expect(page.getByText('You are signed out everywhere else')).toBeVisible();
   await expect(elsewhere).toHaveURL(/\/app\/login/);
   await elsewhere.close();
-  await page.reload();
+  await reloadAfresh(page);
   await expect(page.getByLabel('Name')).toHaveValue('Ada Lovelace');
 
   await page.getByRole('button', { name: 'Reset password' }).click();

@@ -1,11 +1,11 @@
-import { expect, recordedLog, submitOn, test } from './journey.ts';
+import { expect, recordedLog, reloadAfresh, submitOn, test } from './journey.ts';
 import { guestOf, proveAddress } from './shared-form.ts';
 
 test('a changed setting is confirmed and holds after a reload, in every tab', async ({ page, inlet, owner }) => {
   const saved = async () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Form updated').last()).toBeVisible();
-    await page.reload();
+    await reloadAfresh(page);
   };
   await page.goto(`${owner.base}/submissions`);
   await page.getByRole('link', { name: 'Settings' }).click();

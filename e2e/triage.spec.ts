@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Inlet } from './inlet.ts';
-import { expect, test, type Owner } from './journey.ts';
+import { expect, forgetOnLeave, reloadAfresh, test, type Owner } from './journey.ts';
 
 /** Sends submissions as a form without the script does, one after another. */
 async function arrive(page: Page, inlet: Inlet, owner: Owner, names: readonly string[]): Promise<void> {
@@ -127,7 +127,7 @@ test('opening reads; marks show at once, stay after a reload, and stand in the t
   await expect(row(page, 'Person 05')).toBeVisible();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-  await page.reload();
+  await reloadAfresh(page);
   await expect(row(page, 'Person 01')).not.toContainText('Unread');
   await expect(row(page, 'Person 01')).toContainText('Complete');
   await expect(row(page, 'Person 04')).toBeHidden();
@@ -136,6 +136,7 @@ test('opening reads; marks show at once, stay after a reload, and stand in the t
 
 test('a mark that is made just before the page is left is kept', async ({ page }) => {
   await names(page).nth(1).focus();
+  await forgetOnLeave(page);
   const loaded = page.waitForEvent('load');
   await page.evaluate(() => {
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'c', bubbles: true }));
