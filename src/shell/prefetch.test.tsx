@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { contribute } from '../../contract/point.ts';
 import { App, assemble, defineModule } from '../kernel/index.ts';
 import { HandWorld } from '../../tests/console/hand-world.ts';
@@ -8,7 +8,8 @@ import { shellModule } from './module.ts';
 import { route } from './points.ts';
 import { prefetchOnIntent } from './prefetch.ts';
 
-it('loads a screen and its frame when one of its links is pointed at, once', async () => {
+/** A page of links to the screens of an app; which of them and of their frames were loaded. */
+function follow(paths: readonly string[]): readonly string[] {
   const loaded: string[] = [];
   const view = (name: string) => () => {
     loaded.push(name);
@@ -30,8 +31,29 @@ it('loads a screen and its frame when one of its links is pointed at, once', asy
     },
   });
   prefetchOnIntent(app, '/app');
-  render(['p1/list', 'p2/list', 'other'].map((path) => <a key={path} href={`/app/${path}`}>{`To ${path}`}</a>));
-  for (const path of ['p1/list', 'p2/list', 'p1/list', 'other'])
-    await userEvent.hover(screen.getByRole('link', { name: `To ${path}` }));
+  render(paths.map((path) => <a key={path} href={`/app/${path}`}>{`To ${path}`}</a>));
+  return loaded;
+}
+const link = (path: string) => screen.getByRole('link', { name: `To ${path}` });
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('loads a screen and its frame when one of its links is pointed at, once', async () => {
+  const loaded = follow(['p1/list', 'p2/list', 'other']);
+  for (const path of ['p1/list', 'p2/list', 'p1/list', 'other']) await userEvent.hover(link(path));
   await waitFor(() => expect(loaded).toEqual(['frame', 'list', 'other']));
+});
+
+it('loads the screen of a link on which the keyboard rests, none of one that is passed', () => {
+  vi.useFakeTimers();
+  const loaded = follow(['p1/list', 'other']);
+  link('other').focus();
+  vi.advanceTimersByTime(200);
+  link('p1/list').focus();
+  vi.advanceTimersByTime(200);
+  expect(loaded).toEqual([]);
+  vi.advanceTimersByTime(200);
+  expect(loaded).toEqual(['frame', 'list']);
 });

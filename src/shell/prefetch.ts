@@ -3,10 +3,10 @@ import type { App } from '../kernel/index.ts';
 import { afterPaint } from '../ui/after-paint.ts';
 import { route, type RoutePart } from './points.ts';
 
-/**
- * Loads the view behind a link when someone is about to follow it: points at it, or reaches it by keyboard. Who goes through a
- * list reaches a link with each press, so that nothing is looked up before what the press changed is drawn.
- */
+/** Whoever goes through a list by key reaches a link with each press; to load a screen would keep the next one waiting. */
+const RESTS_MS = 300;
+
+/** Loads the view behind a link when someone is about to follow it: points at it, or rests on it with the keyboard. */
 export function prefetchOnIntent(app: App, base: string): void {
   const tree = treeOf(app.contributions(route));
   const loaded = new Set<RoutePart['view']>();
@@ -28,13 +28,23 @@ export function prefetchOnIntent(app: App, base: string): void {
     known.add(kind);
     matchRoutes(tree, pathname, base)?.forEach((match) => load(match.route));
   };
-  const onIntent = ({ target }: Event) => {
-    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
-    if (!link || link.target !== '' || link.origin !== location.origin) return;
-    afterPaint(() => look(link.pathname));
+  const onPoint = ({ target }: Event) => {
+    const link = linkAt(target);
+    if (link) afterPaint(() => look(link.pathname));
   };
-  for (const name of ['pointerover', 'focusin', 'touchstart'])
-    document.addEventListener(name, onIntent, { passive: true });
+  for (const name of ['pointerover', 'touchstart']) document.addEventListener(name, onPoint, { passive: true });
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  document.addEventListener('focusin', ({ target }) => {
+    clearTimeout(resting);
+    const link = linkAt(target);
+    if (link) resting = setTimeout(() => look(link.pathname), RESTS_MS);
+  });
+}
+
+/** The link to another screen of the console that holds the element. */
+function linkAt(target: EventTarget | null): HTMLAnchorElement | undefined {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+  return link && link.target === '' && link.origin === location.origin ? link : undefined;
 }
 
 interface Place {
