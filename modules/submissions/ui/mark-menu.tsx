@@ -1,3 +1,4 @@
+import { afterPaint } from '../../../src/ui/after-paint.ts';
 import { useSend } from '../../../src/ui/app-context.ts';
 import { MenuButton } from '../../../src/ui/menu-button.tsx';
 import { markSubmission } from '../commands.ts';
@@ -24,7 +25,8 @@ export function MarkMenu({ row }: { readonly row: Row }) {
         label: t(`label.${name}`),
         icon,
         note: <KeyOf marker={marker} />,
-        act: () => void send(markSubmission({ id, marker })),
+        // The menu is seen to close before the row changes.
+        act: () => afterPaint(() => void send(markSubmission({ id, marker }))),
       }))}
     />
   );

@@ -88,7 +88,7 @@ describe('marking', () => {
     peer.on(markCall, () => answer.answer);
     await user.click(screen.getByRole('button', { name: 'Mark as, submission 1' }));
     await user.click(screen.getByRole('menuitem', { name: /Spam/ }));
-    expect(links()).toEqual(['Unread: visitor2@example.com']);
+    await waitFor(() => expect(links()).toEqual(['Unread: visitor2@example.com']));
     answer.refuse(new CommandRefused(['You are not allowed to do this.']));
     await waitFor(() => expect(links()).toHaveLength(2));
   });
