@@ -1,7 +1,7 @@
-import { fstatSync } from 'node:fs';
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
 import { PinoPretty } from 'pino-pretty';
 import type { Config } from './config.ts';
+import { turnByTurn } from './log-output.ts';
 
 const secrets = [
   'cookie',
@@ -37,44 +37,7 @@ export function createLogger(config: Pick<Config, 'logLevel'>, to?: DestinationS
   if (to) return pino(options, to);
   return process.stdout.isTTY
     ? pino(options, PinoPretty({ colorize: true, ignore: 'pid,hostname', sync: true }))
-    : pino(options, turnByTurn(standardOutput()));
-}
-
-const STANDARD_OUTPUT = 1;
-
-/** A file takes lines sooner than a thread is woken to write them. Who reads from a pipe may be slow, and is not waited for. */
-function standardOutput(): Output {
-  const kind = fstatSync(STANDARD_OUTPUT);
-  return pino.destination({ dest: STANDARD_OUTPUT, sync: !kind.isFIFO() && !kind.isSocket() });
-}
-
-type Output = ReturnType<typeof pino.destination>;
-
-/**
- * Writes the lines of one turn of the event loop together: to hand a line to the system takes longer than to make it, and a
- * batch of requests is answered in one turn.
- */
-function turnByTurn(output: Output): DestinationStream {
-  let lines = '';
-  const pass = (): void => {
-    process.off('exit', passAtEnd);
-    const passed = lines;
-    lines = '';
-    output.write(passed);
-  };
-  const passAtEnd = (): void => {
-    pass();
-    output.flushSync();
-  };
-  return {
-    write(line) {
-      if (lines === '') {
-        setImmediate(pass);
-        process.on('exit', passAtEnd);
-      }
-      lines += line;
-    },
-  };
+    : pino(options, turnByTurn());
 }
 
 /**

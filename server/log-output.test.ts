@@ -1,0 +1,80 @@
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { expect, it } from 'vitest';
+import { temporaryDirectory } from '../tests/server/temporary-directory.ts';
+
+/** A program that logs. */
+const programOf = (body: string) =>
+  [
+    process.execPath,
+    [
+      '--input-type=module',
+      '--eval',
+      `import { createLogger } from ${JSON.stringify(path.join(import.meta.dirname, 'logs.ts'))};
+       const log = createLogger({ logLevel: 'info' });
+       ${body}`,
+    ],
+  ] as const;
+
+/** Writes lines in two turns, the second of which ends the process. */
+const twoTurns = programOf(`
+  log.info('one');
+  log.info('two');
+  setTimeout(() => {
+    log.fatal('three');
+    process.exit(1);
+  });`);
+
+/** Writes some two megabytes, in a hundred turns of the event loop, tells so, and ends. */
+const LINES = 20_000;
+const much = programOf(`
+  for (let at = 0; at < ${LINES}; at += 1) {
+    log.info(String(at));
+    if (at % 200 === 0) await new Promise((resolve) => setImmediate(resolve));
+  }
+  process.send('written');
+  process.exit(3);`);
+const numbers = Array.from({ length: LINES }, (_, at) => String(at));
+
+/** The end of the pipe into which a program writes. */
+function reading({ stdout }: ChildProcess): Readable {
+  if (!stdout) throw new Error('the program was started without a pipe');
+  return stdout;
+}
+
+const said = (output: string): readonly string[] => {
+  const lines = output.trimEnd().split('\n');
+  return lines.map((line) => String((JSON.parse(line) as { msg: unknown }).msg));
+};
+
+it('writes every line in order into a pipe, also those of the turn in which the process ends', async () => {
+  const output = await new Promise<string>((ended) => execFile(...twoTurns, (_error, stdout) => ended(stdout)));
+  expect(said(output)).toEqual(['one', 'two', 'three']);
+});
+
+it('writes every line in order into a file, also those of the turn in which the process ends', () => {
+  using directory = temporaryDirectory();
+  const file = path.join(directory.path, 'log');
+  expect(() => execFileSync(...twoTurns, { stdio: ['ignore', openSync(file, 'w'), 'inherit'] })).toThrow(
+    'Command failed',
+  );
+  expect(said(readFileSync(file, 'utf8'))).toEqual(['one', 'two', 'three']);
+});
+
+it('waits for nobody who reads from the pipe, but at the end', async () => {
+  const child = spawn(...much, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  // Nobody reads before all is written.
+  await once(child, 'message');
+  expect(said(await text(reading(child)))).toEqual(numbers);
+});
+
+it('goes on when nobody reads any more', async () => {
+  const child = spawn(...much, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  reading(child).destroy();
+  const [code] = await once(child, 'exit');
+  expect(code).toBe(3);
+});
