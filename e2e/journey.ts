@@ -121,12 +121,12 @@ function readLog(page: Page): Promise<string> {
   );
 }
 
-/** What the page knows is not to be found by the one that comes after it, which shows what the server has. */
+/** What the page knows is not to be found by the one that comes after it, which shows what was stored. */
 export async function forgetOnLeave(page: Page): Promise<void> {
   await page.evaluate(() => addEventListener('pagehide', () => sessionStorage.clear()));
 }
 
-/** Loads the page anew: what shows then was kept by the server. After a plain reload all stands at once as it was on the page. */
+/** Loads the page anew: what shows then was stored. After a plain reload all stands at once as it was on the page. */
 export async function reloadAfresh(page: Page): Promise<void> {
   await forgetOnLeave(page);
   await page.reload();
