@@ -32,7 +32,10 @@ const Refreshed = { last_refreshed_timestamp: UnixSeconds };
 export const ReportEntry = z.object({ name: z.string(), submissions: z.number() });
 export type ReportEntry = z.infer<typeof ReportEntry>;
 
-/** Submissions but for spam, by what is known of them; the largest first. What is not known is named `Unknown`. */
+/** What stands for a device, platform or browser that nothing is known of. */
+export const UNKNOWN = 'Unknown';
+
+/** Submissions but for spam, by what is known of them; the largest first. */
 export const BasicReport = z.object({
   ...Refreshed,
   states: z.array(ReportEntry),

@@ -1,5 +1,6 @@
 import { type Db, sql } from '../../../server/kit.ts';
 import { IDLE_MINUTES } from '../../collector/server/public.ts';
+import { UNKNOWN } from '../contract.ts';
 
 /** Whose hours are counted. */
 export interface Counted {
@@ -95,8 +96,6 @@ export async function recount(tx: Db, form: Counted, hours: readonly Date[], now
 const month = (moment: string, { timezone }: Counted) =>
   sql`date_trunc('month', ${sql.ref(moment)} at time zone ${timezone})::date`;
 
-/** What stands for a device, platform or browser that nothing is known of. */
-const UNKNOWN = 'Unknown';
 const known = (column: string) => sql`coalesce(${sql.ref(column)}, ${sql.lit(UNKNOWN)})`;
 
 const countHours = (form: Counted, hours: readonly Date[], now: Date) => sql<{ month: string }>`

@@ -10,7 +10,10 @@ export const basicAnswer: AnswerInput<typeof basicReport> = {
     { name: 'NEW', submissions: 30 },
     { name: 'WON', submissions: 10 },
   ],
-  devices: [{ name: 'Desktop', submissions: 40 }],
+  devices: [
+    { name: 'mobile', submissions: 30 },
+    { name: 'Unknown', submissions: 10 },
+  ],
   platforms: [{ name: 'Windows', submissions: 40 }],
   browsers: [{ name: 'Firefox', submissions: 1234 }],
 };

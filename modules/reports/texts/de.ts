@@ -29,6 +29,7 @@ export default {
   name: 'Name',
   submissions: 'Einsendungen',
   share: 'Anteil',
+  unknown: 'Unbekannt',
   noData: 'Keine Daten gefunden',
 
   none: 'Noch keine Besuche und keine Einsendungen',

@@ -26,6 +26,7 @@ export default {
   name: 'Name',
   submissions: 'Submissions',
   share: 'Share',
+  unknown: 'Unknown',
   noData: 'No data found',
 
   none: 'No visits and no submissions yet',

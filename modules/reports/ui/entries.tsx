@@ -9,18 +9,20 @@ interface Props {
   readonly title: string;
   /** The largest first. */
   readonly entries: readonly ReportEntry[];
+  /** How a thing is called in the reader's language; by the name it has unless given. */
+  readonly nameOf?: (name: string) => string;
 }
 
 /** As many bars as are read at a glance; the table has all of them. */
 const MOST_BARS = 8;
 
 /** Submissions by one thing that is known of them. */
-export function Entries({ title, entries }: Props) {
+export function Entries({ title, entries, nameOf = String }: Props) {
   const t = useTexts(texts);
   const language = useLanguage();
   const total = entries.reduce((sum, { submissions }) => sum + submissions, 0);
   const columns: readonly TableColumn<ReportEntry>[] = [
-    { id: 'name', label: t('name'), cell: ({ name }) => name },
+    { id: 'name', label: t('name'), cell: ({ name }) => nameOf(name) },
     {
       id: 'submissions',
       label: t('submissions'),
@@ -29,7 +31,7 @@ export function Entries({ title, entries }: Props) {
     },
     { id: 'share', label: t('share'), align: 'end', cell: (entry) => shareText(entry.submissions / total, language) },
   ];
-  const bars = entries.slice(0, MOST_BARS).map(({ name, submissions }) => ({ name, value: submissions }));
+  const bars = entries.slice(0, MOST_BARS).map(({ name, submissions }) => ({ name: nameOf(name), value: submissions }));
   return (
     <section className="panel report-card">
       <h2>{title}</h2>

@@ -3,12 +3,13 @@ import { Link } from 'react-router';
 import { failureOf } from '../../../src/kernel/index.ts';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { momentText } from '../../../src/ui/dates.ts';
+import { useDeviceName } from '../../../src/ui/device-name.ts';
 import { EmptyState } from '../../../src/ui/empty-state.tsx';
 import { ReadFailure } from '../../../src/ui/read-failure.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { pathOf, type Form } from '../../workspaces/public.ts';
 import { loadReport } from '../commands.ts';
-import type { ReportFilter } from '../contract.ts';
+import { type ReportFilter, UNKNOWN } from '../contract.ts';
 import type { Report } from '../events.ts';
 import { reportKey, reports } from '../state.ts';
 import { texts } from '../texts.ts';
@@ -45,16 +46,18 @@ export function FormReport({ form }: { readonly form: Form }) {
 
 function Numbers({ form, report }: { readonly form: Form; readonly report: Report }) {
   const t = useTexts(texts);
+  const deviceName = useDeviceName();
   const { basic, funnel, filter } = report;
+  const known = (name: string): string => (name === UNKNOWN ? t('unknown') : name);
   if (isEmpty(report)) return <Nothing form={form} filter={filter} />;
   return (
     <>
       <Funnel report={funnel} />
       <div className="report-pair">
         <Entries title={t('states')} entries={basic.states} />
-        <Entries title={t('devices')} entries={basic.devices} />
-        <Entries title={t('browsers')} entries={basic.browsers} />
-        <Entries title={t('platforms')} entries={basic.platforms} />
+        <Entries title={t('devices')} entries={basic.devices} nameOf={(name) => deviceName(known(name))} />
+        <Entries title={t('browsers')} entries={basic.browsers} nameOf={known} />
+        <Entries title={t('platforms')} entries={basic.platforms} nameOf={known} />
       </div>
     </>
   );

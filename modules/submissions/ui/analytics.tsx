@@ -4,6 +4,7 @@ import type { SubmissionDetail } from '../contract.ts';
 import { LinkedText } from './linked-text.tsx';
 import { dateTimeOf, lastVisitText, spanText } from './moments.ts';
 import { ExplainedScore } from './score.tsx';
+import { useDeviceName } from '../../../src/ui/device-name.ts';
 import { useLanguage, useSay, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 
@@ -103,7 +104,8 @@ function Campaign({ submission }: Props) {
 
 function Device({ submission: { device_type, browser, platform } }: Props) {
   const t = useTexts(texts);
-  const device = device_type === null ? '' : device_type.charAt(0).toUpperCase() + device_type.slice(1);
+  const deviceName = useDeviceName();
+  const device = device_type === null ? '' : deviceName(device_type);
   const software = browser !== null && platform !== null ? t('software', { browser, platform }) : (browser ?? platform);
   return [device, software ?? ''].filter((part) => part !== '').join(', ');
 }
