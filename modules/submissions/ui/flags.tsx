@@ -30,9 +30,9 @@ export function FlagTags({ row }: { readonly row: Flagged }) {
   return (
     <span className="flags">
       {flagsOf(row).map(({ flag, icon, tone }) => (
-        <Tag key={flag} tone={tone}>
+        <Tag key={flag} tone={tone} title={t(`flag.${flag}`)}>
           <Icon name={icon} />
-          {t(`flag.${flag}`)}
+          <span className="flag-word">{t(`flag.${flag}`)}</span>
         </Tag>
       ))}
     </span>

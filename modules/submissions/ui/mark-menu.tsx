@@ -1,5 +1,6 @@
 import { afterPaint } from '../../../src/ui/after-paint.ts';
 import { useSend } from '../../../src/ui/app-context.ts';
+import { Icon } from '../../../src/ui/icon.tsx';
 import { MenuButton } from '../../../src/ui/menu-button.tsx';
 import { markSubmission } from '../commands.ts';
 import type { Row } from '../state.ts';
@@ -19,7 +20,12 @@ export function MarkMenu({ row }: { readonly row: Row }) {
     <MenuButton
       className="mark-menu"
       name={t('markOf', { id: String(id) })}
-      label={t('markAs')}
+      label={
+        <>
+          <Icon name="tag" />
+          <span className="mark-word">{t('markAs')}</span>
+        </>
+      }
       entries={marksFor(row).map(({ marker, name, icon }) => ({
         id: marker,
         label: t(`label.${name}`),

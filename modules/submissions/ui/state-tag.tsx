@@ -14,7 +14,7 @@ export function StateTag({ state, states }: Props) {
         <circle className="state-ring" cx="8" cy="8" r="6.5" />
         <circle className="state-fill" cx="8" cy="8" r="2.5" pathLength="1" strokeDasharray={`${filled} 1`} />
       </svg>
-      {state}
+      <span className="state-name">{state}</span>
     </span>
   );
 }

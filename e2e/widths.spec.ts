@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { testSubmission } from './shared-form.ts';
+
+// Words differ in length from language to language: what fits in one need not fit in the other.
+const locales = ['en-GB', 'de-DE'] as const;
+/** As narrow as WCAG asks for, telephones, tablets and laptops. */
+const widths = [320, 360, 390, 600, 768, 960, 961, 1024, 1280] as const;
+const tabs = [
+  'website',
+  'general',
+  'options',
+  'auto-responder',
+  'integrations',
+  'access',
+  'webhooks',
+  'zapier',
+  'workflow',
+  'deliveries',
+];
+
+// Thirty screens each: a busy machine is given more.
+test.describe.configure({ timeout: 150_000 });
+
+/** Opens a screen and says at which widths there is more of it than the window shows. */
+async function overflowing(page: Page, url: string): Promise<readonly string[]> {
+  await page.goto(url);
+  await page.locator('h1, h2').first().waitFor();
+  await page.waitForFunction(() => document.querySelector('#early, .skeleton, [aria-busy=true]') === null);
+  const found: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    const needed = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (needed > width) found.push(`${url} needs ${needed} of ${width} px`);
+  }
+  return found;
+}
+
+for (const locale of locales)
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('no screen is wider than its window', async ({ page, inlet, owner }) => {
+      const id = await testSubmission(inlet, owner, page);
+      const found: string[] = [];
+      const look = async (url: string) => found.push(...(await overflowing(page, url)));
+      for (const path of ['submissions', `submissions/raw/${id}`, `submissions/logs/${id}`, 'reports', 'installation'])
+        await look(`${owner.base}/${path}`);
+      for (const tab of tabs) await look(`${owner.base}/settings/${tab}`);
+      for (const path of [
+        'createnew',
+        'createnew/workspace',
+        'createnew/form',
+        'setup',
+        `setup/success?form=${owner.form}`,
+      ])
+        await look(`${inlet.url}/app/${path}`);
+      for (const path of ['profile', 'billing', 'invitations', 'event-log', 'no/such/screen'])
+        await look(`${inlet.url}/app/${path}`);
+      await page.context().clearCookies();
+      for (const path of ['login', 'register', 'forgot-password', 'reset-password?token=none', 'getstarted'])
+        await look(`${inlet.url}/app/${path}`);
+      expect(found).toEqual([]);
+    });
+
+    test('each row says who sent it, and what is done with it stands in one line', async ({ page, inlet, owner }) => {
+      await testSubmission(inlet, owner, page);
+      await page.goto(`${owner.base}/submissions`);
+      await page.locator('.cell-actions [aria-haspopup]').first().waitFor();
+      const middle = async (what: string) => {
+        const box = await page.locator(what).first().boundingBox();
+        return (box?.y ?? 0) + (box?.height ?? 0) / 2;
+      };
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        const name = await page.locator('tbody .row-link').first().boundingBox();
+        expect.soft(name?.width, `the name at ${width} px`).toBeGreaterThan(70);
+        for (const [one, other] of [
+          ['.top-bar-home', '.user-menu'],
+          ['.row .cell-state', '.row .mark-menu'],
+          ['.row .cell-state', '.row .cell-actions'],
+        ] as const)
+          expect
+            .soft(Math.abs((await middle(one)) - (await middle(other))), `${one}, ${other}, ${width} px`)
+            .toBeLessThan(8);
+      }
+    });
+  });
