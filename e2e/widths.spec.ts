@@ -86,3 +86,29 @@ for (const locale of locales)
       }
     });
   });
+
+test('of a list with many columns the first stays in sight, and its menus are whole', async ({
+  page,
+  inlet,
+  owner,
+}) => {
+  const form = { name: 'Ada', email: 'ada@example.com', phone: '1', city: 'Kiel', size: '5 kg', bean: 'Tide' };
+  await page.request.post(`${inlet.collectorUrl}/f/${owner.form}`, { form, headers: { accept: 'application/json' } });
+  await page.goto(`${owner.base}/submissions`);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const columns = page.getByRole('dialog').getByRole('checkbox');
+  await columns.first().waitFor();
+  for (let at = 0; at < (await columns.count()); at += 1) await columns.nth(at).setChecked(true);
+  await page.getByRole('button', { name: 'Save columns' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Bean' })).toBeVisible();
+  for (const width of [1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const menu of await page.locator('.row [aria-haspopup="menu"]').all()) {
+      await menu.click();
+      for (const item of await page.getByRole('menuitem').all()) await expect(item).toBeInViewport({ ratio: 1 });
+      for (const item of await page.getByRole('menuitem').all()) await item.click({ trial: true, timeout: 2000 });
+      await page.keyboard.press('Escape');
+    }
+    await expect(page.locator('tbody .row-link')).toBeInViewport({ ratio: 1 });
+  }
+});

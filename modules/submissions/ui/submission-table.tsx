@@ -29,7 +29,7 @@ export function SubmissionTable({ form, selection }: { readonly form: Form; read
   const actions = mayMark ? [...app.contributions(rowAction), ...app.contributions(rowPart)] : [];
   const width = columns.length + 4 + (mayMark ? 2 : 0) + (actions.length > 0 ? 1 : 0);
   return (
-    <div ref={frame} className={`list-frame ${columns.length > 5 ? 'list-frame-wide' : ''}`}>
+    <div ref={frame} className={`list-frame ${columns.length > 3 ? 'list-frame-wide' : ''}`}>
       <RowKeys form={form} ids={ids} selection={selection} table={frame} />
       <table className="list">
         <caption className="visually-hidden">{t('caption', { form: form.name })}</caption>
