@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import type { Inlet } from './inlet.ts';
+import { expect, type Owner, test } from './journey.ts';
 import { testSubmission } from './shared-form.ts';
 
 // Words differ in length from language to language: what fits in one need not fit in the other.
@@ -36,12 +37,30 @@ async function overflowing(page: Page, url: string): Promise<readonly string[]> 
   return found;
 }
 
+/** Gives all that has a name one that no line has room for, and that no line can break. */
+async function lengthenNames(page: Page, inlet: Inlet, owner: Owner): Promise<void> {
+  const long = 'Donaudampfschifffahrtsgesellschaftskapitänskajüte'.repeat(2);
+  const change = async (path: string, method: string, data: object) => {
+    const headers = { 'x-requested-with': 'inlet' };
+    const answer = await page.request.fetch(`${inlet.url}${path}`, { method, data, headers });
+    expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200);
+  };
+  await change(`/v2/cli/forms/${owner.form}`, 'PATCH', { name: long });
+  await change(`/v2/cli/websites/${owner.project}`, 'PATCH', { name: long });
+  await change('/cli/user/settings', 'PUT', { name: long });
+  const form = { [long]: long, name: long, email: `${long.slice(0, 60)}@example.com`, message: long.repeat(5) };
+  const headers = { accept: 'application/json' };
+  const sent = await page.request.post(`${inlet.collectorUrl}/f/${owner.form}`, { form, headers });
+  expect(sent.status()).toBe(200);
+}
+
 for (const locale of locales)
   test.describe(`in ${locale}`, () => {
     test.use({ locale, contextOptions: { reducedMotion: 'reduce' } });
 
     test('no screen is wider than its window', async ({ page, inlet, owner }) => {
       const id = await testSubmission(inlet, owner, page);
+      if (locale === 'de-DE') await lengthenNames(page, inlet, owner);
       const found: string[] = [];
       const look = async (url: string) => found.push(...(await overflowing(page, url)));
       for (const path of ['submissions', `submissions/raw/${id}`, `submissions/logs/${id}`, 'reports', 'installation'])
