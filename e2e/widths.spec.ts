@@ -82,8 +82,29 @@ for (const locale of locales)
       expect(found).toEqual([]);
     });
 
+    test('what opens has its buttons in sight', async ({ page, inlet, owner }) => {
+      await lengthenNames(page, inlet, owner);
+      await page.goto(`${owner.base}/settings/general`);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        for (const picker of await page.locator('.top-bar-start .menu-button').all()) {
+          await picker.click();
+          await expect.soft(page.getByRole('menuitem').first(), `a picker at ${width} px`).toBeInViewport({ ratio: 1 });
+          await page.keyboard.press('Escape');
+        }
+        await page.locator('.button-danger').click();
+        const ways = page.getByRole('dialog').getByRole('button');
+        await expect(ways).toHaveCount(3);
+        for (const way of await ways.all())
+          await expect.soft(way, `a dialog at ${width} px`).toBeInViewport({ ratio: 1 });
+        await page.keyboard.press('Escape');
+        await expect(ways).toHaveCount(0);
+      }
+    });
+
     test('each row says who sent it, and what is done with it stands in one line', async ({ page, inlet, owner }) => {
-      await testSubmission(inlet, owner, page);
+      if (locale === 'de-DE') await lengthenNames(page, inlet, owner);
+      else await testSubmission(inlet, owner, page);
       await page.goto(`${owner.base}/submissions`);
       await page.locator('.cell-actions [aria-haspopup]').first().waitFor();
       const middle = async (what: string) => {
@@ -96,6 +117,8 @@ for (const locale of locales)
         expect.soft(name?.width, `the name at ${width} px`).toBeGreaterThan(70);
         for (const [one, other] of [
           ['.top-bar-home', '.user-menu'],
+          ['.row .row-link', '.row .cell-choose'],
+          ['.row .row-link', '.row .cell-time'],
           ['.row .cell-state', '.row .mark-menu'],
           ['.row .cell-state', '.row .cell-actions'],
         ] as const)
