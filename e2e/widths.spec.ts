@@ -113,6 +113,10 @@ for (const locale of locales)
       };
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
+        const lefts = await page
+          .locator('.top-bar-home, .form-head h1, .toolbar, .list-frame')
+          .evaluateAll((parts) => parts.map((part) => Math.round(part.getBoundingClientRect().left)));
+        expect.soft(new Set(lefts).size, `left edges at ${width} px: ${lefts.join(', ')}`).toBe(1);
         const name = await page.locator('tbody .row-link').first().boundingBox();
         expect.soft(name?.width, `the name at ${width} px`).toBeGreaterThan(70);
         for (const [one, other] of [
