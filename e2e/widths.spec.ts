@@ -85,9 +85,12 @@ for (const locale of locales)
     test('what opens has its buttons in sight', async ({ page, inlet, owner }) => {
       await lengthenNames(page, inlet, owner);
       await page.goto(`${owner.base}/settings/general`);
+      await page.locator('.button-danger').waitFor();
+      const pickers = page.locator('.top-bar-start .menu-button');
+      await expect(pickers).toHaveCount(2);
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
-        for (const picker of await page.locator('.top-bar-start .menu-button').all()) {
+        for (const picker of await pickers.all()) {
           await picker.click();
           await expect.soft(page.getByRole('menuitem').first(), `a picker at ${width} px`).toBeInViewport({ ratio: 1 });
           await page.keyboard.press('Escape');
@@ -151,8 +154,12 @@ test('of a list with many columns the first stays in sight, and its menus are wh
     await page.setViewportSize({ width, height: 900 });
     for (const menu of await page.locator('.row [aria-haspopup="menu"]').all()) {
       await menu.click();
-      for (const item of await page.getByRole('menuitem').all()) await expect(item).toBeInViewport({ ratio: 1 });
-      for (const item of await page.getByRole('menuitem').all()) await item.click({ trial: true, timeout: 2000 });
+      const items = page.getByRole('menuitem');
+      await items.first().waitFor();
+      for (const item of await items.all()) {
+        await expect(item).toBeInViewport({ ratio: 1 });
+        await item.click({ trial: true });
+      }
       await page.keyboard.press('Escape');
     }
     await expect(page.locator('tbody .row-link')).toBeInViewport({ ratio: 1 });
