@@ -17,12 +17,18 @@ it.each([
   ['mailto:ada@example.com', ['mailto:ada@example.com']],
   ['(http://a.example)', ['http://a.example/']],
   ['<https://a.example>', ['https://a.example/']],
+  ["o'brien@example.com", ["mailto:o'brien@example.com"]],
+  ["'ada@example.com'", ['mailto:ada@example.com']],
+  ['jürgen@bücher.example', ['mailto:j%C3%BCrgen@b%C3%BCcher.example']],
+  ['山田@例え.example', ['mailto:%E5%B1%B1%E7%94%B0@%E4%BE%8B%E3%81%88.example']],
 ])('%s leads to %j', (text, hrefs) => {
   expect(links(text)).toEqual(hrefs);
 });
 
-it.each(['data:text/html,x', 'ftp://a.example', 'a.example', 'https://', 'a@b', '@', ''])('%s leads nowhere', (text) =>
-  expect(links(text)).toEqual([]),
+const tooLong = `${'a'.repeat(65)}@example.com`;
+it.each(['data:text/html,x', 'ftp://a.example', 'a.example', 'https://', 'a@b', '@', '', tooLong])(
+  '%s leads nowhere',
+  (text) => expect(links(text)).toEqual([]),
 );
 
 it('keeps every character of the text', () => {

@@ -4,9 +4,12 @@ export interface TextPart {
   readonly href?: string;
 }
 
-/** Web addresses, mailto: addresses and bare e-mail addresses. Bounded, so that no text makes it slow. */
+/**
+ * Web addresses, mailto: addresses and bare e-mail addresses, of any alphabet. Bounded, so that no text makes it slow. Of a
+ * bare one never only the end: that is somebody else's.
+ */
 const LINK =
-  /\bhttps?:\/\/[^\s<>"]{1,2000}|\bmailto:[^\s<>"]{3,300}|[\w.+-]{1,64}@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){1,8}/gi;
+  /\bhttps?:\/\/[^\s<>"]{1,2000}|\bmailto:[^\s<>"]{3,300}|(?<![\p{L}\p{M}\p{N}_.+-]|[\p{L}\p{N}]')[\p{L}\p{N}_+-][\p{L}\p{M}\p{N}_.+'-]{0,63}@[\p{L}\p{M}\p{N}-]{1,63}(?:\.[\p{L}\p{M}\p{N}-]{1,63}){1,8}/giu;
 /** What ends a sentence is not the link's. */
 const TAIL = /[.,;:!?'")\]}]+$/;
 
