@@ -28,6 +28,14 @@ export async function testSubmission(inlet: Inlet, owner: Owner, page: Page): Pr
   return ((await answer.json()) as { submission_id: number }).submission_id;
 }
 
+/** The addresses of all settings of the owner's form, as their tabs lead to them. */
+export async function settingsOf(owner: Owner, page: Page): Promise<readonly string[]> {
+  await page.goto(`${owner.base}/settings`);
+  const tabs = page.locator('.settings-tabs a');
+  await tabs.first().waitFor();
+  return tabs.evaluateAll((links) => links.flatMap((link) => (link instanceof HTMLAnchorElement ? link.href : [])));
+}
+
 /** A browser of someone who has joined the owner's form by invitation. */
 export async function guestOf(
   { inlet, owner, page, browser }: { inlet: Inlet; owner: Owner; page: Page; browser: Browser },

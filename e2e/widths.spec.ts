@@ -1,24 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { Inlet } from './inlet.ts';
 import { expect, type Owner, test } from './journey.ts';
-import { testSubmission } from './shared-form.ts';
+import { settingsOf, testSubmission } from './shared-form.ts';
 
 // Words differ in length from language to language: what fits in one need not fit in the other.
 const locales = ['en-GB', 'de-DE'] as const;
 /** As narrow as WCAG asks for, telephones, tablets and laptops. */
 const widths = [320, 360, 390, 600, 768, 960, 961, 1024, 1280] as const;
-const tabs = [
-  'website',
-  'general',
-  'options',
-  'auto-responder',
-  'integrations',
-  'access',
-  'webhooks',
-  'zapier',
-  'workflow',
-  'deliveries',
-];
 
 // Thirty screens each: a busy machine is given more.
 test.describe.configure({ timeout: 150_000 });
@@ -63,18 +51,17 @@ for (const locale of locales)
       if (locale === 'de-DE') await lengthenNames(page, inlet, owner);
       const found: string[] = [];
       const look = async (url: string) => found.push(...(await overflowing(page, url)));
-      for (const path of ['submissions', `submissions/raw/${id}`, `submissions/logs/${id}`, 'reports', 'installation'])
-        await look(`${owner.base}/${path}`);
-      for (const tab of tabs) await look(`${owner.base}/settings/${tab}`);
-      for (const path of [
+      const ofForm = ['submissions', `submissions/raw/${id}`, `submissions/logs/${id}`, 'reports', 'installation'];
+      for (const path of ofForm) await look(`${owner.base}/${path}`);
+      for (const url of await settingsOf(owner, page)) await look(url);
+      const beside = [
         'createnew',
         'createnew/workspace',
         'createnew/form',
         'setup',
         `setup/success?form=${owner.form}`,
-      ])
-        await look(`${inlet.url}/app/${path}`);
-      for (const path of ['profile', 'billing', 'invitations', 'event-log', 'no/such/screen'])
+      ];
+      for (const path of [...beside, 'profile', 'billing', 'invitations', 'event-log', 'no/such/screen'])
         await look(`${inlet.url}/app/${path}`);
       await page.context().clearCookies();
       for (const path of ['login', 'register', 'forgot-password', 'reset-password?token=none', 'getstarted'])
