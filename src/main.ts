@@ -6,6 +6,7 @@ import 'primeicons/primeicons.css';
 import './ui/theme.css';
 import './ui/controls.css';
 import './shell/shell.css';
+import './ui/print.css';
 import { whenAtRest } from './shell/early-page.ts';
 
 import.meta.glob('/modules/*/open.css', { eager: true });

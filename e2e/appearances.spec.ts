@@ -1,0 +1,82 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { testSubmission } from './shared-form.ts';
+
+/** What the browser paints it with. */
+const styleOf = (one: Locator, property: string) =>
+  one.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+
+test.describe('on paper', () => {
+  test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('inlet-theme', 'dark')));
+
+  test('an open submission is printed whole, alone, and dark on white', async ({ page, inlet, owner }) => {
+    const id = await testSubmission(inlet, owner, page);
+    await page.goto(`${owner.base}/submissions/raw/${id}`);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('This is a test submission. It went the same way as a real one.')).toBeVisible();
+    await expect(dialog.getByRole('heading', { name: 'History' })).toBeAttached();
+    const screenInk = await styleOf(dialog, 'color');
+    await page.emulateMedia({ media: 'print' });
+    await expect(dialog.getByText('This is a test submission. It went the same way as a real one.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Contact' })).toBeHidden();
+    await expect(dialog.getByRole('button')).toHaveCount(0);
+    expect(await styleOf(dialog, 'color')).not.toBe(screenInk);
+    // Nothing of it is cut off or to be scrolled to.
+    const cut = await page
+      .locator('.dialog-content')
+      .evaluate((content) => content.scrollHeight - content.getBoundingClientRect().height);
+    expect(cut).toBeLessThanOrEqual(1);
+    const shown = await dialog.evaluate((one) => one.getBoundingClientRect().top);
+    expect(shown).toBeLessThan(40);
+  });
+
+  test('list and reports are printed without what is there to be pressed', async ({ page, inlet, owner }) => {
+    await testSubmission(inlet, owner, page);
+    for (const path of ['submissions', 'reports']) {
+      await page.goto(`${owner.base}/${path}`);
+      await page
+        .getByRole(path === 'reports' ? 'table' : 'row')
+        .nth(1)
+        .waitFor();
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.getByRole('heading', { name: 'Contact' })).toBeVisible();
+      await expect(page.getByRole('button')).toHaveCount(0);
+      await expect(
+        page.getByRole('tab').or(page.getByRole('navigation').getByRole('link', { name: 'Settings' })),
+      ).toHaveCount(0);
+      await expect(page.getByRole('table').first()).toBeVisible();
+      await page.emulateMedia({ media: 'screen' });
+    }
+  });
+});
+
+test.describe('in the reader’s own colours', () => {
+  test.use({ contextOptions: { forcedColors: 'active' } });
+
+  test('where one is, what is chosen and what is unread can be told', async ({ page, inlet, owner }) => {
+    await testSubmission(inlet, owner, page);
+    await page.goto(`${owner.base}/submissions`);
+    const tabs = page.locator('.tabs a');
+    await expect(tabs.first()).toHaveAttribute('aria-current', 'page');
+    expect(await styleOf(tabs.first(), 'border-bottom-color')).not.toBe(
+      await styleOf(tabs.last(), 'border-bottom-color'),
+    );
+    const dot = page.locator('.unread-dot').first();
+    await expect(dot).toBeVisible();
+    expect(await styleOf(dot, 'background-color')).not.toBe(await styleOf(page.locator('body'), 'background-color'));
+    const differ = async (one: Locator, other: Locator) =>
+      expect(await styleOf(one, 'background-color')).not.toBe(await styleOf(other, 'background-color'));
+    await page.getByRole('button', { name: 'Unread', exact: true }).click();
+    await differ(page.locator('.option[aria-pressed=true]'), page.locator('.option[aria-pressed=false]').first());
+    await page.goto(`${owner.base}/reports`);
+    await differ(
+      page.locator('.report-filter a[aria-current]'),
+      page.locator('.report-filter a:not([aria-current])').first(),
+    );
+    await page.goto(`${owner.base}/settings/general`);
+    await differ(
+      page.locator('.settings-tabs a[aria-current]'),
+      page.locator('.settings-tabs a:not([aria-current])').first(),
+    );
+  });
+});
