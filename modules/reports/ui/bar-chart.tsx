@@ -12,12 +12,14 @@ import { usePalette } from './use-palette.ts';
 echarts.use([BarChart, GridSimpleComponent, SVGRenderer]);
 
 /** Drawn by ECharts as SVG, which prints and scales. */
-export default function BarsDrawn({ bars, height }: DrawnProps) {
+export default function BarsDrawn({ bars }: DrawnProps) {
   const palette = usePalette();
   const language = useLanguage();
   const option = useMemo(
     () => barsOption(bars, palette, (value) => numberText(value, language)),
     [bars, palette, language],
   );
-  return <EChartsReact echarts={echarts} option={option} opts={{ renderer: 'svg' }} style={{ height }} notMerge />;
+  return (
+    <EChartsReact echarts={echarts} option={option} opts={{ renderer: 'svg' }} style={{ height: '100%' }} notMerge />
+  );
 }

@@ -9,26 +9,25 @@ export interface Bar {
 /** What a chart is given. */
 export interface DrawnProps {
   readonly bars: readonly Bar[];
-  readonly height: number;
 }
 
-/** The colours of the page, as they are now. */
+/** The colours of the page, and the size of its text in pixels, as they are now. */
 export interface Palette {
   readonly ink: string;
   readonly soft: string;
   readonly bar: string;
   readonly ground: string;
+  readonly text: number;
 }
 
 export type BarsOption = ComposeOption<BarSeriesOption | GridComponentOption>;
 
-const ROW = 40;
-/** The widest that a letter and a digit come, on average, and what stands between a text and its bar. */
-const [LETTER, DIGIT, GAP] = [8, 8, 12];
+/** In parts of the text's size: its own, the widest that a letter or a digit comes, on average, and a bar. */
+const [TEXT, LETTER, BAR] = [0.93, 0.53, 1.2];
+/** Between a text and its bar, in pixels. */
+const GAP = 12;
 /** Longer names are cut; the table has them whole. */
 const MOST_LETTERS = 15;
-
-export const heightOf = (bars: readonly Bar[]): number => bars.length * ROW;
 
 /** Thin slanting lines: a bar is told from its ground without its colour, in print too. */
 const hatch = ({ ground }: Palette) => ({
@@ -43,13 +42,14 @@ const hatch = ({ ground }: Palette) => ({
 
 /** One bar a row with its name before and its number behind it: nothing is told by colour alone. */
 export function barsOption(bars: readonly Bar[], palette: Palette, numberOf: (value: number) => string): BarsOption {
-  const text = { fontFamily: 'Source Sans Pro', fontSize: 14 };
+  const text = { fontFamily: 'Source Sans Pro', fontSize: TEXT * palette.text };
+  const letter = LETTER * palette.text;
   const most = Math.max(1, ...bars.map(({ value }) => value));
   const letters = Math.max(...bars.map(({ name }) => name.length));
-  const names = Math.min(letters, MOST_LETTERS) * LETTER + GAP;
+  const names = Math.min(letters, MOST_LETTERS) * letter + GAP;
   return {
     animation: false,
-    grid: { top: 0, bottom: 0, left: names, right: numberOf(most).length * DIGIT + GAP },
+    grid: { top: 0, bottom: 0, left: names, right: numberOf(most).length * letter + GAP },
     xAxis: { type: 'value', show: false, max: most },
     yAxis: {
       type: 'category',
@@ -70,7 +70,7 @@ export function barsOption(bars: readonly Bar[], palette: Palette, numberOf: (va
     series: {
       type: 'bar',
       data: bars.map(({ value }) => value),
-      barWidth: 18,
+      barWidth: BAR * palette.text,
       barMinHeight: 2,
       silent: true,
       showBackground: true,

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ComponentType } from 'react';
-import { heightOf, type Bar, type DrawnProps } from './bars.ts';
+import type { Bar, DrawnProps } from './bars.ts';
 
 // The charts come after the tables, which say the same: without them nothing is missing.
 const BarChart = lazy<ComponentType<DrawnProps>>(() => import('./bar-chart.tsx').catch(() => ({ default: NoChart })));
@@ -7,11 +7,10 @@ const NoChart = () => null;
 
 /** Bars with their names and numbers at them. Its place is held until it is there; the table beside it is its text. */
 export function Chart({ bars }: { readonly bars: readonly Bar[] }) {
-  const height = heightOf(bars);
   return (
-    <div className="report-chart" style={{ height }} aria-hidden="true">
+    <div className="report-chart" style={{ height: `calc(${bars.length} * var(--row))` }} aria-hidden="true">
       <Suspense fallback={null}>
-        <BarChart bars={bars} height={height} />
+        <BarChart bars={bars} />
       </Suspense>
     </div>
   );

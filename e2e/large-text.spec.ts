@@ -1,0 +1,34 @@
+import config from '../playwright.config.ts';
+import { expect, test } from './journey.ts';
+import { testSubmission } from './shared-form.ts';
+
+// Twice what a browser comes with; it is told at its start.
+const { launchOptions } = config.use ?? {};
+test.use({
+  launchOptions: { ...launchOptions, args: [...(launchOptions?.args ?? []), '--blink-settings=defaultFontSize=32'] },
+});
+
+test('who has chosen larger text in the browser gets it, and room for it', async ({ page, inlet, owner }) => {
+  const id = await testSubmission(inlet, owner, page);
+  const found: string[] = [];
+  for (const path of ['submissions', `submissions/raw/${id}`, 'reports', 'settings/general', 'settings/access']) {
+    await page.goto(`${owner.base}/${path}`);
+    await page.getByRole('heading', { name: 'Contact' }).waitFor();
+    await page.waitForFunction(() => document.querySelector('#early, .skeleton, [aria-busy=true]') === null);
+    expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe('30px');
+    for (const width of [768, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const needed = await page.evaluate(() => document.documentElement.scrollWidth);
+      if (needed > width) found.push(`${path} needs ${needed} of ${width} px`);
+    }
+  }
+  expect(found).toEqual([]);
+  // A window of 1,280 px has as much room as one of 640 px usually has: rows are cards.
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(`${owner.base}/submissions`);
+  const row = page.locator('tbody tr').first();
+  const [name, message] = await Promise.all(
+    ['Test Visitor', 'This is a test'].map((text) => row.getByText(text).first().boundingBox()),
+  );
+  expect(message?.y).toBeGreaterThan((name?.y ?? Infinity) + 30);
+});
