@@ -1,6 +1,22 @@
 import { expect, it } from 'vitest';
 import { createLogger } from './logs.ts';
 
+it('writes an error that carries bytes, of which it says how many there are', () => {
+  const lines: string[] = [];
+  const log = createLogger({ logLevel: 'info' }, { write: (line: string) => void lines.push(line) });
+  const rawPacket = Buffer.from('HTTP/0.9 canary');
+  const parts = [Object.assign(new Error('One part'), { rawPacket })];
+  log.warn(
+    { err: Object.assign(new AggregateError(parts, 'Not HTTP'), { rawPacket, reason: { rawPacket } }) },
+    'failed',
+  );
+  expect(JSON.parse(lines.join(''))).toMatchObject({
+    msg: 'failed',
+    err: { message: 'Not HTTP', rawPacket: '[15 bytes]', reason: { rawPacket: '[15 bytes]' } },
+  });
+  expect(lines.join('')).not.toContain('canary');
+});
+
 it('writes no secret, at whatever depth it was put into a line', () => {
   const lines: string[] = [];
   const log = createLogger({ logLevel: 'info' }, { write: (line: string) => void lines.push(line) });

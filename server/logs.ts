@@ -1,4 +1,4 @@
-import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
+import { type DestinationStream, type Logger, pino, stdSerializers, stdTimeFunctions } from 'pino';
 import { PinoPretty } from 'pino-pretty';
 import type { Config } from './config.ts';
 import { turnByTurn } from './log-output.ts';
@@ -33,11 +33,23 @@ export function createLogger(config: Pick<Config, 'logLevel'>, to?: DestinationS
     base: null,
     timestamp: stdTimeFunctions.isoTime,
     redact: { paths, censor: '[secret]' },
+    serializers: { err: (error: Error) => withoutBytes(stdSerializers.err(error)) },
   };
   if (to) return pino(options, to);
   return process.stdout.isTTY
     ? pino(options, PinoPretty({ colorize: true, ignore: 'pid,hostname', sync: true }))
     : pino(options, turnByTurn());
+}
+
+/**
+ * Of bytes in an error their number, at whatever depth: what a parser stopped at is the other side's message, and the search
+ * for secrets, which copies what it walks through, breaks on a copy of them.
+ */
+function withoutBytes(value: unknown, depth = 5): unknown {
+  if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`;
+  if (typeof value !== 'object' || value === null || depth === 0) return value;
+  if (Array.isArray(value)) return value.map((one) => withoutBytes(one, depth - 1));
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutBytes(one, depth - 1)]));
 }
 
 /**

@@ -14,7 +14,7 @@ export interface StartOptions {
   /** Environment settings beside the test defaults. */
   readonly env?: Readonly<Record<string, string>>;
   readonly clock?: Clock;
-  /** Each log line, for tests about logs; otherwise nothing is logged. */
+  /** Each log line, of any level, for tests about logs; otherwise they are written as by default, and nobody reads them. */
   readonly logTo?: (line: string) => void;
   /** Timed work waits for `timed.runDue()` and `timed.runNow(name)` unless it is `running`, which it is once the ports are open. */
   readonly timed?: 'running';
@@ -40,14 +40,14 @@ export interface TestServer extends Server, AsyncDisposable {
  */
 export async function startServer(options: StartOptions = {}): Promise<TestServer> {
   const place = options.modulesDir === undefined ? await migratedPlace() : await newPlace();
-  const level = options.logTo ? 'trace' : 'silent';
+  const level = options.logTo ? 'trace' : 'info';
   const env = { PORT: '0', COLLECTOR_PORT: '0', LOG_LEVEL: level, ...place.env, ...options.env };
   const config = withSecret(readSettings(env));
   const database = await openPlace(place);
   const server = await buildServer({
     config,
     database,
-    log: createLogger(config, options.logTo && { write: options.logTo }),
+    log: createLogger(config, { write: options.logTo ?? (() => undefined) }),
     clock: options.clock ?? { now: () => new Date() },
     modulesDir: options.modulesDir ?? productModules,
     timedByHand: options.timed !== 'running',
