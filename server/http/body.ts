@@ -20,10 +20,14 @@ export function readBodies(
 ): void {
   app.removeAllContentTypeParsers();
   const jsonTypes = accept.text ? ['application/json', 'text/plain'] : ['application/json'];
-  app.addContentTypeParser(jsonTypes, { parseAs: 'string' }, async (request: FastifyRequest, text: string | Buffer) => {
-    refuseEncoded(request);
-    return parseJson(text.toString());
-  });
+  app.addContentTypeParser(
+    jsonTypes,
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, bytes: string | Buffer) => {
+      refuseEncoded(request);
+      return parseJson(Buffer.from(bytes));
+    },
+  );
   const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
   app.addContentTypeParser(
     formTypes,
@@ -43,10 +47,13 @@ function refuseEncoded(request: FastifyRequest): void {
   if (encoding !== undefined && encoding !== 'identity') throw refuse(generalRefusals.UNSUPPORTED_TYPE);
 }
 
-function parseJson(text: string): unknown {
-  if (text === '') return undefined;
+/** JSON is UTF-8; of other bytes no letter is guessed. */
+const strictly = new TextDecoder('utf-8', { fatal: true });
+
+function parseJson(bytes: Buffer): unknown {
+  if (bytes.length === 0) return undefined;
   try {
-    return JSON.parse(text);
+    return JSON.parse(strictly.decode(bytes));
   } catch {
     throw badInput('The body is not valid JSON.');
   }

@@ -1,14 +1,53 @@
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { SentFile } from '../kit.ts';
+import { hasLostLetters, namedCharset, textOfCharacters } from './charset.ts';
 import { badInput } from './failure.ts';
 
 /** A form post as it was sent, each field in order. */
 export type SentForm = readonly (readonly [name: string, value: string | SentFile])[];
 
-/** Reads a urlencoded or multipart body. It came whole and within the body's limit, so no part of it is cut. */
+/**
+ * Reads a urlencoded or multipart body, in whichever charset the page was written. It came whole and within the body's
+ * limit, so no part of it is cut.
+ */
 export async function parseForm(contentType: string, bytes: Buffer): Promise<SentForm> {
-  if (/^application\/x-www-form-urlencoded/i.test(contentType)) return [...new URLSearchParams(bytes.toString())];
-  const parser = multipartParser(contentType, bytes.length);
+  if (/^application\/x-www-form-urlencoded/i.test(contentType)) return parseUrlencoded(contentType, bytes);
+  const form = await parseMultipart(contentType, bytes, 'utf-8');
+  const named = namedCharset(contentType, hintOf(form));
+  const isOther = named !== undefined || form.some(([, value]) => isText(value) && hasLostLetters(value, bytes));
+  if (!isOther) return form;
+  const asBytes = await parseMultipart(contentType, bytes, 'latin1');
+  return asBytes.map(([name, value]) => [name, isText(value) ? textOfCharacters(value, named) : value]);
+}
+
+const isText = (value: string | SentFile): value is string => typeof value === 'string';
+
+const hintOf = (form: SentForm): unknown => form.find(([name]) => name === '_charset_')?.[1];
+
+function parseUrlencoded(contentType: string, bytes: Buffer): SentForm {
+  const form = [...new URLSearchParams(bytes.toString())];
+  const named = namedCharset(contentType, hintOf(form));
+  if (named === undefined && !form.some((pair) => pair.some((text) => text.includes('\uFFFD')))) return form;
+  const textOf = (part: string) => textOfCharacters(unescaped(part), named);
+  return bytes
+    .toString('latin1')
+    .split('&')
+    .filter((pair) => pair !== '')
+    .map((pair) => {
+      const [name = '', ...value] = pair.split('=');
+      return [textOf(name), textOf(value.join('='))];
+    });
+}
+
+/** What a part of a urlencoded body stands for, a character for each byte. */
+function unescaped(part: string): string {
+  return part
+    .replaceAll('+', ' ')
+    .replaceAll(/%([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}
+
+async function parseMultipart(contentType: string, bytes: Buffer, defCharset: string): Promise<SentForm> {
+  const parser = multipartParser(contentType, bytes.length, defCharset);
   const fields: [string, string | SentFile][] = [];
   parser.on('field', (name, value) => void fields.push([name, value]));
   parser.on('file', (name, content, file) => {
@@ -20,10 +59,12 @@ export async function parseForm(contentType: string, bytes: Buffer): Promise<Sen
   return fields;
 }
 
-function multipartParser(contentType: string, length: number): BusboyInstance {
+/** `defCharset` is that of parts which name none. What has no file's name is a text, of whatever type. */
+function multipartParser(contentType: string, length: number, defCharset: string): BusboyInstance {
   const limits = { fieldNameSize: length, fieldSize: length, fields: Infinity, files: Infinity, parts: Infinity };
   try {
-    return new Busboy({ headers: { 'content-type': contentType }, limits });
+    const isPartAFile = (_name?: string, _type?: string, fileName?: string) => fileName !== undefined;
+    return new Busboy({ headers: { 'content-type': contentType }, limits, defCharset, isPartAFile });
   } catch {
     throw badForm();
   }

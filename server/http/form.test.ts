@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { parseForm } from './form.ts';
+
+const plain = 'application/x-www-form-urlencoded';
+
+test.each([
+  [
+    'as UTF-8',
+    plain,
+    'name=M%C3%BCller&b=%E2%82%AC',
+    [
+      ['name', 'Müller'],
+      ['b', '€'],
+    ],
+  ],
+  [
+    'as an old page sends it, which does not say so',
+    plain,
+    'n%E4me=M%FCller+%80&b=Z%C3%BCrich',
+    [
+      ['näme', 'Müller €'],
+      ['b', 'Zürich'],
+    ],
+  ],
+  ['by the type’s charset', `${plain}; charset=ISO-8859-2`, 'name=%A3%F3d%BC', [['name', 'Łódź']]],
+  [
+    'by what the browser says',
+    plain,
+    '_charset_=windows-1251&name=%C8%E2%E0%ED',
+    [
+      ['_charset_', 'windows-1251'],
+      ['name', 'Иван'],
+    ],
+  ],
+  [
+    'with an equals sign and pairs that are none',
+    `${plain}; charset=latin1`,
+    'a=b=%FC&&c',
+    [
+      ['a', 'b=ü'],
+      ['c', ''],
+    ],
+  ],
+  ['that names no charset there is', `${plain}; charset=utf-99`, 'name=M%C3%BCller', [['name', 'Müller']]],
+  ['whose visitor wrote what stands for a lost letter', plain, 'name=%EF%BF%BD', [['name', '\uFFFD']]],
+])('reads a form %s', async (_, type, body, fields) => {
+  expect(await parseForm(type, Buffer.from(body))).toEqual(fields);
+});
+
+const part = (head: string, content: string) => `--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
+const multipart = (...parts: string[]) =>
+  parseForm('multipart/form-data; boundary=x', Buffer.from(`${parts.join('')}--x--\r\n`, 'latin1'));
+
+test('reads a form of parts in the charset of an old page', async () => {
+  expect(await multipart(part('name="name"', 'M\u00FCller'))).toEqual([['name', 'Müller']]);
+  const named = await multipart(
+    part('name="_charset_"', 'windows-1251'),
+    part('name="name"', '\u00C8\u00E2\u00E0\u00ED'),
+  );
+  expect(named).toContainEqual(['name', 'Иван']);
+});
+
+test('takes a part without a file’s name for text, whatever its type', async () => {
+  const octets = part('name="name"\r\nContent-Type: application/octet-stream', 'Ada');
+  expect(await multipart(octets)).toEqual([['name', 'Ada']]);
+});
