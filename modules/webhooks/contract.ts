@@ -87,7 +87,7 @@ export type WebhooksChanged = z.infer<typeof WebhooksChanged>;
 
 /**
  * What a webhook is sent as JSON, with the headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of
- * Standard Webhooks. The same on every try.
+ * Standard Webhooks. The same on every try, but for the name of a form that was renamed meanwhile.
  */
 export const WebhookPayload = z.object({
   type: z.literal('submission.created'),

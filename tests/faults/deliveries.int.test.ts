@@ -124,7 +124,7 @@ describe('a mail', () => {
     const received = await Promise.all(mail.received.slice(before).map(parsed));
     expect(received).toHaveLength(times);
     expect(new Set(received.map(({ messageId }) => messageId)).size).toBe(1);
-    expect(received[0]?.messageId).toMatch(/^<delivery-\d+@/);
+    expect(received[0]?.messageId).toMatch(/^<delivery-\d+_[\da-f]+@/);
   });
 });
 

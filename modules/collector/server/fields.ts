@@ -71,7 +71,8 @@ export function withoutAliases(sent: readonly Field[]): Aliased {
       .flatMap(([, value]) => value.split(','))
       .map((address) => address.trim())
       .filter((address) => address !== ''),
-    isTrapped: sent.some(([name, value]) => name === '_gotcha' && value !== ''),
+    // JSON says of a box that nobody ticked that it is false.
+    isTrapped: sent.some(([name, value]) => name === '_gotcha' && value !== '' && value !== 'false'),
   };
 }
 

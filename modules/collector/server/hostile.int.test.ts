@@ -113,7 +113,19 @@ describe('bad input', () => {
   });
 });
 
+test('keys that begin alike are keys of their own, however long', async () => {
+  const [one, other] = [`${'k'.repeat(64)}1`, `${'k'.repeat(64)}2`];
+  for (const key of [one, other, other])
+    expect((await on.formPost('a=same', { 'idempotency-key': key })).statusCode).toBe(200);
+  expect(await on.data()).toEqual(['{"a":"same"}', '{"a":"same"}']);
+});
+
 describe('spam', () => {
+  test('the hidden field as JSON has a box that nobody ticked: no spam', async () => {
+    expect((await on.json({ a: '1', _gotcha: false })).statusCode).toBe(200);
+    expect(await on.rows()).toMatchObject([{ is_spam: false, submitted_data: '{"a":"1"}' }]);
+  });
+
   test('the hidden field: stored, flagged, and the sender does not learn it', async () => {
     const answer = await on.formPost('a=1&_gotcha=me', asPage);
     expect([answer.statusCode, answer.body.includes('Thank you')]).toEqual([200, true]);

@@ -79,10 +79,16 @@ const common = (formUid: string, { fields, isTrapped, subject, cc }: Aliased, re
   receivedAt,
 });
 
+/** In characters. */
+const MOST_OF_KEY = 64;
+
 /** Without a key of its own a submission gets one, so that a batch that is tried again stores nothing twice. */
 function keyOf(sent: Sent, { key }: Aliased, headers: IncomingHttpHeaders): string {
   const header = headers['idempotency-key'];
-  return cut(sent.key ?? key ?? (typeof header === 'string' ? header : ''), 64) ?? randomUUID();
+  const given = sent.key ?? key ?? (typeof header === 'string' ? header : '');
+  // Cut off, two that begin alike would be one.
+  if (given.length > MOST_OF_KEY) return createHash('sha256').update(given).digest('base64url');
+  return cut(given, MOST_OF_KEY) ?? randomUUID();
 }
 
 /** The browser's first language, as sent: `de-CH` of `de-CH,de;q=0.9`. */

@@ -48,9 +48,9 @@ export async function claimDue(
       update deliveries set attempts = attempts + 1, lease_until = ${leaseEnd(now)}
       where id in (
         select id from deliveries where id in (select id from wanted) and ${isStillDue(now)} for update skip locked)
-      returning id, form_id, submission_id, kind, target, payload, attempts
+      returning id, form_id, submission_id, kind, target, payload, attempts, created_at
     )
-    select id, form_id as "formId", submission_id as "submissionId", kind, target, payload, attempts as attempt
+    select id, concat(id, '_', to_hex((extract(epoch from created_at) * 1000)::bigint)) as ref, form_id as "formId", submission_id as "submissionId", kind, target, payload, attempts as attempt
     from taken order by id`.execute(db);
   return rows;
 }

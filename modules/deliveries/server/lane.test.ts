@@ -14,6 +14,7 @@ const to = (target: string, count: number): Claimed[] =>
     kind: 'hook',
     target,
     payload: {},
+    ref: '1_0',
     attempt: 1,
   }));
 

@@ -7,8 +7,12 @@ export { type JsonPost, postJson, ReceiverGone } from './post-json.ts';
 
 /** One thing to deliver, as it was queued. */
 export interface Delivery {
-  /** The same on every try: what the receiver can tell repeats by. */
   readonly id: number;
+  /**
+   * The same on every try, and nobody else's: what the receiver can tell repeats by. Numbers alone would come again after a
+   * backup was restored.
+   */
+  readonly ref: string;
   readonly formId: number | null;
   readonly submissionId: number | null;
   readonly target: string;

@@ -6,11 +6,7 @@ import type { Mail } from './mail.ts';
  * What nodemailer is given. Addresses are objects, since it splits texts at commas, and nothing in a mail may make it
  * read a file or fetch an address. The id is the delivery's, so that a mail sent twice is known as one.
  */
-export function envelopeOf(
-  mail: Mail,
-  deliveryId: number,
-  config: Pick<Config, 'mailFrom' | 'product'>,
-): SendMailOptions {
+export function envelopeOf(mail: Mail, ref: string, config: Pick<Config, 'mailFrom' | 'product'>): SendMailOptions {
   const host = config.mailFrom.slice(config.mailFrom.lastIndexOf('@') + 1);
   return {
     from: { name: flat(mail.fromName ?? config.product), address: config.mailFrom },
@@ -26,7 +22,7 @@ export function envelopeOf(
       contentType: type,
       content: text,
     })),
-    messageId: `<delivery-${deliveryId}@${host}>`,
+    messageId: `<delivery-${ref}@${host}>`,
     headers: { 'Auto-Submitted': mail.isReply ? 'auto-replied' : 'auto-generated', ...unsubscribing(mail) },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -13,8 +13,8 @@ export default defineServerModule({
       kind: 'mail',
       // A mail may hold a link that signs in or a visitor's words; the mailbox keeps it, we do not.
       forgets: true,
-      async deliver({ id, payload }) {
-        await post.send(envelopeOf(Mail.parse(payload), id, host.config), id);
+      async deliver({ id, ref, payload }) {
+        await post.send(envelopeOf(Mail.parse(payload), ref, host.config), id);
       },
     });
     host.onStop(() => post.close());

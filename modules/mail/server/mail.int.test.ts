@@ -28,7 +28,7 @@ test('a mail goes out by SMTP: one receiver, our own sender, no header from a va
     from: { name: 'Inlet', address: 'inbox@inlet.test' },
     replyTo: [{ address: 'visitor@example.test' }],
     subject: 'Hello Bcc: evil@example.test',
-    messageId: expect.stringMatching(/^<delivery-\d+@inlet\.test>$/) as string,
+    messageId: expect.stringMatching(/^<delivery-\d+_[\da-f]+@inlet\.test>$/) as string,
   });
   expect(mail.bcc).toBeUndefined();
   expect(mail.text).toContain('A line with <b>markup</b>');

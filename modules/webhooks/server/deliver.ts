@@ -18,7 +18,7 @@ import { type Receiver, receiversOf, turnedOff } from './repository.ts';
 import { webhooksChanged } from './routes.ts';
 import { openSecret, SECRET_PREFIX } from './secret.ts';
 
-/** What is queued: where to. What to send is read when it is sent, and is the same each time. */
+/** What is queued: where to. What to send is read when it is sent. */
 export const Queued = z.object({ webhook_id: z.number() });
 
 /** Tells webhooks of submissions, one of one at a time. */
@@ -62,7 +62,7 @@ async function deliver(host: Host, sources: Sources, delivery: Delivery, signal:
   const [found, payload] = await Promise.allSettled([sources.receiver(id), sources.payload(delivery.submissionId)]);
   const receiver = requireActive(valueOf(found), delivery);
   const body = JSON.stringify(valueOf(payload));
-  const headers = signed(receiver, sources.key, `msg_${delivery.id}`, host.clock.now(), body);
+  const headers = signed(receiver, sources.key, `msg_${delivery.ref}`, host.clock.now(), body);
   try {
     const answered = await postJson(host, { url: receiver.requestUrl, headers, body, signal });
     if (receiver.isFailing) await forgetFailures(host.db, receiver);
