@@ -4,13 +4,13 @@ import type { Readable } from 'node:stream';
 export class Raw {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | Readable;
+  readonly body: string | Buffer | Readable;
   /** What a stop of the server does to a stream: `end` leaves what was sent complete, `cut` shows that something is missing. */
   readonly atStop: 'end' | 'cut';
   constructor(
     status: number,
     headers: Readonly<Record<string, string>>,
-    body: string | Readable = '',
+    body: string | Buffer | Readable = '',
     atStop: 'end' | 'cut' = 'end',
   ) {
     this.status = status;

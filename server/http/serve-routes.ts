@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { type Endpoint, envelope } from '../../contract/endpoint.ts';
@@ -68,5 +69,5 @@ function schemaOf({ method, params, query, body }: Endpoint): Record<string, unk
 
 export function sendRaw(raw: Raw, reply: FastifyReply, open: OpenAnswers): FastifyReply {
   void reply.code(raw.status).headers(raw.headers);
-  return reply.send(typeof raw.body === 'string' ? raw.body : open.track(raw.body, raw.atStop, reply));
+  return reply.send(raw.body instanceof Readable ? open.track(raw.body, raw.atStop, reply) : raw.body);
 }

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../server/kit.ts';
 import { asPage, TestCollector } from '../../../tests/server/test-collector.ts';
@@ -128,6 +129,25 @@ describe('the tracking script', () => {
     });
     expect([first.statusCode, again.statusCode, again.body]).toEqual([200, 304, '']);
     expect(first.headers['set-cookie']).toBeUndefined();
+  });
+
+  test.each([
+    ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+    ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
+    [undefined, undefined, (bytes: Buffer) => bytes],
+  ])('is sent as short as a browser that accepts %s takes it', async (accepted, encoding, decoded) => {
+    const [plain, sent] = await Promise.all(
+      [undefined, accepted].map((one) =>
+        on.server.collector.inject({
+          method: 'GET',
+          url: '/t.js',
+          headers: one === undefined ? {} : { 'accept-encoding': one },
+        }),
+      ),
+    );
+    expect(sent?.headers).toMatchObject({ vary: expect.stringMatching(/accept-encoding/i) as string });
+    expect(sent?.headers['content-encoding']).toBe(encoding);
+    expect(decoded(sent?.rawPayload ?? Buffer.alloc(0)).toString()).toBe(plain?.body);
   });
 });
 

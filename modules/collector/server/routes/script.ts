@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type Call, type Host, Raw, generalRefusals, refuse } from '../../../../server/kit.ts';
 import { trackingScript, verifyScript } from '../../contract.ts';
 
 const built = path.resolve(import.meta.dirname, '../../../../build/tracker');
 
 interface Script {
-  readonly text: string;
+  /** As it is sent, by the name of its encoding, the shortest first. */
+  readonly encoded: readonly (readonly [name: string, bytes: Buffer])[];
   readonly etag: string;
   readonly changedAt: number;
 }
@@ -20,14 +22,26 @@ export function serveScripts(host: Host): void {
 }
 
 async function answer(name: string, { visitor }: Pick<Call, 'visitor'>, kept: Map<string, Script>): Promise<Raw> {
-  const { text, etag } = await scriptOf(name, kept);
+  const { encoded, etag } = await scriptOf(name, kept);
+  const accepted = acceptedEncodings(visitor.headers['accept-encoding']);
+  const [encoding, bytes] = encoded.find(([one]) => accepted.has(one)) ?? [];
   const headers = {
     etag,
     'content-type': 'text/javascript; charset=utf-8',
+    ...(encoding !== undefined && encoding !== PLAIN && { 'content-encoding': encoding }),
+    vary: 'accept-encoding',
     'cache-control': 'public, max-age=3600, stale-while-revalidate=86400',
     'cross-origin-resource-policy': 'cross-origin',
   };
-  return visitor.headers['if-none-match'] === etag ? new Raw(304, headers) : new Raw(200, headers, text);
+  return visitor.headers['if-none-match'] === etag ? new Raw(304, headers) : new Raw(200, headers, bytes);
+}
+
+const PLAIN = 'identity';
+
+/** What a browser takes: all that it names and does not rule out, and what is not encoded. */
+function acceptedEncodings(header = ''): ReadonlySet<string> {
+  const named = header.split(',').map((one) => one.replaceAll(' ', '').toLowerCase().split(';q='));
+  return new Set([...named.flatMap(([name = '', q = '1']) => (Number(q) > 0 ? name : [])), PLAIN]);
 }
 
 /** Read again when the build has run meanwhile. */
@@ -38,9 +52,15 @@ async function scriptOf(name: string, kept: Map<string, Script>): Promise<Script
   });
   const known = kept.get(name);
   if (known?.changedAt === found.mtimeMs) return known;
-  const text = await readFile(file, 'utf8');
-  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
-  const script = { text, etag, changedAt: found.mtimeMs };
+  const bytes = await readFile(file);
+  // A weak one: it is the same whichever way the script is encoded.
+  const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+  const encoded = [
+    ['br', brotliCompressSync(bytes)],
+    ['gzip', gzipSync(bytes, { level: 9 })],
+    [PLAIN, bytes],
+  ] as const;
+  const script = { encoded, etag, changedAt: found.mtimeMs };
   kept.set(name, script);
   return script;
 }
