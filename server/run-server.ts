@@ -38,7 +38,8 @@ async function start(env: NodeJS.ProcessEnv, { prepared, ...places }: Places): P
     openDatabase(config, {
       progress: say,
       prepared,
-      died: (cause) => endAtOnce(log, cause, 'the database engine ended'),
+      died: (cause) =>
+        cause instanceof StartError ? failToStart(cause) : endAtOnce(log, cause, 'the database engine ended'),
       trouble: (cause, what) => log.warn({ err: cause }, what),
     }),
     loadServer(places.modulesDir),

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -28,6 +28,18 @@ describe('a data directory', () => {
       );
       expect(readdirSync(place.dataDir, { recursive: true })).toHaveLength(before);
       expect(await add(first.url, 'still here')).toMatchObject({ success: true });
+    },
+  );
+
+  it.runIf(engine === 'embedded').each(['global/pg_control', 'PG_VERSION'])(
+    'that is damaged (%s) is told of in one line',
+    async (file) => {
+      await using place = await newPlace();
+      await (await startProcess(place.env))[Symbol.asyncDispose]();
+      truncateSync(path.join(place.dataDir, 'db', file));
+      await expect(startProcess(place.env)).rejects.toThrow(
+        /^exit 1: Inlet cannot start: The database in \S+db cannot be opened \([^\n]+\)\. [^\n]+ restore a backup\.\n$/,
+      );
     },
   );
 

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { getCompileCacheDir } from 'node:module';
 import path from 'node:path';
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
+import { StartError } from '../../config.ts';
 import { DatabaseError } from '../database-error.ts';
 import type { EngineProgram } from './engine-program.ts';
 import type { Ask, Outcome, Start, Told } from './protocol.ts';
@@ -29,12 +30,15 @@ export class EmbeddedEngine {
   #last = 0;
   #gone: Error | undefined;
   #closing = false;
+  #isReady = false;
+  readonly #directory: string;
 
   /** `died` is called once if the thread ends without having been closed; what was asked fails with the same cause. */
   constructor(directory: string, died: (cause: Error) => void) {
     const { port1, port2 } = new MessageChannel();
     const workerData: Start = { directory, program, port: port2 };
     this.#port = port1;
+    this.#directory = directory;
     this.#thread = new Worker(new URL('./engine-thread.ts', import.meta.url), {
       workerData,
       transferList: [port2],
@@ -105,6 +109,7 @@ export class EmbeddedEngine {
   #hear(told: Told): void {
     if (told.kind === 'ready') {
       ({ program } = told);
+      this.#isReady = true;
       return;
     }
     if (told.kind === 'note') return this.#listeners.get(told.channel)?.(told.payload);
@@ -114,8 +119,15 @@ export class EmbeddedEngine {
     else waiting?.reject(new DatabaseError(told.report));
   }
 
+  /** What whoever runs the server can do about it, instead of where in the engine it went wrong. */
+  #unopened(cause: Error): StartError {
+    const [why = ''] = cause.message.split('\n');
+    const text = `The database in ${this.#directory} cannot be opened (${why}). Give back its files as they were, or restore a backup.`;
+    return new StartError(text, { cause });
+  }
+
   #lose(cause: Error): void {
-    this.#gone ??= cause;
+    this.#gone ??= this.#isReady ? cause : this.#unopened(cause);
     for (const { reject } of this.#waiting.values()) reject(this.#gone);
     this.#waiting.clear();
   }
