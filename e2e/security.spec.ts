@@ -81,6 +81,8 @@ test('nothing that a visitor or an owner writes runs in the console, and its pol
   await expect(page.getByRole('heading', { name: 'Waiting for the first submission' })).toBeVisible();
   const form = /data-form="([\w-]+)"/.exec((await page.getByText('/t.js').first().textContent()) ?? '')?.[1] ?? '';
   await attack(page, inlet, form);
+  // Its arrival moves the link.
+  await expect(page.getByRole('heading', { name: 'Your first submission is here' })).toBeVisible();
   await page.getByRole('link', { name: 'Take me to submissions' }).click();
   await page
     .getByRole('row', { name: /onerror/ })

@@ -11,5 +11,5 @@ export const PathId = z.coerce.number<string | number>().check(z.int(), z.positi
 export const Uid = z.string().check(z.regex(/^[a-zA-Z][\w-]{7,40}$/));
 
 /** Path segments for projects and forms take either the number or the uid. */
-export const Key = z.string().check(z.regex(/^(\d{1,15}|[a-zA-Z][\w-]{7,40})$/));
+export const Key = z.string().check(z.regex(/^(\d{1,15}|[a-zA-Z][\w-]{7,40})$/, 'must be a number or a uid'));
 export type Key = z.infer<typeof Key>;

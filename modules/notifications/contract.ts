@@ -4,7 +4,7 @@ import { Notice, NoticeType } from '../../contract/entity/notice.ts';
 import { refusals } from './refusals.ts';
 
 /** The number of a stored notice, or the name of one that is worked out. */
-const NoticeId = z.string().check(z.regex(/^(\d{1,15}|[a-z][a-z0-9-]{0,60})$/));
+const NoticeId = z.string().check(z.regex(/^(\d{1,15}|[a-z][a-z0-9-]{0,60})$/, 'must be the id of a notification'));
 
 /** How long a notice that is worked out stays away after its dismissal; if it is still true, it then comes back. */
 export const DISMISSED_DAYS = 7;
