@@ -12,9 +12,9 @@ export interface Message<K extends 'command' | 'event' = 'command' | 'event', P 
 }
 
 export type Command<P = unknown> = Message<'command', P>;
-/** An event also says which version of its definition built it. */
+/** An event also says what built it: which version, and which parts of it are secrets. */
 export interface Event<P = unknown> extends Message<'event', P> {
-  readonly version: number;
+  readonly definition: Pick<EventDefinition, 'version' | 'schema'>;
 }
 
 /** How a command shows in menus, the command palette, shortcuts and help. */
@@ -95,13 +95,12 @@ export function defineEvent<Z extends z.ZodMiniType>(
     upcast: (payload) => payload,
   },
 ): EventDefinition<Z> {
-  const { version } = history;
+  const definition = { kind: 'event', type, schema, is: isOf('event', type), ...history } as const;
   const construct = (payload: z.input<Z>): Event<z.output<Z>> => ({
     kind: 'event',
     type,
-    version,
+    definition,
     payload: schema.parse(payload),
   });
-  const definition = { kind: 'event', type, schema, is: isOf('event', type) } as const;
-  return Object.assign(construct, definition, history) as EventDefinition<Z>;
+  return Object.assign(construct, definition) as EventDefinition<Z>;
 }

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { expect, makeOwner, recordedLog, test } from './journey.ts';
+import { expect, makeOwner, test } from './journey.ts';
+import { recordedLog } from './recorded-log.ts';
 import { testSubmission } from './shared-form.ts';
 import { Inlet } from './inlet.ts';
 

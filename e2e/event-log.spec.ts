@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { foldLog } from '../tools/replay.ts';
-import { expect, recordedLog, submitOn, test } from './journey.ts';
+import { expect, submitOn, test } from './journey.ts';
+import { logsOfTabs, recordedLog } from './recorded-log.ts';
 
 /** What the user menu saves. */
 async function exported(page: Page): Promise<string> {
@@ -42,6 +43,22 @@ test('an exported log of a session folds to the same state, and a changed one do
   expect(tampered).not.toBe(log);
   expect((await foldLog(tampered)).difference?.slice).toMatch(/^submissions\//);
   await visitor.close();
+});
+
+test('of two tabs each has a log of its own, which folds by itself', async ({ page, context, owner }) => {
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto(`${owner.base}/submissions`);
+    await expect(tab.getByText('No submissions yet')).toBeVisible();
+  }
+  await expect
+    .poll(async () => (await logsOfTabs(page)).map((log) => log.includes('"kind":"checkpoint"')))
+    .toEqual([true, true]);
+  for (const log of await logsOfTabs(page)) {
+    const { difference, verified, unknown } = await foldLog(log);
+    expect([difference, unknown]).toEqual([undefined, []]);
+    expect(verified).toBeGreaterThan(0);
+  }
 });
 
 test('no password and no token reaches the log, and a logout leaves nothing of it in any tab', async ({

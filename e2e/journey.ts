@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { test as base, expect, type APIRequestContext, type Page } from '@playwright/test';
 import { Inlet } from './inlet.ts';
+import { logsOfTabs } from './recorded-log.ts';
 import { startSampleSite, type Site, type SiteOptions } from './sample-site/server.ts';
 
 /** Someone with an account, a workspace and a form, signed in in `page`. */
@@ -52,11 +53,12 @@ export const test = base.extend<Omit<Fixtures, 'inlet'>, Pick<Fixtures, 'inlet'>
     async ({ page }, use, info) => {
       await use(undefined);
       if (info.status === info.expectedStatus) return;
-      const log = await recordedLog(page).catch(() => '');
-      if (log === '') return;
-      const path = info.outputPath('event-log.jsonl');
-      await writeFile(path, log);
-      await info.attach('event-log.jsonl', { path, contentType: 'application/jsonl' });
+      for (const [at, log] of (await logsOfTabs(page).catch(() => [])).entries()) {
+        const name = `event-log-${at + 1}.jsonl`;
+        const path = info.outputPath(name);
+        await writeFile(path, log);
+        await info.attach(name, { path, contentType: 'application/jsonl' });
+      }
     },
     { auto: true },
   ],
@@ -87,38 +89,6 @@ export async function makeOwner(inlet: Inlet, page: Page, domain = 'localhost'):
   });
   const [project, form] = [String(made['project_uid']), String(made['form_uid'])];
   return { email, password, project, form, base: `${inlet.url}/app/${project}/${form}` };
-}
-
-/** What the page has recorded so far, as the file that the user menu exports; the newest entries may still be on their way. */
-export async function recordedLog(page: Page): Promise<string> {
-  try {
-    return await readLog(page);
-  } catch (error) {
-    // It was on its way to another page: that one is asked.
-    if (!String(error).includes('Execution context was destroyed')) throw error;
-    await page.waitForLoadState();
-    return recordedLog(page);
-  }
-}
-
-function readLog(page: Page): Promise<string> {
-  return page.evaluate(
-    () =>
-      new Promise<string>((resolve, reject) => {
-        const opening = indexedDB.open('inlet-event-log');
-        // Where there is none, asking for it must not make one: the page has yet to.
-        opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
-        opening.addEventListener('error', () =>
-          opening.error?.name === 'AbortError' ? resolve('') : reject(new Error('no event log')),
-        );
-        opening.addEventListener('success', () => {
-          const all = opening.result.transaction('pieces').objectStore('pieces').getAll();
-          all.addEventListener('success', () =>
-            resolve((all.result as { text: string }[]).map((piece) => piece.text).join('\n')),
-          );
-        });
-      }),
-  );
 }
 
 /** What the page knows is not to be found by the one that comes after it, which shows what was stored. */

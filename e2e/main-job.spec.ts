@@ -1,4 +1,5 @@
-import { expect, recordedLog, submitOn, test } from './journey.ts';
+import { expect, submitOn, test } from './journey.ts';
+import { recordedLog } from './recorded-log.ts';
 
 test.describe('a newcomer', () => {
   test('registers, logs in, sets up a form and watches the first submission end the wait', async ({

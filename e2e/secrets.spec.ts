@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Inlet } from './inlet.ts';
-import { expect, makeOwner, recordedLog, submitOn, test } from './journey.ts';
+import { expect, makeOwner, submitOn, test } from './journey.ts';
+import { recordedLog } from './recorded-log.ts';
 
 /** The token of the newest mail that leads to `screen`; mails are quoted-printable. */
 async function mailedToken(inlet: Inlet, to: string, screen: string): Promise<string> {

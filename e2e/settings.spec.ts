@@ -1,4 +1,5 @@
-import { expect, recordedLog, reloadAfresh, submitOn, test } from './journey.ts';
+import { expect, reloadAfresh, submitOn, test } from './journey.ts';
+import { recordedLog } from './recorded-log.ts';
 import { guestOf, proveAddress } from './shared-form.ts';
 
 test('a changed setting is confirmed and holds after a reload, in every tab', async ({ page, inlet, owner }) => {

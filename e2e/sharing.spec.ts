@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Inlet } from './inlet.ts';
-import { expect, makeOwner, recordedLog, test } from './journey.ts';
+import { expect, makeOwner, test } from './journey.ts';
+import { recordedLog } from './recorded-log.ts';
 import { mailedToken, proveAddress } from './shared-form.ts';
 
 const INVITATION = '/accept-invitation';

@@ -2,7 +2,8 @@ import { Webhook as Verifier } from 'standardwebhooks';
 import { WebhookPayload } from '../modules/webhooks/contract.ts';
 import { Sink } from '../tests/faults/sink.ts';
 import { Inlet } from './inlet.ts';
-import { expect, recordedLog, submitOn, test as journey } from './journey.ts';
+import { expect, submitOn, test as journey } from './journey.ts';
+import { recordedLog } from './recorded-log.ts';
 
 /** A product that may call programs on this machine. */
 const test = journey.extend<{ listener: Sink }, { inlet: Inlet }>({

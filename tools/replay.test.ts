@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const root = path.dirname(import.meta.dirname);
 const golden = path.join(root, 'tests/replay/golden/0.1.0-a-visitor-arrives-and-is-triaged.jsonl');
+const goldenText = readFileSync(golden, 'utf8');
 const replay = (...words: string[]) =>
   spawnSync(process.execPath, [path.join(root, 'tools/replay.ts'), ...words], { cwd: root, encoding: 'utf8' });
 
@@ -30,10 +31,7 @@ describe('npm run replay', { timeout: 30_000 }, () => {
   });
 
   it('ends with 1 and names the first difference', () => {
-    const tampered = readFileSync(golden, 'utf8').replace(
-      /("type":"submissions\/marked".*?"marker":")inprogress/,
-      '$1complete',
-    );
+    const tampered = goldenText.replace(/("type":"submissions\/marked".*?"marker":")inprogress/, '$1complete');
     const { status, stderr } = replay(fileOf(tampered));
     expect(status).toBe(1);
     expect(stderr).toMatch(/First difference at entry \d+, slice submissions\//);
@@ -48,6 +46,63 @@ describe('npm run replay', { timeout: 30_000 }, () => {
       status: 2,
       stderr: expect.stringContaining('line 1: not JSON') as string,
     });
-    expect(replay()).toMatchObject({ status: 2, stderr: expect.stringContaining('Usage: npm run replay') as string });
+    expect(replay()).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('Usage: npm run -s replay') as string,
+    });
+  });
+
+  it.each([['--until', '-1'], ['--until='], ['--drive'], ['one-more.jsonl']])('shows its usage for %s', (...words) => {
+    expect(replay(golden, ...words)).toMatchObject({
+      status: 2,
+      stdout: '',
+      stderr: 'Usage: npm run -s replay -- FILE [--until N]\n',
+    });
+  });
+
+  it('ends with 2 on an empty file and on a header alone', () => {
+    const [header = ''] = goldenText.split('\n');
+    for (const text of ['', '\n\n', header])
+      expect(replay(fileOf(text))).toMatchObject({
+        status: 2,
+        stderr: 'the file holds no log: neither a snapshot nor an entry\n',
+      });
+  });
+
+  it('says how far a log that is cut off is whole, and folds it so far', () => {
+    const file = fileOf(goldenText.slice(0, goldenText.indexOf('"n":31,') + 20));
+    expect(replay(file)).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/^line \d+: not JSON, or cut off; up to entry 30 the log is whole\n$/) as string,
+    });
+    expect(replay(file, '--until', '30').stderr).toContain('up to entry 30;');
+  });
+
+  it('ends with 1 and names the entry when an event is not as its definition says', () => {
+    const tampered = goldenText.replace(/("type":"submissions\/marked".*?"marker":)"inprogress"/, '$17');
+    const { status, stderr } = replay(fileOf(tampered));
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/Entry \d+: submissions\/marked, version 1, is not as defined: marker: /);
+  });
+
+  it('says when another version recorded it, and what no checkpoint follows', () => {
+    const other = goldenText.replace('"n":0,"version":"0.1.0"', '"n":0,"version":"9.9.9"');
+    const lines = other.trimEnd().split('\n');
+    const last = lines.findLastIndex((line) => line.includes('"kind":"checkpoint"'));
+    const { stderr } = replay(fileOf(lines.slice(0, last).join('\n')));
+    expect(stderr).toContain('events are brought up to it, the snapshot is taken as it is.');
+    expect(stderr).toMatch(/No checkpoint follows the last \d+ events\./);
+  });
+
+  it('takes a file from where it is called', () => {
+    const { status } = spawnSync(
+      process.execPath,
+      [path.join(root, 'tools/replay.ts'), path.basename(fileOf(goldenText))],
+      {
+        cwd: root,
+        env: { ...process.env, INIT_CWD: folder },
+      },
+    );
+    expect(status).toBe(0);
   });
 });

@@ -1,17 +1,35 @@
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { runnerImport } from 'vite';
+import manifest from '../package.json' with { type: 'json' };
+
+/** An event's place in the log. */
+interface At {
+  readonly n: number;
+}
 
 /** What src/replay-log.ts answers; it runs in Vite's runner, which finds the modules as the browser build does. */
 export interface Replayed {
   readonly header: { readonly product: string; readonly version: string } | undefined;
+  /** The version that took the snapshot. */
+  readonly version: string | undefined;
   readonly state: Readonly<Record<string, unknown>>;
   readonly at: number;
   readonly verified: number;
-  readonly difference: { n: number; slice: string; recorded: string; folded: string } | undefined;
+  readonly unverified: number;
+  readonly difference:
+    | {
+        readonly n: number;
+        readonly slice: string;
+        readonly recorded: string;
+        readonly folded: string;
+        readonly suspects: readonly (At & { readonly type: string })[];
+      }
+    | undefined;
   readonly unknown: readonly (readonly [type: string, count: number])[];
-  readonly faults: readonly string[];
+  readonly faults: readonly (At & { readonly what: string })[];
 }
 type ReplayText = (text: string, until?: number) => Replayed;
 
@@ -27,36 +45,70 @@ export async function foldLog(text: string, until?: number): Promise<Replayed> {
   return module.replayText(text, until);
 }
 
-const USAGE = 'Usage: npm run replay -- FILE [--until N]';
+const USAGE = 'Usage: npm run -s replay -- FILE [--until N]';
 
 async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({ options: { until: { type: 'string' } }, allowPositionals: true });
-  const [file] = positionals;
-  const until = values.until === undefined ? undefined : Number(values.until);
-  if (file === undefined || positionals.length > 1 || (until !== undefined && !Number.isSafeInteger(until))) {
+  const asked = askedFor(process.argv.slice(2));
+  if (!asked) {
     console.error(USAGE);
     return 2;
   }
-  const replayed = await foldLog(await readFile(file, 'utf8'), until);
+  // npm runs this in the checkout, whoever calls it elsewhere.
+  const file = path.resolve(process.env['INIT_CWD'] ?? '', asked.file);
+  const replayed = await foldLog(await readFile(file, 'utf8'), asked.until);
   console.log(JSON.stringify(replayed.state, null, 2));
-  for (const line of report(replayed)) console.error(line);
-  return replayed.difference ? 1 : 0;
+  for (const line of report(replayed, manifest.version)) console.error(stripVTControlCharacters(line));
+  return replayed.difference || replayed.faults.length > 0 ? 1 : 0;
 }
 
-/** What a developer wants to know beside the state. */
-export function report({ header, at, verified, difference, unknown, faults }: Replayed): readonly string[] {
+function askedFor(args: readonly string[]): { readonly file: string; readonly until: number | undefined } | undefined {
+  const options = { until: { type: 'string' } } as const;
+  const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true, strict: false });
+  const [file] = positionals;
+  const { until, ...others } = values;
+  if (file === undefined || positionals.length > 1 || Object.keys(others).length > 0) return undefined;
+  if (until === undefined) return { file, until };
+  return typeof until === 'string' && /^\d+$/.test(until) ? { file, until: Number(until) } : undefined;
+}
+
+/** So many of a kind are told one by one. */
+const MOST_TOLD = 8;
+
+/** What a developer wants to know beside the state; `today` is the version of this checkout. */
+export function report(replayed: Replayed, today: string): readonly string[] {
+  const { header, version, at, verified, unverified, difference, unknown } = replayed;
   const from = header ? ` of ${header.product} ${header.version}` : '';
+  const isOther = version !== undefined && version !== today;
   return [
-    `Folded the log${from} up to entry ${at}; ${verified} checkpoint${verified === 1 ? '' : 's'} verified.`,
-    ...unknown.map(([type, count]) => `Unknown to today's modules: ${type}, ${count} times.`),
-    ...faults.map((fault) => `A reducer failed while ${fault}`),
-    ...(difference
-      ? [
-          `First difference at entry ${difference.n}, slice ${difference.slice}: recorded ${difference.recorded}, folded ${difference.folded}.`,
-        ]
-      : []),
+    `Folded the log${from} up to entry ${at}; ${counted(verified, 'checkpoint')} verified.`,
+    ...(unverified > 0 ? [`No checkpoint follows the last ${counted(unverified, 'event')}.`] : []),
+    ...(isOther ? [`This is version ${today}: events are brought up to it, the snapshot is taken as it is.`] : []),
+    ...unknown.map(([type, count]) => `Unknown to today's modules: ${type}, ${counted(count, 'time')}.`),
+    ...faultLines(replayed.faults),
+    ...(difference ? differenceLines(difference) : []),
   ];
 }
+
+function faultLines(faults: Replayed['faults']): readonly string[] {
+  const alike = Map.groupBy(faults, ({ what }) => what);
+  return [...alike].map(([what, all]) => {
+    const others = all.length > 1 ? ` (and ${all.length - 1} more)` : '';
+    return `Entry ${all[0]?.n}${others}: ${what}`;
+  });
+}
+
+function differenceLines({ n, slice, recorded, folded, suspects }: NonNullable<Replayed['difference']>) {
+  const told = suspects.slice(0, MOST_TOLD).map((one) => `${one.n} ${one.type}`);
+  const more = suspects.length > MOST_TOLD ? ` and ${suspects.length - MOST_TOLD} more` : '';
+  return [
+    `First difference at entry ${n}, slice ${slice}: recorded ${recorded}, folded ${folded}.`,
+    told.length > 0
+      ? `What it took in since the checkpoint before: ${told.join(', ')}${more}.`
+      : 'It took in nothing since the checkpoint before: what it took in then was not recorded, or is of no module of today.',
+  ];
+}
+
+const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
 
 if (import.meta.main)
   main().then(
@@ -64,7 +116,7 @@ if (import.meta.main)
       process.exitCode = code;
     },
     (error: unknown) => {
-      console.error(error instanceof Error ? error.message : error);
+      console.error(error instanceof Error ? stripVTControlCharacters(error.message) : error);
       process.exitCode = 2;
     },
   );

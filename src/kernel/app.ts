@@ -1,5 +1,6 @@
 import { Observable, Subject, type Subscriber } from 'rxjs';
 import type { Command } from '../../contract/message.ts';
+import { secretsRemover } from '../../contract/secret.ts';
 import { contributionsTo, type Contribution, type Point } from '../../contract/point.ts';
 import { Context, type World } from './context.ts';
 import { createContainer, type Provision, type Token, type Class } from './container.ts';
@@ -10,7 +11,7 @@ import type { Emissions, Emitted, HandlerSpec, Undo } from './handler.ts';
 import { Lanes } from './lane.ts';
 import type { Module } from './module.ts';
 import { openCommands, phases, requested, settled, started } from './phase.ts';
-import { Registry, type Methods } from './registry.ts';
+import { Registry, type Methods, type RemoveSecrets } from './registry.ts';
 import type { Read } from './slice.ts';
 import { commandOf, dropped, Task, type Settlement, type TaskHost } from './task.ts';
 import { Timeline } from './timeline.ts';
@@ -90,7 +91,7 @@ export class App {
     this.#host = this.#hostOfTasks();
     this.read = this.folder.reader(() => this.timeline.root);
     this.#contributions = modules.flatMap((module) => module.contributes ?? []);
-    this.#registry = new Registry(modules, this.folder.definitions.values());
+    this.#registry = new Registry(modules);
     const handlers = modules.flatMap((module) => module.handlers ?? []);
     this.#container = createContainer([
       ...handlers.map((useClass) => ({ token: useClass, useClass })),
@@ -246,17 +247,17 @@ export class App {
   }
 
   #take(event: Emitted, task: Task, optimistic?: true): void {
-    const { type, version: v, payload } = event;
+    const { type, definition, payload } = event;
     const by = event.by ?? 'user';
     const { at } = this.#turns;
+    const { version: v, schema } = definition;
     const happened: EventEntry = { kind: 'event', type, v, payload, at, by, command: task.id, optimistic };
-    this.#fold(happened);
+    this.#fold(happened, secretsRemover(schema));
     this.#react(happened, task);
   }
 
-  #fold(event: EventEntry): void {
+  #fold(event: EventEntry, removeSecrets?: RemoveSecrets): void {
     this.timeline.apply(event);
-    const removeSecrets = this.#registry.secretsOf(event.type);
     this.#record(removeSecrets ? { ...event, payload: removeSecrets(event.payload) } : event);
   }
 

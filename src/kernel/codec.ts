@@ -36,8 +36,8 @@ export type Line = Header | SnapshotLine | BlobLine | Numbered;
 
 /** Parts whose JSON is longer are stored once by content hash. */
 const LARGE = 512;
-const REFERENCE = '$blob';
-const carriers = ['payload', 'answer', 'request'] as const;
+export const REFERENCE = '$blob';
+export const carriers = ['payload', 'answer', 'request'] as const;
 
 /** JSON in one line, whatever ends a line for the reader: U+2028 and U+2029 do for some. */
 export function lineOf(value: unknown): string {
@@ -74,82 +74,11 @@ export class LineWriter {
   }
 }
 
-/** A line that is no line of a log; `at` counts from 1. */
-export class LogError extends Error {
-  constructor(at: number, fault: string) {
-    super(`line ${at}: ${fault}`);
-    this.name = 'LogError';
-  }
-}
-
-/** What a log holds. */
-export interface Log {
-  readonly header: Header | undefined;
-  readonly snapshot: SnapshotLine | undefined;
-  readonly entries: readonly Numbered[];
-}
-
-/** Reads lines back, with every reference resolved. Throws `LogError`. */
-export function readLog(lines: Iterable<string>): Log {
-  const blobs = new Map<string, unknown>();
-  const entries: Numbered[] = [];
-  let header: Header | undefined;
-  let snapshot: SnapshotLine | undefined;
-  let at = 0;
-  for (const text of lines) {
-    at++;
-    if (text.trim() === '') continue;
-    const line = parse(text, at);
-    if (line.kind === 'header') header = checked(line, at);
-    else if (line.kind === 'snapshot') snapshot ??= line;
-    else if (line.kind === 'blob') blobs.set(line.hash, line.value);
-    else entries.push(resolve(line, blobs, at));
-  }
-  return { header, snapshot, entries };
-}
-
-const kinds = new Set(['header', 'snapshot', 'blob', 'command', 'event', 'exchange', 'draw', 'checkpoint']);
-
-function parse(text: string, at: number): Line {
-  let line: unknown;
-  try {
-    line = JSON.parse(text);
-  } catch {
-    throw new LogError(at, 'not JSON');
-  }
-  if (!isRecord(line) || typeof line['kind'] !== 'string' || !kinds.has(line['kind']))
-    throw new LogError(at, 'not a line of an event log');
-  return line as unknown as Line;
-}
-
-function checked(header: Header, at: number): Header {
-  if (header.format > FORMAT) throw new LogError(at, `format ${header.format} is newer than this reader (${FORMAT})`);
-  return header;
-}
-
-function resolve(entry: Numbered, blobs: ReadonlyMap<string, unknown>, at: number): Numbered {
-  const found: Record<string, unknown> = {};
-  for (const carrier of carriers) {
-    const part = (entry as unknown as Record<string, unknown>)[carrier];
-    if (!isRecord(part)) continue;
-    found[carrier] = Object.fromEntries(
-      Object.entries(part).map(([key, value]) => [key, isRecord(value) && REFERENCE in value ? look(value) : value]),
-    );
-  }
-  return { ...entry, ...found };
-
-  function look(reference: Record<string, unknown>): unknown {
-    const hash = String(reference[REFERENCE]);
-    if (!blobs.has(hash)) throw new LogError(at, `refers to ${hash}, which is not in the log`);
-    return blobs.get(hash);
-  }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** Numbers entries from `last + 1` on. */
 export function numbered(entries: readonly Entry[], last: number): readonly Numbered[] {
   return entries.map((entry, at) => ({ n: last + 1 + at, ...entry }));
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -20,8 +20,8 @@ interface Route {
   readonly reduce: (draft: never, payload: never, meta: Meta) => void;
 }
 
-/** Told about a reducer that threw: a fault in a module, never a reason to stop. */
-export type OnFault = (fault: unknown, where: string) => void;
+/** Told about code of a module that threw, and of a reducer at which event: a fault, never a reason to stop. */
+export type OnFault = (fault: unknown, where: string, event?: Happened) => void;
 
 /** Folds events into state: the same code for one event as they happen and for a whole log. */
 export class Folder {
@@ -78,7 +78,7 @@ export class Folder {
       }
       return next;
     } catch (fault) {
-      this.#onFault(fault, `reducing ${event.type}`);
+      this.#onFault(fault, `reducing ${event.type}`, event);
       return root;
     }
   }

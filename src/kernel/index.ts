@@ -1,6 +1,5 @@
 export { App, type AppOptions, type Sent, type Undoable } from './app.ts';
 export type { World } from './context.ts';
-export { LogError, readLog, type Log } from './codec.ts';
 export {
   createContainer,
   defineToken,
@@ -34,6 +33,7 @@ export {
   type Reaction,
 } from './module.ts';
 export { failureOf, phaseOf, type Outcome, type Phase } from './phase.ts';
+export { LogError, readLog, type Log } from './read-log.ts';
 export { MemoryLog, Recorder, withOneSnapshot, type LogStorage } from './recorder.ts';
 export { replay, type Difference, type Replayed } from './replay.ts';
 export { defineSlice, defineTable, freezeRecords, type Meta, type Read, type Slice } from './slice.ts';

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { defineCommand, defineEvent } from '../../contract/message.ts';
 import { contribute, definePoint } from '../../contract/point.ts';
+import { secret } from '../../contract/secret.ts';
 import { stillWorld } from './fixture/marks.ts';
 import {
   App,
@@ -101,6 +102,27 @@ describe('reactions', () => {
     app.entries.subscribe((entry) => entry.kind === 'command' && causes.push(entry.cause));
     const sent = app.send(ping({}));
     expect(causes).toEqual([undefined, sent.id]);
+  });
+});
+
+const makeKey = defineCommand('keys/make', z.object({}));
+const keyMade = defineEvent('keys/made', z.object({ name: z.string(), key: secret(z.string()) }));
+
+@injectable()
+class Keys {
+  @handles(makeKey, { policy: 'parallel' })
+  *make() {
+    yield keyMade({ name: 'Zapier', key: 'correct horse' });
+  }
+}
+
+describe('a secret in an event', () => {
+  it('is left out of the log, even when nobody takes the event in', () => {
+    const app = new App({ modules: [{ id: 'keys', handlers: [Keys] }], world: stillWorld(), onFault });
+    const made: unknown[] = [];
+    app.entries.subscribe((entry) => entry.kind === 'event' && entry.type === 'keys/made' && made.push(entry.payload));
+    app.send(makeKey({}));
+    expect(made).toEqual([{ name: 'Zapier', key: '[secret]' }]);
   });
 });
 

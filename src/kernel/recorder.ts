@@ -1,7 +1,8 @@
 import type { Subscription } from 'rxjs';
 import type { App } from './app.ts';
-import { FORMAT, lineOf, LineWriter, readLog, type Header, type SnapshotLine } from './codec.ts';
+import { FORMAT, lineOf, LineWriter, type Header, type SnapshotLine } from './codec.ts';
 import type { Entry } from './entry.ts';
+import { readLog } from './read-log.ts';
 import { eventsOf } from './replay.ts';
 import { restoreRoot, savedPieces } from './snapshot.ts';
 

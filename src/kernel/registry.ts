@@ -1,4 +1,3 @@
-import type { EventDefinition } from '../../contract/message.ts';
 import { secretsRemover } from '../../contract/secret.ts';
 import type { Class } from './container.ts';
 import type { Emissions, HandlerSpec } from './handler.ts';
@@ -7,7 +6,7 @@ import { specsOf, type Module, type Reaction } from './module.ts';
 export type Methods = Record<string | symbol, (...given: unknown[]) => Emissions>;
 
 /** A payload as the log may have it; where there is none, it holds no secret. */
-type RemoveSecrets = ((payload: unknown) => unknown) | undefined;
+export type RemoveSecrets = ((payload: unknown) => unknown) | undefined;
 
 /** A command's spec and its handler, which is made when the first command comes. */
 export interface Handled {
@@ -21,11 +20,8 @@ export interface Handled {
 export class Registry {
   readonly #specs = new Map<string, Handled>();
   readonly #reactions = new Map<string, Reaction[]>();
-  /** Of those events that carry a secret, by type. */
-  readonly #secretive = new Map<string, RemoveSecrets>();
 
-  constructor(modules: readonly Module[], events: Iterable<EventDefinition>) {
-    for (const definition of events) this.#keepSecrets(definition);
+  constructor(modules: readonly Module[]) {
     for (const module of modules) this.#register(module);
   }
 
@@ -44,10 +40,6 @@ export class Registry {
     return this.#reactions.get(event);
   }
 
-  secretsOf(event: string): RemoveSecrets {
-    return this.#secretive.get(event);
-  }
-
   #register(module: Module): void {
     for (const owner of module.handlers ?? [])
       for (const spec of specsOf({ id: module.id, handlers: [owner] }))
@@ -57,14 +49,7 @@ export class Registry {
           removeSecrets: secretsRemover(spec.command.schema),
           handler: undefined,
         });
-    for (const reaction of module.reactions ?? []) {
-      this.#keepSecrets(reaction.event);
+    for (const reaction of module.reactions ?? [])
       this.#reactions.set(reaction.event.type, [...(this.#reactions.get(reaction.event.type) ?? []), reaction]);
-    }
-  }
-
-  #keepSecrets({ type, schema }: EventDefinition): void {
-    const remove = secretsRemover(schema);
-    if (remove) this.#secretive.set(type, remove);
   }
 }

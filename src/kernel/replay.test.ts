@@ -60,6 +60,35 @@ describe('replay', () => {
     expect(replayed.unknown.get('marks/marked')).toBe(3);
   });
 
+  it('knows events of its modules that nobody takes in', () => {
+    const event = JSON.stringify({ kind: 'event', n: 1, type: 'marks/seen', v: 1, payload: {}, at: 1, by: 'user' });
+    expect(replay([marksModule], readLog([event])).unknown).toEqual(new Map());
+  });
+
+  it('names the events that a difference may come from', async () => {
+    const { recorder } = await session();
+    const text = await recorder.export();
+    const forged = text.replace(/("type":"marks\/marked".*?"id":3,"flag":)true/, '$1false');
+    const log = readLog(lines(forged));
+    const taken = log.entries.filter((entry) => entry.kind === 'event' && entry.type.startsWith('marks/'));
+    expect(replay([marksModule], log).difference?.suspects.map(({ n }) => n)).toEqual(taken.map(({ n }) => n));
+  });
+
+  it('tells of an event whose reducer throws, and of one that is not as defined, once and by number', () => {
+    const event = (n: number, payload: unknown) =>
+      JSON.stringify({ kind: 'event', n, type: 'marks/marked', v: 1, payload, at: n, by: 'user' });
+    const log = readLog([event(1, { id: 1, flag: true }), event(2, null), event(3, { id: 'x', flag: true })]);
+    const { faults, unverified } = replay([marksModule], log);
+    expect(faults.map(({ n }) => n)).toEqual([2, 3]);
+    expect(faults[1]?.what).toMatch(/^marks\/marked, version 1, is not as defined: id: /);
+    expect(unverified).toBe(2);
+  });
+
+  it('says which slice of a snapshot is damaged', () => {
+    const log = readLog(['{"kind":"snapshot","n":0,"state":{"marks/rows":7}}']);
+    expect(() => replay([marksModule], log)).toThrow('the snapshot of marks/rows cannot be read');
+  });
+
   it('says which line is no line of a log', () => {
     expect(() => readLog(['{"kind":"header","format":1}', 'nonsense'])).toThrow('line 2: not JSON');
     expect(() => readLog(['{"kind":"header","format":99}'])).toThrow('newer than this reader');

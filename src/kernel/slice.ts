@@ -73,7 +73,7 @@ export function defineSlice<S extends object>(
     open: (state) => createDraft(state as S),
     close: (draft) => finishDraft(draft) as S,
     save: (state) => state,
-    // Only what `save` wrote comes back here; a log of another version is upcast or refused before.
+    // What `save` wrote comes back here; of another version's the console takes none, and who replays one is told.
     restore: (saved) => saved as S,
   };
 }

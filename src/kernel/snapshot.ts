@@ -30,7 +30,14 @@ function* piecesOf(rows: readonly unknown[]): Iterable<string> {
   yield rows.length === 0 ? '[]' : ']';
 }
 
-/** The state again; a slice that the snapshot does not know starts from its initial state. */
+/** The state again; a slice that the snapshot does not know starts from its initial state. Throws where it is damaged. */
 export function restoreRoot(folder: Folder, saved: Saved): Root {
-  return folder.slices.map((slice) => (slice.id in saved ? slice.restore(saved[slice.id]) : slice.initial));
+  return folder.slices.map((slice) => {
+    if (!(slice.id in saved)) return slice.initial;
+    try {
+      return slice.restore(saved[slice.id]);
+    } catch (cause) {
+      throw new Error(`the snapshot of ${slice.id} cannot be read`, { cause });
+    }
+  });
 }

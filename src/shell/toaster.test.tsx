@@ -15,8 +15,8 @@ function said() {
   const { app } = consoleOf();
   show(app, () => null, '/');
   const toast = (id: keyof typeof TOAST_LIFE) => {
-    const { type, version, payload } = toastShown({ id, severity: 'success', text: id, life: TOAST_LIFE[id] });
-    return { type, v: version, payload, at: 0, by: 'server' as const };
+    const { type, definition, payload } = toastShown({ id, severity: 'success', text: id, life: TOAST_LIFE[id] });
+    return { type, v: definition.version, payload, at: 0, by: 'server' as const };
   };
   act(() => app.restore(app.timeline.root, [toast('newer'), toast('older')]));
   return { app, texts: () => ['newer', 'older'].filter((text) => screen.queryByText(text) !== null) };

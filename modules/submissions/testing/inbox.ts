@@ -50,16 +50,21 @@ export function inbox({
       throw fault;
     },
   });
-  const happened: Event[] = [];
+  const happened: Pick<Event, 'type' | 'payload'>[] = [];
   app.entries.subscribe((entry) => {
-    if (entry.kind === 'event')
-      happened.push({ kind: 'event', type: entry.type as Event['type'], version: entry.v, payload: entry.payload });
+    if (entry.kind === 'event') happened.push({ type: entry.type as Event['type'], payload: entry.payload });
   });
   /** Puts the app into the state after these events. */
   const given = (...events: readonly Event[]) =>
     app.restore(
       app.timeline.root,
-      events.map(({ type, version, payload }) => ({ type, v: version, payload, at: 0, by: 'server' })),
+      events.map(({ type, definition, payload }) => ({
+        type,
+        v: definition.version,
+        payload,
+        at: 0,
+        by: 'server',
+      })),
     );
   const data = initialData(role);
   given(initialDataLoaded(data), sessionOpened({ account: data.user }));

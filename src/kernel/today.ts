@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import type { EventDefinition } from '../../contract/message.ts';
+import { secretsRemover } from '../../contract/secret.ts';
+import type { EventEntry, Numbered } from './entry.ts';
+
+type NumberedEvent = Numbered & EventEntry;
+
+/** The event in today's version of its definition; as it is when nothing of today takes it in. Throws where that cannot be. */
+export function today(event: NumberedEvent, definition: EventDefinition | undefined): NumberedEvent {
+  if (!definition || definition.version === event.v) return event;
+  const where = `entry ${event.n}: ${event.type}, version ${event.v}`;
+  if (event.v > definition.version) throw new Error(`${where}, is newer than this program (${definition.version})`);
+  try {
+    const payload = definition.schema.parse(definition.upcast(event.payload, event.v));
+    return { ...event, v: definition.version, payload };
+  } catch (cause) {
+    throw new Error(`${where}, cannot be brought up to version ${definition.version}: ${wordsOf(cause)}`, { cause });
+  }
+}
+
+/** What is wrong with an event's payload by its definition. Of one that had secrets nothing is said: they are not in the log. */
+export function payloadFault(event: NumberedEvent, { schema, version }: EventDefinition): string | undefined {
+  if (secretsRemover(schema)) return undefined;
+  const { error } = schema.safeParse(event.payload);
+  return error && `${event.type}, version ${version}, is not as defined: ${wordsOf(error)}`;
+}
+
+function wordsOf(cause: unknown): string {
+  if (!(cause instanceof z.core.$ZodError)) return String(cause);
+  return cause.issues.map(({ path, message }) => [...path, message].join(': ')).join('; ');
+}
