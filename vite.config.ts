@@ -1,8 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import manifest from './package.json' with { type: 'json' };
+import { sourcesDigest } from './tools/sources-digest.ts';
 import { chunkOf } from './tools/vite/chunks.ts';
 import { noServerCode } from './tools/vite/no-server-code.ts';
+
+/** Two builds of one version may keep other state: whoever adds a feature folder builds anew. */
+const version = `${manifest.version}+${sourcesDigest(import.meta.dirname).slice(0, 12)}`;
 
 const api = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
 
@@ -12,7 +16,7 @@ export default defineConfig({
   publicDir: false,
   plugins: [react(), noServerCode()],
   oxc: { decorator: { legacy: true } },
-  define: { __VERSION__: JSON.stringify(manifest.version) },
+  define: { __VERSION__: JSON.stringify(version) },
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: 'build/console',

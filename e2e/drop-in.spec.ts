@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, makeOwner, test } from './journey.ts';
@@ -50,4 +50,41 @@ test('a feature is one folder: dropped in it works, taken away nothing is left',
   expect(changes(house.path).every((line) => line.includes(' modules/drop-in/'))).toBe(true);
   rmSync(folder, { recursive: true });
   expect(changes(house.path)).toEqual([]);
+});
+
+test('a faulty folder is named when it is built; a view that fails takes nothing else with it', async ({ page }) => {
+  test.setTimeout(120_000);
+  using house = copyOfTheHouse();
+  const folder = path.join(house.path, 'modules', 'faulty');
+  const manifest = path.join(folder, 'module.ts');
+  cpSync(path.join(house.path, 'tests', 'faulty'), folder, { recursive: true });
+  const good = readFileSync(manifest, 'utf8');
+  for (const [faulty, told] of [
+    [good.replace("needs: ['submissions']", "needs: ['ghost']"), 'modules/faulty: needs "ghost", which is not there\n'],
+    [
+      good.replace("id: 'faulty/part'", "id: 'other/part'"),
+      'modules/faulty: contribution to submissions/row-part "other/part"',
+    ],
+    [`${good}\nthrow new Error('a mistake in a manifest');\n`, 'modules/faulty: a mistake in a manifest\n'],
+  ] as const) {
+    writeFileSync(manifest, faulty);
+    const { status, stderr } = spawnSync(process.execPath, ['tools/build.ts'], { cwd: house.path, encoding: 'utf8' });
+    expect([status, stderr]).toEqual([1, expect.stringContaining(told)]);
+  }
+  writeFileSync(manifest, good);
+  run(house.path, process.execPath, 'tools/build.ts');
+  const inlet = await Inlet.start(house.path);
+  try {
+    const owner = await makeOwner(inlet, page);
+    await testSubmission(inlet, owner, page);
+    await page.goto(`${owner.base}/submissions`);
+    await expect(page.getByText('faulty/part could not be shown.')).toHaveAttribute('title', /a mistake in a view$/);
+    await expect(page.getByRole('link', { name: 'Reports' })).toBeVisible();
+    await page.goto(`${inlet.url}/app/faulty`);
+    await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible();
+    await page.getByRole('button', { name: 'User menu' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Export event log' })).toBeVisible();
+  } finally {
+    await inlet.stop();
+  }
 });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Inlet } from './inlet.ts';
-import { expect, makeOwner, test } from './journey.ts';
+import { expect, makeOwner, submitOn, test } from './journey.ts';
 import { recordedLog } from './recorded-log.ts';
 import { mailedToken, proveAddress } from './shared-form.ts';
 
@@ -35,9 +35,15 @@ test('someone is invited by mail, joins, sees only the submissions, is revoked w
   browser,
   inlet,
   owner,
+  site,
 }) => {
   const email = `grace.${owner.email}`;
   await proveAddress(inlet, owner, page);
+  const visitor = await browser.newPage();
+  await visitor.goto(`${(await site()).url}/contact`);
+  await submitOn(visitor, 'Canary Visitor');
+  await expect(visitor.getByText('Thank you.')).toBeVisible();
+  await visitor.close();
   await page.goto(`${owner.base}/settings/access`);
   await expect(rowOf(page, owner.email)).toContainText('Creator');
   await invite(page, email, 'Only view user');
@@ -55,6 +61,8 @@ test('someone is invited by mail, joins, sees only the submissions, is revoked w
   for (const tab of ['Reports', 'Settings']) await expect(guest.page.getByRole('link', { name: tab })).toBeHidden();
   await expect.poll(() => recordedLog(guest.page)).toContain('sharing/invitation-accepted');
   for (const secret of [guest.token, 'a long password']) expect(await recordedLog(guest.page)).not.toContain(secret);
+  await expect(guest.page.getByRole('row', { name: /Canary Visitor/ })).toBeVisible();
+  await expect.poll(() => recordedLog(guest.page)).toContain('Canary Visitor');
 
   await expect(rowOf(page, email)).toContainText('Accepted');
   await page.getByRole('button', { name: `Revoke ${email}` }).click();
@@ -62,6 +70,7 @@ test('someone is invited by mail, joins, sees only the submissions, is revoked w
   await expect(page.getByText('share access updated - Revoked')).toBeVisible();
   await expect(rowOf(page, email)).toContainText('Revoked');
   await expect(guest.page.getByRole('heading', { name: 'No form is shared with you yet' })).toBeVisible();
+  await expect.poll(() => recordedLog(guest.page)).not.toContain('Canary Visitor');
 
   await page.getByRole('button', { name: `Activate ${email}` }).click();
   await expect(page.getByText('share access updated - Activated')).toBeVisible();

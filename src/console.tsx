@@ -4,18 +4,25 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { findModules } from './discover.ts';
+import { showStartFailure } from './shell/start-failure.ts';
 import { startConsole } from './shell/start.ts';
 import { AppContext } from './ui/app-context.ts';
 
 // Compiled schemas would be `new Function`, which the content security policy forbids.
 z.config({ jitless: true });
 
-const { app, router } = await startConsole(await findModules(location.pathname));
+const root = document.querySelector('#root') ?? document.body;
 
-createRoot(document.querySelector('#root') ?? document.body).render(
-  <StrictMode>
-    <AppContext value={app}>
-      <RouterProvider router={router} />
-    </AppContext>
-  </StrictMode>,
-);
+try {
+  const { app, router } = await startConsole(await findModules(location.pathname));
+  createRoot(root).render(
+    <StrictMode>
+      <AppContext value={app}>
+        <RouterProvider router={router} />
+      </AppContext>
+    </StrictMode>,
+  );
+} catch (fault) {
+  await showStartFailure(root, fault);
+  throw fault;
+}

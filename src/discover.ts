@@ -1,10 +1,18 @@
-import type { Found, Module } from './kernel/index.ts';
+import { BootError, type Found, type Module } from './kernel/index.ts';
 
 const files = import.meta.glob<Module>('/modules/*/module.ts', { import: 'default' });
 const open = import.meta.glob<readonly string[]>('/modules/*/open.ts', { eager: true, import: 'default' });
 
 const folderOf = (file: string) => file.split('/')[2] ?? file;
-const loaders = new Map(Object.entries(files).map(([file, load]) => [folderOf(file), load]));
+const loaders = new Map(Object.entries(files).map(([file, load]) => [folderOf(file), named(folderOf(file), load)]));
+
+/** A manifest that cannot be read is told of by its folder. */
+function named(folder: string, load: () => Promise<Module>): () => Promise<Module> {
+  return () =>
+    load().catch((cause: unknown) => {
+      throw new BootError(folder, cause instanceof Error ? cause.message : String(cause), { cause });
+    });
+}
 
 export interface Findings {
   readonly found: readonly Found[];

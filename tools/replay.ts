@@ -78,7 +78,8 @@ const MOST_TOLD = 8;
 export function report(replayed: Replayed, today: string): readonly string[] {
   const { header, version, at, verified, unverified, difference, unknown } = replayed;
   const from = header ? ` of ${header.product} ${header.version}` : '';
-  const isOther = version !== undefined && version !== today;
+  // What follows a plus tells builds of one version apart.
+  const isOther = version !== undefined && version.split('+')[0] !== today;
   return [
     `Folded the log${from} up to entry ${at}; ${counted(verified, 'checkpoint')} verified.`,
     ...(unverified > 0 ? [`No checkpoint follows the last ${counted(unverified, 'event')}.`] : []),

@@ -6,12 +6,15 @@ export interface SaveFile {
 }
 export const SaveFile = defineToken<SaveFile>('event-log/save-file');
 
+/** The browser may begin to read only after the click, and then finds nothing behind an address that was given up. */
+const READ_WITHIN_MS = 60_000;
+
 /** By the browser's own download. */
 export const browserSaveFile: SaveFile = {
   save(name, type, text) {
     const address = URL.createObjectURL(new Blob([text], { type }));
     const link = Object.assign(document.createElement('a'), { href: address, download: name });
     link.click();
-    URL.revokeObjectURL(address);
+    setTimeout(() => URL.revokeObjectURL(address), READ_WITHIN_MS);
   },
 };

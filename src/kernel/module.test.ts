@@ -18,6 +18,7 @@ import {
 
 const onFault = () => {};
 const found = (...modules: Module[]) => modules.map((module) => ({ folder: module.id, module }));
+const cards = definePoint<{ readonly id: string }>('a/card');
 const slice = (id: string) => defineSlice(id, {}, () => []);
 
 describe('boot', () => {
@@ -47,6 +48,17 @@ describe('boot', () => {
       'needs form a circle: a → b → a',
     ],
     ['a name taken twice', found({ id: 'a', slices: [slice('a/x'), slice('a/x')] }), 'slice "a/x" is there already'],
+    ['an id that is not the folder', [{ folder: 'one', module: { id: 'a' } }], 'modules/one: its id is "a"'],
+    [
+      'a contribution outside the prefix',
+      found({ id: 'a', points: [cards], contributes: [contribute(cards, { id: 'b/card' })] }),
+      'modules/a: contribution to a/card "b/card" must start with "a/"',
+    ],
+    [
+      'two contributions of one id',
+      found({ id: 'a', points: [cards], contributes: [1, 2].map(() => contribute(cards, { id: 'a/card' })) }),
+      'modules/a: contribution to a/card "a/card" is there already',
+    ],
     [
       'an unknown point',
       found({ id: 'a', contributes: [contribute(definePoint('ghost/point'), 1)] }),

@@ -49,8 +49,8 @@ export function defineModule(module: Module): Module {
 
 /** A module's manifest is faulty; the message names the folder. The app does not start. */
 export class BootError extends Error {
-  constructor(folder: string, fault: string) {
-    super(`modules/${folder}: ${fault}`);
+  constructor(folder: string, fault: string, options?: ErrorOptions) {
+    super(`modules/${folder}: ${fault}`, options);
     this.name = 'BootError';
   }
 }
@@ -93,11 +93,16 @@ function inOrderOfNeeds(byId: ReadonlyMap<string, Found>): readonly Module[] {
 function checkNames(found: readonly Found[], byId: ReadonlyMap<string, Found>): void {
   const taken = new Map<string, string>();
   for (const { folder, module } of found) {
+    if (module.id !== folder) throw new BootError(folder, `its id is "${module.id}", not the folder's name`);
     const own = [
       ...(module.texts ? [['texts', `${module.texts.id}/`] as const] : []),
       ...(module.slices ?? []).map((slice) => ['slice', slice.id] as const),
       ...(module.points ?? []).map((point) => ['point', point.id] as const),
       ...specsOf(module).map((spec) => ['handler of', spec.command.type] as const),
+      ...(module.contributes ?? []).flatMap(({ point, value }) => {
+        const id = idOf(value);
+        return id === undefined ? [] : [[`contribution to ${point}`, id] as const];
+      }),
     ];
     for (const [what, name] of own) {
       if (!name.startsWith(`${module.id}/`))
@@ -109,6 +114,12 @@ function checkNames(found: readonly Found[], byId: ReadonlyMap<string, Found>): 
     for (const { point } of module.contributes ?? [])
       if (!hasPoint(byId, point)) throw new BootError(folder, `contributes to "${point}", a point that no module has`);
   }
+}
+
+/** What a contribution is told from others of its point by, where that is needed. */
+function idOf(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null || !('id' in value)) return undefined;
+  return typeof value.id === 'string' ? value.id : undefined;
 }
 
 function hasPoint(byId: ReadonlyMap<string, Found>, point: string): boolean {

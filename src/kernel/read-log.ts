@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { FORMAT, carriers, isRecord, REFERENCE, type Header, type Line, type SnapshotLine } from './codec.ts';
 import type { Numbered } from './entry.ts';
 
@@ -55,7 +54,7 @@ class Reader {
     this.#at++;
     if (text.trim() === '') return;
     const line = this.#parse(this.#at === 1 ? text.replace(BYTE_ORDER_MARK, '') : text);
-    if (line.kind === 'header') this.#header = this.#only(line, this.#header);
+    if (line.kind === 'header') this.#header = this.#only(this.#known(line), this.#header);
     else if (line.kind === 'snapshot') this.#snapshot = this.#only(line, this.hasBegun || undefined);
     else if (line.kind === 'blob') this.#blobs.set(line.hash, line.value);
     else this.#entries.push(this.#resolve(this.#next(line)));
@@ -63,10 +62,12 @@ class Reader {
 
   #parse(text: string): Line {
     const line = this.#jsonOf(text);
-    const fault = Shape.safeParse(line).error?.issues[0];
-    if (!fault) return line as Line;
-    const isOther = fault.path.length === 0 || fault.path[0] === 'kind';
-    return this.#refuse(isOther ? 'not a line of an event log' : `${fault.path.join('.')}: ${fault.message}`);
+    const shape = isRecord(line) ? shapes.get(line['kind']) : undefined;
+    if (!isRecord(line) || !shape) return this.#refuse('not a line of an event log');
+    const fault = shape.find(([field, isFit]) => !isFit(line[field]));
+    if (fault)
+      return this.#refuse(`${fault[0]}: ${line[fault[0]] === undefined ? 'is missing' : 'is of another kind'}`);
+    return line as unknown as Line;
   }
 
   #jsonOf(text: string): unknown {
@@ -76,6 +77,11 @@ class Reader {
       const { last } = this;
       return this.#refuse(`not JSON${last > 0 ? `, or cut off; up to entry ${last} the log is whole` : ''}`);
     }
+  }
+
+  #known(header: Header): Header {
+    if (header.format <= FORMAT) return header;
+    return this.#refuse(`format: newer than this reader, which knows ${FORMAT}`);
   }
 
   /** There is one header and one snapshot. */
@@ -116,20 +122,23 @@ class Reader {
 
 const BYTE_ORDER_MARK = /^\uFEFF/;
 
-const n = z.int().check(z.nonnegative());
-const Entry = { n, at: z.number() };
+type Field = readonly [name: string, isFit: (value: unknown) => boolean];
+const isText = (value: unknown) => typeof value === 'string';
+const n: Field = ['n', Number.isInteger];
+const at: Field = ['at', Number.isFinite];
+const type: Field = ['type', isText];
+const command: Field = ['command', isText];
 
-/** What a reader relies on; payloads are their definitions'. */
-const Shape = z.discriminatedUnion('kind', [
-  z.looseObject({
-    kind: z.literal('header'),
-    format: z.int().check(z.maximum(FORMAT, `newer than this reader, which knows ${FORMAT}`)),
+/** What a reader relies on, by the kind of line; payloads are their definitions'. */
+const shapes = new Map<unknown, readonly Field[]>(
+  Object.entries({
+    header: [['format', Number.isInteger]],
+    snapshot: [n, ['state', isRecord]],
+    blob: [['hash', isText]],
+    command: [n, at, ['id', isText], type],
+    event: [n, at, type, ['v', Number.isInteger]],
+    exchange: [n, at, command, ['endpoint', isText]],
+    draw: [n, command],
+    checkpoint: [n, ['digests', isRecord]],
   }),
-  z.looseObject({ kind: z.literal('snapshot'), n, state: z.record(z.string(), z.unknown()) }),
-  z.looseObject({ kind: z.literal('blob'), hash: z.string(), value: z.unknown() }),
-  z.looseObject({ kind: z.literal('command'), ...Entry, id: z.string(), type: z.string() }),
-  z.looseObject({ kind: z.literal('event'), ...Entry, type: z.string(), v: z.int() }),
-  z.looseObject({ kind: z.literal('exchange'), ...Entry, command: z.string(), endpoint: z.string() }),
-  z.looseObject({ kind: z.literal('draw'), n, command: z.string(), what: z.string() }),
-  z.looseObject({ kind: z.literal('checkpoint'), n, digests: z.record(z.string(), z.string()) }),
-]);
+);

@@ -111,6 +111,9 @@ describe('a reload', () => {
 /** Fails while told to, as a browser's database does when the disk is full. */
 class FullDisk extends MemoryLog {
   isFull = false;
+  override begin(snapshot: string): Promise<void> {
+    return this.isFull ? Promise.reject(new Error('quota exceeded')) : super.begin(snapshot);
+  }
   override append(more: readonly string[]): Promise<void> {
     return this.isFull ? Promise.reject(new Error('quota exceeded')) : super.append(more);
   }
@@ -135,6 +138,42 @@ describe('a storage that fails for a while', () => {
     const replayed = replay([marksModule], readLog(lines(await recorder.export())));
     expect(replayed.difference).toBeUndefined();
     expect([...replayed.read(rows)].map((row) => row.id)).toEqual([1, 2, 3]);
+  });
+});
+
+describe('an export from a storage that is full', () => {
+  it('tells the present state all the same', async () => {
+    const storage = new FullDisk();
+    const { app, calls, recorder } = await recording(storage);
+    storage.isFull = true;
+    const sent = app.send(mark({ id: 1, flag: true }));
+    calls[0]?.answer();
+    await sent.outcome;
+    const log = readLog(lines(await recorder.export()));
+    expect(log.header).toMatchObject({ kind: 'header', ...about });
+    expect([...replay([marksModule], log).read(rows)]).toMatchObject([{ id: 1, flag: true }]);
+  });
+
+  it('says why it cannot, while a command is still open', async () => {
+    const storage = new FullDisk();
+    const { app, calls, recorder } = await recording(storage);
+    storage.isFull = true;
+    const sent = app.send(mark({ id: 1, flag: true }));
+    await expect(recorder.export()).rejects.toThrow('quota exceeded');
+    calls[0]?.answer();
+    await sent.outcome;
+    await expect(recorder.export()).resolves.toContain('"id":1');
+  });
+
+  it('is never a header alone', async () => {
+    const storage = new MemoryLog();
+    const { app, calls, recorder } = await recording(storage);
+    const sent = app.send(mark({ id: 1, flag: true }));
+    calls[0]?.answer();
+    await sent.outcome;
+    await recorder.flush();
+    await storage.wipe();
+    expect([...replay([marksModule], readLog(lines(await recorder.export()))).read(rows)]).toHaveLength(1);
   });
 });
 

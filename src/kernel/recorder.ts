@@ -11,7 +11,7 @@ import { restoreRoot, savedPieces } from './snapshot.ts';
  * by dropping the oldest segments.
  */
 export interface LogStorage {
-  /** Lines of the newest segment, the snapshot first; empty when there is none. */
+  /** Lines of the newest segment, the snapshot first; empty when there is none, or none that is soon put back. */
   latest(): Promise<readonly string[]>;
   /** All lines that are kept, oldest first. */
   all(): Promise<readonly string[]>;
@@ -22,8 +22,9 @@ export interface LogStorage {
 }
 
 /**
- * A segment longer than this, and than its snapshot, is followed by a new one at the next quiet moment: so what snapshots of a
- * growing state cost stays in proportion to what happens.
+ * Once the lines after a snapshot are longer than this, and than the snapshot, a new segment follows at the next quiet moment:
+ * so what snapshots of a growing state cost stays in proportion to what happens, and a segment is about twice as long as its
+ * snapshot at most, however long that is.
  */
 const SEGMENT_BYTES = 512 * 1024;
 
@@ -81,12 +82,15 @@ export class Recorder {
     return written;
   }
 
-  /** The whole kept log as a file's text: header, snapshot, entries. */
+  /**
+   * The whole kept log as a file's text: header, snapshot, entries. Where the storage fails or holds nothing, the present state
+   * as a snapshot without entries; rejects when that cannot be told either, while something is unsettled.
+   */
   async export(): Promise<string> {
     this.#app.checkpoint();
-    await this.flush();
     const header: Header = { kind: 'header', format: FORMAT, ...this.#about, redacted: ['secrets'] };
-    return [lineOf(header), ...(await this.#storage.all()), ''].join('\n');
+    const lines = await this.#kept().catch((fault: unknown) => this.#present(fault));
+    return [lineOf(header), ...lines, ''].join('\n');
   }
 
   /** Forgets everything recorded and records no more: the session is over. */
@@ -96,6 +100,19 @@ export class Recorder {
     this.#waiting = [];
     this.#writing = this.#writing.then(() => this.#storage.wipe());
     await this.#writing;
+  }
+
+  async #kept(): Promise<readonly string[]> {
+    await this.flush();
+    const lines = await this.#storage.all();
+    if (lines.length === 0) throw new Error('nothing was recorded');
+    return lines;
+  }
+
+  /** What can be told without the storage, whose `fault` is the reason. */
+  #present(fault: unknown): readonly string[] {
+    if (!this.#app.timeline.isSettled) throw fault;
+    return [[...this.#snapshot(this.#last, 'fresh')].join('')];
   }
 
   #restore(lines: readonly string[]): void {

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type { core } from 'zod/mini';
 import type { EventDefinition } from '../../contract/message.ts';
 import { secretsRemover } from '../../contract/secret.ts';
 import type { EventEntry, Numbered } from './entry.ts';
@@ -25,7 +25,8 @@ export function payloadFault(event: NumberedEvent, { schema, version }: EventDef
   return error && `${event.type}, version ${version}, is not as defined: ${wordsOf(error)}`;
 }
 
+/** Of what a schema found, every issue; zod's classes are not imported for that, since they bring all of zod along. */
 function wordsOf(cause: unknown): string {
-  if (!(cause instanceof z.core.$ZodError)) return String(cause);
-  return cause.issues.map(({ path, message }) => [...path, message].join(': ')).join('; ');
+  const { issues } = Object(cause) as { readonly issues?: readonly Pick<core.$ZodIssue, 'path' | 'message'>[] };
+  return issues?.map(({ path, message }) => [...path, message].join(': ')).join('; ') ?? String(cause);
 }

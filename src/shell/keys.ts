@@ -1,4 +1,5 @@
 import type { App, Read } from '../kernel/index.ts';
+import { browserTexts } from './kept-texts.ts';
 import { chooseKeys, type Keys } from './messages.ts';
 import { action, type Action } from './points.ts';
 import { keys } from './state.ts';
@@ -45,13 +46,13 @@ export function isForTyping(pressed: string, target: EventTarget | null): boolea
 const KEY = 'inlet-keys';
 
 export function rememberKeys(chosen: Keys): void {
-  localStorage.setItem(KEY, JSON.stringify(chosen));
+  browserTexts.write(KEY, JSON.stringify(chosen));
 }
 
 /** The keys that were chosen in this browser before. */
 export function rememberedKeys(): Keys {
   try {
-    return chooseKeys(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Keys).payload;
+    return chooseKeys(JSON.parse(browserTexts.read(KEY) ?? '{}') as Keys).payload;
   } catch {
     return { isOn: true, bound: {} };
   }

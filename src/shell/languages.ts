@@ -1,6 +1,7 @@
-import type { Language } from '../../contract/text.ts';
+import { Language } from '../../contract/text.ts';
 import { defineToken, handles, inject, injectable } from '../kernel/index.ts';
 import type { PayloadOf } from '../../contract/message.ts';
+import { browserTexts } from './kept-texts.ts';
 import { chooseLanguage, LanguageChoice, languageChosen } from './messages.ts';
 
 /** The texts of the console, a file for each language and module. */
@@ -32,10 +33,16 @@ const KEY = 'inlet-language';
 
 /** The language that was chosen in this browser before; what the browser asks for until one was. */
 export function rememberedLanguage(): LanguageChoice {
-  const { data } = LanguageChoice.safeParse(localStorage.getItem(KEY));
+  const { data } = LanguageChoice.safeParse(browserTexts.read(KEY));
   return data ?? 'system';
 }
 
+/** The first of the browser's languages that the console speaks. */
+export function languageOfBrowser(): Language {
+  const known = navigator.languages.map((tag) => Language.safeParse(tag.split('-')[0]?.toLowerCase()).data);
+  return known.find((language) => language !== undefined) ?? 'en';
+}
+
 export function rememberLanguage(choice: LanguageChoice): void {
-  localStorage.setItem(KEY, choice);
+  browserTexts.write(KEY, choice);
 }

@@ -10,6 +10,8 @@ export const sessionOpened = defineEvent('shell/session-opened', z.object({ acco
 export const sessionAbsent = defineEvent('shell/session-absent', z.object({}));
 /** The session is over: the state and the log of it go, and the login page loads afresh. */
 export const sessionEnded = defineEvent('shell/session-ended', z.object({ reason: z.enum(['logout', 'expired']) }));
+/** Something that the user saw is no longer theirs to see: the state and the log of it go, and the page loads afresh. */
+export const accessLost = defineEvent('shell/access-lost', z.object({}));
 /** The server answered that there is no session any more. */
 export const expireSession = defineCommand('shell/expire-session', z.object({}));
 

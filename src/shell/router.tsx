@@ -25,7 +25,8 @@ export function createRouter(app: App, ready: Promise<void>, isWhole: boolean) {
   const console: RouteObject = {
     lazy: async () => ({ Component: await loadFrame(app) }),
     errorElement: <ErrorPage />,
-    children: framed('console'),
+    // A screen that fails leaves the top bar, from which one goes elsewhere or exports the event log.
+    children: [{ errorElement: <ErrorPage />, children: framed('console') }],
   };
   const either: RouteObject = {
     loader: () => ready.then(() => null),

@@ -1,6 +1,6 @@
 import { filter, map } from 'rxjs';
 import type { App, Recorder } from '../kernel/index.ts';
-import { sessionEnded } from './messages.ts';
+import { accessLost, sessionEnded } from './messages.ts';
 import { route } from './points.ts';
 
 /** How the page goes elsewhere, or starts anew where it is. */
@@ -13,7 +13,7 @@ export interface Leaving {
 /**
  * When a session ends here or in another tab: the log of this browser goes, and the login page loads afresh, so that
  * nothing of the session stays in memory either. A screen that is for anyone loads afresh itself: whoever follows a mailed
- * link in a tab whose session has run out is not sent away from it.
+ * link in a tab whose session has run out is not sent away from it. Where only a share was revoked, the page loads afresh too.
  */
 export function leaveAtSessionEnd(app: App, recorder: Recorder, leave: Leaving): void {
   const channel = new BroadcastChannel('inlet-session');
@@ -37,6 +37,9 @@ export function leaveAtSessionEnd(app: App, recorder: Recorder, leave: Leaving):
       channel.postMessage('ended');
       void end(reason);
     });
+  app.entries.pipe(filter((entry) => entry.kind === 'event' && entry.type === accessLost.type)).subscribe(() => {
+    void recorder.wipe().finally(() => leave.to(location.pathname + location.search));
+  });
 }
 
 const path = () => location.pathname.replace(/^\/app/, '');

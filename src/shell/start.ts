@@ -18,10 +18,9 @@ import { session } from './state.ts';
 import { tabName } from './tab.ts';
 import { rememberedTheme } from './theme.ts';
 import { browserWorld } from './world.ts';
-import { Language } from '../../contract/text.ts';
 import { loadTexts } from '../ui/catalogue.ts';
 import { texts as controls } from '../ui/texts.ts';
-import { Languages, rememberedLanguage } from './languages.ts';
+import { Languages, languageOfBrowser, rememberedLanguage } from './languages.ts';
 import { UndoOffers } from './offer-undos.ts';
 
 interface Start {
@@ -46,10 +45,10 @@ export async function startConsole({ found, isWhole }: Start) {
   freezeRecords(import.meta.env.DEV);
   const storage = await openLogStorage(
     tabName(() => browserWorld.newId()),
-    browserWorld.now(),
+    () => browserWorld.now(),
   );
   const languages: Languages = {
-    ofBrowser: () => spokenOf(navigator.languages),
+    ofBrowser: languageOfBrowser,
     load: (language) => loadTexts(language, [controls, ...app.modules.flatMap(({ texts }) => texts ?? [])]),
   };
   const exportLog = { text: () => recorder.export() };
@@ -101,10 +100,4 @@ export async function startConsole({ found, isWhole }: Start) {
       .pipe(filter((entry) => entry.kind === 'event' && entry.type === type))
       .subscribe((entry) => entry.kind === 'event' && then(entry.payload));
   }
-}
-
-/** The first of the browser's languages that the console speaks. */
-function spokenOf(tags: readonly string[]): Language {
-  const known = tags.map((tag) => Language.safeParse(tag.split('-')[0]?.toLowerCase()).data);
-  return known.find((language) => language !== undefined) ?? 'en';
 }

@@ -1,3 +1,5 @@
+import { tabTexts } from './kept-texts.ts';
+
 const KEY = 'inlet-tab';
 
 /**
@@ -5,9 +7,9 @@ const KEY = 'inlet-tab';
  * because a duplicated tab starts with a copy of it and must not write into the same log.
  */
 export function tabName(newId: () => string): string {
-  const name = sessionStorage.getItem(KEY) ?? newId();
-  sessionStorage.removeItem(KEY);
-  addEventListener('pagehide', () => sessionStorage.setItem(KEY, name));
-  addEventListener('pageshow', () => sessionStorage.removeItem(KEY));
+  const name = tabTexts.read(KEY) ?? newId();
+  tabTexts.write(KEY, null);
+  addEventListener('pagehide', () => tabTexts.write(KEY, name));
+  addEventListener('pageshow', () => tabTexts.write(KEY, null));
   return name;
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useSelect } from '../ui/app-context.ts';
+import { browserTexts } from './kept-texts.ts';
 import { Theme } from './messages.ts';
 import { appearance } from './state.ts';
 
@@ -7,7 +8,7 @@ const KEY = 'inlet-theme';
 
 /** The theme that was chosen in this browser before; light until one was. */
 export function rememberedTheme(): Theme {
-  const { data } = Theme.safeParse(localStorage.getItem(KEY));
+  const { data } = Theme.safeParse(browserTexts.read(KEY));
   return data ?? 'light';
 }
 
@@ -15,7 +16,7 @@ export function rememberedTheme(): Theme {
 export function useTheme(): void {
   const { theme } = useSelect((read) => read(appearance));
   useEffect(() => {
-    localStorage.setItem(KEY, theme);
+    browserTexts.write(KEY, theme);
     const dark = matchMedia('(prefers-color-scheme: dark)');
     const show = () => {
       document.documentElement.dataset['theme'] =

@@ -1,5 +1,8 @@
 import { createElement, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import type { View } from '../shell/points.ts';
+import { FaultBoundary } from './fault-boundary.tsx';
+import { texts } from './texts.ts';
+import { useTexts } from './use-texts.ts';
 
 /** Loaded once for each contributed view: a component made anew on each render would lose its state. */
 const loaded = new Map<unknown, unknown>();
@@ -14,6 +17,8 @@ function componentOf<P>(view: View<P>): ComponentType<P> {
 }
 
 interface Props<P> {
+  /** The contribution's, which starts with its module's name: whoever sees it fail is told. */
+  readonly id: string;
   readonly view: View<P>;
   /** What the view is given. */
   readonly given: P;
@@ -21,7 +26,21 @@ interface Props<P> {
   readonly meanwhile?: ReactNode;
 }
 
-/** A part of a screen that another module contributed. */
-export function ContributedView<P extends object>({ view, given, meanwhile = null }: Props<P>) {
-  return <Suspense fallback={meanwhile}>{createElement(componentOf(view), given)}</Suspense>;
+/** A part of a screen that another module contributed. One that fails says so in its place; the rest of the screen stays. */
+export function ContributedView<P extends object>({ id, view, given, meanwhile = null }: Props<P>) {
+  return (
+    <FaultBoundary instead={(fault) => <PartFault id={id} fault={fault} />}>
+      <Suspense fallback={meanwhile}>{createElement(componentOf(view), given)}</Suspense>
+    </FaultBoundary>
+  );
+}
+
+function PartFault({ id, fault }: { readonly id: string; readonly fault: unknown }) {
+  const t = useTexts(texts);
+  const reason = fault instanceof Error ? fault.message : String(fault);
+  return (
+    <span className="part-fault" title={`${id}: ${reason}`}>
+      <i className="pi pi-exclamation-triangle" aria-hidden="true" /> {t('partBroken', { id })}
+    </span>
+  );
 }

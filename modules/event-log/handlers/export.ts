@@ -1,7 +1,7 @@
 import { isoOf } from '../../../contract/entity/time.ts';
 import { handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { EventLog } from '../../../src/shell/event-log.ts';
-import { showToast } from '../../../src/shell/toast.ts';
+import { errorToast, showToast } from '../../../src/shell/toast.ts';
 import { exportEventLog } from '../commands.ts';
 import { SaveFile } from '../save-file.ts';
 import { texts } from '../texts.ts';
@@ -19,7 +19,12 @@ export class Exporting {
   @handles(exportEventLog, { policy: 'drop' })
   async *export(_command: object, context: HandlerContext) {
     const at = isoOf(context.now()).replaceAll(/[-:]|\.\d+/g, '');
-    this.#files.save(`inlet-event-log-${at}.jsonl`, 'application/jsonl', await this.#log.text());
+    try {
+      this.#files.save(`inlet-event-log-${at}.jsonl`, 'application/jsonl', await this.#log.text());
+    } catch (error) {
+      yield errorToast(context, texts('notSaved'));
+      throw error;
+    }
     yield showToast(context, {
       severity: 'info',
       text: texts('saved'),

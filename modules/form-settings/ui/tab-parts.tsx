@@ -7,5 +7,5 @@ export function TabParts({ tab, ...given }: TabPartProps & Pick<TabPart, 'tab'>)
   return useApp()
     .contributions(tabPart)
     .filter((part) => part.tab === tab)
-    .map(({ id, view }) => <ContributedView key={id} view={view} given={given} />);
+    .map(({ id, view }) => <ContributedView key={id} id={id} view={view} given={given} />);
 }

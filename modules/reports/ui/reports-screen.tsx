@@ -31,6 +31,7 @@ function Cards({ form }: { readonly form: Form }) {
       {cards.map(({ id, view }) => (
         <ContributedView
           key={id}
+          id={id}
           view={view}
           given={{ form }}
           meanwhile={<div className="panel report-card skeleton" />}

@@ -25,7 +25,7 @@ export function Waiting() {
       <Harbour />
       <p className="lead">{t('noFormLead')}</p>
       {parts.map(({ id, view }) => (
-        <ContributedView key={id} view={view} given={{}} />
+        <ContributedView key={id} id={id} view={view} given={{}} />
       ))}
       <Button busy={isLooking} onClick={() => void send(loadInitialData({}))}>
         {t('lookAgain')}

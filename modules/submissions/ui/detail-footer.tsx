@@ -28,7 +28,7 @@ export function DetailFooter({ submission, form }: DetailProps) {
       {actions.length > 0 && (
         <div className="detail-actions">
           {actions.map((action) => (
-            <ContributedView key={action.id} view={action.view} given={{ submission, form }} />
+            <ContributedView key={action.id} id={action.id} view={action.view} given={{ submission, form }} />
           ))}
         </div>
       )}

@@ -160,7 +160,13 @@ function RowActions({ row, form }: { readonly row: Row; readonly form: Form }) {
           />
         ))}
       {parts.map(({ id, view }) => (
-        <ContributedView key={id} view={view} given={{ row, form }} meanwhile={<span className="row-part-place" />} />
+        <ContributedView
+          key={id}
+          id={id}
+          view={view}
+          given={{ row, form }}
+          meanwhile={<span className="row-part-place" />}
+        />
       ))}
     </td>
   );

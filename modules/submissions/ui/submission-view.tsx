@@ -33,7 +33,7 @@ export function SubmissionView({ submission, form }: DetailProps) {
         </div>
         {submission.is_locked ? <LockedContent form={form} /> : <SubmittedFields submission={submission} />}
         {panels.map(({ id, view }) => (
-          <ContributedView key={id} view={view} given={{ submission, form }} />
+          <ContributedView key={id} id={id} view={view} given={{ submission, form }} />
         ))}
         <Timeline submission={submission} />
       </div>

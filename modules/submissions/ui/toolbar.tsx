@@ -131,7 +131,13 @@ function ListTools({ form }: { readonly form: Form }) {
   return (
     <div className="list-tools">
       {tools.map(({ id, view }) => (
-        <ContributedView key={id} view={view} given={{ form }} meanwhile={<span className="list-tool-place" />} />
+        <ContributedView
+          key={id}
+          id={id}
+          view={view}
+          given={{ form }}
+          meanwhile={<span className="list-tool-place" />}
+        />
       ))}
     </div>
   );

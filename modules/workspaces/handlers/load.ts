@@ -1,11 +1,12 @@
 import type { PayloadOf } from '../../../contract/message.ts';
 import { CommandRefused, handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
-import { sessionAbsent, sessionEnded, sessionOpened } from '../../../src/shell/messages.ts';
+import { accessLost, sessionAbsent, sessionEnded, sessionOpened } from '../../../src/shell/messages.ts';
 import { session } from '../../../src/shell/state.ts';
 import { loadEnvironment, loadInitialData, refreshForm } from '../commands.ts';
 import { environment, getForm, initialData } from '../contract.ts';
 import { environmentLoaded, formRefreshed, initialDataLoaded } from '../events.ts';
+import { forms } from '../state.ts';
 
 /** Reads what the console starts from. */
 @injectable()
@@ -25,8 +26,11 @@ export class Loading {
         yield sessionEnded({ reason: 'expired' });
         return;
       }
+      const left = new Set(answer.projects.flatMap((project) => project.forms.map(({ uid }) => uid)));
+      const isRevoked = [...read(forms)].some(({ uid, is_shared_to_user }) => is_shared_to_user && !left.has(uid));
       yield initialDataLoaded(answer);
       yield sessionOpened({ account: answer.user });
+      if (isRevoked) yield accessLost({});
     } catch (error) {
       if (!(error instanceof CommandRefused) || error.status !== 401) throw error;
       if (!before) yield sessionAbsent({});

@@ -11,6 +11,8 @@ export default {
   broken: 'Diese Seite konnte nicht angezeigt werden',
   brokenLead:
     'Nichts, was auf dem Server gespeichert wurde, ist verloren. Laden Sie die Seite neu. Passiert es noch einmal, exportieren Sie das Ereignisprotokoll aus dem Benutzermenü und senden Sie es an den Support.',
+  unstarted: 'Die Konsole konnte nicht starten',
+  unstartedLead: 'Laden Sie die Seite neu. Bleibt es dabei, findet den Grund darunter, wer diesen Server betreibt.',
   loadAgain: 'Neu laden',
   notifications: 'Benachrichtigungen',
   close: 'Schließen',

@@ -7,6 +7,8 @@ export default {
   broken: 'This page could not be shown',
   brokenLead:
     'Nothing you entered on the server is lost. Load the page again; if it happens once more, export the event log from the user menu and send it to support.',
+  unstarted: 'The console could not start',
+  unstartedLead: 'Load the page again. If this stays, whoever runs this server finds the reason below.',
   loadAgain: 'Load again',
   notifications: 'Notifications',
   close: 'Close',

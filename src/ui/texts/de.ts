@@ -7,6 +7,7 @@ export default {
   copied: 'Kopiert',
   tryAgain: 'Noch einmal versuchen',
   notRead: 'Das konnte nicht geladen werden. Nichts ist verloren.',
+  partBroken: '{{id}} konnte nicht angezeigt werden.',
   stale: 'Sie sehen den Stand, der zuletzt geladen wurde.',
   cancel: 'Abbrechen',
   typeToConfirm: 'Mit dem Namen bestätigen',

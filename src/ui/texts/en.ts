@@ -4,6 +4,7 @@ export default {
   copied: 'Copied',
   tryAgain: 'Try again',
   notRead: 'This could not be loaded. Nothing is lost.',
+  partBroken: '{{id}} could not be shown.',
   stale: 'What you see is as it was last loaded.',
   cancel: 'Cancel',
   typeToConfirm: 'Confirm by its name',

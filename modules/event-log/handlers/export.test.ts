@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { App, assemble, defineModule, provideValue } from '../../../src/kernel/index.ts';
+import { EventLog } from '../../../src/shell/event-log.ts';
+import { shellModule } from '../../../src/shell/module.ts';
+import { HandWorld } from '../../../tests/console/hand-world.ts';
+import { said } from '../../../tests/console/said.ts';
+import { exportEventLog } from '../commands.ts';
+import module from '../module.ts';
+import { SaveFile } from '../save-file.ts';
+
+function started(text: () => Promise<string>) {
+  const files: { readonly name: string; readonly text: string }[] = [];
+  const save: SaveFile['save'] = (name, _type, saved) => void files.push({ name, text: saved });
+  const faults: unknown[] = [];
+  const browser = defineModule({ id: 'browser', provides: [provideValue(SaveFile, { save })] });
+  const app = new App({
+    modules: assemble([shellModule, module, browser].map((one) => ({ folder: one.id, module: one }))),
+    world: new HandWorld(),
+    provides: [provideValue(EventLog, { text })],
+    onFault: (fault) => faults.push(fault),
+  });
+  return { app, files, faults };
+}
+
+it('the log is saved under its time, and a toast says what is in it', async () => {
+  const { app, files } = started(() => Promise.resolve('{"kind":"header"}\n'));
+  await app.send(exportEventLog({})).outcome;
+  expect(files).toEqual([{ name: 'inlet-event-log-19700101T000000Z.jsonl', text: '{"kind":"header"}\n' }]);
+  expect(said(app)).toMatchObject([{ severity: 'info', text: expect.stringContaining('Event log saved') }]);
+});
+
+it('a log that cannot be told makes no file, and a toast says so', async () => {
+  const full = new Error('quota exceeded');
+  const { app, files, faults } = started(() => Promise.reject(full));
+  await app.send(exportEventLog({})).outcome;
+  expect(files).toEqual([]);
+  expect(said(app)).toMatchObject([{ severity: 'error', text: expect.stringContaining('could not be saved') }]);
+  expect(faults).toEqual([full]);
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { accessLost } from '../../../src/shell/messages.ts';
+import { consoleOf } from '../../../tests/console/console.ts';
+import { loadInitialData } from '../commands.ts';
+import { initialData, type Form } from '../contract.ts';
+import workspaces from '../module.ts';
+import { formOf, initialDataOf, projectOf } from '../testing/start-answers.ts';
+
+/** Whether somebody loses access by an answer with these forms, after one with those. */
+async function losesAccess(before: readonly Form[], after: readonly Form[]): Promise<boolean> {
+  const { app, peer } = consoleOf(workspaces);
+  const answers = [before, after];
+  peer.on(initialData, () => initialDataOf([projectOf(answers.shift() ?? [])]));
+  let isLost = false;
+  app.entries.subscribe((entry) => {
+    isLost ||= entry.kind === 'event' && entry.type === accessLost.type;
+  });
+  await app.send(loadInitialData({})).outcome;
+  await app.send(loadInitialData({})).outcome;
+  return isLost;
+}
+
+const own = formOf();
+const shared = formOf({ uid: 'fShared', is_shared_to_user: true });
+
+describe('access is lost', () => {
+  it('when a shared form is not there any more', async () => {
+    expect(await losesAccess([own, shared], [own])).toBe(true);
+  });
+
+  it('not when a form of one’s own is gone, or another one comes', async () => {
+    expect(await losesAccess([own, shared], [shared])).toBe(false);
+    expect(await losesAccess([own], [own, shared])).toBe(false);
+  });
+});

@@ -1,0 +1,11 @@
+import * as z from 'zod/mini';
+import { findModules } from './discover.ts';
+import { assemble } from './kernel/index.ts';
+import { shellModule } from './shell/module.ts';
+
+z.config({ jitless: true, ...z.locales.en() });
+
+const { found } = await findModules('/');
+
+/** All of today's modules, for Node: Vite's runner finds them as the browser build does. Loading this throws `BootError`. */
+export const allModules = assemble([{ folder: 'shell', module: shellModule }, ...found]);

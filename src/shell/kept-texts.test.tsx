@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { rememberedKeys, rememberKeys } from './keys.ts';
+import { rememberedLanguage, rememberLanguage } from './languages.ts';
+import { tabName } from './tab.ts';
+import { rememberedTheme } from './theme.ts';
+
+/** As Chromium answers for a site whose data is blocked. */
+const blocked = () => {
+  throw new DOMException('Access is denied for this document.', 'SecurityError');
+};
+
+beforeEach(() => {
+  localStorage.setItem('inlet-theme', 'dark');
+  localStorage.setItem('inlet-language', 'de');
+  vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(blocked);
+  vi.spyOn(globalThis, 'sessionStorage', 'get').mockImplementation(blocked);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+it('where site data is blocked, the console starts as on a first visit', () => {
+  expect(rememberedTheme()).toBe('light');
+  expect(rememberedLanguage()).toBe('system');
+  expect(rememberedKeys()).toEqual({ isOn: true, bound: {} });
+  expect(tabName(() => 'a-new-one')).toBe('a-new-one');
+});
+
+it('where site data is blocked, a choice holds as long as the page', () => {
+  expect(() => rememberLanguage('de')).not.toThrow();
+  expect(() => rememberKeys({ isOn: false, bound: {} })).not.toThrow();
+  tabName(() => 'a-new-one');
+  expect(() => dispatchEvent(new Event('pagehide'))).not.toThrow();
+});

@@ -1,0 +1,24 @@
+import { Component, type ReactNode } from 'react';
+
+interface Props {
+  readonly children: ReactNode;
+  /** What stands in the place of a part that failed. */
+  readonly instead: (fault: unknown) => ReactNode;
+}
+interface State {
+  readonly fault?: { readonly thrown: unknown };
+}
+
+/** Keeps a fault of one part from taking the screen with it. React has this for classes alone. */
+export class FaultBoundary extends Component<Props, State> {
+  override state: State = {};
+
+  static getDerivedStateFromError(thrown: unknown): State {
+    return { fault: { thrown } };
+  }
+
+  override render(): ReactNode {
+    const { fault } = this.state;
+    return fault ? this.props.instead(fault.thrown) : this.props.children;
+  }
+}

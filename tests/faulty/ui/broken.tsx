@@ -1,0 +1,3 @@
+export default function Broken(): never {
+  throw new Error('a mistake in a view');
+}
