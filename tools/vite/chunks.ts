@@ -25,7 +25,8 @@ export function chunkOf(root: string): (file: string) => string | null {
 const always = /^([^/]+|(handlers|state|texts)\/[^/]+)\.ts$/;
 
 /** Small things that every page and every module names: one file each would weigh more than what is in it. */
-const open = /\/contract\/entity\/|\/src\/shell\/(api|event-log|kept-texts|messages|points|product|state|texts|toast)\.ts$/;
+const open =
+  /\/contract\/entity\/|\/src\/shell\/(api|event-log|kept-texts|messages|points|product|state|texts|toast)\.ts$/;
 
 /** What every page stands on; it changes more rarely than the rest. */
 const grounds: readonly (readonly [string, RegExp])[] = [
