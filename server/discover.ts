@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { StartError } from './config.ts';
+import { inFolder } from './in-folder.ts';
 import type { ServerModule } from './kit.ts';
 
 /** A module's server half and the folder it was found in. */
@@ -28,7 +29,8 @@ function entryOf(modulesDir: string, name: string): string {
 }
 
 async function load(modulesDir: string, name: string): Promise<FoundModule> {
-  const loaded: unknown = await import(pathToFileURL(entryOf(modulesDir, name)).href);
+  const { href } = pathToFileURL(entryOf(modulesDir, name));
+  const loaded = await inFolder<unknown>(name, () => import(href));
   const module = typeof loaded === 'object' && loaded !== null && 'default' in loaded ? loaded.default : undefined;
   if (!isServerModule(module))
     throw new StartError(`modules/${name}: server/index.ts must export defineServerModule(…) as its default`);

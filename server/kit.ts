@@ -16,7 +16,8 @@ export { sql } from 'kysely';
 export type { Generated, Insertable, JSONColumnType, RawBuilder, Selectable, Updateable } from 'kysely';
 export type { Logger } from 'pino';
 export { generalRefusals, refuse, refuseField } from '../contract/refusal.ts';
-export type { Config } from './config.ts';
+export { type Config, StartError } from './config.ts';
+export { asGuest } from './db/as-guest.ts';
 export { isDangling, isDatabaseTrouble, isDuplicate } from './db/database-error.ts';
 export { badInput } from './http/failure.ts';
 export { asksForPage } from './http/failure-page.ts';
@@ -24,6 +25,7 @@ export { escapeHtml } from './http/escape-html.ts';
 export { htmlPage } from './http/html-page.ts';
 export { Raw } from './http/raw.ts';
 export { MicroBatch, type Settled, together } from './micro-batch.ts';
+export { inTime } from './in-time.ts';
 export { endSessions } from './http/end-sessions.ts';
 export { buttonPage, textPage } from './http/text-page.ts';
 export { adminCommand, AdminMisuse, AdminRefusal, type AdminWords } from './operator/admin-command.ts';
@@ -143,6 +145,12 @@ export interface Call<E extends Endpoint = Endpoint> extends CallParts<E> {
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerInput<E> | Raw> | AnswerInput<E> | Raw;
 
+/** A value and the id of the module that contributed it. */
+export interface Contributor<T> {
+  readonly module: string;
+  readonly value: T;
+}
+
 /** What a module's `register` works with. */
 export interface Host {
   readonly db: Db;
@@ -155,11 +163,13 @@ export interface Host {
   contribute<T>(point: Point<T>, value: NoInfer<T>): void;
   /** What modules contributed to `point`, in their order. Read it when a request comes: at registration it is not complete. */
   contributions<T>(point: Point<T>): readonly T[];
+  /** The same with whose each is, for calls that may fail: who reads the log learns which folder is at fault. */
+  contributors<T>(point: Point<T>): readonly Contributor<T>[];
   /** Does `work` at each time of `cron` (five fields, UTC), in one process of however many there are. `name` is `module/verb`. */
   schedule(name: string, cron: string, work: () => Promise<void>): void;
   /** Names work for later moments; `data` is what `at` was given. */
   job(name: string, work: (data: unknown, signal: AbortSignal) => Promise<void>): TimedJob;
-  /** Runs after migrations and every registration, before the ports open. */
+  /** Runs after migrations and every registration, once the ports are open; the console's calls wait for it. */
   onStart(work: () => void | Promise<void>): void;
   /** Runs at a graceful stop, last registered first, after the ports are closed and before the database is. */
   onStop(work: () => void | Promise<void>): void;

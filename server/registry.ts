@@ -1,7 +1,8 @@
 import type { Endpoint } from '../contract/endpoint.ts';
 import { type Contribution, type Point, contribute, contributionsTo } from '../contract/point.ts';
 import { StartError } from './config.ts';
-import type { Handler, Host, ServerModule } from './kit.ts';
+import { inFolder } from './in-folder.ts';
+import type { Contributor, Handler, Host, ServerModule } from './kit.ts';
 
 /** An endpoint and what answers it. */
 export interface Route {
@@ -19,7 +20,7 @@ export class Registry {
   readonly routes: Route[] = [];
   readonly starts: Work[] = [];
   readonly stops: Work[] = [];
-  readonly #contributions: Contribution[] = [];
+  readonly #contributions: (Contribution & { readonly module: string })[] = [];
   readonly #taken = new Map<string, string>();
 
   /** The host that `module` registers with. */
@@ -28,17 +29,33 @@ export class Registry {
       ...frame,
       log: frame.log.child({ module: module.id }),
       serve: (endpoint, handler) => this.#serve(module, endpoint, handler),
-      contribute: (point, value) => void this.#contributions.push(contribute(point, value)),
+      contribute: (point, value) => void this.#contributions.push({ module: module.id, ...contribute(point, value) }),
       contributions: (point) => this.contributionsTo(point),
+      contributors: (point) => this.#contributorsTo(point),
       schedule: (name, cron, work) => frame.schedule(owned(module, 'scheduled work', name), cron, work),
       job: (name, work) => frame.job(owned(module, 'job', name), work),
-      onStart: (work) => void this.starts.push(work),
+      onStart: (work) => void this.starts.push(() => inFolder(module.id, work)),
       onStop: (work) => void this.stops.unshift(work),
     };
   }
 
   contributionsTo<T>(point: Point<T>): readonly T[] {
     return contributionsTo(point, this.#contributions);
+  }
+
+  /** Fails on a contribution to a point of a module that is not there: nobody would ever look at it. */
+  checkPoints(modules: readonly ServerModule[]): void {
+    const owners = new Set([...modules.map(({ id }) => id), FRAME]);
+    const astray = this.#contributions.find(({ point }) => !owners.has(ownerOf(point)));
+    if (!astray) return;
+    const { module, point } = astray;
+    throw new StartError(`modules/${module}: it contributes to "${point}", but there is no module ${ownerOf(point)}`);
+  }
+
+  #contributorsTo<T>(point: Point<T>): readonly Contributor<T>[] {
+    return this.#contributions
+      .filter((one) => one.point === point.id)
+      .flatMap((one) => contributionsTo(point, [one]).map((value) => ({ module: one.module, value })));
   }
 
   #serve<E extends Endpoint>(module: ServerModule, endpoint: E, handler: Handler<E>): void {
@@ -55,6 +72,11 @@ export class Registry {
     this.#taken.set(what, module.id);
   }
 }
+
+/** Owner of the points that are the server's own. */
+const FRAME = 'server';
+
+const ownerOf = (point: string): string => point.split('/', 1).join('');
 
 /** The name, which says whose it is. */
 function owned({ id }: ServerModule, what: string, name: string): string {

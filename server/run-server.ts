@@ -1,4 +1,4 @@
-import { type Config, StartError, readSettings } from './config.ts';
+import { type Config, type Settings, StartError, readSettings } from './config.ts';
 import { makeDataDirectory } from './data-directory.ts';
 import type { Database } from './db/database.ts';
 import { lockDirectory } from './db/embedded/directory-lock.ts';
@@ -26,9 +26,17 @@ export async function runServer(env: NodeJS.ProcessEnv, places: Places): Promise
   await start(env, places).catch(failToStart);
 }
 
-async function start(env: NodeJS.ProcessEnv, { prepared, ...places }: Places): Promise<void> {
+async function start(env: NodeJS.ProcessEnv, places: Places): Promise<void> {
   const settings = readSettings(env);
   const log = createLogger(settings);
+  await startWith(settings, log, places).catch((error: unknown) => {
+    // The one line that is said of it has no stack.
+    if (error instanceof StartError) log.debug({ err: error }, 'the start failed');
+    throw error;
+  });
+}
+
+async function startWith(settings: Settings, log: Logger, { prepared, ...places }: Places): Promise<void> {
   // With a database elsewhere nothing in the directory is one process's alone.
   makeDataDirectory(settings.dataDir);
   if (settings.databaseUrl === undefined) lockDirectory(settings.dataDir);

@@ -14,6 +14,7 @@ import { badInput } from './http/failure.ts';
 import { OpenAnswers } from './http/open-answers.ts';
 import { sessionCookie } from './http/session-cookie.ts';
 import { Sessions } from './http/session.ts';
+import { inFolder } from './in-folder.ts';
 import { migrateTimedWork, TimedWork } from './jobs/timed-work.ts';
 import type { Clock, Db, Live, Logger } from './kit.ts';
 import { type AdminCommand, adminCommand } from './operator/admin-command.ts';
@@ -176,7 +177,8 @@ async function registerAll(
     schedule: timed.schedule.bind(timed),
     job: timed.job.bind(timed),
   };
-  for (const { module } of modules) await module.register(registry.hostFor(module, frame));
+  for (const { module } of modules) await inFolder(module.id, () => module.register(registry.hostFor(module, frame)));
+  registry.checkPoints(modules.map(({ module }) => module));
   return registry;
 }
 

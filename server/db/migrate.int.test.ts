@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { temporaryDirectory } from '../../tests/server/temporary-directory.ts';
 import { testDatabase } from '../../tests/server/test-database.ts';
 import { sql } from '../kit.ts';
@@ -51,6 +51,31 @@ it('leaves a module as it was when one of its steps fails, and names the step', 
   );
   const { rows } = await sql`select to_regclass('owned') as owned`.execute(database.db);
   expect(rows).toEqual([{ owned: null }]);
+});
+
+describe('a plugin whose steps have run', () => {
+  const bad = (...names: readonly string[]) => {
+    root[Symbol.dispose]();
+    for (const name of names) step('bad', `${name}.ts`, 'select 1');
+    return [{ module: 'bad', folder: path.join(root.path, 'bad') }];
+  };
+
+  it.each([
+    ['is gone', ['001-one']],
+    ['is renamed', ['001-one', '002-too']],
+  ])('is told to put a step back whose file %s', async (_, names) => {
+    await migrate(database.db, bad('001-one', '002-two'));
+    await expect(migrate(database.db, bad(...names))).rejects.toThrow(
+      'modules/bad: the step 002-two has run on this database and its file is gone or renamed: put it back; changes go into a new step.',
+    );
+  });
+
+  it('is told to give a later number to a step that comes before one that has run', async () => {
+    await migrate(database.db, bad('001-one', '002-two'));
+    await expect(migrate(database.db, bad('001-one', '001-other', '002-two', '003-three'))).rejects.toThrow(
+      'modules/bad: the step 001-other comes before 002-two, which has run: give it a later number',
+    );
+  });
 });
 
 it.each(['1-tables.ts', 'tables.ts'])(

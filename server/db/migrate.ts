@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Migration, Migrator } from 'kysely/migration';
 import { StartError } from '../config.ts';
+import { folderOf, inFolder } from '../in-folder.ts';
 import { type Db, sql, tables } from '../kit.ts';
 
 /** A module's steps: `001-name.ts` and so on in one folder, each exporting `up`. */
@@ -21,10 +22,13 @@ export interface MigrationFolder {
 export async function migrate(db: Db, folders: readonly MigrationFolder[]): Promise<readonly string[]> {
   const known = await stepsTaken(db, folders);
   const taken: string[] = [];
-  for (const { module, folder, only } of folders) {
-    const names = chosen(module, await stepsIn(folder), only);
+  for (const one of folders) {
+    const { module, only } = one;
+    const names = chosen(module, await stepsIn(one.folder), only);
+    const before = known.get(module) ?? [];
+    checkOrder(module, names, before);
     // A step that was taken is not even read: most starts take none.
-    if (!isSame(names, known.get(module))) taken.push(...(await migrateOne(db, module, await load(folder, names))));
+    if (names.length > before.length) taken.push(...(await migrateOne(db, module, await load(one, names))));
   }
   return taken;
 }
@@ -50,8 +54,19 @@ async function stepsTaken(
   return new Map([...byModule].map(([module, steps]) => [module, steps.map(({ name }) => name)]));
 }
 
-function isSame(steps: readonly string[], taken: readonly string[] = []): boolean {
-  return steps.length === taken.length && steps.every((step) => taken.includes(step));
+/** What has run stays as it is, and what is new comes after it. */
+function checkOrder(module: string, steps: readonly string[], taken: readonly string[]): void {
+  const gone = taken.find((step) => !steps.includes(step));
+  if (gone !== undefined)
+    throw new StartError(
+      `${folderOf(module)}: the step ${gone} has run on this database and its file is gone or renamed: put it back; changes go into a new step. If a newer Inlet has taken it, run that one.`,
+    );
+  const last = steps.findLastIndex((step) => taken.includes(step));
+  const late = steps.slice(0, Math.max(last, 0)).find((step) => !taken.includes(step));
+  if (late !== undefined)
+    throw new StartError(
+      `${folderOf(module)}: the step ${late} comes before ${steps[last]}, which has run: give it a later number`,
+    );
 }
 
 function chosen(module: string, names: readonly string[], only: readonly string[] | undefined): readonly string[] {
@@ -91,15 +106,15 @@ async function stepsIn(folder: string): Promise<readonly string[]> {
   return files.map((file) => file.slice(0, -3));
 }
 
-async function load(folder: string, names: readonly string[]): Promise<Record<string, Migration>> {
+async function load(folder: MigrationFolder, names: readonly string[]): Promise<Record<string, Migration>> {
   return Object.fromEntries(
     await Promise.all(names.map(async (name) => [name, await loadStep(folder, name)] as const)),
   );
 }
 
-async function loadStep(folder: string, name: string): Promise<Migration> {
+async function loadStep({ module, folder }: MigrationFolder, name: string): Promise<Migration> {
   const location = path.join(folder, `${name}.ts`);
-  const step: unknown = await import(pathToFileURL(location).href);
+  const step = await inFolder<unknown>(module, () => import(pathToFileURL(location).href));
   if (!isMigration(step)) throw new StartError(`${location}: a migration exports an async function named up`);
   return step;
 }

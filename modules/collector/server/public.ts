@@ -61,7 +61,8 @@ export interface DeliveryRow {
 
 /**
  * What follows from a submission. Called for every one that will be stored, spam and tests too, between two statements
- * of the intake: it must be quick and touch nothing.
+ * of the intake: it must be quick and touch nothing. Where it throws, the submission is stored without its deliveries, and
+ * the log says whose it was.
  *
  * @example
  * host.contribute(onSubmission, (form, submission) =>
@@ -76,7 +77,7 @@ export const onSubmission =
 export interface SubmissionCheck {
   /** Names of the fields that are its alone: they are taken out of every submission and stored nowhere. */
   readonly fields: readonly string[];
-  /** Whether it judges this form's submissions. Quick, and touches nothing: it is asked for every one. */
+  /** Whether it judges this form's submissions. Quick, and touches nothing: it is asked for every one. Throwing counts as yes, and as failing to judge. */
   isOn(form: ReceivingForm): boolean;
   /**
    * Why a submission is spam, or null where it is not. `proofs` are the fields that it took. After three seconds nobody

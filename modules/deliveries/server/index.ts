@@ -1,17 +1,22 @@
 import { defineServerModule, type Host } from '../../../server/kit.ts';
 import { contributeAdminCommands } from './admin.ts';
 import { endLeases, sweepDone } from './claim.ts';
+import { knowKinds, requireOneMaker, warnOfUnmade } from './kinds.ts';
 import { DELIVERIES_TOPIC, deliveryKind, deliveryOver } from './public.ts';
 import { DeliveryWorker } from './worker.ts';
 
 export default defineServerModule({
   id: 'deliveries',
   register(host) {
+    const kinds = () => host.contributors(deliveryKind);
+    knowKinds(host.live, kinds);
     contributeAdminCommands(host);
     host.onStart(async () => {
+      requireOneMaker(kinds());
       // On the embedded database nobody else is there: what is under way was so in a process that was killed.
       if (host.config.databaseUrl === undefined) await endLeases(host.db);
       startWorker(host);
+      await warnOfUnmade(host, kinds());
       sweepHourly(host);
     });
   },

@@ -1,8 +1,10 @@
 import { definePoint } from '../../../contract/point.ts';
 import { type Db, type JsonValue, type Live, sql } from '../../../server/kit.ts';
 import type { Answered } from './failures.ts';
+import { requireMade } from './kinds.ts';
 
 export { type Answered, DeliveryFailed, DeliveryHeld } from './failures.ts';
+export { requireMade } from './kinds.ts';
 export { type JsonPost, postJson, ReceiverGone } from './post-json.ts';
 
 /** One thing to deliver, as it was queued. */
@@ -43,7 +45,7 @@ export interface Step extends Kind {
   step(tx: Db, delivery: Delivery): Promise<void>;
 }
 
-/** Each kind of delivery is contributed by the module that makes it. */
+/** Each kind of delivery is contributed by the one module that makes it. */
 export const deliveryKind = definePoint<Sending | Step>('deliveries/kind');
 
 /** A delivery that is over. */
@@ -76,8 +78,12 @@ export interface Outbox {
 /** Wakes the workers on this topic; a module that inserts rows by a statement of its own publishes it too. */
 export const DELIVERIES_TOPIC = 'deliveries';
 
-/** Queues a delivery in the caller's transaction: it is made if and only if that commits, and at once. */
+/**
+ * Queues a delivery in the caller's transaction: it is made if and only if that commits, and at once. Fails on a kind that no
+ * module has contributed to `deliveryKind`.
+ */
 export async function queueDelivery({ db, live }: Outbox, draft: DeliveryDraft): Promise<void> {
+  requireMade(live, draft.kind);
   await sql`
     insert into deliveries (form_id, submission_id, kind, target, payload)
     values (${draft.formId ?? null}, ${draft.submissionId ?? null}, ${draft.kind}, ${draft.target},

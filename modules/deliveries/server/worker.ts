@@ -1,4 +1,4 @@
-import { type Clock, type Db, inTransaction, type Live, type Logger } from '../../../server/kit.ts';
+import { type Clock, type Db, inTime, inTransaction, type Live, type Logger } from '../../../server/kit.ts';
 import { Books } from './books.ts';
 import { type Claimed, claimDue, giveBack, nextDue } from './claim.ts';
 import { Lane } from './lane.ts';
@@ -18,6 +18,8 @@ const limits = {
 } as const;
 
 const TRY_SECONDS = 30;
+/** A try that hangs must not hold a place. */
+const NO_ANSWER = `No answer within ${TRY_SECONDS} seconds`;
 /** Within this a target is quick: what waits for it has its turn soon. */
 const QUICK_MS = 1000;
 /** The longest sleep: what a missed wake-up costs at most. */
@@ -162,7 +164,7 @@ export class DeliveryWorker {
     try {
       if (!kind) throw new Error(`No module makes deliveries of the kind ${claimed.kind}`);
       if ('step' in kind) return await this.#step(kind, claimed, startedAt);
-      const answered = await inTime((signal) => kind.deliver(claimed, signal));
+      const answered = await inTime(TRY_SECONDS, NO_ANSWER, (signal) => kind.deliver(claimed, signal));
       return succeeded(span(), answered ?? undefined);
     } catch (error) {
       const outcome = failed(span(), error);
@@ -209,13 +211,4 @@ export class DeliveryWorker {
 function laneOf(kind: Sending | Step): keyof typeof limits {
   if ('step' in kind) return 'step';
   return kind.isRemote === true ? 'remote' : 'other';
-}
-
-/** A try that hangs must not hold a place. */
-function inTime<T>(deliver: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const signal = AbortSignal.timeout(TRY_SECONDS * 1000);
-  const tooLate = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(new Error(`No answer within ${TRY_SECONDS} seconds`)));
-  });
-  return Promise.race([deliver(signal), tooLate]);
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { contribute, contributionsTo, type Point } from '../../../contract/point.ts';
+import { contributionsTo, contribute, type Point } from '../../../contract/point.ts';
 import { refuse } from '../../../server/kit.ts';
 import { testClock } from '../../../tests/server/harness.ts';
 import { arriveAt } from '../../../tests/server/inbox-of.ts';
@@ -22,10 +22,11 @@ beforeEach(async () => {
 /** Runs `lose` where a plugin contributes `effect`. */
 function lose(effect: Effect) {
   const contributed = [contribute(actionEffect, effect)];
-  const contributions = <T>(point: Point<T>) => contributionsTo(point, contributed);
+  const contributors = <T>(point: Point<T>) =>
+    contributionsTo(point, contributed).map((value) => ({ module: 'bad', value }));
   const { db, live } = here.server;
   const asked = { formId: here.form.form_id, submissionId, uniqueName: 'lose', data: { reason: 'Price' }, by };
-  return runAction({ db, live, clock, contributions }, asked);
+  return runAction({ db, live, clock, contributors }, asked);
 }
 
 const detail = async () => {

@@ -16,9 +16,16 @@ export interface ActionRun {
 }
 
 /**
+ * How long an effect may take. Meanwhile it holds the transaction, and on the embedded database nothing else is done, not
+ * even a visitor's submission taken: an effect that takes longer is given up and its action undone.
+ */
+export const EFFECT_SECONDS = 3;
+
+/**
  * Runs when an action has run, within its transaction: what it writes or queues is there if and only if the submission
- * has moved. It must be quick and reach nothing but the database; what leaves the building is queued as a delivery. An
- * error undoes the action and is what the user is told.
+ * has moved. It must be quick and reach nothing but the database; what leaves the building is queued as a delivery. A
+ * refusal that it throws undoes the action and is what the user is told; any other error, or no end within
+ * `EFFECT_SECONDS`, undoes it too, and the log says whose effect it was.
  *
  * @example
  * host.contribute(actionEffect, async (tx, { action, formId, submissionId }) => {

@@ -6,10 +6,11 @@ import type { AuxiliaryData } from '../contract.ts';
 import { refusals } from '../refusals.ts';
 import { applicable, readyAction } from '../runnable.ts';
 import { definitionOf } from './definitions.ts';
-import { actionEffect, type ActionRun } from './public.ts';
+import { letFollow } from './effects.ts';
+import type { ActionRun } from './public.ts';
 
 /** What running an action takes of the server. */
-type Frame = Pick<Host, 'db' | 'live' | 'clock' | 'contributions'>;
+type Frame = Pick<Host, 'db' | 'live' | 'clock' | 'contributors'>;
 
 /** What a user asks for. */
 interface Asked {
@@ -34,7 +35,7 @@ export function runAction(host: Frame, asked: Asked) {
     const run: ActionRun = { formId, submissionId, action: spec, fromState: state, toState, auxData, by, at };
     await setState(tx, submissionId, toState);
     await record(tx, run);
-    for (const effect of host.contributions(actionEffect)) await effect(tx, run);
+    await letFollow(host, tx, run);
     await tell(host, tx, run);
     return answerFor(run, applicable(actions, toState));
   });

@@ -1,8 +1,9 @@
 import { type Host, refuse, type Settled } from '../../../../server/kit.ts';
 import { DELIVERIES_TOPIC } from '../../../deliveries/server/public.ts';
 import { refusals } from '../../refusals.ts';
-import { onSubmission, receivingPart, submissionCheck } from '../public.ts';
+import { receivingPart, submissionCheck } from '../public.ts';
 import { hasChecks } from './checks.ts';
+import { consequencesBy } from './consequences.ts';
 import { type Contributed, type Decision, decide } from './decide.ts';
 import type { Draft, Stored, Unchecked } from './draft.ts';
 import { lookUp } from './lookup.ts';
@@ -11,7 +12,7 @@ import { type ToStore, store } from './store.ts';
 /** What became of a draft, or what has to be done before anything can. */
 export type Taken = Stored | Unchecked;
 
-export type Frame = Pick<Host, 'db' | 'live' | 'clock' | 'log' | 'contributions'>;
+export type Frame = Pick<Host, 'db' | 'live' | 'clock' | 'log' | 'contributions' | 'contributors'>;
 
 /** Takes drafts by two statements, however many they are: what is known of them, and the writing of what is accepted. */
 export class DraftTaker {
@@ -37,11 +38,9 @@ export class DraftTaker {
   }
 
   #contributed(): Contributed {
-    const { contributions } = this.#frame;
-    const followers = contributions(onSubmission);
     return {
-      consequences: (form, submission) => followers.flatMap((one) => one(form, submission)),
-      isChecked: hasChecks(contributions(submissionCheck)),
+      consequences: consequencesBy(this.#frame),
+      isChecked: hasChecks(this.#frame.contributions(submissionCheck)),
     };
   }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contributionsTo, contribute, type Point } from '../../../../contract/point.ts';
 import { sql } from '../../../../server/kit.ts';
 import { createLogger } from '../../../../server/logs.ts';
+import { live } from '../../../../tests/server/deliveries-alone.ts';
 import { startServer, type TestServer } from '../../../../tests/server/harness.ts';
 import { newForm, type NewForm, newPerson, type Person } from '../../../../tests/server/person.ts';
 import { onSubmission } from '../public.ts';
@@ -31,10 +32,11 @@ const mails = contribute(onSubmission, (of, { fields, isSpam }) =>
 
 const frame = (): Frame => ({
   db: server.db,
-  live: server.live,
+  live,
   clock: { now: () => new Date() },
   log: createLogger({ logLevel: 'silent' }),
   contributions: <T>(point: Point<T>) => contributionsTo(point, [mails]),
+  contributors: <T>(point: Point<T>) => contributionsTo(point, [mails]).map((value) => ({ module: 'mails', value })),
 });
 
 /** An intake as another server process would have it. */

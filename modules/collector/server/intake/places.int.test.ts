@@ -32,6 +32,7 @@ const newIntake = (): Intake =>
     clock: { now: () => new Date() },
     log: createLogger({ logLevel: 'silent' }),
     contributions: () => [],
+    contributors: () => [],
   });
 
 const draft = (more: Partial<Draft> = {}): Draft => ({

@@ -1,0 +1,23 @@
+import type { Host } from '../../../../server/kit.ts';
+import { requireMade } from '../../../deliveries/server/public.ts';
+import { type DeliveryRow, onSubmission } from '../public.ts';
+import type { Consequences } from './decide.ts';
+
+/** What the modules let follow from a submission; of a module that fails nothing, since the submission itself comes first. */
+export function consequencesBy({ contributors, live, log }: Pick<Host, 'contributors' | 'live' | 'log'>): Consequences {
+  const followers = contributors(onSubmission);
+  return (form, submission) =>
+    followers.flatMap(({ module, value: follow }): readonly DeliveryRow[] => {
+      try {
+        const rows = [...follow(form, submission)];
+        for (const { kind } of rows) requireMade(live, kind);
+        return rows;
+      } catch (error) {
+        log.error(
+          { err: error, form: form.id },
+          `modules/${module} failed on a submission: nothing is delivered for it`,
+        );
+        return [];
+      }
+    });
+}

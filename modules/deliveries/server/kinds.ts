@@ -1,0 +1,42 @@
+import { type Contributor, type Host, type Live, sql, StartError } from '../../../server/kit.ts';
+
+/** What modules contributed to `deliveryKind`. */
+type Kinds = () => readonly Contributor<{ readonly kind: string }>[];
+
+/** Of each server that this process runs, by its `live`: whoever queues a delivery brings that along. */
+const madeBy = new WeakMap<Live, Kinds>();
+
+/** Tells which kinds the modules of the server make; complete when all have registered. */
+export function knowKinds(live: Live, kinds: Kinds): void {
+  madeBy.set(live, kinds);
+}
+
+/** Fails on a kind that no module makes: such a delivery would wait for ever. */
+export function requireMade(live: Live, kind: string): void {
+  const kinds = madeBy.get(live)?.();
+  if (kinds && !kinds.some(({ value }) => value.kind === kind))
+    throw new Error(`No module makes deliveries of the kind ${kind}: contribute it to deliveryKind`);
+}
+
+/** Fails where two would make the same deliveries. */
+export function requireOneMaker(kinds: ReturnType<Kinds>): void {
+  const makers = new Map<string, string>();
+  for (const { module, value } of kinds) {
+    const other = makers.get(value.kind);
+    if (other !== undefined)
+      throw new StartError(`modules/${module}: modules/${other} makes deliveries of the kind ${value.kind} already`);
+    makers.set(value.kind, module);
+  }
+}
+
+/** Tells the operator what waits for a module that is not there any more. */
+export async function warnOfUnmade({ db, log }: Pick<Host, 'db' | 'log'>, kinds: ReturnType<Kinds>): Promise<void> {
+  const made = kinds.map(({ value }) => value.kind);
+  const { rows } = await sql<{ kind: string; waiting: number }>`
+    select kind, count(*) as waiting from deliveries
+    where state = 'waiting' and kind <> all(${made}::text[]) group by kind order by kind`.execute(db);
+  for (const { kind, waiting } of rows) {
+    const said = waiting === 1 ? '1 delivery of the kind' : `${waiting} deliveries of the kind`;
+    log.warn(`${said} ${kind} ${waiting === 1 ? 'waits: no module makes it' : 'wait: no module makes them'}`);
+  }
+}

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { plugin, pluginsAlone, withPlugins } from '../server/plugins.ts';
+import { startFlags } from '../server/start-flags.ts';
+import { newPlace } from '../server/test-database.ts';
+
+// What an author reads when a server does not start with the new folder.
+
+const program = path.join(import.meta.dirname, '../server/plugin-server.ts');
+
+/** What a server with these modules complains of when it ends. */
+async function complaintOf(folder: ReturnType<typeof pluginsAlone>, level = 'silent') {
+  using modules = folder;
+  await using place = await newPlace();
+  const own = { PORT: '0', COLLECTOR_PORT: '0', LOG_LEVEL: level, MODULES_DIR: modules.path };
+  const server = spawn(process.execPath, [...startFlags, program], { env: { ...place.env, ...own } });
+  onTestFinished(() => void server.kill('SIGKILL'));
+  const [complaint, log, [code]] = await Promise.all([text(server.stderr), text(server.stdout), once(server, 'exit')]);
+  expect(code).toBe(1);
+  return { complaint: complaint.replaceAll(modules.path, '…'), log };
+}
+
+const index = 'bad/server/index.ts';
+const cannot = (line: string) => `Inlet cannot start: ${line}\n`;
+
+test.each([
+  ['its registration fails', { [index]: plugin('bad', `throw new Error('no\\nluck');`) }, 'no luck'],
+  [
+    'what it starts fails',
+    { [index]: plugin('bad', `host.onStart(() => { throw new Error('no luck'); });`) },
+    'no luck',
+  ],
+  [
+    'an import is missing',
+    { [index]: plugin('bad', '', `import './gone.ts';`) },
+    `Cannot find module '…/bad/server/gone.ts' imported from …/bad/server/index.ts`,
+  ],
+  [
+    'an import has no such name',
+    { [index]: plugin('bad', 'gone();', `import { gone } from 'inlet/server/kit.ts';`) },
+    expect.stringContaining(`does not provide an export named 'gone' (…/bad/server/index.ts:2)`),
+  ],
+  ['a file cannot be read', { [index]: '\nexport default {{\n' }, expect.stringContaining('(…/bad/server/index.ts:2)')],
+  [
+    'a step of its tables cannot be read',
+    { [index]: plugin('bad', ''), 'bad/server/migrations/001-bad.ts': 'enum Bad {}' },
+    expect.stringContaining('(…/bad/server/migrations/001-bad.ts:1)'),
+  ],
+  [
+    'nobody has the point that it contributes to',
+    { [index]: plugin('bad', `host.contribute({ id: 'nobody/words' }, 'hello');`) },
+    'it contributes to "nobody/words", but there is no module nobody',
+  ],
+])('the start says in one line whose fault it is: %s', async (_, files, said) => {
+  const { complaint, log } = await complaintOf(pluginsAlone(files));
+  expect(log).not.toContain(' at ');
+  expect(complaint.split('\n')).toHaveLength(2);
+  const prefix = cannot('modules/bad: ').trimEnd();
+  expect([complaint.slice(0, prefix.length), complaint.slice(prefix.length).trim()]).toEqual([prefix, said]);
+});
+
+test('where the level is debug, the log has the rest', async () => {
+  const { log } = await complaintOf(pluginsAlone({ [index]: plugin('bad', `throw new Error('no luck');`) }), 'debug');
+  expect(log).toMatch(/the start failed.*|.*bad\/server\/index\.ts:4/);
+});
+
+test('the start fails where two modules make the same deliveries', async () => {
+  const makes = (id: string) =>
+    plugin(
+      id,
+      `host.contribute(deliveryKind, { kind: 'parcel', deliver: async () => undefined });`,
+      `import { deliveryKind } from 'inlet/modules/deliveries/server/public.ts';`,
+    );
+  const folder = withPlugins({ 'one/server/index.ts': makes('one'), 'other/server/index.ts': makes('other') });
+  expect((await complaintOf(folder)).complaint).toBe(
+    cannot('modules/other: modules/one makes deliveries of the kind parcel already'),
+  );
+});
