@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const emptyNames = new Set(['utils', 'util', 'helpers', 'helper', 'types', 'common', 'misc', 'shared', 'constants']);
-// tests/drop-in is a module too: a test copies it into modules/.
-const doors = /^src\/kernel\/index\.ts$|(modules\/[^/]+|^tests\/drop-in)\/server\/index\.ts$/;
+// Those of examples/ are modules too: authors start from them.
+const doors = /^src\/kernel\/index\.ts$|(modules|^examples)\/[^/]+\/server\/index\.ts$/;
 
 /** What STYLE asks for and no linter knows: one line for each fault in a file's name or text. */
 export function houseFaults(file: string, text: string): readonly string[] {

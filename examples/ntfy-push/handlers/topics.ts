@@ -1,0 +1,23 @@
+import type { PayloadOf } from '../../../contract/message.ts';
+import { byServer, handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
+import { Api } from '../../../src/shell/api.ts';
+import * as calls from '../contract.ts';
+import { loadTopic, saveTopic, topicKnown } from '../messages.ts';
+
+@injectable()
+export class Topics {
+  readonly #api: Api;
+  constructor(@inject(Api) api: Api) {
+    this.#api = api;
+  }
+
+  @handles(loadTopic, { policy: 'latest', key: ({ form }) => form })
+  async *load({ form }: PayloadOf<typeof loadTopic>, { signal }: HandlerContext) {
+    yield byServer(topicKnown({ form, ...(await this.#api.call(calls.readTopic, { params: { form } }, signal)) }));
+  }
+
+  @handles(saveTopic, { policy: 'queue', key: ({ form }) => form })
+  async *save({ form, url }: PayloadOf<typeof saveTopic>, { signal }: HandlerContext) {
+    yield topicKnown({ form, ...(await this.#api.call(calls.saveTopic, { params: { form }, body: { url } }, signal)) });
+  }
+}

@@ -1,0 +1,8 @@
+import * as z from 'zod/mini';
+import { defineCommand, defineEvent } from '../../contract/message.ts';
+import { Topic } from './contract.ts';
+
+/** `form` is its uid. */
+export const loadTopic = defineCommand('ntfy-push/load', z.object({ form: z.string() }));
+export const saveTopic = defineCommand('ntfy-push/save', z.extend(Topic, { form: z.string() }));
+export const topicKnown = defineEvent('ntfy-push/known', z.extend(Topic, { form: z.string() }));

@@ -1,0 +1,22 @@
+import { defineModule } from '../../src/kernel/index.ts';
+import { settingsScreen } from '../../modules/settings/public.ts';
+import { Topics } from './handlers/topics.ts';
+import { ntfyPushTopics } from './state.ts';
+import { texts } from './texts.ts';
+
+const label = texts('push');
+
+export default defineModule({
+  id: 'ntfy-push',
+  needs: ['settings', 'workspaces'],
+  texts,
+  slices: [ntfyPushTopics],
+  handlers: [Topics],
+  contributes: settingsScreen({
+    id: 'ntfy-push/tab',
+    path: 'ntfy-push',
+    label,
+    order: 90,
+    view: () => import('./ui/ntfy-push.tsx'),
+  }),
+});

@@ -1,0 +1,55 @@
+import { type Db, defineServerModule, mayReach, refuseField, sql } from '../../../server/kit.ts';
+import { onSubmission, receivingPart } from '../../../modules/collector/server/public.ts';
+import { DeliveryFailed, deliveryKind, postJson } from '../../../modules/deliveries/server/public.ts';
+import { consoleUrl } from '../../../modules/mail/server/public.ts';
+import { editors, formFacts, requireRole } from '../../../modules/workspaces/server/public.ts';
+import { readTopic, refusals, saveTopic } from '../contract.ts';
+
+const ID = 'ntfy-push';
+
+export default defineServerModule({
+  id: ID,
+  needs: ['collector', 'deliveries', 'mail', 'workspaces'],
+  register(host) {
+    const { db, config } = host;
+
+    host.serve(readTopic, async ({ account, params }) => {
+      const { formId } = await requireRole(db, params.form, account.id, editors);
+      return { url: await topicOf(db, formId) };
+    });
+    host.serve(saveTopic, async ({ account, params, body: { url } }) => {
+      const { formId } = await requireRole(db, params.form, account.id, editors);
+      if (url !== '' && !mayReach(config, new URL(url))) throw refuseField(refusals.PRIVATE_TARGET, 'url');
+      await sql`
+        insert into ntfy_push_topics (form_id, url) select id, ${url} from forms where id = ${formId}
+        on conflict (form_id) do update set url = excluded.url`.execute(db);
+      return { url };
+    });
+
+    // Found with the form itself, in one statement for all that arrive at once.
+    host.contribute(receivingPart, {
+      name: ID,
+      expression: sql`(select to_json(n.url) from ntfy_push_topics n where n.form_id = f.id)`,
+    });
+    host.contribute(onSubmission, ({ parts, name }, { isSpam }) =>
+      isSpam || !parts[ID] ? [] : [{ kind: ID, target: `Ntfy topic of ${name}`, payload: {} }],
+    );
+    host.contribute(deliveryKind, {
+      kind: ID,
+      isRemote: true,
+      async deliver({ formId, submissionId }, signal) {
+        const form = formId === null ? undefined : await formFacts(db, formId);
+        const topic = URL.parse(form ? await topicOf(db, form.id) : '');
+        if (!form || !topic) throw new DeliveryFailed('The push was turned off', { final: true });
+        const click = `${consoleUrl(config)}/app/${form.projectUid}/${form.uid}/submissions/raw/${submissionId}`;
+        const message = { topic: topic.pathname.slice(1), title: form.name, message: 'A new submission', click };
+        return postJson(host, { url: topic.origin, body: JSON.stringify(message), signal });
+      },
+    });
+  },
+});
+
+async function topicOf(db: Db, formId: number): Promise<string> {
+  const { rows } = await sql<{ url: string }>`select url from ntfy_push_topics where form_id = ${formId}`.execute(db);
+  return rows[0]?.url ?? '';
+}

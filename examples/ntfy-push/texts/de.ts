@@ -1,0 +1,11 @@
+import type { Translation } from '../../../contract/text.ts';
+import type en from './en.ts';
+
+export default {
+  push: 'Ntfy push',
+  topic: 'Thema',
+  hint: 'Zum Beispiel https://ntfy.sh/unsere-anfragen. Nichts von dem, was Besucher senden, wird verschickt, nur ein Link. Leer schaltet es ab.',
+  save: 'Speichern',
+  loading: 'Das Thema wird geladen',
+  'must be the address of a topic': 'muss die Adresse eines Themas sein',
+} satisfies Translation<typeof en>;

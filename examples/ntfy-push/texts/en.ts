@@ -1,0 +1,8 @@
+export default {
+  push: 'Ntfy push',
+  topic: 'Topic',
+  hint: 'For example https://ntfy.sh/our-leads. Nothing that visitors sent is pushed, only a link. Empty turns it off.',
+  save: 'Save',
+  loading: 'Loading the topic',
+  'must be the address of a topic': 'must be the address of a topic',
+} as const;

@@ -1,0 +1,49 @@
+import { useParams } from 'react-router';
+import { useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { EntryForm } from '../../../src/ui/entry-form.tsx';
+import { TextField } from '../../../src/ui/field.tsx';
+import { Loading } from '../../../src/ui/loading.tsx';
+import { useForm } from '../../../src/ui/use-form.ts';
+import { useReading } from '../../../src/ui/use-reading.ts';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { formAt } from '../../../modules/workspaces/public.ts';
+import { Topic } from '../contract.ts';
+import { loadTopic, saveTopic } from '../messages.ts';
+import { ntfyPushTopics } from '../state.ts';
+import { texts } from '../texts.ts';
+
+/** Settings, Ntfy push: the topic that is told of each new submission. */
+export default function NtfyPush() {
+  const params = useParams();
+  const form = useSelect((read) => formAt(read, params)?.form.uid);
+  return form === undefined ? null : <TopicOf key={form} form={form} />;
+}
+
+function TopicOf({ form }: { readonly form: string }) {
+  const t = useTexts(texts);
+  const url = useSelect((read) => read(ntfyPushTopics).get(form)?.url);
+  const reading = useReading(loadTopic, { form }, form);
+  return (
+    <section className="panel">
+      <h2>{t('push')}</h2>
+      <Loading {...reading} label={t('loading')} isLoaded={url !== undefined}>
+        {url !== undefined && <Field form={form} url={url} />}
+      </Loading>
+    </section>
+  );
+}
+
+function Field({ form, url }: { readonly form: string; readonly url: string }) {
+  const t = useTexts(texts);
+  const send = useSend();
+  const draft = useForm({
+    schema: Topic,
+    initial: { url },
+    submit: (entered) => send(saveTopic({ form, ...entered })).outcome,
+  });
+  return (
+    <EntryForm form={draft} action={t('save')}>
+      <TextField label={t('topic')} hint={t('hint')} {...draft.text('url')} inputMode="url" />
+    </EntryForm>
+  );
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { PathId } from '../../contract/entity/id.ts';
+import { defineEndpoint } from '../../contract/endpoint.ts';
+import { generalRefusals } from '../../contract/refusal.ts';
+import { refusals } from './refusals.ts';
+
+/** How often a submission has been pinned. */
+export const Pin = z.object({ submission_id: z.number(), pins: z.number() });
+export type Pin = z.infer<typeof Pin>;
+
+export const listPins = defineEndpoint('pin-board/list', {
+  method: 'GET',
+  path: '/v2/cli/pin-board',
+  summary: 'What was pinned on the forms that the account sees, oldest submission first',
+  answer: z.array(Pin),
+});
+
+export const pinSubmission = defineEndpoint('pin-board/pin', {
+  method: 'POST',
+  path: '/v2/cli/pin-board/:submission',
+  summary: 'Pins a submission once more',
+  params: z.strictObject({ submission: PathId }),
+  answer: Pin,
+  refusals: [refusals.UNKNOWN_SUBMISSION, generalRefusals.NOT_ALLOWED],
+});

@@ -1,0 +1,30 @@
+import { phaseOf } from '../../../src/kernel/index.ts';
+import { sameList, useSelect } from '../../../src/ui/app-context.ts';
+import { EmptyState } from '../../../src/ui/empty-state.tsx';
+import { Loading } from '../../../src/ui/loading.tsx';
+import { useReading } from '../../../src/ui/use-reading.ts';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { loadPins } from '../commands.ts';
+import { pinBoardRows } from '../state.ts';
+import { texts } from '../texts.ts';
+
+/** What was pinned, on all forms. */
+export default function PinBoard() {
+  const t = useTexts(texts);
+  const rows = useSelect((read) => [...read(pinBoardRows)], sameList);
+  const isRead = useSelect((read) => phaseOf(loadPins)(read)?.phase === 'succeeded');
+  const reading = useReading(loadPins, {});
+  return (
+    <main>
+      <h1>{t('board')}</h1>
+      <Loading {...reading} label={t('loading')} isLoaded={isRead || rows.length > 0}>
+        {rows.length === 0 && <EmptyState title={t('none')} lead={t('noneLead')} />}
+        <ul>
+          {rows.map(({ submission_id, pins }) => (
+            <li key={submission_id}>{t('row', { id: submission_id, count: pins })}</li>
+          ))}
+        </ul>
+      </Loading>
+    </main>
+  );
+}

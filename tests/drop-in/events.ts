@@ -1,4 +1,0 @@
-import { defineEvent } from '../../contract/message.ts';
-import { Pin } from './contract.ts';
-
-export const pinned = defineEvent('drop-in/pinned', Pin);

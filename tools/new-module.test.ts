@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { moduleLike } from './new-module.ts';
+
+test.each(['feature', 'integration', 'action'] as const)('of the example of a %s nothing keeps its name', (kind) => {
+  const files = moduleLike(kind, 'my-own');
+  const all = [...files].flat().join('\n');
+  expect(all).not.toMatch(/pin.?board|ntfy.?push|won.?letter/i);
+  expect(all).not.toContain('modules/');
+  expect(files.get('server/index.ts')).toContain('my-own');
+});
+
+test('every spelling follows the name', () => {
+  const files = moduleLike('feature', 'star-list');
+  expect([...files.keys()]).toEqual(
+    expect.arrayContaining(['module.ts', 'ui/star-list.tsx', 'server/migrations/001-star-list.ts']),
+  );
+  expect(files.get('state.ts')).toContain("export const starListRows = defineTable(\n  'star-list/pins'");
+  expect(files.get('ui/star-list.tsx')).toContain('function StarList()');
+  expect(files.get('texts/en.ts')).toContain("'Star list'");
+});
+
+test.each([
+  [[], 'Usage: '],
+  [['one', 'two'], 'Usage: '],
+  [['one', '--action', '--integration'], 'Usage: '],
+  [['one', '--feature'], 'Usage: '],
+  [['Notes'], '"Notes" is no name'],
+  [['a--b'], '"a--b" is no name'],
+  [['../a'], '"../a" is no name'],
+  [['notes'], 'modules/notes is there already'],
+])('%j makes nothing and says why', (words, said) => {
+  const { status, stderr } = spawnSync(process.execPath, [path.join(import.meta.dirname, 'new-module.ts'), ...words], {
+    encoding: 'utf8',
+  });
+  expect([status, stderr]).toEqual([2, expect.stringContaining(said)]);
+});

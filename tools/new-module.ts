@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+
+const root = path.dirname(import.meta.dirname);
+
+/** The worked example that a kind of module starts from. */
+const examples = { feature: 'pin-board', integration: 'ntfy-push', action: 'won-letter' } as const;
+type Kind = keyof typeof examples;
+
+const USAGE = 'Usage: npm run new-module -- NAME [--integration | --action]';
+/** Tables, routes and identifiers are made of it. */
+const isName = (name: string): boolean => name.length <= 40 && /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name);
+
+/** Ways to write a name: as id, in SQL, in code, as a type, as a title. */
+function spellings(name: string): readonly string[] {
+  const words = name.split('-');
+  const camel = words.map((word, at) => (at === 0 ? word : capital(word))).join('');
+  return [name, words.join('_'), camel, capital(camel), capital(words.join(' '))];
+}
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** What of an example becomes the module `name`: by path below its folder, the text. */
+export function moduleLike(kind: Kind, name: string): ReadonlyMap<string, string> {
+  const example = examples[kind];
+  const folder = path.join(root, 'examples', example);
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const mine = spellings(name);
+  const renamed = (text: string): string =>
+    spellings(example)
+      .reduce((done, theirs, at) => done.replaceAll(theirs, mine[at] ?? ''), text)
+      // In modules/ the others are nearer.
+      .replaceAll('../modules/', '');
+  return new Map(
+    files.map((file) => {
+      const place = path.join(file.parentPath, file.name);
+      return [renamed(path.relative(folder, place)), renamed(readFileSync(place, 'utf8'))];
+    }),
+  );
+}
+
+function main(): number {
+  const asked = askedFor(process.argv.slice(2));
+  if (!asked) return complain(USAGE);
+  const { name, kind } = asked;
+  if (!isName(name)) return complain(`"${name}" is no name: small letters, digits and single hyphens, 40 at most`);
+  const folder = path.join(root, 'modules', name);
+  if (existsSync(folder)) return complain(`modules/${name} is there already`);
+  for (const [file, text] of moduleLike(kind, name)) {
+    const place = path.join(folder, file);
+    mkdirSync(path.dirname(place), { recursive: true });
+    writeFileSync(place, text);
+  }
+  // Lines have another length and imports another order by another name.
+  execFileSync(path.join(root, 'node_modules/.bin/oxfmt'), [folder], { stdio: 'ignore' });
+  process.stdout.write(`modules/${name} is made after examples/${examples[kind]}: see docs/plugins.md\n`);
+  return 0;
+}
+
+function askedFor(args: readonly string[]): { readonly name: string; readonly kind: Kind } | undefined {
+  const options = { integration: { type: 'boolean' }, action: { type: 'boolean' } } as const;
+  const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true, strict: false });
+  const [name] = positionals;
+  const [flag, ...more] = Object.keys(values);
+  const kind = flag === undefined ? 'feature' : flags.get(flag);
+  return name === undefined || positionals.length > 1 || more.length > 0 || !kind ? undefined : { name, kind };
+}
+
+const flags = new Map<string, Kind>([
+  ['integration', 'integration'],
+  ['action', 'action'],
+]);
+
+function complain(line: string): number {
+  process.stderr.write(`${line}\n`);
+  return 2;
+}
+
+if (import.meta.main) process.exitCode = main();
