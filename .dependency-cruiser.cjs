@@ -134,6 +134,8 @@ module.exports = {
     // TypeScript 7 has no compiler API for the default parser, which then reads no file and finds no fault.
     parser: 'swc',
     tsPreCompilationDeps: true,
+    // A copy of the house may borrow the packages of another.
+    preserveSymlinks: true,
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^(build|data|coverage)/' },
     enhancedResolveOptions: {

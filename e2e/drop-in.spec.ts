@@ -34,7 +34,7 @@ test('a new module passes every check and works as it is; taken away nothing is 
   for (const words of [['star-list'], ['bell-push', '--integration'], ['deal-letter', '--action']])
     run(house.path, process.execPath, 'tools/new-module.ts', ...words);
   run(house.path, process.execPath, 'tools/check.ts');
-  run(house.path, 'node_modules/.bin/vitest', 'run', '--project', 'unit', 'tests/architecture');
+  run(house.path, 'node_modules/.bin/vitest', 'run', 'tests/architecture');
   run(house.path, 'node_modules/.bin/vitest', 'run', '--project', 'int', ...folders);
   run(house.path, process.execPath, 'tools/build.ts');
   const inlet = await Inlet.start(house.path);

@@ -5,4 +5,4 @@ import { Topic } from './contract.ts';
 /** `form` is its uid. */
 export const loadTopic = defineCommand('ntfy-push/load', z.object({ form: z.string() }));
 export const saveTopic = defineCommand('ntfy-push/save', z.extend(Topic, { form: z.string() }));
-export const topicKnown = defineEvent('ntfy-push/known', z.extend(Topic, { form: z.string() }));
+export const topicKnown = defineEvent('ntfy-push/known', z.object({ form: z.string(), url: z.string() }));
