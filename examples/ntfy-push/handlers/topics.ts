@@ -1,8 +1,10 @@
 import type { PayloadOf } from '../../../contract/message.ts';
 import { byServer, handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
+import { showToast } from '../../../src/shell/toast.ts';
 import * as calls from '../contract.ts';
 import { loadTopic, saveTopic, topicKnown } from '../messages.ts';
+import { texts } from '../texts.ts';
 
 @injectable()
 export class Topics {
@@ -17,7 +19,9 @@ export class Topics {
   }
 
   @handles(saveTopic, { policy: 'queue', key: ({ form }) => form })
-  async *save({ form, url }: PayloadOf<typeof saveTopic>, { signal }: HandlerContext) {
-    yield topicKnown({ form, ...(await this.#api.call(calls.saveTopic, { params: { form }, body: { url } }, signal)) });
+  async *save({ form, url }: PayloadOf<typeof saveTopic>, context: HandlerContext) {
+    const saved = await this.#api.call(calls.saveTopic, { params: { form }, body: { url } }, context.signal);
+    yield topicKnown({ form, ...saved });
+    yield showToast(context, { severity: 'success', text: texts('saved') });
   }
 }

@@ -6,6 +6,7 @@ export default {
   topic: 'Thema',
   hint: 'Zum Beispiel https://ntfy.sh/unsere-anfragen. Nichts von dem, was Besucher senden, wird verschickt, nur ein Link. Leer schaltet es ab.',
   save: 'Speichern',
+  saved: 'Thema gespeichert',
   loading: 'Das Thema wird geladen',
   'must be the address of a topic': 'muss die Adresse eines Themas sein',
 } satisfies Translation<typeof en>;

@@ -3,6 +3,7 @@ export default {
   topic: 'Topic',
   hint: 'For example https://ntfy.sh/our-leads. Nothing that visitors sent is pushed, only a link. Empty turns it off.',
   save: 'Save',
+  saved: 'Topic saved',
   loading: 'Loading the topic',
   'must be the address of a topic': 'must be the address of a topic',
 } as const;

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { EntryForm } from '../../../src/ui/entry-form.tsx';
@@ -41,6 +42,12 @@ function Field({ form, url }: { readonly form: string; readonly url: string }) {
     initial: { url },
     submit: (entered) => send(saveTopic({ form, ...entered })).outcome,
   });
+  const [base, setBase] = useState(url);
+  if (base !== url) {
+    setBase(url);
+    // Changed in another browser: what is being typed here stays.
+    if (!draft.isEdited) draft.reset({ url });
+  }
   return (
     <EntryForm form={draft} action={t('save')}>
       <TextField label={t('topic')} hint={t('hint')} {...draft.text('url')} inputMode="url" />
