@@ -26,6 +26,8 @@ export default defineConfig({
     // A font or picture inside the CSS would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // The kernel's door leads to these too: whoever does not use them does not load them.
+      treeshake: { moduleSideEffects: [{ test: /\/src\/kernel\/(playback|walk)\.ts$/, sideEffects: false }] },
       // See tools/vite/chunks.ts.
       output: {
         codeSplitting: {

@@ -96,6 +96,15 @@ test('the screens beside a form', async ({ page, inlet, owner }) => {
   await open(`/setup/success?form=${owner.form}`);
   await open('/invitations');
   await open('/event-log');
+  const opens = async (what: string, text: string) => {
+    const file = { name: 'exported.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(text) };
+    await page.locator('main input[type=file]').setInputFiles(file);
+    await page.getByText(what).first().waitFor();
+    await isAccessible(page, `an event log: ${what}`);
+  };
+  const checkpoint = { kind: 'checkpoint', n: 1, digests: { 'shell/place': 'another' } };
+  await opens('First difference', JSON.stringify(checkpoint));
+  await opens('could not be opened', 'nonsense');
   await open('/logout');
   await open('/no/such/screen/here');
   await page.goto(`${inlet.url}/app/billing`);

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { foldLog } from '../tools/replay.ts';
 import { expect, submitOn, test } from './journey.ts';
 import { logsOfTabs, recordedLog } from './recorded-log.ts';
+import { testSubmission } from './shared-form.ts';
 
 /** What the user menu saves. */
 async function exported(page: Page): Promise<string> {
@@ -91,4 +92,122 @@ test('no password and no token reaches the log, and a logout leaves nothing of i
     await expect(tab.getByRole('button', { name: 'Log in' })).toBeVisible();
     expect(await recordedLog(tab)).not.toContain('canary@example.com');
   }
+});
+
+const entries = (page: Page) => page.getByRole('listbox', { name: 'Entries' });
+const chosenEntry = (page: Page) => entries(page).getByRole('option', { selected: true });
+const filter = (page: Page) => page.getByLabel('Filter by type');
+const openFile = (page: Page, name: string, text: string) =>
+  page
+    .locator('main input[type=file]')
+    .setInputFiles({ name, mimeType: 'application/jsonl', buffer: Buffer.from(text) });
+
+test('what a mark did is looked at step by step, here and from its file in another tab', async ({
+  page,
+  context,
+  inlet,
+  owner,
+}) => {
+  await testSubmission(inlet, owner, page);
+  await page.goto(`${owner.base}/submissions`);
+  await page.getByRole('button', { name: /^Mark as/ }).click();
+  const agreed = page.waitForResponse('**/cli/submission/mark_as/**');
+  await page.getByRole('menuitem', { name: /^In progress/ }).click();
+  await agreed;
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await page.getByRole('menuitem', { name: 'Event log', exact: true }).click();
+  await expect(page).toHaveTitle('Event log | Inlet Dashboard');
+  await expect(page.getByText(/\d+ checkpoints? verified/)).toBeVisible();
+
+  // The mark's command, what it led to, and what that changed.
+  await filter(page).fill('submissions/mark');
+  await entries(page).getByRole('option', { name: 'Command submissions/mark' }).click();
+  const detail = page.getByRole('article');
+  await expect(detail.getByText('"inprogress"')).toBeVisible();
+  await expect(detail.getByText('This entry changed no state.')).toBeVisible();
+  await detail.getByRole('button', { name: 'Event submissions/marked' }).click();
+  await expect(chosenEntry(page)).toHaveText(/submissions\/marked/);
+  await expect(detail.getByText('shown at once')).toBeVisible();
+  const flag = detail.getByRole('listitem').filter({ hasText: 'is_inProgress' });
+  await expect(flag).toHaveText(/changed\[submission_id=\d+\]\.is_inProgress: false → true$/);
+  const n = /^\d+/.exec((await chosenEntry(page).textContent()) ?? '')?.[0] ?? '';
+  await expect(page).toHaveURL(new RegExp(`\\?n=${n}$`));
+
+  // To and fro, by keys and by the slider, among what fits the filter.
+  await entries(page).focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(chosenEntry(page)).toHaveText(/Command submissions\/mark/);
+  await page.keyboard.press('ArrowDown');
+  await expect(flag).toBeVisible();
+  await page.getByRole('slider', { name: 'Entry' }).fill('0');
+  await expect(chosenEntry(page)).toHaveText(/Command submissions\/mark/);
+  await filter(page).fill('');
+  await page.getByRole('button', { name: /^Event \d+$/ }).click();
+  await entries(page).focus();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('button', { name: 'Last entry' })).toBeDisabled();
+  await page.getByRole('slider').fill('0');
+  await expect(chosenEntry(page)).toHaveText(/^\d+ Event/);
+
+  // The address keeps the entry: through a reload, and on the way back.
+  await page.goto(`${inlet.url}/app/event-log?n=${n}`);
+  await expect(flag).toBeVisible();
+  await page.reload();
+  await expect(flag).toBeVisible();
+  await page.locator('.top-bar-home').click();
+  await expect(page.getByRole('row', { name: /Test Visitor/ })).toBeVisible();
+  await page.goBack();
+  await expect(flag).toBeVisible();
+  await page.getByLabel('Slice').selectOption('shell/place');
+  await expect(detail.getByText(`"${new URL(owner.base).pathname.replace('/app', '')}/submissions"`)).toBeVisible();
+
+  // The same from the file, in a tab that has seen nothing of it.
+  const log = await exported(page);
+  const other = await context.newPage();
+  await other.goto(`${inlet.url}/app/event-log?n=${n}`);
+  await expect(other.getByText('What this tab has recorded')).toBeVisible();
+  await openFile(other, 'of-yesterday.jsonl', log);
+  await expect(other.getByText('of-yesterday.jsonl')).toBeVisible();
+  await expect(other.getByRole('listitem').filter({ hasText: 'is_inProgress: false → true' })).toBeVisible();
+
+  await openFile(other, 'half.jsonl', log.slice(0, log.length / 2));
+  await expect(other.getByRole('alert')).toHaveText(
+    /half\.jsonl could not be opened\.\s*line \d+: not JSON, or cut off/,
+  );
+  const tampered = log.replace(/("type":"submissions\/marked".*?"marker":")inprogress/, '$1complete');
+  await openFile(other, 'tampered.jsonl', tampered);
+  await expect(other.getByRole('alert')).toHaveCount(0);
+  await expect(other.getByText(/First difference at entry \d+ in slice submissions\//)).toBeVisible();
+  await other.getByRole('button', { name: `Entry ${n}`, exact: true }).click();
+  await expect(chosenEntry(other)).toHaveText(/submissions\/marked/);
+  await other.getByRole('button', { name: 'Back to this tab’s log' }).click();
+  await expect(other.getByText('What this tab has recorded')).toBeVisible();
+  // Nothing of the file has come into the state, or into the log, of the tab that looked at it.
+  expect(await exported(other)).not.toContain('is_inProgress');
+});
+
+test('a log of tens of thousands of entries is opened and scrolled through', async ({ page, inlet, owner }) => {
+  await page.goto(`${inlet.url}/app/event-log`);
+  await expect(entries(page).getByRole('option').first()).toBeVisible();
+  const navigated = (n: number) => ({
+    n,
+    kind: 'event',
+    type: 'shell/navigated',
+    v: 1,
+    payload: { path: `/${n}`, search: owner.form },
+    at: 1_795_215_846_995 + n * 40,
+    by: 'user',
+  });
+  const lines = Array.from({ length: 40_000 }, (_, at) => JSON.stringify(navigated(at + 1)));
+  await openFile(page, 'long.jsonl', ['{"kind":"header","format":1}', ...lines].join('\n'));
+  await expect(page.getByText('40,000 entries')).toBeVisible();
+  await entries(page).focus();
+  await page.keyboard.press('Home');
+  await expect(chosenEntry(page)).toHaveText(/^1 Event/);
+  await page.keyboard.press('End');
+  await expect(chosenEntry(page)).toBeInViewport();
+  await expect(page.getByRole('article').getByText('"/39999"')).toBeVisible();
+  expect(await entries(page).getByRole('option').count()).toBeLessThan(100);
+  await entries(page).evaluate((list) => list.scrollTo({ top: list.scrollHeight / 2 }));
+  await expect(entries(page).getByRole('option', { name: /^20003 / })).toBeInViewport();
 });

@@ -1,6 +1,6 @@
 import { contribute } from '../../contract/point.ts';
 import { defineModule, provideValue } from '../../src/kernel/index.ts';
-import { userMenuItem } from '../../src/shell/points.ts';
+import { route, userMenuItem } from '../../src/shell/points.ts';
 import { exportEventLog } from './commands.ts';
 import { Exporting } from './handlers/export.ts';
 import { browserSaveFile, SaveFile } from './save-file.ts';
@@ -12,6 +12,19 @@ export default defineModule({
   handlers: [Exporting],
   provides: [provideValue(SaveFile, browserSaveFile)],
   contributes: [
+    contribute(route, {
+      id: 'event-log/screen',
+      path: 'event-log',
+      title: texts('title'),
+      view: () => import('./ui/event-log-screen.tsx'),
+    }),
+    contribute(userMenuItem, {
+      id: 'event-log/menu',
+      label: texts('title'),
+      icon: 'history',
+      order: 79,
+      act: { to: '/event-log' },
+    }),
     contribute(userMenuItem, {
       id: 'event-log/export',
       label: texts('export'),

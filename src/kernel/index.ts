@@ -33,9 +33,11 @@ export {
   type Reaction,
 } from './module.ts';
 export { failureOf, phaseOf, type Outcome, type Phase } from './phase.ts';
+export { playBack, Playback, type SliceChange } from './playback.ts';
 export { LogError, readLog, type Log } from './read-log.ts';
 export { MemoryLog, Recorder, withOneSnapshot, type LogStorage } from './recorder.ts';
-export { replay, type Difference, type Replayed } from './replay.ts';
+export { replay, type Replayed } from './replay.ts';
 export { defineSlice, defineTable, freezeRecords, type Meta, type Read, type Slice } from './slice.ts';
 export { Table, type Editable, type TableDraft } from './table.ts';
 export type { Settlement } from './task.ts';
+export type { Difference, Fault, Verdict } from './walk.ts';

@@ -1,6 +1,5 @@
 import type { core } from 'zod/mini';
 import type { EventDefinition } from '../../contract/message.ts';
-import { secretsRemover } from '../../contract/secret.ts';
 import type { EventEntry, Numbered } from './entry.ts';
 
 type NumberedEvent = Numbered & EventEntry;
@@ -18,15 +17,8 @@ export function today(event: NumberedEvent, definition: EventDefinition | undefi
   }
 }
 
-/** What is wrong with an event's payload by its definition. Of one that had secrets nothing is said: they are not in the log. */
-export function payloadFault(event: NumberedEvent, { schema, version }: EventDefinition): string | undefined {
-  if (secretsRemover(schema)) return undefined;
-  const { error } = schema.safeParse(event.payload);
-  return error && `${event.type}, version ${version}, is not as defined: ${wordsOf(error)}`;
-}
-
 /** Of what a schema found, every issue; zod's classes are not imported for that, since they bring all of zod along. */
-function wordsOf(cause: unknown): string {
+export function wordsOf(cause: unknown): string {
   const { issues } = Object(cause) as { readonly issues?: readonly Pick<core.$ZodIssue, 'path' | 'message'>[] };
   return issues?.map(({ path, message }) => [...path, message].join(': ')).join('; ') ?? String(cause);
 }

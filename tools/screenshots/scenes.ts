@@ -143,6 +143,40 @@ export const scenes: readonly Scene[] = [
   { name: 'profile', as: 'creator', at: below('/profile'), shows: 'main form', isLong: true },
   ...failed,
   { name: 'reminders', as: 'creator', at: below('/reminders'), shows: 'main li' },
+  {
+    name: 'event-log',
+    as: 'creator',
+    at: busy('/submissions'),
+    shows: row,
+    does: async (page) => {
+      await page
+        .getByRole('button', { name: /^Mark as/ })
+        .first()
+        .click();
+      await page.getByRole('menuitem').first().click();
+      // What it says would lie over the picture.
+      await page.locator('.toast button').last().click();
+      await page.getByRole('button', { name: /^User menu/ }).click();
+      await page.getByRole('menuitem', { name: 'Event log', exact: true }).click();
+      await page.getByLabel('Filter by type').fill('submissions/mark');
+      await page.getByRole('option', { name: /Event/ }).first().click();
+      await page.getByLabel('Filter by type').fill('');
+    },
+    opens: '.event-log-line',
+  },
+  {
+    name: 'event-log-broken',
+    as: 'creator',
+    at: below('/event-log'),
+    shows: '[role=option]',
+    does: (page) =>
+      page.locator('main input[type=file]').setInputFiles({
+        name: 'inlet-event-log.jsonl',
+        mimeType: 'application/jsonl',
+        buffer: Buffer.from('{"kind":"header","format":1}\n{"kind":"eve'),
+      }),
+    opens: 'main [role=alert]',
+  },
   { name: 'invitations', as: 'viewer', at: below('/invitations'), shows: 'h1' },
   { name: 'create', as: 'creator', at: below('/createnew'), shows: 'h1' },
   { name: 'create-workspace', as: 'creator', at: below('/createnew/workspace'), shows: 'main form' },

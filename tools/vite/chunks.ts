@@ -33,7 +33,8 @@ const grounds: readonly (readonly [string, RegExp])[] = [
   ['react', /\/node_modules\/(react|react-dom|react-router|scheduler)\//],
   [
     'kernel',
-    /\/node_modules\/(zod|rxjs|immer|tsyringe|tslib|reflect-metadata|idb)\/|\/src\/kernel\/|\/contract\/[^/]+$|\/src\/ui\/focus-return\.ts$/,
+    // But for what folds a whole log again, which only its screen does.
+    /\/node_modules\/(zod|rxjs|immer|tsyringe|tslib|reflect-metadata|idb)\/|\/src\/kernel\/(?!playback|walk)|\/contract\/[^/]+$|\/src\/ui\/focus-return\.ts$/,
   ],
 ];
 

@@ -1,0 +1,54 @@
+import type { Outcome } from '../../../src/kernel/index.ts';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
+import type { Cause, CauseTree } from './cause-tree.ts';
+import { EntryName, KindMark } from './entry-name.tsx';
+import { OutcomeTag } from './entry-tags.tsx';
+import { kindOf } from './listing.ts';
+
+interface Shown {
+  readonly chosen: number;
+  readonly outcomes: ReadonlyMap<string, Outcome>;
+  readonly onChoose: (n: number) => void;
+}
+
+/** What led to an entry, and what came of it. */
+export function CauseView({ root, isCut, ...shown }: CauseTree & Shown) {
+  const t = useTexts(texts);
+  return (
+    <section className="event-log-section">
+      <h3>{t('causes')}</h3>
+      {isCut && <p className="event-log-note">{t('causeGone')}</p>}
+      <ul className="event-log-causes">
+        <Node cause={root} {...shown} />
+      </ul>
+    </section>
+  );
+}
+
+function Node({ cause: { entry, effects, earlier, later }, ...shown }: { readonly cause: Cause } & Shown) {
+  const t = useTexts(texts);
+  const { chosen, outcomes, onChoose } = shown;
+  return (
+    <li>
+      <button
+        type="button"
+        className="event-log-cause"
+        aria-current={entry.n === chosen ? 'true' : undefined}
+        onClick={() => onChoose(entry.n)}
+      >
+        <span className="event-log-n">{entry.n}</span> <KindMark kind={kindOf(entry)} /> <EntryName entry={entry} />{' '}
+        {entry.kind === 'command' && <OutcomeTag outcome={outcomes.get(entry.id)} />}
+      </button>
+      {effects.length > 0 && (
+        <ul>
+          {earlier > 0 && <li className="event-log-note">{t('earlier', { count: earlier })}</li>}
+          {effects.map((effect) => (
+            <Node key={effect.entry.n} cause={effect} {...shown} />
+          ))}
+          {later > 0 && <li className="event-log-note">{t('later', { count: later })}</li>}
+        </ul>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import type { Playback, Verdict } from '../../../src/kernel/index.ts';
+import { Icon } from '../../../src/ui/icon.tsx';
+import { Rich } from '../../../src/ui/rich.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
+import { EntryLink } from './entry-link.tsx';
+
+interface Props {
+  readonly playback: Playback;
+  readonly isOther: boolean;
+  readonly onChoose: (n: number) => void;
+}
+
+/** Whether the fold agrees with what was recorded, and what stands in doubt. */
+export function CheckLine({ playback: { verdict }, isOther, onChoose }: Props) {
+  const t = useTexts(texts);
+  const { difference, faults, unknown } = verdict;
+  const lost = [...unknown.values()].reduce((sum, count) => sum + count, 0);
+  return (
+    <div className="event-log-checks">
+      <Verified {...verdict} />
+      {difference && <FirstDifference {...difference} onChoose={onChoose} />}
+      {faults.length > 0 && (
+        <Told summary={t('faults', { count: faults.length })}>
+          {faults.slice(0, MOST_TOLD).map(({ n, what }) => (
+            <li key={n}>
+              <EntryLink n={n} onChoose={onChoose} /> {what}
+            </li>
+          ))}
+          {faults.length > MOST_TOLD && <li>{t('more', { count: faults.length - MOST_TOLD })}</li>}
+        </Told>
+      )}
+      {lost > 0 && (
+        <Told summary={t('unknown', { count: lost })}>
+          {[...unknown].map(([type, count]) => (
+            <li key={type}>
+              <code>{type}</code> × {count}
+            </li>
+          ))}
+        </Told>
+      )}
+      {isOther && <p className="event-log-note">{t('otherVersion')}</p>}
+    </div>
+  );
+}
+
+/** So many of a kind are told one by one. */
+const MOST_TOLD = 50;
+
+function Verified({ verified, unverified, difference }: Verdict) {
+  const t = useTexts(texts);
+  const counted = verified > 0 || difference ? t('verified', { count: verified }) : t('noCheckpoint');
+  const isGood = verified > 0 && !difference;
+  return (
+    <p className={isGood ? 'event-log-good' : 'event-log-note'}>
+      <Icon name={isGood ? 'check-circle' : 'minus-circle'} /> {counted}
+      {unverified > 0 && <span className="event-log-note">; {t('unverified', { count: unverified })}</span>}
+    </p>
+  );
+}
+
+function FirstDifference({
+  n,
+  slice,
+  suspects,
+  onChoose,
+}: NonNullable<Verdict['difference']> & Pick<Props, 'onChoose'>) {
+  const t = useTexts(texts);
+  return (
+    <div className="event-log-bad">
+      <p>
+        <Icon name="exclamation-triangle" />{' '}
+        <Rich
+          text={texts('firstDifference', { n: String(n), slice })}
+          tags={{ link: (inner) => <EntryLink n={n} text={inner} onChoose={onChoose} /> }}
+        />
+      </p>
+      {suspects.length === 0 ? (
+        <p>{t('noSuspects')}</p>
+      ) : (
+        <Told summary={t('suspects')} isOpen>
+          {suspects.slice(0, MOST_TOLD).map((suspect) => (
+            <li key={suspect.n}>
+              <EntryLink n={suspect.n} onChoose={onChoose} /> <code>{suspect.type}</code>
+            </li>
+          ))}
+          {suspects.length > MOST_TOLD && <li>{t('more', { count: suspects.length - MOST_TOLD })}</li>}
+        </Told>
+      )}
+    </div>
+  );
+}
+
+function Told({
+  summary,
+  isOpen = false,
+  children,
+}: {
+  readonly summary: string;
+  readonly isOpen?: boolean;
+  readonly children: ReactNode;
+}) {
+  return (
+    <details className="event-log-told" open={isOpen}>
+      <summary>{summary}</summary>
+      <ul>{children}</ul>
+    </details>
+  );
+}

@@ -1,0 +1,73 @@
+import { useMemo } from 'react';
+import type { Numbered, Outcome, Playback } from '../../../src/kernel/index.ts';
+import { Tag } from '../../../src/ui/tag.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
+import { CauseView } from './cause-view.tsx';
+import type { Causes } from './cause-tree.ts';
+import { EntryName, KindMark } from './entry-name.tsx';
+import { EntryTags } from './entry-tags.tsx';
+import { JsonBlock } from './json-block.tsx';
+import type { Listed } from './listing.ts';
+import { Moment } from './moment.tsx';
+import { StateChanges } from './state-changes.tsx';
+import { StatePicker } from './state-picker.tsx';
+
+interface Props {
+  readonly chosen: Listed;
+  readonly playback: Playback;
+  readonly causes: Causes;
+  readonly outcomes: ReadonlyMap<string, Outcome>;
+  readonly onChoose: (n: number) => void;
+}
+
+/** All there is to say of one entry. */
+export function EntryDetail({ chosen: { n, kind, at, entry }, playback, causes, outcomes, onChoose }: Props) {
+  const t = useTexts(texts);
+  const changes = useMemo(() => playback.changesOf(n), [playback, n]);
+  const tree = useMemo(() => causes.treeOf(entry), [causes, entry]);
+  return (
+    <article className="event-log-detail" aria-label={t('entryN', { n: String(n) })}>
+      <header className="event-log-entry">
+        <KindMark kind={kind} />
+        <h2>
+          <EntryName entry={entry} />
+        </h2>
+        <Tag>{t('entryN', { n: String(n) })}</Tag>
+        <EntryTags entry={entry} outcomes={outcomes} verdict={playback.verdict} />
+        <Moment at={at} />
+      </header>
+      <div className="event-log-facts">
+        <div className="event-log-fact">
+          <StateChanges changes={changes} />
+          <Content entry={entry} />
+        </div>
+        <div className="event-log-fact">
+          {tree && <CauseView {...tree} chosen={n} outcomes={outcomes} onChoose={onChoose} />}
+          <StatePicker playback={playback} n={n} changes={changes} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** What an entry holds, as JSON. */
+function Content({ entry }: { readonly entry: Numbered }) {
+  const t = useTexts(texts);
+  switch (entry.kind) {
+    case 'command':
+    case 'event':
+      return <JsonBlock name={t('payload')} value={entry.payload} />;
+    case 'exchange':
+      return (
+        <>
+          <JsonBlock name={t('request')} value={entry.request} />
+          <JsonBlock name={t('answer')} value={entry.answer} />
+        </>
+      );
+    case 'draw':
+      return <JsonBlock name={t('value')} value={entry.value} />;
+    case 'checkpoint':
+      return <JsonBlock name={t('digests')} value={entry.digests} />;
+  }
+}

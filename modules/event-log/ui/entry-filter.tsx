@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
+import { kinds, type Filter, type Kind, type Listed } from './listing.ts';
+
+interface Props {
+  readonly filter: Filter;
+  /** All entries: each kind says how many there are of it. */
+  readonly listing: readonly Listed[];
+  readonly onFilter: (filter: Filter) => void;
+}
+
+/** Narrows the list by what stands in an entry's type, and by kinds. */
+export function EntryFilter({ filter, listing, onFilter }: Props) {
+  const t = useTexts(texts);
+  const counts = useMemo(() => Map.groupBy(listing, ({ kind }) => kind), [listing]);
+  const toggle = (kind: Kind) => {
+    const others = filter.kinds.filter((one) => one !== kind);
+    onFilter({ ...filter, kinds: others.length < filter.kinds.length ? others : [...others, kind] });
+  };
+  return (
+    <div className="event-log-filter">
+      <input
+        type="search"
+        className="input"
+        aria-label={t('filter')}
+        placeholder={t('filter')}
+        value={filter.text}
+        onChange={({ target }) => onFilter({ ...filter, text: target.value })}
+      />
+      <fieldset className="event-log-kinds">
+        <legend className="visually-hidden">{t('kinds')}</legend>
+        {kinds.map((kind) => (
+          <button
+            key={kind}
+            type="button"
+            aria-pressed={filter.kinds.includes(kind)}
+            data-kind={kind}
+            onClick={() => toggle(kind)}
+          >
+            {t(`kind.${kind}`)} <span>{counts.get(kind)?.length ?? 0}</span>
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { memo, useId, useRef, type KeyboardEvent } from 'react';
+import type { Outcome } from '../../../src/kernel/index.ts';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
+import { EntryName, KindMark } from './entry-name.tsx';
+import { placeOf, type Listed } from './listing.ts';
+import { Moment } from './moment.tsx';
+import { useWindow } from './use-window.ts';
+
+interface Props {
+  readonly listing: readonly Listed[];
+  readonly outcomes: ReadonlyMap<string, Outcome>;
+  readonly chosen: number;
+  readonly onChoose: (n: number) => void;
+}
+
+const PAGE = 10;
+
+/** The entries, thousands of them, of which one is chosen by click or arrow keys. */
+export function EntryList({ listing, outcomes, chosen, onChoose }: Props) {
+  const t = useTexts(texts);
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const at = placeOf(listing, chosen);
+  const { row, from, to } = useWindow(box, listing.length, Math.min(at, listing.length - 1));
+  const isThere = listing[at]?.n === chosen;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = listing.length - 1;
+    const before = at - 1;
+    const steps = { ArrowUp: before, PageUp: at - PAGE, Home: 0, End: last, PageDown: at + PAGE };
+    const to_ = { ...steps, ArrowDown: isThere ? at + 1 : at }[event.key];
+    const entry = to_ === undefined ? undefined : listing[Math.max(0, Math.min(last, to_))];
+    if (!entry) return;
+    event.preventDefault();
+    onChoose(entry.n);
+  };
+  return (
+    <div
+      ref={box}
+      className="event-log-list"
+      // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- rows with columns, of which only those in sight are there: no select has those
+      role="listbox"
+      tabIndex={0}
+      aria-label={t('list')}
+      aria-activedescendant={isThere && at >= from && at < to ? `${id}-${chosen}` : undefined}
+      onKeyDown={onKeyDown}
+    >
+      <div role="presentation" style={{ height: listing.length * row }}>
+        {listing.slice(from, to).map((listed, place) => (
+          <Row
+            key={listed.n}
+            id={`${id}-${listed.n}`}
+            listed={listed}
+            top={(from + place) * row}
+            place={from + place + 1}
+            count={listing.length}
+            isChosen={listed.n === chosen}
+            isFailed={listed.entry.kind === 'command' && outcomes.get(listed.entry.id) === 'failed'}
+            onChoose={onChoose}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly id: string;
+  readonly listed: Listed;
+  readonly top: number;
+  readonly place: number;
+  readonly count: number;
+  readonly isChosen: boolean;
+  readonly isFailed: boolean;
+  readonly onChoose: (n: number) => void;
+}
+
+const Row = memo(function Row({ id, listed, top, place, count, isChosen, isFailed, onChoose }: RowProps) {
+  const t = useTexts(texts);
+  return (
+    // The keys are the list's.
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- see above
+    <div
+      id={id}
+      // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- as the list around it
+      role="option"
+      tabIndex={-1}
+      aria-selected={isChosen}
+      aria-posinset={place}
+      aria-setsize={count}
+      className="event-log-row"
+      style={{ transform: `translateY(${top}px)` }}
+      onClick={() => onChoose(listed.n)}
+    >
+      <span className="event-log-n">{listed.n}</span> <KindMark kind={listed.kind} /> <EntryName entry={listed.entry} />{' '}
+      {isFailed && <span className="event-log-failed">{t('outcome.failed')}</span>} <Moment at={listed.at} />
+    </div>
+  );
+});

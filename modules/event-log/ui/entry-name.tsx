@@ -1,0 +1,29 @@
+import type { Numbered } from '../../../src/kernel/index.ts';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
+import { nameOf, type Kind } from './listing.ts';
+
+/** An entry's kind, by word first. */
+export function KindMark({ kind }: { readonly kind: Kind }) {
+  const t = useTexts(texts);
+  return (
+    <span className="event-log-kind" data-kind={kind}>
+      {t(`kind.${kind}`)}
+    </span>
+  );
+}
+
+/** What an entry is called: `module/what`, or how many slices a checkpoint tells of. */
+export function EntryName({ entry }: { readonly entry: Numbered }) {
+  const t = useTexts(texts);
+  if (entry.kind === 'checkpoint')
+    return <span className="event-log-name">{t('slices', { count: Object.keys(entry.digests).length })}</span>;
+  const name = nameOf(entry);
+  const slash = name.indexOf('/') + 1;
+  return (
+    <code className="event-log-name" title={name}>
+      <span>{name.slice(0, slash)}</span>
+      {name.slice(slash)}
+    </code>
+  );
+}

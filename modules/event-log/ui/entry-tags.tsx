@@ -1,0 +1,74 @@
+import type { Numbered, Outcome, Verdict } from '../../../src/kernel/index.ts';
+import { Tag } from '../../../src/ui/tag.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
+
+interface Props {
+  readonly entry: Numbered;
+  readonly outcomes: ReadonlyMap<string, Outcome>;
+  readonly verdict: Verdict;
+}
+
+/** What is worth a word of an entry beside its name: how it ended, who was behind it. */
+export function EntryTags({ entry, outcomes, verdict }: Props) {
+  const t = useTexts(texts);
+  switch (entry.kind) {
+    case 'command':
+      return (
+        <>
+          <OutcomeTag outcome={outcomes.get(entry.id)} />
+          <ByTag by={entry.by} />
+        </>
+      );
+    case 'event':
+      return (
+        <>
+          {entry.optimistic === true && <OptimisticTag outcome={outcomes.get(entry.command ?? '')} />}
+          <ByTag by={entry.by} />
+          <Tag>{t('version', { version: String(entry.v) })}</Tag>
+        </>
+      );
+    case 'exchange':
+      if (entry.status === 0) return <Tag tone="bad">{t('noAnswer')}</Tag>;
+      return <Tag tone={entry.status < 400 ? 'good' : 'bad'}>{t('status', { status: String(entry.status) })}</Tag>;
+    case 'checkpoint':
+      return <CheckpointTag n={entry.n} {...verdict} />;
+    case 'draw':
+      return null;
+  }
+}
+
+/** A file may name anybody. */
+function ByTag({ by }: { readonly by: 'user' | 'server' | 'replay' }) {
+  const t = useTexts(texts);
+  return ['user', 'server', 'replay'].includes(by) && <Tag>{t(`by.${by}`)}</Tag>;
+}
+
+const tones: Readonly<Record<Outcome, 'good' | 'bad' | 'waiting'>> = {
+  done: 'good',
+  failed: 'bad',
+  superseded: 'waiting',
+  cancelled: 'waiting',
+  dropped: 'waiting',
+};
+
+/** How a command ended. */
+export function OutcomeTag({ outcome }: { readonly outcome: Outcome | undefined }) {
+  const t = useTexts(texts);
+  if (outcome === undefined) return <Tag tone="waiting">{t('outcome.open')}</Tag>;
+  return <Tag tone={tones[outcome]}>{t(`outcome.${outcome}`)}</Tag>;
+}
+
+/** What was shown before its command ran, and whether it stayed. */
+function OptimisticTag({ outcome }: { readonly outcome: Outcome | undefined }) {
+  const t = useTexts(texts);
+  const isTakenBack = outcome !== undefined && outcome !== 'done';
+  return isTakenBack ? <Tag tone="bad">{t('takenBack')}</Tag> : <Tag tone="info">{t('optimistic')}</Tag>;
+}
+
+/** What comes after the first difference was not compared. */
+function CheckpointTag({ n, difference }: { readonly n: number } & Verdict) {
+  const t = useTexts(texts);
+  if (difference && n > difference.n) return null;
+  return n === difference?.n ? <Tag tone="bad">{t('differs')}</Tag> : <Tag tone="good">{t('agrees')}</Tag>;
+}

@@ -1,0 +1,138 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { App, assemble, MemoryLog, provideValue, Recorder } from '../../../src/kernel/index.ts';
+import { EventLog } from '../../../src/shell/event-log.ts';
+import { shellModule } from '../../../src/shell/module.ts';
+import { HandWorld } from '../../../tests/console/hand-world.ts';
+import { show } from '../../../tests/console/show.tsx';
+import module from '../module.ts';
+import { mark, marksModule } from '../testing/marks.ts';
+import EventLogScreen from './event-log-screen.tsx';
+
+beforeEach(() => {
+  // The test's browser lays nothing out: nothing ever has another size.
+  class NeverResized {
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('ResizeObserver', NeverResized);
+  return () => vi.unstubAllGlobals();
+});
+
+/** A console in which submission 7 was marked, and its recorder. */
+async function recorded() {
+  const log: { text?: () => Promise<string> } = {};
+  const app: App = new App({
+    modules: assemble([shellModule, marksModule, module].map((one) => ({ folder: one.id, module: one }))),
+    world: new HandWorld(),
+    provides: [provideValue(EventLog, { text: () => log.text?.() ?? recorder.export() })],
+    onFault: (fault) => {
+      throw fault;
+    },
+  });
+  const recorder = new Recorder(app, new MemoryLog(), { product: 'Inlet', version: '1.2.0+abc' });
+  await recorder.open();
+  await app.send(mark({ id: 7, flag: true })).outcome;
+  return { app, log, text: await recorder.export() };
+}
+const list = () => within(screen.getByRole('listbox'));
+const option = async (name: RegExp) => within(await screen.findByRole('listbox')).getByRole('option', { name });
+const chosen = () => list().getByRole('option', { selected: true }).textContent;
+const file = (text: string) => new File([text], 'found.jsonl');
+const open = async (text: string) => {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (input) await userEvent.upload(input, file(text), { applyAccept: false });
+};
+
+it('shows what the tab has recorded, and of the chosen entry what it changed and where it came from', async () => {
+  const { app } = await recorded();
+  show(app, EventLogScreen, '/event-log');
+  await userEvent.click(await option(/marks\/marked/));
+  expect(screen.getByText('Inlet 1.2.0+abc')).toBeTruthy();
+  expect(screen.getByText(/1 checkpoint verified/)).toBeTruthy();
+  const detail = within(screen.getByRole('article'));
+  expect(detail.getByText('shown at once')).toBeTruthy();
+  expect(detail.getByText('[id=7]:', { exact: false })).toBeTruthy();
+  await userEvent.click(detail.getByRole('button', { name: /Command marks\/mark/ }));
+  expect(chosen()).toMatch(/Command marks\/mark/);
+  expect(detail.getByText('This entry changed no state.')).toBeTruthy();
+});
+
+it('goes through the entries by keys, by buttons and by the slider, within what fits the filter', async () => {
+  const { app } = await recorded();
+  const { at } = show(app, EventLogScreen, '/event-log?n=2');
+  (await screen.findByRole('listbox')).focus();
+  expect(chosen()).toMatch(/^2 Phase/);
+  await userEvent.keyboard('{ArrowDown}');
+  expect(chosen()).toMatch(/^3 Event/);
+  await userEvent.keyboard('{Home}{End}{ArrowUp}');
+  await userEvent.click(screen.getByRole('button', { name: 'First entry' }));
+  expect(chosen()).toMatch(/^1 Command/);
+  await userEvent.type(screen.getByLabelText('Filter by type'), 'marks');
+  await userEvent.click(screen.getByRole('button', { name: 'Next entry' }));
+  expect(chosen()).toMatch(/marks\/marked/);
+  expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('Entry 3: Event marks/marked');
+  await waitFor(() => expect(at()).toBe('/event-log?n=3'));
+  await userEvent.type(screen.getByLabelText('Filter by type'), ' nonsense');
+  expect(list().queryByRole('option')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Clear the filter' }));
+  expect(chosen()).toMatch(/marks\/marked/);
+});
+
+it('opens a file, says what is wrong with it, and leads back', async () => {
+  const { app, text } = await recorded();
+  show(app, EventLogScreen, '/event-log?n=3');
+  await option(/marks\/marked/);
+  const older = text.replace('1.2.0+abc', '1.1.0').replace(/("marks\/marked".*?"flag":)true/, '$1false');
+  await open(older);
+  expect(await screen.findByText('found.jsonl')).toBeTruthy();
+  expect(screen.getByText(/Another version recorded this log/)).toBeTruthy();
+  expect(screen.getByText(/First difference at/).textContent).toMatch(/entry \d+ in slice marks\/rows/);
+  await userEvent.click(screen.getByRole('button', { name: 'Entry 3' }));
+  expect(chosen()).toMatch(/marks\/marked/);
+
+  await open(text.slice(0, -30));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/found.jsonl could not be opened.*line \d+: not JSON/);
+  expect(screen.getByRole('listbox')).toBeTruthy();
+  await open('');
+  expect(await screen.findByText('The file holds no log: neither a state nor an entry.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Back to this tab’s log' }));
+  expect(await screen.findByText('What this tab has recorded')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('says when nothing was recorded, and when that cannot be told', async () => {
+  const { app, log, text } = await recorded();
+  const [header = '', snapshot = ''] = text.split('\n');
+  log.text = () => Promise.resolve(`${header}\n${snapshot}\n`);
+  show(app, EventLogScreen, '/event-log');
+  expect(await screen.findByText('Nothing recorded yet')).toBeTruthy();
+  log.text = () => Promise.reject(new Error('quota exceeded'));
+  await userEvent.click(screen.getByRole('button', { name: 'Read anew' }));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/could not be read.*quota exceeded/);
+});
+
+it('shows a file that holds the unexpected as text, or says what is wrong', async () => {
+  const { app } = await recorded();
+  show(app, EventLogScreen, '/event-log');
+  await option(/marks\/marked/);
+  const line = (n: number, entry: object) => JSON.stringify({ n, at: 1e300, ...entry });
+  await open(
+    [
+      JSON.stringify({ kind: 'header', format: 1, product: {}, version: 7 }),
+      line(1, { kind: 'command', id: 'a', type: '<img src=x>', by: [], cause: 'a' }),
+      line(2, { kind: 'event', type: 'kernel/settled', v: 1, payload: { outcome: {} }, by: {}, command: 'a' }),
+      line(3, { kind: 'draw', command: 'a', what: { x: 1 } }),
+      line(4, { kind: 'exchange', command: 'a', endpoint: 'x/y', status: 'odd' }),
+      line(5, { kind: 'checkpoint', digests: {} }),
+    ].join('\n'),
+  );
+  await screen.findByText('found.jsonl');
+  await userEvent.click(await option(/<img src=x>/));
+  for (const at of [2, 3, 4, 5]) {
+    await userEvent.click(screen.getByRole('button', { name: 'Next entry' }));
+    expect(chosen()).toMatch(new RegExp(`^${at}`));
+  }
+  expect(document.querySelector('main img')).toBeNull();
+});

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import type { Numbered } from '../../../src/kernel/index.ts';
+import { fitting, listingOf, outcomesOf, placeOf } from './listing.ts';
+
+const entries = [
+  { n: 11, kind: 'command', id: 'c', type: 'rows/mark', payload: {}, by: 'user', at: 1_000 },
+  { n: 12, kind: 'event', type: 'kernel/started', v: 1, payload: {}, by: 'user', command: 'c', at: 1_001 },
+  { n: 13, kind: 'draw', command: 'c', what: 'time', value: 5 },
+  {
+    n: 14,
+    kind: 'exchange',
+    command: 'c',
+    order: 0,
+    endpoint: 'rows/mark',
+    request: {},
+    status: 200,
+    answer: {},
+    at: 2_000,
+  },
+  {
+    n: 15,
+    kind: 'event',
+    type: 'kernel/settled',
+    v: 1,
+    payload: { outcome: 'failed' },
+    by: 'user',
+    command: 'c',
+    at: 2_001,
+  },
+] as unknown as readonly Numbered[];
+const listing = listingOf(entries);
+const numbers = (text: string, kinds: Parameters<typeof fitting>[1]['kinds'] = []) =>
+  fitting(listing, { text, kinds }).map(({ n }) => n);
+
+it('lists each entry by its kind, name and time; what has no time of its own was when the one before it was', () => {
+  expect(listing.map(({ kind, name, at }) => [kind, name, at])).toEqual([
+    ['command', 'rows/mark', 1_000],
+    ['phase', 'kernel/started', 1_001],
+    ['draw', 'time', 1_001],
+    ['exchange', 'rows/mark', 2_000],
+    ['phase', 'kernel/settled', 2_001],
+  ]);
+});
+
+it('is narrowed by words, by a number and by kinds', () => {
+  expect(numbers(' ')).toEqual([11, 12, 13, 14, 15]);
+  expect(numbers('Mark rows')).toEqual([11, 14]);
+  expect(numbers('13')).toEqual([13]);
+  expect(numbers('', ['phase', 'draw'])).toEqual([12, 13, 15]);
+  expect(numbers('mark', ['exchange'])).toEqual([14]);
+});
+
+it('finds an entry, or the next where a filter has left it out', () => {
+  const narrowed = fitting(listing, { text: 'mark', kinds: [] });
+  expect([11, 12, 14, 15].map((n) => placeOf(narrowed, n))).toEqual([0, 1, 1, 2]);
+});
+
+it('knows how commands ended, and believes no outcome that there is not', () => {
+  expect([...outcomesOf(entries)]).toEqual([['c', 'failed']]);
+  const forged = [{ ...entries[4], payload: { outcome: { toString: 1 } } }] as unknown as readonly Numbered[];
+  expect(outcomesOf(forged).size).toBe(0);
+});

@@ -1,0 +1,57 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import { EmptyState } from '../../../src/ui/empty-state.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
+import { Causes } from './cause-tree.ts';
+import { CheckLine } from './check-line.tsx';
+import { EntryDetail } from './entry-detail.tsx';
+import { EntryFilter } from './entry-filter.tsx';
+import { EntryList } from './entry-list.tsx';
+import { fitting, listingOf, noFilter, outcomesOf, placeOf } from './listing.ts';
+import { Steps } from './steps.tsx';
+import { useChosenEntry } from './use-chosen-entry.ts';
+import type { OpenedLog } from './use-opened-log.ts';
+
+/** An opened log: its entries, and what the chosen one is and did. */
+export function LogView({ playback, isOther }: OpenedLog) {
+  const t = useTexts(texts);
+  const { entries } = playback;
+  const [filter, setFilter] = useState(noFilter);
+  const listing = useMemo(() => listingOf(entries), [entries]);
+  const shown = useMemo(() => fitting(listing, filter), [listing, filter]);
+  const outcomes = useMemo(() => outcomesOf(entries), [entries]);
+  const causes = useMemo(() => new Causes(entries), [entries]);
+  const [n, choose] = useChosenEntry(listing);
+  // The list and the slider keep up with the hand; what is said of an entry follows as soon as it can.
+  const told = useDeferredValue(n);
+  const chosen = listing[placeOf(listing, told)];
+  if (entries.length === 0) return <EmptyState title={t('nothing')} lead={t('nothingLead')} />;
+  return (
+    <>
+      <CheckLine playback={playback} isOther={isOther} onChoose={choose} />
+      <div className="event-log-panes">
+        <section className="event-log-left" aria-label={t('list')}>
+          <EntryFilter filter={filter} listing={listing} onFilter={setFilter} />
+          <EntryList listing={shown} outcomes={outcomes} chosen={n} onChoose={choose} />
+          {shown.length === 0 && <NoneFits onClear={() => setFilter(noFilter)} />}
+        </section>
+        <div className="event-log-right">
+          <Steps listing={shown} chosen={n} onChoose={choose} />
+          {chosen && <EntryDetail {...{ chosen, playback, causes, outcomes }} onChoose={choose} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function NoneFits({ onClear }: { readonly onClear: () => void }) {
+  const t = useTexts(texts);
+  return (
+    <p className="event-log-none">
+      {t('noneFits')}{' '}
+      <button type="button" className="event-log-link" onClick={onClear}>
+        {t('clearFilter')}
+      </button>
+    </p>
+  );
+}

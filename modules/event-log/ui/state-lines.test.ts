@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { stateLines } from './state-lines.ts';
+
+it('says which place of a record was what and is what', () => {
+  const before = { path: '/', seen: [1, 2], by: { 'first name': 'Ada' } };
+  const after = { path: '/7', seen: [1, 3], by: { 'first name': 'Ada' }, search: '' };
+  expect(stateLines({ before, after })).toEqual([
+    { kind: 'changed', path: 'path', before: '/', after: '/7' },
+    { kind: 'changed', path: 'seen[1]', before: 2, after: 3 },
+    { kind: 'added', path: 'search', after: '' },
+  ]);
+  expect(stateLines({ before: { a: { 'b c': 1 } }, after: { a: {} } })).toEqual([
+    { kind: 'removed', path: 'a["b c"]', before: 1 },
+  ]);
+});
+
+it('tells rows apart by their key, so that one that leaves changes no other', () => {
+  const kept = { submission_id: 3, is_read: true };
+  const before = [{ submission_id: 1, is_read: false }, { submission_id: 2, is_read: false }, kept];
+  const after = [{ submission_id: 2, is_read: true }, kept, { submission_id: 4, is_read: false }];
+  expect(stateLines({ before, after })).toEqual([
+    { kind: 'removed', path: '[submission_id=1]', before: before[0] },
+    { kind: 'changed', path: '[submission_id=2].is_read', before: false, after: true },
+    { kind: 'added', path: '[submission_id=4]', after: after[2] },
+  ]);
+});
+
+it('takes the place where nothing tells rows apart', () => {
+  const before = [{ id: 1, at: 1 }];
+  expect(stateLines({ before, after: [...before, { id: 1, at: 2 }] })).toEqual([
+    { kind: 'added', path: '[1]', after: { id: 1, at: 2 } },
+  ]);
+  expect(stateLines({ before: ['a'], after: ['a', 'b'] })).toEqual([{ kind: 'added', path: '[1]', after: 'b' }]);
+});
+
+it('tells of a value that is no record, and of none where nothing differs', () => {
+  expect(stateLines({ before: null, after: 7 })).toEqual([{ kind: 'changed', path: '', before: null, after: 7 }]);
+  expect(stateLines({ before: { a: [1] }, after: { a: [1] } })).toEqual([]);
+});

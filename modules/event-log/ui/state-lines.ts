@@ -1,0 +1,69 @@
+import diff from 'microdiff';
+import type { SliceChange } from '../../../src/kernel/index.ts';
+
+/** One place of a slice's state that an entry changed. */
+export type StateLine = { readonly path: string } & (
+  | { readonly kind: 'added'; readonly after: unknown }
+  | { readonly kind: 'removed'; readonly before: unknown }
+  | { readonly kind: 'changed'; readonly before: unknown; readonly after: unknown }
+);
+
+/** What an entry changed in one slice, place by place. Rows are told from each other by their key and not by their place. */
+export function stateLines({ before, after }: Pick<SliceChange, 'before' | 'after'>): readonly StateLine[] {
+  const [then, now] = alike(before, after);
+  return diff({ '': then }, { '': now }).map((found): StateLine => {
+    const path = pathText(found.path.slice(1));
+    if (found.type === 'CREATE') return { path, kind: 'added', after: found.value };
+    if (found.type === 'REMOVE') return { path, kind: 'removed', before: found.oldValue };
+    return { path, kind: 'changed', before: found.oldValue, after: found.value };
+  });
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Two lists of rows as records by key, without the rows that are in both; anything else as it is. */
+function alike(before: unknown, after: unknown): readonly [unknown, unknown] {
+  if (!isRows(before) || !isRows(after)) return [before, after];
+  const [then, now] = [new Set(before), new Set(after)];
+  const key = keyOf(before, after);
+  if (key === undefined) return [before, after];
+  return [byKey(before, key, now), byKey(after, key, then)];
+}
+
+function isRows(value: unknown): value is readonly Row[] {
+  return Array.isArray(value) && value.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row));
+}
+
+const looksLikeKey = /(^|_)(id|uid|key|name)$/i;
+
+/** What tells the rows of both lists apart: a table keeps its key to itself, but a row holds it. */
+function keyOf(before: readonly Row[], after: readonly Row[]): string | undefined {
+  const [sample = {}] = [...before, ...after];
+  return Object.keys(sample).find(
+    (name) => looksLikeKey.test(name) && [before, after].every((rows) => isKey(rows, name)),
+  );
+}
+
+function isKey(rows: readonly Row[], name: string): boolean {
+  const values = rows.map((row) => row[name]);
+  return (
+    values.every((value) => typeof value === 'string' || typeof value === 'number') &&
+    new Set(values).size === rows.length
+  );
+}
+
+function byKey(rows: readonly Row[], key: string, others: ReadonlySet<Row>): Row {
+  return Object.fromEntries(rows.flatMap((row) => (others.has(row) ? [] : [[`[${key}=${String(row[key])}]`, row]])));
+}
+
+/** A path as one would write it: `[id=7].flags[0]`. */
+function pathText(path: readonly (string | number)[]): string {
+  const text = path
+    .map((part) => {
+      if (typeof part === 'number') return `[${part}]`;
+      if (part.startsWith('[')) return part;
+      return /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(part) ? `.${part}` : `[${JSON.stringify(part)}]`;
+    })
+    .join('');
+  return text.replace(/^\./, '');
+}

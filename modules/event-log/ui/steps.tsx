@@ -1,0 +1,53 @@
+import { Button } from '../../../src/ui/button.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
+import { placeOf, type Listed } from './listing.ts';
+
+interface Props {
+  /** The entries that fit the filter: one goes through these. */
+  readonly listing: readonly Listed[];
+  readonly chosen: number;
+  readonly onChoose: (n: number) => void;
+}
+
+/** Goes through the entries, one by one or by the slider. */
+export function Steps({ listing, chosen, onChoose }: Props) {
+  const t = useTexts(texts);
+  const at = placeOf(listing, chosen);
+  const last = listing.length - 1;
+  const next = listing[at]?.n === chosen ? at + 1 : at;
+  const go = (place: number) => {
+    const entry = listing[place];
+    if (entry) onChoose(entry.n);
+  };
+  const here = listing[Math.min(at, last)];
+  const said = here && t('entryNamed', { n: String(here.n), kind: t(`kind.${here.kind}`), name: here.name });
+  const step = (label: string, icon: string, to: number, isDisabled: boolean) => (
+    <Button icon={icon} aria-label={label} title={label} disabled={isDisabled} onClick={() => go(to)} />
+  );
+  return (
+    <div className="event-log-steps">
+      <div className="event-log-step">
+        {step(t('first'), 'step-backward-alt', 0, at <= 0)}
+        {step(t('previous'), 'chevron-left', at - 1, at <= 0)}
+      </div>
+      <input
+        type="range"
+        aria-label={t('entry')}
+        aria-valuetext={said}
+        min={0}
+        max={Math.max(0, last)}
+        value={Math.max(0, Math.min(at, last))}
+        disabled={last < 1}
+        onChange={({ target }) => go(Number(target.value))}
+      />
+      <span className="event-log-place">
+        {t('place', { place: Math.max(0, Math.min(at, last)) + (last < 0 ? 0 : 1), count: listing.length })}
+      </span>
+      <div className="event-log-step">
+        {step(t('next'), 'chevron-right', next, next > last)}
+        {step(t('last'), 'step-forward-alt', last, at >= last)}
+      </div>
+    </div>
+  );
+}

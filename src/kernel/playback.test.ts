@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { mark, marksApp, marksModule, rows, type Row } from './fixture/marks.ts';
+import { CommandRefused, MemoryLog, playBack, readLog, Recorder, replay, type Numbered } from './index.ts';
+
+/** A session in which one mark is agreed to, one refused and one still open, as its exported file. */
+async function session() {
+  const { app, calls } = marksApp();
+  const recorder = new Recorder(app, new MemoryLog(), { product: 'Inlet', version: '0.0.0' });
+  await recorder.open();
+  const sent = [1, 2, 3].map((id) => app.send(mark({ id, flag: true })));
+  calls[0]?.answer();
+  calls[1]?.refuse(new CommandRefused(['no']));
+  await Promise.all(sent.slice(0, 2).map((one) => one.outcome));
+  return { app, text: await recorder.export() };
+}
+const logOf = (text: string) => readLog(text.split('\n'));
+const eventOf = (entries: readonly Numbered[], type: string, at: number): number =>
+  entries.filter((entry) => entry.kind === 'event' && entry.type === type)[at]?.n ?? Number.NaN;
+
+const row = (id: number, confirmed = 0): Row => ({ id, flag: true, confirmed, notes: [] });
+
+describe('playing a log back', () => {
+  it('tells the state after each entry, from before the first to the last', async () => {
+    const { app, text } = await session();
+    const playback = await playBack([marksModule], logOf(text));
+    const { entries } = playback;
+    expect(playback.slices).toEqual(['kernel/phases', 'marks/rows']);
+    expect(playback.stateOf('marks/rows', playback.before)).toEqual([]);
+    expect(playback.stateOf('marks/rows', eventOf(entries, 'marks/marked', 1))).toEqual([row(1), row(2)]);
+    expect(playback.stateOf('marks/rows', entries.at(-1)?.n ?? 0)).toEqual([...app.read(rows)]);
+  });
+
+  it('tells what an entry changed, and nothing of what it left as it was', async () => {
+    const { text } = await session();
+    const playback = await playBack([marksModule], logOf(text));
+    const confirmed = eventOf(playback.entries, 'marks/confirmed', 0);
+    expect(playback.changesOf(confirmed)).toEqual([
+      { slice: 'marks/rows', before: [row(1), row(2), row(3)], after: [row(1, 1), row(2), row(3)] },
+    ]);
+    const [first] = playback.entries;
+    expect(first?.kind).toBe('command');
+    expect(playback.changesOf(first?.n ?? 0)).toEqual([]);
+  });
+
+  it('takes back what a refused command had shown, at the entry that says how it ended', async () => {
+    const { text } = await session();
+    const { entries, changesOf } = await playedBack(text);
+    const refused = entries.find((entry) => entry.kind === 'event' && JSON.stringify(entry).includes('"failed"'));
+    expect(changesOf(refused?.n ?? 0).map(({ slice }) => slice)).toEqual(['kernel/phases', 'marks/rows']);
+    const [, taken] = changesOf(refused?.n ?? 0);
+    expect(taken?.before).toContainEqual(row(2));
+    expect(taken?.after).toEqual([row(1, 1), row(3)]);
+  });
+
+  it('comes to the same verdict as a replay', async () => {
+    const { text } = await session();
+    const forged = text.replace(/("type":"marks\/marked".*?"id":3,"flag":)true/, '$1false');
+    expect(forged).not.toBe(text);
+    for (const log of [text, forged].map(logOf)) {
+      const { verified, unverified, difference, faults, unknown } = replay([marksModule], log);
+      const { verdict } = await playBack([marksModule], log);
+      expect(verdict).toEqual({ verified, unverified, difference, faults, unknown });
+    }
+    expect((await playBack([marksModule], logOf(forged))).verdict.difference?.slice).toBe('marks/rows');
+  });
+
+  it('goes on after an event that is not as defined, or whose reducer throws', async () => {
+    const event = (n: number, payload: unknown) =>
+      JSON.stringify({ kind: 'event', n, type: 'marks/marked', v: 1, payload, at: n, by: 'user' });
+    const log = logOf([event(1, { id: 1, flag: true }), event(2, null), event(3, { id: 3, flag: true })].join('\n'));
+    const playback = await playBack([marksModule], log);
+    expect(playback.verdict.faults.map(({ n }) => n)).toEqual([2]);
+    expect(playback.changesOf(2)).toEqual([]);
+    expect(playback.stateOf('marks/rows', 3)).toEqual([row(1), row(3)]);
+  });
+
+  it('gives way between entries, and refuses an entry that is not there', async () => {
+    const { text } = await session();
+    let asked = 0;
+    const playback = await playBack([marksModule], logOf(text), () => (++asked % 2 ? Promise.resolve() : undefined));
+    expect(asked).toBe(playback.entries.length);
+    expect(() => playback.stateOf('marks/rows', 10_000)).toThrow('entry 10000 is not in the log');
+    expect(() => playback.changesOf(playback.before)).toThrow(RangeError);
+  });
+});
+
+async function playedBack(text: string) {
+  const playback = await playBack([marksModule], logOf(text));
+  return { entries: playback.entries, changesOf: (n: number) => playback.changesOf(n) };
+}
