@@ -37,6 +37,29 @@ describe('npm run replay', { timeout: 30_000 }, () => {
     expect(stderr).toMatch(/First difference at entry \d+, slice submissions\//);
   });
 
+  it('finds the entry after which an expression is first true, and prints the state there', () => {
+    const inProgress = "state['submissions/rows'].some(({ is_inProgress }) => is_inProgress)";
+    const { status, stdout, stderr } = replay(golden, '--bisect', inProgress);
+    expect(status).toBe(0);
+    expect(stderr).toMatch(
+      /^It is first true after entry 84 \(event submissions\/marked\), of entry \d+ \(command submissions\/mark\)\.\n/,
+    );
+    const { 'submissions/rows': rows } = JSON.parse(stdout) as Record<string, object[]>;
+    expect(rows).toContainEqual(expect.objectContaining({ is_inProgress: true }));
+  });
+
+  it.each([
+    ['false', 1, 'It is true after no entry.\n'],
+    [
+      'state.nothing.at.all',
+      2,
+      "the expression fails after every entry: TypeError: Cannot read properties of undefined (reading 'at')\n",
+    ],
+    ['(', 2, "Unexpected token ')'\n"],
+  ])('says of the expression %s why there is none', (expression, status, stderr) => {
+    expect(replay(golden, '--bisect', expression)).toMatchObject({ status, stdout: '', stderr });
+  });
+
   it('stops where it is told to', () => {
     expect(replay(golden, '--until', '12').stderr).toContain('up to entry 12;');
   });
@@ -52,13 +75,16 @@ describe('npm run replay', { timeout: 30_000 }, () => {
     });
   });
 
-  it.each([['--until', '-1'], ['--until='], ['--drive'], ['one-more.jsonl']])('shows its usage for %s', (...words) => {
-    expect(replay(golden, ...words)).toMatchObject({
-      status: 2,
-      stdout: '',
-      stderr: 'Usage: npm run -s replay -- FILE [--until N]\n',
-    });
-  });
+  it.each([['--until', '-1'], ['--until='], ['--drive'], ['--bisect', ' '], ['one-more.jsonl']])(
+    'shows its usage for %s',
+    (...words) => {
+      expect(replay(golden, ...words)).toMatchObject({
+        status: 2,
+        stdout: '',
+        stderr: "Usage: npm run -s replay -- FILE [--until N] [--bisect 'EXPRESSION OF state']\n",
+      });
+    },
+  );
 
   it('ends with 2 on an empty file and on a header alone', () => {
     const [header = ''] = goldenText.split('\n');

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
+import vm from 'node:vm';
 import { runnerImport } from 'vite';
 import manifest from '../package.json' with { type: 'json' };
 
@@ -31,21 +32,38 @@ export interface Replayed {
   readonly unknown: readonly (readonly [type: string, count: number])[];
   readonly faults: readonly (At & { readonly what: string })[];
 }
-type ReplayText = (text: string, until?: number) => Replayed;
+
+/** The entry after which a test first holds; none where it never does, with what it threw if it always did. */
+interface First {
+  readonly n: number | undefined;
+  /** That entry and the command that it is of. */
+  readonly chain: readonly (At & { readonly kind: string; readonly type?: string })[];
+  readonly fault: string | undefined;
+}
+type Test = (state: Readonly<Record<string, unknown>>) => unknown;
+
+interface Runner {
+  replayText(text: string, until?: number): Replayed;
+  firstWhere(text: string, test: Test, until?: number): Promise<First>;
+}
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Loads the console's modules and folds the log's text, up to and with entry `until`. */
 export async function foldLog(text: string, until?: number): Promise<Replayed> {
-  const { module } = await runnerImport<{ replayText: ReplayText }>(`${root}src/replay-log.ts`, {
+  return (await runner()).replayText(text, until);
+}
+
+async function runner(): Promise<Runner> {
+  const { module } = await runnerImport<Runner>(`${root}src/replay-log.ts`, {
     root,
     configFile: `${root}vite.config.ts`,
     logLevel: 'error',
   });
-  return module.replayText(text, until);
+  return module;
 }
 
-const USAGE = 'Usage: npm run -s replay -- FILE [--until N]';
+const USAGE = "Usage: npm run -s replay -- FILE [--until N] [--bisect 'EXPRESSION OF state']";
 
 async function main(): Promise<number> {
   const asked = askedFor(process.argv.slice(2));
@@ -55,21 +73,51 @@ async function main(): Promise<number> {
   }
   // npm runs this in the checkout, whoever calls it elsewhere.
   const file = path.resolve(process.env['INIT_CWD'] ?? '', asked.file);
-  const replayed = await foldLog(await readFile(file, 'utf8'), asked.until);
+  const text = await readFile(file, 'utf8');
+  const until = asked.test ? await bisect(text, asked.test, asked.until) : asked.until;
+  if (asked.test && until === undefined) return 1;
+  const replayed = await foldLog(text, until);
   console.log(JSON.stringify(replayed.state, null, 2));
   for (const line of report(replayed, manifest.version)) console.error(stripVTControlCharacters(line));
   return replayed.difference || replayed.faults.length > 0 ? 1 : 0;
 }
 
-function askedFor(args: readonly string[]): { readonly file: string; readonly until: number | undefined } | undefined {
-  const options = { until: { type: 'string' } } as const;
+/** Says after which entry the test first holds, and gives its number. */
+async function bisect(text: string, test: Test, until: number | undefined): Promise<number | undefined> {
+  const { n, chain, fault } = await (await runner()).firstWhere(text, test, until);
+  if (fault !== undefined) throw new Error(`the expression fails after every entry: ${fault}`);
+  if (n === undefined) console.error('It is true after no entry.');
+  else if (chain.length > 0)
+    console.error(stripVTControlCharacters(`It is first true after ${chain.map(nameOf).join(', of ')}.`));
+  else console.error(`It is true before the first entry, in the snapshot.`);
+  return n;
+}
+
+const nameOf = ({ n, kind, type = '' }: First['chain'][number]): string => `entry ${n} (${`${kind} ${type}`.trim()})`;
+
+interface AskedFor {
+  readonly file: string;
+  readonly until: number | undefined;
+  readonly test: Test | undefined;
+}
+
+function askedFor(args: readonly string[]): AskedFor | undefined {
+  const options = { until: { type: 'string' }, bisect: { type: 'string' } } as const;
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true, strict: false });
   const [file] = positionals;
-  const { until, ...others } = values;
+  const { until, bisect: expression, ...others } = values;
   if (file === undefined || positionals.length > 1 || Object.keys(others).length > 0) return undefined;
-  if (until === undefined) return { file, until };
-  return typeof until === 'string' && /^\d+$/.test(until) ? { file, until: Number(until) } : undefined;
+  if (until !== undefined && !(typeof until === 'string' && /^\d+$/.test(until))) return undefined;
+  if (expression !== undefined && (typeof expression !== 'string' || expression.trim() === '')) return undefined;
+  return {
+    file,
+    until: until === undefined ? undefined : Number(until),
+    test: expression === undefined ? undefined : testOf(expression),
+  };
 }
+
+/** The developer's own words, run as they are. Throws `SyntaxError`. */
+const testOf = (expression: string): Test => vm.compileFunction(`return (${expression}\n)`, ['state']) as Test;
 
 /** So many of a kind are told one by one. */
 const MOST_TOLD = 8;

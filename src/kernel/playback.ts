@@ -55,6 +55,8 @@ export class Playback {
   readonly #slices: readonly Slice[];
   /** The state before the first entry, then that after each. */
   readonly #roots: readonly Root[];
+  /** What was last made of each slice: most entries leave most slices as they are. */
+  readonly #said = new Map<string, { readonly of: unknown; readonly json: unknown }>();
 
   constructor({ header, snapshot, entries }: Log, { folder, verdict }: Walk, roots: readonly Root[]) {
     this.header = header;
@@ -66,10 +68,15 @@ export class Playback {
     this.#roots = roots;
   }
 
-  /** A slice's state after entry `n`, or after the entry `before` the first, as JSON. */
+  /** A slice's state after entry `n`, or after the entry `before` the first, as JSON; the same object as for the entry asked before where nothing has changed it. */
   stateOf(slice: string, n: number): unknown {
     const at = this.slices.indexOf(slice);
-    return this.#slices[at]?.save(this.#rootAfter(n)[at]);
+    const of = this.#rootAfter(n)[at];
+    const last = this.#said.get(slice);
+    if (last?.of === of) return last?.json;
+    const json = this.#slices[at]?.save(of);
+    this.#said.set(slice, { of, json });
+    return json;
   }
 
   /** The slices that entry `n` changed. What a command had shown and took back at its end is a change of that end. */
