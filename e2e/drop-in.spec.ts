@@ -33,7 +33,10 @@ test('a new module passes every check and works as it is; taken away nothing is 
   const folders = ['star-list', 'bell-push', 'deal-letter'].map((name) => path.join(house.path, 'modules', name));
   for (const words of [['star-list'], ['bell-push', '--integration'], ['deal-letter', '--action']])
     run(house.path, process.execPath, 'tools/new-module.ts', ...words);
-  run(house.path, process.execPath, 'tools/check.ts');
+  // Types are checked where the examples lie.
+  run(house.path, 'node_modules/.bin/oxlint', ...folders);
+  run(house.path, 'node_modules/.bin/oxfmt', '--check', ...folders);
+  run(house.path, process.execPath, 'tools/boundaries.ts');
   run(house.path, 'node_modules/.bin/vitest', 'run', 'tests/architecture');
   run(house.path, 'node_modules/.bin/vitest', 'run', '--project', 'int', ...folders);
   run(house.path, process.execPath, 'tools/build.ts');
