@@ -2,7 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { expect, makeOwner, test } from './journey.ts';
+import type { Page } from '@playwright/test';
+import { expect, makeOwner, type Owner, test } from './journey.ts';
 import { recordedLog } from './recorded-log.ts';
 import { testSubmission } from './shared-form.ts';
 import { Inlet } from './inlet.ts';
@@ -27,6 +28,20 @@ const changes = (house: string) =>
     .split('\n')
     .filter(Boolean);
 
+/** Builds the house and starts it; `act` finds an owner at the list of a form with one submission. */
+async function inUse(house: string, page: Page, act: (inlet: Inlet, owner: Owner) => Promise<void>): Promise<void> {
+  run(house, process.execPath, 'tools/build.ts');
+  const inlet = await Inlet.start(house);
+  try {
+    const owner = await makeOwner(inlet, page);
+    await testSubmission(inlet, owner, page);
+    await page.goto(`${owner.base}/submissions`);
+    await act(inlet, owner);
+  } finally {
+    await inlet.stop();
+  }
+}
+
 test('a new module passes every check and works as it is; taken away nothing is left', async ({ page }) => {
   test.setTimeout(240_000);
   using house = copyOfTheHouse();
@@ -39,12 +54,7 @@ test('a new module passes every check and works as it is; taken away nothing is 
   run(house.path, process.execPath, 'tools/boundaries.ts');
   run(house.path, 'node_modules/.bin/vitest', 'run', 'tests/architecture');
   run(house.path, 'node_modules/.bin/vitest', 'run', '--project', 'int', ...folders);
-  run(house.path, process.execPath, 'tools/build.ts');
-  const inlet = await Inlet.start(house.path);
-  try {
-    const owner = await makeOwner(inlet, page);
-    await testSubmission(inlet, owner, page);
-    await page.goto(`${owner.base}/submissions`);
+  await inUse(house.path, page, async (inlet, owner) => {
     await page.getByRole('button', { name: 'Pin' }).click();
     await page.getByRole('button', { name: 'Pin' }).click();
     await expect.poll(() => recordedLog(page)).toMatch(/star-list\/pinned[^]*star-list\/pinned/);
@@ -60,9 +70,7 @@ test('a new module passes every check and works as it is; taken away nothing is 
     await expect(page.getByText('Topic saved')).toBeVisible();
     await page.reload();
     await expect(page.getByLabel('Topic')).toHaveValue('https://ntfy.example/our-leads');
-  } finally {
-    await inlet.stop();
-  }
+  });
   for (const line of changes(house.path)) expect(line).toMatch(/ modules\/(star-list|bell-push|deal-letter)\//);
   for (const folder of folders) rmSync(folder, { recursive: true });
   expect(changes(house.path)).toEqual([]);
@@ -88,19 +96,12 @@ test('a faulty folder is named when it is built; a view that fails takes nothing
     expect([status, stderr]).toEqual([1, expect.stringContaining(told)]);
   }
   writeFileSync(manifest, good);
-  run(house.path, process.execPath, 'tools/build.ts');
-  const inlet = await Inlet.start(house.path);
-  try {
-    const owner = await makeOwner(inlet, page);
-    await testSubmission(inlet, owner, page);
-    await page.goto(`${owner.base}/submissions`);
+  await inUse(house.path, page, async (inlet) => {
     await expect(page.getByText('faulty/part could not be shown.')).toHaveAttribute('title', /a mistake in a view$/);
     await expect(page.getByRole('link', { name: 'Reports' })).toBeVisible();
     await page.goto(`${inlet.url}/app/faulty`);
     await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible();
     await page.getByRole('button', { name: 'User menu' }).click();
     await expect(page.getByRole('menuitem', { name: 'Export event log' })).toBeVisible();
-  } finally {
-    await inlet.stop();
-  }
+  });
 });

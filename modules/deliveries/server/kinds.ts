@@ -4,17 +4,17 @@ import { type Contributor, type Host, type Live, sql, StartError } from '../../.
 type Kinds = () => readonly Contributor<{ readonly kind: string }>[];
 
 /** Of each server that this process runs, by its `live`: whoever queues a delivery brings that along. */
-const madeBy = new WeakMap<Live, Kinds>();
+const madeBy = new WeakMap<Live, () => ReadonlySet<string>>();
 
-/** Tells which kinds the modules of the server make; complete when all have registered. */
+/** Tells which kinds the modules of the server make. They are read at the first delivery, when all have registered. */
 export function knowKinds(live: Live, kinds: Kinds): void {
-  madeBy.set(live, kinds);
+  let made: ReadonlySet<string> | undefined;
+  madeBy.set(live, () => (made ??= new Set(kinds().map(({ value }) => value.kind))));
 }
 
 /** Fails on a kind that no module makes: such a delivery would wait for ever. */
 export function requireMade(live: Live, kind: string): void {
-  const kinds = madeBy.get(live)?.();
-  if (kinds && !kinds.some(({ value }) => value.kind === kind))
+  if (madeBy.get(live)?.().has(kind) === false)
     throw new Error(`No module makes deliveries of the kind ${kind}: contribute it to deliveryKind`);
 }
 
