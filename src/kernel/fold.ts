@@ -95,11 +95,16 @@ export class Folder {
   #batch(root: Root, events: readonly Happened[]): Root {
     const next = root.slice();
     const drafts: (object | undefined)[] = [];
+    let type: string | undefined;
+    let routes: readonly Route[] = [];
     for (const event of events) {
-      const routes = this.#routes.get(event.type);
-      if (!routes) continue;
+      // Events of one type come in runs.
+      if (event.type !== type) {
+        type = event.type;
+        routes = this.#routes.get(type) ?? [];
+      }
       for (const { at, slice, reduce } of routes) {
-        const draft = (slice.isBatched ? drafts[at] : undefined) ?? slice.open(next[at]);
+        const draft = drafts[at] ?? slice.open(next[at]);
         reduce(draft as never, event.payload as never, event);
         if (slice.isBatched) drafts[at] = draft;
         else next[at] = slice.close(draft);

@@ -37,6 +37,7 @@ await compare('A larger table', {
 });
 await compare('100,000 events at once, 10,000 rows', {
   product: run('replay', 'product'),
-  'mutable fold': run('replay', 'mutable'),
+  'mutable fold of the events': run('replay', 'mutable-events'),
+  'mutable fold of bare changes': run('replay', 'mutable'),
   'one immer draft': run('replay', 'immer'),
 });

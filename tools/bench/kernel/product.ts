@@ -69,11 +69,12 @@ export function productDispatch(all: readonly Row[]): (flip: Flip) => void {
 /** Folds the flips in one batch from the rows on, and gives the rows after it. */
 export function productReplay(all: readonly Row[], flips: readonly Flip[]) {
   const folder = new Folder([rows], onFault);
-  const happened = (type: string, payload: unknown) => ({ type, v: 1, payload, at: 0, by: 'user' }) as const;
+  const happened = <P>(type: string, payload: P) => ({ type, v: 1, payload, at: 0, by: 'user' }) as const;
   const root = folder.fold(folder.initial(), [happened(loaded.type, { rows: [...all] })]);
   const events = flips.map((one) => happened(flipped.type, one));
   const read = (state: typeof root) => [...folder.reader(() => state)(rows)];
   return {
+    events,
     batch: () => folder.fold(root, events),
     single: () => events.reduce((state, event) => folder.foldOne(state, event), root),
     read,

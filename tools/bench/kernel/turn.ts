@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { enableMapSet, produce, setAutoFreeze } from 'immer';
 import { reduxDispatch, reduxWithTextIds, tldrawDispatch } from './peers.ts';
-import { productDispatch, productReplay } from './product.ts';
+import { flipped, productDispatch, productReplay } from './product.ts';
 import { makeFlips, makeRows, type Flip, type Row } from './rows.ts';
 
 const EVENTS = 100_000;
@@ -37,6 +37,8 @@ function measured(dispatch: (flip: Flip) => void, flips: readonly Flip[], longes
 }
 
 type Mutable = { -readonly [K in keyof Row]: Row[K] };
+const mutableRows = (all: readonly Row[]) =>
+  new Map(all.map((row): [number, Mutable] => [row.submission_id, { ...row }]));
 type Fold = () => readonly Row[];
 const flipIn = (row: Mutable | undefined, flip: Flip) => {
   if (row) row[flip.flag] = !row[flip.flag];
@@ -58,8 +60,13 @@ function folds(all: readonly Row[], flips: readonly Flip[]): Readonly<Record<str
       return () => product.read(root);
     },
     mutable: () => {
-      const rows = new Map(all.map((row): [number, Mutable] => [row.submission_id, { ...row }]));
+      const rows = mutableRows(all);
       for (const flip of flips) flipIn(rows.get(flip.id), flip);
+      return () => [...rows.values()];
+    },
+    'mutable-events': () => {
+      const rows = mutableRows(all);
+      for (const { type, payload } of product.events) if (type === flipped.type) flipIn(rows.get(payload.id), payload);
       return () => [...rows.values()];
     },
     immer: () => {
