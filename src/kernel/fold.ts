@@ -20,6 +20,8 @@ interface Route {
   readonly reduce: (draft: never, payload: never, meta: Meta) => void;
 }
 
+const none: readonly Route[] = [];
+
 /** Told about code of a module that threw, and of a reducer at which event: a fault, never a reason to stop. */
 export type OnFault = (fault: unknown, where: string, event?: Happened) => void;
 
@@ -96,12 +98,12 @@ export class Folder {
     const next = root.slice();
     const drafts: (object | undefined)[] = [];
     let type: string | undefined;
-    let routes: readonly Route[] = [];
+    let routes = none;
     for (const event of events) {
       // Events of one type come in runs.
       if (event.type !== type) {
         type = event.type;
-        routes = this.#routes.get(type) ?? [];
+        routes = this.#routes.get(type) ?? none;
       }
       for (const { at, slice, reduce } of routes) {
         const draft = drafts[at] ?? slice.open(next[at]);
