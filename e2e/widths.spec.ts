@@ -152,3 +152,14 @@ test('of a list with many columns the first stays in sight, and its menus are wh
     await expect(page.locator('tbody .row-link')).toBeInViewport({ ratio: 1 });
   }
 });
+
+test('a form of one field says in little room who sent it, too', async ({ page, inlet, owner }) => {
+  const form = { email: 'ada.lovelace@example.com' };
+  await page.request.post(`${inlet.collectorUrl}/f/${owner.form}`, { form, headers: { accept: 'application/json' } });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${owner.base}/submissions`);
+  const sender = page.locator('tbody .row-link');
+  await expect(sender).toHaveText(/ada\.lovelace@example\.com/);
+  const isWhole = await sender.evaluate((link) => link.scrollWidth <= link.clientWidth);
+  expect(isWhole, 'the address is not cut off').toBe(true);
+});

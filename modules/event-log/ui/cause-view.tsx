@@ -5,6 +5,7 @@ import type { Cause, CauseTree } from './cause-tree.ts';
 import { EntryName, KindMark } from './entry-name.tsx';
 import { OutcomeTag } from './entry-tags.tsx';
 import { kindOf } from './listing.ts';
+import './cause-view.css';
 
 interface Shown {
   readonly chosen: number;

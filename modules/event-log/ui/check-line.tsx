@@ -5,6 +5,7 @@ import { Rich } from '../../../src/ui/rich.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import { EntryLink } from './entry-link.tsx';
+import './check-line.css';
 
 interface Props {
   readonly playback: Playback;

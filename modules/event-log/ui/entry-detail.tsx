@@ -12,6 +12,7 @@ import type { Listed } from './listing.ts';
 import { Moment } from './moment.tsx';
 import { StateChanges } from './state-changes.tsx';
 import { StatePicker } from './state-picker.tsx';
+import './entry-detail.css';
 
 interface Props {
   readonly chosen: Listed;

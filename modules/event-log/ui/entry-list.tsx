@@ -6,6 +6,7 @@ import { EntryName, KindMark } from './entry-name.tsx';
 import { placeOf, type Listed } from './listing.ts';
 import { Moment } from './moment.tsx';
 import { useWindow } from './use-window.ts';
+import './entry-list.css';
 
 interface Props {
   readonly listing: readonly Listed[];

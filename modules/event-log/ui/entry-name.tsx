@@ -2,6 +2,7 @@ import type { Numbered } from '../../../src/kernel/index.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import { nameOf, type Kind } from './listing.ts';
+import './entry-name.css';
 
 /** An entry's kind, by word first. */
 export function KindMark({ kind }: { readonly kind: Kind }) {

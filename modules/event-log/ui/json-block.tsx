@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { CopyButton } from '../../../src/ui/copy-button.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
+import './json-block.css';
 
 /** What stands there at once, and what at most: the state of a large inbox has hundreds of thousands of lines. */
 const FEW = 30;

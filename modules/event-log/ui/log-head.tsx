@@ -6,6 +6,7 @@ import { exportEventLog } from '../commands.ts';
 import { texts } from '../texts.ts';
 import { saidIn } from './listing.ts';
 import type { OpenedLog, useOpenedLog } from './use-opened-log.ts';
+import './log-head.css';
 
 /** Which log this is, and where to find another. */
 export function LogHead({ opened, isReading, openOwn, openFile }: ReturnType<typeof useOpenedLog>) {

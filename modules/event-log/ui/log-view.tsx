@@ -11,6 +11,7 @@ import { fitting, listingOf, noFilter, outcomesOf, placeOf } from './listing.ts'
 import { Steps } from './steps.tsx';
 import { useChosenEntry } from './use-chosen-entry.ts';
 import type { OpenedLog } from './use-opened-log.ts';
+import './log-view.css';
 
 /** An opened log: its entries, and what the chosen one is and did. */
 export function LogView({ playback, isOther }: OpenedLog) {

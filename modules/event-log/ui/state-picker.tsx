@@ -4,6 +4,7 @@ import { Select } from '../../../src/ui/select.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import { JsonBlock } from './json-block.tsx';
+import './state-picker.css';
 
 interface Props {
   readonly playback: Playback;

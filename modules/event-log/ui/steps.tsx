@@ -2,6 +2,7 @@ import { Button } from '../../../src/ui/button.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import { placeOf, type Listed } from './listing.ts';
+import './steps.css';
 
 interface Props {
   /** The entries that fit the filter: one goes through these. */

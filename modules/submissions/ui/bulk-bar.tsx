@@ -10,6 +10,7 @@ import { texts } from '../texts.ts';
 import { Arriving } from './list-head.tsx';
 import { marksForSome } from './marks.ts';
 import type { Selection } from './use-selection.ts';
+import './bulk-bar.css';
 
 /** A dialog weighs more than the list: it comes when it is asked for. */
 const ConfirmDelete = lazy(async () => ({ default: (await import('./confirm-delete.tsx')).ConfirmDelete }));

@@ -3,6 +3,7 @@ import { useSelect } from '../../../src/ui/app-context.ts';
 import { environment, pathOf, type Form } from '../../workspaces/public.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
+import './empty-form.css';
 
 /** What stands where the list will be: how the first submission gets here (SPEC.md point 2). */
 export function EmptyForm({ form }: { readonly form: Form }) {

@@ -4,6 +4,7 @@ import type { Row } from '../state.ts';
 import { flagsOf } from './marks.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
+import './flags.css';
 
 type Flagged = Parameters<typeof flagsOf>[0];
 

@@ -9,6 +9,7 @@ import { isLoading } from './is-loading.ts';
 import { chipsOf } from './chips.ts';
 import { useSay, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
+import './list-head.css';
 
 /** How many are in the list, why, and how many have come meanwhile. */
 export function ListHead({ form }: { readonly form: Form }) {

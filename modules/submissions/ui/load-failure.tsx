@@ -4,6 +4,7 @@ import type { Form } from '../../workspaces/public.ts';
 import { openForm } from '../commands.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
+import './load-failure.css';
 
 interface Props {
   readonly form: Form;

@@ -6,6 +6,7 @@ import { goToPage } from '../commands.ts';
 import { isSamePage, PAGE_SIZE, pageOf } from '../select.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
+import './pager.css';
 
 /** Previous and Next, and where one is (SPEC.md point 9). */
 export function Pager({ form }: { readonly form: Form }) {

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { SubmissionDetail } from '../contract.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
+import './score.css';
 
 /** The activity score as a number and a bar. */
 export function ScoreMeter({ score }: { readonly score: number | null }) {

@@ -1,3 +1,5 @@
+import './state-tag.css';
+
 interface Props {
   readonly state: string;
   /** The form's states, the initial one first. */

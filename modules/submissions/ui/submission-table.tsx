@@ -11,6 +11,10 @@ import { SubmissionRow } from './submission-row.tsx';
 import type { Selection } from './use-selection.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
+// In this order: a row in little room has other measures than a list.
+import './list.css';
+import './row.css';
+import './row-menus.css';
 
 /** Stands in for the columns of a form that was never sent a field. */
 const nameless: readonly Column[] = [{ field: '', label: '', kind: 'text' }];

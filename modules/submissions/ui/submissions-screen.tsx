@@ -15,7 +15,7 @@ import { TableSkeleton } from './table-skeleton.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useList } from './use-list.ts';
 import { useSelection } from './use-selection.ts';
-import './submissions.css';
+import './inbox.css';
 
 /** The list of a form's submissions; the detail is shown over it (SPEC.md point 2, Submissions screen). */
 export default function SubmissionsScreen() {

@@ -1,6 +1,7 @@
 import { PAGE_SIZE } from '../select.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
+import './table-skeleton.css';
 
 const places = Array.from({ length: PAGE_SIZE }, (_, at) => at);
 

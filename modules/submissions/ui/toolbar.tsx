@@ -19,6 +19,7 @@ import { isLoading } from './is-loading.ts';
 import { rememberOrder } from './use-list.ts';
 import { useSay, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
+import './toolbar.css';
 
 /** Search, filter, order and refresh; below them what narrows further. */
 export function Toolbar({ form }: { readonly form: Form }) {
