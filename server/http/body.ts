@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { generalRefusals, refuse } from '../../contract/refusal.ts';
+import { parseExactly } from './exact-json.ts';
 import { badInput } from './failure.ts';
 import { type SentForm, parseForm } from './form.ts';
 
@@ -53,7 +54,7 @@ const strictly = new TextDecoder('utf-8', { fatal: true });
 function parseJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
   try {
-    return JSON.parse(strictly.decode(bytes));
+    return parseExactly(strictly.decode(bytes));
   } catch {
     throw badInput('The body is not valid JSON.');
   }

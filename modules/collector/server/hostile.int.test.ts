@@ -99,6 +99,13 @@ describe('bad input', () => {
     });
   });
 
+  test('numbers keep every digit that was sent', async () => {
+    await on.jsonText('{"order":12345678901234567890,"lines":[0.10000000000000000001],"o":{"large":1e400}}');
+    expect(await on.data()).toEqual([
+      '{"order":"12345678901234567890","lines":"0.10000000000000000001","o":"{\\"large\\":1e400}"}',
+    ]);
+  });
+
   test('a visit full of oddities never fails the submission', async () => {
     const odd = on.view({ url: SCRIPT_URL, zone: '../../etc', referrer: '\0' });
     const long = on.view({
