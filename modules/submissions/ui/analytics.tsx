@@ -7,6 +7,7 @@ import { ExplainedScore } from './score.tsx';
 import { useDeviceName } from '../../../src/ui/device-name.ts';
 import { useLanguage, useSay, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
+import './field-lists.css';
 
 interface Props {
   readonly submission: SubmissionDetail;

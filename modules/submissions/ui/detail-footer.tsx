@@ -9,6 +9,7 @@ import { MarkKeys } from './mark-keys.tsx';
 import { marksFor } from './marks.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
+import './detail-footer.css';
 
 /** What one can do with a submission; who may only view can do nothing with it. */
 export function DetailFooter({ submission, form }: DetailProps) {

@@ -3,6 +3,7 @@ import { fieldsOf } from '../submitted-data.ts';
 import { LinkedText } from './linked-text.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
+import './field-lists.css';
 
 /** What the visitor sent, field by field, in the form's order. */
 export function SubmittedFields({ submission }: { readonly submission: Pick<Submission, 'submitted_data'> }) {

@@ -9,6 +9,7 @@ import type { Words } from '../../../contract/text.ts';
 import { useApp } from '../../../src/ui/app-context.ts';
 import type { App } from '../../../src/kernel/index.ts';
 import { historyWords } from '../points.ts';
+import './timeline.css';
 
 /** One thing that happened, as the timeline tells it. */
 interface Told {

@@ -45,4 +45,6 @@ console.log(machine());
 await onPostgres((engine, newDatabase) =>
   compare(engine, ['transaction per request', 'no write', 'no database'], newDatabase),
 );
-await onEmbedded((engine, newDatabase) => compare(engine, ['one INSERT', 'transaction per request'], newDatabase));
+await onEmbedded((engine, newDatabase) =>
+  compare(engine, ['one INSERT', 'transaction per request', 'no database'], newDatabase),
+);
