@@ -48,6 +48,15 @@ test('many are marked at once: with shift, over all pages, and they stay marked'
   await expect(names(page)).toHaveText([/02/, /03/, /04/, /05/]);
 });
 
+test('the mark keys work on what is chosen, whichever row has the focus', async ({ page }) => {
+  await box(page, 'Person 02').check();
+  await box(page, 'Person 05').check();
+  await names(page).nth(7).focus();
+  await page.keyboard.press('e');
+  await expect(names(page)).toHaveText([/01/, /03/, /04/, /06/, /07/, /08/, /09/, /10/, /11/, /12/]);
+  await expect(page.locator('.toast').filter({ hasText: '2 archived' })).toBeVisible();
+});
+
 test('a refused bulk mark shows at once and is taken back visibly', async ({ page }) => {
   let refuse: () => void = () => {};
   const asked = new Promise<void>((resolve) => {

@@ -62,14 +62,14 @@ test('a new module passes every check and works as it is; taken away nothing is 
     await expect(page).toHaveTitle('Star list | Inlet Dashboard');
     await expect(page.getByRole('listitem')).toHaveText(/Submission \d+, pinned 2 times/);
     await page.goto(`${owner.base}/settings/bell-push`);
-    await page.getByLabel('Topic').fill('https://ntfy.example/our leads');
+    await page.getByRole('textbox', { name: 'Topic' }).fill('https://ntfy.example/our leads');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('alert')).toHaveText('must be the address of a topic');
-    await page.getByLabel('Topic').fill('https://ntfy.example/our-leads');
+    await page.getByRole('textbox', { name: 'Topic' }).fill('https://ntfy.example/our-leads');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Topic saved')).toBeVisible();
     await page.reload();
-    await expect(page.getByLabel('Topic')).toHaveValue('https://ntfy.example/our-leads');
+    await expect(page.getByRole('textbox', { name: 'Topic' })).toHaveValue('https://ntfy.example/our-leads');
   });
   for (const line of changes(house.path)) expect(line).toMatch(/ modules\/(star-list|bell-push|deal-letter)\//);
   for (const folder of folders) rmSync(folder, { recursive: true });

@@ -72,6 +72,11 @@ export const submissionsMarkConfirmed = defineEvent(
   'submissions/mark-many-confirmed',
   z.extend(ManyMarked, { by: z.nullable(z.string()), timestamp: z.number() }),
 );
+/** The server has taken the mark, of one row or of many, but this user has marked these anew since: they stay as that shows them. */
+export const marksOvertaken = defineEvent(
+  'submissions/marks-overtaken',
+  z.extend(z.omit(ManyMarked, { form_id: true }), { by: z.nullable(z.string()), timestamp: z.number() }),
+);
 /** Rows were marked by someone else, or by this user in another browser. */
 export const submissionsMarkedElsewhere = defineEvent('submissions/marked-many-elsewhere', ManyMarked);
 /** Rows are gone for good. */

@@ -12,7 +12,8 @@ import { Searching } from './handlers/searching.ts';
 import { Triage } from './handlers/triage.ts';
 import { markKeys } from './mark-keys.ts';
 import { detailAction, detailPanel, historyWords, listTool, rowAction, rowPart } from './points.ts';
-import { reactions } from './reactions.ts';
+import { mayMarkAny, reactions } from './reactions.ts';
+import { queryOf } from './select.ts';
 import { startedSearch } from './started-search.ts';
 import { browsing, details, lists, news, order, partialLists, rows } from './state.ts';
 import { texts } from './texts.ts';
@@ -39,9 +40,21 @@ export default defineModule({
       keys: 'k',
     }),
     contribute(action, { id: 'submissions/search', title: texts('search'), icon: 'search', keys: '/' }),
-    contribute(action, { id: 'submissions/choose', title: texts('key.choose'), icon: 'check-square', keys: 'x' }),
-    ...markKeys.map(({ id, title, icon, keys }) => contribute(action, { id, title, icon, keys })),
-    contribute(formTab, { id: LIST, path: 'submissions', label: texts('submissions'), order: 10 }),
+    contribute(action, {
+      id: 'submissions/choose',
+      title: texts('key.choose'),
+      icon: 'check-square',
+      keys: 'x',
+      isShown: mayMarkAny,
+    }),
+    ...markKeys.map(({ id, title, icon, keys }) => contribute(action, { id, title, icon, keys, isShown: mayMarkAny })),
+    contribute(formTab, {
+      id: LIST,
+      path: 'submissions',
+      label: texts('submissions'),
+      order: 10,
+      search: (read, { id }) => queryOf(read, id),
+    }),
     contribute(route, {
       id: LIST,
       parent: FORM_FRAME,

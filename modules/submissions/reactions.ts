@@ -1,7 +1,7 @@
 import { phaseOf, whenever, type Read } from '../../src/kernel/index.ts';
 import { place } from '../../src/shell/state.ts';
 import { formNoted, livePaused } from '../live/public.ts';
-import { formBy, formRefreshed, refreshForm } from '../workspaces/public.ts';
+import { formBy, formRefreshed, forms, refreshForm } from '../workspaces/public.ts';
 import {
   fetchNew,
   markSubmission,
@@ -37,6 +37,11 @@ const searchAgain = ({ form_id }: { readonly form_id: number }, read: Read) =>
 export function mayMark(read: Read, form: number): boolean {
   const role = formBy(read, String(form))?.user_role;
   return role !== undefined && role !== 'ONLY_VIEW_USER';
+}
+
+/** Whether there is a form whose submissions the user may mark. */
+export function mayMarkAny(read: Read): boolean {
+  return [...read(forms)].some(({ id }) => mayMark(read, id));
 }
 
 /** The form whose screen is open. */

@@ -8,6 +8,7 @@ import {
   columnsChanged,
   listLoaded,
   listPartLoaded,
+  marksOvertaken,
   newShown,
   nothingArrived,
   orderChosen,
@@ -241,6 +242,9 @@ export const details = defineTable(
     on(submissionsMarkConfirmed, (table, { submission_ids, ...how }) => {
       for (const id of submission_ids) confirmMark(table, id, how);
     }),
+    on(marksOvertaken, (table, { submission_ids, ...how }) => {
+      for (const id of submission_ids) addToHistory(table.edit(id), how);
+    }),
     on(submissionsDeleted, drop),
     on(submissionMoved, (table, { submission_id, to_state, transition }) => {
       const detail = table.edit(submission_id);
@@ -257,12 +261,13 @@ interface Confirmed {
   readonly timestamp: number;
 }
 
-/** The mark stands in the history from now on. */
 function confirmMark(table: TableDraft<number, SubmissionDetail>, id: number, how: Confirmed): void {
-  const detail = table.edit(id);
+  mark(table, id, how.marker);
+  addToHistory(table.edit(id), how);
+}
+
+function addToHistory(detail: Editable<SubmissionDetail> | undefined, { marker, by, timestamp }: Confirmed): void {
   if (!detail) return;
-  const { marker, by, timestamp } = how;
-  applyMark(detail, marker);
   const number = Math.max(0, ...detail.history.map((entry) => entry.number)) + 1;
   detail.history = [...detail.history, { number, kind: 'marked', payload: { marker }, by, timestamp }];
 }

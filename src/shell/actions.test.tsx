@@ -54,6 +54,7 @@ const lamps = defineModule({
       command: (read) => (read(lamp).isOn ? undefined : turn({ isOn: true })),
     }),
     contribute(action, { id: 'lamp/look', title: 'Look at the lamp', keys: 'o' }),
+    contribute(action, { id: 'lamp/mend', title: 'Mend the lamp', keys: 'm', isShown: () => false }),
     contribute(route, {
       id: 'lamp/shelf',
       path: 'shelf',
@@ -138,6 +139,7 @@ describe('keys', () => {
   it('are listed, changed one by one, and remembered', async () => {
     const { isOn } = shown();
     await press('?');
+    expect(screen.queryByText('Mend the lamp')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Change the key of Turn the lamp' }));
     await press('o');
     expect(screen.getByRole('alert').textContent).toBe('O is the key of Look at the lamp already.');

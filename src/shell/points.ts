@@ -75,6 +75,8 @@ export interface Action {
   readonly icon?: string;
   /** One key, e.g. `e`, or a chord, e.g. `mod+k`; the user may bind another or none. */
   readonly keys?: string;
+  /** Not listed for who can never do it, wherever they are. */
+  readonly isShown?: (read: Read) => boolean;
   /** Nothing where it cannot be done now. */
   readonly command?: (read: Read) => Command | undefined;
   readonly to?: (read: Read) => string | undefined;

@@ -6,11 +6,12 @@ import { navigated, navigationAsked, undo } from '../../../src/shell/messages.ts
 import { UndoOffers } from '../../../src/shell/offer-undos.ts';
 import { said } from '../../../tests/console/said.ts';
 import { formNoted } from '../../live/public.ts';
-import { deleteSubmissions, markSubmissions } from '../commands.ts';
+import { deleteSubmissions, markSubmission, markSubmissions } from '../commands.ts';
 import {
   deleteSubmissions as deleteCall,
   getSubmission,
   listSubmissions,
+  markSubmission as markOneCall,
   markSubmissions as markCall,
 } from '../contract.ts';
 import { listLoaded, submissionOpened } from '../events.ts';
@@ -71,6 +72,47 @@ describe('a bulk mark', () => {
     expect(pageOf(app.read, FORM).total).toBe(500);
     expect(rowOf(app.read, 1_000)?.is_archived).toBe(true);
     expect(rowOf(app.read, 1_001)?.is_archived).toBe(false);
+  });
+});
+
+describe('rows that are marked anew while a bulk mark is under way', () => {
+  it('stay as they are shown when it is answered, and the others take it', async () => {
+    const { app, peer, given } = inbox();
+    given(loaded(), submissionOpened(detail(2, { is_read: true })));
+    const first = held<{ marked: number; changed: number }>();
+    peer.on(markCall, ({ body }) => (body.marker === 'archive' ? first.answer : { marked: 2, changed: 2 }));
+    const alone = held<Record<string, never>>();
+    peer.on(markOneCall, () => alone.answer);
+    const archive = app.send(markSubmissions({ form: FORM, ids: [1, 2, 3], marker: 'archive' }));
+    const one = app.send(markSubmission({ id: 3, marker: '!archive' }));
+    const back = app.send(markSubmissions({ form: FORM, ids: [2], marker: '!archive' }));
+    const seen: string[] = [];
+    app.subscribe(() => seen.push(pageOf(app.read, FORM).ids.join()));
+    first.give({ marked: 3, changed: 3 });
+    await archive.outcome;
+    await back.outcome;
+    alone.give({});
+    await one.outcome;
+    expect(new Set(seen)).toEqual(new Set(['2,3']));
+    expect(
+      detailOf(app.read, 2)
+        ?.history.map(({ payload }) => payload['marker'])
+        .slice(-2),
+    ).toEqual(['archive', '!archive']);
+  });
+
+  it('are not changed by news of what was done to them before', async () => {
+    const { app, peer, given } = inbox({ liveModule });
+    given(loaded([submission(1), submission(2, { is_archived: true }), submission(3)]));
+    const answer = held<Record<string, never>>();
+    peer.on(markOneCall, () => answer.answer);
+    const sent = app.send(markSubmission({ id: 1, marker: 'archive' }));
+    app.send(say({ event: 'marked-many', form_id: FORM, submission_ids: [1, 2], marker: '!archive', by: 9 }));
+    await turn();
+    expect(pageOf(app.read, FORM).ids).toEqual([2, 3]);
+    answer.give({});
+    await sent.outcome;
+    expect(pageOf(app.read, FORM).ids).toEqual([2, 3]);
   });
 });
 

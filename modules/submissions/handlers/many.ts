@@ -1,5 +1,5 @@
 import type { PayloadOf } from '../../../contract/message.ts';
-import { byServer, handles, inject, injectable, phaseOf, type HandlerContext } from '../../../src/kernel/index.ts';
+import { byServer, handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
 import { navigationAsked } from '../../../src/shell/messages.ts';
 import { place, session } from '../../../src/shell/state.ts';
@@ -7,6 +7,7 @@ import { refusalToast, showToast, tellingRefusals } from '../../../src/shell/toa
 import { deleteSubmissions, markSubmissions, noteDeleted, noteMarkedMany } from '../commands.ts';
 import { deleteSubmissions as deleteCall, markSubmissions as markCall, MOST_AT_ONCE } from '../contract.ts';
 import {
+  marksOvertaken,
   submissionsDeleted,
   submissionsMarkConfirmed,
   submissionsMarked,
@@ -14,6 +15,7 @@ import {
 } from '../events.ts';
 import { texts } from '../texts.ts';
 import { undoOfMarks } from '../undo-marks.ts';
+import { isMarking, overtakenOf } from './own-marks.ts';
 
 type Mark = PayloadOf<typeof markSubmissions>;
 const shown = ({ form, ids, marker }: Mark) => [submissionsMarked({ form_id: form, submission_ids: ids, marker })];
@@ -39,7 +41,11 @@ export class Many {
         throw error;
       }
       const timestamp = Math.floor(context.now() / 1_000);
-      yield submissionsMarkConfirmed({ form_id: form, submission_ids, marker, by, timestamp });
+      const overtaken = new Set(overtakenOf(context.read, form, submission_ids, marker));
+      const stand = submission_ids.filter((id) => !overtaken.has(id));
+      if (stand.length > 0)
+        yield submissionsMarkConfirmed({ form_id: form, submission_ids: stand, marker, by, timestamp });
+      if (overtaken.size > 0) yield marksOvertaken({ submission_ids: [...overtaken], marker, by, timestamp });
     }
   }
 
@@ -51,9 +57,8 @@ export class Many {
   /** What this browser is marking itself is newer. */
   @handles(noteMarkedMany, { policy: 'queue', key: ({ form_id }) => form_id })
   *noteMarked({ form_id, submission_ids, marker }: PayloadOf<typeof noteMarkedMany>, { read }: HandlerContext) {
-    const own = phaseOf(markSubmissions, String(form_id))(read)?.phase;
-    if (own === 'requested' || own === 'in progress') return;
-    yield byServer(submissionsMarkedElsewhere({ form_id, submission_ids, marker }));
+    const others = submission_ids.filter((id) => !isMarking(read, form_id, id));
+    if (others.length > 0) yield byServer(submissionsMarkedElsewhere({ form_id, submission_ids: others, marker }));
   }
 
   @handles(noteDeleted, { policy: 'queue', key: ({ form_id }) => form_id })

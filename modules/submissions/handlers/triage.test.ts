@@ -127,6 +127,37 @@ describe('a mark', () => {
     expect(rowOf(app.read, 1)).toMatchObject({ is_spam: false, is_read: true });
   });
 
+  it('stays as the user has it now when an earlier one is answered', async () => {
+    const { app, peer, given } = inbox();
+    given(loaded(), submissionOpened(detail(1, { is_read: true })));
+    const answers = [held<Record<string, never>>(), held<Record<string, never>>()];
+    peer.on(markCall, () => answers[peer.calls.length - 1]?.answer ?? {});
+    const archive = app.send(markSubmission({ id: 1, marker: 'archive' }));
+    const back = app.send(markSubmission({ id: 1, marker: '!archive' }));
+    answers[0]?.give({});
+    await archive.outcome;
+    expect([rowOf(app.read, 1)?.is_archived, detailOf(app.read, 1)?.is_archived]).toEqual([false, false]);
+    answers[1]?.give({});
+    await back.outcome;
+    expect(rowOf(app.read, 1)?.is_archived).toBe(false);
+    const marks = detailOf(app.read, 1)?.history.map(({ payload }) => payload['marker']);
+    expect(marks?.slice(-2)).toEqual(['archive', '!archive']);
+  });
+
+  it('that is refused gives way to the earlier one, which the server took meanwhile', async () => {
+    const { app, peer, given } = inbox();
+    given(loaded());
+    const answers = [held<Record<string, never>>(), held<Record<string, never>>()];
+    peer.on(markCall, () => answers[peer.calls.length - 1]?.answer ?? {});
+    const archive = app.send(markSubmission({ id: 1, marker: 'archive' }));
+    const back = app.send(markSubmission({ id: 1, marker: '!archive' }));
+    answers[0]?.give({});
+    await archive.outcome;
+    answers[1]?.refuse(new CommandRefused(['no']));
+    await back.outcome;
+    expect(rowOf(app.read, 1)?.is_archived).toBe(true);
+  });
+
   it('is in the history of the open detail with who did it', async () => {
     const { app, peer, given } = inbox();
     given(loaded(), submissionOpened(detail(1, { is_read: true })));

@@ -1,12 +1,13 @@
 import type { PayloadOf } from '../../../contract/message.ts';
-import { byServer, handles, inject, injectable, phaseOf, type HandlerContext } from '../../../src/kernel/index.ts';
+import { byServer, handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
 import { session } from '../../../src/shell/state.ts';
 import { refusalToast } from '../../../src/shell/toast.ts';
 import { markSubmission, noteMarked } from '../commands.ts';
 import { markSubmission as markCall } from '../contract.ts';
-import { submissionMarkConfirmed, submissionMarked, submissionMarkedElsewhere } from '../events.ts';
+import { marksOvertaken, submissionMarkConfirmed, submissionMarked, submissionMarkedElsewhere } from '../events.ts';
 import { undoOfMark } from '../undo-marks.ts';
+import { isMarking, isOvertaken } from './own-marks.ts';
 
 type Mark = PayloadOf<typeof markSubmission>;
 const shown = ({ id, marker }: Mark) => [submissionMarked({ submission_id: id, marker })];
@@ -28,14 +29,16 @@ export class Triage {
       throw error;
     }
     const by = context.read(session).current.account?.name ?? null;
-    yield submissionMarkConfirmed({ submission_id: id, marker, by, timestamp: Math.floor(context.now() / 1_000) });
+    const timestamp = Math.floor(context.now() / 1_000);
+    yield isOvertaken(context.read, id, marker)
+      ? marksOvertaken({ submission_ids: [id], marker, by, timestamp })
+      : submissionMarkConfirmed({ submission_id: id, marker, by, timestamp });
   }
 
   /** While this browser still marks the same row its own marks are the newer ones. */
   @handles(noteMarked, { policy: 'queue', key: ({ submission_id }) => submission_id })
   *noteMarked({ form_id, submission_id, marker }: PayloadOf<typeof noteMarked>, { read }: HandlerContext) {
-    const own = phaseOf(markSubmission, String(submission_id))(read)?.phase;
-    if (own === 'requested' || own === 'in progress') return;
+    if (isMarking(read, form_id, submission_id)) return;
     yield byServer(submissionMarkedElsewhere({ form_id, submission_id, marker }));
   }
 }

@@ -3,7 +3,7 @@ import { useSelect } from '../../../src/ui/app-context.ts';
 import { useShortcut } from '../../../src/ui/use-shortcut.ts';
 import type { Form } from '../../workspaces/public.ts';
 import { rowOf } from '../select.ts';
-import { MarkKeys } from './mark-keys.tsx';
+import { ChosenMarkKeys, MarkKeys } from './mark-keys.tsx';
 import { linkId } from './places.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -15,7 +15,7 @@ interface Props {
   readonly table: RefObject<HTMLElement | null>;
 }
 
-/** What keys do in the list: they go from row to row, and work on the row that has the focus. */
+/** What keys do in the list: they go from row to row, and mark what is chosen, else the row that has the focus. */
 export function RowKeys({ form, ids, selection, table }: Props) {
   const at = useRowInFocus(table);
   const row = useSelect((read) => (at === null ? undefined : rowOf(read, at)));
@@ -31,7 +31,9 @@ export function RowKeys({ form, ids, selection, table }: Props) {
     at === null || !mayMark ? null : () => selection.choose(at, !selection.has(at), false),
   );
   useFocusKept(table, ids);
-  return row && mayMark ? <MarkKeys row={row} /> : null;
+  if (!mayMark) return null;
+  if (selection.ids.length > 0) return <ChosenMarkKeys form={form.id} ids={selection.ids} />;
+  return row ? <MarkKeys row={row} /> : null;
 }
 
 /** The row that has the focus, or had it before something opened over the page. */
