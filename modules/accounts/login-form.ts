@@ -10,6 +10,8 @@ export interface EarlyForm {
   readonly product: string;
   readonly language: Language;
   readonly email: string;
+  /** A session has run out. */
+  readonly hasEnded?: boolean;
   /** What was wrong with what was posted. */
   readonly fault?: string;
 }
@@ -21,8 +23,10 @@ export const loginTitle = ({ product, language }: Pick<EarlyForm, 'product' | 'l
  * The login screen as HTML, as `ui/login.tsx` shows it at first: a browser can fill it in and post it while the console is
  * still on its way, or without any script. A test holds the two against each other.
  */
-export function loginForm({ product, language, email, fault }: EarlyForm, escape: (text: string) => string): string {
+export function loginForm(shown: EarlyForm, escape: (text: string) => string): string {
+  const { product, language, email, hasEnded = false, fault } = shown;
   const t = catalogues[language];
+  const lead = hasEnded ? `<p class="lead">${t.sessionEnded}</p>` : '';
   const known = email === '' ? '' : `?email=${encodeURIComponent(email)}`;
   const register = `<a href="/app${screens.register}${known}">$1</a>`;
   const described = fault === undefined ? '' : ' aria-describedby="early-fault" aria-invalid="true"';
@@ -30,7 +34,7 @@ export function loginForm({ product, language, email, fault }: EarlyForm, escape
     fault === undefined ? '' : `<small id="early-fault" class="field-error" role="alert">*${escape(fault)}</small>`;
   return `<div id="early"><div class="entrance">
 <header><a class="entrance-home" href="/app${screens.login}" aria-label="${escape(t.home.replace('{{product}}', product))}"><span class="logo"><svg viewBox="0 0 32 24" width="32" height="24" aria-hidden="true"><path d="${mark}"/></svg><span class="logo-name">${escape(product)}</span></span></a></header>
-<main class="card-page"><section class="card"><h1>${t.logIn}</h1>
+<main class="card-page"><section class="card"><h1>${t.logIn}</h1>${lead}
 <form class="form" method="post" novalidate>
 <div class="field"><label for="early-email">${t.username}</label><input id="early-email" class="input" name="email_id" value="${escape(email)}" inputmode="email" autocomplete="username" autocapitalize="none" spellcheck="false" placeholder="${t.usernameExample}"${described}${email === '' ? ' autofocus' : ''}>${said}</div>
 <div class="field"><label for="early-password">${t.password}</label><div class="password"><input id="early-password" class="input" name="password" type="password" autocomplete="current-password" autocapitalize="none" spellcheck="false"${email === '' ? '' : ' autofocus'}></div></div>

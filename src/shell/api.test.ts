@@ -31,6 +31,7 @@ function serverThat(answers: () => Response | Promise<Response>) {
       return answers();
     },
     record: (_signal, exchange) => seen.exchanges.push(exchange),
+    sayUnanswered: (isLate) => (isLate ? 'Too late.' : 'No connection.'),
     onExpired: () => (seen.expired += 1),
   });
   return { api, seen };
@@ -110,8 +111,13 @@ describe('a refusal', () => {
 describe('a call that gets no answer', () => {
   it('fails with the fetch error and is recorded', async () => {
     const { api, seen } = serverThat(() => Promise.reject(new TypeError('Failed to fetch')));
-    await expect(api.call(read, {}, signal())).rejects.toThrow('Failed to fetch');
+    await expect(api.call(read, {}, signal())).rejects.toThrow('No connection.');
     expect(seen.exchanges).toMatchObject([{ status: 0, answer: 'Failed to fetch' }]);
+  });
+
+  it('in time fails with other words', async () => {
+    const { api } = serverThat(() => Promise.reject(new DOMException('signal timed out', 'TimeoutError')));
+    await expect(api.call(read, {}, signal())).rejects.toThrow('Too late.');
   });
 
   it('gives a late answer to nobody', async () => {

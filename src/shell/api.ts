@@ -18,6 +18,8 @@ const TIMEOUT_MS = 30_000;
 interface Host {
   readonly fetch: typeof fetch;
   record(signal: AbortSignal, exchange: Parameters<App['recordExchange']>[1]): void;
+  /** What the user reads when no answer came. */
+  sayUnanswered(isLate: boolean): string;
   /** The server said that there is no session. */
   onExpired(): void;
 }
@@ -31,10 +33,9 @@ export function httpApi(host: Host): Api {
       const note = (status: number, answer: unknown) =>
         host.record(signal, { endpoint: endpoint.id, request, status, answer });
       const { status, body } = await exchange(host, endpoint, parts, signal).catch((error: unknown) => {
-        const failure = new FetchFailed(error instanceof Error ? error.message : String(error));
-        note(0, failure.message);
+        note(0, error instanceof Error ? error.message : String(error));
         signal.throwIfAborted();
-        throw failure;
+        throw new FetchFailed(host.sayUnanswered(error instanceof Error && error.name === 'TimeoutError'));
       });
       // A response that arrives after the command was stopped is nobody's.
       signal.throwIfAborted();

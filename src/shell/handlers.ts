@@ -9,6 +9,7 @@ import {
   keysChosen,
   navigated,
   noteNavigation,
+  noteUnreachable,
   offerUndo,
   panelShown,
   sessionEnded,
@@ -22,7 +23,7 @@ import {
 import { UndoOffers } from './offer-undos.ts';
 import { session, toasts, undoables } from './state.ts';
 import { texts } from './texts.ts';
-import { showToast, TOAST_LIFE } from './toast.ts';
+import { errorToast, showToast, TOAST_LIFE } from './toast.ts';
 
 /** The shell's own commands. None of them leaves the browser. */
 @injectable()
@@ -40,6 +41,11 @@ export class ShellHandlers {
   @handles(noteNavigation, { policy: 'queue' })
   *noteNavigation(place: PayloadOf<typeof noteNavigation>) {
     yield navigated(place);
+  }
+
+  @handles(noteUnreachable, { policy: 'drop' })
+  *noteUnreachable(_command: object, context: HandlerContext) {
+    yield errorToast(context, texts('unreachable'));
   }
 
   @handles(dismissToast, { policy: 'parallel' })

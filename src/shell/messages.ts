@@ -19,6 +19,8 @@ const Place = z.object({ path: z.string(), search: z.string() });
 /** The router has arrived somewhere. */
 export const noteNavigation = defineCommand('shell/note-navigation', Place);
 export const navigated = defineEvent('shell/navigated', Place);
+/** A screen did not come, since the server cannot be reached: the one before it stays. */
+export const noteUnreachable = defineCommand('shell/note-unreachable', z.object({}));
 /** A handler wants to go somewhere; `to` is a path below the base. */
 export const navigationAsked = defineEvent(
   'shell/navigation-asked',

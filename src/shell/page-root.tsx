@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { Outlet, useMatches } from 'react-router';
-import { useApp, useSelect } from '../ui/app-context.ts';
+import { useSelect } from '../ui/app-context.ts';
 import { LanguageContext, useSay, useTexts } from '../ui/use-texts.ts';
 import { takeOver } from './early-page.ts';
 import { rememberLanguage } from './languages.ts';
@@ -30,16 +30,18 @@ export function PageRoot() {
 }
 
 function Title(): null {
-  const { read } = useApp();
   const say = useSay();
   const t = useTexts(texts);
   const titled = useMatches().findLast(
     ({ handle }) => (handle as { title?: RoutePart['title'] } | undefined)?.title !== undefined,
   );
   const title = (titled?.handle as { title: RoutePart['title'] } | undefined)?.title;
-  const words = typeof title === 'function' ? title(read, titled?.params ?? {}) : title;
-  const text =
-    words === undefined ? t('bareTitle', { product: PRODUCT }) : t('title', { page: say(words), product: PRODUCT });
+  const text = useSelect((read) => {
+    const words = typeof title === 'function' ? title(read, titled?.params ?? {}) : title;
+    return words === undefined
+      ? t('bareTitle', { product: PRODUCT })
+      : t('title', { page: say(words), product: PRODUCT });
+  });
   useEffect(() => {
     document.title = text;
   }, [text]);

@@ -3,13 +3,14 @@ import { createBrowserRouter, Outlet, redirect, type LoaderFunctionArgs, type Ro
 import type { App, Read } from '../kernel/index.ts';
 import { useSelect } from '../ui/app-context.ts';
 import { ErrorPage } from './error-page.tsx';
-import { noteNavigation } from './messages.ts';
+import { noteNavigation, noteUnreachable } from './messages.ts';
 import { route, topBarItem, type RoutePart } from './points.ts';
 import { place, session } from './state.ts';
 import type { LoadedTopBar } from './console-frame.tsx';
 import { PageRoot } from './page-root.tsx';
 import { BASE, belowBase } from './base.ts';
 import { typefaces } from './typefaces.ts';
+import { viewsWithin } from './views.ts';
 
 /**
  * The routes that modules contributed, with views loaded before they are shown: a route mounted through Suspense costs a
@@ -22,6 +23,19 @@ export function createRouter(app: App, ready: Promise<void>, isWhole: boolean) {
       .filter((part) => part.parent === undefined && (part.frame ?? 'console') === frame)
       .map((part) => toRoute(part, parts));
   checkParents(parts);
+  const viewFor = viewsWithin({
+    shown() {
+      const { initialized, errors, location: at } = router.state;
+      return initialized && errors === null ? `${belowBase(at.pathname)}${at.search}` : null;
+    },
+    isReachable: () =>
+      fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+        () => true,
+        () => false,
+      ),
+    onUnreachable: () => void app.send(noteUnreachable({})),
+    load: (address) => location.assign(address),
+  });
   const console: RouteObject = {
     lazy: async () => ({ Component: await loadFrame(app) }),
     errorElement: <ErrorPage />,
@@ -54,25 +68,31 @@ export function createRouter(app: App, ready: Promise<void>, isWhole: boolean) {
 
   function toRoute(part: RoutePart, all: readonly RoutePart[]): RouteObject {
     const children = all.filter((one) => one.parent === part.id).map((one) => toRoute(one, all));
+    let View: ComponentType = () => null;
     const shared = {
       id: part.id,
-      loader: guard(part),
-      lazy: async () => ({ Component: (await part.view()).default }),
+      loader: async ({ request }: LoaderFunctionArgs) => {
+        const coming = viewFor(part.view, request.url);
+        coming.catch(() => {});
+        const answer = (await turnedAway(part, request)) ?? (await coming);
+        if (answer instanceof Response) return answer;
+        View = answer;
+        return null;
+      },
+      Component: () => <View />,
       handle: { title: part.title },
     };
     if (part.path === '' && children.length === 0) return { ...shared, index: true };
     return { ...shared, ...(part.path !== '' && { path: part.path }), children };
   }
 
-  function guard(part: RoutePart) {
-    return async ({ request }: LoaderFunctionArgs) => {
-      if (part.access === 'anyone') return null;
-      await ready;
-      if (isSignedIn(app.read)) return null;
-      const { pathname, search } = new URL(request.url);
-      const wanted = `${belowBase(pathname)}${search}`;
-      return redirect(wanted === '/' ? '/login' : `/login?redirect=${encodeURIComponent(wanted)}`);
-    };
+  async function turnedAway(part: RoutePart, request: Request): Promise<Response | undefined> {
+    if (part.access === 'anyone') return undefined;
+    await ready;
+    if (isSignedIn(app.read)) return undefined;
+    const { pathname, search } = new URL(request.url);
+    const wanted = `${belowBase(pathname)}${search}`;
+    return redirect(wanted === '/' ? '/login' : `/login?redirect=${encodeURIComponent(wanted)}`);
   }
 }
 

@@ -25,7 +25,7 @@ export function leaveAtSessionEnd(app: App, recorder: Recorder, leave: Leaving):
     );
     if (reason !== 'expired') leave.to('/app/login');
     else if (isWiped && isForAnyone(app)) leave.again();
-    else leave.to(`/app/login?redirect=${encodeURIComponent(here())}`);
+    else leave.to(`/app/login?redirect=${encodeURIComponent(here())}&ended`);
   };
   channel.addEventListener('message', () => void end('logout'));
   app.entries

@@ -14,11 +14,12 @@ import { goTo } from './go-to.ts';
 import { createRouter } from './router.tsx';
 import { EventLog } from './event-log.ts';
 import { leaveAtSessionEnd } from './session-end.ts';
-import { session } from './state.ts';
+import { session, speech } from './state.ts';
 import { tabName } from './tab.ts';
+import { texts } from './texts.ts';
 import { rememberedTheme } from './theme.ts';
 import { browserWorld } from './world.ts';
-import { loadTexts } from '../ui/catalogue.ts';
+import { loadTexts, say } from '../ui/catalogue.ts';
 import { texts as controls } from '../ui/texts.ts';
 import { Languages, languageOfBrowser, rememberedLanguage } from './languages.ts';
 import { UndoOffers } from './offer-undos.ts';
@@ -49,7 +50,7 @@ export async function startConsole({ found, isWhole }: Start) {
   );
   const languages: Languages = {
     ofBrowser: languageOfBrowser,
-    load: (language) => loadTexts(language, [controls, ...app.modules.flatMap(({ texts }) => texts ?? [])]),
+    load: (language) => loadTexts(language, [controls, ...app.modules.flatMap(({ texts: own }) => own ?? [])]),
   };
   const exportLog = { text: () => recorder.export() };
   const app: App = new App({
@@ -63,6 +64,7 @@ export async function startConsole({ found, isWhole }: Start) {
         httpApi({
           fetch: fetchAfterPaint,
           record: (signal, exchange) => app.recordExchange(signal, exchange),
+          sayUnanswered: (isLate) => say(texts(isLate ? 'late' : 'unreachable'), app.read(speech).language),
           onExpired: () => void app.send(expireSession({})),
         }),
       ),

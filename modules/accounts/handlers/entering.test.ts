@@ -28,10 +28,10 @@ describe('logging in', () => {
   it('hands a refusal to the page and says nothing in a toast', async () => {
     const { app, peer, said } = consoleOf(workspaces, accounts);
     peer.on(login, () => {
-      throw new CommandRefused(['The e-mail or the password is not right.'], undefined, 401);
+      throw new CommandRefused(['The username or the password is not right.'], undefined, 401);
     });
     const settled = await app.send(logIn(credentials)).outcome;
-    expect(settled).toMatchObject({ outcome: 'failed', errors: ['The e-mail or the password is not right.'] });
+    expect(settled).toMatchObject({ outcome: 'failed', errors: ['The username or the password is not right.'] });
     expect(said()).toEqual([]);
   });
 

@@ -104,7 +104,7 @@ test('a wrong password and an unknown account look the same and take the same ti
       answers.add(answer);
     }
   }
-  expect([...answers]).toEqual(['[401,{"success":false,"errors":["The e-mail or the password is not right."]}]']);
+  expect([...answers]).toEqual(['[401,{"success":false,"errors":["The username or the password is not right."]}]']);
   const ratio = median(known) / median(unknown);
   expect(ratio).toBeGreaterThan(0.6);
   expect(ratio).toBeLessThan(1.6);

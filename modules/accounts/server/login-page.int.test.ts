@@ -41,6 +41,12 @@ describe('the login page', () => {
     expect(body).toContain('<title>Anmelden | Inlet Dashboard</title>');
   });
 
+  it('says so to whose session has ended, and to nobody else', async () => {
+    const said = 'Your session has ended.';
+    expect((await get('/app/login?redirect=%2Fp1&ended')).body).toContain(said);
+    expect((await get('/app/login?redirect=%2Fp1')).body).not.toContain(said);
+  });
+
   it('says beneath the username what is wrong, and keeps the username', async () => {
     const empty = await post({ email_id: 'ada@example.test' });
     expect([empty.statusCode, empty.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);

@@ -59,11 +59,11 @@ describe('the login page', () => {
   it('shows the first error of the server beneath the username, with an asterisk', async () => {
     const { app, peer } = console_();
     peer.on(login, () => {
-      throw new CommandRefused(['The e-mail or the password is not right.', 'another'], undefined, 401);
+      throw new CommandRefused(['The username or the password is not right.', 'another'], undefined, 401);
     });
     show(app, Login, '/login?email=ada%40example.com');
     await user.type(screen.getByLabelText('Password'), 'wrong{Enter}');
-    const told = await screen.findByText('*The e-mail or the password is not right.');
+    const told = await screen.findByText('*The username or the password is not right.');
     expect(screen.getByLabelText('Username').getAttribute('aria-describedby')).toBe(told.id);
   });
 

@@ -64,6 +64,14 @@ describe('the form that comes with the page', () => {
     expect(first).toEqual(then);
   });
 
+  it('looks as that one, too, where a session has ended, and says so', () => {
+    const first = outline(early({ hasEnded: true }).firstElementChild ?? document.body);
+    document.body.innerHTML = '';
+    const then = outline(takenOver('?ended').querySelector('.entrance') ?? document.body);
+    expect(then.join('\n')).toContain('Your session has ended.');
+    expect(first).toEqual(then);
+  });
+
   it('hands over what was typed, and who was typing goes on', async () => {
     early();
     await userEvent.type(screen.getByLabelText('Username'), 'ada@example.com');

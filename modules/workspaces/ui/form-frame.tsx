@@ -2,8 +2,8 @@ import { NavLink, Outlet, useParams } from 'react-router';
 import { useApp, useSelect } from '../../../src/ui/app-context.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { Tag } from '../../../src/ui/tag.tsx';
-import type { FormState } from '../contract.ts';
-import { formTab } from '../points.ts';
+import type { Form, FormState } from '../contract.ts';
+import { formTab, type FormTab } from '../points.ts';
 import { firstForm, formAt, pathOf } from '../select.ts';
 import { Elsewhere } from './elsewhere.tsx';
 import './workspaces.css';
@@ -13,7 +13,6 @@ import { texts } from '../texts.ts';
 /** What stands around every screen of a form: its name, its status, its tabs. */
 export default function FormFrame() {
   const app = useApp();
-  const say = useSay();
   const t = useTexts(texts);
   const params = useParams();
   const form = useSelect((read) => formAt(read, params)?.form);
@@ -30,15 +29,19 @@ export default function FormFrame() {
         <Status state={form.state} />
         <nav className="tabs" aria-label={t('form')}>
           {tabs.map((tab) => (
-            <NavLink key={tab.id} to={`${pathOf(form)}/${tab.path}`}>
-              {say(tab.label)}
-            </NavLink>
+            <Tab key={tab.id} form={form} tab={tab} />
           ))}
         </nav>
       </section>
       <Outlet />
     </>
   );
+}
+
+function Tab({ form, tab }: { readonly form: Form; readonly tab: FormTab }) {
+  const say = useSay();
+  const search = useSelect((read) => tab.search?.(read, form) ?? '');
+  return <NavLink to={`${pathOf(form)}/${tab.path}${search}`}>{say(tab.label)}</NavLink>;
 }
 
 /** Good once a real submission has come, Fresh until then (SPEC.md point 2, Home). */

@@ -7,6 +7,8 @@ export default {
   notFound: 'Seite nicht gefunden',
   notFoundLead:
     'Unter dieser Adresse gibt es nichts. Vielleicht wurde die Seite verschoben oder die Adresse von Hand getippt.',
+  unreachable: 'Der Server ist nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
+  late: 'Der Server hat nicht rechtzeitig geantwortet. Versuchen Sie es erneut.',
   toSubmissions: 'Zu den Einsendungen',
   broken: 'Diese Seite konnte nicht angezeigt werden',
   brokenLead:

@@ -3,6 +3,8 @@ export default {
   home: '{{product}}, home',
   notFound: 'Page not found',
   notFoundLead: 'There is nothing at this address. It may have been moved, or typed by hand.',
+  unreachable: 'The server cannot be reached. Check your connection and try again.',
+  late: 'The server did not answer in time. Try again.',
   toSubmissions: 'Go to your submissions',
   broken: 'This page could not be shown',
   brokenLead:

@@ -3,42 +3,43 @@ import { Refusal } from '../../../../contract/refusal.ts';
 import { type Call, escapeHtml, type Host, type Raw } from '../../../../server/kit.ts';
 import { login, loginPage, showLoginPage } from '../../contract.ts';
 import { insidePath } from '../../inside-path.ts';
-import { loginForm, loginTitle } from '../../login-form.ts';
+import { loginForm, loginTitle, type EarlyForm } from '../../login-form.ts';
 import { authenticate } from '../authenticate.ts';
 
 export function serveLoginPage(host: Host): void {
   const { product } = host.config;
-  const show = (call: Pick<Call, 'reply' | 'visitor'>, email: string, refused?: Refused): Promise<Raw> => {
+  const show = (call: Pick<Call, 'reply' | 'visitor'>, given: Given): Promise<Raw> => {
     const language = languageOf(call.visitor.headers['accept-language']);
-    const page = loginForm({ product, language, email, ...(refused && { fault: refused.message }) }, escapeHtml);
+    const { refused, ...shown } = given;
+    const page = loginForm({ product, language, ...shown, ...(refused && { fault: refused.message }) }, escapeHtml);
     return call.reply.page(refused?.status ?? 200, { page, title: loginTitle({ product, language }) });
   };
 
   host.serve(showLoginPage, (call) => {
-    const { redirect, email, username } = call.query;
+    const { redirect, email, username, ended } = call.query;
     if (call.signedIn) return call.reply.redirect(`/app${insidePath(redirect ?? null)}`, 303);
-    return show(call, email ?? username ?? '');
+    return show(call, { email: email ?? username ?? '', hasEnded: ended !== undefined });
   });
 
   host.serve(loginPage, async (call) => {
-    const typed = call.body.email_id ?? '';
+    const email = call.body.email_id ?? '';
     const sent = login.body.safeParse(call.body);
     if (!sent.success)
-      return show(call, typed, { status: 400, message: 'Please enter your username and your password.' });
+      return show(call, { email, refused: { status: 400, message: 'Please enter your username and your password.' } });
     try {
       const account = await authenticate(host, call.visitor.ip, sent.data);
       await call.session.start(account.id);
     } catch (error) {
-      if (error instanceof Refusal) return show(call, typed, { status: error.kind.status, message: error.message });
+      if (error instanceof Refusal)
+        return show(call, { email, refused: { status: error.kind.status, message: error.message } });
       throw error;
     }
     return call.reply.redirect(`/app${insidePath(call.query.redirect ?? null)}`, 303);
   });
 }
 
-interface Refused {
-  readonly status: number;
-  readonly message: string;
+interface Given extends Pick<EarlyForm, 'email' | 'hasEnded'> {
+  readonly refused?: { readonly status: number; readonly message: string };
 }
 
 /** The first of the browser's languages decides; the console itself also knows what was chosen before. */

@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { testSubmission } from './shared-form.ts';
+
+const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Form' }).getByRole('link', { name });
+
+test('without a connection the screen stays and says why; with one it goes on', async ({ page, inlet, owner }) => {
+  await testSubmission(inlet, owner, page);
+  await page.goto(`${owner.base}/submissions`);
+  const row = page.locator('.row-link');
+  await expect(row).toHaveCount(1);
+  await page.context().setOffline(true);
+  await row.click();
+  const toast = page.locator('.toast').filter({ hasText: 'The server cannot be reached.' });
+  await expect(toast).toBeVisible();
+  await expect(page).toHaveURL(`${owner.base}/submissions`);
+  await toast.getByRole('button', { name: 'Close' }).click();
+  await tab(page, 'Reports').click();
+  await expect(toast).toBeVisible();
+  await expect(row).toHaveCount(1);
+  await page.context().setOffline(false);
+  await tab(page, 'Reports').click();
+  await expect(page.getByRole('link', { name: 'Last month' })).toBeVisible();
+  await expect(page).toHaveURL(`${owner.base}/reports`);
+  // Style sheets that did not come before are there.
+  await expect(page.locator('.report-head')).toHaveCSS('display', 'flex');
+});
+
+test('a list is as it was left when one comes back to it by its tab', async ({ page, inlet, owner }) => {
+  await testSubmission(inlet, owner, page);
+  await page.goto(`${owner.base}/submissions?show=unread&q=test`);
+  await expect(page.getByRole('searchbox')).toHaveValue('test');
+  await tab(page, 'Settings').click();
+  await expect(page.getByRole('navigation', { name: 'Settings' })).toBeVisible();
+  await tab(page, 'Submissions').click();
+  await expect(page).toHaveURL(`${owner.base}/submissions?show=unread&q=test`);
+  await expect(page.getByRole('searchbox')).toHaveValue('test');
+  await expect(page.getByRole('button', { name: 'Unread', exact: true })).toHaveAttribute('aria-pressed', 'true');
+});
