@@ -1,7 +1,8 @@
 import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../../src/kernel/index.ts';
-import { route, topBarItem } from '../../src/shell/points.ts';
+import { action, route, topBarItem } from '../../src/shell/points.ts';
 import { FORM_FRAME } from '../workspaces/public.ts';
+import { setupPathHere } from './select.ts';
 import { texts } from './texts.ts';
 
 export default defineModule({
@@ -16,6 +17,7 @@ export default defineModule({
       title: texts('title'),
       view: () => import('./ui/installation.tsx'),
     }),
+    contribute(action, { id: 'installation/setup', title: texts('setup'), icon: 'code', to: setupPathHere }),
     contribute(topBarItem, {
       id: 'installation/setup-button',
       side: 'end',

@@ -1,10 +1,14 @@
 import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../../src/kernel/index.ts';
-import { route } from '../../src/shell/points.ts';
+import { action, route } from '../../src/shell/points.ts';
+import { firstForm } from '../workspaces/public.ts';
 import { Watching } from './handlers/watching.ts';
 import { waitingPart } from './points.ts';
 import { reactions } from './reactions.ts';
 import { texts } from './texts.ts';
+
+/** As a function, so that the palette does not list these screens: to who has a form, Setup is its installation. */
+const title = () => texts('setup');
 
 export default defineModule({
   id: 'setup',
@@ -14,16 +18,22 @@ export default defineModule({
   reactions,
   points: [waitingPart],
   contributes: [
+    contribute(action, {
+      id: 'setup/wizard',
+      title: texts('setup'),
+      icon: 'arrow-right',
+      to: (read) => (firstForm(read) ? undefined : '/setup'),
+    }),
     contribute(route, {
       id: 'setup/wizard',
       path: 'setup',
-      title: texts('setup'),
+      title,
       view: () => import('./ui/wizard.tsx'),
     }),
     contribute(route, {
       id: 'setup/success',
       path: 'setup/success',
-      title: texts('setup'),
+      title,
       view: () => import('./ui/success.tsx'),
     }),
   ],

@@ -1,5 +1,6 @@
 import { definePoint } from '../../contract/point.ts';
 import type { Words } from '../../contract/text.ts';
+import type { Read } from '../../src/kernel/index.ts';
 import type { Form } from './contract.ts';
 
 /** A tab of a form's screens, at `{project}/{form}/{path}`. */
@@ -10,5 +11,7 @@ export interface FormTab {
   /** Ascending from the left. */
   readonly order: number;
   readonly isShown?: (form: Form) => boolean;
+  /** With what its link goes on, e.g. `?page=2`: what was on screen there when it was left. */
+  readonly search?: (read: Read, form: Form) => string;
 }
 export const formTab = definePoint<FormTab>('workspaces/form-tab');

@@ -1,6 +1,9 @@
 import 'reflect-metadata';
 import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import Actions from '../../../src/shell/actions.tsx';
+import { noteNavigation } from '../../../src/shell/messages.ts';
 import { consoleOf } from '../../../tests/console/console.ts';
 import { show } from '../../../tests/console/show.tsx';
 import { environment, initialData, type Form } from '../../workspaces/contract.ts';
@@ -64,5 +67,29 @@ describe('the Setup button', () => {
   it('is not there for who may only view', async () => {
     show(await someone({ user_role: 'ONLY_VIEW_USER' }), SetupButton, '/pHarbour/fContact', '/:project/:form');
     expect(screen.queryByRole('link')).toBeNull();
+  });
+});
+
+describe('Setup in the command palette', () => {
+  async function palette(part: Partial<Form>, path: string) {
+    const app = await someone(part);
+    app.send(noteNavigation({ path, search: '' }));
+    const shown = show(app, Actions, path, '*');
+    await userEvent.keyboard('{Control>}k{/Control}setup');
+    return shown;
+  }
+
+  it('leads where the button leads', async () => {
+    const { at } = await palette({}, '/pHarbour/fContact/submissions');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(at).toBe(address);
+  });
+
+  it.each([
+    ['for who may only view', { user_role: 'ONLY_VIEW_USER' } as const, '/pHarbour/fContact/submissions'],
+    ['where no form is open', {}, '/billing'],
+  ])('is not offered %s', async (_what, part, path) => {
+    await palette(part, path);
+    expect(screen.queryAllByRole('option')).toEqual([]);
   });
 });

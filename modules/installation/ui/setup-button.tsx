@@ -1,7 +1,7 @@
 import { Link, useParams } from 'react-router';
 import { useSelect } from '../../../src/ui/app-context.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
-import { formAt, pathOf } from '../../workspaces/public.ts';
+import { setupPath } from '../select.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 
@@ -9,10 +9,10 @@ import { texts } from '../texts.ts';
 export default function SetupButton() {
   const t = useTexts(texts);
   const params = useParams();
-  const form = useSelect((read) => formAt(read, params)?.form);
-  if (!form || form.user_role === 'ONLY_VIEW_USER') return null;
+  const path = useSelect((read) => setupPath(read, params));
+  if (path === undefined) return null;
   return (
-    <Link to={`${pathOf(form)}/installation`} className="button">
+    <Link to={path} className="button">
       <Icon name="code" />
       <span>{t('setup')}</span>
     </Link>

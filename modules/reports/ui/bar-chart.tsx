@@ -6,8 +6,9 @@ import { SVGRenderer } from 'echarts/renderers';
 import { useMemo } from 'react';
 import { useLanguage } from '../../../src/ui/use-texts.ts';
 import { barsOption, type DrawnProps } from './bars.ts';
-import { numberText } from './numbers.ts';
+import { numberText } from '../../../src/ui/number-text.ts';
 import { usePalette } from './use-palette.ts';
+import { useWidth } from './use-width.ts';
 
 echarts.use([BarChart, GridSimpleComponent, SVGRenderer]);
 
@@ -15,11 +16,15 @@ echarts.use([BarChart, GridSimpleComponent, SVGRenderer]);
 export default function BarsDrawn({ bars }: DrawnProps) {
   const palette = usePalette();
   const language = useLanguage();
+  const [frame, width] = useWidth();
   const option = useMemo(
-    () => barsOption(bars, palette, (value) => numberText(value, language)),
-    [bars, palette, language],
+    () => barsOption(bars, { palette, width, numberOf: (value) => numberText(value, language) }),
+    [bars, palette, width, language],
   );
+  const drawn = { echarts, option, opts: { renderer: 'svg' }, style: { height: '100%' }, notMerge: true } as const;
   return (
-    <EChartsReact echarts={echarts} option={option} opts={{ renderer: 'svg' }} style={{ height: '100%' }} notMerge />
+    <div ref={frame} style={{ height: '100%' }}>
+      {width > 0 && <EChartsReact {...drawn} />}
+    </div>
   );
 }

@@ -26,8 +26,8 @@ export type BarsOption = ComposeOption<BarSeriesOption | GridComponentOption>;
 const [TEXT, LETTER, BAR] = [0.93, 0.53, 1.2];
 /** Between a text and its bar, in pixels. */
 const GAP = 12;
-/** Longer names are cut; the table has them whole. */
-const MOST_LETTERS = 15;
+/** Names that would take more of the chart's width are cut; the table has them whole. */
+const MOST_OF_WIDTH = 0.45;
 
 /** Thin slanting lines: a bar is told from its ground without its colour, in print too. */
 const hatch = ({ ground }: Palette) => ({
@@ -40,13 +40,20 @@ const hatch = ({ ground }: Palette) => ({
   rotation: Math.PI / 4,
 });
 
+interface Drawing {
+  readonly palette: Palette;
+  /** Of the whole chart, in pixels. */
+  readonly width: number;
+  readonly numberOf: (value: number) => string;
+}
+
 /** One bar a row with its name before and its number behind it: nothing is told by colour alone. */
-export function barsOption(bars: readonly Bar[], palette: Palette, numberOf: (value: number) => string): BarsOption {
+export function barsOption(bars: readonly Bar[], { palette, width, numberOf }: Drawing): BarsOption {
   const text = { fontFamily: 'Source Sans Pro', fontSize: TEXT * palette.text };
   const letter = LETTER * palette.text;
   const most = Math.max(1, ...bars.map(({ value }) => value));
   const letters = Math.max(...bars.map(({ name }) => name.length));
-  const names = Math.min(letters, MOST_LETTERS) * letter + GAP;
+  const names = Math.min(letters * letter, MOST_OF_WIDTH * width) + GAP;
   return {
     animation: false,
     grid: { top: 0, bottom: 0, left: names, right: numberOf(most).length * letter + GAP },

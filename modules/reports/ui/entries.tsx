@@ -3,7 +3,8 @@ import { useLanguage, useTexts } from '../../../src/ui/use-texts.ts';
 import type { ReportEntry } from '../contract.ts';
 import { texts } from '../texts.ts';
 import { Chart } from './chart.tsx';
-import { numberText, shareText } from './numbers.ts';
+import { numberText } from '../../../src/ui/number-text.ts';
+import { shareText } from './numbers.ts';
 
 interface Props {
   readonly title: string;

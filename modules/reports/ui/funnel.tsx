@@ -5,7 +5,8 @@ import type { FunnelReport } from '../contract.ts';
 import { stagesOf, type Stage } from '../stages.ts';
 import { texts } from '../texts.ts';
 import { Chart } from './chart.tsx';
-import { numberText, shareText } from './numbers.ts';
+import { numberText } from '../../../src/ui/number-text.ts';
+import { shareText } from './numbers.ts';
 
 /** How many sessions went how far. */
 export function Funnel({ report }: { readonly report: FunnelReport }) {

@@ -7,7 +7,7 @@ import { Button } from '../../../src/ui/button.tsx';
 import { pathOf, refreshForm, type Form } from '../../workspaces/public.ts';
 import { sendTest } from '../commands.ts';
 import { Harbour } from './harbour.tsx';
-import { useLanguage, useTexts } from '../../../src/ui/use-texts.ts';
+import { useSayTold, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 
 /** Whether the first submission has come, said as soon as it is known. */
@@ -35,14 +35,16 @@ export function Arrival({ form }: { readonly form: Form }) {
 function Actions({ form }: { readonly form: string }) {
   const send = useSend();
   const t = useTexts(texts);
-  const language = useLanguage();
+  const say = useSayTold();
   const [news, setNews] = useState<string>();
   const isTesting = useSelect((read) => phaseOf(sendTest)(read)?.phase === 'in progress');
   const check = async () => {
     setNews(t('looking'));
     const { outcome, errors, fetchError } = await send(refreshForm({ form })).outcome;
-    const time = DateTime.now().setLocale(language).toLocaleString(DateTime.TIME_WITH_SECONDS);
-    setNews(outcome === 'failed' ? t('failed', { message: errors[0] ?? fetchError ?? '' }) : t('nothing', { time }));
+    const time = DateTime.now().toFormat('HH:mm:ss');
+    setNews(
+      outcome === 'failed' ? t('failed', { message: say(errors[0] ?? fetchError ?? '') }) : t('nothing', { time }),
+    );
   };
   return (
     <div className="setup-actions">

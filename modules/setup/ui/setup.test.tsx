@@ -3,6 +3,8 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { CommandRefused, FetchFailed } from '../../../src/kernel/index.ts';
+import Actions from '../../../src/shell/actions.tsx';
+import { noteNavigation } from '../../../src/shell/messages.ts';
 import accounts from '../../accounts/module.ts';
 import { consoleOf } from '../../../tests/console/console.ts';
 import { show } from '../../../tests/console/show.tsx';
@@ -19,6 +21,7 @@ import SetupSuccess from './success.tsx';
 import SetupWizard from './wizard.tsx';
 
 const user = userEvent.setup();
+const INSTALLATION = '/pHarbour/fContact/installation';
 
 /** Someone signed in, who sees what `projects` then holds. */
 async function someone(projects: Project[], part: Parameters<typeof initialDataOf>[1] = {}) {
@@ -114,7 +117,7 @@ describe('the page after the wizard', () => {
     peer.on(getForm, () => editedFormOf());
     show(app, SetupSuccess, '/setup/success?form=fContact');
     await user.click(screen.getByRole('button', { name: 'Check now' }));
-    expect(await screen.findByText(/^Nothing yet at /)).toBeDefined();
+    expect(await screen.findByText(/^Nothing yet at \d\d:\d\d:\d\d\.$/)).toBeDefined();
   });
 
   it('says as the older screens do why it could not look', async () => {
@@ -123,5 +126,20 @@ describe('the page after the wizard', () => {
     show(app, SetupSuccess, '/setup/success?form=fContact');
     await user.click(screen.getByRole('button', { name: 'Check now' }));
     expect(await screen.findByText('Error : Failed to fetch')).toBeDefined();
+  });
+});
+
+describe('Setup in the command palette', () => {
+  it.each([
+    ['the wizard for who has no form', [], '/billing', '/setup'],
+    ['the installation of the form that is open', [projectOf([formOf()])], '/pHarbour/fContact', INSTALLATION],
+  ])('is %s', async (_what, projects, from, to) => {
+    const { app } = await someone(projects);
+    app.send(noteNavigation({ path: from, search: '' }));
+    const { at } = show(app, Actions, from, '*');
+    await user.keyboard('{Control>}k{/Control}setup');
+    expect(screen.getAllByRole('option')).toHaveLength(1);
+    await user.keyboard('{Enter}');
+    await expect.poll(at).toBe(to);
   });
 });

@@ -14,6 +14,14 @@ test('what was sent tells where names do not', () => {
   expect(suggestFields(['telefon', 'kontakt', 'zprava'], samples)).toEqual(['kontakt', 'zprava']);
 });
 
+test('one odd submission moves no column', () => {
+  const samples = [
+    { name: 'x'.repeat(200), topic: 'y'.repeat(200) },
+    { name: 'Ada', topic: 'Prices' },
+  ];
+  expect(suggestFields(['topic', 'name', 'email', 'message'], samples)).toEqual(['name', 'email', 'message']);
+});
+
 test('a form with nothing telling shows its first three fields', () => {
   expect(suggestFields(['a', 'b', 'c', 'd'], [{ a: '1' }])).toEqual(['a', 'b', 'c']);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayText, exactTimeOfRow, timeOfRow } from './row-time.ts';
+import { dayText, exactTimeOfRow, readersTimeOfRow, timeOfRow } from './row-time.ts';
 
 const row = {
   submission_time: '2026-11-05T23:05:09Z',
@@ -28,6 +28,29 @@ describe('the time of a row', () => {
   it('is told in the reader’s zone alone where the other is unknown to the browser', () => {
     for (const submitter_timezone of [null, 'Mars/Olympus'])
       expect(exactTimeOfRow({ ...row, submitter_timezone })).toMatchObject({ values: { time: inReaders } });
+  });
+});
+
+describe('the reader’s clock', () => {
+  const at = new Date(row.submission_time);
+  const here = {
+    ...row,
+    submission_year: at.getFullYear(),
+    submission_month: at.getMonth() + 1,
+    submission_day: at.getDate(),
+    submission_hour: at.getHours(),
+    submission_minute: at.getMinutes(),
+  };
+
+  it('is not told where it shows the same', () => {
+    expect(readersTimeOfRow(here)).toBeUndefined();
+  });
+
+  it('is told without the day on the same day, else with it', () => {
+    const time = timeOfRow(here);
+    const hour = (here.submission_hour + 1) % 24;
+    expect(readersTimeOfRow({ ...here, submission_hour: hour })).toMatchObject({ values: { time: time.slice(-5) } });
+    expect(readersTimeOfRow({ ...here, submission_year: 2025 })).toMatchObject({ values: { time } });
   });
 });
 

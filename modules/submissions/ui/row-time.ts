@@ -22,6 +22,16 @@ export function timeOfRow(row: When): string {
   return `${day} ${two(row.submission_hour)}:${two(row.submission_minute)}`;
 }
 
+/** The reader's clock at that time, with the day where that is another one; nothing where both clocks show the same. */
+export function readersTimeOfRow(row: When): Text | undefined {
+  const at = new Date(row.submission_time);
+  const day = `${two(at.getDate())}/${two(at.getMonth() + 1)}/${at.getFullYear()}`;
+  const time = `${two(at.getHours())}:${two(at.getMinutes())}`;
+  const shown = timeOfRow(row);
+  if (shown === `${day} ${time}`) return undefined;
+  return texts('yourTime', { time: shown.startsWith(day) ? time : `${day} ${time}` });
+}
+
 /** The same to the second, and on the reader's clock. */
 export function exactTimeOfRow({ submission_time, submitter_timezone: zone }: When): Text {
   const at = new Date(submission_time);

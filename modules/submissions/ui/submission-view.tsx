@@ -10,7 +10,7 @@ import { logPath } from './places.ts';
 import { StateTag } from './state-tag.tsx';
 import { SubmittedFields } from './submitted-fields.tsx';
 import { Timeline } from './timeline.tsx';
-import { useTexts } from '../../../src/ui/use-texts.ts';
+import { useSayTold, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 
 /** All that is known of one submission. */
@@ -50,6 +50,7 @@ export function SubmissionView({ submission, form }: DetailProps) {
 }
 
 function Notices({ submission }: DetailProps) {
+  const say = useSayTold();
   const { error, warning, info, other } = submission;
   const tones = [
     ['error', error],
@@ -60,7 +61,7 @@ function Notices({ submission }: DetailProps) {
     <Fragment key={tone}>
       {notices.map(({ id, message }) => (
         <div key={id} className={`notice notice-${tone}`}>
-          {message}
+          {say(message)}
         </div>
       ))}
     </Fragment>
@@ -91,12 +92,13 @@ function LockedContent({ form }: Pick<DetailProps, 'form'>) {
 /** Why it counts as spam (PRODUCT.md "Collecting": the verdict and its reason are shown). */
 function Verdict({ submission }: DetailProps) {
   const t = useTexts(texts);
+  const say = useSayTold();
   const { is_spam, spam_reason } = submission;
   if (!is_spam) return null;
   return (
     <div className="notice notice-warning detail-verdict">
       <Icon name="ban" />
-      <span>{spam_reason === null ? t('markedSpam') : t('takenForSpam', { reason: spam_reason })}</span>
+      <span>{spam_reason === null ? t('markedSpam') : t('takenForSpam', { reason: say(spam_reason) })}</span>
     </div>
   );
 }

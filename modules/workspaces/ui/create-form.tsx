@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { sameList, useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { CodeBlock } from '../../../src/ui/code-block.tsx';
 import { EntryForm } from '../../../src/ui/entry-form.tsx';
@@ -11,37 +10,43 @@ import { createForm } from '../commands.ts';
 import { formBy, pathOf } from '../select.ts';
 import { latest, workspaces, type Workspace } from '../state.ts';
 import { CreatorsOnly } from './creators-only.tsx';
+import { Elsewhere } from './elsewhere.tsx';
 import './create.css';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import { Rich } from '../../../src/ui/rich.tsx';
 
-/** Create form (SPEC.md point 2): a workspace and a name, then the snippet. */
+const PATH = '/createnew/form';
+
+/** Create form (SPEC.md point 2): a workspace and a name, then the snippet, which a reload shows again. */
 export default function CreateForm() {
   const [query] = useSearchParams();
-  const [made, setMade] = useState<string | null>(null);
+  const made = query.get('form');
   // Only its owner adds forms to a workspace.
   const own = useSelect((read) => [...read(workspaces)].filter((one) => !one.is_shared_to_user), sameList);
   if (made !== null) return <Made uid={made} />;
   const wanted = own.find((one) => one.uid === query.get('workspace')) ?? own[0];
-  return <CreatorsOnly>{wanted ? <Draft own={own} wanted={wanted} onMade={setMade} /> : <NoWorkspace />}</CreatorsOnly>;
+  return <CreatorsOnly>{wanted ? <Draft own={own} wanted={wanted} /> : <NoWorkspace />}</CreatorsOnly>;
 }
 
 interface DraftProps {
   readonly own: readonly Workspace[];
   readonly wanted: Workspace;
-  readonly onMade: (uid: string | null) => void;
 }
 
-function Draft({ own, wanted, onMade }: DraftProps) {
+function Draft({ own, wanted }: DraftProps) {
   const t = useTexts(texts);
   const { read } = useApp();
   const send = useSend();
+  const navigate = useNavigate();
   const form = useForm({
     schema: createForm.schema,
     initial: { project: wanted.uid, name: '' },
     submit: (values) => send(createForm(values)).outcome,
-    onDone: () => onMade(read(latest).form),
+    onDone: () => {
+      const made = read(latest).form;
+      if (made !== null) void navigate(`${PATH}?form=${encodeURIComponent(made)}`, { replace: true });
+    },
   });
   return (
     <CardPage title={t('createForm')} lead={t('createFormLead')}>
@@ -77,7 +82,7 @@ function NoWorkspace() {
 function Made({ uid }: { readonly uid: string }) {
   const t = useTexts(texts);
   const form = useSelect((read) => formBy(read, uid));
-  if (!form) return null;
+  if (form?.user_role !== 'CREATOR') return <Elsewhere to={PATH} />;
   return (
     <main className="card-page">
       <section className="card create-done">

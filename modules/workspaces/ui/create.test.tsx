@@ -59,13 +59,32 @@ describe('creating', () => {
       projects[0] = projectOf([formOf()]);
       return { form_uid: 'fContact', form_id: 1, project_id: 1, project_uid: 'pHarbour' };
     });
-    show(app, CreateForm, '/createnew/form');
+    const { at } = show(app, CreateForm, '/createnew/form');
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Harbour (harbour.example)']);
     await user.type(screen.getByLabelText('Form name'), 'Contact{Enter}');
     const on = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Goto submissions' });
     expect(on.getAttribute('href')).toBe('/pHarbour/fContact/submissions');
     expect(peer.asked(createForm)).toEqual([{ params: { projectId: 'pHarbour' }, body: { name: 'Contact' } }]);
     expect(screen.getByRole('region', { name: 'Snippet' }).textContent).toBe(formOf().script);
+    expect(at()).toBe('/createnew/form?form=fContact');
+  });
+
+  it('a form that was made still shows its snippet after a reload', async () => {
+    const { app } = await someone([projectOf([formOf()])]);
+    show(app, CreateForm, '/createnew/form?form=fContact');
+    expect(screen.getByRole('heading', { name: 'Contact is ready' })).toBeDefined();
+    expect(screen.getByRole('region', { name: 'Snippet' }).textContent).toBe(formOf().script);
+  });
+
+  it.each([
+    ['nobody made', 'fGone'],
+    ['someone else made', 'fContact'],
+  ])('a form that %s leads to making one', async (_what, uid) => {
+    const theirs = formOf({ is_shared_to_user: true, user_role: 'ADMIN' });
+    const { app } = await someone([projectOf([]), projectOf([theirs], { id: 2, uid: 'pTheirs' })]);
+    const { at } = show(app, CreateForm, `/createnew/form?form=${uid}`);
+    expect(await screen.findByLabelText('Form name')).toBeDefined();
+    expect(at()).toBe('/createnew/form');
   });
 
   it('tells a refusal as the older screens do', async () => {

@@ -1,0 +1,13 @@
+import { useCallback, useState, type RefCallback } from 'react';
+
+/** How wide an element is, in pixels, now and whenever that changes; 0 until it is there. */
+export function useWidth(): readonly [ref: RefCallback<HTMLElement>, width: number] {
+  const [width, setWidth] = useState(0);
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, width];
+}
