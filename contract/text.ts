@@ -44,7 +44,14 @@ export interface Texts<C extends Catalogue = Catalogue> {
   readonly catalogue?: C;
   /** Each language is a file of its own, loaded when it is chosen. */
   readonly load: Readonly<Record<Language, () => Promise<{ readonly default: Catalogue }>>>;
+  readonly told: Told;
 }
+
+/**
+ * What the server and the checks of the contract say, which is in English, to API callers too: how it reads in other
+ * languages, by the English. `{name}` stands for a value, as in `defineRefusals`.
+ */
+export type Told = Readonly<Partial<Record<Language, () => Promise<{ readonly default: Catalogue }>>>>;
 
 type Load<C extends Catalogue> = {
   readonly en: () => Promise<{ readonly default: C }>;
@@ -59,10 +66,10 @@ type Load<C extends Catalogue> = {
  * texts('added');                // { text: 'notes:added' }
  * texts('notes', { count: 3 });  // { text: 'notes:notes', values: { count: 3 } }
  */
-export function defineTexts<const C extends Catalogue>(id: string, load: Load<C>): Texts<C> {
+export function defineTexts<const C extends Catalogue>(id: string, load: Load<C>, told: Told = {}): Texts<C> {
   const make = (key: string, values?: Text['values']): Text => ({
     text: `${id}:${key}`,
     ...(values && { values }),
   });
-  return Object.assign(make, { id, load }) as Texts<C>;
+  return Object.assign(make, { id, load, told }) as Texts<C>;
 }

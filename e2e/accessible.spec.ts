@@ -259,7 +259,7 @@ test('what is being loaded, and what could not be', async ({ page, inlet, owner 
   await page.getByLabel('Name').fill('Somebody Else');
   await page.route('**/cli/user/settings', (route) => route.abort());
   await press(page, 'Save');
-  await page.getByText('Error : Failed to fetch').waitFor();
+  await page.getByText('Error : The server cannot be reached.').waitFor();
   await isAccessible(page, 'a profile that could not be saved', corners);
   await page.goto(`${inlet.url}/app/billing`);
   await page.route('**/v2/cli/plans', (route) => route.abort());

@@ -47,6 +47,14 @@ test('an action that fails says so and clears the actions, which can be loaded a
   await expect(actions.getByRole('button', { name: 'Contact' })).toBeVisible();
 });
 
+test('what a toast offers to undo can be undone over the open detail', async ({ page }) => {
+  await detail(page).getByRole('button', { name: 'Archive', exact: true }).click();
+  const toast = page.locator('.toast').filter({ hasText: 'Archived' });
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await expect(toast).toHaveCount(0);
+  await expect(detail(page).getByRole('button', { name: 'Archive', exact: true })).toBeVisible();
+});
+
 test('a row runs an action from its menu', async ({ page }) => {
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Actions, submission/ }).click();

@@ -73,7 +73,7 @@ test('a session that ended on the server takes the log with it', async ({ page, 
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page).toHaveURL(/\/app\/login\?redirect=/);
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
   expect(await recordedLog(page)).not.toContain('Canary Visitor');
 
   await page.getByLabel('Username').fill(owner.email);

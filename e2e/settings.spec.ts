@@ -132,6 +132,7 @@ test('who may only view cannot open the settings; an ADMIN changes the form, and
   await editing.getByLabel('Form name').fill('Orders');
   await editing.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByLabel('Form name')).toHaveValue('Orders');
+  await expect(page).toHaveTitle('Settings of Orders | Inlet Dashboard');
   await admin.close();
 });
 

@@ -46,6 +46,8 @@ export const showLoginPage = defineEndpoint('accounts/show-login-page', {
     redirect: z.optional(z.string()),
     email: z.optional(z.string()),
     username: z.optional(z.string()),
+    /** There when a session ran out, to say so. */
+    ended: z.optional(z.string()),
   }),
   answer: z.string(),
 });

@@ -1,3 +1,7 @@
 import { defineTexts } from '../../contract/text.ts';
 
-export const texts = defineTexts('workflow', { en: () => import('./texts/en.ts'), de: () => import('./texts/de.ts') });
+export const texts = defineTexts(
+  'workflow',
+  { en: () => import('./texts/en.ts'), de: () => import('./texts/de.ts') },
+  { de: () => import('./texts/told-de.ts') },
+);

@@ -1,25 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { defineTexts } from '../../contract/text.ts';
-import { loadTexts, numberText, say, sayFault } from './catalogue.ts';
+import { loadTexts, say, sayTold } from './catalogue.ts';
+import { numberText } from './number-text.ts';
 
 const en = {
   hello: 'Hello {{name}}',
   rows_one: '{{count}} row',
   rows_other: '{{count}} rows',
-  'must be odd': 'must be odd',
-  'must be at most {{number}}': 'must be at most {{number}}',
 } as const;
 const de = {
   hello: 'Hallo {{name}}',
   rows_one: '{{count}} Zeile',
   rows_other: '{{count}} Zeilen',
-  'must be odd': 'muss ungerade sein',
-  'must be at most {{number}}': 'darf höchstens {{number}} sein',
 };
-const texts = defineTexts('test', {
-  en: () => Promise.resolve({ default: en }),
-  de: () => Promise.resolve({ default: de }),
-});
+const told = {
+  'must be odd': 'muss ungerade sein',
+  'must be at most {number}': 'darf höchstens {number} sein',
+  'Wait {time}. (Really?)': 'Warten Sie {time}. (Wirklich?)',
+  '{number} minutes': '{number} Minuten',
+};
+const texts = defineTexts(
+  'test',
+  { en: () => Promise.resolve({ default: en }), de: () => Promise.resolve({ default: de }) },
+  { de: () => Promise.resolve({ default: told }) },
+);
 
 describe('a text', () => {
   it('is its name until its catalogue is loaded', async () => {
@@ -49,8 +53,19 @@ describe('a text', () => {
   });
 });
 
-it('what a check of the contract found is translated where a catalogue knows it', () => {
-  expect(sayFault('must be odd', 'de')).toBe('muss ungerade sein');
-  expect(sayFault('must be even', 'de')).toBe('must be even');
-  expect(sayFault('must be at most 2000', 'de')).toBe('darf höchstens 2.000 sein');
+describe('what the server says', () => {
+  it.each([
+    ['must be odd', 'muss ungerade sein'],
+    ['must be even', 'must be even'],
+    ['must be at most 2000', 'darf höchstens 2.000 sein'],
+    ['Wait 5 minutes. (Really?)', 'Warten Sie 5 Minuten. (Wirklich?)'],
+    ['Wait $& {time}. (Really?)', 'Warten Sie $& {time}. (Wirklich?)'],
+  ])('reads in German where a catalogue knows it: %s', (english, german) => {
+    expect(sayTold(english, 'de')).toBe(german);
+    expect(sayTold(english, 'en')).toBe(english);
+  });
+
+  it('does so as a value of a text', () => {
+    expect(sayTold(texts('hello', { name: 'must be odd' }), 'de')).toBe('Hallo muss ungerade sein');
+  });
 });

@@ -1,12 +1,23 @@
 import type { Catalogue, Language, Texts, Words } from '../../contract/text.ts';
+import { numberText } from './number-text.ts';
+import { addTold, told } from './told.ts';
 
 /** The catalogues that have been loaded, by language and id. */
 const loaded: Readonly<Record<Language, Map<string, Catalogue>>> = { en: new Map(), de: new Map() };
 
 /** Loads what is not there yet of these texts. */
-export async function loadTexts(language: Language, all: readonly Pick<Texts, 'id' | 'load'>[]): Promise<void> {
+export async function loadTexts(
+  language: Language,
+  all: readonly Pick<Texts, 'id' | 'load' | 'told'>[],
+): Promise<void> {
   const missing = all.filter(({ id }) => !loaded[language].has(id));
-  await Promise.all(missing.map(async ({ id, load }) => addCatalogue(language, id, (await load[language]()).default)));
+  await Promise.all(
+    missing.map(async ({ id, load, told: elsewhere }) => {
+      const [own, others] = await Promise.all([load[language](), elsewhere[language]?.()]);
+      addCatalogue(language, id, own.default);
+      if (others) addTold(language, others.default);
+    }),
+  );
 }
 
 export function addCatalogue(language: Language, id: string, catalogue: Catalogue): void {
@@ -38,29 +49,16 @@ export function fill(pattern: string, values: Written['values'] = {}, language: 
   });
 }
 
-/**
- * What a check of the contract found, in a language. The contract speaks English, to API callers too: a catalogue that
- * translates one of its messages has it as a key, with `{{number}}` where a number stands.
- */
-export function sayFault(message: string, language: Language): string {
-  const [number] = /\d+/.exec(message) ?? [];
-  const key = number === undefined ? message : message.replace(number, '{{number}}');
-  for (const catalogue of loaded[language].values()) {
-    const known = catalogue[message] ?? catalogue[key];
-    if (known !== undefined) return fill(known, { number: Number(number) }, language);
-  }
-  return message;
+/** The same where the words, or values in them, may be the server's, which speaks English. */
+export function sayTold(words: Words, language: Language): string {
+  if (typeof words === 'string') return told(words, language);
+  const values = { ...words.values };
+  for (const [name, value] of Object.entries(values))
+    if (typeof value === 'string') values[name] = told(value, language);
+  return say({ ...words, values }, language);
 }
 
-const formats = new Map<Language, Intl.NumberFormat>();
 const plurals = new Map<Language, Intl.PluralRules>();
-
-/** A number with the grouping and the decimal sign of the language. */
-export function numberText(value: number, language: Language): string {
-  const format = formats.get(language) ?? new Intl.NumberFormat(language);
-  formats.set(language, format);
-  return format.format(value);
-}
 
 function pluralFor(language: Language, count: number): string {
   const rules = plurals.get(language) ?? new Intl.PluralRules(language);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Settlement } from '../kernel/index.ts';
 import { Button } from './button.tsx';
+import { useSayTold } from './use-texts.ts';
 import './try-out.css';
 
 interface Props {
@@ -36,7 +37,8 @@ export function TryOut({ label, hint, done, isDisabled = false, onTry }: Props) 
 }
 
 function Said({ last, done, hint }: { readonly last: Settlement | undefined } & Pick<Props, 'done' | 'hint'>) {
+  const say = useSayTold();
   if (last?.outcome === 'done') return <span className="try-out-done">{done}</span>;
   if (last?.outcome !== 'failed') return <span className="field-hint">{hint}</span>;
-  return <span className="field-error">{last.fetchError ?? last.errors.join(' ')}</span>;
+  return <span className="field-error">{last.fetchError ?? last.errors.map(say).join(' ')}</span>;
 }

@@ -1,8 +1,7 @@
 import type * as z from 'zod/mini';
 import { useRef, useState, type SyntheticEvent } from 'react';
 import type { Settlement } from '../kernel/index.ts';
-import { sayFault } from './catalogue.ts';
-import { useLanguage } from './use-texts.ts';
+import { useSayTold } from './use-texts.ts';
 
 export type FormErrors = Readonly<Record<string, string>>;
 
@@ -36,11 +35,11 @@ export function useForm<V extends Record<string, unknown>>({ schema, initial, su
   const [busy, setBusy] = useState(false);
   const [answer, setAnswer] = useState(nobody);
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
-  const language = useLanguage();
+  const say = useSayTold();
   const element = useRef<HTMLFormElement>(null);
   const said = saidBy(answer, Object.keys(values));
   const unchanged = Object.fromEntries(Object.entries(said.at).filter(([name]) => !changed.has(name)));
-  const errors = inLanguage({ ...unchanged, ...(attempts > 0 ? errorsOf(schema, values) : {}) }, language);
+  const errors = saidWith(say, { ...unchanged, ...(attempts > 0 ? errorsOf(schema, values) : {}) });
 
   const set = <K extends keyof V & string>(name: K, value: V[K]) => {
     setValues((old) => ({ ...old, [name]: value }));
@@ -109,8 +108,8 @@ function errorsOf(schema: z.ZodMiniType, values: unknown): FormErrors {
   return Object.fromEntries(errors.toReversed());
 }
 
-const inLanguage = (errors: FormErrors, language: Parameters<typeof sayFault>[1]): FormErrors =>
-  Object.fromEntries(Object.entries(errors).map(([name, message]) => [name, sayFault(message, language)]));
+const saidWith = (say: (message: string) => string, errors: FormErrors): FormErrors =>
+  Object.fromEntries(Object.entries(errors).map(([name, message]) => [name, say(message)]));
 
 /** Sorts what was refused: at the fields that the server names, or a leading `field: ` does; above the form otherwise. */
 function saidBy({ outcome, errors, fields: faults = {}, fetchError }: Settlement, fields: readonly string[]) {

@@ -21,6 +21,7 @@ export default {
   sendReset: 'Link senden',
   notKept: 'Die Anmeldung blieb nicht bestehen. Erlauben Sie Cookies für diese Seite und versuchen Sie es erneut.',
   logIn: 'Anmelden',
+  sessionEnded: 'Ihre Sitzung ist abgelaufen. Melden Sie sich an und machen Sie weiter, wo Sie waren.',
   newHere: 'Neu hier? <link>Registrieren</link>',
   username: 'Benutzername',
   usernameExample: 'sie@beispiel.de',
@@ -63,6 +64,4 @@ export default {
   resetLinkSent: 'Der Link ist in der Mail an Sie',
   passwordChanged: 'Ihr Passwort ist geändert. Melden Sie sich mit dem neuen an.',
   verificationSent: 'Der Bestätigungslink ist in der Mail an Sie',
-  'Password must be 8 characters long': 'Das Passwort muss mindestens 8 Zeichen haben',
-  'Password must be at most 256 characters long': 'Das Passwort darf höchstens 256 Zeichen haben',
 } satisfies Translation<typeof en>;

@@ -18,6 +18,7 @@ export default {
   sendReset: 'Send reset link',
   notKept: 'The login was not kept. Allow cookies for this site and try again.',
   logIn: 'Log in',
+  sessionEnded: 'Your session has ended. Log in to go on where you were.',
   newHere: 'New here? <link>Register</link>',
   username: 'Username',
   usernameExample: 'you@example.com',
@@ -59,6 +60,4 @@ export default {
   resetLinkSent: 'Check your mail for reset link',
   passwordChanged: 'Your password is changed. Log in with the new one.',
   verificationSent: 'Check your mail for the verification link',
-  'Password must be 8 characters long': 'Password must be 8 characters long',
-  'Password must be at most 256 characters long': 'Password must be at most 256 characters long',
 } as const;

@@ -13,7 +13,7 @@ import { screens } from '../screens.ts';
 import { addressIn } from './address.ts';
 import { Entrance } from './entrance.tsx';
 import { PasswordField } from '../../../src/ui/password-field.tsx';
-import { useSay, useTexts } from '../../../src/ui/use-texts.ts';
+import { useSayTold, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import { Rich } from '../../../src/ui/rich.tsx';
 import type { Words } from '../../../contract/text.ts';
@@ -25,7 +25,7 @@ export default function Login() {
   const [query] = useSearchParams();
   const isIn = useSelect((read) => read(session).current.status === 'in');
   if (isIn) return <Navigate to={insidePath(query.get('redirect'))} replace />;
-  return <LoginForm email={addressIn(query)} />;
+  return <LoginForm email={addressIn(query)} hasEnded={query.has('ended')} />;
 }
 
 const notKept = texts('notKept');
@@ -39,9 +39,9 @@ function enteringOf(read: Read): { readonly isUnderWay: boolean; readonly fault?
   return { isUnderWay: false, fault: notKept };
 }
 
-function LoginForm({ email }: { readonly email: string }) {
+function LoginForm({ email, hasEnded }: { readonly email: string; readonly hasEnded: boolean }) {
   const t = useTexts(texts);
-  const say = useSay();
+  const say = useSayTold();
   const send = useSend();
   const form = useForm({
     schema: login.body,
@@ -56,6 +56,7 @@ function LoginForm({ email }: { readonly email: string }) {
   return (
     <Entrance
       title={t('logIn')}
+      lead={hasEnded ? t('sessionEnded') : undefined}
       foot={
         <span className="entrance-foot">
           <span>

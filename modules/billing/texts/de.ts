@@ -41,7 +41,7 @@ export default {
   'away.edit': 'Die Seite des Abonnements ist in einem anderen Tab offen. Was Sie dort tun, steht hier sofort.',
 
   usage: 'Nutzung',
-  usageLead: 'Jeder Monat beginnt bei null. Spam und Probe-Einsendungen zählen nicht.',
+  usageLead: 'Jeder Monat beginnt bei null. Spam und Test-Einsendungen zählen nicht.',
   usedSubmissions: 'Einsendungen in diesem Monat',
   usedWebsites: 'Websites',
   usedForms: 'Formulare',

@@ -13,7 +13,3 @@ export function priceText({ price }: Pick<BillingPlan, 'price'>, language: Langu
 export function pricePerPeriod(plan: BillingPlan, language: Language): Text {
   return texts(`per.${plan.period_unit}`, { price: priceText(plan, language) });
 }
-
-export function numberText(count: number, language: Language): string {
-  return new Intl.NumberFormat(language).format(count);
-}

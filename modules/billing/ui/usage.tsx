@@ -2,7 +2,7 @@ import type { Subscription } from '../../../contract/entity/subscription.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { useLanguage, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
-import { numberText } from './amounts.ts';
+import { numberText } from '../../../src/ui/number-text.ts';
 
 /** What is used of what the plan allows (SPEC.md point 9). */
 export function Usage({ subscription }: { readonly subscription: Subscription }) {

@@ -53,7 +53,6 @@ export default {
   spanQueued_one: '{{count}} Zustellung wird erneut gesendet.',
   spanQueued_other: '{{count}} Zustellungen werden erneut gesendet.',
   spanNone: 'An diesen Tagen wurde nichts aufgegeben, was noch aufbewahrt ist.',
-  'The end is before the start.': 'Das Ende liegt vor dem Anfang.',
   toldDone: '{{kind}} an {{target}} wurde zugestellt',
   toldDead: '{{kind}} an {{target}} wurde aufgegeben',
   toldAgain: '{{kind}} an {{target}} erneut gesendet',

@@ -49,7 +49,6 @@ export default {
   spanQueued_one: '{{count}} delivery is being sent again.',
   spanQueued_other: '{{count}} deliveries are being sent again.',
   spanNone: 'Nothing that is kept was given up in these days.',
-  'The end is before the start.': 'The end is before the start.',
   toldDone: '{{kind}} to {{target}} was delivered',
   toldDead: '{{kind}} to {{target}} was given up',
   toldAgain: '{{kind}} to {{target}} sent again',

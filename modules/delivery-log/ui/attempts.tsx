@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import { Icon } from '../../../src/ui/icon.tsx';
-import { useTexts } from '../../../src/ui/use-texts.ts';
+import { useSayTold, useTexts } from '../../../src/ui/use-texts.ts';
 import type { DeliveryAttempt } from '../contract.ts';
 import { texts } from '../texts.ts';
 
@@ -28,6 +28,7 @@ export function Attempts({ attempts, isOver }: Props) {
 
 function Attempt({ attempt: { at, is_success, status, duration_ms, error, answer } }: { attempt: DeliveryAttempt }) {
   const t = useTexts(texts);
+  const say = useSayTold();
   return (
     <li>
       <Icon name={is_success ? 'check-circle' : 'times-circle'} />
@@ -37,7 +38,11 @@ function Attempt({ attempt: { at, is_success, status, duration_ms, error, answer
           <time dateTime={at}>{DateTime.fromISO(at).toFormat('dd/MM/yyyy HH:mm:ss')}</time>
         </span>
         <small>
-          {[status !== null && t('status', { status: String(status) }), t('took', { ms: duration_ms }), error]
+          {[
+            status !== null && t('status', { status: String(status) }),
+            t('took', { ms: duration_ms }),
+            error !== null && say(error),
+          ]
             .filter((part) => typeof part === 'string')
             .join(', ')}
         </small>

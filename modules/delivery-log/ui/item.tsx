@@ -4,7 +4,7 @@ import { phaseOf } from '../../../src/kernel/index.ts';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { Tag } from '../../../src/ui/tag.tsx';
-import { useSay, useTexts } from '../../../src/ui/use-texts.ts';
+import { useSay, useSayTold, useTexts } from '../../../src/ui/use-texts.ts';
 import { sendAgain } from '../commands.ts';
 import type { Delivery } from '../contract.ts';
 import { wordsOfKind } from '../kind-words.ts';
@@ -25,6 +25,7 @@ interface Props {
 export function Item({ delivery, submission, about }: Props) {
   const t = useTexts(texts);
   const say = useSay();
+  const sayTold = useSayTold();
   const { kind, target, state, next_at, reason } = delivery;
   return (
     <li>
@@ -34,7 +35,7 @@ export function Item({ delivery, submission, about }: Props) {
         {next_at !== null && (
           <small>{t('next', { time: DateTime.fromISO(next_at).toFormat('dd/MM/yyyy HH:mm') })}</small>
         )}
-        {reason !== null && state !== 'done' && <small className="deliveries-reason">{reason}</small>}
+        {reason !== null && state !== 'done' && <small className="deliveries-reason">{sayTold(reason)}</small>}
       </div>
       <Tag tone={tones[state]}>{t(`state.${state}`)}</Tag>
       {delivery.can_send_again && submission !== null && <Again submission={submission} delivery={delivery} />}

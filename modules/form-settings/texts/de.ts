@@ -33,8 +33,6 @@ export default {
   add: 'Hinzufügen',
   remove: '{{address}} entfernen',
   noCc: 'Noch bekommt niemand eine Kopie.',
-  'must be a valid URL, such as https://example.com/thank-you':
-    'muss eine gültige URL sein, zum Beispiel https://example.com/danke',
 
   respond: 'Automatische Antwort per E-Mail',
   respondHint: 'Antwortet allen, die in einem Feld namens email eine Adresse angegeben haben.',

@@ -30,8 +30,6 @@ export default {
   add: 'Add',
   remove: 'Remove {{address}}',
   noCc: 'Nobody gets a copy yet.',
-  'must be a valid URL, such as https://example.com/thank-you':
-    'must be a valid URL, such as https://example.com/thank-you',
 
   respond: 'Auto-responder e-mail',
   respondHint: 'Answers each visitor who gave an address in a field named email.',

@@ -1,9 +1,8 @@
 import { useState, type KeyboardEvent } from 'react';
 import { CcAddress } from '../../../contract/entity/form-settings.ts';
 import { Button } from '../../../src/ui/button.tsx';
-import { sayFault } from '../../../src/ui/catalogue.ts';
 import { TextField } from '../../../src/ui/field.tsx';
-import { useLanguage, useTexts } from '../../../src/ui/use-texts.ts';
+import { useSayTold, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 
 interface Props {
@@ -48,7 +47,7 @@ interface EntryProps {
 
 function CcEntry({ listError, onAdd }: EntryProps) {
   const t = useTexts(texts);
-  const language = useLanguage();
+  const say = useSayTold();
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<string>();
   const add = () => {
@@ -68,7 +67,7 @@ function CcEntry({ listError, onAdd }: EntryProps) {
     <div className="entry-line">
       <TextField
         label={t('cc')}
-        error={fault === undefined ? listError : sayFault(fault, language)}
+        error={fault === undefined ? listError : say(fault)}
         value={typed}
         onText={setTyped}
         onKeyDown={onKeyDown}

@@ -3,7 +3,7 @@ import { phaseOf } from '../../../src/kernel/index.ts';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { Confirm } from '../../../src/ui/confirm.tsx';
-import { useTexts } from '../../../src/ui/use-texts.ts';
+import { useSayTold, useTexts } from '../../../src/ui/use-texts.ts';
 import { contents, deleteForGood, loadContents, type Contents, type Deletable } from '../../workspaces/public.ts';
 import { texts } from '../texts.ts';
 
@@ -35,6 +35,7 @@ export function DangerZone({ what, uid, name }: Props) {
 /** Says what goes with it before the name can be typed. */
 function Deletion({ what, uid, name, onClose }: Props & { readonly onClose: () => void }) {
   const t = useTexts(texts);
+  const say = useSayTold();
   const send = useSend();
   const counted = useCounted(what, uid);
   // What is gone takes this dialog with it.
@@ -50,7 +51,7 @@ function Deletion({ what, uid, name, onClose }: Props & { readonly onClose: () =
     >
       <p>{t('deleteWarning')}</p>
       {counted.contents && <Goes what={what} contents={counted.contents} />}
-      {counted.failure !== null && <p role="alert">{counted.failure}</p>}
+      {counted.failure !== null && <p role="alert">{say(counted.failure)}</p>}
       {!counted.contents && counted.failure === null && <output className="field-hint">{t('counting')}</output>}
     </Confirm>
   );

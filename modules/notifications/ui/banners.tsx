@@ -3,7 +3,7 @@ import { phaseOf } from '../../../src/kernel/index.ts';
 import { sameList, useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
-import { useSay, useTexts } from '../../../src/ui/use-texts.ts';
+import { useSay, useSayTold, useTexts } from '../../../src/ui/use-texts.ts';
 import { resendVerification, VERIFY_NOTICE } from '../../accounts/public.ts';
 import { dismissNotice } from '../commands.ts';
 import { noticeLink } from '../points.ts';
@@ -30,12 +30,13 @@ export default function Banners() {
 function BannerStripe({ banner: { id, type, message } }: { readonly banner: Banner }) {
   const send = useSend();
   const t = useTexts(texts);
+  const say = useSayTold();
   return (
     <div className={`banner banner-${type}`} role={type === 'error' ? 'alert' : 'status'}>
       <Icon name={icons[type]} />
       <span className="banner-text">
         <span className="visually-hidden">{t(type)}: </span>
-        {message}
+        {say(message)}
       </span>
       {id === VERIFY_NOTICE && <SendAgain />}
       <WayOn notice={id} />

@@ -26,5 +26,4 @@ export default {
   anotherSet: 'Erinnerung gesetzt',
   onForm: '{{form}}, Einsendung {{id}}',
   loading: 'Ihre Erinnerungen werden geladen',
-  'The time to remind must be in the future.': 'Der Zeitpunkt der Erinnerung muss in der Zukunft liegen.',
 } satisfies Translation<typeof en>;

@@ -22,5 +22,4 @@ export default {
   anotherSet: 'Reminder set',
   onForm: '{{form}}, submission {{id}}',
   loading: 'Loading your reminders',
-  'The time to remind must be in the future.': 'The time to remind must be in the future.',
 } as const;

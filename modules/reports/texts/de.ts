@@ -55,8 +55,4 @@ export default {
   requestedHint: 'Ihre Anfrage ist unterwegs. Ändern Sie sie, um eine weitere zu senden.',
   requested: 'Der angeforderte Bericht wird Ihnen in Kürze zugesandt',
   notRequested: 'Die Anfrage konnte nicht gesendet werden.',
-  'Select/Enter a message.': 'Wählen oder schreiben Sie eine Nachricht.',
-  'Enter starting and ending date': 'Geben Sie Anfang und Ende an',
-  'Dates cannot be later than today.': 'Die Tage dürfen nicht in der Zukunft liegen.',
-  'The end cannot be before the start.': 'Das Ende darf nicht vor dem Anfang liegen.',
 } satisfies Translation<typeof en>;

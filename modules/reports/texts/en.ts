@@ -52,8 +52,4 @@ export default {
   requestedHint: 'Your request is on its way. Change it to send another one.',
   requested: 'Requested report will be sent to you shortly',
   notRequested: 'Error on sending request.',
-  'Select/Enter a message.': 'Select/Enter a message.',
-  'Enter starting and ending date': 'Enter starting and ending date',
-  'Dates cannot be later than today.': 'Dates cannot be later than today.',
-  'The end cannot be before the start.': 'The end cannot be before the start.',
 } as const;

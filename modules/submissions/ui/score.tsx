@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { SubmissionDetail } from '../contract.ts';
-import { useTexts } from '../../../src/ui/use-texts.ts';
+import { useSayTold, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import './score.css';
 
@@ -29,6 +29,7 @@ export function ScoreMeter({ score }: { readonly score: number | null }) {
 export function ExplainedScore({ submission }: { readonly submission: SubmissionDetail }) {
   const id = useId();
   const t = useTexts(texts);
+  const say = useSayTold();
   const { activity_score, score } = submission;
   if (score === null) return <ScoreMeter score={activity_score} />;
   return (
@@ -40,7 +41,7 @@ export function ExplainedScore({ submission }: { readonly submission: Submission
       <span role="tooltip" id={id} className="score-sum">
         {score.parts.map(({ name, points, most }) => (
           <span key={name} className="score-part">
-            <span>{name}</span>
+            <span>{say(name)}</span>
             <span>
               {points} <span className="score-most">{t('ofMost', { most })}</span>
             </span>

@@ -182,6 +182,16 @@ describe('around it', () => {
     expect(await screen.findByText('Submission not found')).toBeTruthy();
   });
 
+  it('says that what is no number is not found, and asks nobody for it', async () => {
+    const started = inbox();
+    started.peer.on(listSubmissions, () => listAnswer(submissions(1)));
+    show(started, `${LIST}/raw/abc`);
+    expect(await screen.findByText('Submission not found')).toBeTruthy();
+    expect(screen.getByText('Submission abc')).toBeTruthy();
+    expect(screen.getByRole('dialog').textContent).not.toContain('NaN');
+    expect(started.peer.asked(getSubmission)).toEqual([]);
+  });
+
   it('says so when what is known of it could not be read anew, and tries again', async () => {
     const { app, peer, user } = await opened();
     peer.on(getSubmission, () => Promise.reject(new CommandRefused(['Internal server error'])));

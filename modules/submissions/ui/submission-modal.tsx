@@ -12,11 +12,11 @@ import { detailOf, neighboursOf, rowOf } from '../select.ts';
 import { fieldsOf } from '../submitted-data.ts';
 import { DetailFooter } from './detail-footer.tsx';
 import { DetailSkeleton } from './detail-skeleton.tsx';
-import { exactTimeOfRow, timeOfRow } from './row-time.ts';
+import { exactTimeOfRow, readersTimeOfRow, timeOfRow } from './row-time.ts';
 import { detailPath, linkId, listPath, useFormHere } from './places.ts';
 import { SubmissionView } from './submission-view.tsx';
 import './detail.css';
-import { useSay, useTexts } from '../../../src/ui/use-texts.ts';
+import { useSay, useSayTold, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import { useBoundKey } from '../../../src/shell/use-bound-key.ts';
 import { useShortcut } from '../../../src/ui/use-shortcut.ts';
@@ -83,10 +83,11 @@ function Content({ form, id }: Props) {
 
 function Failure({ id, text }: { readonly id: number; readonly text: string }) {
   const t = useTexts(texts);
+  const say = useSayTold();
   const send = useSend();
   return (
     <div className="detail-failure" role="alert">
-      <strong>{text}</strong>
+      <strong>{say(text)}</strong>
       <p>{t('closeThis')}</p>
       {isNumber(id) && (
         <Button icon="refresh" onClick={() => send(openSubmission({ id }))}>
@@ -101,19 +102,21 @@ function Failure({ id, text }: { readonly id: number; readonly text: string }) {
 function Head({ form, id }: Props) {
   const say = useSay();
   const t = useTexts(texts);
+  // As the address has it: what is no number is no submission either.
+  const { submission: named = '' } = useParams();
   const row = useSelect((read) => detailOf(read, id) ?? rowOf(read, id));
+  const here = row && readersTimeOfRow(row);
   return (
     <div className="detail-head">
       <div className="detail-title">
-        <span className="detail-who">
-          {(row && titleOf(row.submitted_data)) ?? t('submission', { id: String(id) })}
-        </span>
+        <span className="detail-who">{(row && titleOf(row.submitted_data)) ?? t('submission', { id: named })}</span>
         {row && (
           <small>
             #{id}, <time title={say(exactTimeOfRow(row))}>{timeOfRow(row)}</time>
             {row.is_submitter_timezone_known &&
               row.submitter_timezone !== null &&
               ` ${t('inZone', { zone: row.submitter_timezone })}`}
+            {here && `, ${say(here)}`}
           </small>
         )}
       </div>

@@ -73,7 +73,7 @@ export default {
   putAside:
     'Das ist die gespeicherte Fassung. Ihre eigenen Änderungen sind beiseitegelegt; wenn Sie sie speichern, ersetzen sie diese.',
   takeUp: 'Zurück zu meinen Änderungen',
-  notSaved: 'Nicht gespeichert. Bitte berichtigen Sie, was unten markiert ist.',
+  notSaved: 'Nicht gespeichert. Bitte berichtigen Sie, was oben markiert ist.',
   'fault.RESERVED_STATE': '„{{name}}“ ist eine Auswahl im Filter der Liste. Nehmen Sie einen anderen Namen.',
   'fault.DUPLICATE_STATE': 'Einen Status „{{name}}“ gibt es schon.',
   'fault.DUPLICATE_ACTION': 'Eine Aktion „{{name}}“ gibt es schon.',
@@ -82,7 +82,4 @@ export default {
   'fault.UNREACHABLE_STATE': 'Noch führt keine Aktion hierher. Fügen Sie eine hinzu, oder entfernen Sie {{name}}.',
   renamedBefore: '„{{name}}“ war bisher ein anderer Status. Speichern Sie zuerst.',
   duplicateField: 'Zwei Felder heißen „{{name}}“.',
-  'choose at least one': 'wählen Sie mindestens einen',
-  'must begin with a letter and hold letters, digits and _ only':
-    'muss mit einem Buchstaben beginnen und darf nur Buchstaben, Ziffern und _ enthalten',
 } satisfies Translation<typeof en>;

@@ -68,7 +68,7 @@ export default {
   loadSaved: 'Load the saved version',
   putAside: 'This is the saved version. Your own changes are kept aside; once you save them, they replace it.',
   takeUp: 'Back to my changes',
-  notSaved: 'Not saved. Please put right what is marked below.',
+  notSaved: 'Not saved. Please put right what is marked above.',
   'fault.RESERVED_STATE': '"{{name}}" is a choice of the list\'s filter. Take another name.',
   'fault.DUPLICATE_STATE': 'There is a state "{{name}}" already.',
   'fault.DUPLICATE_ACTION': 'There is an action "{{name}}" already.',
@@ -77,7 +77,4 @@ export default {
   'fault.UNREACHABLE_STATE': 'No action leads here yet. Add one, or remove {{name}}.',
   renamedBefore: '"{{name}}" was another state until now. Save first.',
   duplicateField: 'Two fields are named "{{name}}".',
-  'choose at least one': 'choose at least one',
-  'must begin with a letter and hold letters, digits and _ only':
-    'must begin with a letter and hold letters, digits and _ only',
 } as const;

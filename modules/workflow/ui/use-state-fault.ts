@@ -1,5 +1,4 @@
-import { sayFault } from '../../../src/ui/catalogue.ts';
-import { useLanguage, useTexts } from '../../../src/ui/use-texts.ts';
+import { useSayTold, useTexts } from '../../../src/ui/use-texts.ts';
 import { StateName } from '../contract.ts';
 import { faultsIn } from '../definition.ts';
 import type { Edit } from '../edit.ts';
@@ -8,10 +7,10 @@ import { texts } from '../texts.ts';
 /** What is wrong with a name for a state: a new one, or one in the place of `old`. */
 export function useStateFault({ states, replacements }: Edit) {
   const t = useTexts(texts);
-  const language = useLanguage();
+  const say = useSayTold();
   return (entered: string, old?: string): string | undefined => {
     const { data: name, error } = StateName.safeParse(entered);
-    if (name === undefined) return sayFault(error?.issues[0]?.message ?? '', language);
+    if (name === undefined) return say(error?.issues[0]?.message ?? '');
     const others = states.filter((state) => state !== old);
     const fault = faultsIn({ states: [...others, name], actions: [] }).find((one) => one.name === name);
     if (fault && fault.code !== 'UNREACHABLE_STATE') return t(`fault.${fault.code}`, { name });

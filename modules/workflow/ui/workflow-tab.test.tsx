@@ -77,7 +77,7 @@ describe('states', () => {
     await user.type(screen.getByLabelText('New state'), 'LATER{Enter}');
     expect(alerts()).toEqual(['No action leads here yet. Add one, or remove LATER.']);
     await press('Save');
-    expect(alerts()).toContain('Not saved. Please put right what is marked below.');
+    expect(alerts()).toContain('Not saved. Please put right what is marked above.');
     expect(bodies()).toEqual([]);
   });
 

@@ -23,12 +23,4 @@ export default {
   'device.mobile': 'Mobilgerät',
   'device.tablet': 'Tablet',
   'device.tv': 'Fernseher',
-  'cannot be blank': 'darf nicht leer sein',
-  'must be a valid URL': 'muss eine gültige URL sein',
-  'must be at most {{number}} characters long': 'darf höchstens {{number}} Zeichen lang sein',
-  'must be at most {{number}} addresses': 'dürfen höchstens {{number}} Adressen sein',
-  'must be a single line': 'muss in einer Zeile stehen',
-  'must be a valid email': 'muss eine gültige E-Mail-Adresse sein',
-  'Invalid domain': 'Ungültige Domain',
-  'Invalid email address': 'Ungültige E-Mail-Adresse',
 } satisfies Translation<typeof en>;

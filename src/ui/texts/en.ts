@@ -20,12 +20,4 @@ export default {
   'device.mobile': 'Mobile',
   'device.tablet': 'Tablet',
   'device.tv': 'Television',
-  'cannot be blank': 'cannot be blank',
-  'must be a valid URL': 'must be a valid URL',
-  'must be at most {{number}} characters long': 'must be at most {{number}} characters long',
-  'must be at most {{number}} addresses': 'must be at most {{number}} addresses',
-  'must be a single line': 'must be a single line',
-  'must be a valid email': 'must be a valid email',
-  'Invalid domain': 'Invalid domain',
-  'Invalid email address': 'Invalid email address',
 } as const;

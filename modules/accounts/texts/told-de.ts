@@ -1,0 +1,21 @@
+import type { Catalogue } from '../../../contract/text.ts';
+
+export default {
+  'Password must be 8 characters long': 'Das Passwort muss mindestens 8 Zeichen haben',
+  'Password must be at most 256 characters long': 'Das Passwort darf höchstens 256 Zeichen haben',
+  'The username or the password is not right.': 'Der Benutzername oder das Passwort stimmt nicht.',
+  'Too many tries. Please wait {wait} and try again.':
+    'Zu viele Versuche. Bitte warten Sie {wait} und versuchen Sie es dann erneut.',
+  '{number} seconds': '{number} Sekunden',
+  '{number} minutes': '{number} Minuten',
+  '1 seconds': 'eine Sekunde',
+  '1 minutes': 'eine Minute',
+  'This account is suspended. Please contact support.':
+    'Dieses Konto ist gesperrt. Bitte wenden Sie sich an den Support.',
+  'Registration is by invitation only.': 'Registrieren kann sich nur, wer eingeladen ist.',
+  'This link has expired or was used already. Please ask for a new one.':
+    'Dieser Link ist abgelaufen oder wurde schon benutzt. Bitte fordern Sie einen neuen an.',
+  'Please confirm your e-mail address. Until then it gets only a few notification mails an hour.':
+    'Bitte bestätigen Sie Ihre E-Mail-Adresse. Bis dahin erhält sie nur wenige Benachrichtigungen pro Stunde.',
+  'Please enter your username and your password.': 'Bitte geben Sie Benutzername und Passwort ein.',
+} satisfies Catalogue;

@@ -1,0 +1,49 @@
+import type { Catalogue, Language } from '../../contract/text.ts';
+import { numberText } from './number-text.ts';
+
+interface Sentence {
+  /** Recognises it, with a group for each value in it. */
+  readonly english: RegExp;
+  readonly text: string;
+}
+
+interface Known {
+  readonly whole: Map<string, string>;
+  readonly withValues: Sentence[];
+}
+
+const none = (): Known => ({ whole: new Map(), withValues: [] });
+const known: Readonly<Record<Language, Known>> = { en: none(), de: none() };
+
+/** Takes in how English sentences of the server read in a language. */
+export function addTold(language: Language, catalogue: Catalogue): void {
+  const { whole, withValues } = known[language];
+  for (const [english, text] of Object.entries(catalogue)) {
+    whole.set(english, text);
+    if (english.includes('{')) withValues.push({ english: patternOf(english), text });
+  }
+}
+
+/** What the server said, in a language; as it came where no catalogue knows it. Values that are sentences are told, too. */
+export function told(message: string, language: Language): string {
+  const { whole, withValues } = known[language];
+  const text = whole.get(message);
+  if (text !== undefined) return text;
+  for (const sentence of withValues) {
+    const values = sentence.english.exec(message)?.groups;
+    if (values) return sentence.text.replace(/\{(\w+)\}/g, (_, name: string) => valueIn(language, values[name] ?? ''));
+  }
+  return message;
+}
+
+function valueIn(language: Language, value: string): string {
+  return /^\d+$/.test(value) ? numberText(Number(value), language) : told(value, language);
+}
+
+function patternOf(english: string): RegExp {
+  const parts = english.split(/\{(\w+)\}/);
+  const source = parts.map((part, at) =>
+    at % 2 === 1 ? `(?<${part}>.+)` : part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'),
+  );
+  return new RegExp(`^${source.join('')}$`);
+}
