@@ -1,25 +1,32 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useState, type ComponentProps, type KeyboardEvent } from 'react';
 import { CcAddress } from '../../../contract/entity/form-settings.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { TextField } from '../../../src/ui/field.tsx';
 import { useSayTold, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 
+type Entry = Pick<ComponentProps<typeof TextField>, 'name' | 'value' | 'error' | 'onText'>;
+
 interface Props {
   readonly addresses: string[];
-  readonly error: string | undefined;
+  /** The address that is being typed. */
+  readonly entry: Entry;
   readonly onChange: (addresses: string[]) => void;
 }
 
+/** The addresses with one more, which stands last; a blank one is none. */
+export function withCc(addresses: readonly string[], address: string): string[] {
+  const added = address.trim();
+  const isSame = (one: string) => one.toLowerCase() === added.toLowerCase();
+  return added === '' ? [...addresses] : [...addresses.filter((one) => !isSame(one)), added];
+}
+
 /** The addresses that get a copy, each removable, and a field to add one. */
-export function CcList({ addresses, error, onChange }: Props) {
+export function CcList({ addresses, entry, onChange }: Props) {
   const t = useTexts(texts);
   return (
     <div className="cc">
-      <CcEntry
-        listError={error}
-        onAdd={(address) => onChange([...addresses.filter((one) => !isSame(one, address)), address])}
-      />
+      <CcEntry {...entry} onAdd={(address) => onChange(withCc(addresses, address))} />
       {addresses.length === 0 && <p className="field-hint">{t('noCc')}</p>}
       <ul className="cc-list" aria-label={t('cc')}>
         {addresses.map((address) => (
@@ -38,26 +45,18 @@ export function CcList({ addresses, error, onChange }: Props) {
   );
 }
 
-const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
-
-interface EntryProps {
-  readonly listError: string | undefined;
-  readonly onAdd: (address: string) => void;
-}
-
-function CcEntry({ listError, onAdd }: EntryProps) {
+function CcEntry({ value, error, onText, onAdd, ...named }: Entry & { readonly onAdd: (address: string) => void }) {
   const t = useTexts(texts);
   const say = useSayTold();
-  const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<string>();
   const add = () => {
-    const { data, error } = CcAddress.safeParse(typed);
-    setFault(error?.issues[0]?.message);
+    const { data, error: wrong } = CcAddress.safeParse(value);
+    setFault(wrong?.issues[0]?.message);
     if (data === undefined) return;
     onAdd(data);
-    setTyped('');
+    onText('');
   };
-  /** Enter adds, instead of saving without what was typed. */
+  /** Enter adds, instead of saving. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -67,9 +66,10 @@ function CcEntry({ listError, onAdd }: EntryProps) {
     <div className="entry-line">
       <TextField
         label={t('cc')}
-        error={fault === undefined ? listError : say(fault)}
-        value={typed}
-        onText={setTyped}
+        {...named}
+        value={value}
+        error={fault === undefined ? error : say(fault)}
+        onText={onText}
         onKeyDown={onKeyDown}
         inputMode="email"
         autoCapitalize="none"

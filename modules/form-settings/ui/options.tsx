@@ -1,17 +1,32 @@
 import { useMemo } from 'react';
-import { OptionSettings } from '../../../contract/entity/form-settings.ts';
+import * as z from 'zod/mini';
+import { CcAddress, OptionSettings } from '../../../contract/entity/form-settings.ts';
 import { TextField } from '../../../src/ui/field.tsx';
 import { Switch } from '../../../src/ui/switch.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
 import type { KeptSettings } from '../kept-settings.ts';
 import { texts } from '../texts.ts';
-import { CcList } from './cc-list.tsx';
+import { CcList, withCc } from './cc-list.tsx';
 import { SettingsOfForm } from './settings-of-form.tsx';
 import { TabCard } from './tab-card.tsx';
 import { TabParts } from './tab-parts.tsx';
 import { useSave } from './use-save.ts';
 import { useTabForm } from './use-tab-form.ts';
+
+const Typed = z.string().check(
+  z.trim(),
+  z.refine((text) => text === '' || CcAddress.safeParse(text).success, 'must be a valid email'),
+);
+
+const Entered = z.looseObject({ cc_typed: Typed, cc_addresses: z.array(z.string()) });
+const completed = ({ cc_typed, cc_addresses, ...values }: z.infer<typeof Entered>) => ({
+  ...values,
+  cc_addresses: withCc(cc_addresses, cc_typed),
+});
+
+/** An address that was typed and not added yet is saved with the others. */
+const schema = z.pipe(Entered, z.pipe(z.transform(completed), OptionSettings));
 
 /** Settings, Options: where visitors go afterwards, and who is told (SPEC.md point 2). */
 export default function Options() {
@@ -23,7 +38,14 @@ export default function Options() {
 function Fields({ form, settings }: { readonly form: Form; readonly settings: KeptSettings }) {
   const t = useTexts(texts);
   const stored = useMemo(() => storedOf(settings), [settings]);
-  const draft = useTabForm({ tab: 'options', schema: OptionSettings, stored, save: useSave(form.uid) });
+  const save = useSave(form.uid);
+  const draft = useTabForm({
+    tab: 'options',
+    schema,
+    stored,
+    save: ({ cc_typed, ...changed }, values) =>
+      save(cc_typed === undefined ? changed : { ...changed, cc_addresses: completed(values).cc_addresses }),
+  });
   return (
     <TabCard title={t('options')} form={draft}>
       <Switch label={t('redirect')} hint={t('redirectHint')} {...draft.onOff('is_auto_redirect_on')} />
@@ -44,7 +66,7 @@ function Fields({ form, settings }: { readonly form: Form; readonly settings: Ke
       />
       <CcList
         addresses={draft.values.cc_addresses}
-        error={draft.errors['cc_addresses']}
+        entry={{ ...draft.text('cc_typed'), error: draft.errors['cc_typed'] ?? draft.errors['cc_addresses'] }}
         onChange={(addresses) => draft.set('cc_addresses', addresses)}
       />
       <TabParts tab="options" form={form} values={draft.values} />
@@ -57,4 +79,5 @@ const storedOf = (settings: KeptSettings) => ({
   auto_redirect_url: settings.auto_redirect_url ?? '',
   send_notification_email_on_new_submission: settings.send_notification_email_on_new_submission,
   cc_addresses: settings.cc_addresses,
+  cc_typed: '',
 });

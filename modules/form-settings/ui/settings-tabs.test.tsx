@@ -102,6 +102,23 @@ describe('options', () => {
     await waitFor(() => expect(bodies()).toEqual([{ cc_addresses: ['grace@harbour.example'] }]));
   });
 
+  it('saves an address that was typed and not added, and none that is no address', async () => {
+    const { bodies } = await opened('options', { cc_addresses: ['team@harbour.example'] });
+    const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'CC addresses' });
+    await user.type(input, 'nobody');
+    await save();
+    expect(alerts()).toEqual(['must be a valid email']);
+    expect(document.activeElement).toBe(input);
+    await user.clear(input);
+    await user.type(input, 'grace@harbour.example ');
+    await save();
+    await waitFor(() =>
+      expect(bodies()).toEqual([{ cc_addresses: ['team@harbour.example', 'grace@harbour.example'] }]),
+    );
+    await waitFor(() => expect(input.value).toBe(''));
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain('grace@harbour.example');
+  });
+
   it('switches the notification e-mail', async () => {
     const { bodies } = await opened('options');
     await user.click(screen.getByRole('switch', { name: 'E-mail notification on each new submission' }));

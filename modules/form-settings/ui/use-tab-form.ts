@@ -12,8 +12,8 @@ interface Options<V extends Record<string, unknown>> {
   readonly schema: z.ZodMiniType;
   /** What the server has; the same object for the same values. When it changes, fields that were not touched follow. */
   readonly stored: V;
-  /** Sends what was changed, and only that. */
-  readonly save: (changed: Draft) => Promise<Settlement>;
+  /** Sends what was changed, and only that; `values` are all there are. */
+  readonly save: (changed: Draft, values: V) => Promise<Settlement>;
 }
 
 /** The form of a settings tab: the user's changes over what is stored. They stay while tabs change, until they are saved. */
@@ -36,7 +36,7 @@ export function useTabForm<V extends Record<string, unknown>>({ tab, stored, sav
 
   async function submit(entered: V): Promise<Settlement> {
     const sent = changesIn(entered, base);
-    const settled = await save(sent);
+    const settled = await save(sent, entered);
     // What was sent is now what is stored: a secret is masked again, spaces around a text are gone.
     if (settled.outcome === 'done')
       reset({ ...now.current.stored, ...changesIn(now.current.values, { ...now.current.stored, ...sent }) });
