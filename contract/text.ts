@@ -43,19 +43,21 @@ export interface Texts<C extends Catalogue = Catalogue> {
   readonly id: string;
   readonly catalogue?: C;
   /** Each language is a file of its own, loaded when it is chosen. */
-  readonly load: Readonly<Record<Language, () => Promise<{ readonly default: Catalogue }>>>;
-  readonly told: Told;
+  readonly load: Load<Catalogue>;
 }
 
-/**
- * What the server and the checks of the contract say, which is in English, to API callers too: how it reads in other
- * languages, by the English. `{name}` stands for a value, as in `defineRefusals`.
- */
-export type Told = Readonly<Partial<Record<Language, () => Promise<{ readonly default: Catalogue }>>>>;
+interface File<C extends Catalogue> {
+  readonly default: C;
+  /**
+   * What the server and the checks of the contract say, which is in English, to API callers too: how it reads in this
+   * language, by the English. `{name}` stands for a value, as in `defineRefusals`.
+   */
+  readonly told?: Catalogue;
+}
 
 type Load<C extends Catalogue> = {
-  readonly en: () => Promise<{ readonly default: C }>;
-  readonly de: () => Promise<{ readonly default: Translation<C> }>;
+  readonly en: () => Promise<File<C>>;
+  readonly de: () => Promise<File<Translation<C>>>;
 };
 
 /**
@@ -66,10 +68,10 @@ type Load<C extends Catalogue> = {
  * texts('added');                // { text: 'notes:added' }
  * texts('notes', { count: 3 });  // { text: 'notes:notes', values: { count: 3 } }
  */
-export function defineTexts<const C extends Catalogue>(id: string, load: Load<C>, told: Told = {}): Texts<C> {
+export function defineTexts<const C extends Catalogue>(id: string, load: Load<C>): Texts<C> {
   const make = (key: string, values?: Text['values']): Text => ({
     text: `${id}:${key}`,
     ...(values && { values }),
   });
-  return Object.assign(make, { id, load, told }) as Texts<C>;
+  return Object.assign(make, { id, load }) as Texts<C>;
 }

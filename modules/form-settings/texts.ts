@@ -1,7 +1,6 @@
 import { defineTexts } from '../../contract/text.ts';
 
-export const texts = defineTexts(
-  'form-settings',
-  { en: () => import('./texts/en.ts'), de: () => import('./texts/de.ts') },
-  { de: () => import('./texts/told-de.ts') },
-);
+export const texts = defineTexts('form-settings', {
+  en: () => import('./texts/en.ts'),
+  de: () => import('./texts/de.ts'),
+});

@@ -31,7 +31,7 @@ export interface Module {
   /** Modules whose `public.ts` this one imports. They are set up before it. */
   readonly needs?: readonly string[];
   /** What its screens, menus and toasts say, in every language. */
-  readonly texts?: Pick<Texts, 'id' | 'load' | 'told'>;
+  readonly texts?: Pick<Texts, 'id' | 'load'>;
   readonly slices?: readonly Slice[];
   /** Classes with methods marked by `@handles`. */
   readonly handlers?: readonly Class[];

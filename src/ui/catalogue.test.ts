@@ -19,11 +19,10 @@ const told = {
   'Wait {time}. (Really?)': 'Warten Sie {time}. (Wirklich?)',
   '{number} minutes': '{number} Minuten',
 };
-const texts = defineTexts(
-  'test',
-  { en: () => Promise.resolve({ default: en }), de: () => Promise.resolve({ default: de }) },
-  { de: () => Promise.resolve({ default: told }) },
-);
+const texts = defineTexts('test', {
+  en: () => Promise.resolve({ default: en }),
+  de: () => Promise.resolve({ default: de, told }),
+});
 
 describe('a text', () => {
   it('is its name until its catalogue is loaded', async () => {

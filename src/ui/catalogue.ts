@@ -6,16 +6,13 @@ import { addTold, told } from './told.ts';
 const loaded: Readonly<Record<Language, Map<string, Catalogue>>> = { en: new Map(), de: new Map() };
 
 /** Loads what is not there yet of these texts. */
-export async function loadTexts(
-  language: Language,
-  all: readonly Pick<Texts, 'id' | 'load' | 'told'>[],
-): Promise<void> {
+export async function loadTexts(language: Language, all: readonly Pick<Texts, 'id' | 'load'>[]): Promise<void> {
   const missing = all.filter(({ id }) => !loaded[language].has(id));
   await Promise.all(
-    missing.map(async ({ id, load, told: elsewhere }) => {
-      const [own, others] = await Promise.all([load[language](), elsewhere[language]?.()]);
-      addCatalogue(language, id, own.default);
-      if (others) addTold(language, others.default);
+    missing.map(async ({ id, load }) => {
+      const file = await load[language]();
+      addCatalogue(language, id, file.default);
+      addTold(language, file.told);
     }),
   );
 }

@@ -1,8 +1,4 @@
 import { defineTexts } from '../../contract/text.ts';
 
 /** What the controls themselves say, and what checks of the contract find, by its English. */
-export const texts = defineTexts(
-  'ui',
-  { en: () => import('./texts/en.ts'), de: () => import('./texts/de.ts') },
-  { de: () => import('./texts/told-de.ts') },
-);
+export const texts = defineTexts('ui', { en: () => import('./texts/en.ts'), de: () => import('./texts/de.ts') });

@@ -16,7 +16,7 @@ const none = (): Known => ({ whole: new Map(), withValues: [] });
 const known: Readonly<Record<Language, Known>> = { en: none(), de: none() };
 
 /** Takes in how English sentences of the server read in a language. */
-export function addTold(language: Language, catalogue: Catalogue): void {
+export function addTold(language: Language, catalogue: Catalogue = {}): void {
   const { whole, withValues } = known[language];
   for (const [english, text] of Object.entries(catalogue)) {
     whole.set(english, text);

@@ -15,7 +15,7 @@ export function chunkOf(root: string): (file: string) => string | null {
     if (open.test(id)) return 'open-modules';
     const [, folder, rest = ''] = /\/modules\/([^/]+)\/(.*)$/.exec(id) ?? [];
     if (folder === undefined || !always.test(rest)) return null;
-    const language = /^texts\/(\w+)\.ts$/.exec(rest)?.[1];
+    const language = /^texts\/(?:told-)?(\w+)\.ts$/.exec(rest)?.[1];
     if (early.has(folder)) return language === undefined ? 'open-modules' : null;
     return language === undefined ? 'modules' : `texts-${language}`;
   };
@@ -26,7 +26,7 @@ const always = /^([^/]+|(handlers|state|texts)\/[^/]+)\.ts$/;
 
 /** Small things that every page and every module names: one file each would weigh more than what is in it. */
 const open =
-  /\/contract\/entity\/|\/src\/shell\/(api|event-log|kept-texts|messages|points|product|state|texts|toast)\.ts$/;
+  /\/contract\/entity\/|\/src\/shell\/(api|event-log|kept-texts|messages|points|product|state|texts|toast)\.ts$|\/src\/ui\/(app-context|button|catalogue|icon|number-text|page|texts|told|use-texts)\.tsx?$/;
 
 /** What every page stands on; it changes more rarely than the rest. */
 const grounds: readonly (readonly [string, RegExp])[] = [

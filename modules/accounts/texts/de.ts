@@ -65,3 +65,4 @@ export default {
   passwordChanged: 'Ihr Passwort ist geändert. Melden Sie sich mit dem neuen an.',
   verificationSent: 'Der Bestätigungslink ist in der Mail an Sie',
 } satisfies Translation<typeof en>;
+export { default as told } from './told-de.ts';

@@ -88,3 +88,4 @@ export default {
   goesWebhooks_other: '{{count}} Webhooks',
   counting: 'Es wird gezählt, was mit gelöscht wird',
 } satisfies Translation<typeof en>;
+export { default as told } from './told-de.ts';

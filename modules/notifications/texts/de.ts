@@ -10,3 +10,4 @@ export default {
   dismiss: 'Ausblenden',
   sendAgain: 'Mail erneut senden',
 } satisfies Translation<typeof en>;
+export { default as told } from './told-de.ts';

@@ -47,3 +47,4 @@ export default {
   websiteUpdated: 'Website gespeichert',
   gone: '{{name}} ist gelöscht',
 } satisfies Translation<typeof en>;
+export { default as told } from './told-de.ts';
