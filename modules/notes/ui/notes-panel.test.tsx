@@ -44,6 +44,21 @@ it('adds a note, and the box is empty again; a blank one is not sent', async () 
   expect(panel.getByLabelText('Your note')).toHaveProperty('value', '');
 });
 
+it('keeps a note that was begun while another submission is looked at', async () => {
+  const started = inbox({ more: [{ folder: 'notes', module }] });
+  started.peer
+    .on(listSubmissions, () => listAnswer(submissions(2)))
+    .on(getSubmission, ({ params }) => detail(Number(params.id), { is_read: true }));
+  const user = userEvent.setup();
+  show(started, `${LIST}/raw/1`);
+  const box = () => screen.findByLabelText<HTMLTextAreaElement>('Your note', {}, { timeout: 5_000 });
+  await user.type(await box(), 'Call back on');
+  await user.click(screen.getByRole('link', { name: 'Next submission' }));
+  await waitFor(async () => expect((await box()).value).toBe(''));
+  await user.click(screen.getByRole('link', { name: 'Previous submission' }));
+  await waitFor(async () => expect((await box()).value).toBe('Call back on'));
+});
+
 it('marks a new note, and tells the server that it was seen', async () => {
   const { panel, peer } = await opened({ notes: [note], has_new_note_notification: true });
   expect(panel.getByText('New')).toBeTruthy();

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import type { Note } from '../../../contract/entity/note.ts';
-import { useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { EntryForm } from '../../../src/ui/entry-form.tsx';
 import { Refused } from '../../../src/ui/page.tsx';
 import { Tag } from '../../../src/ui/tag.tsx';
@@ -14,6 +14,7 @@ import { addNote, viewNotes } from '../commands.ts';
 import { addNote as addCall } from '../contract.ts';
 import { notes } from '../state.ts';
 import { texts } from '../texts.ts';
+import { draftsIn } from './drafts.ts';
 import './notes.css';
 
 /** What the team wrote about a submission, and a place to write more. */
@@ -70,12 +71,15 @@ const schema = z.object({ message: addCall.body.shape.message });
 function Write({ submission }: { readonly submission: number }) {
   const t = useTexts(texts);
   const send = useSend();
+  const drafts = draftsIn(useApp());
   const draft = useForm({
     schema,
-    initial: { message: '' },
+    initial: { message: drafts.get(submission) ?? '' },
     submit: ({ message }) => send(addNote({ submission, message })).outcome,
-    onDone: () => draft.reset(),
+    onDone: () => draft.reset({ message: '' }),
   });
+  const { message } = draft.values;
+  useEffect(() => void drafts.set(submission, message), [drafts, submission, message]);
   return (
     <EntryForm form={draft} action={t('add')} kind="secondary" icon="comment" className="notes-write">
       <Refused errors={draft.refused} />
