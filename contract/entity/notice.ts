@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 
-/** One banner: it stays until dismissed (SPEC.md points 2 and 3). A text id names a notice that is worked out, not stored. */
-export const Notice = z.object({ id: z.union([z.number(), z.string()]), message: z.string() });
+/** One banner: it stays until dismissed (SPEC.md points 2 and 3). */
+export const Notice = z.object({
+  /** A text names a notice that is worked out, not stored. */
+  id: z.union([z.number(), z.string()]),
+  message: z.string(),
+  /** Where it leads: a path below the console's base. */
+  to: z.optional(z.string()),
+});
 export type Notice = z.infer<typeof Notice>;
 
 export const NoticeType = z.enum(['warning', 'error', 'info', 'other']);

@@ -2,7 +2,11 @@ import * as z from 'zod/mini';
 import { defineEvent } from '../../contract/message.ts';
 import { Contents, environment as environmentCall, Form, initialData, Website } from './contract.ts';
 
-export const initialDataLoaded = defineEvent('workspaces/initial-data-loaded', initialData.answer);
+/** The notices of version 1 led nowhere. */
+export const initialDataLoaded = defineEvent('workspaces/initial-data-loaded', initialData.answer, {
+  version: 2,
+  upcast: (payload) => payload,
+});
 export const environmentLoaded = defineEvent('workspaces/environment-loaded', environmentCall.answer);
 export const formRefreshed = defineEvent('workspaces/form-refreshed', Form);
 /** A workspace or form was made; `form_uid` is null for a workspace without one. */

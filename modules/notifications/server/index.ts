@@ -2,10 +2,11 @@ import type { Notices } from '../../../contract/entity/notice.ts';
 import { type Db, defineServerModule, type Host, inTransaction, refuse } from '../../../server/kit.ts';
 import { accountById, allNotices, accountNotices, dismissedNotices, noticesFor } from '../../accounts/server/public.ts';
 import { detailPart } from '../../submissions/server/public.ts';
-import { DISMISSED_DAYS, type NoticeRead, readNotification } from '../contract.ts';
+import { DISMISSED_DAYS, readNotification } from '../contract.ts';
 import { refusals } from '../refusals.ts';
 import { contributeAdminCommands } from './admin.ts';
-import { dismissedBy, dismissNamed, dismissStored, storedNotices } from './repository.ts';
+import { putAway } from './public.ts';
+import { dismissedBy, storedNotices } from './repository.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -13,7 +14,7 @@ export default defineServerModule({
   id: 'notifications',
   needs: ['accounts', 'live', 'submissions'],
   register(host) {
-    const { db, clock } = host;
+    const { db, live, clock } = host;
     contributeAdminCommands(host);
     host.contribute(accountNotices, (within, { id }) => storedNotices(within, id));
     host.contribute(dismissedNotices, (within, accountId) =>
@@ -23,7 +24,8 @@ export default defineServerModule({
     host.serve(readNotification, async ({ account, params }) => {
       const id = /^\d+$/.test(params.id) ? Number(params.id) : params.id;
       if (typeof id === 'string') await requireTrue(host, account.id, id);
-      await inTransaction(db, (tx) => dismiss(host, tx, account.id, id));
+      const isOwn = await inTransaction(db, (tx) => putAway({ db: tx, live }, account.id, id, clock.now()));
+      if (!isOwn) throw refuse(refusals.UNKNOWN_NOTICE);
       return {};
     });
   },
@@ -39,14 +41,4 @@ async function requireTrue(host: Host, accountId: number, name: string): Promise
   const account = await accountById(host.db, accountId);
   const all = account ? await allNotices(host, account) : [];
   if (!all.some(({ id }) => id === name)) throw refuse(refusals.UNKNOWN_NOTICE);
-}
-
-/** Puts a notice away and tells the account's other tabs. */
-async function dismiss({ live, clock }: Host, tx: Db, accountId: number, id: number | string): Promise<void> {
-  const dismissed =
-    typeof id === 'number'
-      ? await dismissStored(tx, accountId, id, clock.now())
-      : await dismissNamed(tx, accountId, id, clock.now());
-  if (!dismissed) throw refuse(refusals.UNKNOWN_NOTICE);
-  await live.publish(`account:${accountId}`, { event: 'notice-read', id } satisfies NoticeRead, tx);
 }

@@ -1,7 +1,8 @@
 import type { NoticeType } from '../../../contract/entity/notice.ts';
 import { type Db, type Live, sql } from '../../../server/kit.ts';
 import { EVERYONE } from '../../live/server/public.ts';
-import type { NoticePosted } from '../contract.ts';
+import type { NoticePosted, NoticeRead } from '../contract.ts';
+import { dismissNamed, dismissStored } from './repository.ts';
 
 /** A banner is read at a glance, and a live note has to carry it. */
 export const LONGEST_MESSAGE = 1000;
@@ -11,6 +12,8 @@ export interface NoticeDraft {
   readonly accountId: number | null;
   readonly type: NoticeType;
   readonly message: string;
+  /** Where it leads: a path below the console's base. */
+  readonly to?: string;
 }
 
 /**
@@ -22,15 +25,31 @@ export interface NoticeDraft {
  */
 export async function postNotice(
   { db, live }: { readonly db: Db; readonly live: Live },
-  { accountId, type, message }: NoticeDraft,
+  { accountId, type, message, to }: NoticeDraft,
 ): Promise<number> {
   if (message.length > LONGEST_MESSAGE) throw new Error(`A notice has at most ${LONGEST_MESSAGE} characters`);
   const { rows } = await sql<{ id: number }>`
-    insert into notices (account_id, last_account_id, type, message)
-    select ${accountId}::bigint, coalesce(max(id), 0), ${type}, ${message} from accounts returning id`.execute(db);
+    insert into notices (account_id, last_account_id, type, message, path)
+    select ${accountId}::bigint, coalesce(max(id), 0), ${type}, ${message}, ${to ?? null} from accounts returning id`.execute(
+    db,
+  );
   const id = rows[0]?.id;
   if (id === undefined) throw new Error('The notice was not stored');
-  const note = { event: 'notice', notice: { id, message, type } } satisfies NoticePosted;
+  const note = {
+    event: 'notice',
+    notice: { id, message, type, ...(to !== undefined && { to }) },
+  } satisfies NoticePosted;
   await live.publish(accountId === null ? EVERYONE : `account:${accountId}`, note, db);
   return id;
+}
+
+/** Puts a notice away in the caller's transaction and tells the account's open consoles; false when it is none of its own. */
+export async function putAway(
+  { db, live }: { readonly db: Db; readonly live: Live },
+  ...[accountId, id, now]: [number, NoticeRead['id'], Date]
+): Promise<boolean> {
+  const dismissed =
+    typeof id === 'number' ? await dismissStored(db, accountId, id, now) : await dismissNamed(db, accountId, id, now);
+  if (dismissed) await live.publish(`account:${accountId}`, { event: 'notice-read', id } satisfies NoticeRead, db);
+  return dismissed;
 }

@@ -6,13 +6,13 @@ const MOST = 50;
 
 /** What was posted to an account, or to all since it is there, oldest first. */
 export async function storedNotices(db: Db, accountId: number): Promise<readonly AccountNotice[]> {
-  const { rows } = await sql<AccountNotice>`
-    select id, type, message from (
-      select id, type, message from notices
+  const { rows } = await sql<Omit<AccountNotice, 'to'> & { readonly path: string | null }>`
+    select * from (
+      select id, type, message, path from notices
       where account_id = ${accountId} or (account_id is null and last_account_id >= ${accountId})
       order by id desc limit ${MOST}
     ) newest order by id`.execute(db);
-  return rows;
+  return rows.map(({ path, ...notice }) => ({ ...notice, ...(path !== null && { to: path }) }));
 }
 
 /** What an account has put away: stored notices for good, others since `since`. */

@@ -8,6 +8,7 @@ export default {
   info: 'Information',
   other: 'Hinweis',
   dismiss: 'Ausblenden',
+  open: 'Öffnen',
   sendAgain: 'Mail erneut senden',
 } satisfies Translation<typeof en>;
 export { default as told } from './told-de.ts';

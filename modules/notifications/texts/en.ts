@@ -5,5 +5,6 @@ export default {
   info: 'Information',
   other: 'Notice',
   dismiss: 'Dismiss',
+  open: 'Open',
   sendAgain: 'Send the mail again',
 } as const;

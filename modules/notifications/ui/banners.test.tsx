@@ -90,6 +90,14 @@ it('sends the verification mail again from the notice about it', async () => {
   expect(peer.asked(sendVerificationEmail)).toEqual([{ params: { email: 'ada@example.com' } }]);
 });
 
+it('leads to what a notice is about', async () => {
+  const { tell } = await shown();
+  expect(screen.queryByRole('link')).toBeNull();
+  const notice = { id: 9, type: 'info', message: 'Reminder: Call Ada', to: '/pA/fC/submissions/raw/9' };
+  await tell({ event: 'notice', notice });
+  expect(screen.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe('/pA/fC/submissions/raw/9');
+});
+
 it('follows what other tabs and the operator do', async () => {
   const { tell } = await shown();
   await tell({ event: 'notice-read', id: 3 });

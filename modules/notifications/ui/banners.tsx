@@ -27,7 +27,8 @@ export default function Banners() {
   );
 }
 
-function BannerStripe({ banner: { id, type, message } }: { readonly banner: Banner }) {
+function BannerStripe({ banner }: { readonly banner: Banner }) {
+  const { id, type, message } = banner;
   const send = useSend();
   const t = useTexts(texts);
   const say = useSayTold();
@@ -39,23 +40,25 @@ function BannerStripe({ banner: { id, type, message } }: { readonly banner: Bann
         {say(message)}
       </span>
       {id === VERIFY_NOTICE && <SendAgain />}
-      <WayOn notice={id} />
+      <WayOn banner={banner} />
       <Button kind="quiet" icon="times" aria-label={t('dismiss')} onClick={() => send(dismissNotice({ id }))} />
     </div>
   );
 }
 
-/** Where the notice leads, if a module has a place for it. */
-function WayOn({ notice }: { readonly notice: Banner['id'] }) {
+/** Where the notice leads, if it says so or a module has a place for it. */
+function WayOn({ banner: { id, to } }: { readonly banner: Banner }) {
   const say = useSay();
+  const t = useTexts(texts);
   const way = useApp()
     .contributions(noticeLink)
-    .find((one) => one.notice === notice);
-  return way ? (
-    <Link className="button" to={way.to}>
-      {say(way.label)}
+    .find((one) => one.notice === id);
+  const path = way?.to ?? to;
+  return path === undefined ? null : (
+    <Link className="button" to={path}>
+      {way ? say(way.label) : t('open')}
     </Link>
-  ) : null;
+  );
 }
 
 function SendAgain() {

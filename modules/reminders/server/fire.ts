@@ -3,7 +3,7 @@ import { accountById } from '../../accounts/server/public.ts';
 import { consoleUrl, queueMail } from '../../mail/server/public.ts';
 import { postNotice } from '../../notifications/server/public.ts';
 import type { PlacedReminder } from '../contract.ts';
-import { lockReminder, overdue, setReminderState } from './repository.ts';
+import { lockReminder, overdue, setFired } from './repository.ts';
 import { tell } from './tell.ts';
 
 type Frame = Pick<Host, 'db' | 'live' | 'clock'> & {
@@ -23,11 +23,11 @@ export async function fire(host: Frame, id: number): Promise<void> {
       return;
     }
     if (reminder.state !== 'UNFIRED') return;
-    await setReminderState(tx, id, 'FIRED');
-    const { account_id: accountId, ...placed } = reminder;
+    const { account_id: accountId, notice_id: _, ...placed } = reminder;
     const frame = { db: tx, live: host.live };
+    const notice = { accountId, type: 'info', message: noticeOf(placed), to: pathOf(placed) } as const;
+    await setFired(tx, id, await postNotice(frame, notice));
     await tell(frame, accountId, { ...placed, state: 'FIRED' });
-    await postNotice(frame, { accountId, type: 'info', message: noticeOf(placed) });
     await mail(host, frame, accountId, placed);
   });
 }
@@ -40,12 +40,16 @@ export async function fireOverdue(host: Frame): Promise<void> {
 const noticeOf = ({ note, submission_id, form_name }: PlacedReminder): string =>
   `Reminder: ${note.length > 300 ? `${note.slice(0, 300)}…` : note} (submission ${submission_id} on ${form_name})`;
 
+const pathOf = ({ project_uid, form_uid, submission_id }: PlacedReminder): string =>
+  `/${project_uid}/${form_uid}/submissions/raw/${submission_id}`;
+
 async function mail(
   { config }: Frame,
   frame: Pick<Host, 'db' | 'live'>,
   accountId: number,
-  { note, submission_id, form_id, form_uid, form_name, project_uid }: PlacedReminder,
+  placed: PlacedReminder,
 ): Promise<void> {
+  const { note, submission_id, form_id, form_name } = placed;
   const account = await accountById(frame.db, accountId);
   if (!account) return;
   await queueMail(frame, {
@@ -56,7 +60,7 @@ async function mail(
       lines: note.split('\n').filter((line) => line.trim() !== ''),
       button: {
         text: 'Open the submission',
-        href: `${consoleUrl(config)}/app/${project_uid}/${form_uid}/submissions/raw/${submission_id}`,
+        href: `${consoleUrl(config)}/app${pathOf(placed)}`,
       },
       closing: `You set this reminder on submission ${submission_id} of the form ${form_name} in ${config.product}.`,
     },

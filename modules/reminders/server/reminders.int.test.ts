@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Notices } from '../../../contract/entity/notice.ts';
 import { type JsonValue, sql } from '../../../server/kit.ts';
 import { startServer, testClock, type TestServer } from '../../../tests/server/harness.ts';
 import { giveAccess } from '../../../tests/server/inbox-of.ts';
@@ -83,7 +84,12 @@ test('a reminder waits with its submission until its time, and then its user is 
   const notice = `Reminder: Call Ann\nabout the quote (submission ${submission} on Contact)`;
   expect(ears.heard).toContainEqual({
     event: 'notice',
-    notice: { id: expect.any(Number) as number, message: notice, type: 'info' },
+    notice: {
+      id: expect.any(Number) as number,
+      message: notice,
+      type: 'info',
+      to: `/${form.project_uid}/${form.form_uid}/submissions/raw/${submission}`,
+    },
   });
   await expect.poll(async () => (await mails()).map(({ subject }) => subject)).toEqual(['Reminder: Call Ann']);
   const [mail] = await mails();
@@ -93,6 +99,22 @@ test('a reminder waits with its submission until its time, and then its user is 
   expect((await read(reminder.id)).body).toMatchObject({ reminder: { state: 'READ', time_remaining_timestamp: 0 } });
   expect((await read(reminder.id)).status).toBe(200);
   await expect.poll(ears.states).toEqual(['UNFIRED', 'FIRED', 'READ']);
+});
+
+test('once it is seen, the notice about it goes, in every open console', async () => {
+  const notices = async () => {
+    const { body } = await owner.get<{ data: Notices }>('/v2/cli/misc/initial-data');
+    return body.data.info.filter(({ message }) => message.startsWith('Reminder: Seen'));
+  };
+  const { id } = await setAndRead('Seen here', 60);
+  clock.advance(60_000);
+  await server.timed.runDue();
+  const [notice] = await notices();
+  expect(notice).toMatchObject({ to: `/${form.project_uid}/${form.form_uid}/submissions/raw/${submission}` });
+  using ears = await listening();
+  await read(id);
+  expect(await notices()).toEqual([]);
+  await expect.poll(() => ears.heard).toContainEqual({ event: 'notice-read', id: notice?.id });
 });
 
 test('it fires once, however many processes try', async () => {

@@ -1,4 +1,3 @@
-import type { ReminderState } from '../../../contract/entity/reminder.ts';
 import { type Db, sql } from '../../../server/kit.ts';
 import type { PlacedReminder } from '../contract.ts';
 
@@ -33,15 +32,21 @@ export async function remindersOf(
   return [...rows];
 }
 
+interface LockedReminder extends PlacedReminder {
+  readonly account_id: number;
+  /** What told its user, once it has fired. */
+  readonly notice_id: number | null;
+}
+
 /** One reminder of an account, held until the transaction ends; undefined when it is none of its own or out of its reach. */
 export async function lockReminder(
   tx: Db,
   id: number,
   now: Date,
   accountId?: number,
-): Promise<(PlacedReminder & { readonly account_id: number }) | undefined> {
-  const { rows } = await sql<PlacedReminder & { account_id: number }>`
-    select ${columns(now)}, ${places}, r.account_id from ${placed}
+): Promise<LockedReminder | undefined> {
+  const { rows } = await sql<LockedReminder>`
+    select ${columns(now)}, ${places}, r.account_id, r.notice_id from ${placed}
     where r.id = ${id} and (${accountId ?? null}::bigint is null or r.account_id = ${accountId ?? null})
     for no key update of r`.execute(tx);
   return rows[0];
@@ -67,8 +72,12 @@ export async function insertReminder(
   return id;
 }
 
-export async function setReminderState(tx: Db, id: number, state: ReminderState): Promise<void> {
-  await sql`update reminders set state = ${state} where id = ${id}`.execute(tx);
+export async function setRead(tx: Db, id: number): Promise<void> {
+  await sql`update reminders set state = 'READ' where id = ${id}`.execute(tx);
+}
+
+export async function setFired(tx: Db, id: number, noticeId: number): Promise<void> {
+  await sql`update reminders set state = 'FIRED', notice_id = ${noticeId} where id = ${id}`.execute(tx);
 }
 
 export async function countWaiting(db: Db, accountId: number): Promise<number> {

@@ -1,11 +1,12 @@
 import type { Host, TimedJob } from '../../../server/kit.ts';
 import { inTransaction, refuse } from '../../../server/kit.ts';
 import { accountById } from '../../accounts/server/public.ts';
+import { putAway } from '../../notifications/server/public.ts';
 import { appendHistory, lockState } from '../../submissions/server/public.ts';
 import { lockForm } from '../../workspaces/server/public.ts';
 import type { PlacedReminder } from '../contract.ts';
 import { refusals } from '../refusals.ts';
-import { countWaiting, insertReminder, lockReminder, type ReminderDraft, setReminderState } from './repository.ts';
+import { countWaiting, insertReminder, lockReminder, type ReminderDraft, setRead } from './repository.ts';
 import { tell } from './tell.ts';
 
 /** Nobody keeps more in mind; each is work to come. */
@@ -32,29 +33,30 @@ export async function set(
     await appendHistory(tx, { formId, submissionId, kind: 'reminder', payload, by: name, at: now });
     const id = await insertReminder(tx, draft, now);
     await firing.at(at, id, tx);
-    const reminder = await ownReminder(tx, id, draft.accountId, now);
+    const { notice: _, ...reminder } = await ownReminder(tx, id, draft.accountId, now);
     await tell({ db: tx, live }, draft.accountId, reminder);
     return reminder;
   });
 }
 
-/** The user has seen it. That can be before the work that fires it has run, once its moment has come. */
+/** The user has seen it; the notice that told of it goes. That can be before the work that fires it has run, once its moment has come. */
 export async function read({ db, live, clock }: Host, id: number, accountId: number): Promise<PlacedReminder> {
   const now = clock.now();
   return inTransaction(db, async (tx) => {
-    const reminder = await ownReminder(tx, id, accountId, now);
+    const { notice, ...reminder } = await ownReminder(tx, id, accountId, now);
     if (reminder.state === 'READ') return reminder;
     if (reminder.state === 'UNFIRED' && reminder.time_remaining_timestamp > 0) throw refuse(refusals.NOT_YET);
-    await setReminderState(tx, id, 'READ');
+    await setRead(tx, id);
+    if (notice !== null) await putAway({ db: tx, live }, accountId, notice, now);
     const seen: PlacedReminder = { ...reminder, state: 'READ' };
     await tell({ db: tx, live }, accountId, seen);
     return seen;
   });
 }
 
-async function ownReminder(...[tx, id, accountId, now]: [Host['db'], number, number, Date]): Promise<PlacedReminder> {
+async function ownReminder(...[tx, id, accountId, now]: [Host['db'], number, number, Date]) {
   const found = await lockReminder(tx, id, now, accountId);
   if (!found) throw refuse(refusals.UNKNOWN_REMINDER);
-  const { account_id: _, ...reminder } = found;
-  return reminder;
+  const { account_id: _, notice_id: notice, ...reminder } = found;
+  return { ...reminder, notice };
 }
