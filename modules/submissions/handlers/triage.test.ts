@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Event } from '../../../contract/message.ts';
 import { CommandRefused, FetchFailed } from '../../../src/kernel/index.ts';
 import { markSubmission, noteMarked, openSubmission } from '../commands.ts';
 import { getSubmission, markSubmission as markCall, type Marker } from '../contract.ts';
@@ -12,6 +13,19 @@ import { UndoOffers } from '../../../src/shell/offer-undos.ts';
 
 const loaded = (all = submissions(3)) => listLoaded({ ...listAnswer(all), form_id: FORM, known: 0, kept: [] });
 const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+/** A row is archived and fetched back; the server has answered the first alone. */
+async function markedTwice(...events: Event[]) {
+  const { app, peer, given } = inbox();
+  given(loaded(), ...events);
+  const [earlier, later] = [held<Record<string, never>>(), held<Record<string, never>>()];
+  peer.on(markCall, () => (peer.calls.length === 1 ? earlier : later).answer);
+  const archive = app.send(markSubmission({ id: 1, marker: 'archive' }));
+  const back = app.send(markSubmission({ id: 1, marker: '!archive' }));
+  earlier.give({});
+  await archive.outcome;
+  return { app, back, later };
+}
 
 describe('undo', () => {
   it('takes a mark back by its opposite, and says what was done', async () => {
@@ -128,16 +142,9 @@ describe('a mark', () => {
   });
 
   it('stays as the user has it now when an earlier one is answered', async () => {
-    const { app, peer, given } = inbox();
-    given(loaded(), submissionOpened(detail(1, { is_read: true })));
-    const answers = [held<Record<string, never>>(), held<Record<string, never>>()];
-    peer.on(markCall, () => answers[peer.calls.length - 1]?.answer ?? {});
-    const archive = app.send(markSubmission({ id: 1, marker: 'archive' }));
-    const back = app.send(markSubmission({ id: 1, marker: '!archive' }));
-    answers[0]?.give({});
-    await archive.outcome;
+    const { app, back, later } = await markedTwice(submissionOpened(detail(1, { is_read: true })));
     expect([rowOf(app.read, 1)?.is_archived, detailOf(app.read, 1)?.is_archived]).toEqual([false, false]);
-    answers[1]?.give({});
+    later.give({});
     await back.outcome;
     expect(rowOf(app.read, 1)?.is_archived).toBe(false);
     const marks = detailOf(app.read, 1)?.history.map(({ payload }) => payload['marker']);
@@ -145,15 +152,8 @@ describe('a mark', () => {
   });
 
   it('that is refused gives way to the earlier one, which the server took meanwhile', async () => {
-    const { app, peer, given } = inbox();
-    given(loaded());
-    const answers = [held<Record<string, never>>(), held<Record<string, never>>()];
-    peer.on(markCall, () => answers[peer.calls.length - 1]?.answer ?? {});
-    const archive = app.send(markSubmission({ id: 1, marker: 'archive' }));
-    const back = app.send(markSubmission({ id: 1, marker: '!archive' }));
-    answers[0]?.give({});
-    await archive.outcome;
-    answers[1]?.refuse(new CommandRefused(['no']));
+    const { app, back, later } = await markedTwice();
+    later.refuse(new CommandRefused(['no']));
     await back.outcome;
     expect(rowOf(app.read, 1)?.is_archived).toBe(true);
   });
