@@ -4,14 +4,14 @@ import { topBarItem } from '../../src/shell/points.ts';
 import { Dismissing } from './handlers/dismissing.ts';
 import { noticeLink } from './points.ts';
 import { reactions } from './reactions.ts';
-import { banners } from './state.ts';
+import { banners, dismissed } from './state.ts';
 import { texts } from './texts.ts';
 
 export default defineModule({
   id: 'notifications',
   needs: ['accounts', 'live', 'workspaces'],
   texts,
-  slices: [banners],
+  slices: [banners, dismissed],
   handlers: [Dismissing],
   reactions,
   points: [noticeLink],

@@ -21,3 +21,14 @@ export const banners = defineTable(
     on(noticeDismissed, (rows, { id }) => rows.delete(id)),
   ],
 );
+
+/** What was dismissed since: a detail that was read before still has it. */
+export const dismissed = defineTable(
+  'notifications/dismissed',
+  ({ id }: Pick<Notice, 'id'>) => id,
+  (on) => [
+    on(initialDataLoaded, (rows) => rows.clear()),
+    on(noticePosted, (rows, { id }) => rows.delete(id)),
+    on(noticeDismissed, (rows, { id }) => rows.set({ id })),
+  ],
+);

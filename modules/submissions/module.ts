@@ -24,7 +24,7 @@ const titleOf = (form: string | undefined) => (form === undefined ? texts('submi
 
 export default defineModule({
   id: 'submissions',
-  needs: ['workspaces', 'live'],
+  needs: ['live', 'notifications', 'workspaces'],
   texts,
   slices: [rows, lists, partialLists, browsing, order, news, details],
   handlers: [Loading, Browsing, Searching, Triage, Many, Opening],

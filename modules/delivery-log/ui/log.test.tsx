@@ -5,6 +5,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { noteNavigation } from '../../../src/shell/messages.ts';
 import { BASE, settingsConsole, show } from '../../../tests/console/settings-console.tsx';
 import { CommandRefused } from '../../../src/kernel/index.ts';
+import accounts from '../../accounts/module.ts';
+import notifications from '../../notifications/module.ts';
 import submissions from '../../submissions/module.ts';
 import { LOG_PAGE, listOfForm, sendAgain, sendManyAgain, type LoggedDelivery } from '../contract.ts';
 import module from '../module.ts';
@@ -22,7 +24,7 @@ const rows = () => screen.queryAllByRole('listitem').filter((row) => row.parentE
 beforeEach(() => localStorage.clear());
 
 async function opened(all: readonly LoggedDelivery[], hasMore = false) {
-  const console = await settingsConsole({}, {}, submissions, module);
+  const console = await settingsConsole({}, {}, accounts, notifications, submissions, module);
   console.peer.on(listOfForm, ({ query }) => ({
     deliveries: all.filter(
       ({ id, kind, state }) =>

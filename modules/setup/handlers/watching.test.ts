@@ -9,6 +9,7 @@ import { listenLive } from '../../live/commands.ts';
 import live from '../../live/module.ts';
 import { LiveStream, type Signal } from '../../live/stream.ts';
 import { simulateSubmission } from '../../submissions/contract.ts';
+import notifications from '../../notifications/module.ts';
 import submissions from '../../submissions/module.ts';
 import { getForm, initialData, type FormState } from '../../workspaces/contract.ts';
 import workspaces from '../../workspaces/module.ts';
@@ -19,7 +20,7 @@ import setup from '../module.ts';
 
 /** An owner of one fresh form; the server says `state()` when asked about it. */
 async function owner(state: () => FormState, ...more: readonly Module[]) {
-  const console = consoleOf(workspaces, accounts, installation, live, submissions, setup, ...more);
+  const console = consoleOf(workspaces, accounts, installation, live, notifications, submissions, setup, ...more);
   console.peer
     .on(initialData, () => initialDataOf([projectOf([formOf()])]))
     .on(getForm, () => editedFormOf({ state: state() }));

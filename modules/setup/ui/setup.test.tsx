@@ -11,6 +11,7 @@ import { show } from '../../../tests/console/show.tsx';
 import installation from '../../installation/module.ts';
 import live from '../../live/module.ts';
 import { simulateSubmission } from '../../submissions/contract.ts';
+import notifications from '../../notifications/module.ts';
 import submissions from '../../submissions/module.ts';
 import { createProjectAndForm, getForm, initialData, type Project } from '../../workspaces/contract.ts';
 import workspaces from '../../workspaces/module.ts';
@@ -25,7 +26,7 @@ const INSTALLATION = '/pHarbour/fContact/installation';
 
 /** Someone signed in, who sees what `projects` then holds. */
 async function someone(projects: Project[], part: Parameters<typeof initialDataOf>[1] = {}) {
-  const console = consoleOf(workspaces, accounts, installation, live, submissions, setup);
+  const console = consoleOf(workspaces, accounts, installation, live, notifications, submissions, setup);
   console.peer.on(initialData, () => initialDataOf(projects, part));
   await console.app.send(loadInitialData({})).outcome;
   return console;

@@ -4,6 +4,7 @@ import { Api } from '../../../src/shell/api.ts';
 import { sessionOpened } from '../../../src/shell/messages.ts';
 import { QuietMoment } from '../../../src/shell/quiet-moment.ts';
 import { shellModule } from '../../../src/shell/module.ts';
+import { dismissed } from '../../notifications/public.ts';
 import { environment, formTab, forms, initialDataLoaded, workspaces, type Form } from '../../workspaces/public.ts';
 import { HandWorld } from '../../../tests/console/hand-world.ts';
 import { Peer } from '../../../tests/console/peer.ts';
@@ -15,6 +16,7 @@ const NOW = 1_795_200_000_000;
 
 /** The state of the workspaces, without their handlers. */
 const onlyState = defineModule({ id: 'workspaces', slices: [workspaces, forms, environment], points: [formTab] });
+const noNotices = defineModule({ id: 'notifications', slices: [dismissed] });
 const silent = defineModule({ id: 'live' });
 
 interface Around {
@@ -41,6 +43,7 @@ export function inbox({
       { folder: 'shell', module: shellModule },
       { folder: 'workspaces', module: workspacesModule },
       { folder: 'live', module: liveModule },
+      { folder: 'notifications', module: noNotices },
       { folder: 'submissions', module: submissionsModule },
       ...more,
     ]),

@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { contribute } from '../../../contract/point.ts';
 import { CommandRefused, defineModule } from '../../../src/kernel/index.ts';
+import { noticeDismissed } from '../../notifications/public.ts';
 import type { Form } from '../../workspaces/public.ts';
 import { openSubmission } from '../commands.ts';
 import { getSubmission, listSubmissions, markSubmission as markCall, type SubmissionDetail } from '../contract.ts';
@@ -26,6 +27,13 @@ const told = () =>
   within(screen.getByLabelText('History'))
     .getAllByRole('listitem')
     .map((item) => item.textContent);
+
+it('shows the notices that came with it until they are dismissed', async () => {
+  const { given } = await opened({ info: [{ id: 9, message: 'A new report is out.' }] });
+  expect(screen.getByText('A new report is out.')).toBeTruthy();
+  act(() => given(noticeDismissed({ id: 9 })));
+  expect(screen.queryByText('A new report is out.')).toBeNull();
+});
 
 describe('what was sent', () => {
   it('shows each field, lists as lists, and what was left empty', async () => {

@@ -1,7 +1,8 @@
 import { Fragment } from 'react';
 import { Link, useHref } from 'react-router';
-import { useApp } from '../../../src/ui/app-context.ts';
+import { useApp, useSelect } from '../../../src/ui/app-context.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
+import { dismissed } from '../../notifications/public.ts';
 import { detailPanel, type DetailProps } from '../points.ts';
 import { Analytics } from './analytics.tsx';
 import { ContributedView } from '../../../src/ui/contributed-view.tsx';
@@ -51,6 +52,7 @@ export function SubmissionView({ submission, form }: DetailProps) {
 
 function Notices({ submission }: DetailProps) {
   const say = useSayTold();
+  const gone = useSelect((read) => read(dismissed));
   const { error, warning, info, other } = submission;
   const tones = [
     ['error', error],
@@ -59,11 +61,13 @@ function Notices({ submission }: DetailProps) {
   ] as const;
   return tones.map(([tone, notices]) => (
     <Fragment key={tone}>
-      {notices.map(({ id, message }) => (
-        <div key={id} className={`notice notice-${tone}`}>
-          {say(message)}
-        </div>
-      ))}
+      {notices
+        .filter(({ id }) => !gone.has(id))
+        .map(({ id, message }) => (
+          <div key={id} className={`notice notice-${tone}`}>
+            {say(message)}
+          </div>
+        ))}
     </Fragment>
   ));
 }

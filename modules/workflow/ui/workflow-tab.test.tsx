@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_ACTIONS, DEFAULT_STATES } from '../../../contract/entity/workflow.ts';
 import { CommandRefused } from '../../../src/kernel/index.ts';
 import { BASE, settingsConsole, show } from '../../../tests/console/settings-console.tsx';
+import accounts from '../../accounts/module.ts';
+import notifications from '../../notifications/module.ts';
 import submissions from '../../submissions/module.ts';
 import { getWorkflow, saveWorkflow, type Workflow } from '../contract.ts';
 import module from '../module.ts';
@@ -21,7 +23,7 @@ const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => tex
 
 /** The tab of a form with the default workflow; the server keeps what is saved. */
 async function opened(inUse: Workflow['submissions'] = {}) {
-  const console = await settingsConsole({}, {}, submissions, module);
+  const console = await settingsConsole({}, {}, accounts, notifications, submissions, module);
   const kept = {
     states: [...DEFAULT_STATES] as string[],
     actions: [...DEFAULT_ACTIONS],
