@@ -39,7 +39,6 @@ export default {
   workspaceName: 'Name des Workspace',
   workspaceNameExample: 'Hafenkaffee',
   createWorkspaceDo: 'Workspace anlegen',
-  theWorkspace: 'Der Workspace',
   workspaceReadyLead: 'Als Nächstes braucht er ein Formular, das Besucher absenden.',
   whatToCreate: 'Was möchten Sie anlegen?',
   choiceForm: 'Ein weiteres Formular auf einer Website, die hier schon eingerichtet ist.',

@@ -35,7 +35,6 @@ export default {
   workspaceName: 'Workspace name',
   workspaceNameExample: 'Harbour Coffee',
   createWorkspaceDo: 'Create workspace',
-  theWorkspace: 'The workspace',
   workspaceReadyLead: 'It needs a form next: that is what visitors submit to.',
   whatToCreate: 'What do you want to create?',
   choiceForm: 'One more form on a website you already have here.',

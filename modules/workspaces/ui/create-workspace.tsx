@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { DomainField } from '../../../src/ui/domain-field.tsx';
 import { EntryForm } from '../../../src/ui/entry-form.tsx';
@@ -10,25 +9,33 @@ import { createWorkspace } from '../commands.ts';
 import { latest, workspaces } from '../state.ts';
 import { browserTimezone } from '../timezone.ts';
 import { CreatorsOnly } from './creators-only.tsx';
+import { Elsewhere } from './elsewhere.tsx';
 import './create.css';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 
-/** Create workspace (SPEC.md point 2): a name and a domain, then on to a form. */
+const PATH = '/createnew/workspace';
+
+/** Create workspace (SPEC.md point 2): a name and a domain, then on to a form, also after a reload. */
 export default function CreateWorkspace() {
-  const [made, setMade] = useState<string | null>(null);
-  return <CreatorsOnly>{made === null ? <Draft onMade={setMade} /> : <Made uid={made} />}</CreatorsOnly>;
+  const [query] = useSearchParams();
+  const made = query.get('workspace');
+  return <CreatorsOnly>{made === null ? <Draft /> : <Made uid={made} />}</CreatorsOnly>;
 }
 
-function Draft({ onMade }: { readonly onMade: (uid: string | null) => void }) {
+function Draft() {
   const t = useTexts(texts);
   const { read } = useApp();
   const send = useSend();
+  const navigate = useNavigate();
   const form = useForm({
     schema: createWorkspace.schema,
     initial: { name: '', domain: '', ...browserTimezone() },
     submit: (values) => send(createWorkspace(values)).outcome,
-    onDone: () => onMade(read(latest).project),
+    onDone: () => {
+      const made = read(latest).project;
+      if (made !== null) void navigate(`${PATH}?workspace=${encodeURIComponent(made)}`, { replace: true });
+    },
   });
   return (
     <CardPage title={t('createWorkspace')} lead={t('createWorkspaceLead')}>
@@ -47,10 +54,11 @@ function Draft({ onMade }: { readonly onMade: (uid: string | null) => void }) {
 
 function Made({ uid }: { readonly uid: string }) {
   const t = useTexts(texts);
-  const name = useSelect((read) => read(workspaces).get(uid)?.name);
+  const workspace = useSelect((read) => read(workspaces).get(uid));
+  if (!workspace || workspace.is_shared_to_user) return <Elsewhere to={PATH} />;
   return (
     <CardPage
-      title={t('ready', { name: name ?? t('theWorkspace') })}
+      title={t('ready', { name: workspace.name })}
       lead={t('workspaceReadyLead')}
       foot={<Link to="/">{t('toSubmissions')}</Link>}
     >

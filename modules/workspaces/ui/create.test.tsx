@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { CommandRefused } from '../../../src/kernel/index.ts';
@@ -43,13 +43,24 @@ describe('creating', () => {
       projects.push(projectOf([]));
       return { project_uid: 'pHarbour', project_id: 1 };
     });
-    show(app, CreateWorkspace, '/createnew/workspace');
+    const { at } = show(app, CreateWorkspace, '/createnew/workspace');
     await user.click(screen.getByRole('button', { name: 'Create workspace' }));
     expect(screen.getAllByText('cannot be blank')).toHaveLength(2);
     await user.type(screen.getByLabelText('Workspace name'), 'Harbour');
     await user.type(screen.getByLabelText('Domain'), 'harbour.example{Enter}');
     const on = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Create a form' });
     expect(on.getAttribute('href')).toBe('/createnew/form?workspace=pHarbour');
+    expect(at()).toBe('/createnew/workspace?workspace=pHarbour');
+  });
+
+  it('a workspace that was made still leads on after a reload, and one that is not there to making one', async () => {
+    const { app } = await someone([projectOf([])]);
+    show(app, CreateWorkspace, '/createnew/workspace?workspace=pHarbour');
+    expect(screen.getByRole('link', { name: 'Create a form' })).toBeDefined();
+    cleanup();
+    const { at } = show(app, CreateWorkspace, '/createnew/workspace?workspace=pGone');
+    expect(await screen.findByLabelText('Workspace name')).toBeDefined();
+    expect(at()).toBe('/createnew/workspace');
   });
 
   it('a form shows its snippet and leads to its submissions', async () => {
