@@ -3,8 +3,8 @@ import axe, { type RunOptions } from 'axe-core';
 import { expect, test } from './journey.ts';
 import { guestOf, mailedToken, proveAddress, settingsOf, testSubmission } from './shared-form.ts';
 
-// Two at a time: each group has an owner and a page of its own. All states take a minute; a busy machine is given more.
-test.describe.configure({ mode: 'parallel', timeout: 240_000 });
+// All states take a minute; a busy machine is given more.
+test.describe.configure({ timeout: 240_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const themes = ['light', 'dark'] as const;

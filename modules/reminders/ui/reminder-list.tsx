@@ -36,7 +36,7 @@ function Item({ reminder, now, isPlaced }: { reminder: Known; now: DateTime; isP
   const language = useLanguage();
   const { id, note, state, time_to_remind_timestamp: seconds } = reminder;
   const when = DateTime.fromSeconds(seconds);
-  const isPast = seconds * 1_000 <= now.toMillis();
+  const isDue = state === 'FIRED' || (state === 'UNFIRED' && seconds * 1_000 <= now.toMillis());
   return (
     <li>
       <div className="reminders-text">
@@ -48,7 +48,7 @@ function Item({ reminder, now, isPlaced }: { reminder: Known; now: DateTime; isP
         </small>
       </div>
       <Tag tone={tones[state]}>{t(`state.${state}`)}</Tag>
-      {state !== 'READ' && isPast && (
+      {isDue && (
         <Button icon="check" aria-label={t('readOf', { note })} onClick={() => send(readReminder({ id }))}>
           {t('read')}
         </Button>
@@ -72,7 +72,7 @@ function Place({ reminder: { place, submission_id } }: { readonly reminder: Know
 }
 
 /** How often the time that remains is told anew. */
-const TICK_MS = 30_000;
+const TICK_MS = 5_000;
 
 function useNow(): DateTime {
   const [now, setNow] = useState(() => DateTime.now());

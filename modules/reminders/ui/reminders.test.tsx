@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
@@ -11,6 +11,7 @@ import { detail, listAnswer, submissions } from '../../submissions/testing/sampl
 import { LIST, show } from '../../submissions/testing/screen.tsx';
 import type { Form } from '../../workspaces/public.ts';
 import { listReminders, readReminder, setReminder } from '../contract.ts';
+import { reminderChanged } from '../events.ts';
 import module from '../module.ts';
 import RemindersScreen from './reminders-screen.tsx';
 
@@ -23,6 +24,14 @@ const reminder = (hours: number, more: Partial<Reminder> = {}): Reminder => ({
   time_to_remind_timestamp: inHours(hours),
   time_remaining_timestamp: Math.max(0, hours * 3600),
   ...more,
+});
+
+const placeOf = (submission_id: number) => ({
+  submission_id,
+  form_id: 7,
+  form_uid: 'fC',
+  form_name: 'Contact',
+  project_uid: 'pA',
 });
 
 function started(role: Partial<Form> = {}, reminders: Reminder[] = []) {
@@ -79,6 +88,13 @@ describe('the reminders of a submission', () => {
     expect(panel.queryByRole('button', { name: /Mark as seen/ })).toBeNull();
   });
 
+  it('can be marked as seen as soon as the server says that they are due', async () => {
+    const { panel, given } = await opened([reminder(1)]);
+    expect(panel.queryByRole('button', { name: /Mark as seen/ })).toBeNull();
+    act(() => given(reminderChanged({ reminder: { ...reminder(1, { state: 'FIRED' }), ...placeOf(1) } })));
+    expect(panel.getByRole('button', { name: 'Mark as seen: Call Ada' })).toBeTruthy();
+  });
+
   it('can be marked as seen when they are due', async () => {
     const { panel, peer, user } = await opened([reminder(-2, { state: 'FIRED' })]);
     peer.on(readReminder, () => ({ reminder: reminder(-2, { state: 'READ' }) }));
@@ -99,8 +115,7 @@ describe('the reminders of a submission', () => {
 describe('my reminders', () => {
   it('are listed over all forms, each with the way to its submission', async () => {
     const { app, peer } = started();
-    const place = { submission_id: 9, form_id: 7, form_uid: 'fC', form_name: 'Contact', project_uid: 'pA' };
-    peer.on(listReminders, () => ({ reminders: [{ ...reminder(5), ...place }] }));
+    peer.on(listReminders, () => ({ reminders: [{ ...reminder(5), ...placeOf(9) }] }));
     showView(app, RemindersScreen, '/reminders');
     const link = await screen.findByRole('link', { name: 'Contact, submission 9' });
     expect(link.getAttribute('href')).toBe('/pA/fC/submissions/raw/9');
