@@ -18,17 +18,27 @@ test('without one it is downloaded, and root on Debian may install a package aft
   expect(planFor({ ...bare, canInstall: true })).toEqual({ tries: ['download', 'apt'] });
 });
 
-test('only a file that can be executed counts', () => {
+function browserFolder(name: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'inlet-chromium-'));
   onTestFinished(() => {
     rmSync(folder, { recursive: true });
   });
+  writeFileSync(path.join(folder, name), '', { mode: 0o755 });
+  return folder;
+}
+
+test('only a file that can be executed counts', () => {
+  const folder = browserFolder('chromium');
   const file = path.join(folder, 'chromium');
-  writeFileSync(file, '');
   chmodSync(file, 0o644);
   expect(chromiumIn([folder])).not.toBe(file);
   chmodSync(file, 0o755);
   expect(chromiumIn([folder])).toBe(file);
+});
+
+test('the browser without windows is preferred, in whichever folder it stands', () => {
+  const [first, second] = [browserFolder('chromium'), browserFolder('chromium-headless-shell')];
+  expect(chromiumIn([first, second])).toBe(path.join(second, 'chromium-headless-shell'));
 });
 
 test('the sandbox is given up only by root', () => {

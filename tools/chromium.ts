@@ -7,7 +7,7 @@ import { chromium } from 'playwright';
 export interface Machine {
   /** `CHROMIUM_PATH`, when someone names the browser. */
   readonly named: string | undefined;
-  /** A chromium or google-chrome of the machine. */
+  /** A Chromium or Chrome of the machine. */
   readonly system: string | undefined;
   /** Playwright's own, when it has been downloaded. */
   readonly downloaded: string | undefined;
@@ -25,15 +25,16 @@ export function planFor(machine: Machine): Plan {
   return { tries: machine.canInstall ? ['download', 'apt'] : ['download'] };
 }
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The one without windows first, as Playwright brings it: journeys take a fifth less time in it. */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const macPaths = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The first of `folders` that holds an executable with a Chromium's name. */
+/** The first of the names that one of `folders` holds as an executable. */
 export function chromiumIn(folders: readonly string[]): string | undefined {
-  const inPath = folders.flatMap((folder) => names.map((name) => path.join(folder, name)));
+  const inPath = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
   return [...inPath, ...macPaths].find(isExecutable);
 }
 
@@ -45,6 +46,9 @@ function isExecutable(file: string): boolean {
     return false;
   }
 }
+
+/** Debian's; children of it may have the second alone. */
+const packages = ['chromium-headless-shell', 'chromium'];
 
 const isRoot = (): boolean => process.getuid?.() === 0;
 
@@ -67,9 +71,12 @@ const attempts = {
     if (debian) run('playwright', ['install-deps', 'chromium'], 300_000);
   },
   apt: (): void => {
-    console.log("Playwright's download did not work: installing Debian's chromium …");
+    console.log("Playwright's download did not work: installing Debian's package …");
     run('apt-get', ['update', '-qq'], 180_000);
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], 600_000);
+    for (const name of packages) {
+      if (look().system === undefined)
+        run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], 600_000);
+    }
   },
 };
 

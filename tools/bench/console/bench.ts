@@ -42,7 +42,9 @@ using directory = temporaryDirectory();
 const builds = { product: path.join(directory.path, 'product'), naive: path.join(directory.path, 'naive') };
 await buildProduct(builds.product);
 await buildNaive(builds.naive);
-const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments() });
+const executablePath = findChromium();
+const browser = await chromium.launch({ executablePath, args: chromiumArguments() });
+console.log(`${path.basename(executablePath)} ${browser.version()}`);
 const house = await openHouse(browser, directory.path, builds);
 try {
   for (const name of asked) await parts[name]?.(house);
