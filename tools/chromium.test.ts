@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { chromium } from 'playwright';
 import { expect, onTestFinished, test } from 'vitest';
-import { chromiumArguments, chromiumIn, planFor, type Machine } from './chromium.ts';
+import { chromiumArguments, chromiumIn, download, planFor, type Machine } from './chromium.ts';
 
 const bare: Machine = { named: undefined, system: undefined, downloaded: undefined, canInstall: false };
 
@@ -16,6 +18,12 @@ test('the browser that someone named comes first, then the machine’s, then the
 test('without one it is downloaded, and root on Debian may install a package after that', () => {
   expect(planFor(bare)).toEqual({ tries: ['download'] });
   expect(planFor({ ...bare, canInstall: true })).toEqual({ tries: ['download', 'apt'] });
+});
+
+test('what is downloaded is looked for where it will stand', () => {
+  const told = execFileSync('playwright', [...download, '--dry-run'], { encoding: 'utf8' });
+  const folders = [...told.matchAll(/Install location: +(.+)/g)].map(([, folder = '']) => folder + path.sep);
+  expect(folders.some((folder) => chromium.executablePath().startsWith(folder))).toBe(true);
 });
 
 function browserFolder(name: string): string {
