@@ -26,6 +26,7 @@ export { htmlPage } from './http/html-page.ts';
 export { Raw } from './http/raw.ts';
 export { MicroBatch, type Settled, together } from './micro-batch.ts';
 export { inTime } from './in-time.ts';
+export { defineLimit, type Limit } from './limit.ts';
 export { endSessions } from './http/end-sessions.ts';
 export { buttonPage, textPage } from './http/text-page.ts';
 export { adminCommand, AdminMisuse, AdminRefusal, type AdminWords } from './operator/admin-command.ts';
