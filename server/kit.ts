@@ -30,6 +30,7 @@ export { defineLimit, type Limit } from './limit.ts';
 export { endSessions } from './http/end-sessions.ts';
 export { buttonPage, textPage } from './http/text-page.ts';
 export { adminCommand, AdminMisuse, AdminRefusal, type AdminWords } from './operator/admin-command.ts';
+export { networkOf } from './network.ts';
 export { parsedJson } from './parsed-json.ts';
 export { seal, unseal } from './seal.ts';
 export { mayReach, type OutgoingAnswer, type OutgoingRequest, sendOut, TargetBlocked } from './outgoing.ts';
@@ -112,7 +113,8 @@ export interface Call<E extends Endpoint = Endpoint> extends CallParts<E> {
   /** The same for endpoints that anyone may call. */
   readonly signedIn: Account | undefined;
   readonly visitor: {
-    readonly ip: string;
+    /** What limits count callers by: the IPv4 address, or the /64 of an IPv6 address. See `networkOf`. */
+    readonly network: string;
     readonly headers: IncomingHttpHeaders;
     /** Scheme and host under which the caller reached us: PUBLIC_URL, or the request's own Host. */
     readonly origin: string;

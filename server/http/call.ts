@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { generalRefusals, refuse } from '../../contract/refusal.ts';
 import type { Account, Call } from '../kit.ts';
+import { networkOf } from '../network.ts';
 import { formOf } from './body.ts';
 import type { PageRequest } from './console-page.ts';
 import { Raw } from './raw.ts';
@@ -37,7 +38,9 @@ export function callFor(
       return signedIn;
     },
     visitor: {
-      ip: request.ip,
+      get network() {
+        return networkOf(request.ip);
+      },
       headers: request.headers,
       get origin() {
         return frame.originOf(request);

@@ -90,6 +90,9 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
   ],
   'Flooding a form, posting to it from another site, or to one that receives nothing': [
     [hostile, '300 posts in a burst from one address: flagged, then 429; other forms and addresses unaffected'],
+    [hostile, 'the addresses of an IPv6 /64 count together, and those of its neighbour by themselves'],
+    [hostile, 'an IPv4 address in IPv6 form counts as that IPv4 address'],
+    ['tests/server/proxies.int.test.ts', 'hands modules the network of an IPv6 caller, never the single address'],
     [forms, 'Origin %s: %i'],
     [forms, 'nobody while receiving is off, and the unknown form is not found'],
   ],

@@ -13,7 +13,7 @@ const forwarded = {
 it('believes nobody about the caller’s address unless told whom', async () => {
   await using server = await startServer({ modulesDir });
   const answer = await server.console.inject({ url: '/cli/where', headers: forwarded, remoteAddress: '10.0.0.5' });
-  expect(answer.json()).toMatchObject({ ip: '10.0.0.5', origin: 'http://box.lan:8080' });
+  expect(answer.json()).toMatchObject({ network: '10.0.0.5', origin: 'http://box.lan:8080' });
 });
 
 it('believes the proxies that TRUSTED_PROXIES names, and no other', async () => {
@@ -23,6 +23,14 @@ it('believes the proxies that TRUSTED_PROXIES names, and no other', async () => 
   });
   const from = async (remoteAddress: string) =>
     (await server.console.inject({ url: '/cli/where', headers: forwarded, remoteAddress })).json();
-  expect(await from('10.0.0.5')).toMatchObject({ ip: '203.0.113.9', origin: 'https://forms.acme.com' });
-  expect(await from('198.51.100.7')).toMatchObject({ ip: '198.51.100.7', origin: 'https://forms.acme.com' });
+  expect(await from('10.0.0.5')).toMatchObject({ network: '203.0.113.9', origin: 'https://forms.acme.com' });
+  expect(await from('198.51.100.7')).toMatchObject({ network: '198.51.100.7', origin: 'https://forms.acme.com' });
+});
+
+it('hands modules the network of an IPv6 caller, never the single address', async () => {
+  await using server = await startServer({ modulesDir });
+  const from = async (remoteAddress: string) =>
+    (await server.console.inject({ url: '/cli/where', remoteAddress })).json<{ network: string }>().network;
+  expect(await from('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');
+  expect(await from('::ffff:10.0.0.5')).toBe('10.0.0.5');
 });

@@ -57,17 +57,18 @@ export class TestCollector implements AsyncDisposable {
     this.form = await newForm(this.owner, domain);
   }
 
-  post(url: string, payload: string, type: string, headers: Headers = {}) {
+  post(url: string, payload: string, type: string, headers: Headers = {}, remoteAddress = '127.0.0.1') {
     return this.server.collector.inject({
       method: 'POST',
       url,
       payload,
+      remoteAddress,
       headers: { 'content-type': type, ...headers },
     });
   }
 
-  formPost(body: string, headers: Headers = {}, uid = this.form.form_uid) {
-    return this.post(`/f/${uid}`, body, 'application/x-www-form-urlencoded', headers);
+  formPost(body: string, headers: Headers = {}, uid = this.form.form_uid, remoteAddress?: string) {
+    return this.post(`/f/${uid}`, body, 'application/x-www-form-urlencoded', headers, remoteAddress);
   }
 
   json(body: unknown) {

@@ -100,7 +100,7 @@ function draftOf({ forms, host: { config } }: Stage, submission: PlannedSubmissi
     'accept-language': `${visitor.person.language},en;q=0.8`,
   };
   const sent = { by, fields, key: null, visit: view && { ...view, form: uid } };
-  return readDraft(uid, sent, { ip: visitor.ip, headers, at: submission.at, secret: config.secret }).draft;
+  return readDraft(uid, sent, { network: visitor.ip, headers, at: submission.at, secret: config.secret }).draft;
 }
 
 async function markOne({ host, accounts, forms }: Stage, id: number, one: Marked): Promise<void> {

@@ -2,15 +2,7 @@ import { type Host, refuse } from '../../../server/kit.ts';
 import { refusals } from '../refusals.ts';
 import { isPassword } from './password.ts';
 import { type AccountRow, accountByEmail } from './repository.ts';
-import {
-  accountPatience,
-  addressPatience,
-  counterKey,
-  countTry,
-  forgetTries,
-  networkOf,
-  takeBackTry,
-} from './tries.ts';
+import { accountPatience, addressPatience, counterKey, countTry, forgetTries, takeBackTry } from './tries.ts';
 
 interface Credentials {
   readonly email_id: string;
@@ -20,12 +12,12 @@ interface Credentials {
 /** The account that the caller proved to know the password of. Unknown and wrong look the same and cost the same. */
 export async function authenticate(
   { db, clock }: Host,
-  ip: string,
+  network: string,
   { email_id, password }: Credentials,
 ): Promise<AccountRow> {
   const now = clock.now();
   const accountKey = counterKey('login', email_id);
-  const addressKey = counterKey('login-from', networkOf(ip));
+  const addressKey = counterKey('login-from', network);
   await countTry(db, addressKey, addressPatience, now);
   await countTry(db, accountKey, accountPatience, now);
   const account = await accountByEmail(db, email_id);

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import { type Db, refuse, sql } from '../../../server/kit.ts';
 import { refusals } from '../refusals.ts';
 
@@ -19,16 +18,6 @@ export const addressPatience: Patience = { free: 30, first: 15, most: 15 * 60 };
 /** Names a counter; an address or account is not kept in clear. */
 export function counterKey(kind: string, name: string): string {
   return `${kind}:${createHash('sha256').update(name.toLowerCase()).digest('base64url')}`;
-}
-
-/** An IPv6 customer has a whole /64 to try from. */
-export function networkOf(ip: string): string {
-  if (!isIPv6(ip) || ip.includes('.')) return ip;
-  const [head = '', tail = ''] = ip.split('::');
-  const left = head.split(':').filter(Boolean);
-  const right = tail.split(':').filter(Boolean);
-  const middle = Array.from({ length: Math.max(8 - left.length - right.length, 0) }, () => '0');
-  return [...left, ...middle, ...right].slice(0, 4).join(':');
 }
 
 /**
@@ -91,12 +80,12 @@ export interface Allowance {
 const HOUR = 60 * 60;
 /** Mails of one kind to one mailbox. */
 export const mailAllowance: Allowance = { most: 5, seconds: HOUR };
-/** Registrations and mail requests from one address. */
+/** Registrations and mail requests from one network. */
 export const requestAllowance: Allowance = { most: 100, seconds: HOUR };
 
-/** Refuses when an address asks for mails or accounts by the hundred. */
-export async function takeRequest(db: Db, ip: string, now: Date): Promise<void> {
-  const left = await takeOne(db, counterKey('request', networkOf(ip)), requestAllowance, now);
+/** Refuses when a network asks for mails or accounts by the hundred. */
+export async function takeRequest(db: Db, network: string, now: Date): Promise<void> {
+  const left = await takeOne(db, counterKey('request', network), requestAllowance, now);
   if (!left) refuseFor(HOUR);
 }
 

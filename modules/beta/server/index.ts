@@ -37,7 +37,7 @@ function serveSignup(host: Host): void {
   const { db, live, clock } = host;
 
   host.serve(quickRegister, async ({ body: { email, name }, visitor }) => {
-    await takeRequest(db, visitor.ip, clock.now());
+    await takeRequest(db, visitor.network, clock.now());
     await inTransaction(db, async (tx) => {
       await noteSignup(tx, email, name, clock.now());
       await queueDelivery({ db: tx, live }, { kind: LETTER, target: 'beta', payload: { email } });
@@ -46,7 +46,7 @@ function serveSignup(host: Host): void {
   });
 
   host.serve(confirmQuickRegister, async ({ body, visitor }) => {
-    await takeRequest(db, visitor.ip, clock.now());
+    await takeRequest(db, visitor.network, clock.now());
     if (!(await confirmSignup(db, body.token, clock.now()))) throw refuse(refusals.BAD_TOKEN);
     return {};
   });

@@ -165,6 +165,28 @@ describe('spam', () => {
     expect((await on.formPost('a=1', {}, burstForm.form_uid)).statusCode).toBe(200);
   });
 
+  test('the addresses of an IPv6 /64 count together, and those of its neighbour by themselves', async () => {
+    const from = (remoteAddress: string) =>
+      on.formPost('a=1', { accept: 'application/json' }, undefined, remoteAddress);
+    const flood = await Promise.all(
+      Array.from({ length: 260 }, (_, n) => from(`2001:db8:0:1:${n.toString(16)}::${(n * 7).toString(16)}`)),
+    );
+    expect(flood.filter(({ statusCode }) => statusCode === 429)).toHaveLength(160);
+    const stored = await on.rows();
+    expect([stored.length, stored.filter(({ is_spam }) => is_spam).length]).toEqual([100, 80]);
+    expect((await from('2001:db8:0:2::1')).statusCode).toBe(200);
+  });
+
+  test('an IPv4 address in IPv6 form counts as that IPv4 address', async () => {
+    const forms = ['203.0.113.9', '::ffff:203.0.113.9', '::ffff:cb00:7109'];
+    const flood = await Promise.all(
+      Array.from({ length: 120 }, (_, n) =>
+        on.formPost('a=1', { accept: 'application/json' }, undefined, forms[n % forms.length]),
+      ),
+    );
+    expect(flood.filter(({ statusCode }) => statusCode === 429)).toHaveLength(20);
+  });
+
   test('a forged X-Forwarded-For does not get around it', async () => {
     const burst = await Promise.all(
       Array.from({ length: 110 }, (_, n) => on.formPost('a=1', { 'x-forwarded-for': `10.0.0.${n}` })),

@@ -11,7 +11,7 @@ import { cut, storable } from './storable.ts';
 import { asksForPrivacy, readVisit } from './visit.ts';
 
 export interface Sender {
-  readonly ip: string;
+  readonly network: string;
   readonly headers: IncomingHttpHeaders;
   readonly at: Date;
   readonly secret: string;
@@ -37,7 +37,7 @@ export function readDraft(
     verdict: null,
     key: keyOf(sent, aliased, headers),
     host: hostOf(headers.origin),
-    ipHash: createHmac('sha256', sender.secret).update(sender.ip).digest('base64url').slice(0, 22),
+    ipHash: createHmac('sha256', sender.secret).update(sender.network).digest('base64url').slice(0, 22),
     isTest: false,
     visit,
     zone: visit?.zone ?? null,

@@ -27,7 +27,7 @@ export function serveLoginPage(host: Host): void {
     if (!sent.success)
       return show(call, { email, refused: { status: 400, message: 'Please enter your username and your password.' } });
     try {
-      const account = await authenticate(host, call.visitor.ip, sent.data);
+      const account = await authenticate(host, call.visitor.network, sent.data);
       await call.session.start(account.id);
     } catch (error) {
       if (error instanceof Refusal)

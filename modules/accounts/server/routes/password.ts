@@ -11,13 +11,13 @@ export function servePassword(host: Host): void {
   const { db, clock } = host;
 
   host.serve(forgotPassword, async ({ body, visitor }) => {
-    await takeRequest(db, visitor.ip, clock.now());
+    await takeRequest(db, visitor.network, clock.now());
     await askForLetter(host, 'reset', body.email_id);
     return {};
   });
 
   host.serve(resetPassword, async ({ body, session, visitor }) => {
-    await takeRequest(db, visitor.ip, clock.now());
+    await takeRequest(db, visitor.network, clock.now());
     const passwordHash = await hashPassword(body.password);
     const accountId = await replacePassword(host, body.token, passwordHash);
     await session.endAll(accountId);

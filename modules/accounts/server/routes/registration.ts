@@ -13,7 +13,7 @@ export function serveRegistration(host: Host): void {
 
   host.serve(register, async ({ body, visitor }) => {
     const now = clock.now();
-    await takeRequest(db, visitor.ip, now);
+    await takeRequest(db, visitor.network, now);
     const passwordHash = await hashPassword(body.password);
     await inTransaction(db, async (tx) => {
       await lockRegistration(tx);
@@ -26,7 +26,7 @@ export function serveRegistration(host: Host): void {
   });
 
   host.serve(sendVerificationEmail, async ({ params, visitor }) => {
-    await takeRequest(db, visitor.ip, clock.now());
+    await takeRequest(db, visitor.network, clock.now());
     await askForLetter(host, 'verify', params.email);
     return {};
   });

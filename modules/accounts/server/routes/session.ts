@@ -4,7 +4,7 @@ import { authenticate } from '../authenticate.ts';
 
 export function serveSession(host: Host): void {
   host.serve(login, async (call) => {
-    const account = await authenticate(host, call.visitor.ip, call.body);
+    const account = await authenticate(host, call.visitor.network, call.body);
     await call.session.start(account.id);
     return {};
   });

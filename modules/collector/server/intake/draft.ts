@@ -14,7 +14,7 @@ export interface Draft {
   readonly receivedAt: Date;
   /** Host of the page that sent it, when its browser says. */
   readonly host: string | undefined;
-  /** A keyed hash of the sender's address; null for submissions from within. */
+  /** A keyed hash of the sender's network; null for submissions from within. */
   readonly ipHash: string | null;
   readonly isTrapped: boolean;
   /** Fields that a check took for itself; never stored. */

@@ -22,10 +22,10 @@ export function serveSubmissions(host: Host, intake: SubmissionIntake): void {
 }
 
 async function submit(call: Submit, host: Host, intake: SubmissionIntake): Promise<Raw | SubmissionAnswer> {
-  const { ip, headers } = call.visitor;
+  const { network, headers } = call.visitor;
   const { clock, config } = host;
   const proofNames = host.contributions(submissionCheck).flatMap(({ fields }) => fields);
-  const sender = { ip, headers, at: clock.now(), secret: config.secret, proofNames };
+  const sender = { network, headers, at: clock.now(), secret: config.secret, proofNames };
   const { draft, next } = readDraft(call.params.formUid, readBody(call), sender);
   const stored = await intake.take(draft);
   const redirect = redirectFor(stored, next, call);

@@ -42,7 +42,7 @@ export function serveInvitationPage(host: Host): void {
   );
 
   host.serve(joinByInvitation, async ({ body: { token, name, password }, session, visitor }) => {
-    await takeRequest(db, visitor.ip, clock.now());
+    await takeRequest(db, visitor.network, clock.now());
     // Hashing is work: only for a token that is good.
     await readInvitation(db, token, clock.now());
     const passwordHash = await hashPassword(password);

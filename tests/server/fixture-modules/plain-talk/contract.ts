@@ -121,7 +121,7 @@ export const whereFrom = defineEndpoint('plain-talk/where', {
   path: '/cli/where',
   summary: 'What the server makes of the caller',
   access: 'anyone',
-  answer: z.object({ ip: z.string(), origin: z.string() }),
+  answer: z.object({ network: z.string(), origin: z.string() }),
 });
 export const fault = defineEndpoint('plain-talk/fault', {
   method: 'GET',
