@@ -86,7 +86,7 @@ test.describe('a visitor of a website with the snippet', () => {
       'First visit',
     ])
       await expect(detail).toContainText(analytics);
-    await expect(detail).toContainText('None before this one');
+    await expect(detail).toContainText('This was the first visit');
     await context.close();
   });
 

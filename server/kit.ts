@@ -23,6 +23,7 @@ export { badInput } from './http/failure.ts';
 export { asksForPage } from './http/failure-page.ts';
 export { escapeHtml } from './http/escape-html.ts';
 export { htmlPage } from './http/html-page.ts';
+export { preferredLanguage } from './http/preferred-language.ts';
 export { Raw } from './http/raw.ts';
 export { MicroBatch, type Settled, together } from './micro-batch.ts';
 export { inTime } from './in-time.ts';

@@ -7,7 +7,7 @@ import { Entering } from './handlers/entering.ts';
 import { Proving } from './handlers/proving.ts';
 import { reactions } from './reactions.ts';
 import { screens } from './screens.ts';
-import { supportAddress } from './support.ts';
+import { supportAddress } from '../workspaces/public.ts';
 import type { Text } from '../../contract/text.ts';
 import { texts } from './texts.ts';
 
@@ -56,7 +56,6 @@ export default defineModule({
       icon: 'question-circle',
       order: 80,
       act: { href: supportAddress },
-      isShown: (read) => supportAddress(read) !== null,
     }),
     contribute(userMenuItem, {
       id: 'accounts/logout',

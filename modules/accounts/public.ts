@@ -1,3 +1,2 @@
 export { logOut, resendVerification } from './commands.ts';
 export { forgotPassword, VERIFY_NOTICE } from './contract.ts';
-export { supportAddress } from './support.ts';

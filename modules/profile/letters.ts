@@ -1,10 +1,11 @@
 import type { Read } from '../../src/kernel/index.ts';
-import { supportAddress } from '../accounts/public.ts';
-import { environment } from '../workspaces/public.ts';
+import { HELP_PATH } from '../../contract/help.ts';
+import { environment, supportAddress } from '../workspaces/public.ts';
 
-/** A link that opens a letter to support; the support page where no mail address is set, else a letter to be addressed. */
+/** A link that opens a prepared mail to support; where support has no mail address, one to its page or the help page. */
 export function letterTo(read: Read, subject: string, body: string): string {
   const email = read(environment).current?.support_email ?? null;
-  const letter = `mailto:${email ?? ''}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
-  return email === null ? (supportAddress(read) ?? letter) : letter;
+  if (email !== null) return `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+  const address = supportAddress(read);
+  return address === HELP_PATH ? `${HELP_PATH}#your-data` : address;
 }

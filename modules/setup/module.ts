@@ -12,7 +12,7 @@ const title = () => texts('setup');
 
 export default defineModule({
   id: 'setup',
-  needs: ['accounts', 'installation', 'live', 'submissions', 'workspaces'],
+  needs: ['installation', 'live', 'submissions', 'workspaces'],
   texts,
   handlers: [Watching],
   reactions,

@@ -14,6 +14,7 @@ export { formRefreshed, initialDataLoaded, type Deletable } from './events.ts';
 export { mayCreate } from './may-create.ts';
 export { formTab, type FormTab } from './points.ts';
 export { firstForm, formAt, formBy, pathOf } from './select.ts';
+export { supportAddress } from './support.ts';
 export { browserTimezone } from './timezone.ts';
 export { contents, environment, forms, latest, websites, workspaces, type Workspace } from './state.ts';
 

@@ -1,8 +1,11 @@
+import type { Language } from '../../contract/text.ts';
 import { escapeHtml } from './escape-html.ts';
 
 /** A page that the server writes by itself: it needs no script, and brings all that it shows. */
 export interface HtmlPage {
   readonly title: string;
+  /** Of the words in it; English unless given. */
+  readonly language?: Language;
   /** What stands in `body`, as HTML: whoever writes it has escaped what is not theirs. */
   readonly body: string;
   /** CSS of its own, over the colours that all of them have. */
@@ -17,10 +20,10 @@ export interface HtmlPage {
  * @example
  * htmlPage({ title: 'Thank you', style: 'h1 { font-size: 2rem; }', body: `<h1>${escapeHtml(words)}</h1>` });
  */
-export function htmlPage({ title, body, style, nonce }: HtmlPage): string {
+export function htmlPage({ title, language = 'en', body, style, nonce }: HtmlPage): string {
   const admitted = nonce === undefined ? '' : ` nonce="${escapeHtml(nonce)}"`;
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

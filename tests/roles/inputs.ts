@@ -8,6 +8,7 @@ import * as sandbox from '../../modules/billing/server/sandbox/endpoints.ts';
 import * as collector from '../../modules/collector/contract.ts';
 import * as deliveryLog from '../../modules/delivery-log/contract.ts';
 import * as formSettings from '../../modules/form-settings/contract.ts';
+import * as help from '../../modules/help/contract.ts';
 import * as notes from '../../modules/notes/contract.ts';
 import * as notificationMail from '../../modules/notification-mail/contract.ts';
 import { unsubscribeLink } from '../../modules/notification-mail/server/opt-out.ts';
@@ -206,6 +207,9 @@ const inputs: ReadonlyMap<Endpoint, Make> = new Map([
   given(sharing.lookAtInvitation, ({ invitationToken }) => ({ body: { token: invitationToken } })),
   given(sharing.joinByInvitation, ({ joinToken }) => ({ body: { token: joinToken, name: 'New', password: PASSWORD } })),
   given(sharing.declineInvitation, ({ joinToken }) => ({ body: { token: joinToken } })),
+
+  given(help.showManual, () => ({ params: { page: 'help' } })),
+  given(help.showWebhookExample, () => ({ params: { file: 'verify.mjs' } })),
 
   given(zapier.testZapierKey, withKey),
   given(zapier.subscribeHook, (material) => ({

@@ -7,6 +7,7 @@ import * as sandbox from '../../modules/billing/server/sandbox/endpoints.ts';
 import * as collector from '../../modules/collector/contract.ts';
 import * as deliveryLog from '../../modules/delivery-log/contract.ts';
 import * as formSettings from '../../modules/form-settings/contract.ts';
+import * as help from '../../modules/help/contract.ts';
 import * as live from '../../modules/live/contract.ts';
 import * as notes from '../../modules/notes/contract.ts';
 import * as notificationMail from '../../modules/notification-mail/contract.ts';
@@ -92,6 +93,9 @@ export const operations: readonly (readonly [endpoint: Endpoint, right: Right])[
   [beta.quickRegister, 'anyone'],
   [beta.confirmQuickRegister, 'anyone'],
   [workspaces.environment, 'anyone'],
+  [help.showHelp, 'anyone'],
+  [help.showManual, 'anyone'],
+  [help.showWebhookExample, 'anyone'],
 
   // Oneself.
   [workspaces.initialData, 'own account'],

@@ -100,6 +100,11 @@ describe('registering', () => {
     },
   );
 
+  it('leads to the documentation while the installation says nothing of its own support', () => {
+    show(console_().app, Register, '/register');
+    expect(screen.getByRole('link', { name: 'Support' }).getAttribute('href')).toBe('/docs');
+  });
+
   it('says what is missing only after an attempt, in the words of the product', async () => {
     const { app } = console_();
     show(app, Register, '/register?username=ada');

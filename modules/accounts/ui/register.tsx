@@ -4,11 +4,10 @@ import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { TextField } from '../../../src/ui/field.tsx';
 import { useForm } from '../../../src/ui/use-form.ts';
-import { environment } from '../../workspaces/public.ts';
+import { environment, supportAddress } from '../../workspaces/public.ts';
 import { register } from '../commands.ts';
 import { register as registerCall } from '../contract.ts';
 import { loginFor, screens } from '../screens.ts';
-import { supportAddress } from '../support.ts';
 import { addressIn } from './address.ts';
 import { Entrance } from './entrance.tsx';
 import { MailSent } from './mail-sent.tsx';
@@ -53,11 +52,9 @@ function RegisterForm({ email, onDone }: { readonly email: string; readonly onDo
           <span>
             <Rich text={texts('haveAccount')} tags={{ link: (inner) => <Link to={screens.login}>{inner}</Link> }} />
           </span>
-          {support !== null && (
-            <a href={support} target="_blank" rel="noreferrer">
-              {t('support')}
-            </a>
-          )}
+          <a href={support} target="_blank" rel="noreferrer">
+            {t('support')}
+          </a>
         </span>
       }
     >

@@ -12,6 +12,22 @@ import { environmentAnswer, initialDataOf } from '../../workspaces/testing/start
 import { logout } from '../contract.ts';
 import accounts from '../module.ts';
 
+it.each([
+  ['the page of the operator', 'https://support.example', null, 'https://support.example'],
+  ['the mail address of the operator', null, 'help@acme.test', 'mailto:help@acme.test'],
+  ['the documentation where nothing is set', null, null, '/docs'],
+])('has a Support entry that leads to %s', async (_, support_url, support_email, address) => {
+  const { app, peer } = consoleOf(workspaces, accounts);
+  peer.on(environment, () => ({ ...environmentAnswer, support_url, support_email }));
+  await app.send(loadEnvironment({})).outcome;
+  show(app, UserMenu, '/');
+  const opened = vi.spyOn(globalThis, 'open').mockReturnValue(null);
+  await userEvent.click(screen.getByRole('button', { name: /^User menu/ }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Support' }));
+  expect(opened).toHaveBeenCalledExactlyOnceWith(address, '_blank', 'noopener');
+  opened.mockRestore();
+});
+
 it('leads to support in a new tab, and logs out', async () => {
   const { app, peer } = consoleOf(workspaces, accounts);
   peer.on(environment, () => environmentAnswer).on(initialData, () => initialDataOf());

@@ -22,8 +22,8 @@ export default {
   signedOut: 'Sie sind überall sonst abgemeldet',
 
   data: 'Ihre Daten',
-  dataLead: 'Schreiben Sie dem Support; Ihr Mailprogramm öffnet sich mit einem fertigen Brief.',
-  dataNobody: 'Ihr Mailprogramm öffnet sich mit einem Brief. Richten Sie ihn an den, der diese Installation betreibt.',
+  dataMail: 'Schreiben Sie dem Support: Ihr Mailprogramm öffnet sich mit einer vorbereiteten Nachricht.',
+  dataPage: 'Die Support-Seite öffnet sich in einem neuen Tab und erklärt, wie es geht.',
   download: 'Meine Daten herunterladen',
   downloadBody: 'Bitte senden Sie mir die Daten, die Sie zu meinem Konto {{email}} haben.',
   remove: 'Mein Konto löschen',

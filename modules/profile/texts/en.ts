@@ -19,8 +19,8 @@ export default {
   signedOut: 'You are signed out everywhere else',
 
   data: 'Your data',
-  dataLead: 'Write to support; your mail program opens with a letter to send.',
-  dataNobody: 'Your mail program opens with a letter. Address it to whoever runs this installation.',
+  dataMail: 'Write to support: your mail program opens with a prepared message.',
+  dataPage: 'The support page opens in a new tab and says what to do.',
   download: 'Download my data',
   downloadBody: 'Please send me the data that you have of my account, {{email}}.',
   remove: 'Delete my account',

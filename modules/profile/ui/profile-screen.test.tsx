@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { CommandRefused } from '../../../src/kernel/index.ts';
@@ -75,17 +75,16 @@ describe('the profile', () => {
     expect(letter('Delete my account')).toContain(encodeURIComponent('ada@example.com'));
   });
 
-  it('leads to the support page where no address is set, and to a letter without one where there is neither', async () => {
-    await open();
-    cleanup();
-    await open({ support_url: 'https://support.example', support_email: null });
-    expect(screen.getByRole('link', { name: 'Delete my account' }).getAttribute('href')).toBe(
-      'https://support.example',
-    );
-    cleanup();
-    await open({ support_url: null, support_email: null });
-    expect(screen.getByRole('link', { name: 'Delete my account' }).getAttribute('href')).toMatch(/^mailto:\?subject=/);
-    expect(screen.getByText(/Address it to whoever runs this installation/)).toBeDefined();
+  it.each([
+    ['the support page', 'https://support.example', 'https://support.example'],
+    ['the documentation that comes with the product', null, '/docs#your-data'],
+  ])('leads to %s where support has no mail address, never to a mail without a receiver', async (_, url, href) => {
+    await open({ support_url: url, support_email: null });
+    for (const name of ['Download my data', 'Delete my account']) {
+      const link = screen.getByRole('link', { name });
+      expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([href, '_blank']);
+    }
+    expect(screen.getByText('The support page opens in a new tab and says what to do.')).toBeDefined();
   });
 
   it('that cannot be read says why, and what it means', async () => {

@@ -1,30 +1,46 @@
+import type { ReactNode } from 'react';
 import { useSelect } from '../../../src/ui/app-context.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { supportAddress } from '../../accounts/public.ts';
 import { letterTo } from '../letters.ts';
 import { texts } from '../texts.ts';
 
-/** What only support does: letters to it, ready to send. */
+/** What only support does: prepared mails to it, or the page that says how to ask. */
 export function YourData({ email }: { readonly email: string }) {
   const t = useTexts(texts);
   const download = useSelect((read) => letterTo(read, t('download'), t('downloadBody', { email })));
   const remove = useSelect((read) => letterTo(read, t('remove'), t('removeBody', { email })));
-  const isSupported = useSelect((read) => supportAddress(read) !== null);
   return (
     <section className="panel">
       <h2>{t('data')}</h2>
-      <p className="lead">{t(isSupported ? 'dataLead' : 'dataNobody')}</p>
+      <p className="lead">{t(isMail(download) ? 'dataMail' : 'dataPage')}</p>
       <div className="form-actions">
-        <a className="button" href={download}>
+        <SupportLink href={download} className="button">
           <Icon name="download" />
           {t('download')}
-        </a>
-        <a className="button button-danger" href={remove}>
+        </SupportLink>
+        <SupportLink href={remove} className="button button-danger">
           <Icon name="trash" />
           {t('remove')}
-        </a>
+        </SupportLink>
       </div>
     </section>
   );
 }
+
+interface SupportLinkProps {
+  readonly href: string;
+  readonly className: string;
+  readonly children: ReactNode;
+}
+
+function SupportLink({ href, className, children }: SupportLinkProps) {
+  const place = isMail(href) ? {} : { target: '_blank', rel: 'noreferrer' };
+  return (
+    <a href={href} className={className} {...place}>
+      {children}
+    </a>
+  );
+}
+
+const isMail = (href: string): boolean => href.startsWith('mailto:');

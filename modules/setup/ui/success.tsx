@@ -2,9 +2,8 @@ import { useEffect } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { CodeBlock } from '../../../src/ui/code-block.tsx';
-import { supportAddress } from '../../accounts/public.ts';
 import { exampleForm } from '../../installation/public.ts';
-import { firstForm, formBy, latest, pathOf, type Form } from '../../workspaces/public.ts';
+import { firstForm, formBy, latest, pathOf, supportAddress, type Form } from '../../workspaces/public.ts';
 import { watchForm } from '../commands.ts';
 import { Arrival } from './arrival.tsx';
 import { Progress } from './progress.tsx';
@@ -55,11 +54,9 @@ function Success({ form }: { readonly form: Form }) {
           </section>
           <p className="setup-more">
             <Link to={`${pathOf(form)}/installation`}>{t('allSteps')}</Link>
-            {support !== null && (
-              <a href={support} target="_blank" rel="noreferrer">
-                {t('support')}
-              </a>
-            )}
+            <a href={support} target="_blank" rel="noreferrer">
+              {t('support')}
+            </a>
           </p>
         </div>
         <Arrival form={form} />

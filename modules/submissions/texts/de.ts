@@ -156,7 +156,7 @@ export default {
   timeInForm: 'Zeit im Formular',
   firstVisit: 'Erster Besuch',
   lastVisit: 'Letzter Besuch',
-  noneBefore: 'Keiner vor diesem',
+  noneBefore: 'Das war der erste Besuch',
   noAnalytics: 'Keine Besucheranalyse',
   noAnalyticsWhy:
     'Der Browser des Besuchers bittet darum, nicht verfolgt zu werden, oder das Formular wurde ohne das Tracking-Skript gesendet. Deshalb gibt es weder Score noch Besuche zu zeigen.',

@@ -153,7 +153,7 @@ export default {
   timeInForm: 'Time in the form',
   firstVisit: 'First visit',
   lastVisit: 'Last visit',
-  noneBefore: 'None before this one',
+  noneBefore: 'This was the first visit',
   noAnalytics: 'No visitor analytics',
   noAnalyticsWhy:
     'The visitor’s browser asks not to be tracked, or the form was sent without the tracking script. So there is no score and no visit to show.',

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useSelect } from '../../../src/ui/app-context.ts';
-import { environment, pathOf, type Form } from '../../workspaces/public.ts';
+import { pathOf, supportAddress, type Form } from '../../workspaces/public.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import './empty-form.css';
@@ -8,10 +8,7 @@ import './empty-form.css';
 /** What stands where the list will be: how the first submission gets here (SPEC.md point 2). */
 export function EmptyForm({ form }: { readonly form: Form }) {
   const t = useTexts(texts);
-  const support = useSelect((read) => {
-    const { support_url = null, support_email = null } = read(environment).current ?? {};
-    return support_url ?? (support_email === null ? null : `mailto:${support_email}`);
-  });
+  const support = useSelect(supportAddress);
   return (
     <section className="empty-form">
       <Waiting />
@@ -21,11 +18,9 @@ export function EmptyForm({ form }: { readonly form: Form }) {
         <Link to={`${pathOf(form)}/installation`} className="button button-primary">
           {t('guide')}
         </Link>
-        {support !== null && (
-          <a href={support} target="_blank" rel="noopener noreferrer">
-            {t('askSupport')}
-          </a>
-        )}
+        <a href={support} target="_blank" rel="noopener noreferrer">
+          {t('askSupport')}
+        </a>
       </div>
     </section>
   );

@@ -68,7 +68,7 @@ describe('the visitor', () => {
     [0, 'Today'],
     [1, 'Yesterday'],
     [12, '12 days ago'],
-    [null, 'None before this one'],
+    [null, 'This was the first visit'],
   ])('says of a last visit %s days ago: %s', async (days, text) => {
     await opened({ number_of_days_diff_last_visit_to_today: days });
     expect(fact('Last visit')).toBe(text);

@@ -142,6 +142,7 @@ describe('new submissions', () => {
 describe('when there is nothing to show', () => {
   it('an empty form shows a picture, and leads to the installation and to support', async () => {
     const { given } = await opened([]);
+    expect(screen.getByRole('link', { name: 'Ask support' }).getAttribute('href')).toBe('/docs');
     act(() => given(environmentLoaded(environmentAnswer)));
     expect(document.querySelector('.empty-form svg')).not.toBeNull();
     expect(screen.getByRole('link', { name: 'Ask support' }).getAttribute('href')).toBe('https://support.example');

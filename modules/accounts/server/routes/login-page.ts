@@ -1,6 +1,5 @@
-import type { Language } from '../../../../contract/text.ts';
 import { Refusal } from '../../../../contract/refusal.ts';
-import { type Call, escapeHtml, type Host, type Raw } from '../../../../server/kit.ts';
+import { type Call, escapeHtml, type Host, preferredLanguage, type Raw } from '../../../../server/kit.ts';
 import { login, loginPage, showLoginPage } from '../../contract.ts';
 import { insidePath } from '../../inside-path.ts';
 import { loginForm, loginTitle, type EarlyForm } from '../../login-form.ts';
@@ -9,7 +8,7 @@ import { authenticate } from '../authenticate.ts';
 export function serveLoginPage(host: Host): void {
   const { product } = host.config;
   const show = (call: Pick<Call, 'reply' | 'visitor'>, given: Given): Promise<Raw> => {
-    const language = languageOf(call.visitor.headers['accept-language']);
+    const language = preferredLanguage(call.visitor.headers);
     const { refused, ...shown } = given;
     const page = loginForm({ product, language, ...shown, ...(refused && { fault: refused.message }) }, escapeHtml);
     return call.reply.page(refused?.status ?? 200, { page, title: loginTitle({ product, language }) });
@@ -40,13 +39,4 @@ export function serveLoginPage(host: Host): void {
 
 interface Given extends Pick<EarlyForm, 'email' | 'hasEnded'> {
   readonly refused?: { readonly status: number; readonly message: string };
-}
-
-/** The first of the browser's languages decides; the console itself also knows what was chosen before. */
-function languageOf(accepted: string | string[] | undefined): Language {
-  return String(accepted ?? '')
-    .toLowerCase()
-    .startsWith('de')
-    ? 'de'
-    : 'en';
 }

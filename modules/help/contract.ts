@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../../contract/endpoint.ts';
+import { HELP_PATH } from '../../contract/help.ts';
+
+/** Pages that anyone may read, whatever a link appends to their address. */
+const page = {
+  method: 'GET',
+  access: 'anyone',
+  query: z.looseObject({}),
+  answer: z.string(),
+} as const;
+
+const FileName = z.string().check(z.maxLength(60));
+
+/** Help for owners of forms, in the reader's language. */
+export const showHelp = defineEndpoint('help/help', {
+  ...page,
+  path: HELP_PATH,
+  summary: 'The help page that comes with the product',
+});
+
+export const showManual = defineEndpoint('help/manual', {
+  ...page,
+  path: `${HELP_PATH}/:page`,
+  summary: 'A page of the documentation',
+  params: z.strictObject({ page: FileName }),
+});
+
+export const showWebhookExample = defineEndpoint('help/webhook-example', {
+  ...page,
+  path: `${HELP_PATH}/webhooks/:file`,
+  summary: 'Example code that the page about webhooks refers to',
+  params: z.strictObject({ file: FileName }),
+});
