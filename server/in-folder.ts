@@ -16,7 +16,8 @@ export async function inFolder<T>(module: string, work: () => T | Promise<T>): P
 function inOneLine(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const where = error instanceof SyntaxError ? placeOf(error) : undefined;
-  const said = (error.message || error.name).replaceAll(/\s*\n\s*/g, ' ');
+  const lines = (error.message || error.name).split('\n').map((line) => line.trim());
+  const said = lines.filter((line) => line !== '').join(' ');
   return where === undefined ? said : `${said} (${where})`;
 }
 

@@ -18,13 +18,17 @@ export interface Traces {
   stop(): Promise<void>;
 }
 
+function withoutLastSlashes(address: string): string {
+  return address.endsWith('/') ? withoutLastSlashes(address.slice(0, -1)) : address;
+}
+
 /**
  * Traces by OpenTelemetry, every request of them (SPEC.md, point 9), sent as OTLP to `<endpoint>/v1/traces` in the
  * background. The endpoint is the operator's own, so it may be on this machine; nothing that a visitor or an owner says
  * leads there.
  */
 export function openTraces(endpoint: string, log: Logger): Traces {
-  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` });
+  const exporter = new OTLPTraceExporter({ url: `${withoutLastSlashes(endpoint)}/v1/traces` });
   const provider = new TracerProvider({
     resource: defaultResource().merge(
       resourceFromAttributes({ 'service.name': 'inlet', 'service.version': product.version }),

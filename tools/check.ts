@@ -8,6 +8,7 @@ export const checks: readonly Step[] = [
   { name: 'format', command: 'oxfmt', words: ['--check'] },
   { name: 'who imports whom', command: 'node', words: ['tools/boundaries.ts'] },
   { name: 'house rules', command: 'node', words: ['tools/checks/house-rules.ts'] },
+  { name: 'super-linear expressions', command: 'node', words: ['tools/checks/linear-expressions.ts'] },
   { name: 'specification coverage', command: 'node', words: ['tools/checks/spec-coverage.ts'] },
 ];
 

@@ -40,7 +40,7 @@ export function loginForm(shown: EarlyForm, escape: (text: string) => string): s
 <div class="field"><label for="early-password">${t.password}</label><div class="password"><input id="early-password" class="input" name="password" type="password" autocomplete="current-password" autocapitalize="none" spellcheck="false"${email === '' ? '' : ' autofocus'}></div></div>
 <button type="submit" class="button button-primary"><span>${t.logIn}</span></button>
 </form></section>
-<p class="card-foot"><span class="entrance-foot"><span>${t.newHere.replace(/<link>(.*)<\/link>/, register)}</span><a href="/app${screens.forgotPassword}${known}">${t.forgot}</a></span></p></main>
+<p class="card-foot"><span class="entrance-foot"><span>${t.newHere.replace(/<link>([^<]*)<\/link>/, register)}</span><a href="/app${screens.forgotPassword}${known}">${t.forgot}</a></span></p></main>
 <svg class="entrance-water" viewBox="0 0 1440 240" preserveAspectRatio="xMidYMax slice" aria-hidden="true">${water.map((line) => `<path d="${line}"/>`).join('')}</svg>
 </div></div>`;
 }

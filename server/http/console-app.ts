@@ -81,7 +81,7 @@ async function answerUnserved(
   const isScreen =
     (request.method === 'GET' || request.method === 'HEAD') &&
     !isApi(pathname) &&
-    !/\.[^/]*$/.test(pathname) &&
+    !pathname.slice(pathname.lastIndexOf('/')).includes('.') &&
     wantsPage(request);
   if (!isScreen) return answerNotFound(request, reply);
   if (pathname === '/app/' || pathname.startsWith('/app/'))

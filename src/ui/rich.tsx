@@ -39,10 +39,14 @@ interface Part {
   readonly inner: string;
 }
 
+/** Tags do not nest. */
+const MARKED = /<(\w+)>([^<]*)<\/(\w+)>/g;
+
 function partsOf(pattern: string): readonly Part[] {
   const parts: Part[] = [];
   let done = 0;
-  for (const { 0: whole, 1: tag = '', 2: inner = '', index } of pattern.matchAll(/<(\w+)>(.*?)<\/\1>/g)) {
+  for (const { 0: whole, 1: tag = '', 2: inner = '', 3: end, index } of pattern.matchAll(MARKED)) {
+    if (end !== tag) continue;
     parts.push({ inner: pattern.slice(done, index) }, { tag, inner });
     done = index + whole.length;
   }

@@ -1,9 +1,9 @@
 import type { Catalogue, Language } from '../../contract/text.ts';
 import { numberText } from './number-text.ts';
+import { sentencePattern, type SentencePattern, valuesIn } from './sentence-pattern.ts';
 
 interface Sentence {
-  /** Recognises it, with a group for each value in it. */
-  readonly english: RegExp;
+  readonly english: SentencePattern;
   readonly text: string;
 }
 
@@ -20,7 +20,7 @@ export function addTold(language: Language, catalogue: Catalogue = {}): void {
   const { whole, withValues } = known[language];
   for (const [english, text] of Object.entries(catalogue)) {
     whole.set(english, text);
-    if (english.includes('{')) withValues.push({ english: patternOf(english), text });
+    if (english.includes('{')) withValues.push({ english: sentencePattern(english), text });
   }
 }
 
@@ -30,7 +30,7 @@ export function told(message: string, language: Language): string {
   const text = whole.get(message);
   if (text !== undefined) return text;
   for (const sentence of withValues) {
-    const values = sentence.english.exec(message)?.groups;
+    const values = valuesIn(message, sentence.english);
     if (values) return sentence.text.replace(/\{(\w+)\}/g, (_, name: string) => valueIn(language, values[name] ?? ''));
   }
   return message;
@@ -38,12 +38,4 @@ export function told(message: string, language: Language): string {
 
 function valueIn(language: Language, value: string): string {
   return /^\d+$/.test(value) ? numberText(Number(value), language) : told(value, language);
-}
-
-function patternOf(english: string): RegExp {
-  const parts = english.split(/\{(\w+)\}/);
-  const source = parts.map((part, at) =>
-    at % 2 === 1 ? `(?<${part}>.+)` : part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'),
-  );
-  return new RegExp(`^${source.join('')}$`);
 }

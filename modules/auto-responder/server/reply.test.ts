@@ -32,6 +32,25 @@ describe('a reply', () => {
   });
 });
 
+describe('a template takes no longer than its length', () => {
+  test.each([
+    ['blanks after the braces', `x{{${' '.repeat(200_000)}x`],
+    ['blanks around a letter', `x{{ ${' x'.repeat(100_000)} `],
+    ['braces alone', '{{'.repeat(100_000)],
+    ['tags without an end', '{{ name '.repeat(25_000)],
+  ])('%s', (_, body) => {
+    const begun = performance.now();
+    const { text } = replyFor({ subject: body, body }, [['name', 'Ann']]);
+    expect(performance.now() - begun).toBeLessThan(200);
+    expect(text).toBe(`${body}\n`);
+  });
+});
+
+test('a tag may have blanks and line breaks around its name, and none within it', () => {
+  const body = '{{\n name \t}} {{na\nme}} {{ }} {{{name}}}';
+  expect(replyFor({ subject: '', body }, [['name', 'Ann']]).text).toBe('Ann {{na\nme}} {{ }} {Ann}\n');
+});
+
 describe('it goes to', () => {
   test.each([
     [[['email', ' ann@visitor.test ']], 'ann@visitor.test'],

@@ -13,7 +13,10 @@ export interface Reply {
 
 type Fields = readonly (readonly [name: string, value: unknown])[];
 
-const TAG = /\{\{\s*([^{}\n]{1,200}?)\s*\}\}/g;
+/** Ends at the next brace, whatever stands between: looking for the blanks around a name here would take quadratic time. */
+const TAG = /\{\{([^{}]+)\}\}/g;
+/** A field's name, without the blanks around it. */
+const NAME = /^[^\n]{1,200}$/;
 /** Whoever wants to send somebody else a long text must not find that we do it. */
 const LONGEST_VALUE = 1000;
 
@@ -23,7 +26,11 @@ const LONGEST_VALUE = 1000;
  */
 export function replyFor({ subject, body }: Template, fields: Fields): Reply {
   const values = new Map(fields.map(([name, value]) => [name, wordsOf(value)]));
-  const filled = (template: string): string => template.replace(TAG, (_, name: string) => values.get(name) ?? '');
+  const filled = (template: string): string =>
+    template.replace(TAG, (tag, inside: string) => {
+      const name = inside.trim();
+      return NAME.test(name) ? (values.get(name) ?? '') : tag;
+    });
   const text = filled(body);
   return { subject: filled(subject).replaceAll(/\p{Cc}+/gu, ' '), text: `${text}\n`, html: asHtml(text) };
 }

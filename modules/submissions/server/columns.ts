@@ -35,7 +35,7 @@ export function kindOf(field: string, samples: readonly Sample[]): Kind {
 }
 
 function isAddress(value: unknown): boolean {
-  return typeof value === 'string' && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);
+  return typeof value === 'string' && /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(value);
 }
 
 function isLong(value: unknown): boolean {

@@ -11,14 +11,14 @@ export interface TextPart {
 const LINK =
   /\bhttps?:\/\/[^\s<>"]{1,2000}|\bmailto:[^\s<>"]{3,300}|(?<![\p{L}\p{M}\p{N}_.+-]|[\p{L}\p{N}]')[\p{L}\p{N}_+-][\p{L}\p{M}\p{N}_.+'-]{0,63}@[\p{L}\p{M}\p{N}-]{1,63}(?:\.[\p{L}\p{M}\p{N}-]{1,63}){1,8}/giu;
 /** What ends a sentence is not the link's. */
-const TAIL = /[.,;:!?'")\]}]+$/;
+const TAIL = new Set('.,;:!?\'")]}');
 
 /** Cuts a visitor's text into plain parts and links; only http, https and mailto become links. */
 export function partsOf(text: string): readonly TextPart[] {
   const parts: TextPart[] = [];
   let done = 0;
   for (const { 0: found, index } of text.matchAll(LINK)) {
-    const shown = found.replace(TAIL, '');
+    const shown = withoutTail(found);
     const href = hrefOf(shown);
     if (href === undefined) continue;
     if (index > done) parts.push({ text: text.slice(done, index) });
@@ -27,6 +27,12 @@ export function partsOf(text: string): readonly TextPart[] {
   }
   if (done < text.length) parts.push({ text: text.slice(done) });
   return parts;
+}
+
+function withoutTail(text: string): string {
+  let end = text.length;
+  while (TAIL.has(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
 }
 
 /** The address to put into an anchor, when it is one that may be followed. */

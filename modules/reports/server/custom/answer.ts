@@ -77,10 +77,10 @@ function summaryOf({ total, spam, included, byState }: FormPart): string {
 
 /** Letters and digits that every file system takes. */
 function fileName(name: string): string {
-  const plain = name
-    .normalize('NFKD')
-    .replace(/[^\w]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+  const words = name.normalize('NFKD').split(/\W+/);
+  const plain = words
+    .filter((word) => word !== '')
+    .join('-')
     .slice(0, 60);
   return plain === '' ? 'form' : plain.toLowerCase();
 }
