@@ -7,6 +7,7 @@ import { discoverModules } from './discover.ts';
 import type { Logger } from './kit.ts';
 import { createLogger } from './logs.ts';
 import { withSecret } from './secret-file.ts';
+import { createPrivately, type OpenToOthers } from './private-files.ts';
 import type { Server } from './server.ts';
 
 /** How long a graceful stop may take before what is still open is cut. */
@@ -23,6 +24,7 @@ export interface Places {
 
 /** Runs the server until it is told to stop; a reason not to start is one line and exit code 1. */
 export async function runServer(env: NodeJS.ProcessEnv, places: Places): Promise<void> {
+  createPrivately();
   await start(env, places).catch(failToStart);
 }
 
@@ -38,7 +40,7 @@ async function start(env: NodeJS.ProcessEnv, places: Places): Promise<void> {
 
 async function startWith(settings: Settings, log: Logger, { prepared, ...places }: Places): Promise<void> {
   // With a database elsewhere nothing in the directory is one process's alone.
-  makeDataDirectory(settings.dataDir);
+  warnOf(makeDataDirectory(settings.dataDir), settings, log);
   if (settings.databaseUrl === undefined) lockDirectory(settings.dataDir);
   const config = withSecret(settings);
   // The engine starts in a thread of its own; meanwhile this one loads what will be served.
@@ -59,6 +61,16 @@ async function startWith(settings: Settings, log: Logger, { prepared, ...places 
   const at = await server.listen();
   say(`${config.product} is ready: ${consoleUrl(config, at.console)}/app/`);
   await server.begin();
+}
+
+/** The server runs all the same: only the operator can tell whether that is a risk on this machine. */
+function warnOf(open: readonly OpenToOthers[], { dataDir }: Settings, log: Logger): void {
+  const [first] = open;
+  if (first === undefined) return;
+  log.warn(
+    { ...first, others: open.length - 1 },
+    `Other users of this machine can read or change files in DATA_DIR (${dataDir}), and that could not be changed. Give it to the server's own user: chown -R USER ${dataDir} && chmod -R go= ${dataDir}`,
+  );
 }
 
 async function loadServer(modulesDir: string) {

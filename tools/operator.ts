@@ -3,10 +3,12 @@ import path from 'node:path';
 import { StartError } from '../server/config.ts';
 import { preparedPath } from '../server/db/embedded/data-directory.ts';
 import type { OperatorPlaces } from '../server/operator/places.ts';
+import { createPrivately } from '../server/private-files.ts';
 
 const root = path.dirname(import.meta.dirname);
 
 // As the server does.
+createPrivately();
 if (existsSync('.env')) process.loadEnvFile('.env');
 
 /** Where the operator's tools look, as `npm start` does. */

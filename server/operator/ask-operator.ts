@@ -30,10 +30,11 @@ export async function askBackup(places: OperatorPlaces, file: string): Promise<v
   if (!existsSync(path.dirname(file))) throw new StartError(`There is no directory ${path.dirname(file)}.`);
   await removeAbandoned(path.dirname(file), new Date());
   const draft = unfinished(file);
+  rmSync(draft, { force: true });
   const ask = async () => {
     const answer = await askWell(settings, '/backup', '');
     if (!answer) return undefined;
-    await pipeline(answer, createWriteStream(draft, { mode: 0o600, flush: true }));
+    await pipeline(answer, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }));
     return 'written';
   };
   const here = async () => {

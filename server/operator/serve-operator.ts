@@ -31,6 +31,7 @@ export async function serveOperator({
   await removeAbandoned(config.dataDir, clock.now());
   let backups = Promise.resolve();
   const backUp: SocketHandler = async (_, answer) => {
+    rmSync(spool, { force: true });
     try {
       await writeBackup({ db, secret: config.secret, now: clock.now() }, spool);
       await pipeline(createReadStream(spool), answer);

@@ -13,6 +13,8 @@ export interface ServerProcess extends AsyncDisposable {
   end(signal: NodeJS.Signals): Promise<number | string>;
   kill(signal: NodeJS.Signals): void;
   readonly ended: Promise<number | string>;
+  /** What it has written to standard output, its log included. */
+  output(): string;
 }
 
 const onFixtures = path.join(import.meta.dirname, 'fixture-server.ts');
@@ -39,6 +41,8 @@ export async function startProcess(
   const ended = endOf(child);
   // Also one that a test did not expect to start.
   if (!isShared) onTestFinished(() => void child.kill('SIGKILL'));
+  let out = '';
+  child.stdout?.on('data', (chunk) => (out += String(chunk)));
   const url = await readyAddress(child, ended);
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);
@@ -48,6 +52,7 @@ export async function startProcess(
     url,
     pid: child.pid ?? 0,
     ended,
+    output: () => out,
     end,
     kill: (signal) => void child.kill(signal),
     [Symbol.asyncDispose]: async () => void (await end('SIGKILL')),

@@ -2,6 +2,7 @@ import { accessSync, constants, cpSync, existsSync, readFileSync } from 'node:fs
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Db } from '../../kit.ts';
+import { narrowPermissions } from '../../private-files.ts';
 import { EmbeddedEngine } from './embedded-engine.ts';
 
 /**
@@ -20,6 +21,8 @@ export async function ensureDataDirectory(
   if (prepared !== undefined && mayRead(prepared)) {
     // Several times quicker than the asynchronous one, and nothing else runs yet.
     cpSync(prepared, draft, { recursive: true });
+    // A copy has the permissions of what the build made.
+    narrowPermissions(draft);
   } else {
     slow();
     await initialise(draft);

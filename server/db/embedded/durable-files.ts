@@ -6,14 +6,24 @@ interface Stream {
   readonly nfd?: number;
 }
 
+interface Attributes {
+  /** Emscripten sets it after it has created a file, past the umask. */
+  mode?: number;
+}
+
+interface Operations<Target> {
+  setattr: (target: Target, attributes: Attributes) => void;
+}
+
 /** Emscripten's file system on Node's, as far as it plays a part here; PGlite types it by a package that it does not bring. */
 interface NodeFiles {
-  readonly stream_ops: { fsync?: (stream: Stream) => number };
+  readonly node_ops: Operations<unknown>;
+  readonly stream_ops: Operations<Stream> & { fsync?: (stream: Stream) => number };
 }
 
 /**
  * The engine's files on disk, with the one call that PGlite's own lack: its `fsync` does nothing. With this, and without
- * `-F` among the start parameters, a commit is on the disk before it is answered.
+ * `-F` among the start parameters, a commit is on the disk before it is answered. They are for their owner alone.
  */
 export class DurableFiles extends NodeFS {
   /** Calls that went to the disk so far. */
@@ -29,6 +39,8 @@ export class DurableFiles extends NodeFS {
   #sync(files: unknown): void {
     if (!isNodeFiles(files))
       throw new Error('This PGlite keeps its files in another way: commits would not be durable');
+    keepPrivate(files.node_ops);
+    keepPrivate(files.stream_ops);
     files.stream_ops.fsync = ({ nfd }) => {
       if (nfd === undefined) return 0;
       fs.fdatasyncSync(nfd);
@@ -38,8 +50,16 @@ export class DurableFiles extends NodeFS {
   }
 }
 
+/** No file of the database is opened to others, whatever mode the engine asks for. */
+function keepPrivate<Target>(operations: Operations<Target>): void {
+  const { setattr } = operations;
+  operations.setattr = (target, attributes) =>
+    setattr(target, attributes.mode === undefined ? attributes : { ...attributes, mode: attributes.mode & ~0o077 });
+}
+
 function isNodeFiles(value: unknown): value is NodeFiles {
-  return typeof value === 'object' && value !== null && 'stream_ops' in value && typeof value.stream_ops === 'object';
+  if (typeof value !== 'object' || value === null) return false;
+  return ['node_ops', 'stream_ops'].every((name) => typeof Reflect.get(value, name) === 'object');
 }
 
 /** PGlite's own start parameters but for the one that turns fsync off. */

@@ -18,7 +18,8 @@ export interface BackupParts {
 
 /** Writes all that the database holds, as of one moment, into `file`, for its owner alone; it is on the disk when this resolves. */
 export async function writeBackup(parts: BackupParts, file: string): Promise<void> {
-  const out = createWriteStream(file, { mode: 0o600, flush: true });
+  // Never into a file or through a link that somebody else has put there.
+  const out = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
   await pipeline(Readable.from(linesOf(parts)), createGzip({ level: 6 }), out);
 }
 
