@@ -50,6 +50,7 @@ test('a custom report is asked for and comes by mail; the beta is signed up for 
   inlet,
   owner,
 }) => {
+  await proveAddress(inlet, owner, page);
   await page.goto(`${owner.base}/reports`);
   await expect(page.getByRole('link', { name: 'How to install it' })).toBeVisible();
   const request = page.getByRole('button', { name: 'Request report' });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { secret } from '../secret.ts';
+import { HOLDS_ADDRESS, holdsAddress } from './label.ts';
 import { IsoMoment } from './time.ts';
 import { isTargetUrl, NOT_A_URL } from './target-url.ts';
 
@@ -37,7 +38,9 @@ const options = {
 const autoResponder = {
   is_auto_responder_email_on: z.boolean(),
   auto_responder_email_subject: optionalLine,
-  auto_responder_email_from_name: optionalLine,
+  auto_responder_email_from_name: optionalLine.check(
+    z.refine((text) => text === null || !holdsAddress(text), HOLDS_ADDRESS),
+  ),
   auto_responder_email_template: optionalText(20_000),
 };
 const integrations = {

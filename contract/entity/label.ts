@@ -1,11 +1,25 @@
 import * as z from 'zod/mini';
 
-/** What an owner calls something: a form, a workspace, themselves. One line, not blank (SPEC.md point 5). */
-export const Label = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, { error: 'cannot be blank', abort: true }),
-    z.maxLength(200, 'must be at most 200 characters long'),
-    z.regex(/^\P{Cc}*$/u, 'must be a single line'),
-  );
+/** What a name that holds a web address is refused with. */
+export const HOLDS_ADDRESS = 'must not contain a web address';
+
+/**
+ * Whether a text holds `://` or `www.`, in whatever characters they are written. Names appear in emails to other people,
+ * where mail programs make links of them.
+ */
+export function holdsAddress(text: string): boolean {
+  const plain = text
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .toLowerCase();
+  return plain.includes('://') || plain.includes('www.');
+}
+
+/** What an owner calls something: a form, a workspace, themselves. One line, not blank, no web address (SPEC.md point 5). */
+export const Label = z.string().check(
+  z.trim(),
+  z.minLength(1, { error: 'cannot be blank', abort: true }),
+  z.maxLength(200, 'must be at most 200 characters long'),
+  z.regex(/^\P{Cc}*$/u, 'must be a single line'),
+  z.refine((text) => !holdsAddress(text), HOLDS_ADDRESS),
+);

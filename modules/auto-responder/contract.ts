@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { Key } from '../../contract/entity/id.ts';
+import { HOLDS_ADDRESS, holdsAddress } from '../../contract/entity/label.ts';
 import { generalRefusals } from '../../contract/refusal.ts';
 import { refusals } from './refusals.ts';
 
@@ -26,7 +27,7 @@ export const sendTestReply = defineEndpoint('auto-responder/send-test', {
   params: z.strictObject({ formId: Key }),
   body: z.strictObject({
     auto_responder_email_subject: line,
-    auto_responder_email_from_name: line,
+    auto_responder_email_from_name: line.check(z.refine((text) => !holdsAddress(text), HOLDS_ADDRESS)),
     auto_responder_email_template: filled(20_000),
   }),
   answer: z.object({ sent_to: z.string() }),

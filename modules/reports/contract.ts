@@ -100,6 +100,7 @@ export const askReport = defineEndpoint('reports/ask', {
     refusals.NO_DATES,
     refusals.IN_FUTURE,
     refusals.ENDS_BEFORE_START,
+    refusals.NOT_VERIFIED,
     refusals.TOO_MANY_REQUESTS,
   ],
 });

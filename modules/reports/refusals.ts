@@ -8,5 +8,6 @@ export const refusals = defineRefusals({
   NO_DATES: [422, 'Enter starting and ending date'],
   IN_FUTURE: [422, 'Dates cannot be later than today.'],
   ENDS_BEFORE_START: [422, 'The end cannot be before the start.'],
+  NOT_VERIFIED: [409, 'Please verify your email address first. The report goes there.'],
   TOO_MANY_REQUESTS: [429, 'Your earlier requests are still being answered. Please try again later.'],
 });

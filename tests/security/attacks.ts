@@ -12,6 +12,7 @@ const webhookTelling = 'modules/webhooks/server/telling.int.test.ts';
 const zapier = 'modules/zapier/server/zapier.int.test.ts';
 const forms = 'modules/collector/server/forms.int.test.ts';
 const mailHeaders = 'tests/security/mail-headers.int.test.ts';
+const mailRelay = 'tests/security/mail-relay.int.test.ts';
 const autoReplies = 'tests/security/auto-replies.int.test.ts';
 const recaptcha = 'tests/security/recaptcha.int.test.ts';
 const billingClaims = 'modules/billing/server/claims.int.test.ts';
@@ -153,7 +154,16 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
     [autoReplies, '50 forms within an hour send an address five replies in all, and say so'],
     [autoReplies, 'spam, a test and machines get none'],
     [autoReplies, 'nobody is answered in the name of an owner whose address is not proven'],
+    [autoReplies, 'one visitor network causes five replies an hour, whatever forms and addresses it names'],
+    [autoReplies, 'a form sends fifty replies an hour, and the owner sees what the limit held back'],
     [autoReplies, 'who sent a locked submission is neither answered nor told anywhere'],
+  ],
+  'Sending a message of one’s own to a third party, in the installation’s name': [
+    [mailRelay, 'an address that is not verified receives fixed texts only, whatever the account'],
+    [mailRelay, 'a module’s free text is not sent to an address that is not verified'],
+    [mailRelay, 'no call takes a name that holds a web address, and each says so at the field'],
+    [mailRelay, 'a name with a web address is refused with the reason, by both generations'],
+    [autoReplies, 'what a visitor wrote is no link in the reply that somebody else may get'],
   ],
   'Passing a reCAPTCHA without one, with another’s or a used answer, or while Google is silent': [
     [recaptcha, 'a submission with %s is kept as spam, with the reason'],

@@ -1,3 +1,5 @@
+import { LinkifyIt } from 'linkify-it';
+import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../server/kit.ts';
 import { startServer, type TestServer } from '../server/harness.ts';
@@ -39,10 +41,14 @@ async function answeringForm(): Promise<NewForm> {
   await owner.patch(`/v2/cli/forms/${form.form_uid}`, settings);
   return form;
 }
-const submit = (form: NewForm, email: string, more: Record<string, string> = {}) =>
+let visitors = 0;
+/** Each visitor comes from a network of their own unless one is named. */
+const network = (): string => `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${++visitors & 255}`;
+const submit = (form: NewForm, email: string, more: Record<string, string> = {}, remoteAddress = network()) =>
   server.collector.inject({
     method: 'POST',
     url: `/f/${form.form_uid}`,
+    remoteAddress,
     headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://example.com' },
     payload: new URLSearchParams({ name: 'Ann', email, ...more }).toString(),
   });
@@ -87,6 +93,56 @@ test('50 forms within an hour send an address five replies in all, and say so', 
     server.db,
   );
   expect(rows).toHaveLength(45);
+});
+
+test('one visitor network causes five replies an hour, whatever forms and addresses it names, and others go on', async () => {
+  const forms = [await answeringForm(), await answeringForm()];
+  // Addresses of one IPv6 customer.
+  const from = (n: number) => `2001:db8:7:7:${n.toString(16)}::${n + 1}`;
+  for (let n = 0; n < 15; n += 1) await submit(forms[n % 2] as NewForm, `stranger-${n}@mail.test`, {}, from(n));
+  expect(await receivers()).toHaveLength(5);
+  expect(await listed(await newestOf(forms[0] as NewForm))).toMatchObject([
+    { kind: 'auto-reply', state: 'dead', reason: expect.stringContaining('one network may') as string },
+  ]);
+  await submit(forms[0] as NewForm, 'another@mail.test', {}, '2001:db8:7:8::1');
+  expect(await receivers()).toContain('another@mail.test');
+  shift += 3_700_000;
+  await submit(forms[0] as NewForm, 'next-hour@mail.test', {}, from(99));
+  expect(await receivers()).toContain('next-hour@mail.test');
+});
+
+test('a form sends fifty replies an hour, and the owner sees what the limit held back', async () => {
+  const [form, other] = [await answeringForm(), await answeringForm()];
+  await Promise.all(Array.from({ length: 53 }, (_, n) => submit(form, `many-${n}@mail.test`)));
+  expect(await receivers()).toHaveLength(50);
+  const { body } = await owner.get<{ data: { deliveries: readonly Listed[] } }>(
+    `/v2/cli/forms/${form.form_uid}/deliveries?state=dead`,
+  );
+  const { deliveries } = body.data;
+  expect(deliveries).toHaveLength(3);
+  for (const { reason } of deliveries) expect(reason).toContain('one form may');
+  await submit(other, 'elsewhere@mail.test');
+  expect(await receivers()).toContain('elsewhere@mail.test');
+});
+
+test('what a visitor wrote is no link in the reply that somebody else may get', async () => {
+  const form = await newForm(owner);
+  const written = {
+    auto_responder_email_subject: 'Re: {{message}}',
+    auto_responder_email_template: 'Hello {{name}}, you wrote: {{message}}. Ours: https://acme.example/help',
+  };
+  await owner.patch(`/v2/cli/forms/${form.form_uid}`, { ...settings, ...written });
+  const message = 'Your account is locked: https://evil.test/login or www.evil.com, evil.org, help@evil.com';
+  await submit(form, 'reader@mail.test', { message });
+  await receivers();
+  const mail = await PostalMime.parse(smtp.received[0]?.text ?? '');
+  const linkify = new LinkifyIt({ fuzzyLink: true }).tlds('test', true);
+  const links = (text: string | undefined) => (linkify.match(text ?? '') ?? []).map(({ url }) => url);
+  expect(links(mail.subject)).toEqual([]);
+  // The owner's own link stays one.
+  expect(links(mail.text)).toEqual(['https://acme.example/help']);
+  expect(links(mail.html?.replaceAll(/<[^>]*>/g, ' '))).toEqual(['https://acme.example/help']);
+  expect(mail.text?.replaceAll('\u200B', '')).toContain(message);
 });
 
 test('spam, a test and machines get none', async () => {

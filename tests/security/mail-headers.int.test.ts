@@ -61,7 +61,7 @@ test('a name with a line break makes no second receiver, of the notification or 
     from: { name: 'Acme', address: 'inbox@inlet.test' },
     to: [{ address: 'ann@visitor.test' }],
     replyTo: [{ address: 'owner@example.test' }],
-    subject: 'Thank you, A Bcc: e@x.test',
+    subject: 'Thank you, A Bcc: e\u200B@\u200Bx\u200B.\u200Btest',
   });
   expect(reply && headerOf(reply, 'auto-submitted')).toBe('auto-replied');
   const [notification] = await mailsTo('owner@example.test');
@@ -89,7 +89,8 @@ test('a value that looks like a tag is not expanded, and markup stays text', asy
   const [reply] = await mailsTo('bob@visitor.test');
   expect(reply?.subject).toBe('Thank you, {{message}}');
   const said = 'Hello {{message}}, we write to bob@visitor.test. You said: {{email}} <img src=x onerror=alert(1)>';
-  expect(reply?.text?.trim()).toBe(said);
+  // What the visitor wrote is split invisibly where a mail program would make a link of it.
+  expect(reply?.text?.trim().replaceAll('\u200B', '')).toBe(said);
   expect(reply?.html).not.toContain('<img');
   expect(reply?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
 });

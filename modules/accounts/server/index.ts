@@ -2,10 +2,12 @@ import * as z from 'zod/mini';
 import { Email } from '../../../contract/entity/email.ts';
 import { defineServerModule, type Host } from '../../../server/kit.ts';
 import { deliveryKind } from '../../deliveries/server/public.ts';
+import { unverifiedAddresses } from '../../mail/server/public.ts';
 import { VERIFY_NOTICE } from '../contract.ts';
 import { contributeAdminCommands } from './admin.ts';
 import { ACCOUNT_LETTER, writeLetter } from './letters.ts';
 import { accountNotices } from './public.ts';
+import { unverifiedAmong } from './repository.ts';
 import { serveLoginPage } from './routes/login-page.ts';
 import { servePassword } from './routes/password.ts';
 import { serveRegistration } from './routes/registration.ts';
@@ -30,6 +32,7 @@ export default defineServerModule({
     host.contribute(accountNotices, async (_, { verified }) =>
       verified ? [] : [{ id: VERIFY_NOTICE, type: 'warning', message: UNPROVEN }],
     );
+    host.contribute(unverifiedAddresses, unverifiedAmong);
     host.onStart(() => sweepHourly(host));
   },
 });

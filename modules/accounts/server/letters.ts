@@ -34,7 +34,8 @@ export async function writeLetter(
     if (!account || account.status === 'SUSPENDED' || (about === 'verify' && account.verified_at !== null)) return;
     if (!(await takeOne(tx, counterKey(`mail-${about}`, account.email), mailAllowance, now))) return;
     const letter = await compose(tx, about, account, { config, now });
-    await queueMail({ db: tx, live }, { to: { name: account.name, address: account.email }, ...letter });
+    const to = { name: account.name, address: account.email };
+    await queueMail({ db: tx, live }, { to, ...letter, toUnverified: true });
   });
 }
 
@@ -49,22 +50,25 @@ async function compose(
   switch (about) {
     case 'verify': {
       const token = await makeToken(db, account.id, 'verify', now);
-      return verifyLetter(account.name, product, `${page}${mailedPages.verify}#token=${token}`);
+      return verifyLetter(product, `${page}${mailedPages.verify}#token=${token}`);
     }
     case 'reset': {
       const token = await makeToken(db, account.id, 'reset', now);
-      return resetLetter(account.name, product, `${page}${mailedPages.reset}#token=${token}`);
+      return resetLetter(greeting(account), product, `${page}${mailedPages.reset}#token=${token}`);
     }
     case 'known':
-      return knownLetter(account.name, product, `${page}/login`);
+      return knownLetter(greeting(account), product, `${page}/login`);
   }
 }
 
-function verifyLetter(name: string, product: string, href: string): { subject: string; letter: Letter } {
+/** Until the address is verified the name may be a message that somebody else chose for its reader. */
+const greeting = ({ name, verified_at }: AccountRow): string => (verified_at === null ? 'Hello' : `Hello ${name}`);
+
+function verifyLetter(product: string, href: string): { subject: string; letter: Letter } {
   return {
     subject: `Confirm your e-mail address for ${product}`,
     letter: {
-      heading: `Welcome to ${product}, ${name}`,
+      heading: `Welcome to ${product}`,
       lines: ['Please confirm that this address is yours. The link works once, within 7 days.'],
       button: { text: 'Confirm my address', href },
       closing: 'If you did not register, ignore this mail: nothing happens without the link.',
@@ -72,27 +76,25 @@ function verifyLetter(name: string, product: string, href: string): { subject: s
   };
 }
 
-function resetLetter(name: string, product: string, href: string): { subject: string; letter: Letter } {
+function resetLetter(hello: string, product: string, href: string): { subject: string; letter: Letter } {
   return {
     subject: `Set a new password for ${product}`,
     letter: {
       heading: 'Set a new password',
-      lines: [
-        `Hello ${name}, someone asked for a new password for your account. The link works once, within one hour.`,
-      ],
+      lines: [`${hello}, someone asked for a new password for your account. The link works once, within one hour.`],
       button: { text: 'Choose a new password', href },
       closing: 'If it was not you, ignore this mail: your password stays as it is.',
     },
   };
 }
 
-function knownLetter(name: string, product: string, href: string): { subject: string; letter: Letter } {
+function knownLetter(hello: string, product: string, href: string): { subject: string; letter: Letter } {
   return {
     subject: `You already have an account with ${product}`,
     letter: {
       heading: 'You already have an account',
       lines: [
-        `Hello ${name}, someone just tried to register with this address. It has an account, so nothing was changed.`,
+        `${hello}, someone just tried to register with this address. It has an account, so nothing was changed.`,
         'If it was you, log in. If you do not know the password any more, ask for a new one on the login page.',
       ],
       button: { text: 'Log in', href },

@@ -1,7 +1,7 @@
 import { type AccountStatus, type AccountType, SHARED_PLAN } from '../../../contract/entity/account.ts';
 import type { Notice, Notices, NoticeType } from '../../../contract/entity/notice.ts';
 import { definePoint } from '../../../contract/point.ts';
-import { type Config, type Db, type Host, sql } from '../../../server/kit.ts';
+import { type Config, type Db, type Host, type Limit, sql } from '../../../server/kit.ts';
 import { type AccountRow, accountByEmail, accountRow, anyAccount, insertAccount, markVerified } from './repository.ts';
 import { counterKey, mailAllowance, requestAllowance, takeOne } from './tries.ts';
 
@@ -51,6 +51,20 @@ export async function takeMail(
 export async function takeMailTo(db: Db, email: string, from: number, kind: string, now: Date): Promise<boolean> {
   const toAll = await takeOne(db, counterKey(`mails-${kind}-from`, String(from)), requestAllowance, now);
   return toAll && takeOne(db, counterKey(`mail-${kind}`, email), mailAllowance, now);
+}
+
+/**
+ * Takes one of what `limit` allows `name`, such as a form or a network, which is stored as a hash only; false when none is
+ * left. Taken within the caller's transaction: it is free again when that fails.
+ */
+export function takeOneOf(
+  db: Db,
+  kind: string,
+  name: string,
+  { most, seconds = 3600 }: Pick<Limit, 'most' | 'seconds'>,
+  now: Date,
+): Promise<boolean> {
+  return takeOne(db, counterKey(kind, name), { most, seconds }, now);
 }
 
 /** Adds an account whose address is proven, by the mail that led here; undefined when the address has one. */

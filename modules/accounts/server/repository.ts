@@ -33,6 +33,14 @@ export async function markVerified(db: Db, id: number, now: Date): Promise<void>
   await sql`update accounts set verified_at = ${now} where id = ${id} and verified_at is null`.execute(db);
 }
 
+/** Those of `addresses` (in lower case) whose account has not verified them. */
+export async function unverifiedAmong(db: Db, addresses: readonly string[]): Promise<readonly string[]> {
+  const { rows } = await sql<{ address: string }>`
+    select lower(email) as address from accounts
+    where lower(email) = any(${addresses}::text[]) and verified_at is null`.execute(db);
+  return rows.map(({ address }) => address);
+}
+
 /** Answers whether the account is there. */
 export async function setName(db: Db, id: number, name: string): Promise<boolean> {
   const { rows } = await sql`update accounts set name = ${name} where id = ${id} returning id`.execute(db);

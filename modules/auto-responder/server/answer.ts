@@ -1,17 +1,19 @@
 import * as z from 'zod/mini';
 import { Email } from '../../../contract/entity/email.ts';
-import { type Host, inTransaction } from '../../../server/kit.ts';
-import { accountById, type AccountView, takeMail } from '../../accounts/server/public.ts';
+import { type Db, type Host, inTransaction } from '../../../server/kit.ts';
+import { accountById, type AccountView, takeMail, takeOneOf } from '../../accounts/server/public.ts';
 import { type Delivery, DeliveryFailed } from '../../deliveries/server/public.ts';
 import { type FormSettings, formSettings } from '../../form-settings/server/public.ts';
 import { type MailDraft, queueMail } from '../../mail/server/public.ts';
 import { keepSubmission, submissionFacts } from '../../submissions/server/public.ts';
 import { type FormFacts, formFacts } from '../../workspaces/server/public.ts';
+import { repliesOfForm, repliesToNetwork } from './limits.ts';
 import { takeTurn } from './replies.ts';
 import { mailboxOf } from './recipient.ts';
 import { replyFor } from './reply.ts';
 
-export const Queued = z.object({ to: Email });
+/** `network` is the visitor's, hashed; replies that were queued before it was stored have none. */
+export const Queued = z.object({ to: Email, network: z._default(z.nullable(z.string()), null) });
 
 /** As the owner reads it, also where the content of the submission is locked. */
 export const SENDER = 'Whoever filled in the form';
@@ -19,7 +21,7 @@ export const SENDER = 'Whoever filled in the form';
 /** Mails the form's reply to whoever filled it in, or says why not. */
 export async function answer(host: Host, { formId, submissionId, payload }: Delivery): Promise<void> {
   const { db, config, clock, live } = host;
-  const { to } = Queued.parse(payload);
+  const { to, network } = Queued.parse(payload);
   const { form, creator, settings } = await formOf(host, formId);
   const submission = submissionId === null ? undefined : await submissionFacts(db, submissionId);
   if (!submission) throw notSent('the submission was deleted');
@@ -33,13 +35,22 @@ export async function answer(host: Host, { formId, submissionId, payload }: Deli
     if (!(await takeMail(tx, { email: mailboxOf(to), verified: false }, 'auto-reply', clock.now()))) {
       throw notSent('this address got as many auto-replies of all forms within an hour as one address may');
     }
+    await requireRoom(tx, form.id, network, clock.now());
     const mail = replyMail({ form, creator, settings }, reply);
     const receiver = { name: '', address: to };
     await queueMail(
       { db: tx, live },
-      { ...mail, to: receiver, target: SENDER, formId: form.id, submissionId: submission.id },
+      { ...mail, to: receiver, target: SENDER, formId: form.id, submissionId: submission.id, toUnverified: true },
     );
   });
+}
+
+/** What one form, and one visitor whatever address they name, may have sent to third parties. */
+async function requireRoom(tx: Db, formId: number, network: string | null, now: Date): Promise<void> {
+  if (!(await takeOneOf(tx, 'auto-replies-form', String(formId), repliesOfForm, now)))
+    throw notSent('this form has sent as many auto-replies within an hour as one form may');
+  if (network !== null && !(await takeOneOf(tx, 'auto-replies-network', network, repliesToNetwork, now)))
+    throw notSent('this visitor’s network has caused as many auto-replies within an hour as one network may');
 }
 
 const notSent = (why: string): DeliveryFailed => new DeliveryFailed(`Not sent: ${why}`, { final: true });

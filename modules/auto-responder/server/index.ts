@@ -13,11 +13,12 @@ export default defineServerModule({
   needs: ['accounts', 'collector', 'deliveries', 'form-settings', 'mail', 'submissions', 'workspaces'],
   register(host) {
     serveTest(host);
-    host.contribute(onSubmission, ({ settings }, { isSpam, isTest, fields }) => {
+    host.contribute(onSubmission, ({ settings }, { isSpam, isTest, fields, network }) => {
       if (isSpam || isTest || !settings.is_auto_responder_email_on) return [];
       const to = recipientOf(fields);
       // Our own sender is nobody's mailbox; answering it would never end.
-      return to === undefined || to === host.config.mailFrom ? [] : [{ kind: KIND, target: SENDER, payload: { to } }];
+      if (to === undefined || to === host.config.mailFrom) return [];
+      return [{ kind: KIND, target: SENDER, payload: { to, network } }];
     });
     // What is written, and whether it may be sent, is known when the delivery is made.
     host.contribute(deliveryKind, {

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../../server/kit.ts';
+import { withoutLinks } from '../../mail/server/public.ts';
 
 export interface Template {
   readonly subject: string;
@@ -22,10 +23,11 @@ const LONGEST_VALUE = 1000;
 
 /**
  * The template with each `{{field}}` replaced by what was sent under that name, and by nothing where nothing was. It is
- * done once: a value that looks like a tag stays as it is. Nothing of it is HTML.
+ * done once: a value that looks like a tag stays as it is. Nothing of it is HTML, and no address in it becomes a link: whoever
+ * fills in a form may name somebody else's mailbox.
  */
 export function replyFor({ subject, body }: Template, fields: Fields): Reply {
-  const values = new Map(fields.map(([name, value]) => [name, wordsOf(value)]));
+  const values = new Map(fields.map(([name, value]) => [name, withoutLinks(wordsOf(value))]));
   const filled = (template: string): string =>
     template.replace(TAG, (tag, inside: string) => {
       const name = inside.trim();

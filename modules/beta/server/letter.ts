@@ -16,7 +16,9 @@ export async function writeLetter({ db, live, config, clock }: Host, email: stri
     await queueMail(
       { db: tx, live },
       {
-        to: { name: signup.name ?? '', address: signup.email },
+        // The name is not in it: whoever signed up may have named somebody else's address.
+        to: { name: '', address: signup.email },
+        toUnverified: true,
         subject: `Confirm your sign-up for the beta of ${product}`,
         letter: {
           heading: `Thanks for signing up for ${product}`,

@@ -40,6 +40,7 @@ async function tell(host: Host, accountId: number): Promise<void> {
   await queueMail(host, {
     to: { name: account.name, address: account.email },
     subject: news.title,
+    toUnverified: true,
     letter: {
       heading: news.title,
       lines: [news.message],

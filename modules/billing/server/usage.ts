@@ -61,6 +61,7 @@ async function mailUsage(host: Host, { accountId, share }: z.infer<typeof Used>)
   await queueMail(host, {
     to: { name: account.name, address: account.email },
     subject: title,
+    toUnverified: true,
     letter: {
       heading: title,
       lines: [message],

@@ -47,6 +47,8 @@ export interface ReceivedSubmission {
   readonly replyTo: string | null;
   /** From the page's `_subject`. */
   readonly subject: string | null;
+  /** A keyed hash of the visitor's network; null for submissions from within the server. */
+  readonly network: string | null;
   /** Those of the page's `_cc` that are among the form's CC addresses. */
   readonly cc: readonly string[];
 }

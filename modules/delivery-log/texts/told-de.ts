@@ -16,6 +16,13 @@ export default {
     'Diese Adresse bekam in den letzten 24 Stunden schon eine automatische Antwort dieses Formulars',
   'this address got as many auto-replies of all forms within an hour as one address may':
     'Diese Adresse bekam in einer Stunde so viele automatische Antworten, wie eine Adresse darf',
+  'this form has sent as many auto-replies within an hour as one form may':
+    'Dieses Formular hat in einer Stunde so viele automatische Antworten gesendet, wie ein Formular darf',
+  'this visitor’s network has caused as many auto-replies within an hour as one network may':
+    'Das Netz dieser Person hat in einer Stunde so viele automatische Antworten ausgelöst, wie ein Netz darf',
+  'this email address is not verified yet': 'Diese E-Mail-Adresse ist noch nicht bestätigt',
+  'until the form owner’s address is verified, it gets only a few notifications an hour':
+    'Bis die Adresse der Person, der das Formular gehört, bestätigt ist, bekommt sie nur wenige Benachrichtigungen pro Stunde',
   'the form was deleted': 'Das Formular wurde gelöscht',
   'the address of the form’s owner is not proven yet':
     'Die Adresse der Person, der das Formular gehört, ist noch nicht bestätigt',

@@ -1,8 +1,9 @@
-import { defineServerModule } from '../../../server/kit.ts';
-import { deliveryKind } from '../../deliveries/server/public.ts';
+import { defineServerModule, type Host } from '../../../server/kit.ts';
+import { DeliveryFailed, deliveryKind } from '../../deliveries/server/public.ts';
 import { envelopeOf } from './envelope.ts';
 import { Mail } from './mail.ts';
 import { openPost } from './post.ts';
+import { unverifiedAddresses } from './public.ts';
 
 export default defineServerModule({
   id: 'mail',
@@ -14,9 +15,26 @@ export default defineServerModule({
       // A mail may hold a link that signs in or a visitor's words; the mailbox keeps it, we do not.
       forgets: true,
       async deliver({ id, ref, payload }) {
-        await post.send(envelopeOf(Mail.parse(payload), ref, host.config), id);
+        const mail = await forReceivers(host, Mail.parse(payload));
+        await post.send(envelopeOf(mail, ref, host.config), id);
       },
     });
     host.onStop(() => post.close());
   },
 });
+
+/**
+ * The mail as its receivers may get it. To an account that has not verified its address, which may be anybody's, goes
+ * nothing that a user wrote: no free text, and no name beside the address.
+ */
+async function forReceivers(host: Host, mail: Mail): Promise<Mail> {
+  const addresses = [mail.to, ...mail.cc].map(({ address }) => address.toLowerCase());
+  const found = await Promise.all(host.contributions(unverifiedAddresses).map((find) => find(host.db, addresses)));
+  const unverified = new Set(found.flat());
+  const reached = mail.only === null ? addresses : [mail.only.toLowerCase()];
+  if (!mail.toUnverified && reached.some((address) => unverified.has(address)))
+    throw new DeliveryFailed('Not sent: this email address is not verified yet', { final: true });
+  const nameless = (one: Mail['to']): Mail['to'] =>
+    unverified.has(one.address.toLowerCase()) ? { ...one, name: '' } : one;
+  return { ...mail, to: nameless(mail.to), cc: mail.cc.map(nameless) };
+}

@@ -17,6 +17,7 @@ export const Mail = z.object({
   only: z._default(z.nullable(Email), null),
   isReply: z._default(z.boolean(), false),
   unsubscribe: z._default(z.nullable(z.string()), null),
+  toUnverified: z._default(z.boolean(), true),
   attachments: z._default(z.array(Attachment), []),
 });
 export type Mail = z.infer<typeof Mail>;

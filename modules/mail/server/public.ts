@@ -1,8 +1,17 @@
-import type { Config } from '../../../server/kit.ts';
+import { definePoint } from '../../../contract/point.ts';
+import type { Config, Db } from '../../../server/kit.ts';
 import { type Outbox, queueDelivery } from '../../deliveries/server/public.ts';
 import { type Letter, renderLetter } from './letter.ts';
 
 export type { Letter } from './letter.ts';
+export { withoutLinks } from './without-links.ts';
+
+/**
+ * Which of `addresses` (in lower case) belong to an account that has not verified its address. Anybody may have registered
+ * with it, so it receives fixed texts only.
+ */
+export const unverifiedAddresses =
+  definePoint<(db: Db, addresses: readonly string[]) => Promise<readonly string[]>>('mail/unverified-addresses');
 
 /** A mail in someone's own words: both parts say the same. */
 export interface Written {
@@ -38,6 +47,12 @@ export interface MailDraft {
   readonly isReply?: boolean;
   /** Where one POST ends such mails for whoever gets this copy (RFC 8058). */
   readonly unsubscribe?: string;
+  /**
+   * Whether the mail may go to an account that has not verified its address; such a mail fails otherwise. True only for
+   * fixed texts, in which nothing was written by a user or a visitor, and for mails with a limit of their own, such as
+   * invitations.
+   */
+  readonly toUnverified?: boolean;
   /** Whom it is for, as the owner may read it; the addresses unless given. */
   readonly target?: string;
   readonly attachments?: readonly Attachment[];
@@ -61,6 +76,7 @@ export async function queueMail(outbox: Outbox, draft: MailDraft): Promise<void>
       only: only?.address ?? null,
       isReply: draft.isReply ?? false,
       unsubscribe: draft.unsubscribe ?? null,
+      toUnverified: draft.toUnverified ?? false,
       subject,
       ...('heading' in letter ? renderLetter(letter) : { text: letter.text, html: letter.html }),
       attachments: attachments.map((one) => ({ ...one })),

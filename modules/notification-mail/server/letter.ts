@@ -33,6 +33,26 @@ export function letterFor(about: About): { subject: string; letter: Letter } {
   };
 }
 
+/** What an address gets that is not verified: nothing that the owner or a visitor wrote. */
+export function fixedLetter({
+  href,
+  product,
+  unsubscribe,
+}: Pick<About, 'href' | 'product' | 'unsubscribe'>): ReturnType<typeof letterFor> {
+  return {
+    subject: `New submission in ${product}`,
+    letter: {
+      heading: 'A new submission arrived',
+      lines: [
+        'Log in to read it. Once you have confirmed your email address, these emails show what was submitted.',
+        'To confirm it, use the link in the email that you got when you registered, or ask for a new one at the top of the page after logging in.',
+      ],
+      button: { text: 'Open the submission', href },
+      closing: `You get this email because someone registered with this address in ${product}. ${stopping({ unsubscribe })}`,
+    },
+  };
+}
+
 /** Over the monthly cap the owner learns that something came, and nothing of what it says. */
 function lockedLetter({ form, href, unsubscribe }: About): { subject: string; letter: Letter } {
   return {

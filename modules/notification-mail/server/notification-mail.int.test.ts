@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction, sql } from '../../../server/kit.ts';
 import { startServer, type TestServer } from '../../../tests/server/harness.ts';
 import { type NewForm, newForm, newPerson, type Person } from '../../../tests/server/person.ts';
+import { provenPerson } from '../../../tests/server/shared-form.ts';
 import { engine } from '../../../tests/server/test-database.ts';
 import { waitingForLocks } from '../../../tests/server/waiting.ts';
 import { deleteDeliveries, queueDelivery } from '../../deliveries/server/public.ts';
@@ -14,7 +15,7 @@ let owner: Person;
 let form: NewForm;
 beforeAll(async () => {
   server = await startServer({ env: { PUBLIC_URL: 'https://inlet.test' } });
-  owner = await newPerson(server, 'owner@example.test');
+  owner = await provenPerson(server, 'owner@example.test');
   form = await newForm(owner);
 });
 afterAll(() => server[Symbol.asyncDispose]());
@@ -82,6 +83,7 @@ test('CC addresses get it once the owner’s address is proven, and never before
     insert into form_settings (form_id, cc_addresses) values (${form.form_id}, ${['team@example.test', 'OWNER@example.test']})`.execute(
     server.db,
   );
+  await sql`update accounts set verified_at = null`.execute(server.db);
   const [unproven] = await mailAfter(() => submit({ name: 'Ann' }));
   expect(unproven?.cc).toBeUndefined();
   await sql`update accounts set verified_at = now()`.execute(server.db);
@@ -98,6 +100,11 @@ test('an address that nobody has proven gets five an hour, a proven one all', as
     for (let count = 0; count < 8; count += 1) await submit({ name: 'Ann' }, {}, theirs);
   };
   expect(await mailAfter(send)).toHaveLength(5);
+  const { body } = await stranger.get<{ data: { deliveries: { kind: string; reason: string }[] } }>(
+    `/v2/cli/forms/${theirs.form_uid}/deliveries?state=dead`,
+  );
+  expect(body.data.deliveries).toHaveLength(3);
+  for (const { reason } of body.data.deliveries) expect(reason).toContain('only a few notifications an hour');
   await sql`update accounts set verified_at = now() where email = ${stranger.email}`.execute(server.db);
   expect(await mailAfter(send)).toHaveLength(8);
 });

@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { Email } from '../../../contract/entity/email.ts';
 import { type Host, inTransaction } from '../../../server/kit.ts';
 import { accountById, type AccountView, takeMail } from '../../accounts/server/public.ts';
+import { DeliveryFailed } from '../../deliveries/server/public.ts';
 import { formSettings } from '../../form-settings/server/public.ts';
 import { consoleUrl, type MailDraft, queueMail, type Receiver } from '../../mail/server/public.ts';
 import { keepSubmission, submissionFacts } from '../../submissions/server/public.ts';
 import { formFacts } from '../../workspaces/server/public.ts';
-import { letterFor } from './letter.ts';
+import { fixedLetter, letterFor } from './letter.ts';
 import { unsubscribeLink, whoWants } from './opt-out.ts';
 
 /** What the page said about the mail, as queued with the submission. */
@@ -18,7 +19,7 @@ export const Notification = z.object({
 
 /**
  * Mails a new submission to the form's creator, and to the CC addresses once the creator's own address is proven; before
- * that only a few an hour. Each gets a copy with a link of their own, by which they end such mails for themselves.
+ * that only a few an hour, which say nothing of what was sent: the address may be somebody else's. Each gets a copy with a link of their own, by which they end such mails for themselves.
  */
 export async function notify(
   host: Host,
@@ -37,11 +38,15 @@ export async function notify(
   if (!to) return;
   const href = `${consoleUrl(config)}/app/${form.projectUid}/${form.uid}/submissions/raw/${submission.id}`;
   const replyTo = Email.safeParse(said.replyTo);
+  const mayQuote = creator.verified && !submission.isLocked;
   const copyFor = (only: Receiver): MailDraft => {
     const unsubscribe = unsubscribeLink(config, form.id, only.address);
     return {
-      ...(replyTo.success && !submission.isLocked ? { replyTo: { name: '', address: replyTo.data } } : {}),
-      ...letterFor({ form, submission, subject: said.subject, href, product: config.product, unsubscribe }),
+      ...(replyTo.success && mayQuote ? { replyTo: { name: '', address: replyTo.data } } : {}),
+      ...(creator.verified
+        ? letterFor({ form, submission, subject: said.subject, href, product: config.product, unsubscribe })
+        : fixedLetter({ href, product: config.product, unsubscribe })),
+      toUnverified: !creator.verified,
       to,
       cc,
       only,
@@ -53,10 +58,13 @@ export async function notify(
   await inTransaction(db, async (tx) => {
     // Deleted since it was read.
     if (!(await keepSubmission(tx, submission.id))) return;
-    if (!(await takeMail(tx, creator, 'notification', host.clock.now()))) return;
+    if (!(await takeMail(tx, creator, 'notification', host.clock.now())))
+      throw new DeliveryFailed(OVER_CAP, { final: true });
     for (const one of [to, ...cc]) await queueMail({ db: tx, live: host.live }, copyFor(one));
   });
 }
+
+const OVER_CAP = 'Not sent: until the form owner’s address is verified, it gets only a few notifications an hour';
 
 const copied = (creator: AccountView, addresses: readonly string[]): readonly Receiver[] =>
   creator.verified ? receivers(addresses, creator.email) : [];

@@ -52,17 +52,22 @@ async function mail(
   const { note, submission_id, form_id, form_name } = placed;
   const account = await accountById(frame.db, accountId);
   if (!account) return;
+  const { email, verified } = account;
+  // Until the address is verified it may be somebody else's, who is sent nothing that the user wrote.
+  const lines = verified ? note.split('\n').filter((line) => line.trim() !== '') : [];
+  const form = verified ? ` of the form ${form_name}` : '';
   await queueMail(frame, {
-    to: { name: account.name, address: account.email },
-    subject: `Reminder: ${note.split('\n')[0] ?? ''}`.slice(0, 150),
+    to: { name: account.name, address: email },
+    subject: verified ? `Reminder: ${lines[0] ?? ''}`.slice(0, 150) : `Reminder in ${config.product}`,
+    toUnverified: !verified,
     letter: {
       heading: 'You wanted to be reminded',
-      lines: note.split('\n').filter((line) => line.trim() !== ''),
+      lines,
       button: {
         text: 'Open the submission',
         href: `${consoleUrl(config)}/app${pathOf(placed)}`,
       },
-      closing: `You set this reminder on submission ${submission_id} of the form ${form_name} in ${config.product}.`,
+      closing: `You set this reminder on submission ${submission_id}${form} in ${config.product}.`,
     },
     formId: form_id,
     submissionId: submission_id,

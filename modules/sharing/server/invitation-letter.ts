@@ -1,6 +1,6 @@
 import { type Db, type Host, refuse, sql } from '../../../server/kit.ts';
 import type { AccountView } from '../../accounts/server/public.ts';
-import { consoleUrl, type Letter, queueMail } from '../../mail/server/public.ts';
+import { consoleUrl, type Letter, queueMail, withoutLinks } from '../../mail/server/public.ts';
 import { INVITATION_PAGE, type InvitedRole } from '../contract.ts';
 import { refusals } from '../refusals.ts';
 import { makeToken } from './tokens.ts';
@@ -31,6 +31,8 @@ export async function mailInvitation(
       subject: `${name} invites you to “${clipped(form)}” on ${config.product}`,
       letter: invitationLetter({ inviter: `${name} (${inviter.email})`, form, project, role, href }),
       formId,
+      // Answering the invitation verifies the address; how many there may be is limited.
+      toUnverified: true,
     },
   );
 }
@@ -59,9 +61,9 @@ function invitationLetter(about: {
   };
 }
 
-/** Names are the sender's to choose: none of them becomes a message of its own. */
+/** Names are the sender's to choose: none of them becomes a message or a link of its own. */
 function clipped(name: string): string {
-  return name.length > 60 ? `${name.slice(0, 59).trimEnd()}…` : name;
+  return withoutLinks(name.length > 60 ? `${name.slice(0, 59).trimEnd()}…` : name);
 }
 
 async function namesOf(tx: Db, formId: number): Promise<{ readonly form: string; readonly project: string }> {

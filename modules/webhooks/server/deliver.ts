@@ -128,10 +128,15 @@ async function mailTurnedOff({ live, clock, config }: Host, tx: Db, form: FormFa
     { db: tx, live },
     {
       to: { name: creator.name, address: creator.email },
-      subject: `A webhook of ${form.name} was turned off`,
+      subject: `A webhook of ${creator.verified ? form.name : 'your form'} was turned off`,
+      toUnverified: !creator.verified,
       letter: {
         heading: 'A webhook was turned off',
-        lines: [message, 'It is told of no further submission until you turn it on again.'],
+        // An address that is not verified may be somebody else's, who is sent no names that the account chose.
+        lines: [
+          ...(creator.verified ? [message] : []),
+          'It is told of no further submission until you turn it on again.',
+        ],
         button: {
           text: 'See the webhooks',
           href: `${consoleUrl(config)}/app/${form.projectUid}/${form.uid}/settings/webhooks`,

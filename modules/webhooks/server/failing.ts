@@ -41,16 +41,28 @@ async function warn(tx: Db, { live, config, clock }: Host, { id, formId, name }:
   const href = `${consoleUrl(config)}/app/${form.projectUid}/${form.uid}/settings/webhooks`;
   await queueMail(
     { db: tx, live },
-    { to: { name: creator.name, address: creator.email }, ...warning(name, form, href) },
+    {
+      to: { name: creator.name, address: creator.email },
+      ...warning(creator.verified ? namesIn(name, form) : UNNAMED, href),
+      toUnverified: !creator.verified,
+    },
   );
 }
 
-const warning = (name: string, form: FormFacts, href: string) => ({
-  subject: `The webhook “${name}” of ${form.name} has failed for days`,
+const namesIn = (name: string, form: FormFacts) => ({
+  webhook: `The webhook “${name}”`,
+  form: form.name,
+  sender: `the form ${form.name} of ${form.projectName}`,
+});
+/** An address that is not verified may be somebody else's, who is sent no names that the account chose. */
+const UNNAMED: ReturnType<typeof namesIn> = { webhook: 'A webhook', form: 'your form', sender: 'your form' };
+
+const warning = ({ webhook, form, sender }: ReturnType<typeof namesIn>, href: string) => ({
+  subject: `${webhook} of ${form} has failed for days`,
   letter: {
-    heading: `The webhook “${name}” does not work`,
+    heading: `${webhook} does not work`,
     lines: [
-      `For ${WARNED_AFTER} days nothing that the form ${form.name} of ${form.projectName} sent to it has arrived.`,
+      `For ${WARNED_AFTER} days nothing that ${sender} sent to it has arrived.`,
       `If nothing arrives within ${OFF_AFTER} more days, it is turned off. You can turn it on again at any time. Submissions are stored as ever.`,
     ],
     button: { text: 'Open the webhooks', href },

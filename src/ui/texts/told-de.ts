@@ -6,6 +6,7 @@ export default {
   'must be at most {number} characters long': 'darf höchstens {number} Zeichen lang sein',
   'must be at most {number} addresses': 'dürfen höchstens {number} Adressen sein',
   'must be a single line': 'muss in einer Zeile stehen',
+  'must not contain a web address': 'darf keine Webadresse enthalten',
   'must be a valid email': 'muss eine gültige E-Mail-Adresse sein',
   'Invalid domain': 'Ungültige Domain',
   'Invalid email address': 'Ungültige E-Mail-Adresse',

@@ -158,6 +158,7 @@ function receivedAs(draft: Draft, form: KnownForm, row: Row, fields: readonly Me
     activityScore: row.activity_score,
     replyTo: typeof email?.[1] === 'string' && email[1] !== '' ? email[1] : null,
     subject: draft.subject,
+    network: draft.ipHash,
     cc: draft.cc.filter(isListed),
   };
 }

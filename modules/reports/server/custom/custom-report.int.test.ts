@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../../server/kit.ts';
 import { newForm, newPerson } from '../../../../tests/server/person.ts';
+import { prove, provenPerson } from '../../../../tests/server/shared-form.ts';
 import { TestCollector } from '../../../../tests/server/test-collector.ts';
 import { writtenMails } from '../../../../tests/server/outbox.ts';
 
 let on: TestCollector;
 beforeAll(async () => {
   on = await TestCollector.open();
+  await prove(on.server, on.owner.email);
 });
 afterAll(() => on[Symbol.asyncDispose]());
 
@@ -73,7 +75,7 @@ test('what is over the cap stays locked in a report', async () => {
 });
 
 test('a report without a form is about all forms of the user, and none of anyone else', async () => {
-  const stranger = await newPerson(on.server);
+  const stranger = await provenPerson(on.server);
   await newForm(stranger);
   const { files } = await answerTo({ message: 'All', from_date: '', to_date: '2026-11-20T10:00:00.000Z' });
   expect(files).toHaveLength(2);
@@ -91,16 +93,28 @@ test.each([
 });
 
 test('a form that the user may not report on is refused', async () => {
-  const stranger = await newPerson(on.server);
+  const stranger = await provenPerson(on.server);
   expect((await ask({ ...report, form_id: on.form.form_uid }, stranger)).status).toBe(404);
   expect((await ask(report, stranger)).status).toBe(403);
   expect((await ask({ ...report, from_date: '2026-13-01' })).status).toBe(400);
 });
 
-test('the same request is answered once, and an unproven address gets a few', async () => {
+test('a report goes to a verified address only', async () => {
   const person = await newPerson(on.server);
   await newForm(person);
+  const refused = await ask(report, person);
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { errors: ['Please verify your email address first. The report goes there.'] },
+  });
+  await prove(on.server, person.email);
+  expect((await ask(report, person)).status).toBe(200);
+});
+
+test('ten requests of an account wait for their answer at most', async () => {
+  const person = await provenPerson(on.server);
+  await newForm(person);
   const statuses: number[] = [];
-  for (let count = 0; count < 7; count += 1) statuses.push((await ask(report, person)).status);
-  expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+  for (let count = 0; count < 12; count += 1) statuses.push((await ask(report, person)).status);
+  expect(statuses).toEqual([...Array<number>(10).fill(200), 429, 429]);
 });

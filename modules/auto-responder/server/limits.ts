@@ -1,0 +1,20 @@
+import { defineLimit } from '../../../server/kit.ts';
+
+const LISTED = 'not sent; listed in Deliveries with the reason';
+
+/** Whoever fills in a form may name somebody else's address, so that our replies reach people who never wrote. */
+export const repliesOfForm = defineLimit({
+  subject: 'Auto-replies of one form',
+  most: 50,
+  unit: 'emails',
+  seconds: 3600,
+  beyond: LISTED,
+});
+
+export const repliesToNetwork = defineLimit({
+  subject: 'Auto-replies to submissions from one visitor network (IPv6: /64), all forms together',
+  most: 5,
+  unit: 'emails',
+  seconds: 3600,
+  beyond: LISTED,
+});

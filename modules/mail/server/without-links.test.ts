@@ -1,0 +1,35 @@
+import { LinkifyIt } from 'linkify-it';
+import { describe, expect, test } from 'vitest';
+import { withoutLinks } from './without-links.ts';
+
+const linkify = new LinkifyIt().tlds('test', true).tlds('example', true);
+linkify.set({ fuzzyLink: true, fuzzyEmail: true, fuzzyIP: true });
+
+const addresses = [
+  'https://evil.example/login?a=b',
+  'HTTP://EVIL.EXAMPLE',
+  'www.evil.example',
+  'evil.com/reset',
+  'evil.co.uk',
+  'ann@evil.example',
+  'mailto:ann@evil.example',
+  '//evil.example/x',
+  'ftp://evil.example',
+  '192.168.0.1/admin',
+  'https://xn--e1afmkfd.xn--p1ai/',
+  'https://пример.рф/',
+  'see(https://evil.example)now',
+];
+
+describe('A text without links', () => {
+  test.each(addresses)('gives a mail program nothing to link in %s', (address) => {
+    expect(linkify.match(address)).not.toBeNull();
+    expect(linkify.match(withoutLinks(`Go to ${address}, now.`))).toBeNull();
+  });
+
+  test('reads as it was written', () => {
+    const text = 'Dr. Ann O’Neil, 10:30, 3.50 € and/or https://a.example. Yes.';
+    expect(withoutLinks(text).replaceAll('\u200B', '')).toBe(text);
+    expect(withoutLinks('Hello Ann. How are you?\nFine.')).toBe('Hello Ann. How are you?\nFine.');
+  });
+});
