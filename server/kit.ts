@@ -11,6 +11,7 @@ import type { Point } from '../contract/point.ts';
 import type { Config } from './config.ts';
 import { PREPARED } from './db/prepared.ts';
 import type { Raw } from './http/raw.ts';
+import type { Limit } from './limit.ts';
 
 export { sql } from 'kysely';
 export type { Generated, Insertable, JSONColumnType, RawBuilder, Selectable, Updateable } from 'kysely';
@@ -149,6 +150,19 @@ export interface Call<E extends Endpoint = Endpoint> extends CallParts<E> {
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerInput<E> | Raw> | AnswerInput<E> | Raw;
 
+/**
+ * How often callers may make a call. Calls that name the same limit are counted together.
+ *
+ * @example
+ * host.serve(sendVisit, handler, { limit: pageViews, per: 'network', param: 'projectUid' });
+ */
+export interface CallLimit {
+  readonly limit: Limit;
+  readonly per: 'account' | 'network';
+  /** Name of a path parameter whose values are counted separately. */
+  readonly param?: string;
+}
+
 /** A value and the id of the module that contributed it. */
 export interface Contributor<T> {
   readonly module: string;
@@ -163,7 +177,8 @@ export interface Host {
   readonly log: Logger;
   readonly clock: Clock;
   readonly live: Live;
-  serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): void;
+  /** `limited` replaces the general limit on changes (`server/http/limits.ts`). */
+  serve<E extends Endpoint>(endpoint: E, handler: Handler<E>, limited?: CallLimit): void;
   contribute<T>(point: Point<T>, value: NoInfer<T>): void;
   /** What modules contributed to `point`, in their order. Read it when a request comes: at registration it is not complete. */
   contributions<T>(point: Point<T>): readonly T[];

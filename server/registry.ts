@@ -2,12 +2,13 @@ import type { Endpoint } from '../contract/endpoint.ts';
 import { type Contribution, type Point, contribute, contributionsTo } from '../contract/point.ts';
 import { StartError } from './config.ts';
 import { inFolder } from './in-folder.ts';
-import type { Contributor, Handler, Host, ServerModule } from './kit.ts';
+import type { CallLimit, Contributor, Handler, Host, ServerModule } from './kit.ts';
 
 /** An endpoint and what answers it. */
 export interface Route {
   readonly endpoint: Endpoint;
   readonly handler: Handler<Endpoint>;
+  readonly limited?: CallLimit | undefined;
 }
 
 type Work = () => void | Promise<void>;
@@ -28,7 +29,7 @@ export class Registry {
     return {
       ...frame,
       log: frame.log.child({ module: module.id }),
-      serve: (endpoint, handler) => this.#serve(module, endpoint, handler),
+      serve: (endpoint, handler, limited) => this.#serve(module, { endpoint, handler, limited }),
       contribute: (point, value) => void this.#contributions.push({ module: module.id, ...contribute(point, value) }),
       contributions: (point) => this.contributionsTo(point),
       contributors: (point) => this.#contributorsTo(point),
@@ -58,11 +59,14 @@ export class Registry {
       .flatMap((one) => contributionsTo(point, [one]).map((value) => ({ module: one.module, value })));
   }
 
-  #serve<E extends Endpoint>(module: ServerModule, endpoint: E, handler: Handler<E>): void {
+  #serve<E extends Endpoint>(
+    module: ServerModule,
+    { endpoint, handler, limited }: { endpoint: E; handler: Handler<E>; limited: CallLimit | undefined },
+  ): void {
     this.#claim(module, `endpoint ${owned(module, 'endpoint', endpoint.id)}`);
     this.#claim(module, `route ${endpoint.host} ${endpoint.method} ${endpoint.path.replace(/:\w+/g, ':')}`);
     // The frame calls each handler with what its own endpoint's schemas made of the request.
-    this.routes.push({ endpoint, handler });
+    this.routes.push({ endpoint, handler, limited });
   }
 
   #claim(module: ServerModule, what: string): void {

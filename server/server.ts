@@ -30,6 +30,8 @@ export interface Parts {
   readonly modulesDir: string;
   /** Timed work waits for `timed.runDue()`. For tests. */
   readonly timedByHand?: boolean;
+  /** Callers may make calls as often as they like. For tests that send more than people do. */
+  readonly unlimited?: boolean;
 }
 
 export interface ServerParts extends Parts {
@@ -200,7 +202,8 @@ interface Running extends Pick<AppParts, 'open' | 'begun'> {
 async function createApps(parts: ServerParts, { routes }: Registry, running: Running): Promise<Apps> {
   const { config, database, log, builtConsole } = parts;
   const { sessions, stopping, open, begun, traces } = running;
-  const options = { config, log, stopping, takeAnswers: () => database.takeAnswers(), traces };
+  const { unlimited } = parts;
+  const options = { config, log, stopping, takeAnswers: () => database.takeAnswers(), traces, unlimited };
   const readPage = readBuiltPage(builtConsole);
   const shared = {
     sessions,

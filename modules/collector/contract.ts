@@ -82,21 +82,23 @@ export const formAddress = defineEndpoint('collector/form-address', {
   ...collector,
   method: 'GET',
   path: '/f/:formUid',
-  summary: 'A page for who opens the address that takes posts',
+  summary: 'A page for a person who opens the address that takes posts',
   params: OneForm,
   query: AnyQuery,
   answer: z.string(),
+  refusals: [refusals.FORM_NOT_FOUND, generalRefusals.TOO_MANY],
 });
 
 export const sendVisit = defineEndpoint('collector/visit', {
   ...collector,
   method: 'POST',
   path: '/v/:projectUid',
-  summary: 'Counts a page view; 204 whether it counted or not',
+  summary: 'Counts a page view; 204 whether it counted or not, unless the network sends too many',
   params: z.strictObject({ projectUid: z.string() }),
   query: AnyQuery,
   body: z.unknown(),
   answer: z.string(),
+  refusals: [generalRefusals.TOO_MANY],
 });
 
 /** What the page holds, as its browser sees it. */
@@ -119,4 +121,5 @@ export const verifyInstallation = defineEndpoint('collector/verify', {
   query: AnyQuery,
   body: PageFacts,
   answer: z.object({ result: Verdict, message: z.string() }),
+  refusals: [generalRefusals.TOO_MANY],
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../../contract/endpoint.ts';
+import { generalRefusals } from '../../contract/refusal.ts';
 
 /**
  * What modules publish on the topic `form:{id}`. It reaches every browser of everyone who may see that form as a
@@ -24,4 +25,5 @@ export const liveUpdates = defineEndpoint('live/updates', {
   path: '/cli/live',
   summary: 'Server-sent events of the forms that the user may see',
   answer: z.string(),
+  refusals: [generalRefusals.TOO_MANY],
 });

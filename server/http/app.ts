@@ -15,9 +15,10 @@ import type { Logger } from '../kit.ts';
 import { ofOwnWords } from '../logs.ts';
 import type { Traces } from '../traces.ts';
 import { refusalFor } from './failure.ts';
-import { cutArrivals } from './arrivals.ts';
 import { answerBrokenRequest } from './broken-request.ts';
+import { Connections } from './connections.ts';
 import { asksForPage, sendFailurePage } from './failure-page.ts';
+import { headersTime, requestTime, silentTime } from './limits.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -40,6 +41,8 @@ export interface AppOptions {
   readonly stopping: AbortSignal;
   /** See `Database`; called before each request. */
   readonly takeAnswers: () => void;
+  /** See `Parts`. */
+  readonly unlimited?: boolean | undefined;
   /** Makes a span of each request, where traces are wanted. */
   readonly traces: Traces | undefined;
 }
@@ -65,20 +68,21 @@ export function createApp({
     // A line names its request itself; a logger for each, though most write nothing with it, would cost more than the line.
     childLoggerFactory: (logger) => logger,
     routerOptions: { maxParamLength: 1000 },
-    // A body that comes a byte a second does not hold a connection for long.
-    requestTimeout: 30_000,
+    requestTimeout: requestTime.most * 1000,
+    connectionTimeout: silentTime.most * 1000,
     keepAliveTimeout: 65_000,
-    http: { headersTimeout: 15_000, maxHeaderSize, connectionsCheckingInterval: 2_000 },
+    http: { headersTimeout: headersTime.most * 1000, maxHeaderSize, connectionsCheckingInterval: 2_000 },
     forceCloseConnections: 'idle',
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
   });
   traces?.follow(app);
-  cutArrivals(app, stopping);
+  const connections = Connections.of(app, stopping);
   const answers = ofOwnWords(log);
   app.decorate('failurePage', failurePage);
   app.addHook('onRequest', async (request, reply) => {
     takeAnswers();
+    connections.arriving(request);
     void reply.header('x-request-id', request.id);
   });
   app.addHook('onResponse', async (request, reply) => {

@@ -7,8 +7,10 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Route } from '../registry.ts';
 import { type AppOptions, answerNotFound, createApp } from './app.ts';
 import { readBodies } from './body.ts';
+import { limitsOn } from './call-limits.ts';
 import type { CallFrame } from './call.ts';
 import { serveHealth } from './health.ts';
+import { consoleBody } from './limits.ts';
 import type { OpenAnswers } from './open-answers.ts';
 import { serveOpenApi } from './openapi/serve-openapi.ts';
 import { addSecurityHeaders } from './security-headers.ts';
@@ -25,7 +27,6 @@ export interface AppParts {
   readonly isReady: () => Promise<boolean>;
 }
 
-const MEGABYTE = 1_048_576;
 const YEAR_SECONDS = 31_536_000;
 
 /** The console's origin: its page and files under `/app`, the API, and nothing for anyone else to embed or read. */
@@ -34,7 +35,7 @@ export async function createConsoleApp(
   parts: AppParts,
   builtConsole: string,
 ): Promise<FastifyInstance> {
-  const app = createApp({ ...options, bodyLimit: MEGABYTE });
+  const app = createApp({ ...options, bodyLimit: consoleBody.most });
   addSecurityHeaders(app, securityHeaders(options.config.publicUrl));
   await app.register(cookie);
   readBodies(app, { forms: (request) => !isApi(request.url), text: false });
@@ -44,7 +45,7 @@ export async function createConsoleApp(
   app.addHook('onRequest', async ({ url }) => (isApi(url) ? parts.begun : undefined));
   serveOpenApi(app, { ...options, ...parts });
   serveHealth(app, parts.isReady);
-  serveRoutes(app, parts.routes, parts.frame, parts.open);
+  serveRoutes(app, parts.routes, { ...parts, limits: await limitsOn(app, options) });
   if (existsSync(builtConsole)) await serveFiles(app, builtConsole);
   app.get('/app/', (request, reply) => answerUnserved(request, reply, parts));
   app.setNotFoundHandler((request, reply) => answerUnserved(request, reply, parts));

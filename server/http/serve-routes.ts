@@ -8,17 +8,27 @@ import type { Route } from '../registry.ts';
 import { type CallFrame, callFor, isRaw, presentedToken } from './call.ts';
 import { refuseUnclean } from './clean.ts';
 import { isOwnRequest } from './guard.ts';
+import type { CallLimits } from './call-limits.ts';
 import type { OpenAnswers } from './open-answers.ts';
 import type { Raw } from './raw.ts';
 
-/** Puts modules' endpoints on an origin: guard, session, validation, handler, envelope. */
-export function serveRoutes(app: FastifyInstance, routes: readonly Route[], frame: CallFrame, open: OpenAnswers): void {
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(() => JSON.stringify);
-  for (const route of routes) serveRoute(app, route, frame, open);
+/** What routes are served with. `limits` are absent in tests that send more than people do. */
+interface Serving {
+  readonly frame: CallFrame;
+  readonly open: OpenAnswers;
+  readonly limits: CallLimits | undefined;
 }
 
-function serveRoute(app: FastifyInstance, { endpoint, handler }: Route, frame: CallFrame, open: OpenAnswers): void {
+/** Puts modules' endpoints on an origin: guard, session, limit, validation, handler, envelope. */
+export function serveRoutes(app: FastifyInstance, routes: readonly Route[], serving: Serving): void {
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(() => JSON.stringify);
+  for (const route of routes) serveRoute(app, route, serving);
+}
+
+function serveRoute(app: FastifyInstance, route: Route, { frame, open, limits }: Serving): void {
+  const { endpoint, handler } = route;
+  const check = limits?.checkOf(route);
   const accounts = new WeakMap<FastifyRequest, Account>();
   app.route({
     method: endpoint.method,
@@ -28,6 +38,7 @@ function serveRoute(app: FastifyInstance, { endpoint, handler }: Route, frame: C
     config: { generation: endpoint.generation },
     onRequest: async (request) => {
       if (endpoint.host === 'console') await admit(endpoint, request, frame, accounts);
+      if (check) await check(request, accounts.get(request));
     },
     preValidation: async (request) => {
       request.body ??= {};

@@ -11,6 +11,7 @@ const webhooks = 'modules/webhooks/server/webhooks.int.test.ts';
 const webhookTelling = 'modules/webhooks/server/telling.int.test.ts';
 const zapier = 'modules/zapier/server/zapier.int.test.ts';
 const forms = 'modules/collector/server/forms.int.test.ts';
+const limits = 'tests/security/limits.int.test.ts';
 const mailHeaders = 'tests/security/mail-headers.int.test.ts';
 const mailRelay = 'tests/security/mail-relay.int.test.ts';
 const autoReplies = 'tests/security/auto-replies.int.test.ts';
@@ -96,6 +97,15 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
     ['tests/server/proxies.int.test.ts', 'hands modules the network of an IPv6 caller, never the single address'],
     [forms, 'Origin %s: %i'],
     [forms, 'nobody while receiving is off, and the unknown form is not found'],
+  ],
+  'Using up the server: page views, checks, live connections, changes and slow connections without end': [
+    [limits, 'a page view is counted again once the window is over'],
+    [limits, 'every call of the collector that stores something has a limit'],
+    [limits, 'every change by a signed-in account, whichever call makes it; another account is not affected'],
+    [limits, '200 notes in one burst: those above the limit are refused, with the seconds to wait'],
+    [limits, 'every change without a session, per network'],
+    [limits, 'live streams of one account are limited, and a closed one makes room'],
+    [limits, '%s: of those from one network only some may stay, and honest requests are answered'],
   ],
   'Hanging, resetting or flooding us as the target of a webhook': [
     ['tests/faults/deliveries.int.test.ts', 'when it %s'],

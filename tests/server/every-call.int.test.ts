@@ -107,8 +107,8 @@ describe.each(writing)('%s', (_, endpoint) => {
 describe.each(named.filter(([, { path: pattern }]) => pattern.includes(':')))('%s', (_, endpoint) => {
   test.each(badKeys)('knows no %.30s', async (key) => {
     const body = endpoint.method === 'GET' ? undefined : '{"name": "A", "marker": "read"}';
-    // Whoever opens the address of any form is told what it is for; visits are counted or not without a word.
-    const isMute = endpoint.id === 'collector/form-address' || endpoint.id === 'collector/visit';
+    // Visits are counted or not without a word.
+    const isMute = endpoint.id === 'collector/visit';
     const isVerdict = endpoint.id === 'collector/verify';
     const answer = await send(endpoint, { key, body });
     if (isMute || isVerdict) expectJudged(endpoint, answer);

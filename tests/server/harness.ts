@@ -18,6 +18,8 @@ export interface StartOptions {
   readonly logTo?: (line: string) => void;
   /** Timed work waits for `timed.runDue()` and `timed.runNow(name)` unless it is `running`, which it is once the ports are open. */
   readonly timed?: 'running';
+  /** The limits on how often calls may be made apply; many tests send more than people do. */
+  readonly limited?: boolean;
   /** A console that was built; by default there is none. */
   readonly builtConsole?: string;
 }
@@ -51,6 +53,7 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
     clock: options.clock ?? { now: () => new Date() },
     modulesDir: options.modulesDir ?? productModules,
     timedByHand: options.timed !== 'running',
+    unlimited: options.limited !== true,
     builtConsole: options.builtConsole ?? path.join(place.dataDir, 'no-console'),
   });
   return {

@@ -132,6 +132,17 @@ describe('who may send', () => {
     expect(await on.rows()).toEqual([]);
   });
 
+  test('the address of a form is described to a person; that of an unknown form is not found', async () => {
+    const open = (uid: string, accept: string) => on.server.collector.inject({ url: `/f/${uid}`, headers: { accept } });
+    const page = await open(on.form.form_uid, 'text/html');
+    expect([page.statusCode, page.body.includes('This address takes forms')]).toEqual([200, true]);
+    const unknown = await open('fUnknown0000', 'text/html,*/*');
+    expect([unknown.statusCode, unknown.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(unknown.body).toContain('Form not found');
+    const asData = await open('fUnknown0000', '*/*');
+    expect([asData.statusCode, asData.json()]).toMatchObject([404, { message: 'Form not found' }]);
+  });
+
   test('everyone of a domain with *.', async () => {
     await on.nextForm('*.example.org');
     const from = async (origin: string) => (await on.formPost('a=1', { origin })).statusCode;

@@ -15,6 +15,7 @@ export {
   usageOf,
 } from './allowance.ts';
 export { keepSubmission, sampleFields, type SubmissionFacts, submissionFacts } from './facts.ts';
+export { triageChanges } from './limits.ts';
 export { countPlaces, giveBackPlaces, tellOfUse } from './places.ts';
 export {
   type DeletedSubmissions,

@@ -55,7 +55,7 @@ function refusalsOf({ refusals, access, changes, host, method, path }: Endpoint)
   const general = generalRefusals;
   const brought: RefusalKind[] = [general.SCHEMA_ERROR, general.INTERNAL, general.UNAVAILABLE];
   if (access === 'signed-in') brought.push(general.NOT_SIGNED_IN);
-  if (changes && host === 'console') brought.push(general.CROSS_SITE);
+  if (changes && host === 'console') brought.push(general.CROSS_SITE, general.TOO_MANY);
   if (path.includes(':')) brought.push(general.NOT_FOUND);
   if (method !== 'GET') brought.push(general.TOO_LARGE, general.UNSUPPORTED_TYPE);
   return [...new Map([...refusals, ...brought].map((kind) => [kind.code, kind])).values()];

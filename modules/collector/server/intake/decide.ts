@@ -3,14 +3,11 @@ import { refuse } from '../../../../server/kit.ts';
 import { refusals } from '../../refusals.ts';
 import { isOfDomain } from '../domain.ts';
 import { type MergedField, dataText, listIn, merged, withoutListedCc } from '../fields.ts';
+import { submissions, submissionsUnflagged } from '../limits.ts';
 import type { DeliveryRow, ReceivedSubmission, ReceivingForm } from '../public.ts';
 import type { Draft } from './draft.ts';
 import { type Insights, insightsOf } from './insights.ts';
 import type { KnownForm, Lookup } from './lookup.ts';
-
-/** A minute's submissions from one address to one form: above the first they are flagged, above the second refused. */
-export const SOFT_RATE = 20;
-export const HARD_RATE = 100;
 
 /** What to do with a draft. */
 export type Decision =
@@ -88,7 +85,7 @@ function decideOne(draft: Draft, index: number, batch: Batch): Decision {
   if (!form.settings.receive_submissions) return refused(refusals.NOT_RECEIVING);
   if (needsCheck(draft, form, batch)) return { kind: 'check', form };
   const rate = countRate(draft, form, batch);
-  if (rate > HARD_RATE) return { kind: 'refuse', error: refuse(refusals.TOO_FAST, {}, 60) };
+  if (rate > submissions.most) return { kind: 'refuse', error: refuse(refusals.TOO_FAST, {}, 60) };
   return accepted(draft, form, rate, index, batch);
 }
 
@@ -105,7 +102,7 @@ function repeatOf({ key, formUid, hash }: Draft, index: number, form: KnownForm,
 /** What is spam or too much without anyone's help is not worth asking for. */
 function needsCheck({ verdict, isTrapped, ipHash }: Draft, form: KnownForm, { lookup, isChecked }: Batch): boolean {
   if (verdict !== null || isTrapped || !isChecked(form)) return false;
-  return ipHash === null || lookup.rate(form.id, ipHash) < SOFT_RATE;
+  return ipHash === null || lookup.rate(form.id, ipHash) < submissionsUnflagged.most;
 }
 
 /** This one included; what was refused does not count, so a minute's patience is always enough. */
@@ -113,14 +110,14 @@ function countRate({ ipHash }: Draft, form: KnownForm, { lookup, rates }: Batch)
   if (ipHash === null) return 0;
   const place = `${form.id} ${ipHash}`;
   const rate = (rates.get(place) ?? lookup.rate(form.id, ipHash)) + 1;
-  if (rate <= HARD_RATE) rates.set(place, rate);
+  if (rate <= submissions.most) rates.set(place, rate);
   return rate;
 }
 
 function spamReason({ isTrapped, verdict }: Draft, rate: number): string | null {
   if (isTrapped) return 'The hidden field was filled in';
   if (verdict !== null && verdict.spamReason !== null) return verdict.spamReason;
-  return rate > SOFT_RATE ? 'Many submissions from one address within a minute' : null;
+  return rate > submissionsUnflagged.most ? 'Many submissions from one address within a minute' : null;
 }
 
 function accepted(draft: Draft, form: KnownForm, rate: number, index: number, batch: Batch): Decision {

@@ -1,11 +1,14 @@
-import { asksForPage, type Call, type Host, type Raw, textPage } from '../../../../server/kit.ts';
+import { asksForPage, type Call, type Host, type Raw, refuse, textPage } from '../../../../server/kit.ts';
 import { type SubmissionAnswer, formAddress, submitForm } from '../../contract.ts';
+import { refusals } from '../../refusals.ts';
 import { hostOf, ownAddress, webAddress } from '../domain.ts';
 import type { Stored } from '../intake/draft.ts';
 import type { SubmissionIntake } from '../intake/intake.ts';
+import { formPages } from '../limits.ts';
 import { submissionCheck } from '../public.ts';
 import { readBody } from '../read-body.ts';
 import { readDraft } from '../read-draft.ts';
+import { lookUpForm } from '../verification.ts';
 
 type Submit = Call<typeof submitForm>;
 
@@ -14,11 +17,17 @@ const THANKS = 'Thank you. Your message has been sent.';
 /** Takes submissions, and answers a browser's own form post with a page, everything else with JSON. */
 export function serveSubmissions(host: Host, intake: SubmissionIntake): void {
   host.serve(submitForm, (call) => submit(call, host, intake));
-  host.serve(formAddress, ({ reply }) =>
-    reply.html(
+  host.serve(formAddress, (call) => describeAddress(call, host), { limit: formPages, per: 'network' });
+}
+
+/** For a person who opens the address of a form; an unknown form is 404 for people and programs alike. */
+async function describeAddress({ params, reply, visitor }: Call<typeof formAddress>, { db }: Host): Promise<Raw> {
+  if (await lookUpForm(db, params.formUid))
+    return reply.html(
       textPage('This address takes forms', 'It has nothing to read: a form on a website sends its fields here.'),
-    ),
-  );
+    );
+  if (!visitor.headers.accept?.includes('text/html')) throw refuse(refusals.FORM_NOT_FOUND);
+  return reply.html(textPage('Form not found', 'There is no form at this address. Check the address.'), 404);
 }
 
 async function submit(call: Submit, host: Host, intake: SubmissionIntake): Promise<Raw | SubmissionAnswer> {

@@ -1,6 +1,7 @@
-import type { Host } from '../../../../server/kit.ts';
+import type { Handler, Host } from '../../../../server/kit.ts';
 import { type Verdict, verifyInstallation } from '../../contract.ts';
 import { hostOf, isOfDomain } from '../domain.ts';
+import { installationChecks } from '../limits.ts';
 import { lookUpForm, noteCheck } from '../verification.ts';
 
 const advice: Readonly<Record<Verdict, string>> = {
@@ -13,7 +14,7 @@ const advice: Readonly<Record<Verdict, string>> = {
 
 /** Judges an installation by what `verify.js` saw on the page, and tells the console. */
 export function serveVerification(host: Host): void {
-  host.serve(verifyInstallation, async ({ params, body, visitor: { headers } }) => {
+  const check: Handler<typeof verifyInstallation> = async ({ params, body, visitor: { headers } }) => {
     const form = await lookUpForm(host.db, params.formUid);
     const origin = hostOf(headers.origin);
     const result = judge();
@@ -30,5 +31,6 @@ export function serveVerification(host: Host): void {
       const named = body.names.filter((name) => name !== '' && !name.startsWith('_'));
       return named.length === 0 || (form.needsEmail && !named.includes('email')) ? 'Field error' : 'ok';
     }
-  });
+  };
+  host.serve(verifyInstallation, check, { limit: installationChecks, per: 'network' });
 }

@@ -1,18 +1,20 @@
-import { type Host, Raw } from '../../../../server/kit.ts';
+import { type Handler, type Host, Raw } from '../../../../server/kit.ts';
 import { sendVisit } from '../../contract.ts';
 import { deviceOf } from '../device.ts';
 import { hostOf } from '../domain.ts';
 import type { VisitIntake } from '../intake/visits.ts';
+import { pageViews } from '../limits.ts';
 import { storable } from '../storable.ts';
 import { asksForPrivacy, readVisit } from '../visit.ts';
 
 /** Counts page views. The browser that sent one is gone: nobody reads the answer, so it says nothing. */
 export function serveVisits(host: Host, intake: VisitIntake): void {
-  host.serve(sendVisit, async ({ params, body, visitor: { headers } }) => {
+  const take: Handler<typeof sendVisit> = async ({ params, body, visitor: { headers } }) => {
     const device = deviceOf(headers['user-agent']);
     const visit = device.isBot || asksForPrivacy(headers) ? undefined : readVisit(body, host.clock.now());
     if (visit)
       await intake.take({ projectUid: storable(params.projectUid), host: hostOf(headers.origin), visit, device });
     return new Raw(204, {});
-  });
+  };
+  host.serve(sendVisit, take, { limit: pageViews, per: 'network', param: 'projectUid' });
 }

@@ -1,4 +1,4 @@
-import { type Db, type Host, inTransaction, refuse } from '../../../../server/kit.ts';
+import { type CallLimit, type Db, type Handler, type Host, inTransaction, refuse } from '../../../../server/kit.ts';
 import { accountById } from '../../../accounts/server/public.ts';
 import { editors, requireRole } from '../../../workspaces/server/public.ts';
 import {
@@ -11,24 +11,13 @@ import {
 import { refusals } from '../../refusals.ts';
 import { requireSubmission } from '../access.ts';
 import { deleteSubmissions } from '../delete.ts';
+import { triageChanges } from '../limits.ts';
 import { mark, type Who } from '../mark.ts';
 import { simulate } from '../simulate.ts';
 
 export function serveTriage(host: Host): void {
+  serveMarks(host);
   const { db } = host;
-
-  host.serve(markSubmission, async ({ account, params, body }) => {
-    const { id, formId } = await requireSubmission(db, params.id, account.id, editors);
-    await mark(host, { formId, ids: [id] }, body.marker, await nameOf(db, account.id));
-    return {};
-  });
-
-  host.serve(markSubmissions, async ({ account, params, body }) => {
-    const { formId } = await requireRole(db, params.formId, account.id, editors);
-    const ids = body.submission_ids;
-    const changed = await mark(host, { formId, ids }, body.marker, await nameOf(db, account.id));
-    return { marked: ids.length, changed };
-  });
 
   host.serve(deleteSubmission, async ({ account, params }) => {
     const { formId } = await requireRole(db, params.formId, account.id, ['CREATOR']);
@@ -44,6 +33,26 @@ export function serveTriage(host: Host): void {
     const form = await requireRole(db, params.formId, account.id, editors);
     return { submission_id: await simulate(host, form) };
   });
+}
+
+function serveMarks(host: Host): void {
+  const { db } = host;
+  const limited: CallLimit = { limit: triageChanges, per: 'account' };
+
+  const markOne: Handler<typeof markSubmission> = async ({ account, params, body }) => {
+    const { id, formId } = await requireSubmission(db, params.id, account.id, editors);
+    await mark(host, { formId, ids: [id] }, body.marker, await nameOf(db, account.id));
+    return {};
+  };
+  host.serve(markSubmission, markOne, limited);
+
+  const markMany: Handler<typeof markSubmissions> = async ({ account, params, body }) => {
+    const { formId } = await requireRole(db, params.formId, account.id, editors);
+    const ids = body.submission_ids;
+    const changed = await mark(host, { formId, ids }, body.marker, await nameOf(db, account.id));
+    return { marked: ids.length, changed };
+  };
+  host.serve(markSubmissions, markMany, limited);
 }
 
 async function nameOf(db: Db, accountId: number): Promise<Who> {

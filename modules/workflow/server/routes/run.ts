@@ -1,5 +1,6 @@
-import { badInput, type Host } from '../../../../server/kit.ts';
+import { badInput, type CallLimit, type Host } from '../../../../server/kit.ts';
 import { accountById } from '../../../accounts/server/public.ts';
+import { triageChanges } from '../../../submissions/server/public.ts';
 import { editors, requireRole } from '../../../workspaces/server/public.ts';
 import { type ActionBody, type AuxiliaryData, runAction as run, runActionWithData } from '../../contract.ts';
 import { runAction } from '../run.ts';
@@ -20,10 +21,14 @@ export function serveRun(host: Host): void {
     return runAction(host, { formId, submissionId, uniqueName: actionName, data, by });
   };
 
-  host.serve(run, ({ account, params }) => runFor(account.id, params, {}));
+  const limited: CallLimit = { limit: triageChanges, per: 'account' };
 
-  host.serve(runActionWithData, ({ account, params, body }) =>
-    runFor(account.id, params, enteredIn(body, params.actionName)),
+  host.serve(run, ({ account, params }) => runFor(account.id, params, {}), limited);
+
+  host.serve(
+    runActionWithData,
+    ({ account, params, body }) => runFor(account.id, params, enteredIn(body, params.actionName)),
+    limited,
   );
 }
 

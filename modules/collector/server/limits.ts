@@ -1,0 +1,43 @@
+import { defineLimit } from '../../../server/kit.ts';
+
+/** Above it submissions are stored and flagged as spam. */
+export const submissionsUnflagged = defineLimit({
+  subject: 'Submissions to one form from one network, not flagged as spam',
+  most: 20,
+  unit: 'submissions',
+  seconds: 60,
+  beyond: 'stored, flagged as spam',
+});
+
+export const submissions = defineLimit({
+  subject: 'Submissions to one form from one network',
+  most: 100,
+  unit: 'submissions',
+  seconds: 60,
+  beyond: '429 with Retry-After, not stored',
+});
+
+/** The tracking script sends a page view several times while it grows. */
+export const pageViews = defineLimit({
+  subject: 'Page views of one website from one network, for each server process',
+  most: 300,
+  unit: 'requests',
+  seconds: 60,
+  beyond: '429 with Retry-After, not counted',
+});
+
+export const installationChecks = defineLimit({
+  subject: 'Installation checks from one network, for each server process',
+  most: 30,
+  unit: 'requests',
+  seconds: 60,
+  beyond: '429 with Retry-After',
+});
+
+export const formPages = defineLimit({
+  subject: 'Form addresses opened from one network, for each server process',
+  most: 300,
+  unit: 'requests',
+  seconds: 60,
+  beyond: '429 with Retry-After',
+});

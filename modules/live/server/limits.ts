@@ -1,0 +1,9 @@
+import { defineLimit } from '../../../server/kit.ts';
+
+/** A browser has one, whatever the number of its tabs. */
+export const liveStreams = defineLimit({
+  subject: 'Live connections of one account at a time, for each server process',
+  most: 50,
+  unit: 'connections',
+  beyond: '429 with Retry-After',
+});

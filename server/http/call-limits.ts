@@ -1,0 +1,75 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { generalRefusals, refuse } from '../../contract/refusal.ts';
+import type { Account, CallLimit } from '../kit.ts';
+import type { Limit } from '../limit.ts';
+import { networkOf } from '../network.ts';
+import type { Route } from '../registry.ts';
+import { anonymousChanges, signedInChanges } from './limits.ts';
+
+/** The limits of an origin, unless a test goes without. */
+export async function limitsOn(
+  app: FastifyInstance,
+  { unlimited = false }: { readonly unlimited?: boolean | undefined },
+): Promise<CallLimits | undefined> {
+  await app.register(rateLimit, { global: false, cache: MOST_CALLERS });
+  return unlimited ? undefined : new CallLimits(app);
+}
+
+/** Throws the refusal when the caller has made the call too often. */
+export type CheckLimit = (request: FastifyRequest, account: Account | undefined) => Promise<void>;
+
+/** How many callers are remembered per limit; of more, the longest silent are forgotten. */
+const MOST_CALLERS = 20_000;
+
+/**
+ * Limits on how often callers make calls. They guard this process's own resources, so they are counted in its memory: a row
+ * in the database for each page view would cost more than the page view (decision 0019).
+ */
+export class CallLimits {
+  readonly #app: FastifyInstance;
+  readonly #accounts = new WeakMap<FastifyRequest, Account>();
+  readonly #counters = new Map<Limit, ReturnType<FastifyInstance['createRateLimit']>>();
+
+  constructor(app: FastifyInstance) {
+    this.#app = app;
+  }
+
+  /** The check of a route, if anything limits it. Routes that name the same limit are counted together. */
+  checkOf({ endpoint, limited = generalLimit(endpoint) }: Route): CheckLimit | undefined {
+    if (limited === undefined) return undefined;
+    const count = this.#counterOf(limited);
+    return async (request, account) => {
+      if (account) this.#accounts.set(request, account);
+      const counted = await count(request);
+      if (!counted.isAllowed && counted.isExceeded) throw refuse(generalRefusals.TOO_MANY, {}, counted.ttlInSeconds);
+    };
+  }
+
+  #counterOf({ limit, per, param }: CallLimit) {
+    const known = this.#counters.get(limit);
+    if (known) return known;
+    const keyGenerator = (request: FastifyRequest): string => {
+      const account = per === 'account' ? this.#accounts.get(request) : undefined;
+      const caller = account ? `account ${account.id}` : networkOf(request.ip);
+      return param === undefined ? caller : `${caller} ${paramOf(request, param)}`;
+    };
+    const made = this.#app.createRateLimit({ max: limit.most, timeWindow: (limit.seconds ?? 60) * 1000, keyGenerator });
+    this.#counters.set(limit, made);
+    return made;
+  }
+}
+
+/** Every change through the console has a limit; the collector's calls name their own. */
+function generalLimit({ changes, host, access }: Endpoint): CallLimit | undefined {
+  if (!changes || host !== 'console') return undefined;
+  return access === 'signed-in'
+    ? { limit: signedInChanges, per: 'account' }
+    : { limit: anonymousChanges, per: 'network' };
+}
+
+function paramOf({ params }: FastifyRequest, name: string): string {
+  const value = (params as Readonly<Record<string, unknown>>)[name];
+  return typeof value === 'string' ? value.slice(0, 64) : '';
+}

@@ -1,0 +1,95 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { networkOf } from '../network.ts';
+import { answerSlowRequest } from './broken-request.ts';
+import { SLOW_AFTER_SECONDS, idleConnections, slowRequests, slowRequestsInAll } from './limits.ts';
+
+const GRACE_MS = 2_000;
+const CHECK_EVERY_MS = 1_000;
+
+interface Connection {
+  readonly socket: Socket;
+  state: 'arriving' | 'answering' | 'idle';
+  /** When the state began, in milliseconds of `performance.now()`. */
+  since: number;
+  /** Of the request's caller once its headers are here; before that of the other end of the connection. */
+  network: string;
+  /** When the connection became idle; more means that another request has begun. */
+  bytesRead: number;
+}
+
+/**
+ * The open connections of one port. Cuts those that hold too many of them by sending slowly or not at all, and, when the
+ * server stops, those whose request has not arrived: nothing of it was acknowledged, so nothing is lost.
+ */
+export class Connections {
+  readonly #all = new Map<Socket, Connection>();
+
+  static of(app: FastifyInstance, stopping: AbortSignal): Connections {
+    const connections = new Connections();
+    app.server.on('connection', (socket: Socket) => connections.#add(socket));
+    // The body has arrived by then.
+    app.addHook('preHandler', async ({ raw }) => connections.#enter(raw.socket, 'answering'));
+    // Also for answers that are given without a route, and therefore without hooks.
+    app.server.on('request', ({ socket }: IncomingMessage, answer: ServerResponse) =>
+      answer.once('finish', () => connections.#enter(socket, 'idle')),
+    );
+    const checking = setInterval(() => connections.#check(performance.now()), CHECK_EVERY_MS).unref();
+    app.addHook('onClose', async () => clearInterval(checking));
+    const cut = (): void => connections.#cutArriving();
+    stopping.addEventListener('abort', () => setTimeout(cut, GRACE_MS).unref(), { once: true });
+    return connections;
+  }
+
+  /** The headers of a request have arrived. */
+  arriving(request: FastifyRequest): void {
+    const connection = this.#all.get(request.raw.socket);
+    if (!connection) return;
+    if (connection.state === 'idle') this.#enter(connection.socket, 'arriving');
+    connection.network = request.ip;
+  }
+
+  #add(socket: Socket): void {
+    const network = socket.remoteAddress ?? '';
+    this.#all.set(socket, { socket, state: 'arriving', since: performance.now(), network, bytesRead: 0 });
+    socket.once('close', () => this.#all.delete(socket));
+  }
+
+  #enter(socket: Socket, state: Connection['state']): void {
+    const connection = this.#all.get(socket);
+    if (!connection) return;
+    connection.state = state;
+    connection.since = performance.now();
+    connection.bytesRead = socket.bytesRead;
+  }
+
+  #check(now: number): void {
+    for (const { socket, state, bytesRead } of this.#all.values())
+      if (state === 'idle' && socket.bytesRead > bytesRead) this.#enter(socket, 'arriving');
+    const slow = this.#in('arriving').filter(({ since }) => now - since > SLOW_AFTER_SECONDS * 1000);
+    const excess = new Set([...beyondPerNetwork(slow, slowRequests.most), ...beyond(slow, slowRequestsInAll.most)]);
+    for (const { socket } of excess) answerSlowRequest(socket);
+    for (const { socket } of beyondPerNetwork(this.#in('idle'), idleConnections.most)) socket.end();
+  }
+
+  #in(wanted: Connection['state']): readonly Connection[] {
+    return [...this.#all.values()].filter(({ state }) => state === wanted);
+  }
+
+  #cutArriving(): void {
+    for (const { socket, state } of this.#all.values()) if (state !== 'answering') socket.destroy();
+  }
+}
+
+function beyondPerNetwork(connections: readonly Connection[], most: number): readonly Connection[] {
+  if (connections.length <= most) return [];
+  return [...Map.groupBy(connections, ({ network }) => networkOf(network)).values()].flatMap((ofOne) =>
+    beyond(ofOne, most),
+  );
+}
+
+/** Those that have lasted longest. */
+function beyond(connections: readonly Connection[], most: number): readonly Connection[] {
+  return connections.toSorted((one, other) => one.since - other.since).slice(0, Math.max(connections.length - most, 0));
+}

@@ -1,0 +1,77 @@
+import { defineLimit } from '../limit.ts';
+
+/** What the frame asks of every caller, beside the limits that modules state. All of them are far above honest use. */
+export const signedInChanges = defineLimit({
+  subject: 'Changes by one account, for each server process',
+  most: 120,
+  unit: 'requests',
+  seconds: 60,
+  beyond: '429 with Retry-After',
+});
+
+export const anonymousChanges = defineLimit({
+  subject: 'Changes by callers without a session, from one network, for each server process',
+  most: 300,
+  unit: 'requests',
+  seconds: 60,
+  beyond: '429 with Retry-After',
+});
+
+export const consoleBody = defineLimit({
+  subject: 'Body of a request to the console',
+  most: 1_048_576,
+  unit: 'bytes',
+  beyond: '413',
+});
+
+export const collectorBody = defineLimit({
+  subject: 'Body of a request to the collector',
+  most: 256 * 1024,
+  unit: 'bytes',
+  beyond: '413',
+});
+
+export const headersTime = defineLimit({
+  subject: 'Time until the headers of a request have arrived',
+  most: 15,
+  unit: 'seconds',
+  beyond: '408, connection closed',
+});
+
+export const requestTime = defineLimit({
+  subject: 'Time until a whole request has arrived',
+  most: 30,
+  unit: 'seconds',
+  beyond: '408, connection closed',
+});
+
+export const silentTime = defineLimit({
+  subject: 'Time without a byte in either direction on an open connection',
+  most: 120,
+  unit: 'seconds',
+  beyond: 'connection closed',
+});
+
+/** A request is slow when it has not arrived within `SLOW_AFTER_SECONDS`. */
+export const slowRequests = defineLimit({
+  subject: 'Slow requests (still arriving after 3 seconds) from one network at a time',
+  most: 50,
+  unit: 'connections',
+  beyond: '408 with Retry-After for the slowest, connection closed',
+});
+
+export const slowRequestsInAll = defineLimit({
+  subject: 'Slow requests (still arriving after 3 seconds) from all networks at a time',
+  most: 500,
+  unit: 'connections',
+  beyond: '408 with Retry-After for the slowest, connection closed',
+});
+
+export const idleConnections = defineLimit({
+  subject: 'Idle connections from one network at a time',
+  most: 500,
+  unit: 'connections',
+  beyond: 'the longest idle are closed',
+});
+
+export const SLOW_AFTER_SECONDS = 3;
