@@ -1,3 +1,4 @@
+// Modules: every screen
 import type { Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 import { expect, test } from './journey.ts';

@@ -1,3 +1,4 @@
+// Modules: every screen
 import type { Locator } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { testSubmission } from './shared-form.ts';

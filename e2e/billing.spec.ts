@@ -1,3 +1,4 @@
+// Modules: billing
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 

@@ -1,3 +1,4 @@
+// Modules: submissions, saved-views, columns, export
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Inlet } from './inlet.ts';

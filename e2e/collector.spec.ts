@@ -1,3 +1,4 @@
+// Modules: collector, installation, submissions
 import type { Page } from '@playwright/test';
 import type { Inlet } from './inlet.ts';
 import { expect, test } from './journey.ts';

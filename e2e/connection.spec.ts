@@ -1,3 +1,4 @@
+// Modules: live, submissions
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { testSubmission } from './shared-form.ts';

@@ -1,3 +1,4 @@
+// Modules: submissions, workflow, notes, reminders, delivery-log
 import type { Page } from '@playwright/test';
 import { expect, reloadAfresh, test } from './journey.ts';
 

@@ -1,3 +1,4 @@
+// Modules: event-log
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { foldLog } from '../tools/replay.ts';

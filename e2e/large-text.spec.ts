@@ -1,3 +1,4 @@
+// Modules: every screen
 import config from '../playwright.config.ts';
 import { expect, test } from './journey.ts';
 import { testSubmission } from './shared-form.ts';

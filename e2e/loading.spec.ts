@@ -1,3 +1,4 @@
+// Modules: accounts, submissions
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { testSubmission } from './shared-form.ts';

@@ -1,3 +1,4 @@
+// Modules: submissions
 import type { Page } from '@playwright/test';
 import { listAnswer, submission } from '../modules/submissions/testing/samples.ts';
 import { expect, test } from './journey.ts';

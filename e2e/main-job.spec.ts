@@ -1,3 +1,4 @@
+// Modules: accounts, setup, workspaces, collector, submissions, live, tour
 import { expect, submitOn, test } from './journey.ts';
 import { recordedLog } from './recorded-log.ts';
 

@@ -1,3 +1,4 @@
+// Modules: workspaces, accounts, live
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 

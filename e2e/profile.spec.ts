@@ -1,3 +1,4 @@
+// Modules: profile, beta, settings
 import { expect, reloadAfresh, test } from './journey.ts';
 import { mailedToken } from './shared-form.ts';
 

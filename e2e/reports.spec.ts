@@ -1,3 +1,4 @@
+// Modules: reports, activity, beta
 import { expect, submitOn, test } from './journey.ts';
 import { guestOf, proveAddress, testSubmission } from './shared-form.ts';
 import { scriptsOf } from './weighing.ts';

@@ -1,3 +1,4 @@
+// Modules: accounts, event-log, notification-mail, mail
 import type { Page } from '@playwright/test';
 import type { Inlet } from './inlet.ts';
 import { expect, makeOwner, submitOn, test } from './journey.ts';

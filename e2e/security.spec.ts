@@ -1,3 +1,4 @@
+// Modules: accounts, collector, submissions, workspaces
 import type { Page } from '@playwright/test';
 import type { Inlet } from './inlet.ts';
 import { expect, makeOwner, test } from './journey.ts';

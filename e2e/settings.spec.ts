@@ -1,3 +1,4 @@
+// Modules: settings, form-settings, auto-responder, recaptcha, notification-mail, slack, zapier, retention, workspaces
 import { expect, reloadAfresh, submitOn, test } from './journey.ts';
 import { recordedLog } from './recorded-log.ts';
 import { guestOf, proveAddress } from './shared-form.ts';

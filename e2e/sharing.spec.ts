@@ -1,3 +1,4 @@
+// Modules: sharing, notifications
 import type { Browser, Page } from '@playwright/test';
 import type { Inlet } from './inlet.ts';
 import { expect, makeOwner, submitOn, test } from './journey.ts';

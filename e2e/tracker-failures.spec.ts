@@ -1,3 +1,4 @@
+// Modules: collector
 import { expect } from '@playwright/test';
 import { alert, fill, send, test } from './tracked-site.ts';
 

@@ -1,3 +1,4 @@
+// Modules: collector
 import { expect } from '@playwright/test';
 import { alert, fill, lastOf, send, test, uids } from './tracked-site.ts';
 

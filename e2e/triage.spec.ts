@@ -1,3 +1,4 @@
+// Modules: submissions, live
 import type { Page } from '@playwright/test';
 import type { Inlet } from './inlet.ts';
 import { expect, forgetOnLeave, reloadAfresh, test, type Owner } from './journey.ts';

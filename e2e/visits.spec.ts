@@ -1,3 +1,4 @@
+// Modules: collector, activity
 import { expect } from '@playwright/test';
 import { alert, fill, lastOf, send, test } from './tracked-site.ts';
 

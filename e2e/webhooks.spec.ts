@@ -1,3 +1,4 @@
+// Modules: webhooks, deliveries
 import { Webhook as Verifier } from 'standardwebhooks';
 import { WebhookPayload } from '../modules/webhooks/contract.ts';
 import { Sink } from '../tests/faults/sink.ts';

@@ -1,3 +1,4 @@
+// Modules: every screen
 import type { Page } from '@playwright/test';
 import type { Inlet } from './inlet.ts';
 import { expect, type Owner, test } from './journey.ts';

@@ -1,3 +1,4 @@
+// Modules: workflow
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 

@@ -1,10 +1,15 @@
 import { endWithParent } from './end-with-parent.ts';
-import { runStep, timesOf, type Outcome, type Step } from './steps.ts';
+import { runSteps, timesOf, type Step } from './steps.ts';
 
-/** What is found without running the product, the quickest first to tell. */
-export const checks: readonly Step[] = [
+export interface Check extends Step {
+  /** The words that check these sources alone; a check without them is quick enough to read everything. */
+  readonly wordsFor?: (sources: readonly string[]) => readonly string[];
+}
+
+/** What is found without running the product. */
+export const checks: readonly Check[] = [
   { name: 'types', command: 'tsc', words: ['-b'] },
-  { name: 'lint', command: 'oxlint', words: [] },
+  { name: 'lint', command: 'oxlint', words: [], wordsFor: (sources) => sources },
   { name: 'format', command: 'oxfmt', words: ['--check'] },
   { name: 'who imports whom', command: 'node', words: ['tools/boundaries.ts'] },
   { name: 'house rules', command: 'node', words: ['tools/checks/house-rules.ts'] },
@@ -12,16 +17,10 @@ export const checks: readonly Step[] = [
   { name: 'specification coverage', command: 'node', words: ['tools/checks/spec-coverage.ts'] },
 ];
 
-/** Runs every check, also after one has failed: a reader wants the whole list. */
-export async function runChecks(): Promise<readonly Outcome[]> {
-  const outcomes: Outcome[] = [];
-  for (const check of checks) outcomes.push(await runStep(check));
-  return outcomes;
-}
-
 if (import.meta.main) {
   endWithParent();
-  const outcomes = await runChecks();
+  // All of them, also after one has failed: a reader wants the whole list.
+  const outcomes = await runSteps(checks, 2);
   console.log(`\n${timesOf(outcomes)}`);
   process.exitCode = outcomes.every(({ ok }) => ok) ? 0 : 1;
 }

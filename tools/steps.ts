@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
@@ -17,49 +17,75 @@ export interface Outcome {
   readonly seconds: number;
 }
 
+/** `live` writes a step's output as it arrives, `whole` once the step has ended: for steps that run side by side. */
+type Output = 'live' | 'whole';
+
 const root = path.dirname(import.meta.dirname);
 const bin = path.join(root, 'node_modules', '.bin');
 
 /** Runs a step to its end with its output shown, and says how long it took. */
-export async function runStep({ name, command, words, env }: Step): Promise<Outcome> {
-  console.log(`\n── ${name}`);
+export async function runStep(step: Step, output: Output = 'live'): Promise<Outcome> {
+  const { name } = step;
+  console.log(output === 'live' ? `\n── ${name}` : `── ${name}: started`);
   const begun = performance.now();
-  const ok = (await exitCode(command, words, env)) === 0;
-  const seconds = (performance.now() - begun) / 1000;
+  const { code, text } = await run(step, output);
+  const [ok, seconds] = [code === 0, (performance.now() - begun) / 1000];
+  if (output === 'whole') console.log(`\n── ${name}\n${text}`);
   console.log(`── ${name}: ${ok ? 'ok' : 'FAILED'} after ${seconds.toFixed(1)} s`);
   return { name, ok, seconds };
 }
 
-async function exitCode(command: string, words: readonly string[], env: Step['env'] = {}): Promise<number> {
+/** Runs the steps at the same time, at most `atOnce` of them; the outcomes are in the order of the steps. */
+export async function runSteps(steps: readonly Step[], atOnce = steps.length): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const waiting = [...steps.entries()];
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) outcomes[next[0]] = await runStep(next[1], 'whole');
+  };
+  await Promise.all(Array.from({ length: Math.max(atOnce, 1) }, work));
+  return outcomes;
+}
+
+const running = new Set<ChildProcess>();
+
+/** Passes a request to stop on to every running step, and ends this process with the first of them. */
+function stop(signal: NodeJS.Signals): void {
+  for (const child of running) {
+    child.once('exit', () => process.exit(1));
+    child.kill(signal);
+  }
+}
+
+async function run({ command, words, env = {} }: Step, output: Output): Promise<{ code: number; text: string }> {
+  const to = output === 'live' ? 'inherit' : 'pipe';
   const child = spawn(command === 'node' ? process.execPath : command, words, {
     cwd: root,
-    // Nobody answers a question here, so nothing may ask one.
-    stdio: ['ignore', 'inherit', 'inherit'],
+    // Nothing may ask a question here, since nobody is there to answer.
+    stdio: ['ignore', to, to],
     env: { ...process.env, ...env, PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}` },
     // npm's programs are .cmd files on Windows.
     shell: process.platform === 'win32' && command !== 'node',
   });
-  const stop = (signal: NodeJS.Signals): void => {
-    child.once('exit', () => process.exit(1));
-    child.kill(signal);
-  };
-  process.on('SIGINT', stop).on('SIGTERM', stop);
+  const said: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => said.push(chunk));
+  if (running.size === 0) process.on('SIGINT', stop).on('SIGTERM', stop);
+  running.add(child);
   try {
-    const [code] = (await once(child, 'exit')) as [number | null];
-    return code ?? 1;
+    // `close` waits for the last output, which `exit` does not.
+    const [code] = (await once(child, 'close')) as [number | null];
+    return { code: code ?? 1, text: Buffer.concat(said).toString() };
   } catch (error) {
-    console.error(`${command} could not be started: ${String(error)}`);
-    return 1;
+    return { code: 1, text: `${command} could not be started: ${String(error)}\n` };
   } finally {
-    process.off('SIGINT', stop).off('SIGTERM', stop);
+    running.delete(child);
+    if (running.size === 0) process.off('SIGINT', stop).off('SIGTERM', stop);
   }
 }
 
-/** What the steps took, one line each. */
-export function timesOf(outcomes: readonly Outcome[]): string {
+/** What each step took, and all of them, which overlap. */
+export function timesOf(outcomes: readonly Outcome[], inAll = performance.now() / 1000): string {
   const width = Math.max(...outcomes.map(({ name }) => name.length));
   const line = ({ name, ok, seconds }: Outcome): string =>
     `${name.padEnd(width)}  ${seconds.toFixed(1).padStart(6)} s  ${ok ? 'ok' : 'FAILED'}`;
-  const total = outcomes.reduce((sum, { seconds }) => sum + seconds, 0);
-  return [...outcomes.map(line), `${'in all'.padEnd(width)}  ${total.toFixed(1).padStart(6)} s`].join('\n');
+  return [...outcomes.map(line), `${'in all'.padEnd(width)}  ${inAll.toFixed(1).padStart(6)} s`].join('\n');
 }

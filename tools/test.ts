@@ -2,12 +2,12 @@ import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { provideStrace, uncounted } from '../tests/crash/strace.ts';
 import { missingPrograms, providePrograms } from '../tests/postgres/programs.ts';
-import { runChecks } from './check.ts';
+import { checks } from './check.ts';
 import { provideChromium } from './chromium.ts';
 import { endWithParent } from './end-with-parent.ts';
 import { failedJourneys, failedUnits, listOf } from './failed-tests.ts';
 import { journeyTally, readReport, sum, unitTally, type Tally } from './tally.ts';
-import { runStep, timesOf, type Outcome, type Step } from './steps.ts';
+import { runStep, runSteps, timesOf, type Outcome, type Step } from './steps.ts';
 
 const reports = path.join(path.dirname(import.meta.dirname), 'build', 'reports');
 const journeyReport = path.join(reports, 'playwright.json');
@@ -71,7 +71,7 @@ const hasPostgres = providePrograms() !== undefined;
 const noStrace = provideStrace();
 const skipped = [...(hasPostgres ? [] : [missingPrograms]), ...(noStrace === undefined ? [] : [uncounted(noStrace)])];
 
-const checked = await runChecks();
+const checked = await runSteps(checks, 2);
 // Before the tests: some of them serve what was built.
 const built = await runStep(build);
 const sized = built.ok ? [await runStep(trackerSize)] : [];

@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+
+const root = path.dirname(import.meta.dirname);
+
+const git = (...words: readonly string[]): string =>
+  execFileSync('git', words, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
+
+const attempt = (...words: readonly string[]): string | undefined => {
+  try {
+    return git(...words);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Where this branch left `main`; on `main` itself what is not yet committed counts. */
+export function defaultSince(): string {
+  const upstream = ['main', 'origin/main'].find((name) => attempt('rev-parse', '--verify', '--quiet', name));
+  return (upstream && attempt('merge-base', 'HEAD', upstream)) ?? 'HEAD';
+}
+
+/** The files that differ from `since` and still exist, the untracked ones included. */
+export function changedFiles(since: string): readonly string[] {
+  const changed = git('diff', '--name-only', '--diff-filter=d', '--relative', since, '--');
+  const untracked = git('ls-files', '--others', '--exclude-standard');
+  return [...new Set(`${changed}\n${untracked}`.split('\n').filter((file) => file !== ''))].toSorted();
+}

@@ -1,0 +1,63 @@
+import { parseArgs } from 'node:util';
+import { concernsEngines, journeysFor, modulesIn, relatedTo, sourcesIn } from './affected.ts';
+import { isBuilt } from './build.ts';
+import { changedFiles, defaultSince } from './changed-files.ts';
+import { checks } from './check.ts';
+import { findChromium } from './chromium.ts';
+import { endWithParent } from './end-with-parent.ts';
+import { runStep, runSteps, timesOf, type Outcome, type Step } from './steps.ts';
+
+/**
+ * Checks what has changed, in under a minute for a typical change:
+ *
+ *     npm run test:changed -- [--since COMMIT] [--browser] [--postgres]
+ */
+const { values } = parseArgs({
+  options: { since: { type: 'string' }, browser: { type: 'boolean' }, postgres: { type: 'boolean' } },
+});
+endWithParent();
+const since = values.since ?? defaultSince();
+const files = changedFiles(since);
+
+/** The checks, of the changed sources alone where one takes long to read everything. */
+function checksOf(sources: readonly string[]): readonly Step[] {
+  return checks.flatMap(({ wordsFor, ...check }) => {
+    if (wordsFor === undefined) return [check];
+    return sources.length === 0 ? [] : [{ ...check, words: wordsFor(sources) }];
+  });
+}
+
+function testsOf(related: readonly string[]): readonly Step[] {
+  if (related.length === 0) return [];
+  const engines = values.postgres || concernsEngines(files) ? ['int', 'int-postgres'] : ['int'];
+  const projects = ['unit', 'dom', 'suites', ...engines].map((project) => `--project=${project}`);
+  const words = ['related', '--run', '--passWithNoTests', ...projects, ...related];
+  // The suite of random requests runs over every call, whatever has changed: a few of each will do here.
+  return [{ name: 'related tests', command: 'vitest', words, env: { FUZZ_REQUESTS: '500' } }];
+}
+
+async function runJourneys(specs: readonly string[]): Promise<readonly Outcome[]> {
+  if (specs.length === 0) return [];
+  const built = isBuilt() ? [] : [await runStep({ name: 'build', command: 'node', words: ['tools/build.ts'] })];
+  if (!built.every(({ ok }) => ok)) return built;
+  const env = { CHROMIUM_PATH: findChromium() };
+  return [...built, await runStep({ name: 'browser tests', command: 'playwright', words: ['test', ...specs], env })];
+}
+
+function explain(): void {
+  const modules = [...modulesIn(files)].join(', ') || 'none';
+  console.log(`${files.length} files differ from ${since}; modules: ${modules}.`);
+  const specs = journeysFor(files);
+  if (!values.browser && specs.length > 0) console.log(`Browser tests with --browser: ${specs.join(' ')}`);
+}
+
+if (files.length === 0) {
+  console.log(`Nothing differs from ${since}. Name another commit with \`-- --since COMMIT\`.`);
+} else {
+  explain();
+  // The tests first, since they take longest.
+  const checked = await runSteps([...testsOf(relatedTo(files)), ...checksOf(sourcesIn(files))], 2);
+  const outcomes = [...checked, ...(values.browser ? await runJourneys(journeysFor(files)) : [])];
+  console.log(`\n${timesOf(outcomes)}`);
+  process.exitCode = outcomes.every(({ ok }) => ok) ? 0 : 1;
+}
