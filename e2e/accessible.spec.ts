@@ -4,6 +4,9 @@ import axe, { type RunOptions } from 'axe-core';
 import { expect, test } from './journey.ts';
 import { guestOf, mailedToken, proveAddress, settingsOf, testSubmission } from './shared-form.ts';
 
+// The billing screen has most to show where something is sold.
+test.use({ settings: { BILLING_PROVIDER: 'sandbox' } });
+
 // All states take a minute; a busy machine is given more.
 test.describe.configure({ timeout: 240_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -2,6 +2,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 
+// The billing screen has most to show where something is sold.
+test.use({ settings: { BILLING_PROVIDER: 'sandbox' } });
+
 const GOOD_CARD = '4242 4242 4242 4242';
 const DECLINED_CARD = '4000 0000 0000 0002';
 

@@ -15,6 +15,8 @@ export interface Owner {
 }
 
 interface Fixtures {
+  /** Environment settings of the product that a file tests: `test.use({ settings: { … } })`. */
+  readonly settings: Readonly<Record<string, string>>;
   /** A running product; each test file's worker has one. */
   readonly inlet: Inlet;
   readonly owner: Owner;
@@ -25,11 +27,11 @@ interface Fixtures {
 
 let people = 0;
 
-export const test = base.extend<Omit<Fixtures, 'inlet'>, Pick<Fixtures, 'inlet'>>({
+export const test = base.extend<Omit<Fixtures, 'inlet' | 'settings'>, Pick<Fixtures, 'inlet' | 'settings'>>({
+  settings: [{}, { scope: 'worker', option: true }],
   inlet: [
-    // Playwright reads the fixtures' names from this pattern.
-    async ({}, use) => {
-      const inlet = await Inlet.start();
+    async ({ settings }, use) => {
+      const inlet = await Inlet.start(undefined, settings);
       await use(inlet);
       await inlet.stop();
     },

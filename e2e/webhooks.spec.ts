@@ -2,26 +2,17 @@
 import { Webhook as Verifier } from 'standardwebhooks';
 import { WebhookPayload } from '../modules/webhooks/contract.ts';
 import { Sink } from '../tests/faults/sink.ts';
-import { Inlet } from './inlet.ts';
 import { expect, submitOn, test as journey } from './journey.ts';
 import { recordedLog } from './recorded-log.ts';
 
 /** A product that may call programs on this machine. */
-const test = journey.extend<{ listener: Sink }, { inlet: Inlet }>({
-  inlet: [
-    // Playwright reads the fixtures' names from this pattern.
-    async ({}, use) => {
-      const inlet = await Inlet.start(undefined, { ALLOW_PRIVATE_TARGETS: '1' });
-      await use(inlet);
-      await inlet.stop();
-    },
-    { scope: 'worker' },
-  ],
+const test = journey.extend<{ listener: Sink }>({
   listener: async ({}, use) => {
     await using listener = await Sink.start();
     await use(listener);
   },
 });
+test.use({ settings: { ALLOW_PRIVATE_TARGETS: '1' } });
 
 const addressOf = ({ url }: Sink): string => `${url}/a/rather/long/path/of/hooks?key=1`;
 

@@ -4,6 +4,9 @@ import type { Inlet } from './inlet.ts';
 import { expect, type Owner, test } from './journey.ts';
 import { settingsOf, testSubmission } from './shared-form.ts';
 
+// The billing screen has most to show where something is sold.
+test.use({ settings: { BILLING_PROVIDER: 'sandbox' } });
+
 // Words differ in length from language to language: what fits in one need not fit in the other.
 const locales = ['en-GB', 'de-DE'] as const;
 /** As narrow as WCAG asks for, telephones, tablets and laptops. */

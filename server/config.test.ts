@@ -20,7 +20,7 @@ it('starts safely with nothing set', () => {
     dataDir: path.resolve('data'),
     appEnv: 'local',
     signup: 'open',
-    billingProvider: 'sandbox',
+    billingProvider: 'none',
     allowPrivateTargets: false,
     trustedProxies: [],
     product: 'Inlet',
@@ -36,6 +36,14 @@ it('is in production when PUBLIC_URL names a public host, with sign-up by invita
     billingProvider: 'none',
   });
 });
+
+it.each(['local', 'staging', 'production'])(
+  'sells nothing and caps nothing in %s unless a setting says so',
+  (APP_ENV) => {
+    expect(readSettings({ APP_ENV }).billingProvider).toBe('none');
+    expect(readSettings({ APP_ENV, BILLING_PROVIDER: 'sandbox' }).billingProvider).toBe('sandbox');
+  },
+);
 
 it.each([
   'http://localhost:8080',

@@ -56,7 +56,7 @@ const Environment = z.object({
   APP_ENV: z.optional(z.enum(['local', 'staging', 'production'], 'local, staging or production')),
   SECRET: z.optional(z.string().check(z.minLength(32, 'at least 32 characters long'))),
   SIGNUP: z.optional(z.enum(['open', 'invited'], 'open or invited')),
-  BILLING_PROVIDER: z.optional(z.enum(['none', 'sandbox', 'chargebee'], 'none, sandbox or chargebee')),
+  BILLING_PROVIDER: z._default(z.enum(['none', 'sandbox', 'chargebee'], 'none, sandbox or chargebee'), 'none'),
   CHARGEBEE_SITE: z.optional(
     z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'the name of a site, such as acme of acme.chargebee.com')),
   ),
@@ -161,7 +161,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     appEnv,
     secret: all.SECRET,
     signup: all.SIGNUP ?? (production ? 'invited' : 'open'),
-    billingProvider: all.BILLING_PROVIDER ?? (production ? 'none' : 'sandbox'),
+    billingProvider: all.BILLING_PROVIDER,
     chargebee: all.BILLING_PROVIDER === 'chargebee' ? chargebeeSettings(all) : undefined,
     allowPrivateTargets: all.ALLOW_PRIVATE_TARGETS,
     recaptchaVerifyUrl: all.RECAPTCHA_VERIFY_URL,

@@ -28,7 +28,7 @@ export const showManual = defineEndpoint('help/manual', {
 
 export const showWebhookExample = defineEndpoint('help/webhook-example', {
   ...page,
-  path: `${HELP_PATH}/webhooks/:file`,
+  path: `${HELP_PATH}/examples/:file`,
   summary: 'Example code that the page about webhooks refers to',
   params: z.strictObject({ file: FileName }),
 });

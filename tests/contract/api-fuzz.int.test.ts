@@ -38,7 +38,7 @@ const built = temporaryDirectory();
 writeFileSync(path.join(built.path, 'index.html'), '<title>Login</title>');
 const server = await startServer({
   builtConsole: built.path,
-  env: { TRUSTED_PROXIES: '127.0.0.1/32' },
+  env: { TRUSTED_PROXIES: '127.0.0.1/32', BILLING_PROVIDER: 'sandbox' },
   logTo: (line) => void log.push(line),
 });
 const at = await server.listen();

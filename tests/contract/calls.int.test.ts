@@ -13,7 +13,7 @@ import {
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ env: { BILLING_PROVIDER: 'sandbox' } });
 });
 afterAll(() => server[Symbol.asyncDispose]());
 

@@ -74,7 +74,7 @@ export const furtherCalls: Readonly<Record<string, string>> = {
   'GET /v2/cli/misc/environment': 'One build serves every installation: its name, kind, collector and support',
   'GET /docs': 'Where Support leads while neither SUPPORT_URL nor SUPPORT_EMAIL is set',
   'GET /docs/{page}': 'Further pages of the same',
-  'GET /docs/webhooks/{file}': 'Example code that they refer to',
+  'GET /docs/examples/{file}': 'Example code that they refer to',
   'POST /cli/user/verify_email': 'The link of the verification mail',
   'POST /cli/user/reset_password': 'The link of the mail that forgot_password sends',
   'POST /cli/user/confirm_quick_register': 'The link of the mail that quick_register sends',

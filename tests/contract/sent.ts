@@ -143,6 +143,8 @@ const knownOfCall: Readonly<Record<string, Known['named']>> = {
   'billing/sandbox-pay': { card_number: [testCards[0].number] },
   'billing/sandbox-replace-card': { card_number: [testCards[0].number] },
   'billing/sandbox-change': { action: ['cancel', 'renew'] },
+  'help/manual': { page: ['help'] },
+  'help/webhook-example': { file: ['verify.mjs'] },
   'reports/ask': { message: ['Who wrote in January?'] },
 };
 

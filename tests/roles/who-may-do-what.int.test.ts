@@ -19,7 +19,7 @@ import { type Stock, stockOf } from './stock.ts';
 // has changed nothing; who is not succeeds with a valid call.
 const built = temporaryDirectory();
 writeFileSync(path.join(built.path, 'index.html'), '<title>Login</title>');
-const server = await startServer({ builtConsole: built.path, env: { SECRET } });
+const server = await startServer({ builtConsole: built.path, env: { SECRET, BILLING_PROVIDER: 'sandbox' } });
 const at = await server.listen();
 
 let cast: Cast;

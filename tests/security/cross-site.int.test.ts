@@ -5,7 +5,7 @@ import { startServer } from '../server/harness.ts';
 import { type NewForm, newForm, newPerson, type Person } from '../server/person.ts';
 
 // Another site's page uses the cookie of somebody who is signed in. The calls are the server's own list.
-const server = await startServer();
+const server = await startServer({ env: { BILLING_PROVIDER: 'sandbox' } });
 let person: Person;
 let form: NewForm;
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import { startServer } from '../server/harness.ts';
 
 // Whoever may do something names what is somebody else's: the form, or beside their own form a webhook, a share, a
 // submission … of another one. It is not there. The ids that a call takes are read from the call itself.
-const server = await startServer();
+const server = await startServer({ env: { BILLING_PROVIDER: 'sandbox' } });
 const at = await server.listen();
 let cast: Cast;
 let own: Stock;

@@ -21,7 +21,7 @@ import { listenLive } from '../server/live-stream.ts';
 // read tells them nothing of what only editors know.
 const listener = await Sink.start();
 const heard = () => listener.told.map(({ path }) => path);
-const server = await startServer({ env: { ALLOW_PRIVATE_TARGETS: '1' } });
+const server = await startServer({ env: { ALLOW_PRIVATE_TARGETS: '1', BILLING_PROVIDER: 'sandbox' } });
 const at = await server.listen();
 let cast: Cast;
 let stock: Stock;

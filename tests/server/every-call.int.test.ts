@@ -14,7 +14,7 @@ import { temporaryDirectory } from './temporary-directory.ts';
 // tested as soon as it is there; that is why the server starts before the tests are named.
 const built = temporaryDirectory();
 writeFileSync(path.join(built.path, 'index.html'), '<title>Login</title>');
-const server = await startServer({ builtConsole: built.path });
+const server = await startServer({ builtConsole: built.path, env: { BILLING_PROVIDER: 'sandbox' } });
 const at = await server.listen();
 
 let person: Person;

@@ -14,7 +14,7 @@ interface Document {
 let server: TestServer;
 let document: Document;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ env: { BILLING_PROVIDER: 'sandbox' } });
   document = (await server.console.inject({ url: '/openapi.json' })).json<Document>();
 });
 afterAll(() => server[Symbol.asyncDispose]());

@@ -90,7 +90,6 @@ export interface NewForm {
 export async function newForm(person: Person, domain = 'example.com'): Promise<NewForm> {
   const draft = { project_name: 'Acme', project_domain: domain, form_name: 'Contact' };
   const { status, body } = await person.post<NewForm>('/cli/wizard/create/project_form', draft);
-  // A trial has room for ten: a file that makes more begins with `BILLING_PROVIDER: 'none'`.
   if (status !== 200) throw new Error(`No form was made: ${JSON.stringify(body)}`);
   return body;
 }

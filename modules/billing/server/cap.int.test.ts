@@ -11,7 +11,7 @@ const DAY = 86_400_000;
 const clock = testClock('2026-03-10T12:00:00Z');
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({ clock, env: { PUBLIC_URL: 'https://inlet.test' } });
+  server = await startServer({ clock, env: { PUBLIC_URL: 'https://inlet.test', BILLING_PROVIDER: 'sandbox' } });
 });
 afterAll(() => server[Symbol.asyncDispose]());
 

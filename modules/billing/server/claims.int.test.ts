@@ -8,7 +8,7 @@ const SECRET = 's'.repeat(40);
 const clock = testClock('2026-03-10T12:00:00Z');
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({ clock, env: { SECRET } });
+  server = await startServer({ clock, env: { SECRET, BILLING_PROVIDER: 'sandbox' } });
 });
 afterAll(() => server[Symbol.asyncDispose]());
 

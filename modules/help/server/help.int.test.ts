@@ -50,7 +50,7 @@ describe('the documentation that comes with the product', () => {
     '/docs/nothing',
     '/docs/..%2Fpackage',
     '/docs/..%2F..%2F.env',
-    '/docs/webhooks/..%2Fhelp.md',
+    '/docs/examples/..%2Fhelp.md',
     '/docs/decisions',
   ])('answers %s with a page that says so, whatever lies on the disk', async (url) => {
     const { statusCode, body, headers } = await get(url);
@@ -59,7 +59,7 @@ describe('the documentation that comes with the product', () => {
   });
 
   it('serves the example code for webhooks as text', async () => {
-    const { statusCode, headers, body } = await get('/docs/webhooks/verify.mjs');
+    const { statusCode, headers, body } = await get('/docs/examples/verify.mjs');
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(body).toContain('webhook');
   });

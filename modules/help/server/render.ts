@@ -32,5 +32,6 @@ function servedAddress(href: string): string | undefined {
   if (/^(https?:|#)/.test(href)) return encodeURI(href);
   const manual = /^([\w.-]+)\.md(#[\w-]+)?$/.exec(href);
   if (manual) return `${HELP_PATH}/${manual[1]}${manual[2] ?? ''}`;
-  return /^webhooks\/[\w.-]+$/.test(href) ? `${HELP_PATH}/${href}` : undefined;
+  const example = /^webhooks\/([\w.-]+)$/.exec(href)?.[1];
+  return example === undefined ? undefined : `${HELP_PATH}/examples/${example}`;
 }

@@ -53,7 +53,7 @@ const style = `
 body { margin: 0; padding: 1.5rem; font: 1rem/1.6 'Source Sans Pro', system-ui, sans-serif; }
 nav, main { margin: 0 auto; max-width: 44rem; } nav { display: flex; justify-content: space-between; }
 h1 { font-size: 1.75rem; line-height: 1.25; } h2 { margin: 2.5rem 0 .5rem; font-size: 1.25rem; } h3 { margin: 1.5rem 0 .5rem; font-size: 1rem; }
-table { width: 100%; border-collapse: collapse; } th, td { padding: .5rem .75rem .5rem 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; overflow-wrap: anywhere; }
+table { width: 100%; border-collapse: collapse; } th, td { padding: .5rem .75rem .5rem 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; overflow-wrap: break-word; }
 code { font-family: ui-monospace, monospace; font-size: .875em; overflow-wrap: anywhere; }
 pre { padding: .75rem 1rem; border: 1px solid var(--line); border-radius: 8px; background: var(--surface); white-space: pre-wrap; }
 `;

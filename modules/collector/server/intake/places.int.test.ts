@@ -13,7 +13,7 @@ let server: TestServer;
 let form: NewForm;
 let owner: number;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ env: { BILLING_PROVIDER: 'sandbox' } });
 });
 afterAll(() => server[Symbol.asyncDispose]());
 beforeEach(async () => {
