@@ -1,3 +1,5 @@
+import { type KeyboardEvent, useState } from 'react';
+import { Domain } from '../../contract/entity/domain.ts';
 import { TextField } from './field.tsx';
 import { texts } from './texts.ts';
 import { useTexts } from './use-texts.ts';
@@ -9,14 +11,29 @@ interface Props {
   readonly onText: (value: string) => void;
 }
 
-/** The domain that a workspace's forms live on. */
+/** The domain that a workspace's forms live on. A pasted address shows which domain it names, and is replaced by it. */
 export function DomainField(field: Props) {
   const t = useTexts(texts);
+  const { value, onText } = field;
+  const [isTyped, setTyped] = useState(false);
+  const understood = Domain.safeParse(value).data;
+  const differs = isTyped && understood !== undefined && understood !== value;
+  const settle = () => {
+    if (differs) onText(understood);
+  };
   return (
     <TextField
       label={t('domain')}
       {...field}
-      hint={t('domainHint')}
+      onText={(typed) => {
+        setTyped(true);
+        onText(typed);
+      }}
+      hint={differs ? <output>{t('domainUnderstood', { domain: understood })}</output> : t('domainHint')}
+      onBlur={settle}
+      onKeyDown={({ key }: KeyboardEvent) => {
+        if (key === 'Enter') settle();
+      }}
       inputMode="url"
       autoCapitalize="none"
       autoComplete="off"

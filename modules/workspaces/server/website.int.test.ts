@@ -60,9 +60,15 @@ test('its forms and the collector follow at once', async () => {
   });
 });
 
+test('a pasted address is read as its domain', async () => {
+  const { body } = await change(owner, { domain: 'https://*.Harbour.test:8443/contact?from=mail' });
+  expect(body.data).toMatchObject({ domain: '*.harbour.test' });
+  expect((await read(owner)).body.data).toMatchObject({ domain: '*.harbour.test' });
+});
+
 test.each([
   [{ domain: '' }, 'cannot be blank'],
-  [{ domain: 'http://example.com' }, 'Invalid domain'],
+  [{ domain: 'ftp://example.com' }, 'Invalid domain'],
   [{ domain: 'x.c' }, 'Invalid domain'],
   [{ name: ' ' }, 'cannot be blank'],
   [{ name: 'A', owner_id: 1 }, 'Unrecognized key: "owner_id"'],

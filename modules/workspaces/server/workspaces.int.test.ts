@@ -95,7 +95,7 @@ test('a workspace without forms is listed, and takes forms by number and by uid'
 test.each([
   [{ name: ' ', domain: 'example.com' }, 'cannot be blank'],
   [{ name: 'Acme', domain: '' }, 'cannot be blank'],
-  [{ name: 'Acme', domain: 'http://example.com' }, 'Invalid domain'],
+  [{ name: 'Acme', domain: 'ftp://example.com' }, 'Invalid domain'],
   [{ name: 'Acme', domain: 'x.com' }, 'Invalid domain'],
 ])('%j is refused in SPEC’s words', async (draft, message) => {
   const person = await newPerson(server);
@@ -104,6 +104,20 @@ test.each([
     body: { success: false, errors: [message] },
   });
 });
+
+test.each(['https://example.com/contact', 'example.com/', 'www.example.com', 'EXAMPLE.com:8080'])(
+  'both calls that make a workspace read the pasted address %s as its domain',
+  async (address) => {
+    const person = await newPerson(server);
+    await person.post('/cli/create/project', { name: 'Acme', domain: address });
+    await person.post('/cli/wizard/create/project_form', {
+      project_name: 'Acme',
+      project_domain: address,
+      form_name: 'Contact',
+    });
+    expect((await start(person)).projects.map(({ domain }) => domain)).toEqual(['example.com', 'example.com']);
+  },
+);
 
 test('a zone that nobody knows reads UTC', async () => {
   const person = await newPerson(server);
