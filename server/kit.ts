@@ -4,7 +4,7 @@
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import type { AnswerInput, CallParts, Endpoint } from '../contract/endpoint.ts';
 import type { Point } from '../contract/point.ts';
@@ -122,12 +122,18 @@ export interface Call<E extends Endpoint = Endpoint> extends CallParts<E> {
     readonly origin: string;
   };
   readonly session: {
-    /** Signs in: ends the presented session, opens a new one, sets the cookie. */
-    start(accountId: number): Promise<void>;
+    /**
+     * Signs in the account that `allowed` selects (its `id`): ends the presented session, opens a new one, sets the cookie.
+     * False, and nothing changed, when it selects no row. `allowed` states what was checked before and locks the row
+     * (`for share`): whoever changes it and then ends the account's sessions also ends this one.
+     */
+    start(allowed: RawBuilder<Account>): Promise<boolean>;
+    /** Whether the presented session is open now; it may have ended since the call was admitted. */
+    isOpen(): Promise<boolean>;
     /** Signs out: ends the presented session, clears the cookie. */
     end(): Promise<void>;
-    /** Ends every session of the account; `'others'` keeps the presented one. */
-    endAll(accountId: number, which?: 'all' | 'others'): Promise<void>;
+    /** Ends every session of the account except the presented one. `endSessions` ends all of them. */
+    endOthers(accountId: number, within: Db): Promise<void>;
   };
   readonly reply: {
     header(name: string, value: string): void;

@@ -66,16 +66,21 @@ function sessionOf(frame: CallFrame, request: FastifyRequest, reply: FastifyRepl
     if (token !== undefined) await sessions.close(token);
   };
   return {
-    async start(accountId) {
-      await closePresented();
-      void reply.setCookie(cookie.name, await sessions.open(accountId), cookie.options);
+    async start(allowed) {
+      const token = await sessions.open(allowed, presentedToken(frame, request));
+      if (token === undefined) return false;
+      void reply.setCookie(cookie.name, token, cookie.options);
+      return true;
+    },
+    async isOpen() {
+      const token = presentedToken(frame, request);
+      return token !== undefined && (await sessions.find(token)) !== undefined;
     },
     async end() {
       await closePresented();
       void reply.clearCookie(cookie.name, cookie.options);
     },
-    endAll: (accountId, which = 'all') =>
-      sessions.closeAll(accountId, which === 'others' ? presentedToken(frame, request) : undefined),
+    endOthers: (accountId, within) => sessions.closeOthers(accountId, presentedToken(frame, request), within),
   };
 }
 

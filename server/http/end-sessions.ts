@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Ends every session of an account, outside of a call of its own. */
+/**
+ * Ends every session of an account. Call it in the transaction that takes away the right to sign in, after the statement that
+ * does so: a login that was in progress has then either stored its session or will not store it.
+ */
 export async function endSessions(db: Kysely<unknown>, accountId: number): Promise<void> {
   await sql`delete from sessions where account_id = ${accountId}`.execute(db);
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type Account, type Clock, type Db, tables } from '../kit.ts';
+import { type Account, type Clock, type Db, type RawBuilder, sql, tables } from '../kit.ts';
 
 interface SessionTables {
   sessions: { token_hash: Uint8Array; account_id: number; created_at: Date; last_seen_at: Date; expires_at: Date };
@@ -20,22 +20,23 @@ export class Sessions {
     this.#clock = clock;
   }
 
-  /** Opens a session for 30 days and returns its token. */
-  async open(accountId: number): Promise<string> {
+  /**
+   * Opens a session for 30 days for the account that `allowed` selects, in one statement, and returns its token; undefined
+   * when it selects none. The session of `presented` ends with it.
+   */
+  async open(allowed: RawBuilder<Account>, presented?: string): Promise<string | undefined> {
     const token = randomBytes(32).toString('base64url');
     const now = this.#clock.now();
     const expires = new Date(now.getTime() + LIFETIME);
-    await this.#table
-      .insertInto('sessions')
-      .values({
-        token_hash: hash(token),
-        account_id: accountId,
-        created_at: now,
-        last_seen_at: now,
-        expires_at: expires,
-      })
-      .execute();
-    return token;
+    const { rows } = await sql`
+      with allowed as materialized (${allowed}),
+      closed as (
+        delete from sessions where token_hash = ${hash(presented ?? '')} and exists (select from allowed)
+      )
+      insert into sessions (token_hash, account_id, created_at, last_seen_at, expires_at)
+      select ${hash(token)}::bytea, id, ${now}::timestamptz, ${now}::timestamptz, ${expires}::timestamptz from allowed
+      returning account_id`.execute(this.#db);
+    return rows.length > 0 ? token : undefined;
   }
 
   /** The account of `token`, if its session is still open. */
@@ -56,10 +57,10 @@ export class Sessions {
     await this.#table.deleteFrom('sessions').where('token_hash', '=', hash(token)).execute();
   }
 
-  /** Ends every session of an account but that of `kept`. */
-  async closeAll(accountId: number, kept?: string): Promise<void> {
-    const all = this.#table.deleteFrom('sessions').where('account_id', '=', accountId);
-    await (kept === undefined ? all : all.where('token_hash', '!=', hash(kept))).execute();
+  /** Ends every session of an account except that of `token`. */
+  async closeOthers(accountId: number, token: string | undefined, within: Db): Promise<void> {
+    await sql`
+      delete from sessions where account_id = ${accountId} and token_hash <> ${hash(token ?? '')}`.execute(within);
   }
 
   /** Forgets what has run out; returns how many. */

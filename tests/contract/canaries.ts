@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { MASKED } from '../../contract/entity/form-settings.ts';
-import { Sessions } from '../../server/http/session.ts';
 import { sql } from '../../server/kit.ts';
 import { ownPage, type TestServer } from '../server/harness.ts';
+import { openSession } from '../server/open-session.ts';
 import type { Holder } from './holder.ts';
 import type { Role } from './role.ts';
 
@@ -59,7 +59,7 @@ async function plant({ db, console: app }: TestServer, { id, ids }: Holder, whos
     google_recaptcha_secret: 'canary-secret-of-recaptcha',
     slack_webhook: 'https://hooks.example.com/canary-secret-of-slack',
   };
-  const cookie = `inlet_session=${await new Sessions(db, { now: () => new Date() }).open(id)}`;
+  const cookie = await openSession(db, id);
   const url = `/v2/cli/forms/${ids.form[0]}`;
   const answer = await app.inject({ method: 'PATCH', url, headers: { ...ownPage, cookie }, payload });
   expect(answer.json()).toMatchObject({ data: { google_recaptcha_secret: MASKED, slack_webhook: MASKED } });

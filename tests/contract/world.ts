@@ -1,7 +1,7 @@
-import { Sessions } from '../../server/http/session.ts';
 import { sql } from '../../server/kit.ts';
 import { giveAccess } from '../server/inbox-of.ts';
 import type { TestServer } from '../server/harness.ts';
+import { openSession } from '../server/open-session.ts';
 import type { Person } from '../server/person.ts';
 import { provenPerson } from '../server/shared-form.ts';
 import { type Canary, plantCanaries } from './canaries.ts';
@@ -17,14 +17,12 @@ const FIRST_ID = 7_000_000;
 /** Two accounts that know nothing of each other, and two with whom the first one shares its form. */
 export class World {
   readonly #server: TestServer;
-  readonly #sessions: Sessions;
   #holders: Holders | undefined;
   #colleagues: Colleagues | undefined;
   #canaries: readonly Canary[] = [];
 
   constructor(server: TestServer) {
     this.#server = server;
-    this.#sessions = new Sessions(server.db, { now: () => new Date() });
   }
 
   /** Makes the accounts, anew where a call before has taken something of them away, and shares the form as it should be. */
@@ -41,7 +39,7 @@ export class World {
 
   /** A session of its own for each request, since any request may end it. */
   async cookieOf(role: Role): Promise<string | undefined> {
-    return role === 'anonymous' ? undefined : `inlet_session=${await this.#sessions.open(this.#accountOf(role))}`;
+    return role === 'anonymous' ? undefined : openSession(this.#server.db, this.#accountOf(role));
   }
 
   /** What a program says instead of a session. */

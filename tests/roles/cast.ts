@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
-import { Sessions } from '../../server/http/session.ts';
 import { sql } from '../../server/kit.ts';
 import type { TestServer } from '../server/harness.ts';
+import { openSession } from '../server/open-session.ts';
 import { type NewForm, newForm } from '../server/person.ts';
 import { invite, provenPerson, sharedWith, sharesOf } from '../server/shared-form.ts';
 import type { Caller, Member } from './operations.ts';
@@ -20,7 +20,6 @@ export class Cast {
   readonly reader: Player;
   readonly bystander: Player;
   readonly #players: Readonly<Record<Member, Player>>;
-  readonly #sessions: Sessions;
 
   private constructor(
     server: TestServer,
@@ -32,7 +31,6 @@ export class Cast {
     this.reader = reader;
     this.bystander = bystander;
     this.#players = players;
-    this.#sessions = new Sessions(server.db, { now: () => new Date() });
   }
 
   /** Everybody came to their role the way that people do. */
@@ -86,8 +84,7 @@ export class Cast {
 
   /** A session of its own for each request, since any request may end it. */
   async cookieOf(caller: Caller): Promise<string | undefined> {
-    if (caller === 'anonymous') return undefined;
-    return `inlet_session=${await this.#sessions.open(this.#players[caller].id)}`;
+    return caller === 'anonymous' ? undefined : openSession(this.server.db, this.#players[caller].id);
   }
 }
 

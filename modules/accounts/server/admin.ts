@@ -10,7 +10,7 @@ import {
   inTransaction,
   sql,
 } from '../../../server/kit.ts';
-import { type AccountView, accountByAddress } from './public.ts';
+import { type AccountView, accountByAddress, lockAccount } from './public.ts';
 
 /** What the operator can see and change of an account. */
 export function contributeAdminCommands(host: Host): void {
@@ -50,6 +50,7 @@ async function change({ db, live }: Host, given: AdminWords): Promise<readonly s
   const changes = readChanges(given.options);
   return inTransaction(db, async (tx) => {
     const { id, email } = await accountNamed(tx, given);
+    await lockAccount(tx, id);
     for (const [column, value] of changes)
       await sql`update accounts set ${sql.id(column)} = ${value} where id = ${id}`.execute(tx);
     const isSuspended = changes.some(([column, value]) => column === 'status' && value === 'SUSPENDED');

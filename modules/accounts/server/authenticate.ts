@@ -4,7 +4,7 @@ import { isPassword } from './password.ts';
 import { type AccountRow, accountByEmail } from './repository.ts';
 import { accountPatience, addressPatience, counterKey, countTry, forgetTries, takeBackTry } from './tries.ts';
 
-interface Credentials {
+export interface Credentials {
   readonly email_id: string;
   readonly password: string;
 }

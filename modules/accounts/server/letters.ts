@@ -3,7 +3,7 @@ import { inTransaction } from '../../../server/kit.ts';
 import { type Outbox, queueDelivery } from '../../deliveries/server/public.ts';
 import { consoleUrl, type Letter, queueMail } from '../../mail/server/public.ts';
 import { mailedPages } from '../contract.ts';
-import { type AccountRow, accountByEmail } from './repository.ts';
+import { type AccountRow, accountByEmail, lockedAccountRow } from './repository.ts';
 import { makeToken } from './tokens.ts';
 import { counterKey, mailAllowance, takeOne } from './tries.ts';
 
@@ -30,7 +30,8 @@ export async function writeLetter(
   email: string,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const account = await accountByEmail(tx, email);
+    const found = await accountByEmail(tx, email);
+    const account = found && (await lockedAccountRow(tx, found.id));
     if (!account || account.status === 'SUSPENDED' || (about === 'verify' && account.verified_at !== null)) return;
     if (!(await takeOne(tx, counterKey(`mail-${about}`, account.email), mailAllowance, now))) return;
     const letter = await compose(tx, about, account, { config, now });

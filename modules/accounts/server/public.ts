@@ -2,11 +2,20 @@ import { type AccountStatus, type AccountType, SHARED_PLAN } from '../../../cont
 import type { Notice, Notices, NoticeType } from '../../../contract/entity/notice.ts';
 import { definePoint } from '../../../contract/point.ts';
 import { type Config, type Db, type Host, type Limit, sql } from '../../../server/kit.ts';
-import { type AccountRow, accountByEmail, accountRow, anyAccount, insertAccount, markVerified } from './repository.ts';
+import {
+  type AccountRow,
+  accountByEmail,
+  accountRow,
+  anyAccount,
+  insertAccount,
+  lockedAccountRow,
+  markVerified,
+} from './repository.ts';
 import { counterKey, mailAllowance, requestAllowance, takeOne } from './tries.ts';
 
 export { hashPassword } from './password.ts';
 export { markVerified, setName } from './repository.ts';
+export { signInAllowed } from './sign-in.ts';
 export { takeRequest } from './tries.ts';
 
 /** An account as other modules see it. */
@@ -23,6 +32,15 @@ export interface AccountView {
 
 export async function accountById(db: Db, id: number): Promise<AccountView | undefined> {
   const row = await accountRow(db, id);
+  return row && viewOf(row);
+}
+
+/**
+ * The same account, which nobody else changes until the transaction ends. Take it before other locks when what is written
+ * depends on the account's status, type or plan.
+ */
+export async function lockAccount(tx: Db, id: number): Promise<AccountView | undefined> {
+  const row = await lockedAccountRow(tx, id);
   return row && viewOf(row);
 }
 

@@ -15,6 +15,16 @@ export async function accountRow(db: Db, id: number): Promise<AccountRow | undef
   return tables<AccountTables>(db).selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** The account, which nobody else changes until the transaction ends. */
+export async function lockedAccountRow(tx: Db, id: number): Promise<AccountRow | undefined> {
+  return tables<AccountTables>(tx)
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
 /** Adds an account unless the address has one; answers its id, or undefined. */
 export async function insertAccount(
   db: Db,

@@ -6,7 +6,10 @@ export type Purpose = 'reset' | 'verify';
 const HOUR = 60 * 60 * 1000;
 const lifetime: Readonly<Record<Purpose, number>> = { reset: HOUR, verify: 7 * 24 * HOUR };
 
-/** Makes a single-use token for a mailed link; only its hash is kept. Older ones for the same purpose end. */
+/**
+ * Makes a single-use token for a mailed link, in a transaction that holds the account (`lockedAccountRow`); only its hash is kept.
+ * Older ones for the same purpose end.
+ */
 export async function makeToken(db: Db, accountId: number, purpose: Purpose, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await dropTokens(db, accountId, purpose);
@@ -16,8 +19,16 @@ export async function makeToken(db: Db, accountId: number, purpose: Purpose, now
   return token;
 }
 
-/** Uses a token up; answers whose it was, or undefined when it is unknown, used or too old. */
+/**
+ * Uses a token up and holds its account until the transaction ends; answers whose it was, or undefined when it is unknown,
+ * used or too old.
+ */
 export async function useToken(db: Db, token: string, purpose: Purpose, now: Date): Promise<number | undefined> {
+  // The account first, as everyone who changes tokens does: in any other order two of them could wait for each other.
+  await sql`
+    select from accounts where id = (
+      select account_id from account_tokens where token_hash = ${hashOf(token)} and purpose = ${purpose}
+    ) for no key update`.execute(db);
   const { rows } = await sql<{ account_id: number; live: boolean }>`
     delete from account_tokens where token_hash = ${hashOf(token)} and purpose = ${purpose}
     returning account_id, expires_at > ${now} as live`.execute(db);

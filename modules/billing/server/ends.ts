@@ -31,9 +31,9 @@ async function accountsToTell(db: Db, now: Date): Promise<readonly number[]> {
 async function tell(host: Host, accountId: number): Promise<void> {
   const { db, clock, config } = host;
   const now = clock.now();
-  const { subscription } = await readPlanView(host, accountId, now);
-  // The row is locked by this: whoever else tells the same account finds that it was told.
+  // The row is locked by this: whoever else tells the same account finds that it was told, and what is read then is so.
   if (!(await noteTold(db, accountId, now))) return;
+  const { subscription } = await readPlanView(host, accountId, now);
   const news = subscription && termNews(subscription, now);
   const account = await accountById(db, accountId);
   if (!news || !account || !(await takeMail(db, account, 'term', now))) return;

@@ -27,6 +27,13 @@ export async function planById(db: Db, planId: string): Promise<BillingPlan | un
   return rows[0];
 }
 
+/** The same plan, whose limits nobody changes until the transaction ends. */
+export async function lockedPlan(tx: Db, planId: string): Promise<BillingPlan | undefined> {
+  const { rows } = await sql<BillingPlan>`
+    select ${columns} from billing_plans where plan_id = ${planId} for share`.execute(tx);
+  return rows[0];
+}
+
 /** How often each plan is paid, also those that are sold no more. */
 export async function periodUnits(db: Db): Promise<(planId: string) => PeriodUnit> {
   const { rows } = await sql<Pick<BillingPlan, 'plan_id' | 'period_unit'>>`

@@ -1,9 +1,9 @@
 import type { BillingPlan } from '../../../contract/entity/plan.ts';
 import { type Db, type Host, inTransaction, sql } from '../../../server/kit.ts';
-import { endSharedPlan } from '../../accounts/server/public.ts';
+import { endSharedPlan, lockAccount } from '../../accounts/server/public.ts';
 import { type Allowance, setAllowance, unlock } from '../../submissions/server/public.ts';
 import type { BillingChanged } from '../contract.ts';
-import { planById } from './plans.ts';
+import { lockedPlan } from './plans.ts';
 import type { Snapshot } from './provider.ts';
 
 /** What was stored last, whatever has ended since. */
@@ -37,14 +37,16 @@ function allowanceOf(snapshot: Snapshot, plan: BillingPlan): Allowance {
 
 /**
  * Takes what the provider says of a subscription, unless something newer is known already. Answers whether it was news.
- * All that follows from it is in the same transaction: the cap, what it unlocks, and word to the open pages.
+ * All that follows from it is in the same transaction: the cap, what it unlocks, and word to the open pages. Whoever changes
+ * what an account has subscribed to locks the account first, so that each decides on what the others have left.
  */
 export async function applySnapshot(
   { db, live, clock }: Pick<Host, 'db' | 'live' | 'clock'>,
   snapshot: Snapshot,
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const plan = await planById(tx, snapshot.planId);
+    await lockAccount(tx, snapshot.accountId);
+    const plan = await lockedPlan(tx, snapshot.planId);
     if (!plan || !(await store(tx, snapshot))) return false;
     await setAllowance(tx, snapshot.accountId, allowanceOf(snapshot, plan));
     await unlock({ db: tx, live }, snapshot.accountId, clock.now());
@@ -60,11 +62,14 @@ export async function capAnew(
   { db, live, clock }: Pick<Host, 'db' | 'live' | 'clock'>,
   accountId: number,
 ): Promise<void> {
-  const stored = await storedSubscription(db, accountId);
-  const plan = stored && (await planById(db, stored.planId));
-  if (!plan) return;
-  await setAllowance(db, accountId, allowanceOf(stored, plan));
-  await unlock({ db, live }, accountId, clock.now());
+  await inTransaction(db, async (tx) => {
+    await lockAccount(tx, accountId);
+    const stored = await storedSubscription(tx, accountId);
+    const plan = stored && (await lockedPlan(tx, stored.planId));
+    if (!plan) return;
+    await setAllowance(tx, accountId, allowanceOf(stored, plan));
+    await unlock({ db: tx, live }, accountId, clock.now());
+  });
 }
 
 async function store(tx: Db, snapshot: Snapshot): Promise<boolean> {

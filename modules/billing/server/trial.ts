@@ -1,6 +1,8 @@
 import { SHARED_PLAN } from '../../../contract/entity/account.ts';
-import { type Config, type Host, sql } from '../../../server/kit.ts';
+import { type Config, type Host, inTransaction, sql } from '../../../server/kit.ts';
+import { lockAccount } from '../../accounts/server/public.ts';
 import { trialPlanId } from './plans.ts';
+import type { Snapshot } from './provider.ts';
 import { applySnapshot, capAnew } from './subscriptions.ts';
 
 /** Days of the trial that a new account has (PRODUCT.md "Forms, workflow, submissions"). */
@@ -13,20 +15,31 @@ export interface TrialFrame extends Pick<Host, 'db' | 'live' | 'clock'> {
 
 const DAY = 86_400_000;
 
-/** Starts an account's trial, unless it has or had something. The provider hears of it when the person goes there. */
+/**
+ * Starts an account's trial, unless it has or had something or was only invited. The provider hears of it when the person
+ * goes there.
+ */
 export async function startTrial(frame: TrialFrame, accountId: number, now: Date): Promise<void> {
-  await applySnapshot(frame, {
+  await inTransaction(frame.db, async (tx) => {
+    const account = await lockAccount(tx, accountId);
+    if (account && account.plan !== SHARED_PLAN)
+      await applySnapshot({ ...frame, db: tx }, await trialOf({ ...frame, db: tx }, accountId, now));
+  });
+}
+
+async function trialOf({ db, config }: TrialFrame, accountId: number, now: Date): Promise<Snapshot> {
+  return {
     accountId,
     version: 0,
     status: 'in_trial',
-    planId: await trialPlanId(frame.db, frame.config.billingProvider),
+    planId: await trialPlanId(db, config.billingProvider),
     trialStart: now,
     trialEnd: new Date(now.getTime() + TRIAL_DAYS * DAY),
     termStart: null,
     termEnd: null,
     nextBillingAt: null,
     overdueSince: null,
-  });
+  };
 }
 
 /**

@@ -40,6 +40,7 @@ export async function readPlanView(frame: TrialFrame, accountId: number, now: Da
 /** Whoever has nothing yet, such as who was only invited until now, has a trial from the first look on. */
 async function startedTrial(frame: TrialFrame, accountId: number, now: Date): Promise<Snapshot | undefined> {
   const account = await accountById(frame.db, accountId);
+  // Looked at before anything is locked: who was only invited reads this often.
   if (!account || account.plan === SHARED_PLAN) return undefined;
   await startTrial(frame, accountId, now);
   return storedSubscription(frame.db, accountId);

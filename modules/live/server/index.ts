@@ -8,8 +8,14 @@ export default defineServerModule({
   needs: ['workspaces'],
   register(host) {
     const streams = new LimitedStreams();
-    host.serve(liveUpdates, async ({ account, reply }) => {
+    host.serve(liveUpdates, async ({ account, session, reply }) => {
       const stream = await streams.open(account.id, () => openStream(host, account.id));
+      // A session that ended before the stream listened did not end the stream.
+      const isOpen = await session.isOpen().catch((error: unknown) => {
+        stream.destroy();
+        throw error;
+      });
+      if (!isOpen) stream.push(null);
       return reply.stream(stream, 'text/event-stream; charset=utf-8');
     });
   },

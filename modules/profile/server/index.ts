@@ -20,8 +20,10 @@ export default defineServerModule({
     });
 
     host.serve(signOutEverywhere, async ({ account, session }) => {
-      await session.endAll(account.id, 'others');
-      await live.publish(`account:${account.id}`, { event: 'signed-out' });
+      await inTransaction(db, async (tx) => {
+        await session.endOthers(account.id, tx);
+        await live.publish(`account:${account.id}`, { event: 'signed-out' }, tx);
+      });
       return {};
     });
   },

@@ -64,11 +64,11 @@ export async function bindLink(db: Db, linkId: number, accountId: number): Promi
   await sql`update form_links set account_id = ${accountId} where id = ${linkId}`.execute(db);
 }
 
-/** Whether the address has an invitation that waits for its answer. */
-export async function isInvited(db: Db, address: string): Promise<boolean> {
-  const { rows } = await sql<{ any: boolean }>`
-    select exists (
-      select from form_links
-      where lower(address) = ${address.toLowerCase()} and status = 'CREATED' and not is_revoked) as any`.execute(db);
-  return rows[0]?.any ?? false;
+/** Whether the address has an open invitation, which nobody revokes until the caller's transaction ends. */
+export async function isInvited(tx: Db, address: string): Promise<boolean> {
+  const { rows } = await sql`
+    select id from form_links
+    where lower(address) = ${address.toLowerCase()} and status = 'CREATED' and not is_revoked
+    limit 1 for share`.execute(tx);
+  return rows.length > 0;
 }

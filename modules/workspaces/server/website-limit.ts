@@ -1,14 +1,23 @@
-import { type Db, type Host, inTransaction, refuse, sql } from '../../../server/kit.ts';
+import { type Db, type Host, inTransaction, refuse } from '../../../server/kit.ts';
+import { lockAccount, mayCreate } from '../../accounts/server/public.ts';
 import { refusals } from '../refusals.ts';
 import { planOf } from './public.ts';
 
 /**
- * Makes a workspace by `make` where the account's plan has room for one more. Whoever makes two at once makes them one
- * after the other, so that the limit is kept.
+ * Makes something by `make` for an account that may create. Its type and plan change only afterwards, and of two calls at
+ * once one waits for the other.
  */
+export async function asCreator<R>({ db }: Host, accountId: number, make: (tx: Db) => Promise<R>): Promise<R> {
+  return inTransaction(db, async (tx) => {
+    const account = await lockAccount(tx, accountId);
+    if (!account || !mayCreate(account)) throw refuse(refusals.MAY_NOT_CREATE);
+    return make(tx);
+  });
+}
+
+/** The same for a workspace, where the account's plan has room for one more. */
 export async function withinLimit<R>(host: Host, accountId: number, make: (tx: Db) => Promise<R>): Promise<R> {
-  return inTransaction(host.db, async (tx) => {
-    await sql`select from accounts where id = ${accountId} for no key update`.execute(tx);
+  return asCreator(host, accountId, async (tx) => {
     for (const read of host.contributions(planOf)) {
       const { subscription } = await read(tx, accountId, host.clock.now());
       if (subscription && subscription.websites_count >= subscription.plan.number_of_websites)

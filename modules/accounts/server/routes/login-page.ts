@@ -3,7 +3,7 @@ import { type Call, escapeHtml, type Host, preferredLanguage, type Raw } from '.
 import { login, loginPage, showLoginPage } from '../../contract.ts';
 import { insidePath } from '../../inside-path.ts';
 import { loginForm, loginTitle, type EarlyForm } from '../../login-form.ts';
-import { authenticate } from '../authenticate.ts';
+import { signIn } from '../sign-in.ts';
 
 export function serveLoginPage(host: Host): void {
   const { product } = host.config;
@@ -26,8 +26,7 @@ export function serveLoginPage(host: Host): void {
     if (!sent.success)
       return show(call, { email, refused: { status: 400, message: 'Please enter your username and your password.' } });
     try {
-      const account = await authenticate(host, call.visitor.network, sent.data);
-      await call.session.start(account.id);
+      await signIn(host, call, sent.data);
     } catch (error) {
       if (error instanceof Refusal)
         return show(call, { email, refused: { status: error.kind.status, message: error.message } });

@@ -1,4 +1,4 @@
-import { type Host, inTransaction, refuse } from '../../../../server/kit.ts';
+import { endSessions, type Host, inTransaction, refuse } from '../../../../server/kit.ts';
 import { forgotPassword, resetPassword } from '../../contract.ts';
 import { refusals } from '../../refusals.ts';
 import { askForLetter } from '../letters.ts';
@@ -16,20 +16,21 @@ export function servePassword(host: Host): void {
     return {};
   });
 
-  host.serve(resetPassword, async ({ body, session, visitor }) => {
+  host.serve(resetPassword, async ({ body, visitor }) => {
     await takeRequest(db, visitor.network, clock.now());
     const passwordHash = await hashPassword(body.password);
-    const accountId = await replacePassword(host, body.token, passwordHash);
-    await session.endAll(accountId);
-    await host.live.publish(`account:${accountId}`, { event: 'signed-out' });
+    await replacePassword(host, body.token, passwordHash);
     return {};
   });
 }
 
-/** Sets the password behind a token; the reader of the mail thereby proves the address and may try to log in at once. */
-async function replacePassword({ db, clock }: Host, token: string, passwordHash: string): Promise<number> {
+/**
+ * Sets the password behind a token and ends every session; the reader of the mail thereby proves the address and may try to
+ * log in at once.
+ */
+async function replacePassword({ db, live, clock }: Host, token: string, passwordHash: string): Promise<void> {
   const now = clock.now();
-  return inTransaction(db, async (tx) => {
+  await inTransaction(db, async (tx) => {
     const id = await useToken(tx, token, 'reset', now);
     const account = id === undefined ? undefined : await accountRow(tx, id);
     if (!account) throw refuse(refusals.BAD_TOKEN);
@@ -37,6 +38,7 @@ async function replacePassword({ db, clock }: Host, token: string, passwordHash:
     await dropTokens(tx, account.id, 'reset');
     await markVerified(tx, account.id, now);
     await forgetTries(tx, counterKey('login', account.email));
-    return account.id;
+    await endSessions(tx, account.id);
+    await live.publish(`account:${account.id}`, { event: 'signed-out' }, tx);
   });
 }

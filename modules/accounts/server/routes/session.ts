@@ -1,11 +1,10 @@
 import type { Host } from '../../../../server/kit.ts';
 import { checkLoggedIn, login, logout } from '../../contract.ts';
-import { authenticate } from '../authenticate.ts';
+import { signIn } from '../sign-in.ts';
 
 export function serveSession(host: Host): void {
   host.serve(login, async (call) => {
-    const account = await authenticate(host, call.visitor.network, call.body);
-    await call.session.start(account.id);
+    await signIn(host, call, call.body);
     return {};
   });
 

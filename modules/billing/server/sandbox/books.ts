@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { BillingPlan } from '../../../../contract/entity/plan.ts';
 import { type Db, type Host, inTransaction, sql } from '../../../../server/kit.ts';
+import { lockAccount } from '../../../accounts/server/public.ts';
 import { queueDelivery } from '../../../deliveries/server/public.ts';
 import { periodUnits } from '../plans.ts';
 import type { Payment, Snapshot } from '../provider.ts';
@@ -28,8 +29,8 @@ export async function changeSubscription(
   change: (state: SandboxState) => Change,
 ): Promise<{ readonly state: SandboxState; readonly paymentId: string | null }> {
   return inTransaction(db, async (tx) => {
-    const now = clock.now();
     const before = await lockState(tx, accountId);
+    const now = clock.now();
     const { state, paid } = change(evolved(before, await periodUnits(tx), now));
     if (state.version !== before.version) {
       await writeState(tx, state);
@@ -68,14 +69,21 @@ export async function notePayment(
   return id;
 }
 
+/**
+ * The state as time has made it, stored. Only a stored state leaves the sandbox: two different ones of the same version would
+ * be taken for the same.
+ */
+export async function currentState(frame: Frame, accountId: number): Promise<SandboxState> {
+  return (await changeSubscription(frame, accountId, (state) => ({ state }))).state;
+}
+
 /** A payment that succeeded, and what the account has now. */
-export async function paymentOf(db: Db, accountId: number, id: string, now: Date): Promise<Payment | undefined> {
+export async function paymentOf(frame: Frame, accountId: number, id: string): Promise<Payment | undefined> {
   const { rows } = await sql<{ plan_id: string }>`
     select plan_id from billing_sandbox_payments
-    where id = ${id} and account_id = ${accountId} and is_paid`.execute(db);
+    where id = ${id} and account_id = ${accountId} and is_paid`.execute(frame.db);
   const [payment] = rows;
-  const snapshot = payment && (await readState(db, accountId, now));
-  return snapshot && { planId: payment.plan_id, snapshot };
+  return payment && { planId: payment.plan_id, snapshot: await currentState(frame, accountId) };
 }
 
 /** Nothing yet, of nobody's plan: what a first subscription starts from. */
@@ -96,7 +104,7 @@ const none = (accountId: number): SandboxState => ({
 
 /** Whoever changes an account's subscription waits for whoever does already, also before the sandbox has a row of it. */
 async function lockState(tx: Db, accountId: number): Promise<SandboxState> {
-  await sql`select from accounts where id = ${accountId} for no key update`.execute(tx);
+  await lockAccount(tx, accountId);
   const stored = (await ownState(tx, accountId)) ?? adopted(await storedSubscription(tx, accountId));
   return stored ?? none(accountId);
 }

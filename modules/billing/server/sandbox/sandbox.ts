@@ -6,11 +6,12 @@ import { IsoMoment } from '../../../../contract/entity/time.ts';
 import type { Host } from '../../../../server/kit.ts';
 import { basicAuthorization, isAuthorized } from '../basic-auth.ts';
 import type { BillingProvider, ProviderEvent } from '../provider.ts';
-import { paymentOf, readState } from './books.ts';
+import { currentState, paymentOf } from './books.ts';
 import { cardPage, checkoutPage, portalPage } from './endpoints.ts';
 
 /** A provider in this house, so that all of billing can be used and tried without one elsewhere. Its money is not real. */
-export function openSandbox({ db, clock, config }: Pick<Host, 'db' | 'clock' | 'config'>): BillingProvider {
+export function openSandbox(host: Pick<Host, 'db' | 'live' | 'clock' | 'config'>): BillingProvider {
+  const { config } = host;
   const expected = sandboxAuthorization(config.secret);
   return {
     seller: 'sandbox',
@@ -20,10 +21,10 @@ export function openSandbox({ db, clock, config }: Pick<Host, 'db' | 'clock' | '
       return `${checkoutPage.path}?plan_id=${encodeURIComponent(errand.plan.plan_id)}`;
     },
     async subscriptionOf(accountId) {
-      const state = await readState(db, accountId, clock.now());
-      return state && state.version > 0 ? state : undefined;
+      const state = await currentState(host, accountId);
+      return state.version > 0 ? state : undefined;
     },
-    paymentOf: (accountId, id) => paymentOf(db, accountId, id, clock.now()),
+    paymentOf: (accountId, id) => paymentOf(host, accountId, id),
     isSender: ({ authorization }) => isAuthorized(authorization, expected),
     readEvent: async (body) => readEvent(body),
   };

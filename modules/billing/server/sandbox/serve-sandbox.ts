@@ -7,7 +7,15 @@ import type { BillingProvider } from '../provider.ts';
 import { offeredPlan } from '../plans.ts';
 import { loginFirst } from '../login-first.ts';
 import type { Page } from '../page.ts';
-import { type Change, changeSubscription, dueAccounts, notePayment, readState, SANDBOX_EVENT } from './books.ts';
+import {
+  type Change,
+  changeSubscription,
+  currentState,
+  dueAccounts,
+  notePayment,
+  readState,
+  SANDBOX_EVENT,
+} from './books.ts';
 import { cardFaults, readCard } from './cards.ts';
 import { cardPage, changeInPortal, checkoutPage, payCheckout, portalPage, replaceCard } from './endpoints.ts';
 import { cardDraft, checkoutDraft, portalDraft } from './errand-pages.ts';
@@ -28,8 +36,7 @@ export function serveSandbox(host: Host, provider: BillingProvider): void {
     },
   });
   host.schedule('billing/sandbox-terms', '*/5 * * * *', async () => {
-    for (const accountId of await dueAccounts(host.db, host.clock.now()))
-      await changeSubscription(host, accountId, (state) => ({ state }));
+    for (const accountId of await dueAccounts(host.db, host.clock.now())) await currentState(host, accountId);
   });
 }
 

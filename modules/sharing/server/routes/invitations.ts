@@ -5,6 +5,7 @@ import {
   accountById,
   addProvenAccount,
   hashPassword,
+  signInAllowed,
   takeRequest,
 } from '../../../accounts/server/public.ts';
 import {
@@ -49,7 +50,7 @@ export function serveInvitationPage(host: Host): void {
     const link = await acceptByToken(host, token, (tx, { address }) =>
       join(host, tx, { email: address, name, passwordHash }),
     );
-    if (link.holderId !== null) await session.start(link.holderId);
+    if (link.holderId !== null) await session.start(signInAllowed(link.holderId, passwordHash));
     return entered(db, link);
   });
 

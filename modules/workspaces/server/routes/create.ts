@@ -1,18 +1,16 @@
 import type { Key } from '../../../../contract/entity/id.ts';
 import { type Db, generalRefusals, type Host, isDangling, refuse, sql } from '../../../../server/kit.ts';
-import { accountById, mayCreate } from '../../../accounts/server/public.ts';
 import { createForm, createProject, createProjectAndForm } from '../../contract.ts';
 import { refusals } from '../../refusals.ts';
 import { isNumber } from '../access.ts';
 import { announceAccess } from '../announce.ts';
 import { insertForm, insertProject, type Named } from '../create.ts';
-import { withinLimit } from '../website-limit.ts';
+import { asCreator, withinLimit } from '../website-limit.ts';
 
 export function serveCreate(host: Host): void {
-  const { db, clock } = host;
+  const { clock } = host;
 
   host.serve(createProject, async ({ account, body }) => {
-    await requireCreator(db, account.id);
     const draft = { ...body, ownerId: account.id, timezone: body.timezone };
     const project = await withinLimit(host, account.id, (tx) => insertProject(tx, draft, clock.now()));
     await announceAccess(host.live, [account.id]);
@@ -20,19 +18,20 @@ export function serveCreate(host: Host): void {
   });
 
   host.serve(createForm, async ({ account, params, body }) => {
-    await requireCreator(db, account.id);
-    const project = await ownProject(db, params.projectId, account.id);
-    const draft = { projectId: project.id, creatorId: account.id, name: body.name };
-    const form = await insertForm(db, draft, clock.now()).catch((error: unknown) => {
-      // The workspace was deleted meanwhile.
-      throw isDangling(error) ? refuse(refusals.UNKNOWN_PROJECT) : error;
+    const made = await asCreator(host, account.id, async (tx) => {
+      const project = await ownProject(tx, params.projectId, account.id);
+      const draft = { projectId: project.id, creatorId: account.id, name: body.name };
+      const form = await insertForm(tx, draft, clock.now()).catch((error: unknown) => {
+        // The workspace was deleted meanwhile.
+        throw isDangling(error) ? refuse(refusals.UNKNOWN_PROJECT) : error;
+      });
+      return answer(project, form);
     });
     await announceAccess(host.live, [account.id]);
-    return answer(project, form);
+    return made;
   });
 
   host.serve(createProjectAndForm, async ({ account, body }) => {
-    await requireCreator(db, account.id);
     const made = await withinLimit(host, account.id, async (tx) => {
       const { project_name: name, project_domain: domain, timezone } = body;
       const project = await insertProject(tx, { ownerId: account.id, name, domain, timezone }, clock.now());
@@ -49,11 +48,6 @@ function answer(
   form: Named,
 ): { form_uid: string; form_id: number; project_id: number; project_uid: string } {
   return { form_uid: form.uid, form_id: form.id, project_id: project.id, project_uid: project.uid };
-}
-
-async function requireCreator(db: Db, accountId: number): Promise<void> {
-  const account = await accountById(db, accountId);
-  if (!account || !mayCreate(account)) throw refuse(refusals.MAY_NOT_CREATE);
 }
 
 /** A workspace of the account's own: only its owner adds forms. One that is shared with the account is refused as such. */

@@ -1,5 +1,13 @@
 import { PassThrough } from 'node:stream';
-import { type Db, type Generated, type Host, defineServerModule, refuse, tables } from '../../../../../server/kit.ts';
+import {
+  type Db,
+  type Generated,
+  type Host,
+  defineServerModule,
+  refuse,
+  sql,
+  tables,
+} from '../../../../../server/kit.ts';
 import * as calls from '../contract.ts';
 
 interface Words {
@@ -35,7 +43,7 @@ export default defineServerModule({
 
 function serveSessions(host: Host): void {
   host.serve(calls.signIn, async ({ params, session }) => {
-    await session.start(params.id);
+    await session.start(sql`select ${params.id}::bigint as id`);
     return {};
   });
   host.serve(calls.signOut, async ({ session }) => {
@@ -43,7 +51,7 @@ function serveSessions(host: Host): void {
     return {};
   });
   host.serve(calls.signOutOthers, async ({ account, session }) => {
-    await session.endAll(account.id, 'others');
+    await session.endOthers(account.id, host.db);
     return {};
   });
   host.serve(calls.whoAmI, ({ account }) => account);

@@ -1,0 +1,190 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { glob, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { hash } from '@node-rs/argon2';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../../server/kit.ts';
+import { runAdmin } from '../../server/operator/run-admin.ts';
+import { ownPage, startServer, type TestServer } from '../server/harness.ts';
+import { Interleaving } from '../server/interleave.ts';
+import { openSession } from '../server/open-session.ts';
+import { PASSWORD } from '../server/person.ts';
+import { invitationTokens, invite, ownedForm } from '../server/shared-form.ts';
+
+// Each way in, stopped after each of its statements, against each way to take access away. A new way in or out is a new row
+// of a table; the last test names a way in that is missing.
+
+let server: TestServer;
+let races: Interleaving;
+let passwordHash: string;
+/** Who invites. */
+let host: Awaited<ReturnType<typeof ownedForm>>;
+beforeAll(async () => {
+  server = await startServer({ env: { BILLING_PROVIDER: 'none' } });
+  races = new Interleaving(server.db);
+  passwordHash = await hash(PASSWORD, { memoryCost: 8, timeCost: 1 });
+  host = await ownedForm(server);
+});
+afterAll(async () => {
+  races[Symbol.dispose]();
+  await server[Symbol.asyncDispose]();
+});
+
+/** What one pair of requests is about. */
+interface Target {
+  readonly email: string;
+  /** A session that was open before. */
+  readonly cookie: string;
+  readonly resetToken: string;
+  readonly invitation: string;
+}
+
+const newAddress = (): string => `${randomBytes(8).toString('hex')}@example.test`;
+
+async function newAccount(): Promise<Target> {
+  const email = newAddress();
+  const { rows } = await sql<{ id: number }>`
+    insert into accounts (email, name, password_hash, verified_at, created_at)
+    values (${email}, 'Ann', ${passwordHash}, now(), now()) returning id`.execute(server.db);
+  const id = rows[0]?.id ?? 0;
+  const resetToken = randomBytes(24).toString('base64url');
+  await sql`
+    insert into account_tokens (token_hash, account_id, purpose, expires_at)
+    values (${createHash('sha256').update(resetToken).digest()}, ${id}, 'reset', now() + interval '1 hour')`.execute(
+    server.db,
+  );
+  return { email, resetToken, cookie: await openSession(server.db, id), invitation: '' };
+}
+
+async function invitedAddress(): Promise<Target> {
+  const email = newAddress();
+  const { owner, form } = host;
+  await invite(owner, form, email);
+  const [invitation = ''] = await invitationTokens(server, email);
+  return { email, invitation, cookie: '', resetToken: 'x'.repeat(32) };
+}
+
+/** Asserts that what a way in has given is good for nothing any more. */
+type ExpectClosed = () => Promise<void>;
+
+interface WayIn {
+  /** The file that starts it. */
+  readonly file: string;
+  prepare(): Promise<Target>;
+  enter(target: Target): Promise<ExpectClosed>;
+}
+
+async function post(url: string, payload: object | string, cookie = '') {
+  const type = typeof payload === 'string' ? 'application/x-www-form-urlencoded' : 'application/json';
+  return server.console.inject({
+    method: 'POST',
+    url,
+    headers: { ...ownPage, 'content-type': type, ...(cookie === '' ? {} : { cookie }) },
+    payload,
+  });
+}
+
+function sessionOf({ cookies }: Awaited<ReturnType<typeof post>>): ExpectClosed {
+  const [cookie] = cookies;
+  return async () => {
+    if (!cookie) return;
+    const headers = { ...ownPage, cookie: `${cookie.name}=${cookie.value}` };
+    const { statusCode } = await server.console.inject({ url: '/cli/user/settings', headers });
+    expect(statusCode, 'a session that was started with the old password opens the account').toBe(401);
+  };
+}
+
+const login: WayIn = {
+  file: 'modules/accounts/server/sign-in.ts',
+  prepare: newAccount,
+  enter: async ({ email }) => sessionOf(await post('/cli/user/login', { email_id: email, password: PASSWORD })),
+};
+
+const loginWithoutScript: WayIn = {
+  ...login,
+  enter: async ({ email }) =>
+    sessionOf(await post('/app/login', new URLSearchParams({ email_id: email, password: PASSWORD }).toString())),
+};
+
+const joinByInvitation: WayIn = {
+  file: 'modules/sharing/server/routes/invitations.ts',
+  prepare: invitedAddress,
+  enter: async ({ invitation: token }) =>
+    sessionOf(await post('/v2/cli/invitations/join', { token, name: 'Ann', password: PASSWORD })),
+};
+
+const liveStream: WayIn = {
+  file: 'modules/live/server/index.ts',
+  prepare: newAccount,
+  async enter({ cookie }) {
+    const headers = { ...ownPage, cookie };
+    const answer = await server.console.inject({ url: '/cli/live', headers, payloadAsStream: true });
+    const stream = answer.stream().resume();
+    return () =>
+      expect
+        .poll(() => stream.readableEnded || answer.statusCode === 401, { message: 'the live stream ends' })
+        .toBe(true);
+  },
+};
+
+/** Takes all access away that was there before; false when it was refused. */
+type WayOut = (target: Target) => Promise<boolean>;
+
+const reset: WayOut = async ({ resetToken: token }) =>
+  (await post('/cli/user/reset_password', { token, password: 'another passphrase entirely' })).statusCode === 200;
+
+const suspend: WayOut = async ({ email }) =>
+  (await runAdmin(server.adminCommands, ['account', 'set', email, '--status', 'SUSPENDED'])).exit === 0;
+
+const logOut: WayOut = async ({ cookie }) =>
+  (await server.console.inject({ url: '/cli/user/logout', headers: { ...ownPage, cookie } })).statusCode === 200;
+
+const signOutEverywhere: WayOut = async ({ email }) => {
+  const { rows } = await sql<{ id: number }>`select id from accounts where email = ${email}`.execute(server.db);
+  const elsewhere = await openSession(server.db, rows[0]?.id ?? 0);
+  return (await post('/cli/user/sign_out_everywhere', {}, elsewhere)).statusCode === 200;
+};
+
+const pairs: readonly (readonly [string, WayIn, string, WayOut])[] = [
+  ['a login', login, 'a password reset', reset],
+  ['a login', login, 'a suspension', suspend],
+  ['a login without script', loginWithoutScript, 'a password reset', reset],
+  ['a login without script', loginWithoutScript, 'a suspension', suspend],
+  ['joining by invitation', joinByInvitation, 'a suspension', suspend],
+  ['opening a live stream', liveStream, 'a password reset', reset],
+  ['opening a live stream', liveStream, 'a suspension', suspend],
+  ['opening a live stream', liveStream, 'a logout', logOut],
+  ['opening a live stream', liveStream, 'signing out everywhere', signOutEverywhere],
+];
+
+describe('no session outlives what ends it (races)', () => {
+  test.each(pairs)('%s, interrupted at any statement by $2', async (_name, wayIn, _end, wayOut) => {
+    let ended = 0;
+    const stops = await races.everywhere({
+      async prepare() {
+        await sql`delete from account_tries`.execute(server.db);
+        return wayIn.prepare();
+      },
+      first: (target) => wayIn.enter(target),
+      second: (target) => wayOut(target),
+      async check(_target, expectClosed, isEnded) {
+        if (!isEnded) return;
+        ended++;
+        await expectClosed();
+      },
+    });
+    expect(stops, 'statements at which it was interrupted').toBeGreaterThan(1);
+    expect(ended, 'times that access was taken away').toBeGreaterThan(0);
+  });
+
+  test('every place that starts a session or a live stream is raced', async () => {
+    const raced = new Set(pairs.map(([, { file }]) => file));
+    const root = path.join(import.meta.dirname, '../..');
+    const starting: string[] = [];
+    for await (const file of glob('modules/*/server/**/*.ts', { cwd: root })) {
+      if (file.endsWith('.test.ts')) continue;
+      if (/session\.start\(|reply\.stream\(/.test(await readFile(path.join(root, file), 'utf8'))) starting.push(file);
+    }
+    expect(starting.toSorted()).toEqual([...raced].toSorted());
+  });
+});

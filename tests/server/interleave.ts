@@ -1,0 +1,150 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { DefaultQueryExecutor, TransactionBuilder } from 'kysely';
+import { vi } from 'vitest';
+import type { Db } from '../../server/kit.ts';
+import { engine } from './test-database.ts';
+import { waitingForLocks } from './waiting.ts';
+
+/** Two requests of which one is interrupted by the other. */
+export interface Race<Stage, First, Second> {
+  /** Makes what one pair of requests works on. */
+  readonly prepare: () => Promise<Stage>;
+  /** Is interrupted. */
+  readonly first: (stage: Stage) => Promise<First>;
+  /** Runs from start to end meanwhile, or as far as the locks of `first` let it. */
+  readonly second: (stage: Stage) => Promise<Second>;
+  /** Asserts what holds afterwards. */
+  readonly check: (stage: Stage, first: First, second: Second) => Promise<void>;
+}
+
+/** A request that stops after a number of statements until it is released. */
+interface Held {
+  left: number;
+  transactions: number;
+  /** The transactions, by number, in which the other request only waits: stopping there once more shows nothing new. */
+  readonly closed: ReadonlySet<number>;
+  readonly stopped: PromiseWithResolvers<Stop>;
+  readonly released: PromiseWithResolvers<void>;
+}
+
+interface Stop {
+  /** The number of the transaction; undefined between transactions. */
+  readonly transaction: number | undefined;
+}
+
+/**
+ * Stops a request after each of its database statements in turn and runs another one meanwhile. It finds each check that no
+ * longer holds when what depends on it is written.
+ *
+ * @example
+ * using races = new Interleaving(server.db);
+ * const stops = await races.everywhere({
+ *   prepare: newAccount,
+ *   first: (account) => login(account),
+ *   second: (account) => suspend(account),
+ *   check: async (account, session) => expect(await isOpen(session)).toBe(false),
+ * });
+ */
+export class Interleaving implements Disposable {
+  readonly #db: Db;
+  readonly #held = new AsyncLocalStorage<Held>();
+  readonly #transaction = new AsyncLocalStorage<number>();
+  readonly #spies: readonly Disposable[];
+
+  constructor(db: Db) {
+    this.#db = db;
+    this.#spies = [this.#watchStatements(), this.#watchTransactions()];
+  }
+
+  /** Runs the race with a stop after each statement of `first`; returns how many stops there were. */
+  async everywhere<Stage, First, Second>(race: Race<Stage, First, Second>): Promise<number> {
+    const closed = new Set<number>();
+    for (let stops = 0, after = 1; ; stops++) {
+      const stage = await race.prepare();
+      const ran = await this.#run(race, stage, { after, closed });
+      if (!ran) return stops;
+      await race.check(stage, ran.first, ran.second);
+      // The locks of a transaction last until its end.
+      if (ran.isBlocked && ran.transaction !== undefined) closed.add(ran.transaction);
+      else after++;
+    }
+  }
+
+  [Symbol.dispose](): void {
+    for (const spy of this.#spies) spy[Symbol.dispose]();
+  }
+
+  async #run<Stage, First, Second>(
+    { first, second }: Race<Stage, First, Second>,
+    stage: Stage,
+    { after, closed }: { readonly after: number; readonly closed: ReadonlySet<number> },
+  ) {
+    const held: Held = {
+      left: after,
+      transactions: 0,
+      closed,
+      stopped: Promise.withResolvers(),
+      released: Promise.withResolvers(),
+    };
+    const one = this.#held.run(held, () => first(stage));
+    const stop = await Promise.race([held.stopped.promise, one.then(() => undefined)]);
+    if (!stop) return undefined;
+    const two = this.#held.exit(() => second(stage));
+    const isBlocked = await this.#isBlocked(two, stop);
+    held.released.resolve();
+    return { ...stop, isBlocked, first: await one, second: await two };
+  }
+
+  #watchStatements(): Disposable {
+    const executeQuery: DefaultQueryExecutor['executeQuery'] = Reflect.get(
+      DefaultQueryExecutor.prototype,
+      'executeQuery',
+    );
+    const step = (): Promise<void> => this.#step();
+    return vi.spyOn(DefaultQueryExecutor.prototype, 'executeQuery').mockImplementation(async function (
+      this: DefaultQueryExecutor,
+      ...query
+    ) {
+      const result = await executeQuery.apply(this, query);
+      await step();
+      return result;
+    });
+  }
+
+  #watchTransactions(): Disposable {
+    const execute: TransactionBuilder<unknown>['execute'] = Reflect.get(TransactionBuilder.prototype, 'execute');
+    const [held, transaction] = [this.#held, this.#transaction];
+    const step = (): Promise<void> => this.#step();
+    return vi.spyOn(TransactionBuilder.prototype, 'execute').mockImplementation(async function (
+      this: TransactionBuilder<unknown>,
+      work,
+    ) {
+      const current = held.getStore();
+      if (!current) return execute.call(this, work);
+      const result = await transaction.run(current.transactions++, () => execute.call(this, work));
+      await step();
+      return result;
+    });
+  }
+
+  async #step(): Promise<void> {
+    const held = this.#held.getStore();
+    const transaction = this.#transaction.getStore();
+    if (!held || (transaction !== undefined && held.closed.has(transaction)) || --held.left !== 0) return;
+    held.stopped.resolve({ transaction });
+    await held.released.promise;
+  }
+
+  /** A transaction of the embedded engine lets nobody else in; on PostgreSQL the other request may wait for a row of it. */
+  async #isBlocked(request: Promise<unknown>, { transaction }: Stop): Promise<boolean> {
+    if (transaction !== undefined && engine === 'embedded') return true;
+    let isDone = false;
+    const done = request.finally(() => void (isDone = true));
+    const ended = vi.waitUntil(
+      async () => isDone || (transaction !== undefined && (await waitingForLocks(this.#db)) > 0),
+      { timeout: 30_000, interval: 5 },
+    );
+    await Promise.race([done, ended]);
+    return !isDone;
+  }
+}
