@@ -39,7 +39,7 @@ test('a visitor is counted on the way through the funnel, in tables and in chart
   await expect(page.locator('.report-chart').first().getByText('Form submissions')).toBeVisible();
 
   await page.getByRole('link', { name: 'Last month' }).click();
-  await expect(page.getByRole('heading', { name: 'Nothing in this time' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No data found' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('link', { name: 'Last month' })).toHaveAttribute('aria-current', 'true');
   await page.getByRole('link', { name: 'This month' }).click();

@@ -6,7 +6,10 @@ const stages = ['page_views', 'form_views', 'form_interactions', 'form_submissio
 export interface Stage {
   readonly stage: (typeof stages)[number];
   readonly count: number;
-  /** How many of the stage before came this far, 1 being all; null for the first, and after nobody. */
+  /**
+   * How many of the stage before came this far, 1 being all. Null for the first stage, and where more were counted than
+   * before: submissions without analytics have no earlier stages.
+   */
   readonly share: number | null;
 }
 
@@ -14,6 +17,7 @@ export function stagesOf(report: FunnelReport): readonly Stage[] {
   return stages.map((stage, at) => {
     const before = stages[at - 1];
     const of = before === undefined ? 0 : report[before];
-    return { stage, count: report[stage], share: of === 0 ? null : report[stage] / of };
+    const count = report[stage];
+    return { stage, count, share: of === 0 || count > of ? null : count / of };
   });
 }

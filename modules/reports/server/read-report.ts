@@ -42,16 +42,33 @@ export async function readFunnel(host: Host, formId: number, filter: ReportFilte
   };
 }
 
-/** What was counted of a form. The first report of a form whose hour has not come yet is counted at once. */
+/**
+ * What was counted of a form. Figures that were never computed are computed at once: of a form without any, and of one
+ * whose first page view or submission came after its last full hour.
+ */
 async function readCells(host: Host, formId: number, filter: ReportFilter, kinds: readonly string[]): Promise<Cells> {
   const query = [host.db, formId, filter, kinds, host.clock.now()] as const;
   const counted = await select(...query);
-  if (counted) return counted;
+  if (counted && !(await awaitsFirst(host.db, formId))) return counted;
   await refresh(host, formId);
   const now = await select(...query);
   if (!now) throw new Error(`Form ${formId} was not counted`);
   return now;
 }
+
+/** Whether there are page views, or submissions, of which none has been counted so far. */
+async function awaitsFirst(db: Db, formId: number): Promise<boolean> {
+  const { rows } = await sql<{ awaits: boolean }>`
+    select exists (select from collector_dirty_hours where form_id = ${formId}) and (
+      (not ${hasCounted(formId, 'page_views')} and exists (select from visits where form_id = ${formId}))
+      or (not ${hasCounted(formId, 'form_submissions')}
+        and exists (select from submissions where form_id = ${formId} and not is_spam))
+    ) as awaits`.execute(db);
+  return rows[0]?.awaits === true;
+}
+
+const hasCounted = (formId: number, stage: keyof FunnelReport) => sql`exists (
+  select from report_months where form_id = ${formId} and kind = 'stage' and name = ${stage} and count > 0)`;
 
 const monthsAgo: Readonly<Record<ReportFilter, number | null>> = { all: null, this_month: 0, last_month: 1 };
 

@@ -48,16 +48,30 @@ test('the first report of a form is counted at once, from what visitors did', as
   });
 });
 
+test('what happens for the first time is counted when the report is opened, posts and visits alike', async () => {
+  await on.nextForm();
+  expect(await funnel()).toEqual([0, 0, 0, 0]);
+  for (const sender of ['ann', 'ben', 'cy']) await on.formPost(`email=${sender}@b.test`);
+  expect(await funnel()).toEqual([0, 0, 0, 3]);
+  await on.beacon(on.view({ visitor: 'visitor-0002', age: 60_000 }));
+  await on.beacon(on.view({ visitor: 'visitor-0003', interacted: false, age: 1000, time: 1000 }));
+  expect(await funnel()).toEqual([2, 2, 1, 3]);
+});
+
 test('then it is as of the last full hour, and says so', async () => {
   await on.nextForm();
-  const counted = (await basic()).last_refreshed_timestamp;
-  on.clock.advance(60_000);
+  await on.beacon(on.view({ visitor: 'visitor-0002', age: 60_000 }));
+  await on.formPost('email=a@b.test&_gotcha=bot');
   await on.formPost('email=a@b.test');
-  expect(await basic()).toMatchObject({ last_refreshed_timestamp: counted, states: [] });
+  const { last_refreshed_timestamp: counted, states } = await basic();
+  on.clock.advance(60_000);
+  await on.formPost('email=c@b.test');
+  await on.beacon(on.view({ visitor: 'visitor-0003', age: 1000, time: 1000 }));
+  expect(await basic()).toMatchObject({ last_refreshed_timestamp: counted, states });
   await on.server.timed.runNow('reports/refresh');
   expect(await basic()).toMatchObject({
     last_refreshed_timestamp: counted + 60,
-    states: [{ name: 'NEW', submissions: 1 }],
+    states: [{ name: 'NEW', submissions: 2 }],
   });
 });
 

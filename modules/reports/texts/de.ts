@@ -34,10 +34,10 @@ export default {
 
   none: 'Noch keine Besuche und keine Einsendungen',
   noneLead:
-    'Berichte zählen vom ersten Besucher an. Setzen Sie das Snippet in Ihre Seiten; binnen einer Stunde stehen hier Zahlen.',
+    'Berichte zählen vom ersten Besucher an. Setzen Sie das Snippet in Ihre Seiten und öffnen Sie die Berichte nach einem Besuch noch einmal.',
   toInstallation: 'So wird es eingebaut',
-  noneThen: 'Nichts in diesem Zeitraum',
-  noneThenLead: 'Damals gab es keine Besuche und keine Einsendungen.',
+  noneThen: 'Keine Daten gefunden',
+  noneThenLead: 'In diesem Monat gab es keine Besuche und keine Einsendungen.',
   showAll: 'Alle zeigen',
 
   custom: 'Eigenen Bericht anfordern',

@@ -31,10 +31,10 @@ export default {
 
   none: 'No visits and no submissions yet',
   noneLead:
-    'Reports count from the first visitor on. Put the snippet into your pages, and numbers appear here within the hour.',
+    'Reports count from the first visitor on. Put the snippet into your pages and open the reports again after a visit.',
   toInstallation: 'How to install it',
-  noneThen: 'Nothing in this time',
-  noneThenLead: 'There were no visits and no submissions then.',
+  noneThen: 'No data found',
+  noneThenLead: 'There were no visits and no submissions in this month.',
   showAll: 'Show all',
 
   custom: 'Request a custom report',

@@ -1,3 +1,7 @@
+import { BarChart } from 'echarts/charts';
+import { GridSimpleComponent } from 'echarts/components';
+import * as echarts from 'echarts/core';
+import { SVGRenderer } from 'echarts/renderers';
 import { describe, expect, it } from 'vitest';
 import de from '../texts/de.ts';
 import { barsOption } from './bars.ts';
@@ -24,5 +28,26 @@ describe('the names of bars', () => {
 
   it('leave more than half of a narrow chart to the bars', () => {
     expect(roomFor(200)).toBeLessThan(100);
+  });
+});
+
+/** How many shapes of the drawn chart have the colour of a bar, and what is written in it. */
+function drawn(values: readonly number[]) {
+  echarts.use([BarChart, GridSimpleComponent, SVGRenderer]);
+  const chart = echarts.init(null, null, { renderer: 'svg', ssr: true, width: 400, height: 200 });
+  const named = values.map((value, at) => ({ name: `Stage ${at}`, value }));
+  chart.setOption(barsOption(named, { palette, width: 400, numberOf: (value) => `n=${value}` }));
+  const svg = chart.renderToSVGString();
+  chart.dispose();
+  const painted = [...svg.matchAll(/<path [^>]*>/g)].flat().filter((path) => !/ (?:fill-)?opacity="0"/.test(path));
+  const inColour = painted.filter((path) => path.includes('fill="#088"')).length;
+  const patterned = painted.filter((path) => path.includes('fill="url(#')).length;
+  return { bars: inColour, patterned, numbers: svg.match(/n=\d+/g) ?? [] };
+}
+
+describe('a count of zero', () => {
+  it('has its number and no bar', () => {
+    expect(drawn([0, 0, 0, 22])).toEqual({ bars: 1, patterned: 1, numbers: ['n=0', 'n=0', 'n=0', 'n=22'] });
+    expect(drawn([5, 1, 2000, 22]).bars).toBe(4);
   });
 });

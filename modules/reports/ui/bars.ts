@@ -40,6 +40,9 @@ const hatch = ({ ground }: Palette) => ({
   rotation: Math.PI / 4,
 });
 
+/** A count of zero has its number and no bar, not even the shortest. */
+const nothing = { value: 0, itemStyle: { opacity: 0 } };
+
 interface Drawing {
   readonly palette: Palette;
   /** Of the whole chart, in pixels. */
@@ -76,7 +79,7 @@ export function barsOption(bars: readonly Bar[], { palette, width, numberOf }: D
     },
     series: {
       type: 'bar',
-      data: bars.map(({ value }) => value),
+      data: bars.map(({ value }) => (value === 0 ? nothing : value)),
       barWidth: BAR * palette.text,
       barMinHeight: 2,
       silent: true,

@@ -133,7 +133,7 @@ describe('the reports of a form', () => {
     const month = await open('?filter=this_month');
     month.peer.on(basicReport, () => emptyBasic).on(funnelReport, () => emptyFunnel);
     month.show();
-    expect(await screen.findByRole('heading', { name: 'Nothing in this time' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'No data found' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Show all' })).toBeDefined();
   });
 

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { stagesOf } from './stages.ts';
+
+const sharesOf = (
+  ...[page_views, form_views, form_interactions, form_submissions]: readonly [number, number, number, number]
+) =>
+  stagesOf({ last_refreshed_timestamp: 0, page_views, form_views, form_interactions, form_submissions }).map(
+    ({ share }) => share,
+  );
+
+it('has a share of the stage before where there is one', () => {
+  expect(sharesOf(400, 200, 50, 40)).toEqual([null, 0.5, 0.25, 0.8]);
+  expect(sharesOf(10, 0, 0, 0)).toEqual([null, 0, null, null]);
+});
+
+it('has none where plain posts make a stage larger than the one before: it would be more than all', () => {
+  expect(sharesOf(2, 2, 1, 22)).toEqual([null, 1, 0.5, null]);
+});
