@@ -21,7 +21,12 @@ describe('a cell', () => {
     ['a carriage return', '\rx', `"'\rx"`],
     ['a full-width equals sign', '＝1', `'＝1`],
     ['blanks before the sign', ' =1', `' =1`],
-    ['a line break before the sign', '\n=1', `"'\n=1"`],
+    ['a line break before the sign', '\n=1', `"'\n'=1"`],
+    ['a formula after a semicolon', 'x;=cmd|A0', "x;'=cmd|A0"],
+    ['a formula after a tab', 'x\t=1', "x\t'=1"],
+    ['a formula after a comma', 'x,=1', `"x,'=1"`],
+    ['a formula after a line break', 'x\r\n=1', `"x\r\n'=1"`],
+    ['a formula after a quotation mark', 'x;"=1', `"x;'""=1"`],
   ])('that begins with %s is no formula', (_what, value, cell) => {
     expect(lastCell(value)).toBe(cell);
   });
@@ -40,6 +45,13 @@ describe('a cell', () => {
     const several = row(1, { submitted_data: JSON.stringify({ topics: ['A', 'B'] }) });
     expect(csvLines([several], ['topics'])).toContain('"A, B"');
   });
+});
+
+it('CSV injection: whichever separator a spreadsheet splits the file at, no cell of it begins a formula', () => {
+  const values = ['x;=1', 'x\t=1', 'x,=1', 'x\n=1', ';=1;+1;-1;@1', '";=1"', '"\n=1'];
+  const file = csvHead(values) + csvLines([row(1, { submitted_data: JSON.stringify({ text: values }) })], ['text']);
+  for (const separator of [/[\r\n]/, /[;\r\n]/, /[\t\r\n]/, /[,\r\n]/, /[;,\t\r\n]/])
+    for (const cell of file.split(separator)) expect(cell).not.toMatch(/^[\s"]*[=+@-]/);
 });
 
 it('the first line names facts and fields; a field can be named like a formula too', () => {
