@@ -10,6 +10,8 @@ export const ActionSpec = z.object({
   from_states: z.array(z.string()),
   to_state: z.string(),
   required_data: z.nullable(z.record(z.string(), ActionFieldType)),
+  /** What people read for a field of `required_data`, where that is more than its name. */
+  field_labels: z.optional(z.record(z.string(), z.string())),
 });
 export type ActionSpec = z.infer<typeof ActionSpec>;
 
@@ -21,8 +23,22 @@ export const StateTransition = z.object({
   initiated_by: z.string(),
   /** What was entered with the action: texts as they came, a DATE as ISO 8601. */
   aux_data: z.nullable(z.record(z.string(), z.union([z.string(), z.number()]))),
+  /** How the fields of `aux_data` were labelled and typed then; older entries do not have it. */
+  aux_fields: z.optional(z.record(z.string(), z.object({ label: z.string(), type: ActionFieldType }))),
 });
 export type StateTransition = z.infer<typeof StateTransition>;
+
+/**
+ * What people read for a field of an action: its label, or its name in words.
+ *
+ * @example
+ * fieldLabel('call_at') // 'Call at'
+ */
+export function fieldLabel(name: string, labels: ActionSpec['field_labels'] = {}): string {
+  const label = Object.hasOwn(labels, name) ? labels[name] : undefined;
+  const words = label ?? name.replaceAll('_', ' ').trim();
+  return words === '' ? name : words.charAt(0).toUpperCase() + words.slice(1);
+}
 
 /** Choices of the list's filter beside the states (SPEC.md point 9); no state can have such a name. */
 export const ALL = 'All';

@@ -1,8 +1,8 @@
 import { defineSlice, defineTable, type Editable, type TableDraft } from '../../src/kernel/index.ts';
 import { formNoted, livePaused } from '../live/public.ts';
 import { plainBrowse, type Browse } from './address.ts';
-import type { Column, Submission, SubmissionDetail } from './contract.ts';
-import type { ActionSpec } from '../../contract/entity/workflow.ts';
+import type { Column, HistoryEntry, Submission, SubmissionDetail } from './contract.ts';
+import type { ActionSpec, StateTransition } from '../../contract/entity/workflow.ts';
 import {
   browseChanged,
   columnsChanged,
@@ -250,7 +250,7 @@ export const details = defineTable(
       const detail = table.edit(submission_id);
       if (!detail) return;
       detail.current_state = to_state;
-      if (transition) detail.state_transitions = [...detail.state_transitions, transition];
+      if (transition) addTransition(detail, transition);
     }),
   ],
 );
@@ -268,6 +268,16 @@ function confirmMark(table: TableDraft<number, SubmissionDetail>, id: number, ho
 
 function addToHistory(detail: Editable<SubmissionDetail> | undefined, { marker, by, timestamp }: Confirmed): void {
   if (!detail) return;
-  const number = Math.max(0, ...detail.history.map((entry) => entry.number)) + 1;
-  detail.history = [...detail.history, { number, kind: 'marked', payload: { marker }, by, timestamp }];
+  append(detail, { kind: 'marked', payload: { marker }, by, timestamp });
+}
+
+function addTransition(detail: Editable<SubmissionDetail>, transition: StateTransition): void {
+  const { initiated_by: by, timestamp, ...payload } = transition;
+  detail.state_transitions = [...detail.state_transitions, transition];
+  append(detail, { kind: 'action', payload, by, timestamp });
+}
+
+function append(detail: Editable<SubmissionDetail>, entry: Omit<HistoryEntry, 'number'>): void {
+  const number = Math.max(0, ...detail.history.map((one) => one.number)) + 1;
+  detail.history = [...detail.history, { number, ...entry }];
 }

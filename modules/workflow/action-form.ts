@@ -1,16 +1,26 @@
 import * as z from 'zod/mini';
 import { ActionFieldType } from '../../contract/entity/workflow.ts';
-import { ActionDraft, FieldName } from './contract.ts';
+import { identifierFor } from './identifier.ts';
+import { ActionDraft, FieldLabel, FieldName } from './contract.ts';
 
-/** An action as its drawer has it: the fields in a list, since their names change as they are typed. */
-export const ActionForm = z.extend(z.omit(ActionDraft, { unique_name: true, required_data: true }), {
-  fields: z.array(z.object({ name: FieldName, type: ActionFieldType })),
-});
+/** An action as its drawer has it: the fields in a list, since their labels change as they are typed. */
+export const ActionForm = z.extend(
+  z.omit(ActionDraft, { unique_name: true, required_data: true, field_labels: true }),
+  {
+    /** A new field has no name yet: it gets one from its label. */
+    fields: z.array(z.object({ label: FieldLabel, name: z.optional(FieldName), type: ActionFieldType })),
+  },
+);
 export type ActionForm = z.infer<typeof ActionForm>;
 export type ActionField = ActionForm['fields'][number];
 
 export function formOfAction(action: ActionDraft | undefined): ActionForm {
-  const fields = Object.entries(action?.required_data ?? {}).map(([name, type]) => ({ name, type }));
+  const labels = action?.field_labels ?? {};
+  const fields = Object.entries(action?.required_data ?? {}).map(([name, type]) => ({
+    label: (Object.hasOwn(labels, name) ? labels[name] : undefined) ?? name,
+    name,
+    type,
+  }));
   return {
     display_name: action?.display_name ?? '',
     from_states: action?.from_states ?? [],
@@ -21,11 +31,28 @@ export function formOfAction(action: ActionDraft | undefined): ActionForm {
 
 export function actionOfForm(form: ActionForm, unique_name: string): ActionDraft {
   const { fields, ...action } = ActionForm.parse(form);
-  const required_data = fields.length === 0 ? null : Object.fromEntries(fields.map(({ name, type }) => [name, type]));
-  return { unique_name, ...action, required_data };
+  const named = namedFields(fields);
+  const labels = named.filter(({ name, label }) => label !== name);
+  return {
+    unique_name,
+    ...action,
+    required_data: named.length === 0 ? null : Object.fromEntries(named.map(({ name, type }) => [name, type])),
+    ...(labels.length > 0 && { field_labels: Object.fromEntries(labels.map(({ name, label }) => [name, label])) }),
+  };
 }
 
-/** The first field name that stands twice. */
+/** The fields with the identifiers that calls and the history have them by; one that is there stays. */
+export function namedFields(fields: readonly ActionField[]): readonly (ActionField & { readonly name: string })[] {
+  const taken = fields.flatMap(({ name }) => name ?? []);
+  return fields.map((field) => {
+    const name = field.name ?? identifierFor(field.label, taken);
+    if (field.name === undefined) taken.push(name);
+    return { ...field, name };
+  });
+}
+
+/** The first label that stands twice, however it is written. */
 export function repeatedField(fields: readonly ActionField[]): string | undefined {
-  return fields.find(({ name }, at) => fields.findIndex((other) => other.name === name) < at)?.name;
+  const folded = fields.map(({ label }) => label.trim().toLowerCase());
+  return fields.find((_, at) => folded.indexOf(folded[at] ?? '') < at)?.label.trim();
 }

@@ -87,6 +87,9 @@ export const FieldName = z
   .string()
   .check(z.regex(/^[a-zA-Z]\w{0,39}$/, 'must begin with a letter and hold letters, digits and _ only'));
 
+/** What people read for such a field. */
+export const FieldLabel = name(60);
+
 /** An action as the editor saves it. `unique_name` is part of an address and of the history, and stays when the action is renamed. */
 export const ActionDraft = z.strictObject({
   unique_name: z.string().check(z.regex(/^[\w-]{1,64}$/)),
@@ -98,6 +101,8 @@ export const ActionDraft = z.strictObject({
       .record(FieldName, ActionFieldType)
       .check(z.refine((fields: object) => Object.keys(fields).length <= MOST_FIELDS, 'has too many fields')),
   ),
+  /** What people read for a field, where that is more than its name. */
+  field_labels: z.optional(z.record(FieldName, FieldLabel)),
 });
 
 /** What the editor saves; beyond its shape it is judged by `workflowFaults`. */

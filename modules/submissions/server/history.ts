@@ -19,7 +19,7 @@ export async function entriesOf(db: Db, submissionId: number, kind: string): Pro
   return rows;
 }
 
-const Moved = z.pick(StateTransition, { from_state: true, to_state: true, aux_data: true });
+const Moved = z.pick(StateTransition, { from_state: true, to_state: true, aux_data: true, aux_fields: true });
 
 /** The entries that moved the submission to another state, whichever module appended them. */
 export function transitionsIn(history: readonly HistoryEntry[]): StateTransition[] {

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import type { StateTransition } from '../../../contract/entity/workflow.ts';
 import { contribute } from '../../../contract/point.ts';
 import { CommandRefused, defineModule } from '../../../src/kernel/index.ts';
 import { noticeDismissed } from '../../notifications/public.ts';
@@ -23,6 +24,18 @@ async function opened(more: Partial<SubmissionDetail> = {}, role: Partial<Form> 
   return { ...started, ...shown, user: userEvent.setup() };
 }
 const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+/** What the server answers of changes of state. */
+function moves(...steps: (Omit<StateTransition, 'initiated_by' | 'aux_data'> & Partial<StateTransition>)[]) {
+  const state_transitions = steps.map((step) => ({ initiated_by: 'Ada', aux_data: null, ...step }));
+  const history = state_transitions.toReversed().map(({ initiated_by: by, timestamp, ...payload }, at) => ({
+    number: state_transitions.length - at,
+    kind: 'action',
+    payload,
+    by,
+    timestamp,
+  }));
+  return { state_transitions, history };
+}
 const told = () =>
   within(screen.getByLabelText('History'))
     .getAllByRole('listitem')
@@ -97,18 +110,57 @@ describe('the visitor', () => {
 
 describe('the history', () => {
   it('tells each change of state, from where to where, by whom, the latest first', async () => {
-    const step = { initiated_by: 'Ada', aux_data: null };
     await opened({
       current_state: 'WON',
-      state_transitions: [
-        { ...step, from_state: 'NEW', to_state: 'CONTACTED', timestamp: 1_795_180_000 },
-        { ...step, from_state: 'CONTACTED', to_state: 'WON', timestamp: 1_795_190_000, aux_data: { reason: 'price' } },
-      ],
+      ...moves(
+        { from_state: 'NEW', to_state: 'CONTACTED', timestamp: 1_795_180_000 },
+        { from_state: 'CONTACTED', to_state: 'WON', timestamp: 1_795_190_000, aux_data: { reason: 'price' } },
+      ),
     });
-    expect(told()[0]).toMatch(/^CONTACTED → WONreason: priceAda, /);
+    expect(told()[0]).toMatch(/^CONTACTED → WONReason: priceAda, /);
     expect(told()[1]).toMatch(/^NEW → CONTACTEDAda, /);
     const states = within(screen.getByLabelText('States, from earliest to latest')).getAllByRole('listitem');
     expect(states.map((state) => state.textContent)).toEqual(['NEW', 'CONTACTED', 'WON']);
+  });
+
+  it('orders what happened within one second by its number, not as the kinds come', async () => {
+    const timestamp = 1_795_180_000;
+    const entry = { by: 'Ada', timestamp };
+    const moved = (from_state: string, to_state: string) => ({ from_state, to_state, aux_data: null });
+    await opened({
+      state_transitions: [
+        { ...moved('NEW', 'CONTACTED'), initiated_by: 'Ada', timestamp },
+        { ...moved('CONTACTED', 'NEW'), initiated_by: 'Ada', timestamp },
+      ],
+      history: [
+        { number: 4, kind: 'received', payload: {}, ...entry },
+        { number: 9, kind: 'marked', payload: { marker: 'complete' }, ...entry },
+        { number: 10, kind: 'action', payload: moved('NEW', 'CONTACTED'), ...entry },
+        { number: 11, kind: 'marked', payload: { marker: 'archive' }, ...entry },
+        { number: 12, kind: 'action', payload: moved('CONTACTED', 'NEW'), ...entry },
+      ],
+    });
+    expect(told().map((text) => text.split('Ada')[0])).toEqual([
+      'CONTACTED → NEW',
+      'Archived',
+      'NEW → CONTACTED',
+      'Marked as complete',
+      'Received',
+    ]);
+  });
+
+  it('shows the label of an entered field, and a date as the page has dates', async () => {
+    const step = { from_state: 'NEW', to_state: 'CONTACTED', timestamp: 1_795_180_000 };
+    const at = new Date(2026, 10, 28, 16, 0).toISOString();
+    const aux_data = { tasting_at: at, guests: '12', note: at };
+    const aux_fields = {
+      tasting_at: { label: 'Day of the tasting', type: 'DATE' as const },
+      guests: { label: 'Number of guests', type: 'STRING' as const },
+      note: { label: 'Note', type: 'STRING' as const },
+    };
+    await opened(moves({ ...step, aux_data: { called_at: at } }, { ...step, aux_data, aux_fields }));
+    expect(told()[0]).toContain(`Day of the tasting: 28/11/2026 16:00Number of guests: 12Note: ${at}Ada`);
+    expect(told()[1], 'of an earlier version').toContain('Called at: 28/11/2026 16:00Ada');
   });
 
   it('tells marks, a new one too', async () => {

@@ -1,4 +1,5 @@
-import type { StateTransition } from '../../../contract/entity/workflow.ts';
+import { fieldLabel, StateTransition } from '../../../contract/entity/workflow.ts';
+import * as z from 'zod/mini';
 import { Icon } from '../../../src/ui/icon.tsx';
 import type { HistoryEntry, SubmissionDetail } from '../contract.ts';
 import { markTold } from './marks.ts';
@@ -21,15 +22,14 @@ interface Told {
   readonly extra: readonly (readonly [name: string, value: string])[];
 }
 
-/** Every change of state as `from → to`, and every mark: who and when, the latest first. */
+/** Every change of state as `from → to`, and every mark: who and when, the latest first, by number: times repeat. */
 export function Timeline({ submission }: { readonly submission: SubmissionDetail }) {
   const app = useApp();
   const say = useSay();
   const t = useTexts(texts);
-  const happened = [
-    ...submission.state_transitions.map(transitionTold),
-    ...submission.history.filter((entry) => !isTransition(entry)).map((entry) => entryTold(entry, app)),
-  ].toSorted((a, b) => b.timestamp - a.timestamp);
+  const happened = submission.history
+    .toSorted((one, other) => other.number - one.number)
+    .map((entry) => entryTold(entry, app));
   return (
     <section className="timeline" aria-label={t('history')}>
       <h3>{t('history')}</h3>
@@ -56,25 +56,28 @@ export function Timeline({ submission }: { readonly submission: SubmissionDetail
   );
 }
 
-const isTransition = ({ payload }: HistoryEntry) => 'from_state' in payload && 'to_state' in payload;
-
-function transitionTold(
-  { from_state, to_state, initiated_by, timestamp, aux_data }: StateTransition,
-  at: number,
-): Told {
-  return {
-    key: `state ${at}`,
-    icon: 'arrow-right',
-    text: `${from_state} → ${to_state}`,
-    by: initiated_by,
-    timestamp,
-    extra: Object.entries(aux_data ?? {}).map(([name, value]) => [name, String(value)]),
-  };
-}
+const Moved = z.pick(StateTransition, { from_state: true, to_state: true, aux_data: true, aux_fields: true });
+type Moved = z.infer<typeof Moved>;
 
 function entryTold({ number, kind, payload, by, timestamp }: HistoryEntry, app: App): Told {
-  return { key: `entry ${number}`, ...wordsFor(kind, payload, app), by, timestamp, extra: [] };
+  const moved = Moved.safeParse(payload);
+  const told = moved.success ? movedTold(moved.data) : { ...wordsFor(kind, payload, app), extra: [] };
+  return { key: String(number), ...told, by, timestamp };
 }
+
+function movedTold({ from_state, to_state, aux_data, aux_fields = {} }: Moved): Pick<Told, 'icon' | 'text' | 'extra'> {
+  const extra = Object.entries(aux_data ?? {}).map(([name, value]): [string, string] => {
+    const field = Object.hasOwn(aux_fields, name) ? aux_fields[name] : undefined;
+    const text = String(value);
+    // Entries of earlier versions have no types; what their dates looked like is known.
+    const isDate = field ? field.type === 'DATE' : STORED_DATE.test(text);
+    return [field?.label ?? fieldLabel(name), isDate ? dateTimeOf(secondsOf(text)) : text];
+  });
+  return { icon: 'arrow-right', text: `${from_state} → ${to_state}`, extra };
+}
+
+const STORED_DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const secondsOf = (iso: string): number => new Date(iso).getTime() / 1000;
 
 function wordsFor(kind: string, payload: HistoryEntry['payload'], app: App): Pick<Told, 'icon' | 'text'> {
   const known = app.contributions(historyWords).find((one) => one.kind === kind);

@@ -5,7 +5,7 @@ import { arriveAt, colleague, heardOf } from '../../../tests/server/inbox-of.ts'
 import { ownFormEach } from '../../../tests/server/own-form.ts';
 import { newForm, newPerson } from '../../../tests/server/person.ts';
 import { getSubmission } from '../../submissions/contract.ts';
-import { ActionHasRun, runAction } from '../contract.ts';
+import { type ActionDraft, ActionHasRun, runAction } from '../contract.ts';
 
 let id: number;
 const clock = testClock('2026-11-20T12:00:00Z');
@@ -58,6 +58,35 @@ test.each([
   expect((await here.owner.post(addressOf('schedule_call'), sent)).body).toMatchObject({ message: 'Schedule call' });
   const [transition] = (await detail()).state_transitions;
   expect(transition?.aux_data).toEqual({ call_at: '2026-11-21T09:00:00.000Z', agenda: 'Price' });
+});
+
+test('the history has the label and the type of each field as they were when the action ran', async () => {
+  const url = `/v2/cli/forms/${here.form.form_uid}/workflow`;
+  const { body } = await here.owner.get<{ data: { states: string[]; actions: ActionDraft[] } }>(url);
+  const { states, actions } = body.data;
+  const invite: ActionDraft = {
+    unique_name: 'invite',
+    display_name: 'Invite',
+    from_states: ['NEW'],
+    to_state: 'CONTACTED',
+    required_data: { tasting_at: 'DATE', number_of_guests: 'STRING' },
+    field_labels: { number_of_guests: 'Number of guests', gone: 'Not there' },
+  };
+  const saved = await here.owner.put<{ data: { actions: ActionDraft[] } }>(url, {
+    states,
+    actions: [...actions, invite],
+  });
+  expect(saved.body.data.actions.at(-1)?.field_labels).toEqual({ number_of_guests: 'Number of guests' });
+  const sent = { tasting_at: '2026-11-28T15:00:00Z', number_of_guests: '12' };
+  const aux_fields = {
+    tasting_at: { label: 'Tasting at', type: 'DATE' },
+    number_of_guests: { label: 'Number of guests', type: 'STRING' },
+  };
+  expect((await here.owner.post(addressOf('invite'), sent)).body).toMatchObject({ transition: { aux_fields } });
+  await here.owner.put(url, { states, actions });
+  const { state_transitions, history } = await detail();
+  expect(state_transitions).toMatchObject([{ aux_fields }]);
+  expect(history.at(-1)?.payload).toMatchObject({ aux_fields });
 });
 
 test('what an action is refused for is said in SPEC’s words, and changes nothing', async () => {

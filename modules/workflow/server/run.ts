@@ -1,4 +1,4 @@
-import type { StateTransition } from '../../../contract/entity/workflow.ts';
+import { fieldLabel, type StateTransition } from '../../../contract/entity/workflow.ts';
 import { type Db, type Host, inTransaction, refuse } from '../../../server/kit.ts';
 import { appendHistory, lockState, setState } from '../../submissions/server/public.ts';
 import { lockForm } from '../../workspaces/server/public.ts';
@@ -42,9 +42,21 @@ export function runAction(host: Frame, asked: Asked) {
 }
 
 async function record(tx: Db, { formId, submissionId, action, fromState, toState, auxData, by, at }: ActionRun) {
-  const moved = { from_state: fromState, to_state: toState, aux_data: auxData };
+  const moved = { from_state: fromState, to_state: toState, aux_data: auxData, ...fieldsOf(action, auxData) };
   const payload = { action: action.unique_name, name: action.display_name, ...moved };
   await appendHistory(tx, { formId, submissionId, kind: 'action', payload, by: by.name, at });
+}
+
+type EnteredFields = NonNullable<StateTransition['aux_fields']>;
+
+/** Labels and types as they are now: the history stays readable when the action changes. */
+function fieldsOf(
+  { required_data, field_labels }: ActionRun['action'],
+  auxData: ActionRun['auxData'],
+): { readonly aux_fields: EnteredFields } | object {
+  const entered = Object.entries(required_data ?? {}).filter(([name]) => Object.hasOwn(auxData ?? {}, name));
+  const fields = entered.map(([name, type]) => [name, { label: fieldLabel(name, field_labels), type }] as const);
+  return fields.length === 0 ? {} : { aux_fields: Object.fromEntries(fields) };
 }
 
 async function tell({ live }: Frame, tx: Db, { formId, submissionId, action, fromState, toState, by }: ActionRun) {
@@ -60,6 +72,7 @@ function answerFor(run: ActionRun, next: ReturnType<typeof applicable>) {
     timestamp: Math.floor(run.at.getTime() / 1000),
     initiated_by: run.by.name,
     aux_data: run.auxData && { ...run.auxData },
+    ...fieldsOf(run.action, run.auxData),
   };
   return {
     message: run.action.display_name,

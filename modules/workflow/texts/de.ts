@@ -58,6 +58,7 @@ export default {
   fields: 'Pflichtfelder',
   fieldsHint: 'Wird bei jeder Ausführung abgefragt.',
   field: 'Feld {{place}}',
+  fieldName: 'Name in Aufrufen: {{name}}',
   fieldType: 'Art von Feld {{place}}',
   STRING: 'Text',
   DATE: 'Datum und Uhrzeit',

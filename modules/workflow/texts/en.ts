@@ -54,6 +54,7 @@ export default {
   fields: 'Required fields',
   fieldsHint: 'Asked for each time the action runs.',
   field: 'Field {{place}}',
+  fieldName: 'Name in calls: {{name}}',
   fieldType: 'Type of field {{place}}',
   STRING: 'Text',
   DATE: 'Date and time',

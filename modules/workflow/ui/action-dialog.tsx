@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import { useState, type SyntheticEvent } from 'react';
-import type { ActionSpec } from '../../../contract/entity/workflow.ts';
+import { type ActionSpec, fieldLabel } from '../../../contract/entity/workflow.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { DateField } from '../../../src/ui/date-field.tsx';
 import { Dialog } from '../../../src/ui/dialog.tsx';
@@ -37,9 +37,10 @@ export default function ActionDialog({ spec, onRun, onClose }: Props) {
   };
   const props = (field: string) => ({
     name: field,
-    label: labelOf(field),
+    label: fieldLabel(field, spec.field_labels),
     value: values[field] ?? '',
-    error: isTried && missing.includes(field) ? t('requires', { field }) : undefined,
+    error:
+      isTried && missing.includes(field) ? t('requires', { field: spec.field_labels?.[field] ?? field }) : undefined,
     onText: (text: string) => setValues((before) => ({ ...before, [field]: text })),
   });
   return (
@@ -66,12 +67,6 @@ export default function ActionDialog({ spec, onRun, onClose }: Props) {
 
 /** What was picked on the reader's clock, as a moment. */
 const momentOf = (picked = '') => DateTime.fromISO(picked).toUTC().toISO() ?? '';
-
-/** `call_at` reads "Call at". */
-function labelOf(field: string): string {
-  const words = field.replaceAll('_', ' ').trim();
-  return words === '' ? field : words.charAt(0).toUpperCase() + words.slice(1);
-}
 
 function focusOn(form: HTMLFormElement, field: string): void {
   const control = [...form.elements].find((one) => one.getAttribute('name') === field);

@@ -55,7 +55,7 @@ export function ActionList({ edit, onChange }: EditedProps) {
 
 function ActionText({ action }: { readonly action: ActionDraft }) {
   const t = useTexts(texts);
-  const fields = Object.keys(action.required_data ?? {});
+  const fields = Object.keys(action.required_data ?? {}).map((name) => action.field_labels?.[name] ?? name);
   return (
     <span className="workflow-state">
       <span className="workflow-state-name">

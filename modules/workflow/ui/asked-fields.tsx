@@ -4,7 +4,7 @@ import { TextField } from '../../../src/ui/field.tsx';
 import { Select } from '../../../src/ui/select.tsx';
 import type { FormErrors } from '../../../src/ui/use-form.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import type { ActionField } from '../action-form.ts';
+import { type ActionField, namedFields } from '../action-form.ts';
 import { texts } from '../texts.ts';
 
 interface Props {
@@ -13,29 +13,30 @@ interface Props {
   readonly onChange: (fields: ActionField[]) => void;
 }
 
-/** The fields that an action requires: a name and a type each. */
+/** The fields that an action requires: a label and a type each; the identifier follows from the label. */
 export function AskedFields({ fields, errors, onChange }: Props) {
   const t = useTexts(texts);
   const put = (at: number, part: Partial<ActionField>) =>
     onChange(fields.map((field, place) => (place === at ? { ...field, ...part } : field)));
+  const names = namedFields(fields).map(({ name, label }) => (label.trim() === '' ? undefined : name));
+  const hintOf = (name: string | undefined) => (name === undefined ? undefined : t('fieldName', { name }));
   const types = ActionFieldType.options.map((value) => ({ value, label: t(value) }));
   return (
     <fieldset className="workflow-choices">
       <legend>{t('fields')}</legend>
       <small className="field-hint">{t('fieldsHint')}</small>
-      {fields.map(({ name, type }, at) => (
-        // eslint-disable-next-line react/no-array-index-key -- names change as they are typed; the place is what stays
+      {fields.map(({ label, type }, at) => (
+        // eslint-disable-next-line react/no-array-index-key -- labels change as they are typed; the place is what stays
         <div key={at} className="workflow-field">
           <TextField
             label={t('field', { place: at + 1 })}
-            name={nameAt(at)}
-            value={name}
-            error={errors[nameAt(at)]}
-            onText={(text) => put(at, { name: text })}
-            maxLength={40}
-            autoCapitalize="none"
+            name={labelAt(at)}
+            value={label}
+            hint={names[at] === label ? undefined : hintOf(names[at])}
+            error={errors[labelAt(at)]}
+            onText={(text) => put(at, { label: text })}
+            maxLength={60}
             autoComplete="off"
-            spellCheck={false}
           />
           <Select
             aria-label={t('fieldType', { place: at + 1 })}
@@ -57,7 +58,7 @@ export function AskedFields({ fields, errors, onChange }: Props) {
         </small>
       )}
       <div>
-        <Button icon="plus" onClick={() => onChange([...fields, { name: '', type: 'STRING' }])}>
+        <Button icon="plus" onClick={() => onChange([...fields, { label: '', type: 'STRING' }])}>
           {t('addField')}
         </Button>
       </div>
@@ -65,5 +66,5 @@ export function AskedFields({ fields, errors, onChange }: Props) {
   );
 }
 
-/** Where the form says what is wrong with a name. */
-const nameAt = (at: number) => `fields.${at}.name`;
+/** Where the form says what is wrong with a label. */
+const labelAt = (at: number) => `fields.${at}.label`;

@@ -157,34 +157,69 @@ describe('actions', () => {
     );
   });
 
+  it('derive the identifier of a field from its label, and keep the label', async () => {
+    const { bodies } = await opened();
+    await press('Edit Win');
+    const labels = [
+      'Number of guests',
+      'Datum der Verkostung (à Paris)',
+      'Количество гостей',
+      '2nd date',
+      'number of guests?',
+    ];
+    for (const [at, label] of labels.entries()) {
+      await press('Add field');
+      await user.type(screen.getByLabelText(`Field ${at + 1}`), label);
+    }
+    expect(screen.getByText('Name in calls: number_of_guests')).toBeDefined();
+    await press('Apply');
+    expect(actions().textContent).toContain('Asks for Number of guests, Datum der Verkostung (à Paris)');
+    await press('Edit Win');
+    // What is in calls and in the history stays when the label changes.
+    await user.type(screen.getByLabelText('Field 1'), ' and hosts');
+    await press('Apply');
+    await press('Save');
+    await waitFor(() => expect(bodies()).toHaveLength(1));
+    const win = bodies()[0]?.actions.find(({ unique_name }) => unique_name === 'win');
+    expect(Object.keys(win?.required_data ?? {})).toEqual([
+      'number_of_guests',
+      'datum_der_verkostung_a_paris',
+      'field',
+      'field_2nd_date',
+      'number_of_guests_2',
+    ]);
+    expect(win?.field_labels).toEqual({
+      number_of_guests: 'Number of guests and hosts',
+      datum_der_verkostung_a_paris: 'Datum der Verkostung (à Paris)',
+      field: 'Количество гостей',
+      field_2nd_date: '2nd date',
+      number_of_guests_2: 'number of guests?',
+    });
+  });
+
   it('say after an attempt what they lack, each at its place', async () => {
     await opened();
     await press('Add action');
     expect(alerts()).toEqual([]);
     await press('Add field');
     await press('Apply');
-    expect(alerts()).toEqual([
-      'cannot be blank',
-      'choose at least one',
-      'cannot be blank',
-      'must begin with a letter and hold letters, digits and _ only',
-    ]);
+    expect(alerts()).toEqual(['cannot be blank', 'choose at least one', 'cannot be blank', 'cannot be blank']);
   });
 
-  it('cannot have the name of another, nor a field twice or of a name that is taken', async () => {
+  it('cannot have the name of another, nor a field twice', async () => {
     await opened();
     await press('Edit Win');
     const name = screen.getByLabelText('Name');
     await user.clear(name);
     await user.type(name, 'lose');
     expect(screen.getByLabelText<HTMLInputElement>('Unique name').value).toBe('win');
-    for (const [at, field] of ['sum', 'sum', 'auxiliary_data'].entries()) {
+    for (const [at, field] of ['sum', 'Sum '].entries()) {
       await press('Add field');
       await user.type(screen.getByLabelText(`Field ${at + 1}`), field);
     }
     await press('Apply');
     expect(alerts()[0]).toBe('There is an action "lose" already.');
-    expect(alerts()[1]).toMatch(/No field can be named "auxiliary_data"|Two fields are named "sum"/);
+    expect(alerts()[1]).toBe('Two fields are named "Sum".');
   });
 
   it('are removed, and what they led to is marked', async () => {
