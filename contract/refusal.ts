@@ -58,6 +58,7 @@ export function refuseField(kind: RefusalKind, field: string, fill: Readonly<Rec
 /** Refusals that any endpoint can answer with. */
 export const generalRefusals = defineRefusals({
   SCHEMA_ERROR: [400, '{detail}'],
+  CONTRADICTION: [400, '{name} does not match {other}.'],
   NOT_SIGNED_IN: [401, 'Please log in.'],
   NOT_ALLOWED: [403, 'You are not allowed to do this.'],
   CROSS_SITE: [403, 'This request did not come from the console.'],

@@ -1,6 +1,36 @@
 import * as z from 'zod/mini';
+import { generalRefusals, refuse } from '../refusal.ts';
 
 /** One e-mail address, trimmed; compared without regard to case. Never a list, never a header. */
 export const Email = z
   .string()
   .check(z.trim(), z.maxLength(254, 'Invalid email address'), z.email('Invalid email address'));
+
+/**
+ * A body with an address, which screens send as `email_id` or as `emailID` (SPEC.md points 3 and 7); either way it arrives
+ * as `email_id`. Two different ones are refused.
+ *
+ * @example
+ * addressed(Email, { name: Label }) // { emailID: 'ann@example.com', name: 'Ann' }
+ */
+export function addressed<A extends z.ZodMiniType<string>, S extends z.core.$ZodLooseShape>(address: A, rest: S) {
+  const either = z.strictObject({ ...rest, email_id: z.optional(address), emailID: z.optional(address) });
+  const one = z.transform((sent: z.output<typeof either>, context) => {
+    const { email_id, emailID, ...others } = sent as { email_id?: string; emailID?: string };
+    const fault = faultOf(email_id, emailID);
+    if (fault) context.issues.push({ code: 'custom', ...fault, input: sent });
+    return { ...(others as z.output<z.ZodMiniObject<S>>), email_id: email_id ?? emailID ?? '' };
+  });
+  return z.pipe(either, one);
+}
+
+function faultOf(
+  email_id?: string,
+  emailID?: string,
+): { readonly message: string; readonly path: string[] } | undefined {
+  if (email_id === undefined && emailID === undefined) return { message: 'cannot be blank', path: ['email_id'] };
+  if (email_id === undefined || emailID === undefined) return undefined;
+  if (email_id.toLowerCase() === emailID.toLowerCase()) return undefined;
+  const { message } = refuse(generalRefusals.CONTRADICTION, { name: 'emailID', other: 'email_id' });
+  return { message, path: ['emailID'] };
+}

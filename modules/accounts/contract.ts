@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { MailedToken, NewPassword } from '../../contract/entity/credential.ts';
-import { Email } from '../../contract/entity/email.ts';
+import { addressed, Email } from '../../contract/entity/email.ts';
 import { Label } from '../../contract/entity/label.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { secret } from '../../contract/secret.ts';
@@ -12,19 +12,6 @@ const Password = secret(z.string('cannot be blank').check(z.minLength(1, 'cannot
 const Username = z.string('cannot be blank').check(z.trim(), z.minLength(1, 'cannot be blank'), z.maxLength(254));
 
 const answered = z.object({});
-
-/** Screens send the address as `email_id` or as `emailID` (SPEC.md points 3 and 7); either way it arrives as `email_id`. */
-function addressed<A extends z.ZodMiniType<string>, S extends z.core.$ZodLooseShape>(address: A, rest: S) {
-  const either = z.strictObject({ ...rest, email_id: z.optional(address), emailID: z.optional(address) });
-  const one = z.transform((sent: z.output<typeof either>, context) => {
-    const { email_id, emailID, ...others } = sent as { email_id?: string; emailID?: string };
-    const found = email_id ?? emailID;
-    if (found === undefined)
-      context.issues.push({ code: 'custom', message: 'cannot be blank', path: ['email_id'], input: sent });
-    return { ...(others as z.output<z.ZodMiniObject<S>>), email_id: found ?? '' };
-  });
-  return z.pipe(either, one);
-}
 
 export const login = defineEndpoint('accounts/login', {
   method: 'POST',
@@ -128,6 +115,7 @@ export const sendVerificationEmail = defineEndpoint('accounts/send-verification-
   changes: true,
   summary: 'Mails the verification link again, if the address has an unverified account',
   params: z.strictObject({ email: Email }),
+  query: z.strictObject({ email_id: z.optional(Email), emailID: z.optional(Email) }),
   answer: answered,
   refusals: [refusals.TOO_MANY_TRIES],
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { MailedToken } from '../../contract/entity/credential.ts';
-import { Email } from '../../contract/entity/email.ts';
+import { addressed, Email } from '../../contract/entity/email.ts';
 import { Label } from '../../contract/entity/label.ts';
 import { refusals } from './refusals.ts';
 
@@ -9,17 +9,7 @@ import { refusals } from './refusals.ts';
 export const BetaFeature = z.enum(['ADVANCED_REPORTS']);
 export type BetaFeature = z.infer<typeof BetaFeature>;
 
-/** Screens send the address as `email_id` or as `emailID`; one of them must be there. */
-const either = z.strictObject({ email_id: z.optional(Email), emailID: z.optional(Email), name: z.optional(Label) });
-const Signup = z.pipe(
-  either,
-  z.transform(({ email_id, emailID, name }: z.output<typeof either>, context) => {
-    const email = email_id ?? emailID;
-    if (email === undefined)
-      context.issues.push({ code: 'custom', message: 'cannot be blank', path: ['email_id'], input: '' });
-    return { email: email ?? '', name: name ?? null };
-  }),
-);
+const Signup = addressed(Email, { name: z.optional(Label) });
 
 export const quickRegister = defineEndpoint('beta/quick-register', {
   method: 'POST',

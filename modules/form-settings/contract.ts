@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { EditedForm } from '../../contract/entity/form.ts';
 import { FormSettings, settingShapes } from '../../contract/entity/form-settings.ts';
-import { Key } from '../../contract/entity/id.ts';
+import { Key, NamedForm } from '../../contract/entity/id.ts';
 import { Label } from '../../contract/entity/label.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { secret } from '../../contract/secret.ts';
@@ -49,6 +49,7 @@ export type FirstSettings = z.infer<typeof FirstSettings>;
 const FirstChange = z.partial(
   z.strictObject({
     ...readOnly,
+    ...NamedForm,
     name: Label,
     ...inFirstNames({ ...FormSettings.shape, ...settingShapes }),
   }),
@@ -61,6 +62,7 @@ export const getFirstSettings = defineEndpoint('form-settings/first', {
   path: '/cli/form/settings/:formId',
   summary: "A form's settings in the names of the first generation",
   params: form,
+  query: z.strictObject(NamedForm),
   answer: z.object({ settings: FirstSettings }),
   refusals: [refusals.UNKNOWN_FORM, generalRefusals.NOT_ALLOWED],
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, PathId } from '../../contract/entity/id.ts';
+import { Id, NamedForm, PathId } from '../../contract/entity/id.ts';
 import { Note } from '../../contract/entity/note.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { generalRefusals } from '../../contract/refusal.ts';
@@ -13,6 +13,7 @@ export const addNote = defineEndpoint('notes/add', {
   summary: 'Adds a note to a submission',
   params: ofSubmission,
   body: z.strictObject({
+    ...NamedForm,
     message: z
       .string()
       .check(
@@ -31,6 +32,7 @@ export const markNotesViewed = defineEndpoint('notes/viewed', {
   path: '/cli/notifications/simple/note/submission/:id',
   summary: 'The user has seen the notes of a submission: has_new_note_notification is false until another is written',
   params: ofSubmission,
+  body: z.strictObject(NamedForm),
   answer: z.object({}),
   refusals: [refusals.UNKNOWN_SUBMISSION, generalRefusals.NOT_ALLOWED],
 });

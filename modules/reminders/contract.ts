@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PathId } from '../../contract/entity/id.ts';
+import { NamedForm, PathId } from '../../contract/entity/id.ts';
 import { Reminder } from '../../contract/entity/reminder.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { generalRefusals } from '../../contract/refusal.ts';
@@ -22,6 +22,7 @@ export const setReminder = defineEndpoint('reminders/set', {
   summary: 'Reminds the user of a submission at a later moment',
   params: z.strictObject({ id: PathId }),
   body: z.strictObject({
+    ...NamedForm,
     note: Note,
     /** Unix seconds; in the future. */
     time_to_remind: z.number().check(z.int(), z.nonnegative(), z.lte(LAST)),

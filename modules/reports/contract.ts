@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Key } from '../../contract/entity/id.ts';
+import { Key, NamedForm } from '../../contract/entity/id.ts';
 import { UnixSeconds } from '../../contract/entity/time.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { generalRefusals } from '../../contract/refusal.ts';
@@ -12,6 +12,7 @@ export type ReportFilter = z.infer<typeof ReportFilter>;
 const Asked = {
   params: z.strictObject({ formId: Key }),
   body: z.strictObject({
+    ...NamedForm,
     /** The first generation's name: `this`, `last`; anything else, or nothing, is all. */
     filter_month: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
     filter: z.optional(ReportFilter),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { MailedToken, NewPassword } from '../../contract/entity/credential.ts';
-import { Id, Key, PathId } from '../../contract/entity/id.ts';
+import { Key, NamedForm, PathId } from '../../contract/entity/id.ts';
 import { Label } from '../../contract/entity/label.ts';
 import { UserFormLink } from '../../contract/entity/role.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
@@ -71,6 +71,7 @@ export const listShares = defineEndpoint('sharing/list', {
   path: '/cli/multi/share_form_accesses/:formId',
   summary: 'Who shares a form, the creator first',
   params: byForm,
+  query: z.strictObject(NamedForm),
   answer: z.object({ share_form_accesses: z.array(ShareAccess) }),
   refusals: ofForm,
 });
@@ -80,9 +81,9 @@ export const shareForm = defineEndpoint('sharing/share', {
   path: '/cli/multi/share_form_access/:formId',
   summary: 'Invites an address to a form',
   params: byForm,
-  body: z.strictObject({ ...invitee, form_id: z.optional(z.union([Id, Key])) }),
+  body: z.strictObject({ ...invitee, ...NamedForm }),
   answer: ShareAccess,
-  refusals: [...ofInviting, refusals.OTHER_FORM],
+  refusals: ofInviting,
 });
 
 const byShare = z.strictObject({ shareId: PathId, formId: Key });
@@ -92,6 +93,7 @@ export const revokeShare = defineEndpoint('sharing/revoke', {
   path: '/cli/multi/share_form_access/:shareId/:formId',
   summary: 'Revokes an access link',
   params: byShare,
+  body: z.strictObject(NamedForm),
   answer: ShareAccess,
   refusals: [...ofAccess, refusals.NOT_CHANGEABLE],
 });
@@ -102,6 +104,7 @@ export const activateShare = defineEndpoint('sharing/activate', {
   changes: true,
   summary: 'Gives a revoked access link back the status that it had before',
   params: byShare,
+  query: z.strictObject(NamedForm),
   answer: ShareAccess,
   refusals: ofAccess,
 });

@@ -5,7 +5,6 @@ export const refusals = defineRefusals({
   UNKNOWN_FORM: [404, 'Form not found'],
   UNKNOWN_ACCESS: [404, 'Share access not found'],
   CREATOR_ACCESS: [403, 'The access of the creator can be neither changed nor revoked.'],
-  OTHER_FORM: [400, 'form_id names another form than the address.'],
   HAS_ACCESS: [409, '{username} already has access to this form.'],
   ACCESS_REVOKED: [409, 'The access of {username} is revoked. Activate it instead.'],
   NOT_CHANGEABLE: [409, 'Only an accepted or invited access can be changed or revoked.'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, Key, PathId } from '../../contract/entity/id.ts';
+import { Id, Key, NamedForm, PathId } from '../../contract/entity/id.ts';
 import { Note } from '../../contract/entity/note.ts';
 import { Notices } from '../../contract/entity/notice.ts';
 import { Reminder } from '../../contract/entity/reminder.ts';
@@ -83,6 +83,7 @@ export const listSubmissions = defineEndpoint('submissions/list', {
     'Every submission of a form, spam and archived too, by ascending id; with since_id only those after it, with limit so many at most',
   params: z.strictObject({ formId: Key }),
   query: z.strictObject({
+    ...NamedForm,
     since_id: z.optional(fromQuery().check(z.int(), z.nonnegative(), z.lte(Number.MAX_SAFE_INTEGER))),
     /** Only those before it: with `limit` the last of them, still by ascending id. */
     before_id: z.optional(fromQuery().check(z.int(), z.positive(), z.lte(Number.MAX_SAFE_INTEGER))),
@@ -166,6 +167,7 @@ export const getSubmission = defineEndpoint('submissions/detail', {
   path: '/cli/submission/:id',
   summary: 'One submission with analytics, timeline, notes and reminders',
   params: oneSubmission,
+  query: z.strictObject(NamedForm),
   answer: SubmissionDetail,
   refusals: [refusals.UNKNOWN_SUBMISSION],
 });
@@ -185,6 +187,7 @@ export const getVisitorLog = defineEndpoint('submissions/visitor-log', {
   path: '/cli/submission/:id/visitor',
   summary: 'The pages that the submitter visited, oldest first',
   params: oneSubmission,
+  query: z.strictObject(NamedForm),
   answer: z.object({ visitor_activity: z.array(ActivityEvent) }),
   refusals: [refusals.UNKNOWN_SUBMISSION],
 });
@@ -194,7 +197,7 @@ export const markSubmission = defineEndpoint('submissions/mark', {
   path: '/cli/submission/mark_as/:id',
   summary: 'Sets or clears one flag; doing it twice changes nothing',
   params: oneSubmission,
-  body: z.strictObject({ marker: Marker }),
+  body: z.strictObject({ ...NamedForm, marker: Marker }),
   answer: z.object({}),
   refusals: [refusals.UNKNOWN_SUBMISSION, generalRefusals.NOT_ALLOWED],
 });
@@ -241,6 +244,7 @@ export const simulateSubmission = defineEndpoint('submissions/simulate', {
   path: '/cli/simulate_submission/:formId',
   summary: 'Sends the form a test submission, real in every way but for its test mark',
   params: z.strictObject({ formId: Key }),
+  body: z.strictObject(NamedForm),
   answer: z.object({ submission_id: z.number() }),
   refusals: [refusals.UNKNOWN_FORM, refusals.NOT_SIMULATED, generalRefusals.NOT_ALLOWED],
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, Key, PathId } from '../../contract/entity/id.ts';
+import { Id, Key, NamedForm, PathId } from '../../contract/entity/id.ts';
 import { ActionFieldType, ActionSpec, StateTransition } from '../../contract/entity/workflow.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { generalRefusals } from '../../contract/refusal.ts';
@@ -12,14 +12,12 @@ export const AuxiliaryData = z.record(
 );
 export type AuxiliaryData = z.infer<typeof AuxiliaryData>;
 
-/** Both spellings: the fields under `auxiliary_data`, or bare. `action_unique_name` may come along; the path is what counts. */
-const ActionBody = z.union([
-  z.strictObject({
-    auxiliary_data: AuxiliaryData,
-    action_unique_name: z.optional(z.string().check(z.maxLength(100))),
-  }),
-  AuxiliaryData,
-]);
+/** What some screens send beside the fields (SPEC.md point 7). The URL decides, and nothing may contradict it. */
+const Named = { ...NamedForm, action_unique_name: z.optional(z.string().check(z.maxLength(100))) };
+export type Named = NamedForm & { readonly action_unique_name?: string | undefined };
+
+/** Both spellings: the fields under `auxiliary_data`, or bare. */
+const ActionBody = z.union([z.strictObject({ auxiliary_data: AuxiliaryData, ...Named }), AuxiliaryData]);
 export type ActionBody = z.infer<typeof ActionBody>;
 
 const ofAction = z.strictObject({ formId: Key, submissionId: PathId, actionName: z.string().check(z.maxLength(100)) });
@@ -53,6 +51,7 @@ export const runAction = defineEndpoint('workflow/run-action', {
   summary: 'Runs an action that asks for no data: moves the submission to the state that the action leads to',
   changes: true,
   params: ofAction,
+  query: z.strictObject(Named),
   answer: ActionRun,
   refusals: actionRefusals,
 });

@@ -8,7 +8,7 @@ type Action = WorkflowDraft['actions'][number];
 /** Names that the list's filter has taken. */
 const reservedStates = [ALL, ...FLAG_CHOICES];
 /** Names that mean something else in the call that runs an action. */
-export const reservedFields: readonly string[] = ['auxiliary_data', 'action_unique_name'];
+export const reservedFields: readonly string[] = ['auxiliary_data', 'action_unique_name', 'form_id'];
 
 /** Something that a workflow cannot be saved with. */
 export interface Fault {

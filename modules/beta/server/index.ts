@@ -36,7 +36,7 @@ export default defineServerModule({
 function serveSignup(host: Host): void {
   const { db, live, clock } = host;
 
-  host.serve(quickRegister, async ({ body: { email, name }, visitor }) => {
+  host.serve(quickRegister, async ({ body: { email_id: email, name = null }, visitor }) => {
     await takeRequest(db, visitor.network, clock.now());
     await inTransaction(db, async (tx) => {
       await noteSignup(tx, email, name, clock.now());

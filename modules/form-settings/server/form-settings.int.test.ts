@@ -155,7 +155,12 @@ describe('GET’s own body', () => {
     const changed = { ...(await calls.getFirst(form)), name: 'Other', [field]: value };
     expect(await calls.put(form, changed)).toMatchObject({
       status: 400,
-      body: { success: false, errors: [`${field} cannot be changed here.`] },
+      body: {
+        success: false,
+        errors: [
+          field === 'form_id' ? 'form_id does not match the form in the URL.' : `${field} cannot be changed here.`,
+        ],
+      },
     });
     expect(await calls.stored(form)).toEqual(before);
   });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Id } from '../../../contract/entity/id.ts';
 import { defineServerModule } from '../../../server/kit.ts';
 import { detailPart, requireSubmission } from '../../submissions/server/public.ts';
-import { editors } from '../../workspaces/server/public.ts';
+import { editors, refuseOtherForm } from '../../workspaces/server/public.ts';
 import { listReminders, readReminder, setReminder } from '../contract.ts';
 import { fire, fireOverdue } from './fire.ts';
 import { remindersOf } from './repository.ts';
@@ -22,7 +22,9 @@ export default defineServerModule({
     }));
 
     host.serve(setReminder, async ({ account, params, body }) => {
-      const { id, formId } = await requireSubmission(db, params.id, account.id, editors);
+      const submission = await requireSubmission(db, params.id, account.id, editors);
+      refuseOtherForm(submission, body);
+      const { id, formId } = submission;
       const at = new Date(body.time_to_remind * 1000);
       return {
         reminder: await set(host, firing, { formId, submissionId: id, accountId: account.id, note: body.note, at }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id } from '../../../contract/entity/id.ts';
 import { defineServerModule } from '../../../server/kit.ts';
-import { editors, formFigures, requireRole } from '../../workspaces/server/public.ts';
+import { editors, formFigures, refuseOtherForm, requireRole } from '../../workspaces/server/public.ts';
 import { askReport, basicReport, filterOf, funnelReport } from '../contract.ts';
 import { answer } from './custom/answer.ts';
 import { ask } from './custom/ask.ts';
@@ -21,12 +21,14 @@ export default defineServerModule({
     host.contribute(formFigures, readFigures);
     host.serve(askReport, ({ account, body }) => ask(host, answering, account.id, body));
     host.serve(basicReport, async ({ account, params, body }) => {
-      const { formId } = await requireRole(host.db, params.formId, account.id, editors);
-      return readBasic(host, formId, filterOf(body));
+      const form = await requireRole(host.db, params.formId, account.id, editors);
+      refuseOtherForm(form, body);
+      return readBasic(host, form.formId, filterOf(body));
     });
     host.serve(funnelReport, async ({ account, params, body }) => {
-      const { formId } = await requireRole(host.db, params.formId, account.id, editors);
-      return readFunnel(host, formId, filterOf(body));
+      const form = await requireRole(host.db, params.formId, account.id, editors);
+      refuseOtherForm(form, body);
+      return readFunnel(host, form.formId, filterOf(body));
     });
   },
 });

@@ -4,7 +4,6 @@ export default {
   'Share access not found': 'Zugang nicht gefunden',
   'The access of the creator can be neither changed nor revoked.':
     'Der Zugang der Person, die das Formular angelegt hat, kann weder geändert noch entzogen werden.',
-  'form_id names another form than the address.': 'form_id nennt ein anderes Formular als die Adresse.',
   '{username} already has access to this form.': '{username} hat schon Zugang zu diesem Formular.',
   'The access of {username} is revoked. Activate it instead.':
     'Der Zugang von {username} ist entzogen. Aktivieren Sie ihn stattdessen.',

@@ -18,5 +18,6 @@ export async function requireSubmission(
   if (!access) throw refuse(refusals.UNKNOWN_SUBMISSION);
   if (!roles.includes(access.role)) throw refuse(generalRefusals.NOT_ALLOWED);
   const { current_state: currentState, is_locked: isLocked } = row;
-  return { id, formId: access.formId, currentState, isLocked, role: access.role, accountId };
+  const { formId, formUid, role } = access;
+  return { id, formId, formUid, currentState, isLocked, role, accountId };
 }

@@ -8,6 +8,7 @@ import type { ActivityEvent, SubmissionDetail } from '../contract.ts';
 export interface SubmissionRef {
   readonly id: number;
   readonly formId: number;
+  readonly formUid: string;
   readonly currentState: string;
   /** Over the monthly cap: nobody is shown what was sent, or who sent it. */
   readonly isLocked: boolean;

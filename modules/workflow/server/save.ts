@@ -89,7 +89,7 @@ type Action = WorkflowDraft['actions'][number];
 /** No fields and null say the same; null is what SPEC.md says it by. Labels are those of fields that are there. */
 function withoutEmptyData({ field_labels = {}, ...action }: Action): Action {
   const fields = Object.keys(action.required_data ?? {});
-  const labels = fields.flatMap((name) => (Object.hasOwn(field_labels, name) ? [[name, field_labels[name]]] : []));
+  const labels = Object.entries(field_labels).filter(([name]) => fields.includes(name));
   const required_data = fields.length > 0 ? action.required_data : null;
   return { ...action, required_data, ...(labels.length > 0 && { field_labels: Object.fromEntries(labels) }) };
 }

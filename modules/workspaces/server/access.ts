@@ -1,4 +1,4 @@
-import type { Key } from '../../../contract/entity/id.ts';
+import type { Key, NamedForm } from '../../../contract/entity/id.ts';
 import type { Role } from '../../../contract/entity/role.ts';
 import { type Db, generalRefusals, refuse, sql } from '../../../server/kit.ts';
 import { refusals } from '../refusals.ts';
@@ -39,6 +39,15 @@ export async function requireRole(
   if (!access) throw refuse(refusals.UNKNOWN_FORM);
   if (!roles.includes(access.role)) throw refuse(generalRefusals.NOT_ALLOWED);
   return access;
+}
+
+/** Refuses a form that is named beside the one in the URL and is another one. */
+export function refuseOtherForm(
+  { formId, formUid }: Pick<FormAccess, 'formId' | 'formUid'>,
+  { form_id: named }: NamedForm,
+): void {
+  if (named === undefined || String(named) === String(formId) || named === formUid) return;
+  throw refuse(generalRefusals.CONTRADICTION, { name: 'form_id', other: 'the form in the URL' });
 }
 
 /** The forms that an account may see. */

@@ -3,7 +3,7 @@ import { definePoint } from '../../../contract/point.ts';
 import type { Subscription } from '../../../contract/entity/subscription.ts';
 import { type Db, sql } from '../../../server/kit.ts';
 
-export { editors, type FormAccess, formsSeenBy, requireRole, roleOn } from './access.ts';
+export { editors, type FormAccess, formsSeenBy, refuseOtherForm, requireRole, roleOn } from './access.ts';
 export { linksOf } from './read.ts';
 export { changeForm, lockForm, type LockedForm } from './change.ts';
 export { readForm } from './form.ts';

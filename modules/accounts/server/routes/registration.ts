@@ -1,4 +1,4 @@
-import { type Db, type Host, inTransaction, refuse } from '../../../../server/kit.ts';
+import { type Db, generalRefusals, type Host, inTransaction, refuse } from '../../../../server/kit.ts';
 import { register, sendVerificationEmail, verifyEmail } from '../../contract.ts';
 import { refusals } from '../../refusals.ts';
 import { askForLetter } from '../letters.ts';
@@ -25,7 +25,8 @@ export function serveRegistration(host: Host): void {
     return {};
   });
 
-  host.serve(sendVerificationEmail, async ({ params, visitor }) => {
+  host.serve(sendVerificationEmail, async ({ params, query, visitor }) => {
+    refuseOtherAddress(params.email, query);
     await takeRequest(db, visitor.network, clock.now());
     await askForLetter(host, 'verify', params.email);
     return {};
@@ -47,4 +48,14 @@ async function mayRegister(host: Host, db: Db, email: string): Promise<boolean> 
   if (await isSignupOpen(db, host.config)) return true;
   for (const isInvited of host.contributions(invitedAddress)) if (await isInvited(db, email)) return true;
   return false;
+}
+
+/** The URL decides which address it is; a screen may send it along under either name. */
+function refuseOtherAddress(
+  address: string,
+  named: { readonly email_id?: string | undefined; readonly emailID?: string | undefined },
+): void {
+  for (const [name, other] of Object.entries(named))
+    if (other !== undefined && other.toLowerCase() !== address.toLowerCase())
+      throw refuse(generalRefusals.CONTRADICTION, { name, other: 'the address in the URL' });
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { MASKED } from '../../../../contract/entity/form-settings.ts';
 import { type Host, refuse } from '../../../../server/kit.ts';
-import { editors, formFacts, requireRole } from '../../../workspaces/server/public.ts';
+import { editors, formFacts, refuseOtherForm, requireRole } from '../../../workspaces/server/public.ts';
 import { type FirstSettings, getFirstSettings, putFirstSettings } from '../../contract.ts';
 import { inFirstNames, inNewerNames } from '../../first-names.ts';
 import { refusals } from '../../refusals.ts';
@@ -11,16 +11,20 @@ import { changeForm } from '../change.ts';
 export function serveFirst(host: Host): void {
   const { db } = host;
 
-  host.serve(getFirstSettings, async ({ account, params }) => {
-    const { formId } = await requireRole(db, params.formId, account.id, editors);
-    return { settings: await readFirst(host, formId) };
+  host.serve(getFirstSettings, async ({ account, params, query }) => {
+    const form = await requireRole(db, params.formId, account.id, editors);
+    refuseOtherForm(form, query);
+    return { settings: await readFirst(host, form.formId) };
   });
 
   host.serve(putFirstSettings, async ({ account, params, body }) => {
-    const { formId } = await requireRole(db, params.formId, account.id, editors);
+    const form = await requireRole(db, params.formId, account.id, editors);
+    const { formId } = form;
     const { settings, success: _, errors: __, ...bare } = body;
-    const { form_id, domain, api_token, zapier_hooks, ...change } = { ...bare, ...settings };
-    requireUnchanged({ form_id, domain, api_token, zapier_hooks }, await readFirst(host, formId));
+    refuseOtherForm(form, bare);
+    refuseOtherForm(form, settings ?? {});
+    const { form_id: _form, domain, api_token, zapier_hooks, ...change } = { ...bare, ...settings };
+    requireUnchanged({ domain, api_token, zapier_hooks }, await readFirst(host, formId));
     await changeForm(host, formId, inNewerNames(change));
     return { settings: await readFirst(host, formId) };
   });

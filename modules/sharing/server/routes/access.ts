@@ -1,8 +1,6 @@
 import type { Host } from '../../../../server/kit.ts';
-import { refuse } from '../../../../server/kit.ts';
-import { editors, requireRole } from '../../../workspaces/server/public.ts';
+import { editors, refuseOtherForm, requireRole } from '../../../workspaces/server/public.ts';
 import { activateShare, inviteUser, listShares, revokeShare, shareForm, updateAccess } from '../../contract.ts';
-import { refusals } from '../../refusals.ts';
 import { changeAccess, invite } from '../sharing.ts';
 import { sharesOf } from '../shares.ts';
 
@@ -19,23 +17,25 @@ export function serveAccess(host: Host): void {
     return changeAccess(host, formId, accessId, account, { kind: body.is_revoked ? 'revoked' : 'activated' });
   });
 
-  host.serve(listShares, async ({ account, params }) => {
-    const { formId } = await requireRole(db, params.formId, account.id, editors);
-    return { share_form_accesses: await sharesOf(db, formId) };
+  host.serve(listShares, async ({ account, params, query }) => {
+    const form = await requireRole(db, params.formId, account.id, editors);
+    refuseOtherForm(form, query);
+    return { share_form_accesses: await sharesOf(db, form.formId) };
   });
 
   host.serve(shareForm, async ({ account, params, body }) => {
-    const { form_id: named, ...invitee } = body;
-    const { formId, formUid } = await requireRole(db, params.formId, account.id, editors);
-    if (named !== undefined && ![String(formId), formUid].includes(String(named))) throw refuse(refusals.OTHER_FORM);
+    const { form_id, ...invitee } = body;
+    refuseOtherForm(await requireRole(db, params.formId, account.id, editors), { form_id });
     return invite(host, params.formId, account, invitee);
   });
 
-  host.serve(revokeShare, ({ account, params: { formId, shareId } }) =>
-    changeAccess(host, formId, shareId, account, { kind: 'revoked' }),
-  );
+  host.serve(revokeShare, async ({ account, params: { formId, shareId }, body }) => {
+    refuseOtherForm(await requireRole(db, formId, account.id, editors), body);
+    return changeAccess(host, formId, shareId, account, { kind: 'revoked' });
+  });
 
-  host.serve(activateShare, ({ account, params: { formId, shareId } }) =>
-    changeAccess(host, formId, shareId, account, { kind: 'activated' }),
-  );
+  host.serve(activateShare, async ({ account, params: { formId, shareId }, query }) => {
+    refuseOtherForm(await requireRole(db, formId, account.id, editors), query);
+    return changeAccess(host, formId, shareId, account, { kind: 'activated' });
+  });
 }

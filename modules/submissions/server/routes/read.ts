@@ -1,5 +1,5 @@
 import type { Host } from '../../../../server/kit.ts';
-import { requireRole } from '../../../workspaces/server/public.ts';
+import { refuseOtherForm, requireRole } from '../../../workspaces/server/public.ts';
 import { getSubmission, getVisitorLog, listSubmissions } from '../../contract.ts';
 import { requireSubmission } from '../access.ts';
 import { readDetail } from '../detail.ts';
@@ -13,7 +13,9 @@ export function serveRead(host: Host): void {
   const { db } = host;
 
   host.serve(listSubmissions, async ({ account, params, query, reply }) => {
-    const { formId } = await requireRole(db, params.formId, account.id);
+    const access = await requireRole(db, params.formId, account.id);
+    refuseOtherForm(access, query);
+    const { formId } = access;
     const { since_id: since = 0, before_id: before = Number.MAX_SAFE_INTEGER, limit } = query;
     const shown = { formId, accountId: account.id };
     const range = { formId, since, upTo: before - 1, fromEnd: limit !== undefined && query.before_id !== undefined };
@@ -24,12 +26,16 @@ export function serveRead(host: Host): void {
     return reply.text(wholeAnswer(head, first, limit !== undefined), JSON_TEXT);
   });
 
-  host.serve(getSubmission, async ({ account, params }) =>
-    readDetail(host, await requireSubmission(db, params.id, account.id)),
-  );
+  host.serve(getSubmission, async ({ account, params, query }) => {
+    const submission = await requireSubmission(db, params.id, account.id);
+    refuseOtherForm(submission, query);
+    return readDetail(host, submission);
+  });
 
-  host.serve(getVisitorLog, async ({ account, params }) => {
-    const { id, isLocked } = await requireSubmission(db, params.id, account.id);
+  host.serve(getVisitorLog, async ({ account, params, query }) => {
+    const submission = await requireSubmission(db, params.id, account.id);
+    refuseOtherForm(submission, query);
+    const { id, isLocked } = submission;
     if (isLocked) return { visitor_activity: [] };
     const visits = await Promise.all(host.contributions(visitorLog).map((read) => read(db, id)));
     return { visitor_activity: visits.flat() };

@@ -1,6 +1,6 @@
 import { type CallLimit, type Db, type Handler, type Host, inTransaction, refuse } from '../../../../server/kit.ts';
 import { accountById } from '../../../accounts/server/public.ts';
-import { editors, requireRole } from '../../../workspaces/server/public.ts';
+import { editors, refuseOtherForm, requireRole } from '../../../workspaces/server/public.ts';
 import {
   deleteSubmission,
   deleteSubmissions as deleteMany,
@@ -29,8 +29,9 @@ export function serveTriage(host: Host): void {
     return { deleted: await deleteAll(host, formId, body.submission_ids, account.id) };
   });
 
-  host.serve(simulateSubmission, async ({ account, params }) => {
+  host.serve(simulateSubmission, async ({ account, params, body }) => {
     const form = await requireRole(db, params.formId, account.id, editors);
+    refuseOtherForm(form, body);
     return { submission_id: await simulate(host, form) };
   });
 }
@@ -40,7 +41,9 @@ function serveMarks(host: Host): void {
   const limited: CallLimit = { limit: triageChanges, per: 'account' };
 
   const markOne: Handler<typeof markSubmission> = async ({ account, params, body }) => {
-    const { id, formId } = await requireSubmission(db, params.id, account.id, editors);
+    const submission = await requireSubmission(db, params.id, account.id, editors);
+    refuseOtherForm(submission, body);
+    const { id, formId } = submission;
     await mark(host, { formId, ids: [id] }, body.marker, await nameOf(db, account.id));
     return {};
   };

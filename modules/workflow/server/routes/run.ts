@@ -1,8 +1,14 @@
-import { badInput, type CallLimit, type Host } from '../../../../server/kit.ts';
+import { type CallLimit, generalRefusals, type Host, refuse } from '../../../../server/kit.ts';
 import { accountById } from '../../../accounts/server/public.ts';
 import { triageChanges } from '../../../submissions/server/public.ts';
-import { editors, requireRole } from '../../../workspaces/server/public.ts';
-import { type ActionBody, type AuxiliaryData, runAction as run, runActionWithData } from '../../contract.ts';
+import { editors, refuseOtherForm, requireRole } from '../../../workspaces/server/public.ts';
+import {
+  type ActionBody,
+  type AuxiliaryData,
+  type Named,
+  runAction as run,
+  runActionWithData,
+} from '../../contract.ts';
 import { runAction } from '../run.ts';
 
 interface Path {
@@ -14,27 +20,37 @@ interface Path {
 export function serveRun(host: Host): void {
   const { db } = host;
 
-  const runFor = async (accountId: number, { submissionId, actionName, ...path }: Path, data: AuxiliaryData) => {
-    const { formId } = await requireRole(db, path.formId, accountId, editors);
+  const runFor = async (accountId: number, { submissionId, actionName, ...path }: Path, sent: Sent) => {
+    const form = await requireRole(db, path.formId, accountId, editors);
+    refuseOtherForm(form, sent.named);
+    if ((sent.named.action_unique_name ?? actionName) !== actionName)
+      throw refuse(generalRefusals.CONTRADICTION, { name: 'action_unique_name', other: 'the action in the URL' });
     const account = await accountById(db, accountId);
     const by = { id: accountId, name: account?.name ?? '' };
-    return runAction(host, { formId, submissionId, uniqueName: actionName, data, by });
+    return runAction(host, { formId: form.formId, submissionId, uniqueName: actionName, data: sent.data, by });
   };
 
   const limited: CallLimit = { limit: triageChanges, per: 'account' };
 
-  host.serve(run, ({ account, params }) => runFor(account.id, params, {}), limited);
+  host.serve(run, ({ account, params, query }) => runFor(account.id, params, { named: query, data: {} }), limited);
 
-  host.serve(
-    runActionWithData,
-    ({ account, params, body }) => runFor(account.id, params, enteredIn(body, params.actionName)),
-    limited,
-  );
+  host.serve(runActionWithData, ({ account, params, body }) => runFor(account.id, params, enteredIn(body)), limited);
 }
 
-/** The fields in either spelling. */
-function enteredIn(body: ActionBody, actionName: string): AuxiliaryData {
-  const { action_unique_name: named = actionName, auxiliary_data: under, ...bare } = body;
-  if (named !== actionName) throw badInput('action_unique_name names another action than the path does.');
-  return typeof under === 'object' ? under : { ...bare, ...(under === undefined ? {} : { auxiliary_data: under }) };
+interface Sent {
+  readonly named: Named;
+  readonly data: AuxiliaryData;
 }
+
+/** The fields in either spelling, and what names the form and the action again. */
+function enteredIn(body: ActionBody): Sent {
+  const { action_unique_name, form_id, auxiliary_data: under, ...bare } = body;
+  const named = {
+    ...(form_id !== undefined && { form_id: textOf(form_id) }),
+    ...(action_unique_name !== undefined && { action_unique_name: textOf(action_unique_name) }),
+  };
+  if (typeof under === 'object') return { named, data: under };
+  return { named, data: { ...bare, ...(under === undefined ? {} : { auxiliary_data: under }) } };
+}
+
+const textOf = (value: string | number | AuxiliaryData): string => (typeof value === 'object' ? '' : String(value));
