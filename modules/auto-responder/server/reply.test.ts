@@ -27,7 +27,7 @@ describe('a reply', () => {
       ['list', ['a', 'b']],
       ['long', 'x'.repeat(5000)],
     ]);
-    expect(reply.subject).toBe('A Bcc: e@x.test');
+    expect(reply.subject).toBe('A Bcc: e\u200B@\u200Bx\u200B.\u200Btest');
     expect(reply.text).toBe(`a, b${'x'.repeat(1000)}\n`);
   });
 });
