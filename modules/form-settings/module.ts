@@ -2,7 +2,7 @@ import { defineModule, provideClass } from '../../src/kernel/index.ts';
 import { settingsScreen } from '../settings/public.ts';
 import { ApiKeys } from './api-keys.ts';
 import { Settings } from './handlers/settings.ts';
-import { tabPart } from './points.ts';
+import { ccPart, tabPart } from './points.ts';
 import { reactions } from './reactions.ts';
 import { settings } from './state.ts';
 import { texts } from './texts.ts';
@@ -15,7 +15,7 @@ export default defineModule({
   handlers: [Settings],
   reactions,
   provides: [provideClass(ApiKeys, ApiKeys)],
-  points: [tabPart],
+  points: [ccPart, tabPart],
   contributes: [
     ...settingsScreen({
       id: 'form-settings/website',

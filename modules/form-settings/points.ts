@@ -14,3 +14,15 @@ export interface TabPartProps {
   readonly values: Readonly<Record<string, unknown>>;
 }
 export const tabPart = definePoint<TabPart>('form-settings/tab-part');
+
+/** Something of another module next to each address that gets a copy of notifications. */
+export interface CcPart {
+  readonly id: string;
+  readonly view: View<CcPartProps>;
+}
+export interface CcPartProps {
+  readonly form: Form;
+  /** As it is on screen, saved or not. */
+  readonly address: string;
+}
+export const ccPart = definePoint<CcPart>('form-settings/cc-part');

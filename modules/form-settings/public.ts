@@ -1,2 +1,2 @@
 export { saveSettings } from './commands.ts';
-export { tabPart, type TabPart, type TabPartProps } from './points.ts';
+export { ccPart, type CcPart, type CcPartProps, tabPart, type TabPart, type TabPartProps } from './points.ts';

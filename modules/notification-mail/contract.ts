@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../../contract/endpoint.ts';
+import { Email } from '../../contract/entity/email.ts';
 import { Key } from '../../contract/entity/id.ts';
 import { IsoMoment } from '../../contract/entity/time.ts';
 import { generalRefusals } from '../../contract/refusal.ts';
 import { refusals } from './refusals.ts';
 
-const { BAD_LINK, ...forEditors } = refusals;
+const { UNKNOWN_FORM, NOT_PROVEN, TOO_MANY_TESTS, BAD_LINK, BAD_CONFIRMATION } = refusals;
+const forEditors = { UNKNOWN_FORM, NOT_PROVEN, TOO_MANY_TESTS };
 
 export const sendTestNotification = defineEndpoint('notification-mail/send-test', {
   method: 'POST',
@@ -27,6 +29,70 @@ export const listOptedOut = defineEndpoint('notification-mail/opted-out', {
   params: z.strictObject({ formId: Key }),
   answer: z.array(OptedOut),
   refusals: [refusals.UNKNOWN_FORM, generalRefusals.NOT_ALLOWED],
+});
+
+/** A CC address of a form. It gets notifications once it has confirmed, or for a while if it was on the list before that was asked. */
+export const CcStatus = z.object({
+  address: z.string(),
+  is_confirmed: z.boolean(),
+  /** Until when it gets them without having confirmed. */
+  allowed_until: z.nullable(IsoMoment),
+});
+export type CcStatus = z.infer<typeof CcStatus>;
+
+export const listCc = defineEndpoint('notification-mail/cc', {
+  method: 'GET',
+  path: '/v2/cli/forms/:formId/notifications/cc',
+  summary: 'Which CC addresses of a form have confirmed that they want its notifications',
+  params: z.strictObject({ formId: Key }),
+  answer: z.array(CcStatus),
+  refusals: [UNKNOWN_FORM, generalRefusals.NOT_ALLOWED],
+});
+
+export const askCcAgain = defineEndpoint('notification-mail/ask-cc', {
+  method: 'POST',
+  path: '/v2/cli/forms/:formId/notifications/cc/ask',
+  summary: 'Mails a CC address the link to confirm once more',
+  params: z.strictObject({ formId: Key }),
+  body: z.strictObject({ address: Email }),
+  answer: z.object({ sent_to: z.string() }),
+  refusals: [
+    UNKNOWN_FORM,
+    generalRefusals.NOT_ALLOWED,
+    refusals.NOT_VERIFIED,
+    refusals.UNKNOWN_CC,
+    refusals.CC_CONFIRMED,
+    refusals.TOO_MANY_CONFIRMATIONS,
+  ],
+});
+
+/** What live updates say of a form: a CC address has confirmed. */
+export const CcChanged = z.object({ event: z.literal('cc'), form_id: z.number() });
+export type CcChanged = z.infer<typeof CcChanged>;
+
+const confirmation = {
+  path: '/confirm-cc/:token',
+  generation: 'plain',
+  access: 'anyone',
+  params: z.strictObject({ token: z.string() }),
+  answer: z.string(),
+  refusals: [BAD_CONFIRMATION],
+} as const;
+
+export const showConfirmCc = defineEndpoint('notification-mail/show-confirm-cc', {
+  ...confirmation,
+  method: 'GET',
+  summary: 'A page that asks whether an address wants copies of notifications',
+  query: z.looseObject({}),
+});
+
+export const confirmCcLink = defineEndpoint('notification-mail/confirm-cc', {
+  ...confirmation,
+  method: 'POST',
+  changes: false,
+  summary: 'Confirms that the address that got the link wants copies of notifications',
+  query: z.looseObject({}),
+  body: z.looseObject({}),
 });
 
 /** What live updates say of a form: someone ended its notifications for themselves, or began them again. */

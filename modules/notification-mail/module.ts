@@ -1,16 +1,16 @@
 import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../../src/kernel/index.ts';
-import { tabPart } from '../form-settings/public.ts';
+import { ccPart, tabPart } from '../form-settings/public.ts';
 import { Notifying } from './handlers/notifying.ts';
 import { reactions } from './reactions.ts';
-import { optedOut } from './state.ts';
+import { ccOfForms, optedOut } from './state.ts';
 import { texts } from './texts.ts';
 
 export default defineModule({
   id: 'notification-mail',
   needs: ['form-settings', 'live', 'workspaces'],
   texts,
-  slices: [optedOut],
+  slices: [optedOut, ccOfForms],
   handlers: [Notifying],
   reactions,
   contributes: [
@@ -19,5 +19,6 @@ export default defineModule({
       tab: 'options',
       view: () => import('./ui/notification-part.tsx'),
     }),
+    contribute(ccPart, { id: 'notification-mail/cc-status', view: () => import('./ui/cc-status.tsx') }),
   ],
 });

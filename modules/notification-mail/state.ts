@@ -1,6 +1,6 @@
 import { defineTable } from '../../src/kernel/index.ts';
-import type { OptedOut } from './contract.ts';
-import { optedOutLoaded } from './events.ts';
+import type { CcStatus, OptedOut } from './contract.ts';
+import { ccLoaded, optedOutLoaded } from './events.ts';
 
 interface OfForm {
   /** The form's uid. */
@@ -13,4 +13,17 @@ export const optedOut = defineTable(
   'notification-mail/opted-out',
   ({ form }: OfForm) => form,
   (on) => [on(optedOutLoaded, (table, row) => table.set(row))],
+);
+
+interface CcOfForm {
+  /** The form's uid. */
+  readonly form: string;
+  readonly cc: readonly CcStatus[];
+}
+
+/** Which CC addresses have confirmed, of the forms whose settings were opened. */
+export const ccOfForms = defineTable(
+  'notification-mail/cc',
+  ({ form }: CcOfForm) => form,
+  (on) => [on(ccLoaded, (table, row) => table.set(row))],
 );

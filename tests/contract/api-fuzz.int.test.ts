@@ -68,7 +68,13 @@ const readLater: Readonly<Record<string, z.ZodMiniType>> = {
 /** Calls that succeed only with what the billing provider says. */
 const needsProvider = new Set(['billing/complete-payment', 'billing/provider-event']);
 /** Calls that succeed only with a link that a mail carries for its receiver; `modules/notification-mail` follows them. */
-const needsLink = new Set(['notification-mail/show-unsubscribe', 'notification-mail/unsubscribe']);
+const needsLink = new Set([
+  'notification-mail/show-unsubscribe',
+  'notification-mail/unsubscribe',
+  'notification-mail/show-confirm-cc',
+  'notification-mail/confirm-cc',
+  'notification-mail/ask-cc',
+]);
 /** How often a call that only reads is asked properly, by each of the two. */
 const READ = 5;
 /** Requests that should succeed, for a call that none of the random ones has let succeed. */

@@ -11,6 +11,7 @@ import * as formSettings from '../../modules/form-settings/contract.ts';
 import * as help from '../../modules/help/contract.ts';
 import * as notes from '../../modules/notes/contract.ts';
 import * as notificationMail from '../../modules/notification-mail/contract.ts';
+import { confirmLink } from '../../modules/notification-mail/server/cc-link.ts';
 import { unsubscribeLink } from '../../modules/notification-mail/server/opt-out.ts';
 import * as notifications from '../../modules/notifications/contract.ts';
 import * as profile from '../../modules/profile/contract.ts';
@@ -25,7 +26,7 @@ import * as zapier from '../../modules/zapier/contract.ts';
 import { PASSWORD } from '../server/person.ts';
 import type { Player } from './cast.ts';
 import type { OneTime } from './one-time.ts';
-import type { Stock } from './stock.ts';
+import { ccOf, type Stock } from './stock.ts';
 
 /** What a valid call can be made of. */
 export type Material = Stock & OneTime & { readonly bystander: Player };
@@ -69,6 +70,11 @@ const later = Math.floor(Date.now() / 1000) + 3600;
 const withKey = ({ apiKey }: Material) => ({ headers: { [zapier.KEY_HEADER]: apiKey } });
 const ofOptOut = ({ form }: Material) => {
   const link = unsubscribeLink({ secret: SECRET, publicUrl: undefined, port: 0 }, form.form_id, 'someone@example.test');
+  return { token: link.slice(link.lastIndexOf('/') + 1) };
+};
+const ofConfirmation = ({ form }: Material) => {
+  const place = { formId: form.form_id, address: ccOf(form) };
+  const link = confirmLink({ secret: SECRET, publicUrl: undefined, port: 0 }, place, new Date());
   return { token: link.slice(link.lastIndexOf('/') + 1) };
 };
 const ofProject = ({ form }: Material) => ({ id: form.project_uid });
@@ -180,6 +186,13 @@ const inputs: ReadonlyMap<Endpoint, Make> = new Map([
   given(autoResponder.sendTestReply, (material) => ({ params: ofForm(material), body: autoReply })),
   given(notificationMail.sendTestNotification, (material) => ({ params: ofForm(material) })),
   given(notificationMail.listOptedOut, (material) => ({ params: ofForm(material) })),
+  given(notificationMail.listCc, (material) => ({ params: ofForm(material) })),
+  given(notificationMail.askCcAgain, (material) => ({
+    params: ofForm(material),
+    body: { address: ccOf(material.form) },
+  })),
+  given(notificationMail.showConfirmCc, (material) => ({ params: ofConfirmation(material) })),
+  given(notificationMail.confirmCcLink, (material) => ({ params: ofConfirmation(material), body: {} })),
   given(notificationMail.showUnsubscribe, (material) => ({ params: ofOptOut(material) })),
   given(notificationMail.unsubscribe, (material) => ({ params: ofOptOut(material), body: {} })),
   given(webhooks.listWebhooks, (material) => ({ params: ofForm(material) })),

@@ -100,7 +100,14 @@ async function askFor(cast: Cast, owner: Member, { form_id }: NewForm) {
   };
 }
 
-async function insertBesides(db: Db, ownerId: number, { form_id }: NewForm, submissionId: number) {
+/** The address that the form copies its notifications to, when it has confirmed. */
+export const ccOf = ({ form_id }: NewForm): string => `cc-${form_id}@example.test`;
+
+async function insertBesides(db: Db, ownerId: number, form: NewForm, submissionId: number) {
+  const { form_id } = form;
+  await sql`insert into cc_confirmations (form_id, address, asked_at) values (${form_id}, ${ccOf(form)}, now())`.execute(
+    db,
+  );
   return {
     deliveryId: await idOf(
       sql`

@@ -13,6 +13,7 @@ const zapier = 'modules/zapier/server/zapier.int.test.ts';
 const forms = 'modules/collector/server/forms.int.test.ts';
 const limits = 'tests/security/limits.int.test.ts';
 const mailHeaders = 'tests/security/mail-headers.int.test.ts';
+const cc = 'modules/notification-mail/server/cc.int.test.ts';
 const mailRelay = 'tests/security/mail-relay.int.test.ts';
 const autoReplies = 'tests/security/auto-replies.int.test.ts';
 const recaptcha = 'tests/security/recaptcha.int.test.ts';
@@ -173,6 +174,9 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
     [mailRelay, 'a module’s free text is not sent to an address that is not verified'],
     [mailRelay, 'no call takes a name that holds a web address, and each says so at the field'],
     [mailRelay, 'a name with a web address is refused with the reason, by both generations'],
+    [cc, 'a CC address gets nothing but a link to confirm, and each submission once it has confirmed'],
+    [cc, 'a page’s _cc reaches no address that has not confirmed'],
+    [cc, 'nobody is asked on behalf of an account that is not verified; once it is, they are'],
     [autoReplies, 'what a visitor wrote is no link in the reply that somebody else may get'],
   ],
   'Passing a reCAPTCHA without one, with another’s or a used answer, or while Google is silent': [

@@ -4,6 +4,7 @@ import type { ChangeableSettings } from '../../../contract/entity/form-settings.
 import type { FormChange } from '../contract.ts';
 import { refusals } from '../refusals.ts';
 import { decideChange } from './decide.ts';
+import { settingsChanged } from './points.ts';
 import { sealed } from './secrets.ts';
 import { type FormSettings, formSettings, SECRETS, storeSettings } from './stored.ts';
 
@@ -16,6 +17,7 @@ export async function changeForm(host: Host, formId: number, change: FormChange)
     requireKnown(key_fields ?? [], form);
     const decided = decideChange(await formSettings(tx, formId), settings, host.config);
     await storeSettings(tx, formId, asStored(host, formId, decided));
+    for (const follow of host.contributions(settingsChanged)) await follow(tx, { formId, change: decided });
     await changeRow(tx, formId, { name, keyFields: key_fields });
     await host.live.publish(`form:${formId}`, { event: 'form-changed', form_id: formId }, tx);
   });

@@ -1,13 +1,18 @@
 import { useState, type ComponentProps, type KeyboardEvent } from 'react';
 import { CcAddress } from '../../../contract/entity/form-settings.ts';
+import { useApp } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
+import { ContributedView } from '../../../src/ui/contributed-view.tsx';
 import { TextField } from '../../../src/ui/field.tsx';
 import { useSayTold, useTexts } from '../../../src/ui/use-texts.ts';
+import type { Form } from '../../workspaces/public.ts';
+import { ccPart } from '../points.ts';
 import { texts } from '../texts.ts';
 
 type Entry = Pick<ComponentProps<typeof TextField>, 'name' | 'value' | 'error' | 'onText'>;
 
 interface Props {
+  readonly form: Form;
   readonly addresses: string[];
   /** The address that is being typed. */
   readonly entry: Entry;
@@ -22,8 +27,9 @@ export function withCc(addresses: readonly string[], address: string): string[] 
 }
 
 /** The addresses that get a copy, each removable, and a field to add one. */
-export function CcList({ addresses, entry, onChange }: Props) {
+export function CcList({ form, addresses, entry, onChange }: Props) {
   const t = useTexts(texts);
+  const parts = useApp().contributions(ccPart);
   return (
     <div className="cc">
       <CcEntry {...entry} onAdd={(address) => onChange(withCc(addresses, address))} />
@@ -31,7 +37,10 @@ export function CcList({ addresses, entry, onChange }: Props) {
       <ul className="cc-list" aria-label={t('cc')}>
         {addresses.map((address) => (
           <li key={address}>
-            <span>{address}</span>
+            <span className="cc-address">{address}</span>
+            {parts.map(({ id, view }) => (
+              <ContributedView key={id} id={id} view={view} given={{ form, address }} />
+            ))}
             <Button
               kind="quiet"
               icon="times"

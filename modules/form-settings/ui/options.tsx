@@ -65,6 +65,7 @@ function Fields({ form, settings }: { readonly form: Form; readonly settings: Ke
         {...draft.onOff('send_notification_email_on_new_submission')}
       />
       <CcList
+        form={form}
         addresses={draft.values.cc_addresses}
         entry={{ ...draft.text('cc_typed'), error: draft.errors['cc_typed'] ?? draft.errors['cc_addresses'] }}
         onChange={(addresses) => draft.set('cc_addresses', addresses)}

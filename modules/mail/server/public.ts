@@ -4,7 +4,7 @@ import { type Outbox, queueDelivery } from '../../deliveries/server/public.ts';
 import { type Letter, renderLetter } from './letter.ts';
 
 export type { Letter } from './letter.ts';
-export { withoutLinks } from './without-links.ts';
+export { shortName, withoutLinks } from './without-links.ts';
 
 /**
  * Which of `addresses` (in lower case) belong to an account that has not verified its address. Anybody may have registered

@@ -14,3 +14,7 @@ const JOINT = /[/@\uFE55\uFE6B\uFF0F\uFF1A\uFF20\u3002\uFF0E\uFF61\u2024]|:(?=\S
 export function withoutLinks(text: string): string {
   return text.replaceAll(JOINT, (joint) => `${SPLIT}${joint}${SPLIT}`);
 }
+
+/** A name that an account chose, for a mail to somebody else: it becomes no message of its own, and no link. */
+export const shortName = (name: string): string =>
+  withoutLinks(name.length > 60 ? `${name.slice(0, 59).trimEnd()}…` : name);

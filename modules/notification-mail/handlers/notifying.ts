@@ -2,9 +2,9 @@ import type { PayloadOf } from '../../../contract/message.ts';
 import { byServer, handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
 import { tellingAnswer } from '../../../src/shell/toast.ts';
-import { loadOptedOut, sendTest } from '../commands.ts';
-import { listOptedOut, sendTestNotification } from '../contract.ts';
-import { optedOutLoaded } from '../events.ts';
+import { askCc, loadCc, loadOptedOut, sendTest } from '../commands.ts';
+import { askCcAgain, listCc, listOptedOut, sendTestNotification } from '../contract.ts';
+import { ccLoaded, optedOutLoaded } from '../events.ts';
 import { texts } from '../texts.ts';
 
 /** Tries notifications out, and reads who wants none. */
@@ -25,5 +25,17 @@ export class Notifying {
   async *load({ form }: PayloadOf<typeof loadOptedOut>, { signal }: HandlerContext) {
     const opted_out = await this.#api.call(listOptedOut, { params: { formId: form } }, signal);
     yield byServer(optedOutLoaded({ form, opted_out }));
+  }
+
+  @handles(loadCc, { policy: 'latest', key: ({ form }) => form })
+  async *loadCc({ form }: PayloadOf<typeof loadCc>, { signal }: HandlerContext) {
+    const cc = await this.#api.call(listCc, { params: { formId: form } }, signal);
+    yield byServer(ccLoaded({ form, cc }));
+  }
+
+  @handles(askCc, { policy: 'drop', key: ({ form, address }) => `${form} ${address}` })
+  ask({ form, address }: PayloadOf<typeof askCc>, context: HandlerContext) {
+    const call = () => this.#api.call(askCcAgain, { params: { formId: form }, body: { address } }, context.signal);
+    return tellingAnswer(context, call, ({ sent_to }) => texts('ccAsked', { address: sent_to }));
   }
 }

@@ -3,6 +3,7 @@ import { onSubmission } from '../../collector/server/public.ts';
 import { deliveryKind } from '../../deliveries/server/public.ts';
 import { serveOptedOut } from './list-opted-out.ts';
 import { Notification, notify } from './notify.ts';
+import { serveCc } from './serve-cc.ts';
 import { serveTest } from './send-test.ts';
 import { serveUnsubscribing } from './unsubscribe.ts';
 
@@ -15,6 +16,7 @@ export default defineServerModule({
     serveTest(host);
     serveOptedOut(host);
     serveUnsubscribing(host);
+    serveCc(host);
     host.contribute(onSubmission, ({ name, settings }, { isSpam, subject, replyTo, cc }) => {
       if (isSpam || !settings.send_notification_email_on_new_submission) return [];
       return [{ kind: KIND, target: `Owner of ${name}`, payload: { subject, replyTo, cc: [...cc] } }];

@@ -83,6 +83,10 @@ test('CC addresses get it once the owner’s address is proven, and never before
     insert into form_settings (form_id, cc_addresses) values (${form.form_id}, ${['team@example.test', 'OWNER@example.test']})`.execute(
     server.db,
   );
+  await sql`
+    insert into cc_confirmations (form_id, address, confirmed_at) values (${form.form_id}, 'team@example.test', now())`.execute(
+    server.db,
+  );
   await sql`update accounts set verified_at = null`.execute(server.db);
   const [unproven] = await mailAfter(() => submit({ name: 'Ann' }));
   expect(unproven?.cc).toBeUndefined();

@@ -7,6 +7,7 @@ import { formSettings } from '../../form-settings/server/public.ts';
 import { consoleUrl, type MailDraft, queueMail, type Receiver } from '../../mail/server/public.ts';
 import { keepSubmission, submissionFacts } from '../../submissions/server/public.ts';
 import { formFacts } from '../../workspaces/server/public.ts';
+import { ccStates, mayReceive } from './cc-confirmations.ts';
 import { fixedLetter, letterFor } from './letter.ts';
 import { unsubscribeLink, whoWants } from './opt-out.ts';
 
@@ -18,7 +19,7 @@ export const Notification = z.object({
 });
 
 /**
- * Mails a new submission to the form's creator, and to the CC addresses once the creator's own address is proven; before
+ * Mails a new submission to the form's creator, and to the CC addresses that have confirmed, once the creator's own address is proven; before
  * that only a few an hour, which say nothing of what was sent: the address may be somebody else's. Each gets a copy with a link of their own, by which they end such mails for themselves.
  */
 export async function notify(
@@ -33,7 +34,8 @@ export async function notify(
   // Deleted in the meantime: there is nothing to tell, or nobody.
   if (!creator) return;
   const { cc_addresses } = await formSettings(db, form.id);
-  const asked = [{ name: creator.name, address: creator.email }, ...copied(creator, [...cc_addresses, ...said.cc])];
+  const confirmed = await confirmedAmong(host, form.id, [...cc_addresses, ...said.cc]);
+  const asked = [{ name: creator.name, address: creator.email }, ...copied(creator, confirmed)];
   const [to, ...cc] = await whoWants(host, form.id, asked);
   if (!to) return;
   const href = `${consoleUrl(config)}/app/${form.projectUid}/${form.uid}/submissions/raw/${submission.id}`;
@@ -65,6 +67,16 @@ export async function notify(
 }
 
 const OVER_CAP = 'Not sent: until the form owner’s address is verified, it gets only a few notifications an hour';
+
+async function confirmedAmong(
+  { db, clock }: Host,
+  formId: number,
+  addresses: readonly string[],
+): Promise<readonly string[]> {
+  if (addresses.length === 0) return [];
+  const states = await ccStates(db, formId);
+  return addresses.filter((address) => mayReceive(states.get(address.toLowerCase()), clock.now()));
+}
 
 const copied = (creator: AccountView, addresses: readonly string[]): readonly Receiver[] =>
   creator.verified ? receivers(addresses, creator.email) : [];

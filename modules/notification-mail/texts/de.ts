@@ -10,4 +10,10 @@ export default {
   optedOutLead:
     'Sie haben diese Mails über den Link in einer davon für sich beendet. Nur sie selbst können sie über denselben Link wieder beginnen.',
   since: 'seit {{day}}',
+  ccWaiting: 'Wartet auf Bestätigung',
+  ccUntil: 'bekommt Kopien bis {{day}}',
+  ccUnsaved: 'Wird beim Speichern um Bestätigung gebeten',
+  ccResend: 'Erneut senden',
+  ccResendTo: 'Bestätigung erneut an {{address}} senden',
+  ccAsked: 'Bestätigung an {{address}} gesendet',
 } satisfies Translation<typeof en>;

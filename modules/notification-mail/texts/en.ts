@@ -7,4 +7,10 @@ export default {
   optedOutLead:
     'They ended these mails for themselves by the link in one of them. Only they can begin them again, by the same link.',
   since: 'since {{day}}',
+  ccWaiting: 'Waiting for confirmation',
+  ccUntil: 'gets copies until {{day}}',
+  ccUnsaved: 'Is asked to confirm when you save',
+  ccResend: 'Resend',
+  ccResendTo: 'Resend the confirmation to {{address}}',
+  ccAsked: 'Confirmation sent to {{address}}',
 } as const;

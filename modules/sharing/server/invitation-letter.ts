@@ -1,6 +1,6 @@
 import { type Db, type Host, refuse, sql } from '../../../server/kit.ts';
 import type { AccountView } from '../../accounts/server/public.ts';
-import { consoleUrl, type Letter, queueMail, withoutLinks } from '../../mail/server/public.ts';
+import { consoleUrl, type Letter, queueMail, shortName } from '../../mail/server/public.ts';
 import { INVITATION_PAGE, type InvitedRole } from '../contract.ts';
 import { refusals } from '../refusals.ts';
 import { makeToken } from './tokens.ts';
@@ -22,13 +22,13 @@ export async function mailInvitation(
   const { form, project } = await namesOf(tx, formId);
   const token = await makeToken(tx, id, clock.now());
   const href = `${consoleUrl(config)}/app${INVITATION_PAGE}#token=${token}`;
-  const name = clipped(inviter.name);
+  const name = shortName(inviter.name);
   await queueMail(
     { db: tx, live },
     {
       to: { name: '', address },
       replyTo: { name, address: inviter.email },
-      subject: `${name} invites you to “${clipped(form)}” on ${config.product}`,
+      subject: `${name} invites you to “${shortName(form)}” on ${config.product}`,
       letter: invitationLetter({ inviter: `${name} (${inviter.email})`, form, project, role, href }),
       formId,
       // Answering the invitation verifies the address; how many there may be is limited.
@@ -49,21 +49,16 @@ function invitationLetter(about: {
   readonly role: InvitedRole;
   readonly href: string;
 }): Letter {
-  const form = clipped(about.form);
+  const form = shortName(about.form);
   return {
     heading: `You are invited to “${form}”`,
     lines: [
-      `${about.inviter} shares the form “${form}” of the workspace “${clipped(about.project)}” with you.`,
+      `${about.inviter} shares the form “${form}” of the workspace “${shortName(about.project)}” with you.`,
       `${allowed[about.role]} The link works once, within 7 days.`,
     ],
     button: { text: 'Answer the invitation', href: about.href },
     closing: 'If you do not know the sender, ignore this mail: nothing happens without the link.',
   };
-}
-
-/** Names are the sender's to choose: none of them becomes a message or a link of its own. */
-function clipped(name: string): string {
-  return withoutLinks(name.length > 60 ? `${name.slice(0, 59).trimEnd()}…` : name);
 }
 
 async function namesOf(tx: Db, formId: number): Promise<{ readonly form: string; readonly project: string }> {

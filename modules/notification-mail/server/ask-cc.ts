@@ -1,0 +1,62 @@
+import type { Db, Host } from '../../../server/kit.ts';
+import { accountById, type AccountView, takeMailTo } from '../../accounts/server/public.ts';
+import { queueMail, shortName } from '../../mail/server/public.ts';
+import { type FormFacts, formFacts } from '../../workspaces/server/public.ts';
+import { ccStates, formsToAsk, noteAsked } from './cc-confirmations.ts';
+import { confirmLink } from './cc-link.ts';
+
+type Frame = Pick<Host, 'live' | 'clock' | 'config'>;
+
+/** Forms whose addresses one run of the job asks. */
+const FORMS_AT_ONCE = 200;
+
+/**
+ * Mails a CC address the link by which it confirms, on behalf of `by`, whose own address must be verified. False when the
+ * address or the account has had as many as it may within the hour.
+ */
+export async function askCc(host: Frame, tx: Db, form: FormFacts, address: string, by: AccountView): Promise<boolean> {
+  const { live, clock, config } = host;
+  const now = clock.now();
+  if (!(await takeMailTo(tx, address, by.id, 'cc-confirmation', now))) return false;
+  const name = shortName(by.name);
+  const formName = shortName(form.name);
+  const href = confirmLink(config, { formId: form.id, address }, now);
+  await queueMail(
+    { db: tx, live },
+    {
+      to: { name: '', address },
+      replyTo: { name, address: by.email },
+      subject: `Confirm that you want emails about “${formName}”`,
+      letter: {
+        heading: 'Do you want these emails?',
+        lines: [
+          `${name} (${by.email}) wants you to get a copy of each new submission on the form “${formName}” of the workspace “${shortName(form.projectName)}” in ${config.product}.`,
+          'If you agree, confirm it. The link works for 7 days, and each email has a link that ends them.',
+        ],
+        button: { text: 'Confirm', href },
+        closing: 'If you do not know the sender, ignore this email: without your confirmation you get no copies.',
+      },
+      formId: form.id,
+      // Nobody is written to but by a verified account, within the limit above.
+      toUnverified: true,
+    },
+  );
+  await noteAsked(tx, form.id, address, now);
+  return true;
+}
+
+/** Asks those of a form's addresses that nobody has asked yet, while its creator's address is verified. */
+export async function askNewCc(host: Frame, tx: Db, formId: number): Promise<void> {
+  const form = await formFacts(tx, formId);
+  const creator = form && (await accountById(tx, form.creatorId));
+  if (!form || !creator?.verified) return;
+  for (const { address, askedAt, confirmedAt } of (await ccStates(tx, formId)).values()) {
+    if (askedAt === null && confirmedAt === null) await askCc(host, tx, form, address, creator);
+  }
+}
+
+/** Asks addresses that were on a list at the upgrade, or were added before the creator's own address was verified. */
+export async function askRemaining(host: Host): Promise<void> {
+  for (const formId of await formsToAsk(host.db, FORMS_AT_ONCE))
+    await host.db.transaction().execute((tx) => askNewCc(host, tx, formId));
+}

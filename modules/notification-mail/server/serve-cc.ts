@@ -1,0 +1,87 @@
+import { isoOf } from '../../../contract/entity/time.ts';
+import { buttonPage, type Host, inTransaction, refuse, textPage } from '../../../server/kit.ts';
+import { accountById } from '../../accounts/server/public.ts';
+import { formSettings, settingsChanged } from '../../form-settings/server/public.ts';
+import { editors, formFacts, requireRole } from '../../workspaces/server/public.ts';
+import { askCcAgain, type CcChanged, confirmCcLink, listCc, showConfirmCc } from '../contract.ts';
+import { refusals } from '../refusals.ts';
+import { askCc, askNewCc, askRemaining } from './ask-cc.ts';
+import { ccStates, confirmCc, fitToList, mayReceive } from './cc-confirmations.ts';
+import { type CcPlace, placeBehind } from './cc-link.ts';
+
+/** CC addresses confirm once before they get anything; editors see who has not, and may ask again. */
+export function serveCc(host: Host): void {
+  const { db, clock } = host;
+  host.contribute(settingsChanged, async (tx, { formId, change }) => {
+    if (!change.cc_addresses) return;
+    await fitToList(tx, formId, change.cc_addresses);
+    await askNewCc(host, tx, formId);
+  });
+  host.schedule('notification-mail/ask-cc', '*/15 * * * *', () => askRemaining(host));
+  host.serve(listCc, async ({ account, params }) => {
+    const { formId } = await requireRole(db, params.formId, account.id, editors);
+    const { cc_addresses } = await formSettings(db, formId);
+    const states = await ccStates(db, formId);
+    return cc_addresses.map((address) => {
+      const state = states.get(address.toLowerCase());
+      const until = state?.allowedUntil ?? null;
+      const isAllowed = until !== null && mayReceive(state, clock.now());
+      return {
+        address,
+        is_confirmed: state ? state.confirmedAt !== null : false,
+        allowed_until: isAllowed ? isoOf(until.getTime()) : null,
+      };
+    });
+  });
+  host.serve(askCcAgain, ({ account, params, body }) => askAgain(host, params.formId, account.id, body.address));
+  serveLink(host);
+}
+
+async function askAgain(
+  host: Host,
+  key: Parameters<typeof requireRole>[1],
+  accountId: number,
+  address: string,
+): Promise<{ readonly sent_to: string }> {
+  const { formId } = await requireRole(host.db, key, accountId, editors);
+  return inTransaction(host.db, async (tx) => {
+    const form = await formFacts(tx, formId);
+    const caller = await accountById(tx, accountId);
+    if (!form || !caller) throw refuse(refusals.UNKNOWN_FORM);
+    if (!caller.verified) throw refuse(refusals.NOT_VERIFIED);
+    const state = (await ccStates(tx, formId)).get(address.toLowerCase());
+    if (!state) throw refuse(refusals.UNKNOWN_CC);
+    if (state.confirmedAt !== null) throw refuse(refusals.CC_CONFIRMED);
+    if (!(await askCc(host, tx, form, address, caller))) throw refuse(refusals.TOO_MANY_CONFIRMATIONS, {}, 3600);
+    return { sent_to: address };
+  });
+}
+
+/** Opening the link changes nothing: programs open links that nobody clicked. Its button confirms. */
+function serveLink(host: Host): void {
+  const { db, config, clock, live } = host;
+  const behind = async (token: string): Promise<CcPlace> => {
+    const place = await placeBehind(db, config, token, clock.now());
+    if (!place) throw refuse(refusals.BAD_CONFIRMATION);
+    return place;
+  };
+  host.serve(showConfirmCc, async ({ params, reply }) => {
+    await behind(params.token);
+    return reply.html(askPage);
+  });
+  host.serve(confirmCcLink, async ({ params, reply }) => {
+    const { formId, address } = await behind(params.token);
+    await confirmCc(db, formId, address, clock.now());
+    await live.publish(`form:${formId}`, { event: 'cc', form_id: formId } satisfies CcChanged);
+    return reply.html(donePage);
+  });
+}
+
+const askPage = buttonPage('Do you want these emails?', 'You will get a copy of each new submission on this form.', {
+  button: 'Confirm',
+  field: ['confirm', 'yes'],
+});
+const donePage = textPage(
+  'Confirmed',
+  'You get a copy of each new submission on this form from now on. Each email has a link that ends them.',
+);

@@ -1,0 +1,57 @@
+import 'reflect-metadata';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { CommandRefused } from '../../../src/kernel/index.ts';
+import { BASE, settingsConsole, show } from '../../../tests/console/settings-console.tsx';
+import { askCcAgain, type CcStatus, listCc, listOptedOut } from '../contract.ts';
+import module from '../module.ts';
+
+const user = userEvent.setup();
+const waiting: CcStatus = { address: 'team@harbour.example', is_confirmed: false, allowed_until: null };
+
+async function opened(cc: readonly CcStatus[]) {
+  const console = await settingsConsole({ cc_addresses: cc.map(({ address }) => address) }, {}, module);
+  console.peer.on(listOptedOut, () => []);
+  console.peer.on(listCc, () => [...cc]);
+  await show(console, `${BASE}/settings/options`);
+  return console;
+}
+const row = async (address: string) => within((await screen.findByText(address)).closest('li') ?? document.body);
+
+it('shows which CC addresses wait for confirmation, and until when one from before goes on', async () => {
+  await opened([
+    waiting,
+    { address: 'old@harbour.example', is_confirmed: false, allowed_until: '2026-12-04T12:00:00.000Z' },
+    { address: 'done@harbour.example', is_confirmed: true, allowed_until: null },
+  ]);
+  expect(await (await row('team@harbour.example')).findByText('Waiting for confirmation')).toBeDefined();
+  expect(
+    await (await row('old@harbour.example')).findByText('Waiting for confirmation · gets copies until 04/12/2026'),
+  ).toBeDefined();
+  const done = await row('done@harbour.example');
+  expect(done.queryByText(/Waiting/)).toBeNull();
+  expect(done.queryByRole('button', { name: /Resend/ })).toBeNull();
+});
+
+it('sends the confirmation again, and says why where that was refused', async () => {
+  const { peer } = await opened([waiting]);
+  peer.on(askCcAgain, () => ({ sent_to: waiting.address }));
+  const resend = await screen.findByRole('button', { name: 'Resend the confirmation to team@harbour.example' });
+  await user.click(resend);
+  expect(await screen.findByText('Confirmation sent to team@harbour.example')).toBeDefined();
+  expect(peer.asked(askCcAgain)).toEqual([{ params: { formId: 'fContact' }, body: { address: waiting.address } }]);
+  const why = 'This address was asked often enough for now. Please try again in an hour.';
+  peer.on(askCcAgain, () => Promise.reject(new CommandRefused([why], 'TOO_MANY_CONFIRMATIONS', 429)));
+  await user.click(resend);
+  expect(await screen.findByText(why)).toBeDefined();
+});
+
+it('says of an address that is not saved yet that it is asked then, and follows a confirmation elsewhere', async () => {
+  const { peer, note } = await opened([waiting]);
+  await user.type(await screen.findByRole('textbox', { name: 'CC addresses' }), 'new@harbour.example{Enter}');
+  expect(await (await row('new@harbour.example')).findByText('Is asked to confirm when you save')).toBeDefined();
+  peer.on(listCc, () => [{ ...waiting, is_confirmed: true }]);
+  note({ event: 'cc', form_id: 1 });
+  await waitFor(() => expect(screen.queryByText('Waiting for confirmation')).toBeNull());
+});
