@@ -123,5 +123,7 @@ export const sendVerificationEmail = defineEndpoint('accounts/send-verification-
 /** The console's pages that mailed links lead to, below `/app`; the token follows as `#token=`, so that no server, log or Referer sees it. */
 export const mailedPages = { reset: '/reset-password', verify: '/verify-email' } as const;
 
+/** The id of what the operator is told while no mail server is configured. */
+export const EMAIL_NOTICE = 'email-not-set-up';
 /** The id of the warning that an unverified account sees; its banner offers `sendVerificationEmail`. */
 export const VERIFY_NOTICE = 'verify-email';

@@ -6,7 +6,7 @@ import { texts } from './texts.ts';
 
 export default defineModule({
   id: 'auto-responder',
-  needs: ['form-settings'],
+  needs: ['form-settings', 'workspaces'],
   texts,
   handlers: [Trying],
   contributes: [

@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 
 export default defineModule({
   id: 'beta',
-  needs: ['live', 'reports'],
+  needs: ['live', 'reports', 'workspaces'],
   texts,
   slices: [features],
   handlers: [SigningUp],

@@ -31,7 +31,7 @@ export const Delivery = z.object({
   created_at: IsoMoment,
   /** When it is tried next; null when it is over. */
   next_at: z.nullable(IsoMoment),
-  /** Why it waits or was given up. */
+  /** Why it waits or was given up; of one that is `done`, why nobody received it. */
   reason: z.nullable(z.string()),
   /** Mails are not kept once they are sent. */
   can_send_again: z.boolean(),

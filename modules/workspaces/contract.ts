@@ -207,6 +207,8 @@ export const environment = defineEndpoint('workspaces/environment', {
     collector_url: z.string(),
     support_url: z.nullable(z.string()),
     support_email: z.nullable(z.string()),
+    /** False where emails are saved to files because no mail server is configured; absent in logs from before. */
+    email_set_up: z.optional(z.boolean()),
     /** Whether anyone may register now. */
     signup_open: z.boolean(),
   }),

@@ -10,6 +10,7 @@ export {
   saveWebsite,
 } from './commands.ts';
 export { getForm, WebsiteDraft, type Contents, type Form, type Website } from './contract.ts';
+export { isEmailSetUp } from './email-set-up.ts';
 export { formRefreshed, initialDataLoaded, type Deletable } from './events.ts';
 export { mayCreate } from './may-create.ts';
 export { formTab, type FormTab } from './points.ts';

@@ -4,6 +4,7 @@ import { Api } from '../../../src/shell/api.ts';
 import { navigationAsked, sessionEnded } from '../../../src/shell/messages.ts';
 import { session } from '../../../src/shell/state.ts';
 import { doneToast, tellingErrors } from '../../../src/shell/toast.ts';
+import { isEmailSetUp } from '../../workspaces/public.ts';
 import { register, requestReset, resendVerification, resetPassword, verifyEmail } from '../commands.ts';
 import {
   forgotPassword,
@@ -77,6 +78,6 @@ export class Proving {
     const { account } = context.read(session).current;
     if (!account) return;
     await this.#api.call(sendVerificationEmail, { params: { email: account.email_id } }, context.signal);
-    yield doneToast(context, texts('verificationSent'));
+    yield doneToast(context, texts(isEmailSetUp(context.read) ? 'verificationSent' : 'verificationSaved'));
   }
 }

@@ -3,11 +3,11 @@ import { Email } from '../../../contract/entity/email.ts';
 import { defineServerModule, type Host } from '../../../server/kit.ts';
 import { deliveryKind } from '../../deliveries/server/public.ts';
 import { unverifiedAddresses } from '../../mail/server/public.ts';
-import { VERIFY_NOTICE } from '../contract.ts';
+import { EMAIL_NOTICE, VERIFY_NOTICE } from '../contract.ts';
 import { contributeAdminCommands } from './admin.ts';
 import { ACCOUNT_LETTER, writeLetter } from './letters.ts';
 import { accountNotices } from './public.ts';
-import { unverifiedAmong } from './repository.ts';
+import { firstAccount, unverifiedAmong } from './repository.ts';
 import { serveLoginPage } from './routes/login-page.ts';
 import { servePassword } from './routes/password.ts';
 import { serveRegistration } from './routes/registration.ts';
@@ -18,6 +18,10 @@ import { sweepTries } from './tries.ts';
 const LetterRequest = z.object({ about: z.enum(['verify', 'reset', 'known']), email: Email });
 
 const UNPROVEN = 'Please confirm your e-mail address. Until then it gets only a few notification mails an hour.';
+
+/** For whoever set the installation up: the account that was made first. */
+const NO_EMAIL =
+  'Email is not set up: emails are saved to the folder outbox in DATA_DIR and reach nobody. Set SMTP_URL and restart the server.';
 
 export default defineServerModule({
   id: 'accounts',
@@ -32,6 +36,10 @@ export default defineServerModule({
     host.contribute(accountNotices, async (_, { verified }) =>
       verified ? [] : [{ id: VERIFY_NOTICE, type: 'warning', message: UNPROVEN }],
     );
+    host.contribute(accountNotices, async (db, { id }) => {
+      const isOperator = host.config.smtpUrl === undefined && (await firstAccount(db)) === id;
+      return isOperator ? [{ id: EMAIL_NOTICE, type: 'info', message: NO_EMAIL }] : [];
+    });
     host.contribute(unverifiedAddresses, unverifiedAmong);
     host.onStart(() => sweepHourly(host));
   },

@@ -43,6 +43,12 @@ export async function markVerified(db: Db, id: number, now: Date): Promise<void>
   await sql`update accounts set verified_at = ${now} where id = ${id} and verified_at is null`.execute(db);
 }
 
+/** The account that was made first: whoever set the installation up. */
+export async function firstAccount(db: Db): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`select id from accounts order by id limit 1`.execute(db);
+  return rows[0]?.id;
+}
+
 /** Those of `addresses` (in lower case) whose account has not verified them. */
 export async function unverifiedAmong(db: Db, addresses: readonly string[]): Promise<readonly string[]> {
   const { rows } = await sql<{ address: string }>`

@@ -13,6 +13,9 @@ export default {
   home: '{{product}}, anmelden',
   backToLogin: 'Zurück zur Anmeldung',
   checkMail: 'Sehen Sie in Ihr Postfach',
+  notSetUp: 'Der E-Mail-Versand ist nicht eingerichtet',
+  resetSaved:
+    'Wenn <b>{{email}}</b> ein Konto hat, liegt ein Link für ein neues Passwort im Postausgang; der E-Mail-Versand ist nicht eingerichtet. Fragen Sie nach dem Link, wer diesen Server betreibt. Er gilt einmal, innerhalb einer Stunde.',
   resetSent:
     'Wenn es zu <b>{{email}}</b> ein Konto gibt, ist ein Link für ein neues Passwort unterwegs. Er gilt einmal, eine Stunde lang.',
   forgot: 'Passwort vergessen?',
@@ -33,6 +36,8 @@ export default {
   logOut: 'Abmelden',
   almost: 'Fast geschafft',
   logInNow: 'Jetzt anmelden',
+  writtenSaved:
+    'Die E-Mail an <b>{{email}}</b> liegt im Postausgang; der E-Mail-Versand ist nicht eingerichtet. Gleich öffnet sich die Anmeldung; Sie können sich anmelden, ohne Ihre Adresse zu bestätigen.',
   written:
     'Wir haben an <b>{{email}}</b> geschrieben. Die Anmeldeseite öffnet sich gleich; Sie können sich anmelden, bevor Sie Ihre Adresse bestätigt haben.',
   byInvitation: 'Registrieren kann sich nur, wer eingeladen ist. Nehmen Sie die eingeladene Adresse.',
@@ -63,6 +68,7 @@ export default {
   registered: 'Erfolgreich registriert. Weiteres steht in der Mail an Sie',
   resetLinkSent: 'Der Link ist in der Mail an Sie',
   passwordChanged: 'Ihr Passwort ist geändert. Melden Sie sich mit dem neuen an.',
+  verificationSaved: 'Im Postausgang gespeichert; der E-Mail-Versand ist nicht eingerichtet',
   verificationSent: 'Der Bestätigungslink ist in der Mail an Sie',
 } satisfies Translation<typeof en>;
 export { default as told } from './told-de.ts';

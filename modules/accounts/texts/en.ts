@@ -10,6 +10,9 @@ export default {
   home: '{{product}}, log in',
   backToLogin: 'Back to login',
   checkMail: 'Check your mail',
+  notSetUp: 'Email is not set up',
+  resetSaved:
+    'If <b>{{email}}</b> has an account, a link to set a new password was saved to the outbox; email is not set up. Ask whoever runs this server for the link. It works once, within one hour.',
   resetSent:
     'If <b>{{email}}</b> has an account, a link to set a new password is on its way. It works once, within one hour.',
   forgot: 'Forgot your password?',
@@ -30,6 +33,8 @@ export default {
   logOut: 'Log out',
   almost: 'Almost there',
   logInNow: 'Log in now',
+  writtenSaved:
+    'The email to <b>{{email}}</b> was saved to the outbox; email is not set up. The login page opens in a moment; you can log in without confirming your address.',
   written:
     'We have written to <b>{{email}}</b>. The login page opens in a moment; you can log in before you have confirmed your address.',
   byInvitation: 'Registration is by invitation. Use the address that was invited.',
@@ -59,5 +64,6 @@ export default {
   registered: 'Successfully registered. Check your mail for further details',
   resetLinkSent: 'Check your mail for reset link',
   passwordChanged: 'Your password is changed. Log in with the new one.',
+  verificationSaved: 'Saved to the outbox; email is not set up',
   verificationSent: 'Check your mail for the verification link',
 } as const;

@@ -15,6 +15,8 @@ export default {
   'Registration is by invitation only.': 'Registrieren kann sich nur, wer eingeladen ist.',
   'This link has expired or was used already. Please ask for a new one.':
     'Dieser Link ist abgelaufen oder wurde schon benutzt. Bitte fordern Sie einen neuen an.',
+  'Email is not set up: emails are saved to the folder outbox in DATA_DIR and reach nobody. Set SMTP_URL and restart the server.':
+    'Der E-Mail-Versand ist nicht eingerichtet: E-Mails werden im Ordner outbox in DATA_DIR gespeichert und erreichen niemanden. Setzen Sie SMTP_URL und starten Sie den Server neu.',
   'Please confirm your e-mail address. Until then it gets only a few notification mails an hour.':
     'Bitte bestätigen Sie Ihre E-Mail-Adresse. Bis dahin erhält sie nur wenige Benachrichtigungen pro Stunde.',
   'Please enter your username and your password.': 'Bitte geben Sie Benutzername und Passwort ein.',

@@ -176,3 +176,33 @@ describe('what mailed links lead to', () => {
     expect(screen.getByRole('link', { name: 'Log in to get a new link' })).toBeDefined();
   });
 });
+
+describe('without a mail server', () => {
+  const unset = () => {
+    const console = consoleOf(workspaces, accounts);
+    console.peer.on(environment, () => ({ ...environmentAnswer, email_set_up: false }));
+    return console;
+  };
+
+  it('registering says that the email was saved to the outbox, not that it was sent', async () => {
+    const { app, peer } = unset();
+    await app.send(loadEnvironment({})).outcome;
+    peer.on(register, () => ({}));
+    show(app, Register, '/register?email=ada%40example.com');
+    await user.type(screen.getByLabelText('Name'), 'Ada');
+    await user.type(screen.getByLabelText('Password'), 'correct horse battery{Enter}');
+    expect(await screen.findByText(/was saved to the outbox; email is not set up/)).toBeDefined();
+    expect(screen.queryByText(/We have written to/)).toBeNull();
+  });
+
+  it('a forgotten password says so too', async () => {
+    const { app, peer } = unset();
+    await app.send(loadEnvironment({})).outcome;
+    peer.on(forgotPassword, () => ({}));
+    show(app, ForgotPassword, '/forgot-password?email=ada%40example.com');
+    await user.click(screen.getByRole('button', { name: 'Send reset link' }));
+    expect(await screen.findByRole('heading', { name: 'Email is not set up' })).toBeDefined();
+    expect(screen.getByText(/was saved to the outbox; email is not set up/)).toBeDefined();
+    expect(screen.queryByText(/is on its way/)).toBeNull();
+  });
+});

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { useSend } from '../../../src/ui/app-context.ts';
+import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { TextField } from '../../../src/ui/field.tsx';
 import { useForm } from '../../../src/ui/use-form.ts';
 import { requestReset } from '../commands.ts';
+import { isEmailSetUp } from '../../workspaces/public.ts';
 import { forgotPassword } from '../contract.ts';
 import { screens } from '../screens.ts';
 import { addressIn } from './address.ts';
@@ -19,11 +20,12 @@ export default function ForgotPassword() {
   const t = useTexts(texts);
   const [query] = useSearchParams();
   const [sentTo, setSentTo] = useState<string>();
+  const isSetUp = useSelect(isEmailSetUp);
   if (sentTo === undefined) return <ForgotForm email={addressIn(query)} onDone={setSentTo} />;
   return (
-    <Entrance title={t('checkMail')} foot={<ToLogin />}>
+    <Entrance title={t(isSetUp ? 'checkMail' : 'notSetUp')} foot={<ToLogin />}>
       <MailSent>
-        <Rich text={texts('resetSent', { email: sentTo })} />
+        <Rich text={texts(isSetUp ? 'resetSent' : 'resetSaved', { email: sentTo })} />
       </MailSent>
     </Entrance>
   );

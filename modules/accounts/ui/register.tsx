@@ -4,7 +4,7 @@ import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { TextField } from '../../../src/ui/field.tsx';
 import { useForm } from '../../../src/ui/use-form.ts';
-import { environment, supportAddress } from '../../workspaces/public.ts';
+import { environment, isEmailSetUp, supportAddress } from '../../workspaces/public.ts';
 import { register } from '../commands.ts';
 import { register as registerCall } from '../contract.ts';
 import { loginFor, screens } from '../screens.ts';
@@ -21,11 +21,12 @@ export default function Register() {
   const t = useTexts(texts);
   const [query] = useSearchParams();
   const [sentTo, setSentTo] = useState<string>();
+  const isSetUp = useSelect(isEmailSetUp);
   if (sentTo !== undefined)
     return (
       <Entrance title={t('almost')} foot={<Link to={loginFor(sentTo)}>{t('logInNow')}</Link>}>
         <MailSent>
-          <Rich text={texts('written', { email: sentTo })} />
+          <Rich text={texts(isSetUp ? 'written' : 'writtenSaved', { email: sentTo })} />
         </MailSent>
       </Entrance>
     );

@@ -1,7 +1,8 @@
-import { useSend } from '../../../src/ui/app-context.ts';
+import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { TryOut } from '../../../src/ui/try-out.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { TabPartProps } from '../../form-settings/public.ts';
+import { isEmailSetUp } from '../../workspaces/public.ts';
 import { sendTest } from '../commands.ts';
 import { sendTestReply } from '../contract.ts';
 import { texts } from '../texts.ts';
@@ -10,13 +11,14 @@ import { texts } from '../texts.ts';
 export default function TestPart({ form: { uid }, values }: TabPartProps) {
   const t = useTexts(texts);
   const send = useSend();
+  const isSetUp = useSelect(isEmailSetUp);
   const { is_auto_responder_email_on: _, ...written } = values;
   const reply = sendTestReply.body.safeParse(written).data;
   return (
     <TryOut
       label={t('sendTest')}
       hint={t(reply ? 'testHint' : 'unwritten')}
-      done={t('sent')}
+      done={t(isSetUp ? 'sent' : 'saved')}
       isDisabled={!reply}
       onTry={() => send(sendTest({ form: uid, reply: sendTestReply.body.parse(written) })).outcome}
     />

@@ -10,6 +10,8 @@ export default {
   signUp: 'Eintragen',
   thanks: 'Danke für Ihr Interesse. Weiteres finden Sie in Ihrem Postfach',
   almost: 'Fast geschafft',
+  writtenSaved:
+    'Die E-Mail an <b>{{email}}</b> liegt im Postausgang; der E-Mail-Versand ist nicht eingerichtet. Der Link darin bestätigt, dass die Adresse Ihnen gehört.',
   written: 'Wir haben an <b>{{email}}</b> geschrieben. Der Link darin bestätigt, dass die Adresse Ihnen gehört.',
   haveAccount: 'Sie haben ein Konto? <link>Anmelden</link>',
 

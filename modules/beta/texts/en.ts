@@ -7,6 +7,8 @@ export default {
   signUp: 'Sign up',
   thanks: 'Thanks for signing up. Check your mail for futher details',
   almost: 'Almost there',
+  writtenSaved:
+    'The email to <b>{{email}}</b> was saved to the outbox; email is not set up. Its link confirms that the address is yours.',
   written: 'We have written to <b>{{email}}</b>. The link in the mail confirms that the address is yours.',
   haveAccount: 'Have an account? <link>Log in</link>',
 

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useSend } from '../../../src/ui/app-context.ts';
+import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { TextField } from '../../../src/ui/field.tsx';
 import { useMailedToken } from '../../../src/ui/mailed-token.ts';
 import { Rich } from '../../../src/ui/rich.tsx';
 import { useForm } from '../../../src/ui/use-form.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
+import { isEmailSetUp } from '../../workspaces/public.ts';
 import { joinBeta } from '../commands.ts';
 import { texts } from '../texts.ts';
 import { Confirmation } from './confirmation.tsx';
@@ -22,11 +23,12 @@ export default function GetStarted() {
 function Joining() {
   const t = useTexts(texts);
   const [sentTo, setSentTo] = useState<string>();
+  const isSetUp = useSelect(isEmailSetUp);
   if (sentTo === undefined) return <JoinForm onDone={setSentTo} />;
   return (
     <Door title={t('almost')} foot={<ToLogin />}>
       <p>
-        <Rich text={texts('written', { email: sentTo })} />
+        <Rich text={texts(isSetUp ? 'written' : 'writtenSaved', { email: sentTo })} />
       </p>
     </Door>
   );

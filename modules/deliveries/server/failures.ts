@@ -6,6 +6,12 @@ export interface Answered {
   readonly answer: string;
 }
 
+/** What `deliver` returns for what left nothing but a note of why, such as a mail that was saved to a file. */
+export interface Saved {
+  /** Shown in place of "Delivered". */
+  readonly saved: string;
+}
+
 /** Thrown by `deliver` when trying again will not help, or only after a while; any other error follows the schedule. */
 export class DeliveryFailed extends Error {
   readonly final: boolean;

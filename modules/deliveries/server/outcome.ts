@@ -1,6 +1,6 @@
 import { isDatabaseTrouble } from '../../../server/kit.ts';
 import type { Claimed } from './claim.ts';
-import { type Answered, DeliveryFailed, DeliveryHeld } from './failures.ts';
+import { type Answered, DeliveryFailed, DeliveryHeld, type Saved } from './failures.ts';
 import { nextTry } from './schedule.ts';
 
 /** A try as it went, and what follows from it. */
@@ -11,6 +11,8 @@ export interface Outcome {
   readonly answered: Answered | undefined;
   readonly state: 'done' | 'waiting' | 'dead';
   readonly error: string | null;
+  /** Why it is over although nobody received it. */
+  readonly note?: string;
   /** When the next try is due, where there is one. */
   readonly next: Date | undefined;
   /** Whether it counts as a try. */
@@ -19,9 +21,9 @@ export interface Outcome {
 
 type Span = Pick<Outcome, 'claimed' | 'startedAt' | 'endedAt'>;
 
-export const succeeded = (span: Span, answered?: Answered): Outcome => ({
+export const succeeded = (span: Span, result?: Answered | Saved): Outcome => ({
   ...span,
-  answered,
+  ...(result && 'saved' in result ? { answered: undefined, note: result.saved } : { answered: result }),
   state: 'done',
   error: null,
   next: undefined,

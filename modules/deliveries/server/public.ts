@@ -1,9 +1,9 @@
 import { definePoint } from '../../../contract/point.ts';
 import { type Db, type JsonValue, type Live, sql } from '../../../server/kit.ts';
-import type { Answered } from './failures.ts';
+import type { Answered, Saved } from './failures.ts';
 import { requireMade } from './kinds.ts';
 
-export { type Answered, DeliveryFailed, DeliveryHeld } from './failures.ts';
+export { type Answered, DeliveryFailed, DeliveryHeld, type Saved } from './failures.ts';
 export { requireMade } from './kinds.ts';
 export { type JsonPost, postJson, ReceiverGone } from './post-json.ts';
 
@@ -32,7 +32,7 @@ interface Kind {
 /** Deliveries that leave the building. */
 export interface Sending extends Kind {
   /** Resolves when the receiver has it. May run twice for one delivery: after a crash between sending and noting it. */
-  deliver(delivery: Delivery, signal: AbortSignal): Promise<Answered | void>;
+  deliver(delivery: Delivery, signal: AbortSignal): Promise<Answered | Saved | void>;
   /** Whether it asks a server of someone's choosing, which may hang; such tries have places of their own. */
   readonly isRemote?: boolean;
 }

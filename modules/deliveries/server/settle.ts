@@ -16,10 +16,10 @@ export async function settle(db: Db, entries: readonly Entry[]): Promise<Readonl
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(entries.map(rowOf))}::jsonb) as g(id bigint, attempt int, state text,
         error text, next_at timestamptz, counts boolean, forgets boolean, started_at timestamptz, ended_at timestamptz,
-        duration_ms bigint, status int, answer text)
+        duration_ms bigint, status int, answer text, note text)
     ),
     settled as (
-      update deliveries d set state = g.state, lease_until = null, last_error = g.error,
+      update deliveries d set state = g.state, lease_until = null, last_error = coalesce(g.error, g.note),
         next_at = coalesce(g.next_at, d.next_at),
         done_at = case when g.state = 'done' then g.ended_at else d.done_at end,
         attempts = case when g.counts then d.attempts else d.attempts - 1 end,
@@ -38,7 +38,7 @@ export async function settle(db: Db, entries: readonly Entry[]): Promise<Readonl
   return new Set(rows.map(({ id }) => id));
 }
 
-const rowOf = ({ claimed, startedAt, endedAt, answered, state, error, next, counts, forgets }: Entry) => ({
+const rowOf = ({ claimed, startedAt, endedAt, answered, state, error, note, next, counts, forgets }: Entry) => ({
   id: claimed.id,
   attempt: claimed.attempt,
   state,
@@ -51,6 +51,7 @@ const rowOf = ({ claimed, startedAt, endedAt, answered, state, error, next, coun
   duration_ms: endedAt.getTime() - startedAt.getTime(),
   status: answered?.status ?? null,
   answer: answered ? start(answered.answer) : null,
+  note: note ?? null,
 });
 
 /** What is kept of a text that someone else wrote; PostgreSQL stores no NUL and no half character. */

@@ -61,7 +61,7 @@ test('what was sent because of a submission is listed with each try', async () =
   expect((await list()).find(({ kind }) => kind === 'mail')).toMatchObject({
     target: owner.email,
     next_at: null,
-    reason: null,
+    reason: 'Saved to the outbox; email is not set up',
     can_send_again: false,
     attempts: [{ is_success: true, status: null, answer: null, error: null }],
   });

@@ -12,6 +12,8 @@ export default {
   queued: 'Wird erneut gesendet.',
   'state.waiting': 'Wartet',
   'state.done': 'Zugestellt',
+  'state.saved': 'Gespeichert',
+  attemptSaved: 'Gespeichert',
   'state.dead': 'Aufgegeben',
   'kind.mail': 'Mail',
   'kind.webhook': 'Webhook',

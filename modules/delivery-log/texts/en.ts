@@ -10,6 +10,8 @@ export default {
   'state.waiting': 'Waiting',
   'state.done': 'Delivered',
   'state.dead': 'Given up',
+  'state.saved': 'Saved',
+  attemptSaved: 'Saved',
   'kind.mail': 'Mail',
   'kind.webhook': 'Webhook',
   'kind.chat-message': 'Chat message',

@@ -6,6 +6,7 @@ export default {
   'This is being sent right now.': 'Das wird gerade gesendet.',
   'What was sent is no longer kept, so it cannot be sent again.':
     'Was gesendet wurde, ist nicht mehr gespeichert und kann nicht noch einmal gesendet werden.',
+  'Saved to the outbox; email is not set up': 'Im Postausgang gespeichert; der E-Mail-Versand ist nicht eingerichtet',
   'The receiver answered {status}': 'Der Empfänger antwortete mit {status}',
   'The submission was deleted': 'Die Einsendung wurde gelöscht',
   'blocked: the address is not on the public internet': 'gesperrt: Die Adresse ist nicht im öffentlichen Internet',

@@ -8,10 +8,12 @@ interface Props {
   readonly attempts: readonly DeliveryAttempt[];
   /** Where it is over the tries were not kept: those of mails that no submission led to. */
   readonly isOver: boolean;
+  /** Whether the last one only saved it. */
+  readonly isSaved: boolean;
 }
 
 /** The tries of one delivery, folded away; what a receiver answered is text of a stranger's making and shown as text. */
-export function Attempts({ attempts, isOver }: Props) {
+export function Attempts({ attempts, isOver, isSaved }: Props) {
   const t = useTexts(texts);
   if (attempts.length === 0) return isOver ? null : <p className="deliveries-untried">{t('untried')}</p>;
   return (
@@ -19,14 +21,20 @@ export function Attempts({ attempts, isOver }: Props) {
       <summary>{t('attempts', { count: attempts.length })}</summary>
       <ol>
         {attempts.map((attempt) => (
-          <Attempt key={attempt.at} attempt={attempt} />
+          <Attempt key={attempt.at} attempt={attempt} done={isSaved ? 'attemptSaved' : 'attemptDone'} />
         ))}
       </ol>
     </details>
   );
 }
 
-function Attempt({ attempt: { at, is_success, status, duration_ms, error, answer } }: { attempt: DeliveryAttempt }) {
+interface AttemptProps {
+  readonly attempt: DeliveryAttempt;
+  /** The text for one that did not fail. */
+  readonly done: 'attemptDone' | 'attemptSaved';
+}
+
+function Attempt({ attempt: { at, is_success, status, duration_ms, error, answer }, done }: AttemptProps) {
   const t = useTexts(texts);
   const say = useSayTold();
   return (
@@ -34,7 +42,7 @@ function Attempt({ attempt: { at, is_success, status, duration_ms, error, answer
       <Icon name={is_success ? 'check-circle' : 'times-circle'} />
       <div>
         <span>
-          {t(is_success ? 'attemptDone' : 'attemptFailed')},{' '}
+          {t(is_success ? done : 'attemptFailed')},{' '}
           <time dateTime={at}>{DateTime.fromISO(at).toFormat('dd/MM/yyyy HH:mm:ss')}</time>
         </span>
         <small>

@@ -52,6 +52,15 @@ it('lists each with its state and its tries; what was answered stays text', asyn
   expect(panel.getByText('<b>no</b>').querySelector('b')).toBeNull();
 });
 
+it('does not call an email delivered that was only saved to the outbox', async () => {
+  const reason = 'Saved to the outbox; email is not set up';
+  const { panel } = await opened([delivery(1, { kind: 'mail', reason })]);
+  expect(await panel.findByText(reason)).toBeTruthy();
+  expect(panel.getByText('Saved')).toBeTruthy();
+  expect(panel.queryByText('Delivered')).toBeNull();
+  expect(panel.queryByText(/^Taken/)).toBeNull();
+});
+
 it('sends one again', async () => {
   const { panel, peer, user } = await opened([delivery(2, { state: 'dead' })]);
   peer.on(sendAgain, () => delivery(2, { state: 'waiting', next_at: '2026-11-20T14:00:00.000Z' }));

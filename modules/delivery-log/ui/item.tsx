@@ -11,7 +11,7 @@ import { wordsOfKind } from '../kind-words.ts';
 import { texts } from '../texts.ts';
 import { Attempts } from './attempts.tsx';
 
-const tones = { waiting: 'waiting', done: 'good', dead: 'bad' } as const;
+const tones = { waiting: 'waiting', done: 'good', dead: 'bad', saved: 'waiting' } as const;
 
 interface Props {
   readonly delivery: Delivery;
@@ -27,6 +27,8 @@ export function Item({ delivery, submission, about }: Props) {
   const say = useSay();
   const sayTold = useSayTold();
   const { kind, target, state, next_at, reason } = delivery;
+  // Over, and with a reason: nobody received it.
+  const shown = state === 'done' && reason !== null ? 'saved' : state;
   return (
     <li>
       <div className="deliveries-what">
@@ -35,11 +37,11 @@ export function Item({ delivery, submission, about }: Props) {
         {next_at !== null && (
           <small>{t('next', { time: DateTime.fromISO(next_at).toFormat('dd/MM/yyyy HH:mm') })}</small>
         )}
-        {reason !== null && state !== 'done' && <small className="deliveries-reason">{sayTold(reason)}</small>}
+        {reason !== null && <small className="deliveries-reason">{sayTold(reason)}</small>}
       </div>
-      <Tag tone={tones[state]}>{t(`state.${state}`)}</Tag>
+      <Tag tone={tones[shown]}>{t(`state.${shown}`)}</Tag>
       {delivery.can_send_again && submission !== null && <Again submission={submission} delivery={delivery} />}
-      <Attempts attempts={delivery.attempts} isOver={state !== 'waiting'} />
+      <Attempts attempts={delivery.attempts} isOver={state !== 'waiting'} isSaved={shown === 'saved'} />
     </li>
   );
 }

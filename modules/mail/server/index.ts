@@ -9,15 +9,20 @@ export default defineServerModule({
   id: 'mail',
   needs: ['deliveries'],
   register(host) {
-    const post = openPost(host.config, host.log);
+    const { config } = host;
+    const post = openPost(config, host.log);
     host.contribute(deliveryKind, {
       kind: 'mail',
       // A mail may hold a link that signs in or a visitor's words; the mailbox keeps it, we do not.
       forgets: true,
       async deliver({ id, ref, payload }) {
         const mail = await forReceivers(host, Mail.parse(payload));
-        await post.send(envelopeOf(mail, ref, host.config), id);
+        return post.send(envelopeOf(mail, ref, host.config), id);
       },
+    });
+    host.onStart(() => {
+      if (config.smtpUrl === undefined)
+        host.log.warn('Email is not set up: emails are saved to the outbox folder and reach nobody. Set SMTP_URL.');
     });
     host.onStop(() => post.close());
   },

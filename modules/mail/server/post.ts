@@ -2,11 +2,11 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Config, Logger } from '../../../server/kit.ts';
-import { DeliveryFailed } from '../../deliveries/server/public.ts';
+import { DeliveryFailed, type Saved } from '../../deliveries/server/public.ts';
 
-/** Hands one mail over; resolves when it is someone else's to deliver. */
+/** Hands one mail over; resolves when it is someone else's to deliver, or saved where no server is configured. */
 export interface Post {
-  send(mail: SendMailOptions, deliveryId: number): Promise<void>;
+  send(mail: SendMailOptions, deliveryId: number): Promise<Saved | void>;
   close(): void;
 }
 
@@ -46,6 +46,8 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+const SAVED: Saved = { saved: 'Saved to the outbox; email is not set up' };
+
 function outbox(folder: string, log: Logger): Post {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
@@ -56,6 +58,7 @@ function outbox(folder: string, log: Logger): Post {
       await writeFile(`${file}.part`, message, { mode: 0o600 });
       await rename(`${file}.part`, file);
       log.info({ file }, 'mail written to the outbox');
+      return SAVED;
     },
     close: () => transport.close(),
   };

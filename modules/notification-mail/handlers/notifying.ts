@@ -2,6 +2,7 @@ import type { PayloadOf } from '../../../contract/message.ts';
 import { byServer, handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
 import { tellingAnswer } from '../../../src/shell/toast.ts';
+import { isEmailSetUp } from '../../workspaces/public.ts';
 import { askCc, loadCc, loadOptedOut, sendTest } from '../commands.ts';
 import { askCcAgain, listCc, listOptedOut, sendTestNotification } from '../contract.ts';
 import { ccLoaded, optedOutLoaded } from '../events.ts';
@@ -18,7 +19,9 @@ export class Notifying {
   @handles(sendTest, { policy: 'drop', key: ({ form }) => form })
   test({ form }: PayloadOf<typeof sendTest>, context: HandlerContext) {
     const call = () => this.#api.call(sendTestNotification, { params: { formId: form } }, context.signal);
-    return tellingAnswer(context, call, ({ sent_to }) => texts('sentTo', { address: sent_to }));
+    return tellingAnswer(context, call, ({ sent_to }) =>
+      isEmailSetUp(context.read) ? texts('sentTo', { address: sent_to }) : texts('saved'),
+    );
   }
 
   @handles(loadOptedOut, { policy: 'latest', key: ({ form }) => form })
@@ -36,6 +39,8 @@ export class Notifying {
   @handles(askCc, { policy: 'drop', key: ({ form, address }) => `${form} ${address}` })
   ask({ form, address }: PayloadOf<typeof askCc>, context: HandlerContext) {
     const call = () => this.#api.call(askCcAgain, { params: { formId: form }, body: { address } }, context.signal);
-    return tellingAnswer(context, call, ({ sent_to }) => texts('ccAsked', { address: sent_to }));
+    return tellingAnswer(context, call, ({ sent_to }) =>
+      isEmailSetUp(context.read) ? texts('ccAsked', { address: sent_to }) : texts('saved'),
+    );
   }
 }

@@ -4,6 +4,7 @@ import type en from './en.ts';
 export default {
   sendTest: 'Test-Mail senden',
   testHint: 'Geht nur an Ihre eigene Adresse, so wie eine Benachrichtigung dieses Formulars aussieht.',
+  saved: 'Im Postausgang gespeichert; der E-Mail-Versand ist nicht eingerichtet',
   sent: 'Gesendet. Sehen Sie in Ihr Postfach.',
   sentTo: 'Test-Mail an {{address}} gesendet',
   optedOut: 'Abbestellt',

@@ -1,6 +1,7 @@
 export default {
   sendTest: 'Send test mail',
   testHint: 'Goes to your own address alone, as a notification of this form looks.',
+  saved: 'Saved to the outbox; email is not set up',
   sent: 'Sent. Look into your mailbox.',
   sentTo: 'Test mail sent to {{address}}',
   optedOut: 'Unsubscribed',

@@ -4,6 +4,7 @@ import { dayText } from '../../../src/ui/dates.ts';
 import { TryOut } from '../../../src/ui/try-out.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { TabPartProps } from '../../form-settings/public.ts';
+import { isEmailSetUp } from '../../workspaces/public.ts';
 import { loadOptedOut, sendTest } from '../commands.ts';
 import { optedOut } from '../state.ts';
 import { texts } from '../texts.ts';
@@ -13,6 +14,7 @@ import './notification-part.css';
 export default function NotificationPart({ form: { uid } }: TabPartProps) {
   const t = useTexts(texts);
   const send = useSend();
+  const isSetUp = useSelect(isEmailSetUp);
   useEffect(() => {
     send(loadOptedOut({ form: uid }));
   }, [send, uid]);
@@ -22,7 +24,7 @@ export default function NotificationPart({ form: { uid } }: TabPartProps) {
       <TryOut
         label={t('sendTest')}
         hint={t('testHint')}
-        done={t('sent')}
+        done={t(isSetUp ? 'sent' : 'saved')}
         onTry={() => send(sendTest({ form: uid })).outcome}
       />
     </>

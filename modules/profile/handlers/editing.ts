@@ -2,8 +2,9 @@ import type { PayloadOf } from '../../../contract/message.ts';
 import { handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
 import { session } from '../../../src/shell/state.ts';
-import { doneToast, tellingErrors } from '../../../src/shell/toast.ts';
+import { doneToast, showToast, tellingErrors, TOAST_LIFE } from '../../../src/shell/toast.ts';
 import { forgotPassword } from '../../accounts/public.ts';
+import { isEmailSetUp } from '../../workspaces/public.ts';
 import { loadProfile, resetPassword, saveProfile, signOutElsewhere } from '../commands.ts';
 import { changeProfile, getProfile, signOutEverywhere } from '../contract.ts';
 import { profileLoaded, profileSaved } from '../events.ts';
@@ -44,6 +45,8 @@ export class Editing {
     if (!account) return;
     await this.#api.call(forgotPassword, { body: { email_id: account.email_id } }, context.signal);
     yield doneToast(context, texts('resetSent'));
+    if (!isEmailSetUp(context.read))
+      yield showToast(context, { severity: 'warning', text: texts('resetSaved'), life: TOAST_LIFE.older });
   }
 
   @handles(signOutElsewhere, { policy: 'drop' })

@@ -14,6 +14,7 @@ export default {
   security: 'Passwort und Sitzungen',
   reset: 'Passwort zurücksetzen',
   resetLead: 'Wir senden Ihnen einen Link für ein neues. Danach sind Sie überall abgemeldet.',
+  resetSaved: 'Im Postausgang gespeichert; der E-Mail-Versand ist nicht eingerichtet',
   resetSent: 'Der Link für ein neues Passwort ist in Ihrem Postfach',
   signOut: 'Überall abmelden',
   signOutLead: 'Beendet Ihre Sitzungen in allen anderen Browsern und Geräten. Diese bleibt.',

@@ -11,6 +11,7 @@ export default {
   security: 'Password and sessions',
   reset: 'Reset password',
   resetLead: 'We mail you a link to set a new one. You are then logged out everywhere.',
+  resetSaved: 'Saved to the outbox; email is not set up',
   resetSent: 'Check your mail for password reset link',
   signOut: 'Sign out everywhere',
   signOutLead: 'Ends your sessions in all other browsers and devices. This one stays.',

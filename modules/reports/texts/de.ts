@@ -41,6 +41,8 @@ export default {
   showAll: 'Alle zeigen',
 
   custom: 'Eigenen Bericht anfordern',
+  customSaved:
+    'Schreiben Sie, was Sie wissen möchten. Der E-Mail-Versand ist nicht eingerichtet; die Antwort wird innerhalb von 24 Stunden mit den Einsendungen dieser Tage im Postausgang gespeichert.',
   customLead:
     'Schreiben Sie, was Sie wissen möchten. Die Antwort kommt binnen 24 Stunden per E-Mail, mit den Einsendungen dieser Tage.',
   message: 'Nachricht',

@@ -38,6 +38,8 @@ export default {
   showAll: 'Show all',
 
   custom: 'Request a custom report',
+  customSaved:
+    'Tell us what you want to know. Email is not set up, so the answer is saved to the outbox, within 24 hours, with the submissions of these days.',
   customLead:
     'Tell us what you want to know. It is answered by e-mail within 24 hours, with the submissions of these days.',
   message: 'Message',

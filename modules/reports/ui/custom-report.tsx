@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSend } from '../../../src/ui/app-context.ts';
+import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { DateField } from '../../../src/ui/date-field.tsx';
 import { today } from '../../../src/ui/dates.ts';
 import { EntryForm } from '../../../src/ui/entry-form.tsx';
@@ -7,6 +7,7 @@ import { Refused } from '../../../src/ui/page.tsx';
 import { TextArea } from '../../../src/ui/text-area.tsx';
 import { useForm } from '../../../src/ui/use-form.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
+import { isEmailSetUp } from '../../workspaces/public.ts';
 import { requestReport } from '../commands.ts';
 import type { ReportCardProps } from '../points.ts';
 import { requestDraft } from '../request-draft.ts';
@@ -18,6 +19,7 @@ const suggestions = ['sources', 'times', 'states'] as const;
 export default function CustomReport({ form: { uid } }: ReportCardProps) {
   const t = useTexts(texts);
   const send = useSend();
+  const isSetUp = useSelect(isEmailSetUp);
   const [isSent, setSent] = useState(false);
   const latest = today();
   const form = useForm({
@@ -31,7 +33,7 @@ export default function CustomReport({ form: { uid } }: ReportCardProps) {
     <section className="panel report-card">
       <header>
         <h2>{t('custom')}</h2>
-        <p className="lead">{t('customLead')}</p>
+        <p className="lead">{t(isSetUp ? 'customLead' : 'customSaved')}</p>
       </header>
       <EntryForm
         form={form}

@@ -25,6 +25,8 @@ export default {
   activateOf: '{{username}} aktivieren',
   alone: 'Noch hat niemand sonst Zugriff. Fügen Sie hinzu, wer die Einsendungen beantwortet.',
   add: 'Neuen Benutzer hinzufügen',
+  addSaved:
+    'Der E-Mail-Versand ist nicht eingerichtet; die Einladung wird im Postausgang gespeichert. Nach der Anmeldung ist sie auch in der Konsole zu sehen.',
   addLead: 'Die Person bekommt eine Einladung per E-Mail und entscheidet, ob sie annimmt.',
   addDo: 'Einladung senden',
   username: 'Benutzername',

@@ -22,6 +22,8 @@ export default {
   activateOf: 'Activate {{username}}',
   alone: 'Nobody else has access yet. Add the people who answer what comes in.',
   add: 'Add new user',
+  addSaved:
+    'Email is not set up, so the invitation is saved to the outbox. They also see it in the console once they have logged in.',
   addLead: 'They get a mail with an invitation and choose whether to accept it.',
   addDo: 'Send invitation',
   username: 'Username',

@@ -1,9 +1,10 @@
-import { useSend } from '../../../src/ui/app-context.ts';
+import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Drawer } from '../../../src/ui/drawer.tsx';
 import { EntryForm } from '../../../src/ui/entry-form.tsx';
 import { TextField } from '../../../src/ui/field.tsx';
 import { useForm } from '../../../src/ui/use-form.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
+import { isEmailSetUp } from '../../workspaces/public.ts';
 import { addUser } from '../commands.ts';
 import { inviteUser, type InvitedRole } from '../contract.ts';
 import { texts } from '../texts.ts';
@@ -15,6 +16,7 @@ const initial: { username: string; privilege_type: InvitedRole } = { username: '
 export function AddUser({ form: of, onClose }: { readonly form: string; readonly onClose: () => void }) {
   const t = useTexts(texts);
   const send = useSend();
+  const isSetUp = useSelect(isEmailSetUp);
   const form = useForm({
     schema: inviteUser.body,
     initial,
@@ -24,7 +26,7 @@ export function AddUser({ form: of, onClose }: { readonly form: string; readonly
   return (
     <Drawer title={t('add')} onClose={onClose}>
       <EntryForm form={form} action={t('addDo')}>
-        <p className="lead">{t('addLead')}</p>
+        <p className="lead">{t(isSetUp ? 'addLead' : 'addSaved')}</p>
         <TextField
           label={t('username')}
           {...form.text('username')}

@@ -208,6 +208,7 @@ test('the installation is known before anyone signs in', async () => {
       collector_url: 'https://collect.test',
       support_url: null,
       support_email: 'help@inlet.test',
+      email_set_up: false,
       signup_open: true,
     },
   });

@@ -41,6 +41,7 @@ export function serveRead(host: Host): void {
     collector_url: collectorOrigin(config, visitor.origin),
     support_url: config.supportUrl ?? null,
     support_email: config.supportEmail ?? null,
+    email_set_up: config.smtpUrl !== undefined,
     signup_open: await isSignupOpen(db, config),
   }));
 }
