@@ -10,6 +10,7 @@ import type { AnswerInput, CallParts, Endpoint } from '../contract/endpoint.ts';
 import type { Point } from '../contract/point.ts';
 import type { Config } from './config.ts';
 import { PREPARED } from './db/prepared.ts';
+import type { PageWithNonce } from './http/html-page.ts';
 import type { Raw } from './http/raw.ts';
 import type { Limit } from './limit.ts';
 
@@ -23,7 +24,7 @@ export { isDangling, isDatabaseTrouble, isDuplicate } from './db/database-error.
 export { badInput } from './http/failure.ts';
 export { asksForPage } from './http/failure-page.ts';
 export { escapeHtml } from './http/escape-html.ts';
-export { htmlPage } from './http/html-page.ts';
+export { htmlPage, type PageWithNonce } from './http/html-page.ts';
 export { preferredLanguage } from './http/preferred-language.ts';
 export { Raw } from './http/raw.ts';
 export { MicroBatch, type Settled, together } from './micro-batch.ts';
@@ -139,7 +140,7 @@ export interface Call<E extends Endpoint = Endpoint> extends CallParts<E> {
     header(name: string, value: string): void;
     /** Answers outside the envelope. `to` is a path, or a whole URL that the module vouches for. */
     redirect(to: string, status?: 302 | 303): Raw;
-    html(text: string, status?: number): Raw;
+    html(page: PageWithNonce, status?: number): Raw;
     text(text: string, type: string, status?: number): Raw;
     /** An open answer such as server-sent events; ended by the frame when the server stops or the caller leaves. */
     stream(from: Readable, type: string): Raw;

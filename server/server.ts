@@ -11,6 +11,7 @@ import { createCollectorApp } from './http/collector-app.ts';
 import { type AppParts, createConsoleApp } from './http/console-app.ts';
 import { consolePage, readBuiltPage } from './http/console-page.ts';
 import { badInput } from './http/failure.ts';
+import { namesForeignHost } from './http/guard.ts';
 import { OpenAnswers } from './http/open-answers.ts';
 import { sessionCookie } from './http/session-cookie.ts';
 import { Sessions } from './http/session.ts';
@@ -200,10 +201,10 @@ interface Running extends Pick<AppParts, 'open' | 'begun'> {
 }
 
 async function createApps(parts: ServerParts, { routes }: Registry, running: Running): Promise<Apps> {
-  const { config, database, log, builtConsole } = parts;
+  const { config, database, log, clock, builtConsole } = parts;
   const { sessions, stopping, open, begun, traces } = running;
   const { unlimited } = parts;
-  const options = { config, log, stopping, takeAnswers: () => database.takeAnswers(), traces, unlimited };
+  const options = { config, log, clock, stopping, takeAnswers: () => database.takeAnswers(), traces, unlimited };
   const readPage = readBuiltPage(builtConsole);
   const shared = {
     sessions,
@@ -214,6 +215,7 @@ async function createApps(parts: ServerParts, { routes }: Registry, running: Run
   const frameFor = (known: string | undefined): CallFrame => ({
     ...shared,
     originOf: (request) => known ?? addressedOrigin(request),
+    isForeignHost: ({ host }) => namesForeignHost(known, host),
   });
   const isReady = async (): Promise<boolean> => !stopping.aborted && database.isReady();
   const partsFor = (host: 'console' | 'collector', known: string | undefined) => ({

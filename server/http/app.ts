@@ -11,13 +11,14 @@ import {
 import { type Generation, failureEnvelope, generationOf } from '../../contract/endpoint.ts';
 import { generalRefusals, refuse } from '../../contract/refusal.ts';
 import type { Config } from '../config.ts';
-import type { Logger } from '../kit.ts';
+import type { Clock, Logger } from '../kit.ts';
 import { ofOwnWords } from '../logs.ts';
 import type { Traces } from '../traces.ts';
 import { refusalFor } from './failure.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import { Connections } from './connections.ts';
 import { asksForPage, sendFailurePage } from './failure-page.ts';
+import { type SecurityHeaders, securedAnswer } from './security-headers.ts';
 import { headersTime, requestTime, silentTime } from './limits.ts';
 
 declare module 'fastify' {
@@ -34,6 +35,7 @@ declare module 'fastify' {
 export interface AppOptions {
   readonly config: Config;
   readonly log: Logger;
+  readonly clock: Clock;
   readonly bodyLimit: number;
   /** Heading of the page that a browser's own form post gets when it fails; without it a failure is always data. */
   readonly failurePage?: string;
@@ -41,6 +43,7 @@ export interface AppOptions {
   readonly stopping: AbortSignal;
   /** See `Database`; called before each request. */
   readonly takeAnswers: () => void;
+  readonly headers: SecurityHeaders;
   /** See `Parts`. */
   readonly unlimited?: boolean | undefined;
   /** Makes a span of each request, where traces are wanted. */
@@ -53,6 +56,7 @@ export function createApp({
   log,
   bodyLimit,
   failurePage,
+  headers,
   stopping,
   takeAnswers,
   traces,
@@ -71,19 +75,24 @@ export function createApp({
     requestTimeout: requestTime.most * 1000,
     connectionTimeout: silentTime.most * 1000,
     keepAliveTimeout: 65_000,
-    http: { headersTimeout: headersTime.most * 1000, maxHeaderSize, connectionsCheckingInterval: 2_000 },
+    http: {
+      headersTimeout: headersTime.most * 1000,
+      maxHeaderSize,
+      connectionsCheckingInterval: 2_000,
+      ServerResponse: securedAnswer(headers),
+    },
     forceCloseConnections: 'idle',
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
   });
   traces?.follow(app);
-  const connections = Connections.of(app, stopping);
+  const connections = Connections.of(app, { stopping, headers });
   const answers = ofOwnWords(log);
   app.decorate('failurePage', failurePage);
   app.addHook('onRequest', async (request, reply) => {
     takeAnswers();
     connections.arriving(request);
-    void reply.header('x-request-id', request.id);
+    void reply.headers(headers).header('x-request-id', request.id);
   });
   app.addHook('onResponse', async (request, reply) => {
     logAnswer(answers, request, reply);

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { STATUS_CODES } from 'node:http';
+import type { SecurityHeaders } from './security-headers.ts';
 
 type Broken = Error & { readonly code?: string };
 type Said = readonly [status: number, code: string, message: string];
@@ -16,17 +17,17 @@ const SLOW_RETRY_SECONDS = 10;
  * Answers what is no HTTP request, or never became one. Its path was not read, so nobody knows the generation: the
  * answer carries the failure under the names of all.
  */
-export function answerBrokenRequest(error: Broken, socket: Socket): void {
+export function answerBrokenRequest(error: Broken, socket: Socket, headers: SecurityHeaders): void {
   if (error.code === 'ECONNRESET') socket.destroy();
-  else answerAndClose(socket, said[error.code ?? ''] ?? [400, 'SCHEMA_ERROR', 'This is not an HTTP request.']);
+  else answerAndClose(socket, said[error.code ?? ''] ?? [400, 'SCHEMA_ERROR', 'This is not an HTTP request.'], headers);
 }
 
 /** The request has not arrived yet, and too many others arrive as slowly. */
-export function answerSlowRequest(socket: Socket): void {
-  answerAndClose(socket, tooSlow, [`Retry-After: ${SLOW_RETRY_SECONDS}`]);
+export function answerSlowRequest(socket: Socket, headers: SecurityHeaders): void {
+  answerAndClose(socket, tooSlow, { ...headers, 'retry-after': String(SLOW_RETRY_SECONDS) });
 }
 
-function answerAndClose(socket: Socket, [status, code, message]: Said, headers: readonly string[] = []): void {
+function answerAndClose(socket: Socket, [status, code, message]: Said, headers: SecurityHeaders): void {
   if (!socket.writable) {
     socket.destroy();
     return;
@@ -37,7 +38,7 @@ function answerAndClose(socket: Socket, [status, code, message]: Said, headers: 
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
-    ...headers,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }

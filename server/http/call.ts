@@ -6,7 +6,7 @@ import { networkOf } from '../network.ts';
 import { formOf } from './body.ts';
 import type { PageRequest } from './console-page.ts';
 import { Raw } from './raw.ts';
-import { textPagePolicy } from './text-page.ts';
+import { newNonce, textPagePolicy } from './text-page.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import type { Sessions } from './session.ts';
 
@@ -17,6 +17,8 @@ export interface CallFrame {
   /** Aborted when the server stops. */
   readonly stopping: AbortSignal;
   originOf(request: FastifyRequest): string;
+  /** See `Addressed`. */
+  isForeignHost(request: FastifyRequest): boolean;
   page(request: PageRequest): Promise<Raw>;
 }
 
@@ -85,13 +87,15 @@ function sessionOf(frame: CallFrame, request: FastifyRequest, reply: FastifyRepl
 }
 
 function replyOf(frame: CallFrame, request: FastifyRequest, reply: FastifyReply): Call['reply'] {
-  const page = (text: string, type: string, status = 200): Raw =>
-    new Raw(status, { 'content-type': type, 'content-security-policy': textPagePolicy }, text);
   return {
     header: (name, value) => void reply.header(name, value),
     redirect: (to, status = 302) => new Raw(status, { location: to }),
-    html: (text, status) => page(text, 'text/html; charset=utf-8', status),
-    text: (text, type, status) => page(text, type, status),
+    html: (page, status = 200) => {
+      const nonce = newNonce();
+      const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': textPagePolicy(nonce) };
+      return new Raw(status, headers, page(nonce));
+    },
+    text: (text, type, status = 200) => new Raw(status, { 'content-type': type }, text),
     stream: (from, type) =>
       new Raw(200, { 'content-type': type, 'cache-control': 'no-store', 'x-accel-buffering': 'no' }, from),
     parts: (from, type) => new Raw(200, { 'content-type': type }, Readable.from(from), 'cut'),

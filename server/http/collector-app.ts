@@ -6,22 +6,18 @@ import { limitsOn } from './call-limits.ts';
 import type { AppParts } from './console-app.ts';
 import { serveHealth } from './health.ts';
 import { collectorBody } from './limits.ts';
-import { addSecurityHeaders } from './security-headers.ts';
+import { securityHeaders } from './security-headers.ts';
+import { serveSecurityTxt } from './security-txt.ts';
 import { serveRoutes } from './serve-routes.ts';
 
 /** The public origin that visitors' browsers send to, from any site and without a cookie in either direction. */
 export async function createCollectorApp(
-  options: Omit<AppOptions, 'bodyLimit'>,
+  options: Omit<AppOptions, 'bodyLimit' | 'headers'>,
   parts: AppParts,
 ): Promise<FastifyInstance> {
-  const app = createApp({ ...options, bodyLimit: collectorBody.most, failurePage: 'Your message was not sent' });
-  addSecurityHeaders(app, {
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    crossOriginResourcePolicy: { policy: 'cross-origin' },
-    crossOriginOpenerPolicy: false,
-    strictTransportSecurity: false,
-    referrerPolicy: { policy: 'no-referrer' },
-  });
+  const headers = headersOf(options.config);
+  const limits = { bodyLimit: collectorBody.most };
+  const app = createApp({ ...options, ...limits, headers, failurePage: 'Your message was not sent' });
   await app.register(cors, {
     origin: '*',
     credentials: false,
@@ -32,7 +28,17 @@ export async function createCollectorApp(
   });
   readBodies(app, { forms: () => true, text: true });
   serveHealth(app, parts.isReady);
+  serveSecurityTxt(app, { ...options, ...parts.frame });
   serveRoutes(app, parts.routes, { ...parts, limits: await limitsOn(app, options) });
   app.setNotFoundHandler(answerNotFound);
   return app;
 }
+
+/** Without COLLECTOR_URL it is reached under the console's name, at another port. */
+const headersOf = ({ collectorUrl, publicUrl }: AppOptions['config']) =>
+  securityHeaders(collectorUrl ?? publicUrl, {
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    crossOriginOpenerPolicy: false,
+    referrerPolicy: { policy: 'no-referrer' },
+  });

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { networkOf } from '../network.ts';
 import { answerSlowRequest } from './broken-request.ts';
+import type { SecurityHeaders } from './security-headers.ts';
 import { SLOW_AFTER_SECONDS, idleConnections, slowRequests, slowRequestsInAll } from './limits.ts';
 
 const GRACE_MS = 2_000;
@@ -19,15 +20,25 @@ interface Connection {
   bytesRead: number;
 }
 
+interface Surroundings {
+  readonly stopping: AbortSignal;
+  readonly headers: SecurityHeaders;
+}
+
 /**
  * The open connections of one port. Cuts those that hold too many of them by sending slowly or not at all, and, when the
  * server stops, those whose request has not arrived: nothing of it was acknowledged, so nothing is lost.
  */
 export class Connections {
   readonly #all = new Map<Socket, Connection>();
+  readonly #headers: SecurityHeaders;
 
-  static of(app: FastifyInstance, stopping: AbortSignal): Connections {
-    const connections = new Connections();
+  private constructor(headers: SecurityHeaders) {
+    this.#headers = headers;
+  }
+
+  static of(app: FastifyInstance, { stopping, headers }: Surroundings): Connections {
+    const connections = new Connections(headers);
     app.server.on('connection', (socket: Socket) => connections.#add(socket));
     // The body has arrived by then.
     app.addHook('preHandler', async ({ raw }) => connections.#enter(raw.socket, 'answering'));
@@ -69,7 +80,7 @@ export class Connections {
       if (state === 'idle' && socket.bytesRead > bytesRead) this.#enter(socket, 'arriving');
     const slow = this.#in('arriving').filter(({ since }) => now - since > SLOW_AFTER_SECONDS * 1000);
     const excess = new Set([...beyondPerNetwork(slow, slowRequests.most), ...beyond(slow, slowRequestsInAll.most)]);
-    for (const { socket } of excess) answerSlowRequest(socket);
+    for (const { socket } of excess) answerSlowRequest(socket, this.#headers);
     for (const { socket } of beyondPerNetwork(this.#in('idle'), idleConnections.most)) socket.end();
   }
 

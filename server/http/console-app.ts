@@ -13,7 +13,8 @@ import { serveHealth } from './health.ts';
 import { consoleBody } from './limits.ts';
 import type { OpenAnswers } from './open-answers.ts';
 import { serveOpenApi } from './openapi/serve-openapi.ts';
-import { addSecurityHeaders } from './security-headers.ts';
+import { securityHeaders } from './security-headers.ts';
+import { serveSecurityTxt } from './security-txt.ts';
 import { sendRaw, serveRoutes } from './serve-routes.ts';
 
 export interface AppParts {
@@ -31,12 +32,12 @@ const YEAR_SECONDS = 31_536_000;
 
 /** The console's origin: its page and files under `/app`, the API, and nothing for anyone else to embed or read. */
 export async function createConsoleApp(
-  options: Omit<AppOptions, 'bodyLimit'>,
+  options: Omit<AppOptions, 'bodyLimit' | 'headers'>,
   parts: AppParts,
   builtConsole: string,
 ): Promise<FastifyInstance> {
-  const app = createApp({ ...options, bodyLimit: consoleBody.most });
-  addSecurityHeaders(app, securityHeaders(options.config.publicUrl));
+  const headers = headersOf(options.config);
+  const app = createApp({ ...options, bodyLimit: consoleBody.most, headers });
   await app.register(cookie);
   readBodies(app, { forms: (request) => !isApi(request.url), text: false });
   app.addHook('onSend', async (_, reply) => {
@@ -45,6 +46,7 @@ export async function createConsoleApp(
   app.addHook('onRequest', async ({ url }) => (isApi(url) ? parts.begun : undefined));
   serveOpenApi(app, { ...options, ...parts });
   serveHealth(app, parts.isReady);
+  serveSecurityTxt(app, { ...options, ...parts.frame });
   serveRoutes(app, parts.routes, { ...parts, limits: await limitsOn(app, options) });
   if (existsSync(builtConsole)) await serveFiles(app, builtConsole);
   app.get('/app/', (request, reply) => answerUnserved(request, reply, parts));
@@ -95,13 +97,10 @@ function wantsPage({ headers }: FastifyRequest): boolean {
 }
 
 /** The page brings its own content policy; anything else is data and may do nothing. */
-function securityHeaders(publicUrl: string | undefined) {
-  return {
+const headersOf = ({ publicUrl }: AppOptions['config']) =>
+  securityHeaders(publicUrl, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    strictTransportSecurity:
-      (publicUrl?.startsWith('https:') ?? false) ? { maxAge: YEAR_SECONDS, includeSubDomains: false } : false,
     // `no-referrer` would turn the Origin of our own form posts into "null", which the request guard refuses.
-    referrerPolicy: { policy: 'same-origin' as const },
-    xFrameOptions: { action: 'deny' as const },
-  };
-}
+    referrerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+  });

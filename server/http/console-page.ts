@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config.ts';
 import { collectorOrigin } from '../kit.ts';
 import { Raw } from './raw.ts';
 import { escapeHtml } from './escape-html.ts';
+import { newNonce } from './text-page.ts';
 
 /** Reads the built page; it changes only with a new build, but a developer builds while the server runs. */
 export type ReadPage = () => Promise<string | undefined>;
@@ -33,7 +33,7 @@ export async function consolePage(read: ReadPage, config: Config, request: PageR
       { 'content-type': 'text/plain; charset=utf-8' },
       'The console is not built yet. Run: npm start\n',
     );
-  const nonce = randomBytes(18).toString('base64');
+  const nonce = newNonce();
   const fill: Readonly<Record<string, string>> = { settings: settingsElement(config, request.origin), ...request.fill };
   const text = page
     .replaceAll('__CSP_NONCE__', nonce)

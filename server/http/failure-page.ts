@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Refusal } from '../../contract/refusal.ts';
-import { textPage, textPagePolicy } from './text-page.ts';
+import { newNonce, textPage, textPagePolicy } from './text-page.ts';
 
 /** Whether a browser posted a form by itself, so that what comes back is what its person sees next. */
 export function asksForPage({ method, headers }: { method: string; headers: IncomingHttpHeaders }): boolean {
@@ -19,10 +19,11 @@ export function sendFailurePage(
   reply: FastifyReply,
 ): FastifyReply {
   const text = `${message} Your browser's Back button brings back what you wrote.`;
+  const nonce = newNonce();
   return reply
     .type('text/html; charset=utf-8')
-    .header('content-security-policy', textPagePolicy)
-    .send(textPage(heading, text, webPage(headers.referer)));
+    .header('content-security-policy', textPagePolicy(nonce))
+    .send(textPage(heading, text, webPage(headers.referer))(nonce));
 }
 
 function webPage(address: string | undefined): string | undefined {

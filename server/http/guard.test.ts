@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOwnRequest } from './guard.ts';
+import { isOwnRequest, namesForeignHost } from './guard.ts';
 
 const own = 'http://localhost:8080';
 
@@ -23,5 +23,28 @@ it.each([
   [false, 'an opaque Origin', { origin: 'null' }],
   [false, 'our Origin as a beginning', { origin: `${own}.evil.test` }],
 ])('%s: %s', (accepted, _, headers) => {
-  expect(isOwnRequest(headers, own)).toBe(accepted);
+  expect(isOwnRequest(headers, { origin: own, isForeignHost: false })).toBe(accepted);
+});
+
+it.each([
+  [false, 'a page of another name that leads to us', { 'sec-fetch-site': 'same-origin', origin: 'http://evil.test' }],
+  [false, 'its GET, which has no Origin', { 'sec-fetch-site': 'same-origin' }],
+  [false, 'its header of the console', { 'x-requested-with': 'inlet' }],
+  [false, 'all of it', { 'sec-fetch-site': 'same-origin', 'x-requested-with': 'inlet', origin: 'http://evil.test' }],
+  [true, 'our page behind a proxy that changes the Host', { 'sec-fetch-site': 'same-origin', origin: own }],
+])('%s under a foreign Host: %s', (accepted, _, headers) => {
+  expect(isOwnRequest(headers, { origin: own, isForeignHost: true })).toBe(accepted);
+});
+
+it.each([
+  [false, undefined, 'evil.test'],
+  [false, 'https://forms.acme.com', 'forms.acme.com'],
+  [false, 'https://forms.acme.com', 'FORMS.acme.com:443'],
+  [false, 'http://box.lan:8080', 'box.lan:8080'],
+  [true, 'http://box.lan:8080', 'box.lan'],
+  [true, 'https://forms.acme.com', 'evil.test'],
+  [true, 'https://forms.acme.com', 'forms.acme.com.evil.test'],
+  [true, 'https://forms.acme.com', ''],
+])('%s: PUBLIC_URL %s, Host %s', (isForeign, publicUrl, host) => {
+  expect(namesForeignHost(publicUrl, host)).toBe(isForeign);
 });

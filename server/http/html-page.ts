@@ -10,9 +10,10 @@ export interface HtmlPage {
   readonly body: string;
   /** CSS of its own, over the colours that all of them have. */
   readonly style: string;
-  /** By which the page's policy lets its style in; a policy may also let in any that stands in the page. */
-  readonly nonce?: string;
 }
+
+/** A page that still lacks the nonce of its answer, by which the answer's policy lets its style in. */
+export type PageWithNonce = (nonce: string) => string;
 
 /**
  * The whole document, light or dark as the reader has it. No search engine keeps it.
@@ -20,9 +21,8 @@ export interface HtmlPage {
  * @example
  * htmlPage({ title: 'Thank you', style: 'h1 { font-size: 2rem; }', body: `<h1>${escapeHtml(words)}</h1>` });
  */
-export function htmlPage({ title, language = 'en', body, style, nonce }: HtmlPage): string {
-  const admitted = nonce === undefined ? '' : ` nonce="${escapeHtml(nonce)}"`;
-  return `<!doctype html>
+export function htmlPage({ title, language = 'en', body, style }: HtmlPage): PageWithNonce {
+  return (nonce) => `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
@@ -30,7 +30,7 @@ export function htmlPage({ title, language = 'en', body, style, nonce }: HtmlPag
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)}</title>
-<style${admitted}>${palette}${style}</style>
+<style nonce="${escapeHtml(nonce)}">${palette}${style}</style>
 </head>
 <body>
 ${body}

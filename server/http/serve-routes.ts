@@ -7,7 +7,7 @@ import type { Account } from '../kit.ts';
 import type { Route } from '../registry.ts';
 import { type CallFrame, callFor, isRaw, presentedToken } from './call.ts';
 import { refuseUnclean } from './clean.ts';
-import { isOwnRequest } from './guard.ts';
+import { type Addressed, isOwnRequest } from './guard.ts';
 import type { CallLimits } from './call-limits.ts';
 import type { OpenAnswers } from './open-answers.ts';
 import type { Raw } from './raw.ts';
@@ -60,13 +60,18 @@ async function admit(
   frame: CallFrame,
   accounts: WeakMap<FastifyRequest, Account>,
 ): Promise<void> {
-  if (endpoint.changes && !isOwnRequest(request.headers, frame.originOf(request)))
+  if (endpoint.changes && !isOwnRequest(request.headers, addressed(request, frame)))
     throw refuse(generalRefusals.CROSS_SITE);
   const token = presentedToken(frame, request);
   const account = token === undefined ? undefined : await frame.sessions.find(token);
   if (account) accounts.set(request, account);
   else if (endpoint.access === 'signed-in') throw refuse(generalRefusals.NOT_SIGNED_IN);
 }
+
+const addressed = (request: FastifyRequest, frame: CallFrame): Addressed => ({
+  origin: frame.originOf(request),
+  isForeignHost: frame.isForeignHost(request),
+});
 
 function checkText(request: FastifyRequest): void {
   refuseUnclean(request.params, 'The path');

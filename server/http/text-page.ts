@@ -1,12 +1,16 @@
+import { randomBytes } from 'node:crypto';
 import { escapeHtml } from './escape-html.ts';
-import { htmlPage } from './html-page.ts';
+import { type PageWithNonce, htmlPage } from './html-page.ts';
 
 /** What such a page may load: the style in it, nothing else. */
-export const textPagePolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+export const textPagePolicy = (nonce: string): string =>
+  `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
+
+/** One answer's own, so that nothing that gets into the page by mistake can have it. */
+export const newNonce = (): string => randomBytes(18).toString('base64');
 
 /** A page of plain words for a browser without a script; `back` is where its link leads, `backTo` what is there. */
-export function textPage(title: string, text: string, back?: string, backTo = 'the website'): string {
+export function textPage(title: string, text: string, back?: string, backTo = 'the website'): PageWithNonce {
   const link = back === undefined ? '' : `<p><a href="${escapeHtml(back)}">Back to ${escapeHtml(backTo)}</a></p>`;
   return pageOf(title, text, link);
 }
@@ -16,13 +20,13 @@ export function buttonPage(
   title: string,
   text: string,
   { button, field }: { readonly button: string; readonly field: readonly [name: string, value: string] },
-): string {
+): PageWithNonce {
   const [name, value] = field.map(escapeHtml);
   const form = `<form method="post"><button name="${name}" value="${value}">${escapeHtml(button)}</button></form>`;
   return pageOf(title, text, form);
 }
 
-function pageOf(title: string, text: string, last: string): string {
+function pageOf(title: string, text: string, last: string): PageWithNonce {
   const body = `<main>
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(text)}</p>

@@ -11,6 +11,7 @@ const webhooks = 'modules/webhooks/server/webhooks.int.test.ts';
 const webhookTelling = 'modules/webhooks/server/telling.int.test.ts';
 const zapier = 'modules/zapier/server/zapier.int.test.ts';
 const forms = 'modules/collector/server/forms.int.test.ts';
+const headers = 'tests/security/headers.int.test.ts';
 const limits = 'tests/security/limits.int.test.ts';
 const mailHeaders = 'tests/security/mail-headers.int.test.ts';
 const cc = 'modules/notification-mail/server/cc.int.test.ts';
@@ -98,6 +99,15 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
     ['tests/server/proxies.int.test.ts', 'hands modules the network of an IPv6 caller, never the single address'],
     [forms, 'Origin %s: %i'],
     [forms, 'nobody while receiving is off, and the unknown form is not found'],
+  ],
+  'Reaching the console under another name that leads to us (DNS rebinding)': [
+    ['server/http/guard.test.ts', '%s under a foreign Host: %s'],
+    [crossSite, 'is refused under a foreign Host where PUBLIC_URL names ours'],
+  ],
+  'Finding an answer without security headers, or a page that takes inline styles': [
+    [headers, '%s has them, whatever it answers'],
+    [headers, 'a path that cannot be decoded'],
+    [headers, 'text pages have a nonce of their own in each answer'],
   ],
   'Using up the server: page views, checks, live connections, changes and slow connections without end': [
     [limits, 'a page view is counted again once the window is over'],

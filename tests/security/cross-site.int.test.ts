@@ -64,6 +64,19 @@ describe.each(changing)('%s', (_, endpoint) => {
   });
 });
 
+test('is refused under a foreign Host where PUBLIC_URL names ours', async () => {
+  await using named = await startServer({ env: { PUBLIC_URL: 'http://inlet.test:8080' } });
+  const owner = await newPerson(named);
+  for (const { method, path, changes, host } of named.endpoints) {
+    if (!changes || host !== 'console') continue;
+    const url = path.replace(/:\w+/g, '1');
+    const headers = { host: 'evil.test', 'sec-fetch-site': 'same-origin', 'x-requested-with': 'inlet' };
+    const answer = await named.console.inject({ method, url, headers: { ...headers, cookie: owner.cookie ?? '' } });
+    expect([url, answer.statusCode]).toEqual([url, 403]);
+  }
+  expect((await newForm(owner)).form_id).toBeGreaterThan(0);
+});
+
 test("a project is not made by another site's form, whose body is JSON by chance", async () => {
   const payload = '{"name": "Stolen", "domain": "evil.test"}';
   const headers = { cookie: person.cookie ?? '', 'content-type': 'text/plain' };

@@ -29,6 +29,8 @@ export interface TestServer extends Server, AsyncDisposable {
   readonly db: Db;
   readonly database: Database;
   readonly dataDir: string;
+  /** The Host header of who comes by PUBLIC_URL, where that is set. */
+  readonly publicHost: string | undefined;
   /** Opens both ports on free numbers. */
   listen(): Promise<Addresses>;
 }
@@ -61,6 +63,7 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
     db: database.db,
     database,
     dataDir: place.dataDir,
+    publicHost: config.publicUrl === undefined ? undefined : new URL(config.publicUrl).host,
     async [Symbol.asyncDispose]() {
       await server.stop();
       await database.close();

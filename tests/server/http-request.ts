@@ -33,6 +33,15 @@ export async function httpRequest(
 
 /** Sends bytes as they stand and reads until the server closes. */
 export async function rawRequest(url: string, bytes: string): Promise<HttpAnswer> {
+  const { status, headers, text: body } = await exchange(url, bytes);
+  return { status, type: headers['content-type'] ?? '', text: body };
+}
+
+/** The same, with all headers of the answer by their lower-case names. */
+export async function exchange(
+  url: string,
+  bytes: string,
+): Promise<{ readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly text: string }> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   let answer = '';
@@ -42,6 +51,9 @@ export async function rawRequest(url: string, bytes: string): Promise<HttpAnswer
   socket.write(bytes, 'latin1');
   await new Promise((resolve) => socket.once('close', resolve));
   const [head = '', body = ''] = answer.split(/\r\n\r\n(.*)/s);
-  const type = /^content-type: *(.*)$/im.exec(head)?.[1] ?? '';
-  return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1] ?? 0), type, text: body };
+  const [line = '', ...lines] = head.split('\r\n');
+  const headers = Object.fromEntries(
+    lines.map((one) => [one.split(':', 1).join('').toLowerCase(), one.slice(one.indexOf(':') + 1).trim()]),
+  );
+  return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(line)?.[1] ?? 0), headers, text: body };
 }

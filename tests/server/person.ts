@@ -17,6 +17,7 @@ export class Person {
   constructor(server: TestServer, email: string) {
     this.#server = server;
     this.email = email;
+    if (server.publicHost !== undefined) this.#headers['host'] = server.publicHost;
   }
 
   get cookie(): string | undefined {

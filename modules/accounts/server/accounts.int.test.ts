@@ -6,6 +6,7 @@ import { sql } from '../../../server/kit.ts';
 import { ownPage, startServer, testClock, type TestServer } from '../../../tests/server/harness.ts';
 import { newPerson, PASSWORD, Person } from '../../../tests/server/person.ts';
 
+const atHome = { ...ownPage, host: 'inlet.test:8080' };
 let server: TestServer;
 const clock = testClock('2026-11-20T12:00:00Z');
 beforeAll(async () => {
@@ -168,7 +169,7 @@ test('each login has a session of its own, and an ended one opens nothing', asyn
   for (const cookie of [first, second]) {
     const answer = await server.console.inject({
       url: '/cli/user/initial_data',
-      headers: { ...ownPage, cookie: cookie ?? '' },
+      headers: { ...atHome, cookie: cookie ?? '' },
     });
     expect(answer.statusCode).toBe(401);
   }
@@ -176,7 +177,7 @@ test('each login has a session of its own, and an ended one opens nothing', asyn
   const answer = await server.console.inject({
     method: 'POST',
     url: '/cli/user/login',
-    headers: { ...ownPage, cookie: invented },
+    headers: { ...atHome, cookie: invented },
     payload: { email_id: ann.email_id, password: PASSWORD },
   });
   expect(answer.headers['set-cookie']).toMatch(
@@ -188,12 +189,10 @@ test('each login has a session of its own, and an ended one opens nothing', asyn
 test('a forgotten password is replaced by the mailed link: once, the newest only, and every session ends', async () => {
   const person = await newPerson(server, ann.email_id);
   await mails(1);
-  const forgot = () =>
-    someone().post(
-      '/cli/user/forgot_password',
-      { email_id: ann.email_id },
-      { host: 'evil.test', 'x-forwarded-host': 'evil.test' },
-    );
+  const forged = { host: 'evil.test', 'x-forwarded-host': 'evil.test' };
+  const forgot = (headers: Record<string, string> = { ...forged, origin: 'http://inlet.test:8080' }) =>
+    someone().post('/cli/user/forgot_password', { email_id: ann.email_id }, headers);
+  expect((await forgot(forged)).status).toBe(403);
   expect(await forgot()).toMatchObject({ status: 200, body: { success: true, errors: [] } });
   const older = tokenIn((await mails(2))[1]?.text);
   await forgot();
@@ -242,7 +241,7 @@ test('twenty requests for one mailbox send five mails, and an unknown address ge
 
 test('the login form works as a plain form post, and leads nowhere but inside', async () => {
   await newPerson(server, ann.email_id);
-  const post = (redirect: string, password: string, headers: Record<string, string> = ownPage) =>
+  const post = (redirect: string, password: string, headers: Record<string, string> = atHome) =>
     server.console.inject({
       method: 'POST',
       url: `/app/login?redirect=${encodeURIComponent(redirect)}`,
@@ -275,7 +274,7 @@ test('the verification mail is sent again on request, from our own page only', a
   const url = `/cli/anon/send_verification_email/${encodeURIComponent(ann.email_id)}`;
   expect((await server.console.inject({ url, headers: { 'sec-fetch-site': 'cross-site' } })).statusCode).toBe(403);
   expect((await server.console.inject({ url })).statusCode).toBe(403);
-  expect((await server.console.inject({ url, headers: ownPage })).json()).toEqual({ success: true, errors: [] });
+  expect((await server.console.inject({ url, headers: atHome })).json()).toEqual({ success: true, errors: [] });
   expect((await mails(2)).map(({ subject }) => subject)).toEqual(
     Array.from({ length: 2 }, () => 'Confirm your e-mail address for Inlet'),
   );

@@ -1,5 +1,5 @@
 import type { Refusal } from '../../../contract/refusal.ts';
-import { type Call, escapeHtml, htmlPage, type Raw, textPage } from '../../../server/kit.ts';
+import { type Call, escapeHtml, htmlPage, type PageWithNonce, type Raw, textPage } from '../../../server/kit.ts';
 
 /** Where every page leads back to. */
 export const BILLING_SCREEN = '/app/billing';
@@ -24,7 +24,7 @@ export interface Frame {
 }
 
 /** A page of ours about a subscription. It works without a script, and has none. */
-export function billingPage({ of, note }: Frame, { product, title, lines, fault, form = '' }: Page): string {
+export function billingPage({ of, note }: Frame, { product, title, lines, fault, form = '' }: Page): PageWithNonce {
   const paragraphs = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n');
   const alert = fault === undefined ? '' : `<p class="fault" role="alert" id="fault">${escapeHtml(fault)}</p>`;
   const body = `<main>

@@ -32,6 +32,7 @@ export class Customer {
         accept: 'text/html',
         cookie: this.#person.cookie ?? '',
         'content-type': 'application/x-www-form-urlencoded',
+        ...(this.#server.publicHost !== undefined && { host: this.#server.publicHost }),
         ...headers,
       },
       payload: new URLSearchParams(fields).toString(),

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../escape-html.ts';
-import { htmlPage } from '../html-page.ts';
+import { type PageWithNonce, htmlPage } from '../html-page.ts';
 import type { Document, Operation } from './document.ts';
 import type { JsonSchema } from './schema.ts';
 
@@ -14,7 +14,7 @@ interface Entry {
 }
 
 /** The document as a page to read: needs no script, brings all that it shows. */
-export function callsPage(document: Document, nonce: string): string {
+export function callsPage(document: Document): PageWithNonce {
   const byModule = Map.groupBy(entriesOf(document), ({ operation }) => operation.tags[0] ?? '');
   const modules = [...byModule].toSorted(([one], [other]) => one.localeCompare(other));
   const { title, description } = document.info;
@@ -22,7 +22,7 @@ export function callsPage(document: Document, nonce: string): string {
 <p>${escapeHtml(description)} <a href="/openapi.json">openapi.json</a></p>
 <nav aria-label="Parts of the API">${modules.map(([name]) => `<a href="#${name}">${name}</a>`).join(' ')}</nav></header>
 <main>${modules.map(([name, entries]) => section(name, entries)).join('\n')}</main>`;
-  return htmlPage({ title, body, style, nonce });
+  return htmlPage({ title, body, style });
 }
 
 const methods = new Set(['get', 'post', 'put', 'patch', 'delete']);

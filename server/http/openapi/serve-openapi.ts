@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { type Config, collectorOrigin } from '../../kit.ts';
 import { answerNotFound } from '../app.ts';
 import type { CallFrame } from '../call.ts';
+import { newNonce } from '../text-page.ts';
 import { type Document, describeCalls } from './document.ts';
 import { callsPage, pagePolicy } from './page.ts';
 
@@ -26,8 +26,8 @@ export function serveOpenApi(app: FastifyInstance, { config, frame, endpoints }:
   app.get('/openapi.json', (request, reply) => reply.send(document(request)));
   app.get('/openapi', (request, reply) => {
     if (config.appEnv === 'production') return answerNotFound(request, reply);
-    const nonce = randomBytes(18).toString('base64');
+    const nonce = newNonce();
     void reply.type('text/html; charset=utf-8').header('content-security-policy', pagePolicy(nonce));
-    return reply.send(callsPage(document(request), nonce));
+    return reply.send(callsPage(document(request))(nonce));
   });
 }

@@ -1,11 +1,11 @@
-import { escapeHtml } from '../../../../server/kit.ts';
+import { escapeHtml, type PageWithNonce } from '../../../../server/kit.ts';
 import { billingPage, type Frame, type Page } from '../page.ts';
 import { testCards } from './cards.ts';
 
 const frame: Frame = { of: 'billing sandbox', note: 'Billing sandbox: no real money moves here.' };
 
 /** A page of the sandbox. */
-export const sandboxPage = (page: Page): string => billingPage(frame, page);
+export const sandboxPage = (page: Page): PageWithNonce => billingPage(frame, page);
 
 /** A form that takes a card. With one on file it may stay empty. */
 export function cardForm(button: string, onFile: string | null, isFaulty: boolean): string {

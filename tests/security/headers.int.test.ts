@@ -1,0 +1,141 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startServer } from '../server/harness.ts';
+import { exchange } from '../server/http-request.ts';
+import { type NewForm, newForm, newPerson, type Person } from '../server/person.ts';
+import { temporaryDirectory } from '../server/temporary-directory.ts';
+
+// Answers that no route gives, over real sockets, and those of every call that there is.
+const built = temporaryDirectory();
+writeFileSync(path.join(built.path, 'index.html'), '<title>__TITLE__</title>');
+const https = { PUBLIC_URL: 'https://forms.acme.com', COLLECTOR_URL: 'https://in.acme.com' };
+const env = { ...https, SUPPORT_EMAIL: 'help@acme.com' };
+const server = await startServer({ builtConsole: built.path, env });
+const at = await server.listen();
+let person: Person;
+let form: NewForm;
+beforeAll(async () => {
+  person = await newPerson(server);
+  form = await newForm(person);
+});
+afterAll(async () => {
+  await server[Symbol.asyncDispose]();
+  built[Symbol.dispose]();
+});
+
+type Headers = Readonly<Record<string, unknown>>;
+
+function expectSecured(headers: Headers, what = ''): void {
+  expect(headers, what).toMatchObject({
+    'content-security-policy': expect.stringContaining("default-src 'none'") as string,
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': expect.stringMatching(/^(DENY|SAMEORIGIN)$/) as string,
+    'referrer-policy': expect.stringMatching(/^(same-origin|no-referrer)$/) as string,
+    'cross-origin-resource-policy': expect.stringMatching(/^(same-origin|cross-origin)$/) as string,
+    'permissions-policy': expect.stringContaining('camera=()') as string,
+    'strict-transport-security': expect.stringContaining('max-age=31536000') as string,
+  });
+}
+
+const request = (line: string, ...headers: readonly string[]): string =>
+  `${[line, 'Connection: close', ...headers].join('\r\n')}\r\n\r\n`;
+
+describe.each(['console', 'collector'] as const)('on the %s every answer has the security headers', (host) => {
+  test.each([
+    ['a path that cannot be decoded', 404, request('GET /% HTTP/1.1', 'Host: x')],
+    ['a screen that cannot be decoded', 404, request('GET /app/% HTTP/1.1', 'Host: x')],
+    ['bytes that are no UTF-8', 404, request('GET /f/%E0%A4%A HTTP/1.1', 'Host: x')],
+    ['an endless parameter', host === 'console' ? 302 : 400, request(`GET /f/${'a'.repeat(5000)} HTTP/1.1`, 'Host: x')],
+    ['an unknown path', 404, request('GET /nothing.txt HTTP/1.1', 'Host: x')],
+    ['an unknown method', 404, request('PROPFIND / HTTP/1.1', 'Host: x')],
+    ['no Host', 400, request('GET / HTTP/1.1')],
+    ['an unknown expectation', 417, request('POST /f/x HTTP/1.1', 'Host: x', 'Expect: nothing', 'Content-Length: 0')],
+    ['what is no HTTP', 400, 'hello\r\n\r\n'],
+    ['a length that is none', 400, request('POST / HTTP/1.1', 'Host: x', 'Content-Length: abc')],
+    ['headers that are too large', 431, request('GET / HTTP/1.1', 'Host: x', `A: ${'a'.repeat(250_000)}`)],
+    ['liveness', 200, request('GET /healthz HTTP/1.1', 'Host: x')],
+  ])('%s', async (_, status, bytes) => {
+    const answer = await exchange(at[host], bytes);
+    expect(answer.status).toBe(status);
+    expectSecured(answer.headers);
+  });
+});
+
+describe('every call', () => {
+  test.each(server.endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    '%s has them, whatever it answers',
+    async (_, { host, method, path: pattern, id }) => {
+      // It would end the session, or stay open.
+      if (id === 'accounts/logout' || id === 'live/updates') return;
+      const known: Readonly<Record<string, string>> = { formUid: form.form_uid, projectUid: form.project_uid };
+      const url = pattern.replace(/:(\w+)/g, (__, name: string) => known[name] ?? String(form.form_id));
+      const app = host === 'console' ? server.console : server.collector;
+      const cookie = host === 'console' ? { cookie: person.cookie ?? '', host: 'forms.acme.com' } : {};
+      const answer = await app.inject({ method, url, headers: { accept: 'text/html', ...cookie } });
+      expectSecured(answer.headers);
+      expectNoInlineStyle(answer.headers, answer.body);
+    },
+  );
+});
+
+/** A page's style is let in by a nonce of this answer, and nothing else inline is. */
+function expectNoInlineStyle(headers: Headers, body: string): void {
+  const policy = String(headers['content-security-policy']);
+  expect(policy).not.toContain('unsafe-inline');
+  if (!String(headers['content-type']).startsWith('text/html')) return;
+  expect(body).not.toMatch(/ style="/);
+  const [, nonce] = /style-src[^;]*'nonce-([^']+)'/.exec(policy) ?? [];
+  for (const [, attributes] of body.matchAll(/<style([^>]*)>/g)) expect(attributes).toBe(` nonce="${nonce}"`);
+}
+
+test('text pages have a nonce of their own in each answer', async () => {
+  const nonces = await Promise.all(
+    [1, 2].map(async () => {
+      const { headers, body } = await server.collector.inject({
+        url: `/f/${form.form_uid}`,
+        headers: { accept: 'text/html' },
+      });
+      expectNoInlineStyle(headers, body);
+      return /<style nonce="([^"]{20,})">/.exec(body)?.[1];
+    }),
+  );
+  expect(nonces[0]).toBeDefined();
+  expect(nonces[0]).not.toBe(nonces[1]);
+  const failure = await server.collector.inject({
+    method: 'POST',
+    url: '/f/unknown',
+    payload: 'a=1',
+    headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  expect([failure.statusCode, failure.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+  expectNoInlineStyle(failure.headers, failure.body);
+});
+
+test('a collector under plain http asks nobody for https', async () => {
+  await using plain = await startServer();
+  const { headers } = await plain.collector.inject('/healthz');
+  expect(headers['strict-transport-security']).toBeUndefined();
+});
+
+describe('security.txt', () => {
+  test.each([
+    ['console', 'https://forms.acme.com'],
+    ['collector', 'https://in.acme.com'],
+  ] as const)('on the %s names whom to tell of a vulnerability', async (host, origin) => {
+    const { statusCode, headers, body } = await server[host].inject('/.well-known/security.txt');
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+    expect(body).toContain('Contact: mailto:help@acme.com\n');
+    expect(body).toContain(`Canonical: ${origin}/.well-known/security.txt\n`);
+    const [, expires = ''] = /^Expires: (\S+)$/m.exec(body) ?? [];
+    const days = (Date.parse(expires) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(90);
+    expect(days).toBeLessThan(366);
+  });
+
+  test('is not found without SUPPORT_EMAIL', async () => {
+    await using plain = await startServer();
+    for (const host of ['console', 'collector'] as const)
+      expect((await plain[host].inject('/.well-known/security.txt')).statusCode).toBe(404);
+  });
+});
