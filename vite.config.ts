@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import manifest from './package.json' with { type: 'json' };
 import { sourcesDigest } from './tools/sources-digest.ts';
 import { chunkOf } from './tools/vite/chunks.ts';
+import { longEnoughPasswords } from './tools/vite/long-enough-passwords.ts';
 import { noServerCode } from './tools/vite/no-server-code.ts';
 
 /** Two builds of one version may keep other state: whoever adds a feature folder builds anew. */
@@ -14,7 +15,7 @@ const api = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
 export default defineConfig({
   base: '/app/',
   publicDir: false,
-  plugins: [react(), noServerCode()],
+  plugins: [react(), noServerCode(), longEnoughPasswords()],
   oxc: { decorator: { legacy: true } },
   define: { __VERSION__: JSON.stringify(version) },
   html: { cspNonce: '__CSP_NONCE__' },

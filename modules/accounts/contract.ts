@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MailedToken, NewPassword } from '../../contract/entity/credential.ts';
+import { MailedToken, NewPassword, passwordRefusals } from '../../contract/entity/credential.ts';
 import { addressed, Email } from '../../contract/entity/email.ts';
 import { Label } from '../../contract/entity/label.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
@@ -75,7 +75,7 @@ export const register = defineEndpoint('accounts/register', {
   summary: 'Makes an account and mails a verification link; a known address gets a mail saying so',
   body: addressed(Email, { name: Label, password: NewPassword }),
   answer: answered,
-  refusals: [refusals.SIGNUP_BY_INVITATION, refusals.TOO_MANY_TRIES],
+  refusals: [refusals.SIGNUP_BY_INVITATION, refusals.TOO_MANY_TRIES, passwordRefusals.COMMON_PASSWORD],
 });
 
 export const forgotPassword = defineEndpoint('accounts/forgot-password', {
@@ -95,7 +95,7 @@ export const resetPassword = defineEndpoint('accounts/reset-password', {
   summary: 'Sets a new password by a mailed token and ends every session',
   body: z.strictObject({ token: MailedToken, password: NewPassword }),
   answer: answered,
-  refusals: [refusals.BAD_TOKEN],
+  refusals: [refusals.BAD_TOKEN, passwordRefusals.COMMON_PASSWORD],
 });
 
 export const verifyEmail = defineEndpoint('accounts/verify-email', {

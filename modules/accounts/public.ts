@@ -1,2 +1,3 @@
 export { logOut, resendVerification } from './commands.ts';
 export { forgotPassword, VERIFY_NOTICE } from './contract.ts';
+export { refusedAsCommon, useCommonPasswords } from './ui/common-password.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MailedToken, NewPassword } from '../../contract/entity/credential.ts';
+import { MailedToken, NewPassword, passwordRefusals } from '../../contract/entity/credential.ts';
 import { Key, NamedForm, PathId } from '../../contract/entity/id.ts';
 import { Label } from '../../contract/entity/label.ts';
 import { UserFormLink } from '../../contract/entity/role.ts';
@@ -172,7 +172,7 @@ export const joinByInvitation = defineEndpoint('sharing/join', {
   summary: 'Makes an account of the plan `shared` for the invited address, accepts, and signs in',
   body: z.strictObject({ token: MailedToken, name: Label, password: NewPassword }),
   answer: Entered,
-  refusals: [...ofToken, refusals.ADDRESS_HAS_ACCOUNT, refusals.TOO_MANY_TRIES],
+  refusals: [...ofToken, refusals.ADDRESS_HAS_ACCOUNT, refusals.TOO_MANY_TRIES, passwordRefusals.COMMON_PASSWORD],
 });
 
 export const declineInvitation = defineEndpoint('sharing/decline-invitation', {

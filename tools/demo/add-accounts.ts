@@ -1,4 +1,4 @@
-import { hashPassword } from '../../modules/accounts/server/password.ts';
+import { hashNewPassword } from '../../modules/accounts/server/password.ts';
 import { insertAccount, markVerified } from '../../modules/accounts/server/repository.ts';
 import { startTrial } from '../../modules/billing/server/trial.ts';
 import { sql } from '../../server/kit.ts';
@@ -12,7 +12,7 @@ export async function addAccounts({ host, now, accounts: made }: Stage): Promise
   const { db } = host;
   const since = earlier(now, minutesOfDays(DAYS + 12));
   const people: readonly AccountCast[] = accounts;
-  const hashes = await Promise.all(people.map(() => hashPassword(PASSWORD)));
+  const hashes = await Promise.all(people.map(() => hashNewPassword(PASSWORD)));
   for (const [index, { key, email, name, type, plan }] of people.entries()) {
     const id = await insertAccount(db, { email, name, passwordHash: hashes[index] ?? '' }, since);
     if (id === undefined) throw new Error(`${email} has an account already`);

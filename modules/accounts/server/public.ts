@@ -13,7 +13,7 @@ import {
 } from './repository.ts';
 import { counterKey, mailAllowance, requestAllowance, takeOne } from './tries.ts';
 
-export { hashPassword } from './password.ts';
+export { hashNewPassword } from './password.ts';
 export { markVerified, setName } from './repository.ts';
 export { signInAllowed } from './sign-in.ts';
 export { takeRequest } from './tries.ts';

@@ -3,6 +3,8 @@ import type { Catalogue } from '../../../contract/text.ts';
 export default {
   'Password must be 8 characters long': 'Das Passwort muss mindestens 8 Zeichen haben',
   'Password must be at most 256 characters long': 'Das Passwort darf höchstens 256 Zeichen haben',
+  'This password is one of the most common ones. Choose one that is harder to guess.':
+    'Dieses Passwort gehört zu den häufigsten. Wählen Sie eines, das schwerer zu erraten ist.',
   'The username or the password is not right.': 'Der Benutzername oder das Passwort stimmt nicht.',
   'Too many tries. Please wait {wait} and try again.':
     'Zu viele Versuche. Bitte warten Sie {wait} und versuchen Sie es dann erneut.',

@@ -19,6 +19,7 @@ import VerifyEmail from './verify-email.tsx';
 
 const user = userEvent.setup();
 const token = 'aaaaaaaaaaaaaaaaaaaaaaaa';
+const COMMON = 'This password is one of the most common ones. Choose one that is harder to guess.';
 
 function console_() {
   const console = consoleOf(workspaces, accounts);
@@ -116,6 +117,19 @@ describe('registering', () => {
     expect(alerts).toEqual(['Invalid email address', 'cannot be blank', 'Password must be 8 characters long']);
   });
 
+  it('refuses a common password at its field, without asking the server', async () => {
+    const { app, peer } = console_();
+    peer.on(register, () => ({}));
+    show(app, Register, '/register?email=ada%40example.com');
+    await user.type(screen.getByLabelText('Name'), 'Ada');
+    await user.type(screen.getByLabelText('Password'), 'Qwertyuiop{Enter}');
+    const alert = await screen.findByText(COMMON);
+    expect(screen.getByLabelText('Password').getAttribute('aria-describedby')).toContain(alert.id);
+    expect(peer.asked(register)).toEqual([]);
+    await user.type(screen.getByLabelText('Password'), ' and more{Enter}');
+    expect(await screen.findByText('Successfully registered. Check your mail for further details')).toBeDefined();
+  });
+
   it('confirms in a toast and leads on', async () => {
     const { app, peer } = console_();
     peer.on(register, () => ({}));
@@ -145,6 +159,15 @@ describe('what mailed links lead to', () => {
     await expect.poll(at).toBe('/reset-password');
     await user.type(screen.getByLabelText('New password'), 'correct horse{Enter}');
     await expect.poll(() => peer.asked(resetPassword)).toEqual([{ body: { token, password: 'correct horse' } }]);
+  });
+
+  it('refuses a common password in place of a forgotten one', async () => {
+    const { app, peer } = console_();
+    peer.on(resetPassword, () => ({}));
+    show(app, ResetPassword, `/reset-password#token=${token}`);
+    await user.type(await screen.findByLabelText('New password'), '12345678{Enter}');
+    expect(await screen.findByText(COMMON)).toBeDefined();
+    expect(peer.asked(resetPassword)).toEqual([]);
   });
 
   it.each(['/reset-password', '/reset-password#token=x'])(

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { TextField } from '../../../src/ui/field.tsx';
+import { refusedAsCommon, useCommonPasswords } from './common-password.ts';
 import { useForm } from '../../../src/ui/use-form.ts';
 import { environment, isEmailSetUp, supportAddress } from '../../workspaces/public.ts';
 import { register } from '../commands.ts';
@@ -36,12 +37,13 @@ export default function Register() {
 function RegisterForm({ email, onDone }: { readonly email: string; readonly onDone: (email: string) => void }) {
   const t = useTexts(texts);
   const send = useSend();
+  useCommonPasswords();
   const support = useSelect(supportAddress);
   const isByInvitation = useSelect((read) => read(environment).current?.signup_open === false);
   const form = useForm({
     schema: registerCall.body,
     initial: { email_id: email, name: '', password: '' },
-    submit: (values) => send(register(values)).outcome,
+    submit: async (values) => (await refusedAsCommon(values.password)) ?? send(register(values)).outcome,
     onDone: ({ email_id }) => onDone(email_id.trim()),
   });
   return (

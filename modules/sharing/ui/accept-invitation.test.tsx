@@ -85,6 +85,16 @@ describe('a mailed invitation', () => {
     ]);
   });
 
+  it('refuses a common password at its field', async () => {
+    const { peer } = await followed({});
+    await user.type(screen.getByLabelText('Name'), 'Grace');
+    await user.type(screen.getByLabelText('Password'), 'Password1{Enter}');
+    expect(
+      await screen.findByText('This password is one of the most common ones. Choose one that is harder to guess.'),
+    ).toBeDefined();
+    expect(peer.asked(joinByInvitation)).toEqual([]);
+  });
+
   it('sends who has an account to the login, and is there again afterwards', async () => {
     const { app, ways, tab } = await followed({ has_account: true });
     await user.click(button('Log in'));

@@ -4,6 +4,7 @@ import { EntryForm } from '../../../src/ui/entry-form.tsx';
 import { TextField } from '../../../src/ui/field.tsx';
 import { Refused } from '../../../src/ui/page.tsx';
 import { PasswordField } from '../../../src/ui/password-field.tsx';
+import { refusedAsCommon, useCommonPasswords } from '../../accounts/public.ts';
 import { useForm } from '../../../src/ui/use-form.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { joinByToken } from '../commands.ts';
@@ -20,10 +21,11 @@ interface Props {
 export function JoinForm({ token, children }: Props) {
   const t = useTexts(texts);
   const send = useSend();
+  useCommonPasswords();
   const form = useForm({
     schema: joinByInvitation.body,
     initial: { token, name: '', password: '' },
-    submit: (values) => send(joinByToken(values)).outcome,
+    submit: async (values) => (await refusedAsCommon(values.password)) ?? send(joinByToken(values)).outcome,
   });
   return (
     <EntryForm form={form} action={t('join')} beside={children}>

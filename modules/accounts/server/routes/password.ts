@@ -2,7 +2,7 @@ import { endSessions, type Host, inTransaction, refuse } from '../../../../serve
 import { forgotPassword, resetPassword } from '../../contract.ts';
 import { refusals } from '../../refusals.ts';
 import { askForLetter } from '../letters.ts';
-import { hashPassword } from '../password.ts';
+import { hashNewPassword } from '../password.ts';
 import { accountRow, markVerified, setPassword } from '../repository.ts';
 import { dropTokens, useToken } from '../tokens.ts';
 import { counterKey, forgetTries, takeRequest } from '../tries.ts';
@@ -18,7 +18,7 @@ export function servePassword(host: Host): void {
 
   host.serve(resetPassword, async ({ body, visitor }) => {
     await takeRequest(db, visitor.network, clock.now());
-    const passwordHash = await hashPassword(body.password);
+    const passwordHash = await hashNewPassword(body.password);
     await replacePassword(host, body.token, passwordHash);
     return {};
   });

@@ -2,7 +2,7 @@ import { type Db, generalRefusals, type Host, inTransaction, refuse } from '../.
 import { register, sendVerificationEmail, verifyEmail } from '../../contract.ts';
 import { refusals } from '../../refusals.ts';
 import { askForLetter } from '../letters.ts';
-import { hashPassword } from '../password.ts';
+import { hashNewPassword } from '../password.ts';
 import { invitedAddress, isSignupOpen, newAccount } from '../public.ts';
 import { insertAccount, lockRegistration, markVerified } from '../repository.ts';
 import { useToken } from '../tokens.ts';
@@ -14,7 +14,7 @@ export function serveRegistration(host: Host): void {
   host.serve(register, async ({ body, visitor }) => {
     const now = clock.now();
     await takeRequest(db, visitor.network, now);
-    const passwordHash = await hashPassword(body.password);
+    const passwordHash = await hashNewPassword(body.password);
     await inTransaction(db, async (tx) => {
       await lockRegistration(tx);
       if (!(await mayRegister(host, tx, body.email_id))) throw refuse(refusals.SIGNUP_BY_INVITATION);

@@ -4,7 +4,7 @@ import {
   type AccountView,
   accountById,
   addProvenAccount,
-  hashPassword,
+  hashNewPassword,
   signInAllowed,
   takeRequest,
 } from '../../../accounts/server/public.ts';
@@ -46,7 +46,7 @@ export function serveInvitationPage(host: Host): void {
     await takeRequest(db, visitor.network, clock.now());
     // Hashing is work: only for a token that is good.
     await readInvitation(db, token, clock.now());
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await hashNewPassword(password);
     const link = await acceptByToken(host, token, (tx, { address }) =>
       join(host, tx, { email: address, name, passwordHash }),
     );
