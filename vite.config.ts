@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defaultClientConditions, defaultClientMainFields, defineConfig } from 'vite';
 import manifest from './package.json' with { type: 'json' };
 import { sourcesDigest } from './tools/sources-digest.ts';
 import { chunkOf } from './tools/vite/chunks.ts';
@@ -17,6 +17,13 @@ export default defineConfig({
   publicDir: false,
   plugins: [react(), noServerCode(), longEnoughPasswords()],
   oxc: { decorator: { legacy: true } },
+  resolve: {
+    // The builds of rxjs and tsyringe for browsers with classes and generators are shorter.
+    conditions: ['es2015', ...defaultClientConditions],
+    mainFields: ['es2015', ...defaultClientMainFields],
+    // They name different versions of it; one does for both.
+    dedupe: ['tslib'],
+  },
   define: { __VERSION__: JSON.stringify(version) },
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

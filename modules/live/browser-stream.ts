@@ -12,24 +12,43 @@ const REOPEN_MS = 5_000;
  */
 export const browserStream: LiveStream = {
   listen(receive, until) {
-    if (!('locks' in navigator)) return connect(receive, until);
-    const channel = new BroadcastChannel(NAME);
-    channel.addEventListener('message', ({ data }: MessageEvent<Signal>) => receive(data));
-    until.addEventListener('abort', () => channel.close());
-    const tellAll = (signal: Signal) => {
-      receive(signal);
-      channel.postMessage(signal);
-    };
-    const lead = () =>
-      new Promise<void>((resolve) => {
-        until.addEventListener('abort', () => resolve());
-        connect(tellAll, until);
-      });
-    navigator.locks.request(NAME, { signal: until }, lead).catch(() => {
-      // Aborted while waiting for the lock: another tab keeps the connection.
-    });
+    let shown = new AbortController();
+    const join = () => takePart(receive, AbortSignal.any([until, shown.signal]));
+    // A page that the browser suspends would hold the lock, with a connection that is dead, and no other tab could take over.
+    addEventListener('pagehide', () => shown.abort(), { signal: until });
+    addEventListener(
+      'pageshow',
+      ({ persisted }) => {
+        if (!persisted) return;
+        shown = new AbortController();
+        join();
+        // The session may have ended meanwhile.
+        receive({ kind: 'access' });
+      },
+      { signal: until },
+    );
+    join();
   },
 };
+
+function takePart(receive: (signal: Signal) => void, until: AbortSignal): void {
+  if (!('locks' in navigator)) return connect(receive, until);
+  const channel = new BroadcastChannel(NAME);
+  channel.addEventListener('message', ({ data }: MessageEvent<Signal>) => receive(data));
+  until.addEventListener('abort', () => channel.close());
+  const tellAll = (signal: Signal) => {
+    receive(signal);
+    channel.postMessage(signal);
+  };
+  const lead = () =>
+    new Promise<void>((resolve) => {
+      until.addEventListener('abort', () => resolve());
+      connect(tellAll, until);
+    });
+  navigator.locks.request(NAME, { signal: until }, lead).catch(() => {
+    // Aborted while waiting for the lock: another tab keeps the connection.
+  });
+}
 
 function connect(receive: (signal: Signal) => void, until: AbortSignal): void {
   let source: EventSource;

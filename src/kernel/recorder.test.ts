@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { defineCommand, defineEvent, type PayloadOf } from '../../contract/message.ts';
 import {
   App,
@@ -174,6 +174,81 @@ describe('an export from a storage that is full', () => {
     await recorder.flush();
     await storage.wipe();
     expect([...replay([marksModule], readLog(lines(await recorder.export()))).read(rows)]).toHaveLength(1);
+  });
+});
+
+/** Takes each write at once, as a database does, and confirms it when told to. */
+class SlowDisk extends MemoryLog {
+  readonly waiting: (() => void)[] = [];
+  override append(more: readonly string[]): Promise<void> {
+    void super.append(more);
+    return new Promise((resolve) => this.waiting.push(resolve));
+  }
+}
+
+describe('a page that is left', () => {
+  it('has handed everything to the storage at once, also while an earlier write is in progress', async () => {
+    const storage = new SlowDisk();
+    const { app, calls, recorder } = await recording(storage);
+    const one = async (id: number) => {
+      const sent = app.send(mark({ id, flag: true }));
+      calls.at(-1)?.answer();
+      await sent.outcome;
+    };
+    await one(1);
+    void recorder.flush();
+    await vi.waitFor(() => expect(storage.waiting).toHaveLength(1));
+    await one(2);
+    recorder.flushNow();
+    const next = await recording(storage);
+    expect([...next.app.read(rows)].map(({ id }) => id)).toEqual([1, 2]);
+  });
+
+  it('gives up a snapshot that it is making: what follows must stand behind its own segment', async () => {
+    const storage = new MemoryLog();
+    const pauses: PromiseWithResolvers<void>[] = [];
+    const marks = marksApp();
+    const recorder = new Recorder(marks.app, storage, about, () => pauses.at(-1)?.promise);
+    await recorder.open();
+    const one = async (id: number, note: string) => {
+      const sent = marks.app.send(mark({ id, flag: true, note }));
+      marks.calls.at(-1)?.answer();
+      await sent.outcome;
+    };
+    await one(1, 'x'.repeat(600_000));
+    await recorder.flush();
+    const pause = Promise.withResolvers<void>();
+    pauses.push(pause);
+    await one(2, '');
+    const written = recorder.flush();
+    await vi.waitFor(async () => expect((await storage.latest()).length).toBeGreaterThan(2));
+    await one(3, '');
+    recorder.flushNow();
+    pause.resolve();
+    await written;
+    expect([...(await recording(storage)).app.read(rows)].map(({ id }) => id)).toEqual([1, 2, 3]);
+    await one(4, '');
+    await recorder.flush();
+    expect([...(await recording(storage)).app.read(rows)].map(({ id }) => id)).toEqual([1, 2, 3, 4]);
+  });
+});
+
+describe('a log that begins again, since what was recorded is another account’s', () => {
+  it('holds the present state and what follows, and nothing from before', async () => {
+    const storage = new MemoryLog();
+    await storage.begin('{"kind":"snapshot","n":0,"version":"0.9.0","state":{"secret":"of another account"}}');
+    const { app, calls, recorder } = await recording(storage);
+    const one = async (id: number) => {
+      const sent = app.send(mark({ id, flag: true }));
+      calls.at(-1)?.answer();
+      await sent.outcome;
+    };
+    await one(1);
+    await recorder.restart();
+    await one(2);
+    const text = await recorder.export();
+    expect(text).not.toContain('another account');
+    expect([...replay([marksModule], readLog(lines(text))).read(rows)].map(({ id }) => id)).toEqual([1, 2]);
   });
 });
 

@@ -38,7 +38,7 @@ export class Recorder {
   readonly #about: Pick<Header, 'product' | 'version'>;
   readonly #giveWay: GiveWay;
   readonly #subscription: Subscription;
-  #waiting: Entry[] = [];
+  readonly #waiting: Entry[] = [];
   #writer = new LineWriter();
   #last = 0;
   /** Of the segment's snapshot, and of the lines after it. */
@@ -83,6 +83,19 @@ export class Recorder {
   }
 
   /**
+   * Hands what has happened to the storage before this returns, without waiting for a write in progress: the page is left, and
+   * nothing runs after this. A snapshot has to wait.
+   */
+  flushNow(): void {
+    if (this.#isLost || this.#waiting.length === 0) return;
+    const written = this.#append(this.#waiting.splice(0));
+    this.#writing = Promise.all([this.#writing, written]).then(
+      () => {},
+      () => {},
+    );
+  }
+
+  /**
    * The whole kept log as a file's text: header, snapshot, entries. Where the storage fails or holds nothing, the present state
    * as a snapshot without entries; rejects when that cannot be told either, while something is unsettled.
    */
@@ -97,9 +110,21 @@ export class Recorder {
   async wipe(): Promise<void> {
     this.#subscription.unsubscribe();
     this.#isOver = true;
-    this.#waiting = [];
+    this.#waiting.length = 0;
     this.#writing = this.#writing.then(() => this.#storage.wipe());
     await this.#writing;
+  }
+
+  /** Forgets everything recorded, of every tab, and goes on from the present state: what was recorded is somebody else's. */
+  async restart(): Promise<void> {
+    if (this.#isOver) return;
+    const wiped = this.#writing.then(() => {
+      this.#isLost = true;
+      return this.#storage.wipe();
+    });
+    this.#writing = wiped.catch(() => {});
+    await wiped;
+    await this.flush();
   }
 
   async #kept(): Promise<readonly string[]> {
@@ -132,38 +157,51 @@ export class Recorder {
 
   async #write(): Promise<void> {
     if (this.#isOver) return;
-    const entries = this.#waiting;
-    this.#waiting = [];
+    const entries = this.#waiting.splice(0);
     if (this.#isLost) return this.#beginAfresh();
     // Taken together with the entries, so that the snapshot of a new segment stands exactly after them.
     const due = this.#bytes > Math.max(SEGMENT_BYTES, this.#snapshotBytes) && this.#app.timeline.isSettled;
-    const snapshot = due ? this.#snapshot(this.#last + entries.length) : undefined;
+    const n = this.#last + entries.length;
+    const snapshot = due ? this.#snapshot(n) : undefined;
+    await this.#append(entries);
+    if (snapshot) await this.#begin(n, snapshot);
+  }
+
+  async #append(entries: readonly Entry[]): Promise<void> {
     const lines = entries.flatMap((entry) => this.#writer.write({ n: ++this.#last, ...entry }));
     this.#bytes += bytesOf(lines);
-    this.#isLost = true;
-    if (lines.length > 0) await this.#storage.append(lines);
-    if (snapshot) await this.#begin(snapshot);
-    this.#isLost = false;
+    if (lines.length > 0) await this.#orLost(this.#storage.append(lines));
   }
 
   /** What is unsettled cannot be told from a snapshot, so this waits for a quiet moment. */
   async #beginAfresh(): Promise<void> {
     if (!this.#app.timeline.isSettled) return;
-    await this.#begin(this.#snapshot(this.#last, 'fresh'));
-    this.#isLost = false;
+    this.#isLost = !(await this.#begin(this.#last, this.#snapshot(this.#last, 'fresh')));
   }
 
-  async #begin(pieces: Iterable<string>): Promise<void> {
+  /** Whether it has begun: not when the log is over, or went on after entry `n` while the snapshot was made. */
+  async #begin(n: number, pieces: Iterable<string>): Promise<boolean> {
     let snapshot = '';
     for (const piece of pieces) {
       snapshot += piece;
       await this.#giveWay();
-      if (this.#isOver) return;
+      if (this.#isOver || this.#last !== n) return false;
     }
     this.#writer = new LineWriter();
     this.#snapshotBytes = snapshot.length;
     this.#bytes = 0;
-    await this.#storage.begin(snapshot);
+    await this.#orLost(this.#storage.begin(snapshot));
+    return true;
+  }
+
+  /** What the storage did not take is missing from the log. */
+  async #orLost(stored: Promise<void>): Promise<void> {
+    try {
+      await stored;
+    } catch (fault) {
+      this.#isLost = true;
+      throw fault;
+    }
   }
 
   /** Of the state as it is now, whatever happens before the last piece is made. */

@@ -3,7 +3,7 @@ import type { App, Recorder } from '../kernel/index.ts';
 /** How long what happened may stay unwritten. */
 const WRITE_AFTER_MS = 100;
 
-/** Writes the log while the page lives: soon after something happened, at once when the page is hidden; checkpoints when idle. */
+/** Writes the log while the page lives: soon after something happened, at once when it is hidden or left; checkpoints when idle. */
 export function keepLog(app: App, recorder: Recorder): void {
   let isDue = false;
   app.entries.subscribe((entry) => {
@@ -18,8 +18,9 @@ export function keepLog(app: App, recorder: Recorder): void {
     }, WRITE_AFTER_MS);
   });
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') void recorder.flush();
+    if (document.visibilityState === 'hidden') recorder.flushNow();
   });
+  addEventListener('pagehide', () => recorder.flushNow());
 }
 
 /** How long the page's thread is taken at one go where the browser does not say how long it is idle. */

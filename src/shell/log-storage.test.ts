@@ -3,10 +3,21 @@ import { IDBFactory } from 'fake-indexeddb';
 import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openLogStorage } from './log-storage.ts';
+import { unstoredPieces } from './unstored-pieces.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 const MEGABYTE = 1024 * 1024;
 const onDay = (day: number) => () => day * DAY;
+const openLog = (ofTab: string, now: () => number, page = new EventTarget()) => openLogStorage(ofTab, now, page);
+/** The session storage of a tab, which the test's runtime lacks. */
+const sessionTexts = () => {
+  const texts = new Map<string, string>();
+  return {
+    getItem: (key: string) => texts.get(key) ?? null,
+    setItem: (key: string, text: string) => void texts.set(key, text),
+    removeItem: (key: string) => void texts.delete(key),
+  };
+};
 let tab = '';
 let tabs = 0;
 beforeEach(() => {
@@ -16,31 +27,31 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('the log in the browser', () => {
   it('gives back the newest segment, and all of them with one snapshot', async () => {
-    const log = await openLogStorage(tab, onDay(1));
+    const log = await openLog(tab, onDay(1));
     await log.begin('first snapshot');
     await log.append(['a', 'b']);
     await log.begin('second snapshot');
     await log.append(['c']);
-    const again = await openLogStorage(tab, onDay(1));
+    const again = await openLog(tab, onDay(1));
     expect(await again.latest()).toEqual(['second snapshot', 'c']);
     expect(await again.all()).toEqual(['first snapshot', 'a', 'b', 'c']);
   });
 
   it('goes on with the newest segment after a reload', async () => {
-    await (await openLogStorage(tab, onDay(1))).begin('snapshot');
-    const again = await openLogStorage(tab, onDay(1));
+    await (await openLog(tab, onDay(1))).begin('snapshot');
+    const again = await openLog(tab, onDay(1));
     await again.latest();
     await again.append(['after the reload']);
     expect(await again.all()).toEqual(['snapshot', 'after the reload']);
   });
 
   it('keeps tabs apart', async () => {
-    await (await openLogStorage(tab, onDay(1))).begin('mine');
-    expect(await (await openLogStorage(`${tab}-other`, onDay(1))).latest()).toEqual([]);
+    await (await openLog(tab, onDay(1))).begin('mine');
+    expect(await (await openLog(`${tab}-other`, onDay(1))).latest()).toEqual([]);
   });
 
   it('drops whole segments, the oldest first, beyond eight megabytes', async () => {
-    const log = await openLogStorage(tab, onDay(1));
+    const log = await openLog(tab, onDay(1));
     for (let segment = 1; segment <= 5; segment++) {
       await log.begin(`snapshot ${segment}`);
       await log.append(['x'.repeat(2 * MEGABYTE)]);
@@ -52,7 +63,7 @@ describe('the log in the browser', () => {
   });
 
   it('counts all pieces of a segment', async () => {
-    const log = await openLogStorage(tab, onDay(1));
+    const log = await openLog(tab, onDay(1));
     await log.begin(`first ${'x'.repeat(5 * MEGABYTE)}`);
     await log.append(['a']);
     await log.begin(`second ${'x'.repeat(4 * MEGABYTE)}`);
@@ -61,7 +72,7 @@ describe('the log in the browser', () => {
   });
 
   it('drops while lines come, too', async () => {
-    const log = await openLogStorage(tab, onDay(1));
+    const log = await openLog(tab, onDay(1));
     await log.begin(`first ${'x'.repeat(5 * MEGABYTE)}`);
     await log.begin(`second ${'x'.repeat(2 * MEGABYTE)}`);
     expect((await log.all())[0]).toMatch(/^first/);
@@ -70,7 +81,7 @@ describe('the log in the browser', () => {
   });
 
   it('keeps the newest segment alone, with all that follows, where its snapshot is longer than that', async () => {
-    const log = await openLogStorage(tab, onDay(1));
+    const log = await openLog(tab, onDay(1));
     await log.begin('snapshot');
     await log.begin('x'.repeat(9 * MEGABYTE));
     await log.append(['a']);
@@ -80,9 +91,9 @@ describe('the log in the browser', () => {
   });
 
   it('puts no such segment back after a reload, and begins another one instead', async () => {
-    const log = await openLogStorage(tab, onDay(1));
+    const log = await openLog(tab, onDay(1));
     await log.begin('x'.repeat(9 * MEGABYTE));
-    const again = await openLogStorage(tab, onDay(1));
+    const again = await openLog(tab, onDay(1));
     expect(await again.latest()).toEqual([]);
     await again.begin('another snapshot');
     await again.append(['a']);
@@ -90,39 +101,39 @@ describe('the log in the browser', () => {
   });
 
   it('is wiped in every tab', async () => {
-    await (await openLogStorage(tab, onDay(1))).begin('mine');
-    await (await openLogStorage(`${tab}-other`, onDay(1))).wipe();
-    expect(await (await openLogStorage(tab, onDay(1))).latest()).toEqual([]);
+    await (await openLog(tab, onDay(1))).begin('mine');
+    await (await openLog(`${tab}-other`, onDay(1))).wipe();
+    expect(await (await openLog(tab, onDay(1))).latest()).toEqual([]);
   });
 });
 
 describe('seven days', () => {
   it('after a tab last wrote, its log is forgotten', async () => {
-    await (await openLogStorage(tab, onDay(1))).begin('old');
-    const later = await openLogStorage(`${tab}-later`, onDay(9));
+    await (await openLog(tab, onDay(1))).begin('old');
+    const later = await openLog(`${tab}-later`, onDay(9));
     await later.begin('new');
-    expect(await (await openLogStorage(tab, onDay(9))).latest()).toEqual([]);
+    expect(await (await openLog(tab, onDay(9))).latest()).toEqual([]);
     expect(await later.latest()).toEqual(['new']);
   });
 
   it('after its snapshot, a log that is still written to is whole, whichever tab opens', async () => {
     let day = 1;
-    const log = await openLogStorage(tab, () => day * DAY);
+    const log = await openLog(tab, () => day * DAY);
     await log.begin('snapshot');
     day = 7;
     await log.append(['a']);
     day = 9;
-    await openLogStorage(`${tab}-later`, onDay(9));
+    await openLog(`${tab}-later`, onDay(9));
     await log.append(['b']);
     expect(await log.all()).toEqual(['snapshot', 'a', 'b']);
   });
 
   it('of silence make the tab begin another segment: nothing is written behind one that may be gone', async () => {
     let day = 1;
-    const log = await openLogStorage(tab, () => day * DAY);
+    const log = await openLog(tab, () => day * DAY);
     await log.begin('snapshot');
     day = 9;
-    await openLogStorage(`${tab}-later`, onDay(9));
+    await openLog(`${tab}-later`, onDay(9));
     await expect(log.append(['a'])).rejects.toThrow('no segment');
     await log.begin('another snapshot');
     await log.append(['b']);
@@ -136,7 +147,7 @@ describe('a database that does not answer', () => {
     const other = await openDB('inlet-event-log');
     const isGone = deleteDB('inlet-event-log');
     vi.useFakeTimers({ toFake: ['setTimeout'] });
-    const opening = openLogStorage(tab, onDay(1));
+    const opening = openLog(tab, onDay(1));
     await vi.advanceTimersByTimeAsync(2_000);
     vi.useRealTimers();
     const log = await opening;
@@ -145,5 +156,106 @@ describe('a database that does not answer', () => {
     other.close();
     await isGone;
     await deleteDB('inlet-event-log');
+  });
+});
+
+describe('a page that is left', () => {
+  beforeEach(() => vi.stubGlobal('sessionStorage', sessionTexts()));
+
+  const leave = (page: EventTarget) => page.dispatchEvent(new Event('pagehide'));
+  const comeBack = (page: EventTarget) => page.dispatchEvent(new Event('pageshow'));
+  /** As WebKit keeps a page: its transactions stay open, and nothing in it goes on. */
+  const isBlocked = async () => {
+    const next = await openDB('inlet-event-log');
+    const write = next.transaction('pieces', 'readwrite').done.then(() => 'free');
+    const late = new Promise((resolve) => setTimeout(resolve, 1_000, 'blocked'));
+    return Promise.race([write, late]).finally(() => next.close());
+  };
+
+  it('leaves no transaction open behind it: a write in progress does not block the next page', async () => {
+    const page = new EventTarget();
+    const log = await openLog(tab, onDay(1), page);
+    await log.begin('snapshot');
+    const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction');
+    void log.append(['a']);
+    await vi.waitFor(() => expect(transactions).toHaveBeenCalledOnce());
+    const write = transactions.mock.results[0]?.value as IDBTransaction | undefined;
+    expect(write).toBeDefined();
+    leave(page);
+    expect(() => write?.objectStore('pieces')).toThrow();
+    transactions.mockRestore();
+    expect(await isBlocked()).toBe('free');
+  });
+
+  it('opens no transaction any more, and the next page stores what was not stored', async () => {
+    const page = new EventTarget();
+    const log = await openLog(tab, onDay(1), page);
+    await log.begin('snapshot');
+    await log.append(['a']);
+    leave(page);
+    void log.append(['b']);
+    void log.append(['c']);
+    await expect((await openLog('another tab', onDay(1))).all()).resolves.toEqual([]);
+    const next = await openLog(tab, onDay(1));
+    expect(await next.latest()).toEqual(['snapshot', 'a', 'b', 'c']);
+    await next.append(['d']);
+    expect(await next.all()).toEqual(['snapshot', 'a', 'b', 'c', 'd']);
+    expect(unstoredPieces.take()).toEqual([]);
+  });
+
+  it('goes on where it was when the browser shows it again, and stores each line once', async () => {
+    const page = new EventTarget();
+    const log = await openLog(tab, onDay(1), page);
+    await log.begin('snapshot');
+    const first = log.append(['a']);
+    leave(page);
+    const second = log.append(['b']);
+    comeBack(page);
+    await Promise.all([first, second]);
+    await log.append(['c']);
+    expect(await log.all()).toEqual(['snapshot', 'a', 'b', 'c']);
+    expect(await (await openLog(tab, onDay(1))).latest()).toEqual(['snapshot', 'a', 'b', 'c']);
+  });
+
+  it('counts a line once that reached the database after all', async () => {
+    const page = new EventTarget();
+    const log = await openLog(tab, onDay(1), page);
+    await log.begin('snapshot');
+    await log.append(['a']);
+    unstoredPieces.write([{ tab, segment: 1, part: 1, at: DAY, bytes: 1, text: 'a' }]);
+    expect(await (await openLog(tab, onDay(1))).latest()).toEqual(['snapshot', 'a']);
+  });
+
+  it('leaves nothing of a segment that was wiped meanwhile', async () => {
+    const page = new EventTarget();
+    const log = await openLog(tab, onDay(1), page);
+    await log.begin('snapshot');
+    leave(page);
+    void log.append(['visitor data']);
+    await (await openLog('another tab', onDay(1))).wipe();
+    unstoredPieces.write([{ tab, segment: 1, part: 1, at: DAY, bytes: 12, text: 'visitor data' }]);
+    const next = await openLog(tab, onDay(1));
+    expect(await next.latest()).toEqual([]);
+    expect(await next.all()).toEqual([]);
+  });
+});
+
+describe('a database that goes away while the page lives', () => {
+  it('is opened again for what follows, which begins with a snapshot', async () => {
+    vi.stubGlobal('indexedDB', new IDBFactory());
+    const log = await openLog(tab, onDay(1));
+    await log.begin('snapshot');
+    await deleteDB('inlet-event-log');
+    await expect(log.append(['a'])).rejects.toThrow('removed');
+    await log.begin('another snapshot');
+    expect(await log.all()).toEqual(['another snapshot']);
+  });
+
+  it('is not written to behind a segment that another tab wiped', async () => {
+    const log = await openLog(tab, onDay(1));
+    await log.begin('snapshot');
+    await (await openLog(`${tab}-other`, onDay(1))).wipe();
+    await expect(log.append(['a'])).rejects.toThrow('removed');
+    expect(await log.all()).toEqual([]);
   });
 });

@@ -1,14 +1,6 @@
 import { MemoryLog, withOneSnapshot, type LogStorage } from '../kernel/index.ts';
-import { answerOf, changePieces, openDatabase, piecesIn } from './log-database.ts';
-
-/** A piece of a tab's log: a segment's snapshot, or lines after it. Keys grow with time; `at` is when it was written. */
-interface Piece {
-  readonly tab: string;
-  readonly segment: number;
-  readonly at: number;
-  readonly bytes: number;
-  readonly text: string;
-}
+import { answerOf, LogDatabase } from './log-database.ts';
+import { unstoredPieces, type Piece } from './unstored-pieces.ts';
 
 /** What is kept of one tab's log, and for how long after the tab last wrote. */
 const MOST_BYTES = 8 * 1024 * 1024;
@@ -22,16 +14,21 @@ const PATIENCE_MS = 2_000;
  *
  * Of a tab's log eight megabytes are kept, or the newest segment alone where that is longer: without it there would be nothing
  * to read. The recorder bounds that one to about twice its snapshot.
+ *
+ * `page` dispatches `pagehide` and `pageshow`: the database is closed while the page is suspended.
  */
-export async function openLogStorage(tab: string, now: () => number): Promise<LogStorage> {
-  const opening = openDatabase();
+export async function openLogStorage(tab: string, now: () => number, page: EventTarget): Promise<LogStorage> {
+  const database = new LogDatabase();
+  const log = new IndexedDbLog(database, tab, now);
+  page.addEventListener('pagehide', () => log.suspend());
+  page.addEventListener('pageshow', () => log.resume());
   try {
-    const database = await inTime(opening);
+    await inTime(database.open());
     await inTime(removeForgotten(database, now() - LONGEST_MS));
-    return new IndexedDbLog(database, tab, now);
+    return log;
   } catch {
     // It may open later still, and would be in the way of whoever wants to remove it.
-    opening.then((late) => late.close()).catch(() => {});
+    database.close();
     return new MemoryLog();
   }
 }
@@ -42,8 +39,8 @@ function inTime<T>(work: Promise<T>): Promise<T> {
 }
 
 /** The logs of tabs whose newest piece is from `until` or before. Others lose nothing: they need their snapshot. */
-function removeForgotten(database: IDBDatabase, until: number): Promise<void> {
-  return changePieces(database, async (pieces) => {
+function removeForgotten(database: LogDatabase, until: number): Promise<void> {
+  return database.change(async (pieces) => {
     const byTab = pieces.index('tab');
     const old = new Set(await answerOf(pieces.index('at').getAllKeys(IDBKeyRange.upperBound(until))));
     // Each of these is of another tab than the one before.
@@ -59,19 +56,23 @@ function removeForgotten(database: IDBDatabase, until: number): Promise<void> {
 /** Where a segment's pieces lie, without their text, which may be long. */
 interface Segment {
   readonly number: number;
-  readonly keys: readonly IDBValidKey[];
-  readonly bytes: number;
+  /** How many pieces were begun; their keys follow when they are stored. */
+  parts: number;
+  readonly keys: IDBValidKey[];
+  bytes: number;
 }
 
 class IndexedDbLog implements LogStorage {
-  readonly #database: IDBDatabase;
+  readonly #database: LogDatabase;
   readonly #tab: string;
   readonly #now: () => number;
   /** This tab's, oldest first. */
-  #segments: readonly Segment[] = [];
+  #segments: Segment[] = [];
   #writtenAt = 0;
+  /** Pieces that are not on the disk yet, oldest first. */
+  readonly #unstored = new Set<Piece>();
 
-  constructor(database: IDBDatabase, tab: string, now: () => number) {
+  constructor(database: LogDatabase, tab: string, now: () => number) {
     this.#database = database;
     this.#tab = tab;
     this.#now = now;
@@ -79,29 +80,30 @@ class IndexedDbLog implements LogStorage {
 
   /** None of a segment that is longer than is kept otherwise: asking the server again is sooner done than putting that back. */
   async latest(): Promise<readonly string[]> {
-    const pieces = await this.#pieces();
-    const keys = await answerOf(piecesIn(this.#database).index('tab').getAllKeys(this.#tab));
-    const places = pieces.map(({ segment, bytes }, at) => ({ segment, bytes, keys: keys.slice(at, at + 1) }));
-    this.#segments = [...Map.groupBy(places, ({ segment }) => segment)].map(([number, ofOne]) => ({
-      number,
-      keys: ofOne.flatMap((place) => place.keys),
-      bytes: ofOne.reduce((sum, { bytes }) => sum + bytes, 0),
-    }));
-    this.#writtenAt = pieces.at(-1)?.at ?? 0;
+    const stored = await this.#stored();
+    const all = [...stored, ...(await this.#storeLeftOver(stored))];
+    this.#segments = segmentsOf(all);
+    this.#writtenAt = all.at(-1)?.piece.at ?? 0;
     const isLong = (this.#segments.at(-1)?.bytes ?? 0) > MOST_BYTES;
-    return isLong ? [] : (linesBySegment(pieces).at(-1) ?? []);
+    return isLong ? [] : (linesBySegment(all).at(-1) ?? []);
   }
 
   async all(): Promise<readonly string[]> {
-    return withOneSnapshot(linesBySegment(await this.#pieces()));
+    return withOneSnapshot(linesBySegment(await this.#stored()));
   }
 
   async begin(snapshot: string): Promise<void> {
-    const number = (this.#segments.at(-1)?.number ?? 0) + 1;
-    await this.#write({ number, keys: [], bytes: 0 }, snapshot);
+    const segment = { number: (this.#segments.at(-1)?.number ?? 0) + 1, parts: 0, keys: [], bytes: 0 };
+    this.#segments.push(segment);
+    try {
+      await this.#write(segment, snapshot);
+    } catch (fault) {
+      this.#segments = this.#segments.filter((one) => one !== segment);
+      throw fault;
+    }
   }
 
-  /** Rejects after a silence so long that another tab may have removed the segment: what follows it could not be read. */
+  /** Rejects when the segment's snapshot is gone, as after a wipe by another tab: what follows it could not be read. */
   async append(lines: readonly string[]): Promise<void> {
     const newest = this.#segments.at(-1);
     if (!newest || this.#now() - this.#writtenAt >= LONGEST_MS) throw new Error('there is no segment to go on with');
@@ -110,21 +112,80 @@ class IndexedDbLog implements LogStorage {
 
   /** Every tab's: whoever signs out leaves nothing in this browser. */
   async wipe(): Promise<void> {
-    await changePieces(this.#database, (pieces) => answerOf(pieces.clear()));
+    this.#segments = [];
+    this.#unstored.clear();
+    unstoredPieces.write([]);
+    await this.#database.change((pieces) => answerOf(pieces.clear()));
   }
 
-  #pieces(): Promise<readonly Piece[]> {
-    return answerOf(piecesIn(this.#database).index('tab').getAll(this.#tab) as IDBRequest<Piece[]>);
+  /** The page is left: what is not on the disk yet waits in the session storage, which takes it at once. */
+  suspend(): void {
+    this.#database.suspend();
+    unstoredPieces.write([...this.#unstored]);
   }
 
-  async #write({ number, keys, bytes }: Segment, text: string): Promise<void> {
+  resume(): void {
+    if (!this.#database.isSuspended) return;
+    unstoredPieces.write([]);
+    this.#database.resume();
+  }
+
+  /** Stores what the page before this one could not; nothing of a segment that was removed since. */
+  async #storeLeftOver(stored: readonly Stored[]): Promise<readonly Stored[]> {
+    const pieces = [
+      ...stored.map(({ piece }) => piece),
+      ...unstoredPieces.take().filter(({ tab }) => tab === this.#tab),
+    ];
+    const whole = new Set(pieces.filter(({ part }) => part === 0).map(({ segment }) => segment));
+    const missing = withoutDoubles(pieces).filter((piece) => whole.has(piece.segment) && !stored.some(isOf(piece)));
+    if (missing.length === 0) return [];
+    return this.#database.change((store) =>
+      Promise.all(missing.map(async (piece) => ({ piece, key: await answerOf(store.add(piece)) }))),
+    );
+  }
+
+  #stored(): Promise<readonly Stored[]> {
+    return this.#database.read(async (store) => {
+      const ofTab = store.index('tab');
+      const pieces = await answerOf(ofTab.getAll(this.#tab) as IDBRequest<Piece[]>);
+      const keys = await answerOf(ofTab.getAllKeys(this.#tab));
+      const kept = new Set(withoutDoubles(pieces));
+      return keys.flatMap((key, at) =>
+        pieces.slice(at, at + 1).flatMap((piece) => (kept.has(piece) ? { key, piece } : [])),
+      );
+    });
+  }
+
+  async #write(segment: Segment, text: string): Promise<void> {
     const at = this.#now();
-    const piece: Piece = { tab: this.#tab, segment: number, at, bytes: text.length, text };
-    const key = await changePieces(this.#database, (pieces) => answerOf(pieces.add(piece)));
-    const others = this.#segments.filter((segment) => segment.number !== number);
-    this.#segments = [...others, { number, keys: [...keys, key], bytes: bytes + text.length }];
+    const piece: Piece = {
+      tab: this.#tab,
+      segment: segment.number,
+      part: segment.parts++,
+      at,
+      bytes: text.length,
+      text,
+    };
+    segment.bytes += text.length;
     this.#writtenAt = at;
+    await this.#store(piece, segment);
     await this.#dropOldest();
+  }
+
+  async #store(piece: Piece, { keys }: Segment): Promise<void> {
+    this.#unstored.add(piece);
+    if (this.#database.isSuspended) unstoredPieces.write([...this.#unstored]);
+    try {
+      const key = await this.#database.change(async (pieces) => {
+        const [snapshot] = keys;
+        if (snapshot !== undefined && (await answerOf(pieces.count(snapshot))) === 0)
+          throw new Error('the segment was removed');
+        return answerOf(pieces.add(piece));
+      });
+      keys.push(key);
+    } finally {
+      this.#unstored.delete(piece);
+    }
   }
 
   /** A segment without its snapshot cannot be read, so whole segments go, the oldest first. */
@@ -134,13 +195,42 @@ class IndexedDbLog implements LogStorage {
     const dropped = older.filter((segment) => (bytes += segment.bytes) > MOST_BYTES);
     if (dropped.length === 0) return;
     this.#segments = this.#segments.filter((segment) => !dropped.includes(segment));
-    await changePieces(this.#database, async (pieces) => {
+    await this.#database.change(async (pieces) => {
       for (const key of dropped.flatMap(({ keys }) => keys)) pieces.delete(key);
     });
   }
 }
 
-function linesBySegment(pieces: readonly Piece[]): readonly (readonly string[])[] {
-  const bySegment = Map.groupBy(pieces, ({ segment }) => segment);
-  return [...bySegment.values()].map((ofOne) => ofOne.flatMap(({ text }) => text.split('\n')));
+interface Stored {
+  readonly key: IDBValidKey;
+  readonly piece: Piece;
+}
+
+const isOf =
+  (one: Piece) =>
+  ({ piece }: Stored) =>
+    piece === one;
+
+/** A page may have stored a piece after all that it had also left in the session storage. */
+function withoutDoubles(pieces: readonly Piece[]): readonly Piece[] {
+  const byPosition = new Map<string, Piece>();
+  for (const piece of pieces) {
+    const position = `${piece.segment}/${piece.part}`;
+    if (!byPosition.has(position)) byPosition.set(position, piece);
+  }
+  return [...byPosition.values()];
+}
+
+function segmentsOf(stored: readonly Stored[]): Segment[] {
+  return [...Map.groupBy(stored, ({ piece }) => piece.segment)].map(([number, ofOne]) => ({
+    number,
+    parts: ofOne.length,
+    keys: ofOne.map(({ key }) => key),
+    bytes: ofOne.reduce((sum, { piece }) => sum + piece.bytes, 0),
+  }));
+}
+
+function linesBySegment(stored: readonly Stored[]): readonly (readonly string[])[] {
+  const bySegment = Map.groupBy(stored, ({ piece }) => piece.segment);
+  return [...bySegment.values()].map((ofOne) => ofOne.flatMap(({ piece }) => piece.text.split('\n')));
 }

@@ -47,6 +47,7 @@ export async function startConsole({ found, isWhole }: Start) {
   const storage = await openLogStorage(
     tabName(() => browserWorld.newId()),
     () => browserWorld.now(),
+    globalThis,
   );
   const languages: Languages = {
     ofBrowser: languageOfBrowser,

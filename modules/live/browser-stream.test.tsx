@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { browserStream } from './browser-stream.ts';
+import type { Signal } from './stream.ts';
+
+/** The connections that the page has made. */
+let made: Connection[] = [];
+
+class Connection extends EventTarget {
+  static readonly CLOSED = 2;
+  readyState = 0;
+  constructor() {
+    super();
+    made.push(this);
+  }
+  close(): void {
+    this.readyState = Connection.CLOSED;
+  }
+}
+
+const open = () => made.filter(({ readyState }) => readyState !== Connection.CLOSED);
+const suspend = () => dispatchEvent(new Event('pagehide'));
+const restore = () => dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+
+let session: AbortController;
+let received: Signal[];
+beforeEach(() => {
+  made = [];
+  received = [];
+  session = new AbortController();
+  vi.stubGlobal('EventSource', Connection);
+});
+afterEach(() => {
+  session.abort();
+  vi.unstubAllGlobals();
+});
+
+const listen = () => browserStream.listen((signal) => received.push(signal), session.signal);
+
+describe('the live connection of a page that the browser suspends', () => {
+  it('ends with the page, and is made again when the page is shown again, which asks whether the session goes on', () => {
+    listen();
+    expect(open()).toHaveLength(1);
+    suspend();
+    expect(open()).toHaveLength(0);
+    restore();
+    expect(open()).toHaveLength(1);
+    expect(received).toContainEqual({ kind: 'access' });
+  });
+
+  it('releases the lock, so that another tab can connect', async () => {
+    const held: Promise<unknown>[] = [];
+    vi.stubGlobal('navigator', {
+      locks: {
+        request: (_name: string, _options: object, lead: () => Promise<void>) => {
+          const released = lead();
+          held.push(released);
+          return released;
+        },
+      },
+    });
+    listen();
+    suspend();
+    await expect(held[0]).resolves.toBeUndefined();
+    expect(open()).toHaveLength(0);
+  });
+
+  it('stays ended after the session: nothing is made again', () => {
+    listen();
+    session.abort();
+    restore();
+    expect(open()).toHaveLength(0);
+  });
+});

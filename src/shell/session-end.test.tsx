@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { User } from '../../contract/entity/account.ts';
+import { defineCommand, type PayloadOf } from '../../contract/message.ts';
+import { consoleOf } from '../../tests/console/console.ts';
+import { settle } from '../../tests/console/hand-world.ts';
+import { defineModule, handles, injectable, MemoryLog, Recorder } from '../kernel/index.ts';
+import { sessionAbsent, sessionEnded, sessionOpened } from './messages.ts';
+import { leaveAtSessionEnd } from './session-end.ts';
+
+const answered = defineCommand('server/answered', z.object({ account: z.nullable(z.number()) }));
+const ended = defineCommand('server/ended', z.object({}));
+
+@injectable()
+class Server {
+  @handles(answered, { policy: 'queue' })
+  *answered({ account }: PayloadOf<typeof answered>) {
+    yield account === null ? sessionAbsent({}) : sessionOpened({ account: accountOf(account) });
+  }
+
+  @handles(ended, { policy: 'queue' })
+  *ended() {
+    yield sessionEnded({ reason: 'logout' });
+  }
+}
+const server = defineModule({ id: 'server', handlers: [Server] });
+
+function accountOf(id: number): z.output<typeof User> {
+  const email = `${id}@example.com`;
+  const names = { name: 'Ada', username: email, email_id: email, emailID: email };
+  const kind = { status: 'ACTIVE', account_type: 'STANDARD', plan: null, is_new_user: false, showTour: true } as const;
+  return User.parse({ id, ...names, ...kind });
+}
+
+/** The logs of all tabs of a browser. */
+class BrowserLog extends MemoryLog {
+  held: string[] = [];
+  override begin(snapshot: string): Promise<void> {
+    this.held.push(snapshot);
+    return super.begin(snapshot);
+  }
+  override wipe(): Promise<void> {
+    this.held = [];
+    return super.wipe();
+  }
+}
+let storage: BrowserLog;
+const visitors = '{"kind":"snapshot","n":0,"version":"1.0.0","state":{"rows":"Canary Visitor"}}';
+const kept = () => storage.held.join('\n');
+
+/** A page of this browser. */
+async function page() {
+  const { app } = consoleOf(server);
+  const recorder = new Recorder(app, storage, { product: 'Inlet', version: '2.0.0' });
+  await recorder.open();
+  const leave = { to: vi.fn<(address: string) => void>(), again: vi.fn<() => void>() };
+  leaveAtSessionEnd(app, recorder, leave);
+  return { answers: (account: number | null) => app.send(answered({ account })).outcome, app, leave, recorder };
+}
+
+/** Messages to other tabs have come. */
+async function told(): Promise<void> {
+  for (let round = 0; round < 5; round += 1) await settle();
+}
+
+beforeEach(async () => {
+  storage = new BrowserLog();
+  await storage.begin(visitors);
+});
+afterEach(() => localStorage.clear());
+
+describe('the event log of a session that ended elsewhere', () => {
+  it('is wiped when the login page opens', async () => {
+    const login = await page();
+    expect(kept()).toContain('Canary Visitor');
+    await login.answers(null);
+    await vi.waitFor(() => expect(kept()).not.toContain('Canary Visitor'));
+    expect(login.leave.to).not.toHaveBeenCalled();
+  });
+
+  it('is wiped when another account signs in, and the new one is recorded', async () => {
+    await (await page()).answers(1);
+    await storage.begin(visitors);
+    const next = await page();
+    await next.answers(2);
+    await vi.waitFor(() => expect(kept()).not.toContain('Canary Visitor'));
+    expect(await next.recorder.export()).toContain('2@example.com');
+  });
+
+  it('takes other tabs that still show it to the login page, once', async () => {
+    const other = await page();
+    await other.answers(1);
+    const login = await page();
+    await login.answers(null);
+    await vi.waitFor(() => expect(other.leave.to).toHaveBeenCalledExactlyOnceWith('/app/login'));
+    const second = await page();
+    await second.answers(null);
+    await told();
+    expect(login.leave.to).not.toHaveBeenCalled();
+  });
+
+  it('is wiped at logout although the database does not answer: leaving waits for two seconds at most', async () => {
+    const tab = await page();
+    await tab.answers(1);
+    storage.wipe = () => new Promise(() => {});
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    tab.app.send(ended({}));
+    await vi.advanceTimersByTimeAsync(2_000);
+    vi.useRealTimers();
+    expect(tab.leave.to).toHaveBeenCalledWith('/app/login');
+  });
+});
+
+describe('the event log of a session that goes on', () => {
+  it('stays when the same account opens another tab, also after a login', async () => {
+    const first = await page();
+    await first.answers(null);
+    await first.answers(1);
+    await storage.begin(visitors);
+    await (await page()).answers(1);
+    await told();
+    expect(kept()).toContain('Canary Visitor');
+  });
+});
