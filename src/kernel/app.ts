@@ -6,11 +6,14 @@ import { Context, type World } from './context.ts';
 import { createContainer, type Provision, type Token, type Class } from './container.ts';
 import { digestOf } from './digest.ts';
 import type { Entry, EventEntry, ExchangeEntry } from './entry.ts';
+import { Faults } from './fault.ts';
 import { Folder, type Happened, type OnFault, type Root } from './fold.ts';
-import type { Emissions, Emitted, HandlerSpec, Undo } from './handler.ts';
+import type { Emissions, Emitted, HandlerSpec } from './handler.ts';
 import { Lanes } from './lane.ts';
 import type { Module } from './module.ts';
+import { idOf } from './module-of.ts';
 import { openCommands, phases, requested, settled, started } from './phase.ts';
+import type { Sent, Undoable } from './sent.ts';
 import { Registry, type Methods, type RemoveSecrets } from './registry.ts';
 import type { Read } from './slice.ts';
 import { commandOf, dropped, Task, type Settlement, type TaskHost } from './task.ts';
@@ -26,26 +29,8 @@ export interface AppOptions {
   readonly onFault: OnFault;
 }
 
-/** A command on its way. */
-export interface Sent {
-  readonly id: string;
-  /** Never rejects. */
-  readonly outcome: Promise<Settlement>;
-  /** Stops it, queued or running, and takes back what it showed. */
-  cancel(): void;
-}
-
 /** A chain of reactions longer than this is taken for a loop. */
 const LONGEST_CHAIN = 16;
-
-/** A command that said how it is undone. */
-export interface Undoable {
-  /** The command's id. */
-  readonly id: string;
-  readonly undo: Undo;
-  /** How it ends; only what is done can be undone. Never rejects. */
-  readonly outcome: Promise<Settlement>;
-}
 
 /** The client: takes commands, runs their handlers, folds their events into the state, records all of it. */
 export class App {
@@ -62,7 +47,7 @@ export class App {
   /** What the user does and can undo, as it begins; not what a reaction does. */
   readonly undoables = new Subject<Undoable>();
   readonly #world: World;
-  readonly #onFault: OnFault;
+  readonly #faults: Faults;
   readonly #registry: Registry;
   readonly #contributions: readonly Contribution[];
   readonly #container: ReturnType<typeof createContainer>;
@@ -84,8 +69,8 @@ export class App {
   constructor({ modules, world, provides = [], onFault }: AppOptions) {
     this.modules = modules;
     this.#world = world;
-    this.#onFault = onFault;
-    this.folder = new Folder([phases, ...modules.flatMap((module) => module.slices ?? [])], onFault);
+    this.#faults = new Faults(onFault, (event) => this.#record({ ...event, at: this.#turns.at }));
+    this.folder = new Folder([phases, ...modules.flatMap((module) => module.slices ?? [])], this.#faults.onFault);
     this.timeline = new Timeline(this.folder, this.folder.initial());
     this.#published = this.timeline.root;
     this.#host = this.#hostOfTasks();
@@ -119,6 +104,21 @@ export class App {
   /** What all modules contributed to a point, in order of modules. */
   contributions<T>(point: Point<T>): readonly T[] {
     return contributionsTo(point, this.#contributions);
+  }
+
+  /**
+   * Those contributions to a point that pass a test of their own module, such as `isShown`. One whose test throws is left out
+   * and reported under its module's name; the others stay.
+   */
+  contributionsThat<T>(point: Point<T>, test: (one: T) => boolean): readonly T[] {
+    return this.contributions(point).filter((one) => {
+      try {
+        return test(one);
+      } catch (fault) {
+        this.#faults.report(fault, `deciding about a contribution to ${point.id}:`, idOf(one));
+        return false;
+      }
+    });
   }
 
   /** All commands that someone handles, for whoever lists them. */
@@ -186,7 +186,7 @@ export class App {
       run: (task) => this.#run(task),
       emit: (task, event) => this.#turns.take(() => this.#take(event, task)),
       settled: (task, settlement) => this.#turns.take(() => this.#settled(task, settlement)),
-      faulted: (task, fault) => this.#onFault(fault, `handling ${task.command.type}`),
+      faulted: (task, fault) => this.#faults.report(fault, 'handling', task.command.type),
     };
   }
 
@@ -215,15 +215,20 @@ export class App {
     this.#lanes.enter(task);
   }
 
-  /** Applies the optimistic events; a command whose own rule throws ends here. */
+  /** Applies the optimistic events. Where a rule throws, the command goes on without what it would have given. */
   #showsAtOnce(task: Task): boolean {
+    const { command, spec } = task;
     try {
       // What undoes it depends on how things were.
-      if (task.depth === 0) task.undo = task.spec.undo?.(task.command.payload as never, this.read);
-      for (const event of task.spec.optimistic?.(task.command.payload as never, this.read) ?? [])
+      if (task.depth === 0) task.undo = spec.undo?.(command.payload as never, this.read);
+    } catch (fault) {
+      this.#faults.report(fault, 'finding the undo of', command.type);
+    }
+    try {
+      for (const event of spec.optimistic?.(command.payload as never, this.read) ?? [])
         if (!task.isSettled) this.#take(event, task, true);
     } catch (fault) {
-      task.failed(fault);
+      this.#faults.report(fault, 'showing at once', command.type);
     }
     return !task.isSettled;
   }
@@ -265,13 +270,14 @@ export class App {
     const reactions = this.#registry.reactionsTo(event.type);
     if (!reactions) return;
     const depth = task.depth + 1;
-    if (depth > LONGEST_CHAIN) return this.#onFault(new Error('Reactions form a loop.'), `reacting to ${event.type}`);
-    for (const { decide } of reactions) {
+    if (depth > LONGEST_CHAIN)
+      return this.#faults.report(new Error('Reactions form a loop.'), 'reacting to', event.type);
+    for (const { decide, module } of reactions) {
       try {
         const command = decide(event.payload as never, this.read, event);
         if (command) this.#turns.add(this.#accept(command, event.by === 'server' ? 'server' : 'user', task.id, depth));
       } catch (fault) {
-        this.#onFault(fault, `reacting to ${event.type}`);
+        this.#faults.onFault(fault, `reacting to ${event.type}`, module);
       }
     }
   }
@@ -284,7 +290,7 @@ export class App {
       try {
         listener();
       } catch (fault) {
-        this.#onFault(fault, 'telling a subscriber');
+        this.#faults.onFault(fault, 'notifying a subscriber', '');
       }
     }
   }

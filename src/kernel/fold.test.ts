@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { defineEvent } from '../../contract/message.ts';
-import { Folder, type Happened } from './fold.ts';
+import { Folder, type Happened, type Root } from './fold.ts';
 import { phases, settled } from './phase.ts';
-import { defineSlice } from './index.ts';
+import { defineSlice, defineTable } from './index.ts';
 import { Timeline } from './timeline.ts';
 
 const taken = defineEvent('basket/taken', z.object({ things: z.array(z.string()) }));
@@ -39,6 +39,54 @@ describe('folding a batch', () => {
     const events = [happened(taken.type, payload), happened(added.type, { thing: 'b' })];
     expect(all.reader(() => all.fold(all.initial(), events))(basket).things).toEqual(['a', 'b']);
     expect(payload).toEqual({ things: ['a'] });
+  });
+});
+
+describe('a reducer that throws', () => {
+  const shelf = defineSlice('shelf/things', { things: [] as string[] }, (on) => [
+    on(added, (state, { thing }) => {
+      state.things.push(`before ${thing}`);
+    }),
+    on(added, (_state, { thing }) => {
+      if (thing === 'bad') throw new Error('no such thing');
+    }),
+  ]);
+  const rows = defineTable(
+    'table/things',
+    ({ thing }: { thing: string }) => thing,
+    (on) => [
+      on(added, (table, { thing }) => {
+        table.set({ thing });
+        if (thing === 'bad') throw new Error('no such row');
+      }),
+    ],
+  );
+  const things = ['a', 'bad', 'b'];
+  const events = things.map((thing) => happened(added.type, { thing }));
+
+  function folded(fold: (all: Folder) => Root) {
+    const faults: string[] = [];
+    const all = new Folder([phases, shelf, rows, basket], (thrown, where, module) =>
+      faults.push(`${module}: ${where}: ${String(thrown)}`),
+    );
+    const root = fold(all);
+    const read = all.reader(() => root);
+    return { faults, basket: read(basket).things, shelf: read(shelf).things, rows: [...read(rows)] };
+  }
+
+  it.each([
+    ['in a batch', (all: Folder) => all.fold(all.initial(), events)],
+    ['one by one', (all: Folder) => events.reduce((root, event) => all.foldOne(root, event), all.initial())],
+  ])('drops the event for its own slice alone, %s, and names its module', (_, fold) => {
+    expect(folded(fold)).toEqual({
+      basket: things,
+      shelf: ['before a', 'before b'],
+      rows: [{ thing: 'a' }, { thing: 'b' }],
+      faults: [
+        'shelf: reducing basket/added in shelf/things: Error: no such thing',
+        'table: reducing basket/added in table/things: Error: no such row',
+      ],
+    });
   });
 });
 

@@ -1,4 +1,5 @@
 import type { EventDefinition } from '../../contract/message.ts';
+import { moduleOf } from './module-of.ts';
 import type { Read, Slice, Meta } from './slice.ts';
 
 /** An event as it happened: what folding and the log see. */
@@ -22,8 +23,15 @@ interface Route {
 
 const none: readonly Route[] = [];
 
-/** Told about code of a module that threw, and of a reducer at which event: a fault, never a reason to stop. */
-export type OnFault = (fault: unknown, where: string, event?: Happened) => void;
+const both =
+  (one: Route['reduce'], other: Route['reduce']): Route['reduce'] =>
+  (draft, payload, meta) => {
+    one(draft, payload, meta);
+    other(draft, payload, meta);
+  };
+
+/** Receives what a module's code threw, and for a reducer the event: never a reason to stop. */
+export type OnFault = (fault: unknown, where: string, module: string, event?: Happened) => void;
 
 /** Folds events into state: the same code for one event as they happen and for a whole log. */
 export class Folder {
@@ -44,7 +52,10 @@ export class Folder {
       this.#at.set(slice, at);
       for (const { event, reduce } of slice.reducers) {
         const routes = this.#routes.get(event.type) ?? [];
-        routes.push({ at, slice, reduce });
+        const before = routes.at(-1);
+        // One route for each slice: it takes in an event as a whole or not at all.
+        if (before?.slice === slice) routes[routes.length - 1] = { at, slice, reduce: both(before.reduce, reduce) };
+        else routes.push({ at, slice, reduce });
         this.#routes.set(event.type, routes);
       }
     }
@@ -62,27 +73,26 @@ export class Folder {
     try {
       return this.#batch(root, events);
     } catch {
-      // One at a time, so that only the event whose reducer threw is left out.
+      // One at a time, so that only the slice whose reducer threw leaves out only that event.
       return events.reduce((state, event) => this.foldOne(state, event), root);
     }
   }
 
-  /** The state after one event. */
+  /** The state after one event. A slice whose reducer throws stays as it was; the others take the event in. */
   foldOne(root: Root, event: Happened): Root {
     const routes = this.#routes.get(event.type);
     if (!routes) return root;
     const next = root.slice();
-    try {
-      for (const { at, slice, reduce } of routes) {
+    for (const { at, slice, reduce } of routes) {
+      try {
         const draft = slice.open(next[at]);
         reduce(draft as never, event.payload as never, event);
         next[at] = slice.close(draft);
+      } catch (fault) {
+        this.#onFault(fault, `reducing ${event.type} in ${slice.id}`, moduleOf(slice.id), event);
       }
-      return next;
-    } catch (fault) {
-      this.#onFault(fault, `reducing ${event.type}`, event);
-      return root;
     }
+    return next;
   }
 
   reader(root: () => Root): Read {

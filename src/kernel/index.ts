@@ -1,4 +1,4 @@
-export { App, type AppOptions, type Sent, type Undoable } from './app.ts';
+export { App, type AppOptions } from './app.ts';
 export type { World } from './context.ts';
 export {
   createContainer,
@@ -37,6 +37,7 @@ export { playBack, Playback, type SliceChange } from './playback.ts';
 export { LogError, readLog, type Log } from './read-log.ts';
 export { MemoryLog, Recorder, withOneSnapshot, type LogStorage } from './recorder.ts';
 export { replay, type Replayed } from './replay.ts';
+export type { Sent, Undoable } from './sent.ts';
 export { defineSlice, defineTable, freezeRecords, type Meta, type Read, type Slice } from './slice.ts';
 export { Table, type Editable, type TableDraft } from './table.ts';
 export type { Settlement } from './task.ts';

@@ -3,6 +3,7 @@ import type { Texts } from '../../contract/text.ts';
 import type { Command, CommandDefinition, Event, EventDefinition, PayloadOf } from '../../contract/message.ts';
 import { handledBy, type HandlerSpec } from './handler.ts';
 import type { Class, Provision } from './container.ts';
+import { idOf } from './module-of.ts';
 import type { Meta, Read, Slice } from './slice.ts';
 
 /** An event that leads to a command. Pure: decides from the event and the state after it. */
@@ -101,7 +102,7 @@ function checkNames(found: readonly Found[], byId: ReadonlyMap<string, Found>): 
       ...specsOf(module).map((spec) => ['handler of', spec.command.type] as const),
       ...(module.contributes ?? []).flatMap(({ point, value }) => {
         const id = idOf(value);
-        return id === undefined ? [] : [[`contribution to ${point}`, id] as const];
+        return id === '' ? [] : [[`contribution to ${point}`, id] as const];
       }),
     ];
     for (const [what, name] of own) {
@@ -114,12 +115,6 @@ function checkNames(found: readonly Found[], byId: ReadonlyMap<string, Found>): 
     for (const { point } of module.contributes ?? [])
       if (!hasPoint(byId, point)) throw new BootError(folder, `contributes to "${point}", a point that no module has`);
   }
-}
-
-/** What a contribution is told from others of its point by, where that is needed. */
-function idOf(value: unknown): string | undefined {
-  if (typeof value !== 'object' || value === null || !('id' in value)) return undefined;
-  return typeof value.id === 'string' ? value.id : undefined;
 }
 
 function hasPoint(byId: ReadonlyMap<string, Found>, point: string): boolean {

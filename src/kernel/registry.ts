@@ -16,10 +16,15 @@ export interface Handled {
   handler: Methods | undefined;
 }
 
+/** A reaction and the module whose it is. */
+interface OwnReaction extends Pick<Reaction, 'decide'> {
+  readonly module: string;
+}
+
 /** What modules have brought, by the name of the message that it is about. */
 export class Registry {
   readonly #specs = new Map<string, Handled>();
-  readonly #reactions = new Map<string, Reaction[]>();
+  readonly #reactions = new Map<string, OwnReaction[]>();
 
   constructor(modules: readonly Module[]) {
     for (const module of modules) this.#register(module);
@@ -36,7 +41,7 @@ export class Registry {
     return [...this.#specs.values()].map(({ spec }) => spec);
   }
 
-  reactionsTo(event: string): readonly Reaction[] | undefined {
+  reactionsTo(event: string): readonly OwnReaction[] | undefined {
     return this.#reactions.get(event);
   }
 
@@ -50,6 +55,9 @@ export class Registry {
           handler: undefined,
         });
     for (const reaction of module.reactions ?? [])
-      this.#reactions.set(reaction.event.type, [...(this.#reactions.get(reaction.event.type) ?? []), reaction]);
+      this.#reactions.set(reaction.event.type, [
+        ...(this.#reactions.get(reaction.event.type) ?? []),
+        { decide: reaction.decide, module: module.id },
+      ]);
   }
 }

@@ -64,7 +64,7 @@ describe('a subscriber that throws', () => {
     expect(await app.send(say.queue({ word: 'b' })).outcome).toMatchObject({ outcome: 'done' });
     expect(heard()).toEqual(['a', 'b']);
     expect(told).toBeGreaterThan(0);
-    expect(new Set(faults)).toEqual(new Set(['telling a subscriber: Error: view']));
+    expect(new Set(faults)).toEqual(new Set(['notifying a subscriber: Error: view']));
   });
 });
 

@@ -61,10 +61,13 @@ export class Walk {
   constructor(modules: readonly Module[], { snapshot }: Log) {
     // A module's events bear its name, whether or not anybody takes them in.
     this.#modules = new Set([phases.id.split('/')[0], ...modules.map(({ id }) => id)]);
-    this.folder = new Folder([phases, ...modules.flatMap((module) => module.slices ?? [])], (fault, where, event) => {
-      const { n } = event as NumberedEvent;
-      if (!this.#faults.has(n)) this.#faults.set(n, `${where}: ${String(fault)}`);
-    });
+    this.folder = new Folder(
+      [phases, ...modules.flatMap((module) => module.slices ?? [])],
+      (fault, where, _module, event) => {
+        const { n } = event as NumberedEvent;
+        if (!this.#faults.has(n)) this.#faults.set(n, `${where}: ${String(fault)}`);
+      },
+    );
     this.#timeline = new Timeline(this.folder, restoreRoot(this.folder, snapshot?.state ?? {}));
   }
 

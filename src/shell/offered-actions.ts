@@ -11,14 +11,14 @@ export type Offered = Action & { readonly title: Words };
  * have an address of their own.
  */
 export function offeredActions(app: App): readonly Offered[] {
-  const contributed = app.contributions(action);
-  const known = new Set(contributed.map(({ id }) => id));
+  const known = new Set(app.contributions(action).map(({ id }) => id));
+  const contributed = app.contributionsThat(action, (one) => canAct(app, one));
   const all = [...contributed, ...plainCommands(app).filter(({ id }) => !known.has(id)), ...screens(app)];
   const titles = new Set<string>();
   return all.flatMap((one) => {
     const title = one.title ?? one.of?.presentation?.title;
     const icon = one.icon ?? one.of?.presentation?.icon;
-    if (title === undefined || one.id === 'shell/commands' || !canAct(app, one)) return [];
+    if (title === undefined || one.id === 'shell/commands') return [];
     const name = JSON.stringify(title);
     if (titles.has(name)) return [];
     titles.add(name);

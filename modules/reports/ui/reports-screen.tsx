@@ -23,8 +23,7 @@ export default function ReportsScreen() {
 /** What stands below the numbers: the request for a custom report, and what other modules bring. */
 function Cards({ form }: { readonly form: Form }) {
   const cards = useApp()
-    .contributions(reportCard)
-    .filter((card) => card.isShown?.(form) ?? true)
+    .contributionsThat(reportCard, (card) => card.isShown?.(form) ?? true)
     .toSorted((a, b) => a.order - b.order);
   return (
     <div className="report-pair report-cards">

@@ -142,23 +142,21 @@ function RowActions({ row, form }: { readonly row: Row; readonly form: Form }) {
   const t = useTexts(texts);
   const app = useApp();
   const send = useSend();
-  const actions = app.contributions(rowAction);
+  const actions = app.contributionsThat(rowAction, ({ isShown }) => isShown?.(row) ?? true);
   const parts = app.contributions(rowPart).toSorted((a, b) => a.order - b.order);
   if (actions.length + parts.length === 0) return null;
   return (
     <td className="cell-actions" data-stays>
-      {actions
-        .filter(({ isShown }) => isShown?.(row) ?? true)
-        .map(({ id, label, icon, command }) => (
-          <Button
-            key={id}
-            kind="quiet"
-            icon={icon}
-            title={say(label)}
-            aria-label={t('actionOn', { action: say(label), id: String(row.submission_id) })}
-            onClick={() => send(command(row))}
-          />
-        ))}
+      {actions.map(({ id, label, icon, command }) => (
+        <Button
+          key={id}
+          kind="quiet"
+          icon={icon}
+          title={say(label)}
+          aria-label={t('actionOn', { action: say(label), id: String(row.submission_id) })}
+          onClick={() => send(command(row))}
+        />
+      ))}
       {parts.map(({ id, view }) => (
         <ContributedView
           key={id}

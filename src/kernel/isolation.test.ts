@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { describe, expect, it } from 'vitest';
+import { defineCommand, defineEvent, type PayloadOf } from '../../contract/message.ts';
+import { contribute, definePoint } from '../../contract/point.ts';
+import { stillWorld } from './fixture/marks.ts';
+import {
+  App,
+  assemble,
+  defineModule,
+  defineSlice,
+  handles,
+  injectable,
+  MemoryLog,
+  readLog,
+  Recorder,
+  replay,
+  whenever,
+} from './index.ts';
+
+const shown = definePoint<{ id: string; isShown: () => boolean }>('core/shown');
+const opened = defineEvent('core/opened', z.object({ id: z.number() }));
+const open = defineCommand('core/open', z.object({ id: z.number() }));
+const detail = defineSlice('core/detail', { id: 0 }, (on) => [
+  on(opened, (state, { id }) => {
+    state.id = id;
+  }),
+]);
+const broken = () => {
+  throw new Error('broken');
+};
+
+@injectable()
+class Core {
+  @handles(open, { policy: 'queue', optimistic: broken, undo: broken })
+  *open({ id }: PayloadOf<typeof open>) {
+    yield opened({ id });
+  }
+}
+const core = defineModule({
+  id: 'core',
+  slices: [detail],
+  handlers: [Core],
+  points: [shown],
+  contributes: [contribute(shown, { id: 'core/fine', isShown: () => true })],
+});
+/** A plugin in which all that can throw throws. */
+const plugin = defineModule({
+  id: 'plugin',
+  needs: ['core'],
+  slices: [defineSlice('plugin/part', { id: 0 }, (on) => [on(opened, broken)])],
+  reactions: [whenever(opened, broken)],
+  contributes: [contribute(shown, { id: 'plugin/broken', isShown: broken })],
+});
+const modules = [core, plugin].map((module) => ({ folder: module.id, module }));
+
+describe('a module whose code throws', () => {
+  it('leaves the state, the commands and the contributions of the others as they are', async () => {
+    const faults: string[] = [];
+    const app = new App({
+      modules: assemble(modules),
+      world: stillWorld(),
+      onFault: (_fault, where, module) => faults.push(`${module}: ${where}`),
+    });
+    const recorder = new Recorder(app, new MemoryLog(), { product: 'Inlet', version: '1' });
+    await recorder.open();
+    expect(await app.send(open({ id: 7 })).outcome).toMatchObject({ outcome: 'done' });
+    expect(app.read(detail).id).toBe(7);
+    expect(app.contributionsThat(shown, ({ isShown }) => isShown()).map(({ id }) => id)).toEqual(['core/fine']);
+    expect(new Set(faults)).toEqual(
+      new Set([
+        'core: finding the undo of core/open',
+        'core: showing at once core/open',
+        'plugin: reducing core/opened in plugin/part',
+        'plugin: reacting to core/opened',
+        'plugin: deciding about a contribution to core/shown: plugin/broken',
+      ]),
+    );
+    const log = readLog((await recorder.export()).trimEnd().split('\n'));
+    const recorded = log.entries.flatMap((entry) =>
+      entry.kind === 'event' && entry.type === 'kernel/faulted' ? [entry.payload] : [],
+    );
+    expect(recorded).toContainEqual({
+      module: 'plugin',
+      where: 'reducing core/opened in plugin/part',
+      message: 'Error: broken',
+    });
+    expect(recorded).toHaveLength(5);
+    const replayed = replay(assemble(modules), log);
+    expect(replayed.difference).toBeUndefined();
+    expect(replayed.read(detail).id).toBe(7);
+  });
+});
