@@ -59,6 +59,15 @@ export const checkLoggedIn = defineEndpoint('accounts/check-logged-in', {
   answer: z.object({ logged_in: z.boolean() }),
 });
 
+export const showLogoutPage = defineEndpoint('accounts/show-logout-page', {
+  method: 'GET',
+  path: '/app/logout',
+  access: 'anyone',
+  summary: 'The page that logs out: at once, or after a question where another site led here',
+  query: z.looseObject({}),
+  answer: z.string(),
+});
+
 export const logout = defineEndpoint('accounts/logout', {
   method: 'GET',
   path: '/cli/user/logout',

@@ -69,6 +69,7 @@ export const firstGenerationCalls: readonly string[] = [
 export const furtherCalls: Readonly<Record<string, string>> = {
   // The console.
   'GET /app/login': 'The login page with its form in the HTML, so that it works before the script has come',
+  'GET /app/logout': 'The logout page, which only asks where another site led to it',
   'POST /app/login': 'The login form as a browser posts it by itself',
   'GET /cli/live': 'Tells an open console what happens elsewhere (PRODUCT.md: submissions appear by themselves)',
   'GET /v2/cli/misc/environment': 'One build serves every installation: its name, kind, collector and support',

@@ -82,6 +82,7 @@ export const operations: readonly (readonly [endpoint: Endpoint, right: Right])[
   [accounts.showLoginPage, 'anyone'],
   [accounts.loginPage, 'anyone'],
   [accounts.checkLoggedIn, 'anyone'],
+  [accounts.showLogoutPage, 'anyone'],
   [accounts.logout, 'anyone'],
   [accounts.register, 'anyone'],
   [accounts.forgotPassword, 'anyone'],

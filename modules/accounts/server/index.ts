@@ -9,6 +9,7 @@ import { ACCOUNT_LETTER, writeLetter } from './letters.ts';
 import { accountNotices } from './public.ts';
 import { firstAccount, unverifiedAmong } from './repository.ts';
 import { serveLoginPage } from './routes/login-page.ts';
+import { serveLogoutPage } from './routes/logout-page.ts';
 import { servePassword } from './routes/password.ts';
 import { serveRegistration } from './routes/registration.ts';
 import { serveSession } from './routes/session.ts';
@@ -29,6 +30,7 @@ export default defineServerModule({
   register(host) {
     serveSession(host);
     serveLoginPage(host);
+    serveLogoutPage(host);
     serveRegistration(host);
     servePassword(host);
     contributeLetters(host);

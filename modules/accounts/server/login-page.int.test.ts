@@ -66,3 +66,26 @@ describe('the login page', () => {
     expect((await get('/app/login?redirect=%2F%2Fevil.test', signedIn)).headers.location).toBe('/app/');
   });
 });
+
+describe('the logout page', () => {
+  const open = async (headers: Record<string, string>) =>
+    (await server.console.inject({ url: '/app/logout', headers: { accept: 'text/html', ...headers } })).body;
+
+  it.each([
+    ['typed into the address bar', { 'sec-fetch-site': 'none' }],
+    ['from our own page', { 'sec-fetch-site': 'same-origin' }],
+  ])('logs out at once when it is reached %s', async (_, headers) => {
+    expect(await open(headers)).toContain('id="logout-at-once"');
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['another site led there', { 'sec-fetch-site': 'cross-site' }],
+    ['another port of this host led there', { 'sec-fetch-site': 'same-site' }],
+    ['the browser does not say who led there', {}],
+    ['it is only loaded ahead', { 'sec-fetch-site': 'none', 'sec-purpose': 'prefetch;prerender' }],
+  ])('asks first when %s', async (_, headers) => {
+    const body = await open(headers);
+    expect(body).toContain('id="root"');
+    expect(body).not.toContain('logout-at-once');
+  });
+});

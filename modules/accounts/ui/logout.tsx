@@ -1,19 +1,24 @@
+import { useEffect } from 'react';
 import { Link, Navigate } from 'react-router';
 import { phaseOf } from '../../../src/kernel/index.ts';
 import { session } from '../../../src/shell/state.ts';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { logOut } from '../commands.ts';
+import { LOGOUT_AT_ONCE } from '../logout-at-once.ts';
 import { screens } from '../screens.ts';
 import { Entrance } from './entrance.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 
-/** Asks, because another site can lead here; the user menu logs out directly. */
+/** Logs out at once, and asks only where another site may have led here (PRODUCT.md, Accounts and sessions). */
 export default function Logout() {
   const t = useTexts(texts);
   const send = useSend();
   const { status, account } = useSelect((read) => read(session).current);
+  useEffect(() => {
+    if (document.getElementById(LOGOUT_AT_ONCE)) void send(logOut({}));
+  }, [send]);
   const isSending = useSelect((read) => phaseOf(logOut)(read)?.phase === 'in progress');
   if (status === 'out') return <Navigate to={screens.login} replace />;
   return (
