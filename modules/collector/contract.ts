@@ -40,6 +40,8 @@ export const SubmissionAnswer = z.object({
   message: z.string(),
   errors: z.array(z.object({ field: z.optional(z.string()), message: z.string() })),
   redirect: z.optional(z.string()),
+  /** Names of the files that were sent: their names and sizes are kept, the files are not. */
+  files_not_kept: z.optional(z.array(z.string())),
 });
 export type SubmissionAnswer = z.infer<typeof SubmissionAnswer>;
 

@@ -99,7 +99,7 @@ function draftOf({ forms, host: { config } }: Stage, submission: PlannedSubmissi
     'user-agent': visitor.agent,
     'accept-language': `${visitor.person.language},en;q=0.8`,
   };
-  const sent = { by, fields, key: null, visit: view && { ...view, form: uid } };
+  const sent = { by, fields, files: [], key: null, visit: view && { ...view, form: uid } };
   return readDraft(uid, sent, { network: visitor.ip, headers, at: submission.at, secret: config.secret }).draft;
 }
 

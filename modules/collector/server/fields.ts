@@ -1,3 +1,4 @@
+import { unkeptFileText } from '../../../contract/entity/unkept-file.ts';
 import { refuse } from '../../../server/kit.ts';
 import { refusals } from '../refusals.ts';
 import { storable } from './storable.ts';
@@ -38,7 +39,7 @@ export function dataText(fields: readonly MergedField[]): string {
 
 /** What stands for a file: we keep no files, and say so. */
 export function fileText(name: string, size: number): string {
-  return name === '' ? '' : `${name} (${size} bytes, file not stored)`;
+  return name === '' ? '' : unkeptFileText({ name, bytes: size });
 }
 
 /** Fields with a meaning of their own, that pages written for other collectors have, and the rest. */

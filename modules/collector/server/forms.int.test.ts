@@ -62,8 +62,55 @@ describe('a form without the script', () => {
       part('name="none"; filename=""', ''),
       '--x--\r\n',
     ].join('');
-    await on.post(`/f/${on.form.form_uid}`, body, 'multipart/form-data; boundary=x');
+    const url = `/f/${on.form.form_uid}`;
+    const answer = await on.post(url, body, 'multipart/form-data; boundary=x', { accept: 'application/json' });
     expect(await on.data()).toEqual(['{"name":"Ada","cv":"cv.pdf (5 bytes, file not stored)","none":""}']);
+    const said = 'The file "cv.pdf" was not kept: this form cannot take files yet.';
+    expect(answer.json()).toMatchObject({
+      success: true,
+      message: `Thank you. Your message has been sent. ${said}`,
+      files_not_kept: ['cv.pdf'],
+    });
+    const page = await on.post(url, body, 'multipart/form-data; boundary=x', { ...asPage });
+    expect([page.statusCode, page.body.includes('The file &quot;cv.pdf&quot; was not kept')]).toEqual([200, true]);
+  });
+
+  test('a visitor who sent a file reads that it was not kept before the form’s redirect leads on', async () => {
+    await on.set('is_auto_redirect_on', true);
+    await on.set('auto_redirect_url', 'https://example.com/thanks');
+    const file = 'Content-Disposition: form-data; name="cv"; filename="cv.pdf"\r\n\r\nhello\r\n';
+    const send = (body: string) =>
+      on.post(`/f/${on.form.form_uid}`, `${body}--x--\r\n`, 'multipart/form-data; boundary=x', { ...asPage });
+    const page = await send(`--x\r\n${file}`);
+    expect([page.statusCode, page.headers.location]).toEqual([200, undefined]);
+    expect(page.body).toContain('<a href="https://example.com/thanks">');
+    const plain = await send('--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n');
+    expect([plain.statusCode, plain.headers.location]).toEqual([303, 'https://example.com/thanks']);
+  });
+
+  test('the script learns which files were not kept, and nothing where none was sent', async () => {
+    const withFiles = await on.script({
+      fields: [
+        ['email', 'a@b.test', null],
+        ['cv', 'cv.pdf', 5],
+        ['photo', 'me.png', 9],
+        ['none', '', 0],
+      ],
+    });
+    expect(withFiles.json()).toMatchObject({
+      message: expect.stringContaining('The files "cv.pdf", "me.png" were not kept'),
+      files_not_kept: ['cv.pdf', 'me.png'],
+    });
+    await on.set('is_auto_redirect_on', true);
+    await on.set('auto_redirect_url', 'https://example.com/thanks');
+    const led = (await on.script({ fields: [['cv', 'cv.pdf', 5]] })).json<{ message: string }>();
+    // With an address to go to, the script would not show the message.
+    expect(led).not.toHaveProperty('redirect');
+    expect(led.message).toMatch(/"cv.pdf" was not kept.*Continue at https:\/\/example\.com\/thanks$/);
+    await on.set('is_auto_redirect_on', false);
+    const without = (await on.script({})).json<{ message: string }>();
+    expect(without).not.toHaveProperty('files_not_kept');
+    expect(without.message).toBe('Thank you. Your message has been sent.');
   });
 
   test('shows an error as a page with a way back, its address escaped', async () => {

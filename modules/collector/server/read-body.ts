@@ -8,6 +8,8 @@ import { type Field, fileText } from './fields.ts';
 export interface Sent {
   readonly by: 'script' | 'form' | 'json';
   readonly fields: readonly Field[];
+  /** Names of the files that were sent and are not kept. */
+  readonly files: readonly string[];
   readonly key: string | null;
   /** What the script says of the visit, unchecked. */
   readonly visit: unknown;
@@ -15,10 +17,14 @@ export interface Sent {
 
 /** The tracking script sends text (which a browser sends without asking first), pages send forms, programs JSON. */
 export function readBody({ body, form, visitor }: Call<typeof submitForm>): Sent {
-  if (form)
-    return { by: 'form', fields: form.map(([name, value]) => [name, textOf(value)]), key: null, visit: undefined };
+  if (form) return fromForm(form);
   const isText = /^text\/plain/i.test(visitor.headers['content-type'] ?? '');
-  return isText ? fromScript(body) : { by: 'json', fields: fromObject(body), key: null, visit: undefined };
+  return isText ? fromScript(body) : { by: 'json', fields: fromObject(body), files: [], key: null, visit: undefined };
+}
+
+function fromForm(form: NonNullable<Call['form']>): Sent {
+  const files = form.flatMap(([, value]) => (typeof value === 'string' || value.file === '' ? [] : value.file));
+  return { by: 'form', fields: form.map(([name, value]) => [name, textOf(value)]), files, key: null, visit: undefined };
 }
 
 const textOf = (value: string | SentFile): string =>
@@ -31,6 +37,7 @@ function fromScript(body: unknown): Sent {
   return {
     by: 'script',
     fields: fields.map(([name, value, size]) => [name, size === null ? value : fileText(value, size)]),
+    files: fields.flatMap(([, value, size]) => (size === null || value === '' ? [] : value)),
     key,
     visit,
   };

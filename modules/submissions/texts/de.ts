@@ -140,6 +140,8 @@ export default {
   'flag.complete': 'Erledigt',
   'flag.inprogress': 'In Arbeit',
   'flag.test': 'Test',
+  'flag.fileLost': 'Ohne Datei',
+  unkeptFile: '{{bytes}} Bytes. Die Datei selbst wurde nicht gespeichert.',
   visitor: 'Besucher',
   activityLog: 'Aktivitätsprotokoll',
   newTab: '(öffnet in neuem Tab)',

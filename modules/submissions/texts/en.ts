@@ -137,6 +137,8 @@ export default {
   'flag.complete': 'Complete',
   'flag.inprogress': 'In progress',
   'flag.test': 'Test',
+  'flag.fileLost': 'File not kept',
+  unkeptFile: '{{bytes}} bytes. The file itself was not kept.',
   visitor: 'Visitor',
   activityLog: 'Activity log',
   newTab: '(opens in a new tab)',

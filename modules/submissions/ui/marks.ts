@@ -1,4 +1,5 @@
-import type { Marker } from '../contract.ts';
+import { mentionsUnkeptFile } from '../../../contract/entity/unkept-file.ts';
+import type { Marker, Submission } from '../contract.ts';
 import { isMarked, type Flags } from '../flags.ts';
 import type { Text } from '../../../contract/text.ts';
 import { texts } from '../texts.ts';
@@ -39,19 +40,20 @@ export function markTold(marker: unknown): Text {
 
 /** A flag as the list shows it: an icon and the word for it. */
 export interface FlagWords {
-  readonly flag: 'spam' | 'archived' | 'complete' | 'inprogress' | 'test';
+  readonly flag: 'spam' | 'archived' | 'complete' | 'inprogress' | 'test' | 'fileLost';
   readonly icon: string;
   readonly tone: 'plain' | 'good' | 'waiting' | 'bad' | 'info';
 }
 
 /** What is up with a row. Read is told by the row itself. */
-export function flagsOf(row: Flags & { readonly is_test: boolean }): readonly FlagWords[] {
+export function flagsOf(row: Flags & Pick<Submission, 'is_test' | 'submitted_data'>): readonly FlagWords[] {
   const flags: readonly (FlagWords | false)[] = [
     row.is_spam && { flag: 'spam', icon: 'ban', tone: 'bad' },
     row.is_archived && { flag: 'archived', icon: 'box', tone: 'plain' },
     row.is_complete && { flag: 'complete', icon: 'check-circle', tone: 'good' },
     row.is_inProgress && { flag: 'inprogress', icon: 'hourglass', tone: 'waiting' },
     row.is_test && { flag: 'test', icon: 'wrench', tone: 'info' },
+    mentionsUnkeptFile(row.submitted_data) && { flag: 'fileLost', icon: 'paperclip', tone: 'waiting' },
   ];
   return flags.filter((flag) => flag !== false);
 }

@@ -57,6 +57,12 @@ describe('what was sent', () => {
     expect(screen.getByText('Ada', { selector: '.detail-who' })).toBeTruthy();
   });
 
+  it('says of a file that it was not kept, with its name and size', async () => {
+    await opened({ submitted_data: JSON.stringify({ cv: 'cv.pdf (5 bytes, file not stored)' }) });
+    expect(fact('cv')).toBe('cv.pdf 5 bytes. The file itself was not kept.');
+    expect(within(screen.getByRole('dialog')).getByText('File not kept')).toBeTruthy();
+  });
+
   it('links web and mail addresses, and never becomes markup', async () => {
     await opened({ submitted_data: JSON.stringify({ text: '<img src=x onerror=alert(1)> https://a.example/' }) });
     expect(document.querySelector('.submitted img')).toBeNull();

@@ -1,3 +1,4 @@
+import { unkeptFileIn } from '../../../contract/entity/unkept-file.ts';
 import type { Submission } from '../contract.ts';
 import { fieldsOf } from '../submitted-data.ts';
 import { LinkedText } from './linked-text.tsx';
@@ -28,16 +29,27 @@ function Values({ values }: { readonly values: readonly string[] }) {
   const t = useTexts(texts);
   const [only] = values;
   if (only === undefined) return <span className="nothing">{t('leftEmpty')}</span>;
-  if (values.length === 1) return <LinkedText text={only} />;
+  if (values.length === 1) return <Value value={only} />;
   return (
     <ul>
       {values.map((value, at) => (
         // Values may repeat and never move.
         // eslint-disable-next-line react/no-array-index-key -- see above
         <li key={at}>
-          <LinkedText text={value} />
+          <Value value={value} />
         </li>
       ))}
     </ul>
+  );
+}
+
+function Value({ value }: { readonly value: string }) {
+  const t = useTexts(texts);
+  const file = unkeptFileIn(value);
+  if (!file) return <LinkedText text={value} />;
+  return (
+    <>
+      <bdi>{file.name}</bdi> <span className="nothing">{t('unkeptFile', { bytes: String(file.bytes) })}</span>
+    </>
   );
 }

@@ -2,11 +2,12 @@ import { asksForPage, type Call, type Host, type Raw, refuse, textPage } from '.
 import { type SubmissionAnswer, formAddress, submitForm } from '../../contract.ts';
 import { refusals } from '../../refusals.ts';
 import { hostOf, ownAddress, webAddress } from '../domain.ts';
+import { filesNotKept } from '../files-not-kept.ts';
 import type { Stored } from '../intake/draft.ts';
 import type { SubmissionIntake } from '../intake/intake.ts';
 import { formPages } from '../limits.ts';
 import { submissionCheck } from '../public.ts';
-import { readBody } from '../read-body.ts';
+import { readBody, type Sent } from '../read-body.ts';
 import { readDraft } from '../read-draft.ts';
 import { lookUpForm } from '../verification.ts';
 
@@ -35,13 +36,31 @@ async function submit(call: Submit, host: Host, intake: SubmissionIntake): Promi
   const { clock, config } = host;
   const proofNames = host.contributions(submissionCheck).flatMap(({ fields }) => fields);
   const sender = { network, headers, at: clock.now(), secret: config.secret, proofNames };
-  const { draft, next } = readDraft(call.params.formUid, readBody(call), sender);
+  const sent = readBody(call);
+  const { draft, next } = readDraft(call.params.formUid, sent, sender);
   const stored = await intake.take(draft);
   const redirect = redirectFor(stored, next, call);
+  const lost = filesNotKept(sent.files);
+  // Whoever is led on at once would never learn that a file is lost.
   if (!asksForPage({ method: submitForm.method, headers: call.visitor.headers }))
-    return { success: true, message: THANKS, errors: [], ...(redirect !== undefined && { redirect }) };
-  if (redirect !== undefined) return call.reply.redirect(redirect, 303);
-  return call.reply.html(textPage('Thank you', 'Your message has been sent.', backOf(call)));
+    return lost === '' ? thanks(redirect) : thanksWithout(sent, redirect);
+  if (redirect !== undefined && lost === '') return call.reply.redirect(redirect, 303);
+  return call.reply.html(textPage('Thank you', `Your message has been sent.${lost}`, redirect ?? backOf(call)));
+}
+
+const thanks = (redirect: string | undefined): SubmissionAnswer => ({
+  success: true,
+  message: THANKS,
+  errors: [],
+  ...(redirect !== undefined && { redirect }),
+});
+
+/** The script shows the message in the page, unless it is given an address to go to. */
+function thanksWithout({ by, files }: Sent, redirect: string | undefined): SubmissionAnswer {
+  const isShown = by === 'script' && redirect !== undefined;
+  const { message, ...answer } = thanks(isShown ? undefined : redirect);
+  const goOn = isShown ? ` Continue at ${redirect}` : '';
+  return { ...answer, message: `${message}${filesNotKept(files)}${goOn}`, files_not_kept: [...files] };
 }
 
 /** The page's `_next` when it stays on the form's domain, else the form's own redirect. */
