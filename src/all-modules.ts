@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { faultOf } from '../contract/input-fault.ts';
 import { findModules } from './discover.ts';
 import { assemble } from './kernel/index.ts';
 import { shellModule } from './shell/module.ts';
 
-z.config({ jitless: true, ...z.locales.en() });
+z.config({ jitless: true, localeError: faultOf });
 
 const { found } = await findModules('/');
 

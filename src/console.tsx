@@ -1,5 +1,6 @@
 import 'reflect-metadata/lite';
 import * as z from 'zod/mini';
+import { faultOf } from '../contract/input-fault.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
@@ -9,7 +10,7 @@ import { startConsole } from './shell/start.ts';
 import { AppContext } from './ui/app-context.ts';
 
 // Compiled schemas would be `new Function`, which the content security policy forbids.
-z.config({ jitless: true });
+z.config({ jitless: true, localeError: faultOf });
 
 const root = document.querySelector('#root') ?? document.body;
 

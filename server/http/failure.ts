@@ -1,18 +1,11 @@
 import * as z from 'zod/mini';
+import { faultOf, inputFaults } from '../../contract/input-fault.ts';
 import { type FieldFaults, Refusal, type RefusalKind, generalRefusals, refuse } from '../../contract/refusal.ts';
 import { DatabaseAway, DatabaseBusy } from '../db/database-error.ts';
 
-const english = z.locales.en().localeError;
-
-// The frame tells callers what is wrong with a value and where; zod/mini brings no words of its own. A text that a
-// contract states itself, such as SPEC.md's "Invalid domain", is passed on as it stands.
-z.config({
-  localeError: (issue) => {
-    const said = english(issue);
-    const text = (typeof said === 'object' ? said?.message : said) ?? 'Invalid input';
-    return issue.path === undefined || issue.path.length === 0 ? text : `${issue.path.join('.')}: ${text}`;
-  },
-});
+// The frame tells callers what is wrong with a value and where. A text that a contract states itself, such as SPEC.md's
+// "Invalid domain", is passed on as it stands.
+z.config({ localeError: faultOf });
 
 /** What Fastify found wrong with a request before a handler saw it, by its error code. */
 const known: Readonly<Record<string, Refusal>> = {
@@ -62,8 +55,8 @@ function badFields(faults: readonly Fault[]): Refusal {
   return named.length === 0 ? badInput(detail) : new Refusal(kind, message, { fields: firstOfEach(named) });
 }
 
-/** `webhook.request_url: Invalid URL` */
-const textOf = ({ message }: Fault): string => message ?? 'Invalid input';
+/** `webhook.request_url: is not valid` */
+const textOf = ({ message }: Fault): string => message ?? inputFaults.request;
 const nameOf = ({ instancePath = '' }: Fault): string => instancePath.slice(1).replaceAll('/', '.');
 const firstOfEach = (named: readonly (readonly [string, string])[]): FieldFaults =>
   Object.fromEntries(named.toReversed().map(([name, text]) => [name, withoutName(text, name)]));

@@ -1,5 +1,6 @@
 import { firstValueFrom, filter } from 'rxjs';
 import { describe, expect, it } from 'vitest';
+import { UNEXPECTED_FAULT } from './handler.ts';
 import { CommandRefused, FetchFailed, phaseOf } from './index.ts';
 import { logIn, mark, markBy, markDeaf, marksApp, rows, type Call } from './fixture/marks.ts';
 
@@ -217,7 +218,7 @@ describe('a handler that throws what nobody expected', () => {
     const { app, calls } = marksApp({ onFault: (fault, where) => faults.push(`${where}: ${String(fault)}`) });
     const sent = app.send(mark({ id: 1, flag: true }));
     at(calls, 0).refuse(new RangeError('not a date'));
-    expect(await sent.outcome).toMatchObject({ outcome: 'failed', fetchError: 'not a date' });
+    expect(await sent.outcome).toMatchObject({ outcome: 'failed', fetchError: UNEXPECTED_FAULT });
     expect(faults).toEqual(['handling marks/mark: RangeError: not a date']);
   });
 });

@@ -121,6 +121,20 @@ export class FetchFailed extends Error {
   }
 }
 
+/** What a user reads of a fault in the console itself; the error's own words are for whoever develops it. */
+export const UNEXPECTED_FAULT = 'Something went wrong on this page. Reload it and try again.';
+
+/**
+ * What a user reads of a failure: the server's errors, the message of a fetch that failed, and of anything else one sentence.
+ *
+ * @example
+ * failureTexts(new TypeError('x is undefined')) // ['Something went wrong on this page. Reload it and try again.']
+ */
+export function failureTexts(error: unknown): readonly string[] {
+  if (error instanceof CommandRefused) return error.errors;
+  return [error instanceof FetchFailed || error instanceof CommandStopped ? error.message : UNEXPECTED_FAULT];
+}
+
 /** The reason of an aborted signal. */
 export class CommandStopped extends Error {
   constructor(how: 'superseded' | 'cancelled') {

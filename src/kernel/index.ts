@@ -16,6 +16,7 @@ export {
   byServer,
   CommandRefused,
   CommandStopped,
+  failureTexts,
   FetchFailed,
   handles,
   type HandlerContext,

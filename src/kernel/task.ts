@@ -4,6 +4,7 @@ import { drive, type Release } from './drive.ts';
 import {
   CommandRefused,
   CommandStopped,
+  failureTexts,
   FetchFailed,
   type Emissions,
   type Emitted,
@@ -186,6 +187,5 @@ function isExpected(error: unknown): boolean {
 function settlementOf(error: unknown): Settlement {
   if (error instanceof CommandRefused)
     return { outcome: 'failed', errors: error.errors, code: error.code, fields: error.fields, fetchError: null };
-  const message = error instanceof Error ? error.message : String(error);
-  return { outcome: 'failed', errors: [], code: undefined, fetchError: message };
+  return { outcome: 'failed', errors: [], code: undefined, fetchError: failureTexts(error).join(' ') };
 }

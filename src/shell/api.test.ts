@@ -32,6 +32,7 @@ function serverThat(answers: () => Response | Promise<Response>) {
     },
     record: (_signal, exchange) => seen.exchanges.push(exchange),
     sayUnanswered: (isLate) => (isLate ? 'Too late.' : 'No connection.'),
+    sayUnexpected: (request) => `Unexpected, request ${request ?? 'unknown'}.`,
     onExpired: () => (seen.expired += 1),
   });
   return { api, seen };
@@ -80,8 +81,12 @@ describe('a refusal', () => {
     ['of a newer call', { error: { code: 'NOPE', message: 'Not this' } }, ['Not this'], 'NOPE'],
     ['of the schema', { error: { code: 'SCHEMA_ERROR', message: 'name: Too long' } }, ['Schema error'], 'SCHEMA_ERROR'],
     ['whose message is no text', { error: { code: 'NOPE', message: { a: 1 } } }, ['NOPE'], 'NOPE'],
-    ['without text or code', { error: { message: 5 } }, ['Internal server error'], undefined],
-    ['from something in between', 'Bad gateway', ['Internal server error'], undefined],
+    [
+      'with objects for errors',
+      { success: false, errors: [{ message: 'Not this' }, { a: 1 }] },
+      ['Not this'],
+      undefined,
+    ],
   ])('%s says what the server said', async (_what, body, errors, code) => {
     const { api } = serverThat(() => json(body, 400));
     expect(await refusedWith(api.call(read, {}, signal()))).toMatchObject({ errors, code, status: 400 });
@@ -105,6 +110,72 @@ describe('a refusal', () => {
     const { api, seen } = serverThat(() => json({ success: false, errors: ['no'] }, 401));
     await refusedWith(api.call(login, input, signal()));
     expect(seen.expired).toBe(0);
+  });
+});
+
+describe('HTTP 500', () => {
+  const bodies = [
+    { error: { code: 'OOPS', message: 'relation "forms" does not exist' } },
+    { success: false, errors: ['TypeError: x is undefined'] },
+    { data: { name: 'Contact' } },
+    'Bad gateway',
+    null,
+  ];
+  it.each(bodies)("on a read says 'Internal server error', whatever its body: %j", async (body) => {
+    const { api } = serverThat(() => json(body, 500));
+    expect(await refusedWith(api.call(read, {}, signal()))).toMatchObject({
+      errors: ['Internal server error'],
+      status: 500,
+    });
+  });
+
+  it('on a read that is a POST says the same', async () => {
+    const { api } = serverThat(() => json({ success: false, errors: ['boom'] }, 500));
+    const report = defineEndpoint('test/report', { ...login, path: '/cli/reports/basic/form/:tenant' });
+    expect(await refusedWith(api.call(report, input, signal()))).toMatchObject({ errors: ['Internal server error'] });
+  });
+});
+
+describe('an answer with status 200 that says no', () => {
+  it.each([
+    ['of the first generation', { success: false, errors: ['Wrong password'] }, ['Wrong password']],
+    [
+      'with an answer beside it',
+      { success: false, errors: ['Wrong password'], id: 7, api_key: 'k' },
+      ['Wrong password'],
+    ],
+  ])('is a refusal: %s', async (_what, body, errors) => {
+    const { api, seen } = serverThat(() => json(body));
+    const refused = await refusedWith(api.call(login, input, signal()));
+    expect(refused).toBeInstanceOf(CommandRefused);
+    expect(refused).toMatchObject({ errors, status: 200 });
+    expect(seen.exchanges).toMatchObject([{ status: 200 }]);
+  });
+
+  it('is a refusal of a newer call too', async () => {
+    const { api } = serverThat(() => json({ error: { code: 'NOPE', message: 'Not this' } }));
+    expect(await refusedWith(api.call(read, {}, signal()))).toMatchObject({ errors: ['Not this'], code: 'NOPE' });
+  });
+});
+
+describe('an answer of unknown shape', () => {
+  const strange: readonly (readonly [string, number, unknown])[] = [
+    ['a refusal without text or code', 400, { error: { message: 5 } }],
+    ['a page of a proxy', 502, 'Bad gateway'],
+    ['a list', 404, []],
+    ['no list of errors', 422, { success: false, errors: 'no' }],
+    ['errors that are no texts', 422, { success: false, errors: [{ a: 1 }, 5, null] }],
+    ['success: false without errors', 200, { success: false }],
+    ['an answer of another call', 200, { success: true, errors: [], id: 'seven' }],
+    ['nothing', 200, null],
+  ];
+  it.each(strange)('is one sentence with the number of the request: %s', async (_what, status, body) => {
+    const { api } = serverThat(() => Response.json(body, { status, headers: { 'x-request-id': 'r-1' } }));
+    await expect(api.call(login, input, signal())).rejects.toThrow('Unexpected, request r-1.');
+    const numberless = serverThat(() => json(body, status));
+    const failure = await refusedWith(numberless.api.call(login, input, signal()));
+    expect(failure).toMatchObject({ name: 'FetchFailed', message: 'Unexpected, request unknown.' });
+    expect(numberless.seen.exchanges).toMatchObject([{ status }]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { type AnswerOf, type CallInput, type Endpoint, envelope } from '../../contract/endpoint.ts';
+import { generalRefusals } from '../../contract/refusal.ts';
 import { withoutSecrets } from '../../contract/secret.ts';
 import { CommandRefused, defineToken, FetchFailed, type App } from '../kernel/index.ts';
 
@@ -20,6 +21,8 @@ interface Host {
   record(signal: AbortSignal, exchange: Parameters<App['recordExchange']>[1]): void;
   /** What the user reads when no answer came. */
   sayUnanswered(isLate: boolean): string;
+  /** What the user reads when the answer was nothing that the contract has, with the request's number where it has one. */
+  sayUnexpected(request: string | null): string;
   /** The server said that there is no session. */
   onExpired(): void;
 }
@@ -32,19 +35,25 @@ export function httpApi(host: Host): Api {
       const request = stripped(endpoint, parts);
       const note = (status: number, answer: unknown) =>
         host.record(signal, { endpoint: endpoint.id, request, status, answer });
-      const { status, body } = await exchange(host, endpoint, parts, signal).catch((error: unknown) => {
+      const { status, body, number } = await exchange(host, endpoint, parts, signal).catch((error: unknown) => {
         note(0, error instanceof Error ? error.message : String(error));
         signal.throwIfAborted();
         throw new FetchFailed(host.sayUnanswered(error instanceof Error && error.name === 'TimeoutError'));
       });
       // A response that arrives after the command was stopped is nobody's.
       signal.throwIfAborted();
-      if (status >= 400) {
+      const failure = failureIn(endpoint, status, body);
+      if (failure !== undefined) {
         note(status, body);
         if (status === 401 && endpoint.access === 'signed-in') host.onExpired();
-        throw refusalOf(status, body);
+        throw failure === 'unknown' ? new FetchFailed(host.sayUnexpected(number)) : failure;
       }
-      const answer = endpoint.answer.parse(unwrap(endpoint, body)) as AnswerOf<typeof endpoint>;
+      const read = endpoint.answer.safeParse(unwrap(endpoint, body));
+      if (!read.success) {
+        note(status, host.sayUnexpected(number));
+        throw new FetchFailed(host.sayUnexpected(number));
+      }
+      const answer = read.data as AnswerOf<typeof endpoint>;
       note(status, envelope(endpoint.generation, withoutSecrets(endpoint.answer, answer)));
       return answer;
     },
@@ -70,7 +79,7 @@ async function exchange(
     signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
   });
   const text = await response.text();
-  return { status: response.status, body: parseJson(text) };
+  return { status: response.status, body: parseJson(text), number: response.headers.get('x-request-id') };
 }
 
 /** An answer that is no JSON comes from something between us and the server. */
@@ -104,16 +113,42 @@ function unwrap(endpoint: Endpoint, body: unknown): unknown {
   return isRecord(body) ? body['data'] : undefined;
 }
 
-/** Both generations' failures (SPEC.md point 8): a newer message that is no text shows its code. */
-function refusalOf(status: number, body: unknown): CommandRefused {
-  if (isRecord(body) && isRecord(body['error'])) {
+/**
+ * The failure that an answer is, `unknown` for one in neither generation's shape; undefined for an answer. A first-generation
+ * call can fail with status 200 too: `success` says so.
+ */
+function failureIn(endpoint: Endpoint, status: number, body: unknown): CommandRefused | 'unknown' | undefined {
+  // SPEC.md point 8 says what is read then, whatever a server or a proxy put into the body.
+  if (status === 500 && isRead(endpoint)) return new CommandRefused([INTERNAL], 'INTERNAL', status);
+  const saysNo = isRecord(body) && (body['success'] === false || (endpoint.generation === 'newer' && 'error' in body));
+  if (status < 400 && !saysNo) return undefined;
+  return refusalIn(status, body) ?? (status === 500 ? new CommandRefused([INTERNAL], undefined, status) : 'unknown');
+}
+
+const INTERNAL = generalRefusals.INTERNAL.text;
+
+/** Reports are read by POST. */
+const isRead = ({ method, path }: Endpoint): boolean =>
+  method === 'GET' || (method === 'POST' && path.startsWith('/cli/reports/'));
+
+/** Both generations' refusals (SPEC.md point 8): a newer message that is no text shows its code. */
+function refusalIn(status: number, body: unknown): CommandRefused | undefined {
+  if (!isRecord(body)) return undefined;
+  if (isRecord(body['error'])) {
     const { code, message, fields } = body['error'];
     const name = typeof code === 'string' ? code : undefined;
-    const told = typeof message === 'string' ? message : (name ?? 'Internal server error');
-    return new CommandRefused([name === 'SCHEMA_ERROR' ? 'Schema error' : told], name, status, textsOf(fields));
+    const text = typeof message === 'string' ? message : name;
+    if (text === undefined) return undefined;
+    return new CommandRefused([name === 'SCHEMA_ERROR' ? 'Schema error' : text], name, status, textsOf(fields));
   }
-  const errors = isRecord(body) && Array.isArray(body['errors']) ? body['errors'].map(String) : [];
-  return new CommandRefused(errors.length > 0 ? errors : ['Internal server error'], undefined, status);
+  const errors = (Array.isArray(body['errors']) ? body['errors'] : []).flatMap(errorText);
+  return errors.length > 0 ? new CommandRefused(errors, undefined, status) : undefined;
+}
+
+/** A text, or an object with a message as the collector answers; anything else says nothing to a reader. */
+function errorText(error: unknown): string[] {
+  const text = isRecord(error) ? error['message'] : error;
+  return typeof text === 'string' && text !== '' ? [text] : [];
 }
 
 function textsOf(fields: unknown): Readonly<Record<string, string>> {

@@ -66,6 +66,11 @@ export async function startConsole({ found, isWhole }: Start) {
           fetch: fetchAfterPaint,
           record: (signal, exchange) => app.recordExchange(signal, exchange),
           sayUnanswered: (isLate) => say(texts(isLate ? 'late' : 'unreachable'), app.read(speech).language),
+          sayUnexpected: (request) =>
+            say(
+              request === null ? texts('unexpected') : texts('unexpectedNumbered', { request }),
+              app.read(speech).language,
+            ),
           onExpired: () => void app.send(expireSession({})),
         }),
       ),

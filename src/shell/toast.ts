@@ -1,6 +1,6 @@
 import type { Event } from '../../contract/message.ts';
 import type { Words } from '../../contract/text.ts';
-import { CommandRefused, type HandlerContext } from '../kernel/index.ts';
+import { failureTexts, type HandlerContext } from '../kernel/index.ts';
 import { toastShown, type Toast } from './messages.ts';
 import { texts } from './texts.ts';
 
@@ -77,12 +77,6 @@ export function errorToast(context: Pick<HandlerContext, 'newId'>, text: Words) 
 }
 
 /** What a user reads of a failure: the server's errors, or the message of a fetch that failed. */
-export function textOfFailure(error: unknown): string {
-  if (error instanceof CommandRefused) return error.errors.join(' ');
-  return error instanceof Error ? error.message : String(error);
-}
+export const textOfFailure = (error: unknown): string => failureTexts(error).join(' ');
 
-function messageOf(error: unknown): string {
-  if (error instanceof CommandRefused) return error.errors[0] ?? error.message;
-  return error instanceof Error ? error.message : String(error);
-}
+const messageOf = (error: unknown): string => failureTexts(error)[0] ?? '';

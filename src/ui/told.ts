@@ -22,7 +22,11 @@ export function addTold(language: Language, catalogue: Catalogue = {}): void {
     whole.set(english, text);
     if (english.includes('{')) withValues.push({ english: sentencePattern(english), text });
   }
+  // `{field}: {fault}` is what is left where no sentence says more.
+  withValues.sort((one, other) => lengthOf(other.english) - lengthOf(one.english));
 }
+
+const lengthOf = ({ fixed }: SentencePattern): number => fixed.join('').length;
 
 /** What the server said, in a language; as it came where no catalogue knows it. Values that are sentences are told, too. */
 export function told(message: string, language: Language): string {
@@ -36,6 +40,10 @@ export function told(message: string, language: Language): string {
   return message;
 }
 
+/** Longer values are no sentences of the server but what somebody wrote. */
+const LONGEST_SENTENCE = 500;
+
 function valueIn(language: Language, value: string): string {
+  if (value.length > LONGEST_SENTENCE) return value;
   return /^\d+$/.test(value) ? numberText(Number(value), language) : told(value, language);
 }

@@ -29,7 +29,7 @@ describe('the judge of the API fuzz lets pass', () => {
     [newer, 200, { data: { id: 1, name: 'a' } }],
     [first, 404, { success: false, errors: ['There is no thing named a.'] }],
     [newer, 404, { error: { code: 'UNKNOWN_THING', message: 'There is no thing named a.' } }],
-    [newer, 400, { error: { code: 'SCHEMA_ERROR', message: 'id: Invalid input' } }],
+    [newer, 400, { error: { code: 'SCHEMA_ERROR', message: 'id: is not valid' } }],
   ] as const)('%o %i %j', (endpoint, status, body) => {
     expect(() => judge(endpoint, status, body)).not.toThrow();
   });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import { inputFaults } from '../../contract/input-fault.ts';
 import { generalRefusals } from '../../contract/refusal.ts';
 import type { Catalogue } from '../../contract/text.ts';
 import { activityScore } from '../../contract/entity/score.ts';
@@ -21,6 +22,10 @@ test('whatever the console’s calls can refuse, a German reader is told in Germ
   const kinds = [...Object.values(generalRefusals), ...ofConsole.flatMap(({ refusals }) => refusals)];
   const texts = new Set(kinds.map(({ text }) => text).filter((text) => !/^\{\w+\}$/.test(text)));
   expect([...texts].filter((text) => !known.has(text))).toEqual([]);
+});
+
+test('so is whatever is wrong with a field', () => {
+  expect(Object.values(inputFaults).filter((text) => !known.has(text))).toEqual([]);
 });
 
 test('so are the parts of the score', () => {

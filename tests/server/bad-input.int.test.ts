@@ -26,16 +26,14 @@ describe.each([
     }),
   },
 ])('an endpoint of the $generation generation', ({ url, fails }) => {
-  const [noText, wrongType] = ['undefined', 'number'].map(
-    (given) => `Invalid input: expected string, received ${given}`,
-  );
+  const [noText, wrongType] = ['is required', 'must be text'];
   const deep = '{"a":'.repeat(100) + '1' + '}'.repeat(100);
   it.each([
     ['malformed JSON', '{"text": ', 400, 'SCHEMA_ERROR', 'The body is not valid JSON.'],
     ['an empty body', '', 400, 'SCHEMA_ERROR', `text: ${noText}`, { text: noText }],
-    ['a list for an object', '[]', 400, 'SCHEMA_ERROR', 'Invalid input: expected object, received array'],
+    ['a list for an object', '[]', 400, 'SCHEMA_ERROR', 'The request is not valid.'],
     ['a wrong type', '{"text": 5}', 400, 'SCHEMA_ERROR', `text: ${wrongType}`, { text: wrongType }],
-    ['an unknown field', '{"text": "a", "owner": 1}', 400, 'SCHEMA_ERROR', 'Unrecognized key: "owner"'],
+    ['an unknown field', '{"text": "a", "owner": 1}', 400, 'SCHEMA_ERROR', 'owner: is not a known field'],
     [
       'a field named __proto__',
       '{"text": "a", "tags": {"__proto__": "x"}}',
@@ -129,7 +127,7 @@ describe.each([
 
   it('refuses an unknown query field', async () => {
     expect((await server.console.inject({ url: `${url}/1?x=1` })).json()).toEqual(
-      fails('SCHEMA_ERROR', 'Unrecognized key: "x"'),
+      fails('SCHEMA_ERROR', 'x: is not a known field'),
     );
   });
 

@@ -71,8 +71,8 @@ test.each([
   [{ domain: 'ftp://example.com' }, 'Invalid domain'],
   [{ domain: 'x.c' }, 'Invalid domain'],
   [{ name: ' ' }, 'cannot be blank'],
-  [{ name: 'A', owner_id: 1 }, 'Unrecognized key: "owner_id"'],
-  [{ name: 'A', uid: 'pMine0000' }, 'Unrecognized key: "uid"'],
+  [{ name: 'A', owner_id: 1 }, 'owner_id: is not a known field'],
+  [{ name: 'A', uid: 'pMine0000' }, 'uid: is not a known field'],
 ])('%j is refused and changes nothing', async (draft, message) => {
   const before = (await read(owner)).body;
   expect(await change(owner, draft)).toMatchObject({ status: 400, body: { error: { code: 'SCHEMA_ERROR', message } } });

@@ -8,6 +8,9 @@ export default {
   notFoundLead:
     'Unter dieser Adresse gibt es nichts. Vielleicht wurde die Seite verschoben oder die Adresse von Hand getippt.',
   unreachable: 'Der Server ist nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
+  unexpected: 'Der Server hat unerwartet geantwortet. Versuchen Sie es erneut.',
+  unexpectedNumbered:
+    'Der Server hat unerwartet geantwortet. Versuchen Sie es erneut; wenn es wieder geschieht, nennen Sie dem Betreiber diese Anfragenummer: {{request}}',
   late: 'Der Server hat nicht rechtzeitig geantwortet. Versuchen Sie es erneut.',
   toSubmissions: 'Zu den Einsendungen',
   broken: 'Diese Seite konnte nicht angezeigt werden',

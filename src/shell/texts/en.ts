@@ -4,6 +4,9 @@ export default {
   notFound: 'Page not found',
   notFoundLead: 'There is nothing at this address. It may have been moved, or typed by hand.',
   unreachable: 'The server cannot be reached. Check your connection and try again.',
+  unexpected: 'The server sent an unexpected answer. Try again.',
+  unexpectedNumbered:
+    'The server sent an unexpected answer. Try again; if it persists, tell the operator this request number: {{request}}',
   late: 'The server did not answer in time. Try again.',
   toSubmissions: 'Go to your submissions',
   broken: 'This page could not be shown',

@@ -9,7 +9,9 @@ export function serveLoginPage(host: Host): void {
   const { product } = host.config;
   const show = (call: Pick<Call, 'reply' | 'visitor'>, given: Given): Promise<Raw> => {
     const language = preferredLanguage(call.visitor.headers);
-    const { refused, ...shown } = given;
+    const { refused, ...rest } = given;
+    // What is longer is no address, and would come back several times as long.
+    const shown = { ...rest, email: rest.email.slice(0, LONGEST_ADDRESS) };
     const page = loginForm({ product, language, ...shown, ...(refused && { fault: refused.message }) }, escapeHtml);
     return call.reply.page(refused?.status ?? 200, { page, title: loginTitle({ product, language }) });
   };
@@ -35,6 +37,8 @@ export function serveLoginPage(host: Host): void {
     return call.reply.redirect(`/app${insidePath(call.query.redirect ?? null)}`, 303);
   });
 }
+
+const LONGEST_ADDRESS = 254;
 
 interface Given extends Pick<EarlyForm, 'email' | 'hasEnded'> {
   readonly refused?: { readonly status: number; readonly message: string };
