@@ -13,6 +13,7 @@ import { PREPARED } from './db/prepared.ts';
 import type { PageWithNonce } from './http/html-page.ts';
 import type { Raw } from './http/raw.ts';
 import type { Limit } from './limit.ts';
+import type { SharedAddress } from './shared-address.ts';
 
 export { sql } from 'kysely';
 export type { Generated, Insertable, JSONColumnType, RawBuilder, Selectable, Updateable } from 'kysely';
@@ -32,6 +33,8 @@ export { inTime } from './in-time.ts';
 export { defineLimit, type Limit } from './limit.ts';
 export { endSessions } from './http/end-sessions.ts';
 export { buttonPage, textPage } from './http/text-page.ts';
+export { SHARED_ADDRESS_ADVICE } from './shared-address.ts';
+export { statusLines } from './operator/status-lines.ts';
 export { adminCommand, AdminMisuse, AdminRefusal, type AdminWords } from './operator/admin-command.ts';
 export { networkOf } from './network.ts';
 export { parsedJson } from './parsed-json.ts';
@@ -176,6 +179,12 @@ export interface Contributor<T> {
   readonly value: T;
 }
 
+/** What the server has noticed of who calls it. */
+export interface Callers {
+  /** Set when most visitors of the last day share one address and TRUSTED_PROXIES is unset. */
+  sharedAddress(): SharedAddress | undefined;
+}
+
 /** What a module's `register` works with. */
 export interface Host {
   readonly db: Db;
@@ -184,6 +193,7 @@ export interface Host {
   readonly log: Logger;
   readonly clock: Clock;
   readonly live: Live;
+  readonly callers: Callers;
   /** `limited` replaces the general limit on changes (`server/http/limits.ts`). */
   serve<E extends Endpoint>(endpoint: E, handler: Handler<E>, limited?: CallLimit): void;
   contribute<T>(point: Point<T>, value: NoInfer<T>): void;

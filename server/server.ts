@@ -7,6 +7,7 @@ import { type MigrationFolder, migrate } from './db/migrate.ts';
 import { type FoundModule, discoverModules } from './discover.ts';
 import { createLive } from './events/live.ts';
 import type { CallFrame } from './http/call.ts';
+import { CallerWatch } from './http/caller-watch.ts';
 import { createCollectorApp } from './http/collector-app.ts';
 import { type AppParts, createConsoleApp } from './http/console-app.ts';
 import { consolePage, readBuiltPage } from './http/console-page.ts';
@@ -17,8 +18,9 @@ import { sessionCookie } from './http/session-cookie.ts';
 import { Sessions } from './http/session.ts';
 import { inFolder } from './in-folder.ts';
 import { migrateTimedWork, TimedWork } from './jobs/timed-work.ts';
-import type { Clock, Db, Live, Logger } from './kit.ts';
+import { type Clock, type Db, defineServerModule, type Live, type Logger } from './kit.ts';
 import { type AdminCommand, adminCommand } from './operator/admin-command.ts';
+import { contributeStatus } from './operator/status.ts';
 import { Registry } from './registry.ts';
 import type { Traces } from './traces.ts';
 
@@ -68,6 +70,7 @@ export interface Assembly {
   readonly live: Live;
   readonly timed: TimedWork;
   readonly registry: Registry;
+  readonly callers: CallerWatch;
   /** Brings the tables up to date, and listens to other processes on them. */
   readonly open: () => Promise<void>;
 }
@@ -85,13 +88,14 @@ export async function assemble(parts: Parts): Promise<Assembly> {
     embedded: config.databaseUrl === undefined,
     byHand: parts.timedByHand,
   });
-  const registry = await registerAll(modules, { ...parts, live, timed });
+  const callers = new CallerWatch({ config, clock, log });
+  const registry = await registerAll(modules, { ...parts, live, timed, callers });
   const open = async (): Promise<void> => {
     const steps = await database.alone((alone) => prepareTables(alone, modules));
     for (const step of steps) log.info({ step }, 'migrated');
     await hear();
   };
-  return { live, timed, registry, open };
+  return { live, timed, registry, callers, open };
 }
 
 /** Builds the server from whatever modules there are, and begins what works beside the calls. */
@@ -104,7 +108,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
 /** Discovery, registration, both origins, migrations: a server that can listen, so that no submission waits for the rest. */
 export async function prepareServer(parts: ServerParts): Promise<Server> {
   const { config, database, clock } = parts;
-  const { live, timed, registry, open: openTables } = await assemble(parts);
+  const { live, timed, registry, callers, open: openTables } = await assemble(parts);
   const sessions = new Sessions(database.db, clock);
   const stopping = new AbortController();
   const open = new OpenAnswers();
@@ -115,6 +119,7 @@ export async function prepareServer(parts: ServerParts): Promise<Server> {
     stopping: stopping.signal,
     open,
     begun: begun.promise,
+    callers,
     traces,
   });
   await openTables();
@@ -167,20 +172,22 @@ export function migrationFolders(modules: readonly FoundModule[]): readonly Migr
 
 async function registerAll(
   modules: readonly FoundModule[],
-  parts: Parts & { readonly live: Live; readonly timed: TimedWork },
+  parts: Parts & { readonly live: Live; readonly timed: TimedWork; readonly callers: CallerWatch },
 ): Promise<Registry> {
   const registry = new Registry();
-  const { config, log, clock, live, timed } = parts;
+  const { config, log, clock, live, timed, callers } = parts;
   const frame = {
     db: parts.database.db,
     config,
     log,
     clock,
     live,
+    callers,
     schedule: timed.schedule.bind(timed),
     job: timed.job.bind(timed),
   };
   for (const { module } of modules) await inFolder(module.id, () => module.register(registry.hostFor(module, frame)));
+  contributeStatus(registry.hostFor(defineServerModule({ id: 'server', register() {} }), frame), callers);
   registry.checkPoints(modules.map(({ module }) => module));
   return registry;
 }
@@ -196,13 +203,14 @@ type Apps = Pick<Server, 'console' | 'collector'>;
 
 interface Running extends Pick<AppParts, 'open' | 'begun'> {
   readonly sessions: Sessions;
+  readonly callers: CallerWatch;
   readonly stopping: AbortSignal;
   readonly traces: Traces | undefined;
 }
 
 async function createApps(parts: ServerParts, { routes }: Registry, running: Running): Promise<Apps> {
   const { config, database, log, clock, builtConsole } = parts;
-  const { sessions, stopping, open, begun, traces } = running;
+  const { sessions, stopping, open, begun, traces, callers } = running;
   const { unlimited } = parts;
   const options = { config, log, clock, stopping, takeAnswers: () => database.takeAnswers(), traces, unlimited };
   const readPage = readBuiltPage(builtConsole);
@@ -228,7 +236,7 @@ async function createApps(parts: ServerParts, { routes }: Registry, running: Run
   });
   return {
     console: await createConsoleApp(options, partsFor('console', config.publicUrl), builtConsole),
-    collector: await createCollectorApp(options, partsFor('collector', config.collectorUrl)),
+    collector: await createCollectorApp({ ...options, callers }, partsFor('collector', config.collectorUrl)),
   };
 }
 

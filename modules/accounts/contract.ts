@@ -134,5 +134,7 @@ export const mailedPages = { reset: '/reset-password', verify: '/verify-email' }
 
 /** The id of what the operator is told while no mail server is configured. */
 export const EMAIL_NOTICE = 'email-not-set-up';
+/** The notice that most visitors seem to share one address. */
+export const PROXY_NOTICE = 'proxy-not-trusted';
 /** The id of the warning that an unverified account sees; its banner offers `sendVerificationEmail`. */
 export const VERIFY_NOTICE = 'verify-email';

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type AppOptions, answerNotFound, createApp } from './app.ts';
 import { readBodies } from './body.ts';
 import { limitsOn } from './call-limits.ts';
+import type { CallerWatch } from './caller-watch.ts';
 import type { AppParts } from './console-app.ts';
 import { serveHealth } from './health.ts';
 import { collectorBody } from './limits.ts';
@@ -12,12 +13,13 @@ import { serveRoutes } from './serve-routes.ts';
 
 /** The public origin that visitors' browsers send to, from any site and without a cookie in either direction. */
 export async function createCollectorApp(
-  options: Omit<AppOptions, 'bodyLimit' | 'headers'>,
+  options: Omit<AppOptions, 'bodyLimit' | 'headers'> & { readonly callers: CallerWatch },
   parts: AppParts,
 ): Promise<FastifyInstance> {
   const headers = headersOf(options.config);
   const limits = { bodyLimit: collectorBody.most };
   const app = createApp({ ...options, ...limits, headers, failurePage: 'Your message was not sent' });
+  watchCallers(app, options.callers);
   await app.register(cors, {
     origin: '*',
     credentials: false,
@@ -32,6 +34,14 @@ export async function createCollectorApp(
   serveRoutes(app, parts.routes, { ...parts, limits: await limitsOn(app, options) });
   app.setNotFoundHandler(answerNotFound);
   return app;
+}
+
+/** Submissions and page views; what asks for health or the script says nothing of visitors. */
+function watchCallers(app: FastifyInstance, callers: CallerWatch): void {
+  if (!callers.isNeeded) return;
+  app.addHook('onRequest', async ({ method, ip, headers }) => {
+    if (method === 'POST') callers.see(ip, headers);
+  });
 }
 
 /** Without COLLECTOR_URL it is reached under the console's name, at another port. */

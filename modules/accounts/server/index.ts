@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { Email } from '../../../contract/entity/email.ts';
-import { defineServerModule, type Host } from '../../../server/kit.ts';
+import { defineServerModule, type Host, SHARED_ADDRESS_ADVICE } from '../../../server/kit.ts';
 import { deliveryKind } from '../../deliveries/server/public.ts';
 import { unverifiedAddresses } from '../../mail/server/public.ts';
-import { EMAIL_NOTICE, VERIFY_NOTICE } from '../contract.ts';
+import { EMAIL_NOTICE, PROXY_NOTICE, VERIFY_NOTICE } from '../contract.ts';
 import { contributeAdminCommands } from './admin.ts';
 import { ACCOUNT_LETTER, writeLetter } from './letters.ts';
-import { accountNotices } from './public.ts';
+import { type AccountNotice, accountNotices } from './public.ts';
 import { firstAccount, unverifiedAmong } from './repository.ts';
 import { serveLoginPage } from './routes/login-page.ts';
 import { serveLogoutPage } from './routes/logout-page.ts';
@@ -39,13 +39,20 @@ export default defineServerModule({
       verified ? [] : [{ id: VERIFY_NOTICE, type: 'warning', message: UNPROVEN }],
     );
     host.contribute(accountNotices, async (db, { id }) => {
-      const isOperator = host.config.smtpUrl === undefined && (await firstAccount(db)) === id;
-      return isOperator ? [{ id: EMAIL_NOTICE, type: 'info', message: NO_EMAIL }] : [];
+      const found = operatorNotices(host);
+      return found.length > 0 && (await firstAccount(db)) === id ? found : [];
     });
     host.contribute(unverifiedAddresses, unverifiedAmong);
     host.onStart(() => sweepHourly(host));
   },
 });
+
+function operatorNotices({ config, callers }: Host): readonly AccountNotice[] {
+  const notices: AccountNotice[] = [];
+  if (config.smtpUrl === undefined) notices.push({ id: EMAIL_NOTICE, type: 'info', message: NO_EMAIL });
+  if (callers.sharedAddress()) notices.push({ id: PROXY_NOTICE, type: 'warning', message: SHARED_ADDRESS_ADVICE });
+  return notices;
+}
 
 function contributeLetters(host: Host): void {
   const { live, config, clock } = host;

@@ -19,6 +19,8 @@ export default {
     'Dieser Link ist abgelaufen oder wurde schon benutzt. Bitte fordern Sie einen neuen an.',
   'Email is not set up: emails are saved to the folder outbox in DATA_DIR and reach nobody. Set SMTP_URL and restart the server.':
     'Der E-Mail-Versand ist nicht eingerichtet: E-Mails werden im Ordner outbox in DATA_DIR gespeichert und erreichen niemanden. Setzen Sie SMTP_URL und starten Sie den Server neu.',
+  'Most submissions and page views come from one address, so limits and spam detection treat all visitors as one. If a proxy is in front of the server, set TRUSTED_PROXIES to its address and restart.':
+    'Die meisten Einsendungen und Seitenaufrufe kommen von einer einzigen Adresse, sodass Begrenzungen und Spam-Erkennung alle Besucher wie einen behandeln. Steht ein Proxy vor dem Server, tragen Sie seine Adresse in TRUSTED_PROXIES ein und starten Sie neu.',
   'Please confirm your e-mail address. Until then it gets only a few notification mails an hour.':
     'Bitte bestätigen Sie Ihre E-Mail-Adresse. Bis dahin erhält sie nur wenige Benachrichtigungen pro Stunde.',
   'Please enter your username and your password.': 'Bitte geben Sie Benutzername und Passwort ein.',

@@ -1,0 +1,86 @@
+import { BlockList, isIPv6 } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Config } from '../config.ts';
+import type { Clock, Logger } from '../kit.ts';
+import { isPublicHost } from '../net.ts';
+import { networkOf } from '../network.ts';
+import { SHARED_ADDRESS_ADVICE, type SharedAddress } from '../shared-address.ts';
+
+const DAY_MS = 86_400_000;
+const FEWEST_REQUESTS = 30;
+const SHARE = 0.8;
+/** Of more addresses than this none has a large share. */
+const MOST_ADDRESSES = 1_000;
+
+type Settings = Pick<Config, 'trustedProxies' | 'appEnv'>;
+interface Surroundings {
+  readonly config: Settings;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/**
+ * Watches where submissions and page views of the last day come from, while TRUSTED_PROXIES is unset. Visits from this very
+ * machine without a proxy's headers are somebody trying the product out, unless it is in production.
+ */
+export class CallerWatch {
+  readonly #surroundings: Surroundings;
+  #since = 0;
+  #requests = 0;
+  #counts = new Map<string, number>();
+  #hasWarned = false;
+
+  constructor(surroundings: Surroundings) {
+    this.#surroundings = surroundings;
+  }
+
+  get isNeeded(): boolean {
+    return this.#surroundings.config.trustedProxies.length === 0;
+  }
+
+  see(address: string, headers: IncomingHttpHeaders): void {
+    const now = this.#surroundings.clock.now().getTime();
+    if (now - this.#since > DAY_MS) this.#begin(now);
+    if (isOwnTrial(address, headers, this.#surroundings.config)) return;
+    this.#requests += 1;
+    const network = networkOf(address);
+    const count = this.#counts.get(network);
+    if (count !== undefined || this.#counts.size < MOST_ADDRESSES) this.#counts.set(network, (count ?? 0) + 1);
+    if (this.#requests % FEWEST_REQUESTS === 0) this.#warn();
+  }
+
+  /** What was found, if it was. */
+  sharedAddress(): SharedAddress | undefined {
+    if (this.#requests < FEWEST_REQUESTS) return undefined;
+    const [address = '', count = 0] = [...this.#counts].toSorted(([, one], [, other]) => other - one)[0] ?? [];
+    const share = count / this.#requests;
+    if (share < SHARE) return undefined;
+    const isOurs = !isPublicHost(address.replace('::/64', '::1'));
+    return { percent: Math.round(share * 100), requests: this.#requests, address: isOurs ? address : undefined };
+  }
+
+  #begin(now: number): void {
+    this.#since = now;
+    this.#requests = 0;
+    this.#counts = new Map();
+    this.#hasWarned = false;
+  }
+
+  #warn(): void {
+    const found = this.#hasWarned ? undefined : this.sharedAddress();
+    if (!found) return;
+    this.#hasWarned = true;
+    this.#surroundings.log.warn({ percent: found.percent, requests: found.requests }, SHARED_ADDRESS_ADVICE);
+  }
+}
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+const isLoopback = (address: string): boolean => loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+
+function isOwnTrial(address: string, headers: IncomingHttpHeaders, { appEnv }: Settings): boolean {
+  const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
+  return appEnv !== 'production' && !isForwarded && isLoopback(address);
+}

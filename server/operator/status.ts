@@ -1,0 +1,28 @@
+import type { CallerWatch } from '../http/caller-watch.ts';
+import type { Host } from '../kit.ts';
+import { SHARED_ADDRESS_ADVICE } from '../shared-address.ts';
+import { adminCommand } from './admin-command.ts';
+import { statusLines } from './status-lines.ts';
+
+/** The command, and what the frame itself has to say. */
+export function contributeStatus(host: Host, callers: CallerWatch): void {
+  host.contribute(statusLines, () => Promise.resolve(linesOf(callers)));
+  host.contribute(adminCommand, {
+    name: 'status',
+    usage: '',
+    summary: 'Shows how the server is doing, and what needs your attention.',
+    run: async () => (await Promise.all(host.contributions(statusLines).map((lines) => lines()))).flat(),
+  });
+}
+
+function linesOf(callers: CallerWatch): readonly string[] {
+  if (!callers.isNeeded) return ['Proxies: TRUSTED_PROXIES is set.'];
+  const found = callers.sharedAddress();
+  if (!found)
+    return ['Proxies: TRUSTED_PROXIES is not set, and nothing indicates that a proxy is in front of the server.'];
+  const from = found.address === undefined ? 'one address' : `one address, ${found.address}`;
+  return [
+    `Proxies: TRUSTED_PROXIES is not set, and ${found.percent} % of the last ${found.requests} submissions and page views came from ${from}.`,
+    `  ${SHARED_ADDRESS_ADVICE}`,
+  ];
+}
