@@ -10,6 +10,9 @@ import { texts } from './texts.ts';
 const OfForm = z.object({ form: z.number() });
 const OfSubmission = z.object({ id: z.number() });
 
+/** Whether what is released from spam notifies as new submissions do; true unless given. */
+const Notify = z.optional(z.boolean());
+
 /** Loads the list of a form whole. What an earlier visit left is shown meanwhile; the server's truth replaces it. */
 export const openForm = defineCommand('submissions/open-form', OfForm);
 /** The same at the user's wish; it also clears the filters. */
@@ -22,19 +25,27 @@ export const fetchNew = defineCommand(
 /** Brings the rows that have arrived into view. */
 export const showNew = defineCommand('submissions/show-new', OfForm, { title: texts('showNew'), icon: 'inbox' });
 
-export const markSubmission = defineCommand('submissions/mark', z.object({ id: z.number(), marker: Marker }), {
-  title: texts('markAs'),
-  icon: 'flag',
-});
+export const markSubmission = defineCommand(
+  'submissions/mark',
+  z.extend(OfSubmission, { marker: Marker, notify: Notify }),
+  {
+    title: texts('markAs'),
+    icon: 'flag',
+  },
+);
 /** Someone else, or this user in another browser, has marked a row; live updates say so. */
 export const noteMarked = defineCommand('submissions/note-marked', z.omit(SubmissionMarked, { event: true }));
 
 const Chosen = z.extend(OfForm, { ids: z.array(z.number()).check(z.minLength(1)) });
 /** Marks many rows of a form at once. */
-export const markSubmissions = defineCommand('submissions/mark-many', z.extend(Chosen, { marker: Marker }), {
-  title: texts('markChosen'),
-  icon: 'flag',
-});
+export const markSubmissions = defineCommand(
+  'submissions/mark-many',
+  z.extend(Chosen, { marker: Marker, notify: Notify }),
+  {
+    title: texts('markChosen'),
+    icon: 'flag',
+  },
+);
 /** Deletes submissions for good; only the owner of the form may. */
 export const deleteSubmissions = defineCommand('submissions/delete', Chosen, {
   title: texts('delete'),

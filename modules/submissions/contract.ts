@@ -192,12 +192,15 @@ export const getVisitorLog = defineEndpoint('submissions/visitor-log', {
   refusals: [refusals.UNKNOWN_SUBMISSION],
 });
 
+/** With `!spam`: whether what would have been sent when it came is sent now, once; true unless given. */
+const Notify = z.optional(z.boolean());
+
 export const markSubmission = defineEndpoint('submissions/mark', {
   method: 'POST',
   path: '/cli/submission/mark_as/:id',
   summary: 'Sets or clears one flag; doing it twice changes nothing',
   params: oneSubmission,
-  body: z.strictObject({ ...NamedForm, marker: Marker }),
+  body: z.strictObject({ ...NamedForm, marker: Marker, notify: Notify }),
   answer: z.object({}),
   refusals: [refusals.UNKNOWN_SUBMISSION, generalRefusals.NOT_ALLOWED],
 });
@@ -214,7 +217,7 @@ export const markSubmissions = defineEndpoint('submissions/mark-many', {
   path: '/v2/cli/forms/:formId/submissions/mark',
   summary: 'Sets or clears one flag of many submissions at once; where one of them is not of the form, of none',
   params: z.strictObject({ formId: Key }),
-  body: z.strictObject({ marker: Marker, submission_ids: chosen }),
+  body: z.strictObject({ marker: Marker, notify: Notify, submission_ids: chosen }),
   /** `changed` leaves out those that were so already. */
   answer: z.object({ marked: z.number(), changed: z.number() }),
   refusals: [refusals.UNKNOWN_FORM, refusals.UNKNOWN_SUBMISSION, generalRefusals.NOT_ALLOWED],

@@ -28,12 +28,15 @@ const undoing: Readonly<Partial<Record<Marker, Undoing>>> = {
   '!spam': { back: 'spam', one: texts('told.unspam'), many: (count) => texts('toldMany.unspam', { count }) },
 };
 
+/** Taking a mark as spam back notifies nobody: that is for whoever releases something on purpose. */
+const quietly = (marker: Marker) => (marker === '!spam' ? { notify: false } : {});
+
 /** How a mark is undone, unless it changes nothing. */
 export function undoOfMark({ id, marker }: PayloadOf<typeof markSubmission>, read: Read): Undo | undefined {
   const row = rowOf(read, id) ?? detailOf(read, id);
   const known = undoing[marker];
   if (!row || !known || isMarked(row, marker)) return undefined;
-  return { command: markSubmission({ id, marker: known.back }), done: known.one };
+  return { command: markSubmission({ id, marker: known.back, ...quietly(known.back) }), done: known.one };
 }
 
 /** The same for many: only those that the mark changes are changed back. */
@@ -44,5 +47,8 @@ export function undoOfMarks({ form, ids, marker }: PayloadOf<typeof markSubmissi
     return row && !isMarked(row, marker);
   });
   if (!known || changed.length === 0) return undefined;
-  return { command: markSubmissions({ form, ids: changed, marker: known.back }), done: known.many(changed.length) };
+  return {
+    command: markSubmissions({ form, ids: changed, marker: known.back, ...quietly(known.back) }),
+    done: known.many(changed.length),
+  };
 }

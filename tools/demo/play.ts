@@ -106,5 +106,5 @@ function draftOf({ forms, host: { config } }: Stage, submission: PlannedSubmissi
 async function markOne({ host, accounts, forms }: Stage, id: number, one: Marked): Promise<void> {
   const { submission, marker, by } = one;
   const { id: formId } = made(forms, submission.form);
-  await mark(at(host, one.at), { formId, ids: [id] }, marker, made(accounts, by));
+  await mark(at(host, one.at), { formId, ids: [id] }, { marker, notify: false }, made(accounts, by));
 }

@@ -2,6 +2,7 @@ import { defineServerModule } from '../../../server/kit.ts';
 import { deleteDeliveriesOf } from '../../deliveries/server/public.ts';
 import { submissionsDeleted } from '../../submissions/server/public.ts';
 import { Intake, lanesOn } from './intake/intake.ts';
+import { sendHeldBack } from './release.ts';
 import { serveCollector } from './serve-collector.ts';
 
 export default defineServerModule({
@@ -9,6 +10,7 @@ export default defineServerModule({
   needs: ['workspaces', 'form-settings', 'submissions', 'deliveries'],
   register(host) {
     serveCollector(host, new Intake(host, { lanes: lanesOn(host.config) }));
+    sendHeldBack(host);
     host.contribute(submissionsDeleted, (db, { submissionIds }) => deleteDeliveriesOf(db, submissionIds));
   },
 });

@@ -131,6 +131,20 @@ describe('undo', () => {
     expect(said(app)).toEqual([]);
   });
 
+  it('of a mark as spam notifies nobody', async () => {
+    const { app, peer, given } = inbox();
+    given(loaded(submissions(2)));
+    app.resolve(UndoOffers).follow(app);
+    peer.on(markCall, () => ({ marked: 2, changed: 2 }));
+    await app.send(markSubmissions({ form: FORM, ids: [1, 2], marker: 'spam' })).outcome;
+    await app.send(undo({})).outcome;
+    await turn();
+    expect(peer.asked(markCall).map(({ body }) => body)).toEqual([
+      { marker: 'spam', submission_ids: [1, 2] },
+      { marker: '!spam', notify: false, submission_ids: [1, 2] },
+    ]);
+  });
+
   it('is not offered where no marker undoes it, nor where nothing changed', async () => {
     const { app, peer, given } = inbox();
     given(loaded());

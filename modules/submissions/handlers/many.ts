@@ -30,11 +30,11 @@ export class Many {
 
   /** Shown at once; of what the server refuses, the kernel takes back what was not confirmed before. */
   @handles(markSubmissions, { policy: 'queue', key: ({ form }) => form, optimistic: shown, undo: undoOfMarks })
-  async *mark({ form, ids, marker }: Mark, context: HandlerContext) {
+  async *mark({ form, ids, marker, notify }: Mark, context: HandlerContext) {
     const by = context.read(session).current.account?.name ?? null;
     for (const submission_ids of portions(ids)) {
       try {
-        const body = { marker, submission_ids };
+        const body = { marker, submission_ids, ...(notify !== undefined && { notify }) };
         await this.#api.call(markCall, { params: { formId: String(form) }, body }, context.signal);
       } catch (error) {
         if (!context.signal.aborted) yield refusalToast(context, error);

@@ -21,9 +21,13 @@ export class Triage {
   }
 
   @handles(markSubmission, { policy: 'queue', key: ({ id }) => id, optimistic: shown, undo: undoOfMark })
-  async *mark({ id, marker }: Mark, context: HandlerContext) {
+  async *mark({ id, marker, notify }: Mark, context: HandlerContext) {
     try {
-      await this.#api.call(markCall, { params: { id }, body: { marker } }, context.signal);
+      await this.#api.call(
+        markCall,
+        { params: { id }, body: { marker, ...(notify !== undefined && { notify }) } },
+        context.signal,
+      );
     } catch (error) {
       if (!context.signal.aborted) yield refusalToast(context, error);
       throw error;

@@ -4,6 +4,8 @@ import { markerChanges, type Flag, type Marker } from '../contract.ts';
 import { recount } from './allowance.ts';
 import { refusals } from '../refusals.ts';
 import { appendToAll } from './append-history.ts';
+import { type ReleasedSubmissions, submissionsReleased } from './points.ts';
+import { takeHeldBack } from './release.ts';
 import { tellOfMany } from './tell.ts';
 
 /** Someone who does something, under the name that they have now. */
@@ -17,16 +19,18 @@ const columnOf = (flag: Flag): string => (flag === 'is_inProgress' ? 'is_in_prog
 
 /**
  * Sets one flag of submissions of a form, with who and when in their history, and answers how many it changed. A flag
- * that is so already changes nothing and tells nobody. Where one of them is not of the form, nothing changes at all.
+ * that is so already changes nothing and tells nobody. What is released from spam notifies as it would have when it came,
+ * unless `notify` is false. Where one of them is not of the form, nothing changes at all.
  */
 export async function mark(
-  { db, live, clock }: Host,
+  host: Host,
   { formId, ids }: { readonly formId: number; readonly ids: readonly number[] },
-  marker: Marker,
+  { marker, notify = true }: { readonly marker: Marker; readonly notify?: boolean | undefined },
   who: Who,
 ): Promise<number> {
+  const { db, live, clock } = host;
   return inTransaction(db, async (tx) => {
-    await lockForm(tx, formId);
+    const form = await lockForm(tx, formId);
     const changed = await setFlag(tx, formId, ids, marker);
     if (changed.length === 0) return 0;
     const submissionIds = changed.map(({ id }) => id);
@@ -41,11 +45,23 @@ export async function mark(
     if (marker === '!spam' && changed.some(({ is_test }) => !is_test)) await endFresh(tx, formId);
     if (marker === 'spam' || marker === '!spam')
       await recount({ db: tx, live }, submissionIds, marker === 'spam', clock.now());
+    if (marker === '!spam' && notify && form) await release(host, tx, { formId, formUid: form.uid }, submissionIds);
     const note = { form_id: formId, marker, by: who.id };
     if (ids.length > 1) await tellOfMany(live, tx, { event: 'marked-many', ...note }, submissionIds);
     else await live.publish(`form:${formId}`, { event: 'marked', ...note, submission_id: ids[0] ?? 0 }, tx);
     return changed.length;
   });
+}
+
+async function release(
+  host: Host,
+  tx: Db,
+  form: Omit<ReleasedSubmissions, 'heldBack'>,
+  ids: readonly number[],
+): Promise<void> {
+  const heldBack = await takeHeldBack(tx, ids);
+  if (heldBack.length === 0) return;
+  for (const send of host.contributions(submissionsReleased)) await send(tx, { ...form, heldBack });
 }
 
 interface Changed {

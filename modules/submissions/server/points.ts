@@ -47,3 +47,25 @@ export interface DeletedSubmissions {
  */
 export const submissionsDeleted =
   definePoint<(db: Db, deleted: DeletedSubmissions) => Promise<void>>('submissions/deleted');
+
+/** What the intake knew of a submission that it took for spam, and that only notifying needs. */
+export interface HeldBack {
+  readonly id: number;
+  /** From the page's `_subject`. */
+  readonly subject: string | null;
+  /** Those of the page's `_cc` that were among the form's CC addresses. */
+  readonly cc: readonly string[];
+}
+
+export interface ReleasedSubmissions {
+  readonly formId: number;
+  readonly formUid: string;
+  readonly heldBack: readonly HeldBack[];
+}
+
+/**
+ * Sends, within the transaction that releases submissions from spam, what would have been sent when they came. Called once for
+ * each submission.
+ */
+export const submissionsReleased =
+  definePoint<(tx: Db, released: ReleasedSubmissions) => Promise<void>>('submissions/released');

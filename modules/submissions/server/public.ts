@@ -22,8 +22,11 @@ export {
   detailPart,
   editorsHistory,
   formActions,
+  type HeldBack,
+  type ReleasedSubmissions,
   type SubmissionRef,
   submissionsDeleted,
+  submissionsReleased,
   visitorLog,
 } from './points.ts';
 

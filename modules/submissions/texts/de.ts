@@ -181,6 +181,11 @@ export default {
   chooseAll_other: 'Alle {{count}} in der Ansicht auswählen',
   chooseNone: 'Auswahl aufheben',
   marking: 'Wird markiert …',
+  releaseAsk: 'Diese Einsendungen aus dem Spam holen?',
+  releaseLead:
+    'Als sie eintrafen, wurde niemand benachrichtigt. „Freigeben und benachrichtigen“ sendet jetzt E-Mails, Webhooks und Nachrichten, für jede einmal. Automatische Antworten gehen nur an Personen, die innerhalb des letzten Tages geschrieben haben.',
+  releaseNotify: 'Freigeben und benachrichtigen',
+  releaseOnly: 'Nur freigeben',
   delete: 'Löschen',
   deleteAsk_one: 'Diese Einsendung löschen?',
   deleteAsk_other: '{{count}} Einsendungen löschen?',

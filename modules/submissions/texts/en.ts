@@ -178,6 +178,11 @@ export default {
   chooseAll_other: 'Choose all {{count}} in view',
   chooseNone: 'Clear selection',
   marking: 'Marking…',
+  releaseAsk: 'Release these submissions from spam?',
+  releaseLead:
+    'They were not announced when they arrived. “Release and notify” sends the emails, webhooks and messages now, once for each. Auto-replies go only to visitors who wrote within the last day.',
+  releaseNotify: 'Release and notify',
+  releaseOnly: 'Release only',
   delete: 'Delete',
   deleteAsk_one: 'Delete this submission?',
   deleteAsk_other: 'Delete {{count}} submissions?',

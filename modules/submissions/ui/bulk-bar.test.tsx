@@ -100,6 +100,48 @@ describe('marking the chosen rows', () => {
   });
 });
 
+describe('releasing the chosen rows from spam', () => {
+  const spam = (id: number) => submission(id, { is_spam: true });
+  async function inSpam(count: number) {
+    const started = await opened(Array.from({ length: count }, (_, at) => spam(at + 1)));
+    started.peer.on(markSubmissions, () => ({ marked: count, changed: count }));
+    await act(() => started.app.send(setFilter({ form: FORM, filter: 'SPAM' })).outcome);
+    await started.user.click(screen.getByRole('checkbox', { name: 'Choose all on this page' }));
+    return started;
+  }
+  const dialog = async () =>
+    within(await screen.findByRole('dialog', { name: 'Release these submissions from spam?' }, { timeout: 5_000 }));
+  const bodies = (peer: Awaited<ReturnType<typeof opened>>['peer']) =>
+    peer.asked(markSubmissions).map(({ body }) => body);
+
+  it.each([
+    ['Release and notify', true],
+    ['Release only', false],
+  ])('asks when there are several: %s', async (button, notify) => {
+    const { peer, user } = await inSpam(3);
+    await user.click(bar().getByRole('button', { name: 'Not spam' }));
+    expect(bodies(peer)).toEqual([]);
+    await user.click((await dialog()).getByRole('button', { name: button }));
+    await waitFor(() => expect(bodies(peer)).toEqual([{ marker: '!spam', notify, submission_ids: [1, 2, 3] }]));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('asks by keyboard too, and closing the dialog releases none', async () => {
+    const { peer, user } = await inSpam(2);
+    await user.keyboard('s');
+    await dialog();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(bodies(peer)).toEqual([]);
+  });
+
+  it('does not ask for one, which notifies', async () => {
+    const { peer, user } = await inSpam(1);
+    await user.click(bar().getByRole('button', { name: 'Not spam' }));
+    await waitFor(() => expect(bodies(peer)).toEqual([{ marker: '!spam', submission_ids: [1] }]));
+  });
+});
+
 describe('deleting the chosen rows', () => {
   it('asks first, says what goes, and drops them', { timeout: 15_000 }, async () => {
     const { peer, user } = await opened(submissions(3));

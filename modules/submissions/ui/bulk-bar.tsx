@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { phaseOf } from '../../../src/kernel/index.ts';
-import { sameList, useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { sameList, useApp, useSelect } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
@@ -9,11 +9,14 @@ import { idsInView, listingOf, rowOf } from '../select.ts';
 import { texts } from '../texts.ts';
 import { Arriving } from './list-head.tsx';
 import { marksForSome } from './marks.ts';
+import { useBulkMark } from './use-bulk-mark.ts';
 import type { Selection } from './use-selection.ts';
 import './bulk-bar.css';
 
 /** A dialog weighs more than the list: it comes when it is asked for. */
 const ConfirmDelete = lazy(async () => ({ default: (await import('./confirm-delete.tsx')).ConfirmDelete }));
+
+const AskRelease = lazy(async () => ({ default: (await import('./ask-release.tsx')).AskRelease }));
 
 interface Props {
   readonly form: Form;
@@ -28,7 +31,8 @@ export function BulkBar({ form, selection }: Props) {
     <div className="list-head bulk-bar" role="toolbar" aria-label={t('chosen', { count })}>
       <output className="bulk-count">{t('chosen', { count })}</output>
       <ChooseAll form={form} selection={selection} />
-      <Marks form={form} ids={selection.ids} />
+      <Marks form={form} selection={selection} />
+      <Release form={form} selection={selection} />
       {form.user_role === 'CREATOR' && <Delete form={form} ids={selection.ids} />}
       <Arriving form={form} />
       <Button kind="quiet" icon="times" className="bulk-end" onClick={selection.clear}>
@@ -55,26 +59,30 @@ interface ChosenProps {
   readonly ids: readonly number[];
 }
 
-function Marks({ form, ids }: ChosenProps) {
+function Marks({ form, selection }: Props) {
   const t = useTexts(texts);
-  const send = useSend();
+  const { ids } = selection;
+  const mark = useBulkMark(form.id, selection);
   const offered = useSelect((read) => marksForSome(ids.flatMap((id) => rowOf(read, id) ?? [])), sameList);
   const isBusy = useIsBusy(markSubmissions, form);
   return (
     <fieldset className="bulk-marks" aria-busy={isBusy}>
       <legend className="visually-hidden">{t('markChosen')}</legend>
       {offered.map(({ marker, name, icon }) => (
-        <Button
-          key={marker}
-          kind="quiet"
-          icon={icon}
-          onClick={() => send(markSubmissions({ form: form.id, ids: [...ids], marker }))}
-        >
+        <Button key={marker} kind="quiet" icon={icon} onClick={() => mark(marker)}>
           {t(`do.${name}`)}
         </Button>
       ))}
       {isBusy && <output className="bulk-busy">{t('marking')}</output>}
     </fieldset>
+  );
+}
+
+function Release({ form, selection: { ids, isReleasing, setReleasing } }: Props) {
+  return (
+    <Suspense fallback={null}>
+      {isReleasing && <AskRelease form={form} ids={ids} onClose={() => setReleasing(false)} />}
+    </Suspense>
   );
 }
 

@@ -1,10 +1,12 @@
 import { useShortcut } from '../../../src/ui/use-shortcut.ts';
 import { sameList, useSelect, useSend } from '../../../src/ui/app-context.ts';
-import { markSubmission, markSubmissions } from '../commands.ts';
+import { markSubmission } from '../commands.ts';
 import { isMarked, type Flags } from '../flags.ts';
 import { markKeys } from '../mark-keys.ts';
 import { rowOf } from '../select.ts';
 import { marksForSome } from './marks.ts';
+import { useBulkMark } from './use-bulk-mark.ts';
+import type { Selection } from './use-selection.ts';
 
 interface Props {
   readonly row: Flags & { readonly submission_id: number };
@@ -27,19 +29,20 @@ function MarkKey({ action, row }: Props & { readonly action: string }): null {
 interface ChosenProps {
   /** The form's id. */
   readonly form: number;
-  readonly ids: readonly number[];
+  readonly selection: Selection;
 }
 
 /** While this is shown, the mark keys mark all of these. */
-export function ChosenMarkKeys({ form, ids }: ChosenProps) {
-  return markKeys.map(({ id }) => <ChosenMarkKey key={id} action={id} form={form} ids={ids} />);
+export function ChosenMarkKeys({ form, selection }: ChosenProps) {
+  return markKeys.map(({ id }) => <ChosenMarkKey key={id} action={id} form={form} selection={selection} />);
 }
 
-function ChosenMarkKey({ action, form, ids }: ChosenProps & { readonly action: string }): null {
-  const send = useSend();
+function ChosenMarkKey({ action, form, selection }: ChosenProps & { readonly action: string }): null {
+  const { ids } = selection;
+  const mark = useBulkMark(form, selection);
   const { markers = [] } = markKeys.find(({ id }) => id === action) ?? {};
   const offered = useSelect((read) => marksForSome(ids.flatMap((id) => rowOf(read, id) ?? [])), sameList);
-  const marker = markers.find((one) => offered.some((mark) => mark.marker === one));
-  useShortcut(action, marker === undefined ? null : () => void send(markSubmissions({ form, ids: [...ids], marker })));
+  const marker = markers.find((one) => offered.some((offer) => offer.marker === one));
+  useShortcut(action, marker === undefined ? null : () => mark(marker));
   return null;
 }

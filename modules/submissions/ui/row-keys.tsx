@@ -32,7 +32,7 @@ export function RowKeys({ form, ids, selection, table }: Props) {
   );
   useFocusKept(table, ids);
   if (!mayMark) return null;
-  if (selection.ids.length > 0) return <ChosenMarkKeys form={form.id} ids={selection.ids} />;
+  if (selection.ids.length > 0) return <ChosenMarkKeys form={form.id} selection={selection} />;
   return row ? <MarkKeys row={row} /> : null;
 }
 

@@ -11,6 +11,9 @@ export interface Selection {
   choose(this: void, id: number, isChosen: boolean, upTo: boolean): void;
   set(this: void, ids: readonly number[], isChosen: boolean): void;
   clear(this: void): void;
+  /** Whether it is asked how to release them from spam. */
+  readonly isReleasing: boolean;
+  setReleasing(this: void, isReleasing: boolean): void;
 }
 
 const none: ReadonlySet<number> = new Set();
@@ -18,6 +21,7 @@ const none: ReadonlySet<number> = new Set();
 export function useSelection(form: number): Selection {
   const app = useApp();
   const [chosen, setChosen] = useState(none);
+  const [isReleasing, setReleasing] = useState(false);
   const last = useRef<number | null>(null);
   const ids = useSelect(
     useCallback((read) => stillInView(read, form, chosen), [form, chosen]),
@@ -42,7 +46,7 @@ export function useSelection(form: number): Selection {
   );
   const clear = useCallback(() => setChosen(none), []);
   const has = useCallback((id: number) => there.has(id), [there]);
-  return { ids, has, choose, set, clear };
+  return { ids, has, choose, set, clear, isReleasing, setReleasing };
 }
 
 function between(all: readonly number[], one: number | null, other: number): readonly number[] {

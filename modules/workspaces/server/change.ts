@@ -3,6 +3,7 @@ import { type Db, sql } from '../../../server/kit.ts';
 /** A form that nobody else changes until the transaction ends. */
 export interface LockedForm {
   readonly id: number;
+  readonly uid: string;
   /** Every field ever submitted. */
   readonly allFields: readonly string[];
 }
@@ -14,7 +15,7 @@ export interface LockedForm {
  */
 export async function lockForm(tx: Db, formId: number): Promise<LockedForm | undefined> {
   const { rows } = await sql<LockedForm>`
-    select id, all_fields as "allFields" from forms where id = ${formId} for no key update`.execute(tx);
+    select id, uid, all_fields as "allFields" from forms where id = ${formId} for no key update`.execute(tx);
   return rows[0];
 }
 

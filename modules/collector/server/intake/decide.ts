@@ -40,6 +40,8 @@ export interface Row extends Insights {
   readonly submitted_at: Date;
   readonly submitter_timezone: string | null;
   readonly ip_hash: string | null;
+  /** Of spam: what notifying needs besides the row, should it turn out to be none. */
+  readonly held_back: { readonly subject: string | null; readonly cc: readonly string[] } | null;
   /** Names of the fields. */
   readonly names: readonly string[];
 }
@@ -137,15 +139,22 @@ function accepted(draft: Draft, form: KnownForm, rate: number, index: number, ba
     submitted_at: draft.receivedAt,
     submitter_timezone: draft.zone,
     ip_hash: draft.ipHash,
+    held_back: reason === null ? null : { subject: draft.subject, cc: listedCc(draft, form) },
     names: fields.map(([name]) => name),
   };
   const deliveries = batch.consequences(form, receivedAs(draft, form, row, fields));
   return { kind: 'store', draft, form, row, rate, deliveries };
 }
 
-function receivedAs(draft: Draft, form: KnownForm, row: Row, fields: readonly MergedField[]): ReceivedSubmission {
+const listedCc = ({ cc }: Draft, form: KnownForm): readonly string[] => cc.filter(listIn(form.settings.cc_addresses));
+
+/** From the visitor's `_replyto` or `email` field; not checked to be an address. */
+export function replyToOf(fields: readonly MergedField[]): string | null {
   const email = fields.find(([name]) => name === '_replyto') ?? fields.find(([name]) => name === 'email');
-  const isListed = listIn(form.settings.cc_addresses);
+  return typeof email?.[1] === 'string' && email[1] !== '' ? email[1] : null;
+}
+
+function receivedAs(draft: Draft, form: KnownForm, row: Row, fields: readonly MergedField[]): ReceivedSubmission {
   return {
     fields,
     submittedAt: row.submitted_at,
@@ -153,9 +162,9 @@ function receivedAs(draft: Draft, form: KnownForm, row: Row, fields: readonly Me
     isTest: row.is_test,
     originUrl: row.origin_url,
     activityScore: row.activity_score,
-    replyTo: typeof email?.[1] === 'string' && email[1] !== '' ? email[1] : null,
+    replyTo: replyToOf(fields),
     subject: draft.subject,
     network: draft.ipHash,
-    cc: draft.cc.filter(isListed),
+    cc: listedCc(draft, form),
   };
 }

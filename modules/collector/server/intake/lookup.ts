@@ -54,7 +54,7 @@ const MOST_VIEWS = 500;
 
 export async function lookUp(
   db: Db,
-  drafts: readonly Draft[],
+  drafts: readonly Pick<Draft, 'formUid' | 'key' | 'ipHash' | 'visit'>[],
   now: Date,
   parts: readonly ReceivingPart[] = [],
 ): Promise<Lookup> {

@@ -44,7 +44,7 @@ function statement(batch: readonly ToStore[], now: Date) {
         visitor_id text, page_key text, device_type text, browser text, platform text, primary_language text,
         origin_url text, referrer text, is_utm boolean, utm_source text, utm_medium text, utm_campaign text, utm_cid text,
         utm_content text, utm_term text, time_spent_in_page_ms bigint, time_spent_in_form_ms bigint, visits_before int,
-        visits_total int, time_on_site_ms bigint, first_visit_at timestamptz, last_visit_at timestamptz, ip_hash text)
+        visits_total int, time_on_site_ms bigint, first_visit_at timestamptz, last_visit_at timestamptz, ip_hash text, held_back jsonb)
     ),
     locked as materialized (
       select id from forms where id in (select form_id from given) order by id for no key update
@@ -79,13 +79,13 @@ function statement(batch: readonly ToStore[], now: Date) {
         body_hash, submitted_at, submitter_timezone, type, activity_score, score_facts, visitor_id, page_key, device_type,
         browser, platform, primary_language, origin_url, referrer, is_utm, utm_source, utm_medium, utm_campaign, utm_cid,
         utm_content, utm_term, time_spent_in_page_ms, time_spent_in_form_ms, visits_before, visits_total, time_on_site_ms,
-        first_visit_at, last_visit_at, ip_hash, is_locked, placed_in)
+        first_visit_at, last_visit_at, ip_hash, held_back, is_locked, placed_in)
       overriding system value
       select id, form_id, coalesce(initial_state, current_state), is_spam, spam_reason, is_test, submitted_data, idempotency_key,
         body_hash, submitted_at, submitter_timezone, type, activity_score, score_facts, visitor_id, page_key, device_type,
         browser, platform, primary_language, origin_url, referrer, is_utm, utm_source, utm_medium, utm_campaign, utm_cid,
         utm_content, utm_term, time_spent_in_page_ms, time_spent_in_form_ms, visits_before, visits_total, time_on_site_ms,
-        first_visit_at, last_visit_at, ip_hash, ${among('select id from placed where not fits')},
+        first_visit_at, last_visit_at, ip_hash, held_back, ${among('select id from placed where not fits')},
         case when ${among('select id from placed where fits')} then ${monthOf(now)} end
       from drawn order by place
       on conflict (form_id, idempotency_key) do nothing

@@ -44,7 +44,7 @@ function serveMarks(host: Host): void {
     const submission = await requireSubmission(db, params.id, account.id, editors);
     refuseOtherForm(submission, body);
     const { id, formId } = submission;
-    await mark(host, { formId, ids: [id] }, body.marker, await nameOf(db, account.id));
+    await mark(host, { formId, ids: [id] }, body, await nameOf(db, account.id));
     return {};
   };
   host.serve(markSubmission, markOne, limited);
@@ -52,7 +52,7 @@ function serveMarks(host: Host): void {
   const markMany: Handler<typeof markSubmissions> = async ({ account, params, body }) => {
     const { formId } = await requireRole(db, params.formId, account.id, editors);
     const ids = body.submission_ids;
-    const changed = await mark(host, { formId, ids }, body.marker, await nameOf(db, account.id));
+    const changed = await mark(host, { formId, ids }, body, await nameOf(db, account.id));
     return { marked: ids.length, changed };
   };
   host.serve(markSubmissions, markMany, limited);

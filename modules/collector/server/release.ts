@@ -1,0 +1,65 @@
+import { type Db, type Host, sql } from '../../../server/kit.ts';
+import { DELIVERIES_TOPIC } from '../../deliveries/server/public.ts';
+import { type HeldBack, type ReleasedSubmissions, submissionsReleased } from '../../submissions/server/public.ts';
+import { consequencesBy } from './intake/consequences.ts';
+import { replyToOf } from './intake/decide.ts';
+import { lookUp } from './intake/lookup.ts';
+import { type ReceivedSubmission, receivingPart } from './public.ts';
+
+/** Spam that turned out to be none has the consequences that it would have had when it came. */
+export function sendHeldBack(host: Host): void {
+  host.contribute(submissionsReleased, (tx, released) => release(host, tx, released));
+}
+
+async function release(host: Host, tx: Db, { formUid, heldBack }: ReleasedSubmissions): Promise<void> {
+  const asked = [{ formUid, key: null, ipHash: null, visit: undefined }];
+  const form = (await lookUp(tx, asked, host.clock.now(), host.contributions(receivingPart))).form(formUid);
+  if (!form) return;
+  const consequences = consequencesBy(host);
+  const byId = new Map(heldBack.map((one) => [one.id, one]));
+  const rows = await rowsOf(tx, [...byId.keys()]);
+  const deliveries = rows.flatMap((row) =>
+    consequences(form, receivedAs(row, byId.get(row.id))).map((delivery) => ({ submission: row.id, ...delivery })),
+  );
+  if (deliveries.length === 0) return;
+  await sql`
+    insert into deliveries (form_id, submission_id, kind, target, payload, created_at)
+    select ${form.id}, d.submission, d.kind, d.target, d.payload, ${host.clock.now()}
+    from jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) as d(submission bigint, kind text, target text, payload jsonb)
+    order by d.submission`.execute(tx);
+  await host.live.publish(DELIVERIES_TOPIC, null, tx);
+}
+
+interface Row {
+  readonly id: number;
+  readonly submitted_data: string;
+  readonly submitted_at: Date;
+  readonly is_test: boolean;
+  readonly origin_url: string | null;
+  readonly activity_score: number | null;
+  readonly ip_hash: string | null;
+}
+
+async function rowsOf(tx: Db, ids: readonly number[]): Promise<readonly Row[]> {
+  const { rows } = await sql<Row>`
+    select id, submitted_data, submitted_at, is_test, origin_url, activity_score, ip_hash from submissions
+    where id = any(${ids}::bigint[]) order by id`.execute(tx);
+  return rows;
+}
+
+function receivedAs(row: Row, heldBack: HeldBack | undefined): ReceivedSubmission {
+  // The intake writes the text of an object of texts and lists of texts.
+  const fields = Object.entries(JSON.parse(row.submitted_data) as Record<string, string | string[]>);
+  return {
+    fields,
+    submittedAt: row.submitted_at,
+    isSpam: false,
+    isTest: row.is_test,
+    originUrl: row.origin_url,
+    activityScore: row.activity_score,
+    replyTo: replyToOf(fields),
+    subject: heldBack?.subject ?? null,
+    network: row.ip_hash,
+    cc: heldBack?.cc ?? [],
+  };
+}

@@ -1,0 +1,40 @@
+import { useSend } from '../../../src/ui/app-context.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { Dialog } from '../../../src/ui/dialog.tsx';
+import { useFocusReturn } from '../../../src/ui/focus-return.ts';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import type { Form } from '../../workspaces/public.ts';
+import { markSubmissions } from '../commands.ts';
+import { texts } from '../texts.ts';
+
+interface Props {
+  readonly form: Form;
+  readonly ids: readonly number[];
+  readonly onClose: () => void;
+}
+
+/** Asks whether several submissions that are released from spam notify as new ones do. */
+export function AskRelease({ form, ids, onClose }: Props) {
+  const t = useTexts(texts);
+  const send = useSend();
+  useFocusReturn();
+  const release = (notify: boolean) => {
+    onClose();
+    send(markSubmissions({ form: form.id, ids: [...ids], marker: '!spam', notify }));
+  };
+  return (
+    <Dialog title={t('releaseAsk')} onClose={onClose}>
+      <div className="form confirm">
+        <div className="confirm-text">
+          <p>{t('releaseLead')}</p>
+        </div>
+        <div className="form-actions confirm-actions">
+          <Button onClick={() => release(false)}>{t('releaseOnly')}</Button>
+          <Button kind="primary" onClick={() => release(true)}>
+            {t('releaseNotify')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
