@@ -9,6 +9,7 @@ import type { Logger } from 'pino';
 import type { AnswerInput, CallParts, Endpoint } from '../contract/endpoint.ts';
 import type { Point } from '../contract/point.ts';
 import type { Config } from './config.ts';
+import type { DiskSpace } from './db/embedded/disk-space.ts';
 import { PREPARED } from './db/prepared.ts';
 import type { PageWithNonce } from './http/html-page.ts';
 import type { Raw } from './http/raw.ts';
@@ -21,7 +22,8 @@ export type { Logger } from 'pino';
 export { generalRefusals, refuse, refuseField } from '../contract/refusal.ts';
 export { type Config, StartError } from './config.ts';
 export { asGuest } from './db/as-guest.ts';
-export { isDangling, isDatabaseTrouble, isDuplicate } from './db/database-error.ts';
+export { describeSpace } from './db/embedded/disk-space.ts';
+export { ifWritable, isDangling, isDatabaseTrouble, isDuplicate } from './db/database-error.ts';
 export { badInput } from './http/failure.ts';
 export { asksForPage } from './http/failure-page.ts';
 export { escapeHtml } from './http/escape-html.ts';
@@ -194,6 +196,8 @@ export interface Host {
   readonly clock: Clock;
   readonly live: Live;
   readonly callers: Callers;
+  /** While the database takes no changes because its disk is nearly full: how much room there is. */
+  readonly diskShortage: () => DiskSpace | undefined;
   /** `limited` replaces the general limit on changes (`server/http/limits.ts`). */
   serve<E extends Endpoint>(endpoint: E, handler: Handler<E>, limited?: CallLimit): void;
   contribute<T>(point: Point<T>, value: NoInfer<T>): void;

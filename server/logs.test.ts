@@ -1,3 +1,4 @@
+import { DatabaseAway } from './db/database-error.ts';
 import { expect, it } from 'vitest';
 import { createLogger } from './logs.ts';
 
@@ -36,4 +37,17 @@ it('writes no secret, at whatever depth it was put into a line', () => {
   );
   expect(lines).toHaveLength(2);
   expect(lines.join('')).not.toContain('canary');
+});
+
+it('while the database is away one line a minute says so, whoever is affected', () => {
+  const lines: string[] = [];
+  const log = createLogger({ logLevel: 'info' }, { write: (line) => void lines.push(line) });
+  const away = new DatabaseAway('The disk of /data has 3 MB free of 100 MB', '53100');
+  for (let n = 0; n < 50; n += 1)
+    log.child({ module: 'deliveries' }).error({ err: away }, 'the queue could not be read');
+  // As a library that copies errors passes it on.
+  log.error({ err: { message: `${away.message} (Queue: work)` } }, 'timed work');
+  log.error({ err: new Error('something else') }, 'something else');
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toContain('The disk of /data has 3 MB free');
 });

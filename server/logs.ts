@@ -1,6 +1,7 @@
-import { type DestinationStream, type Logger, pino, stdSerializers, stdTimeFunctions } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino, stdSerializers, stdTimeFunctions } from 'pino';
 import { PinoPretty } from 'pino-pretty';
 import type { Config } from './config.ts';
+import { AWAY } from './db/database-error.ts';
 import { turnByTurn } from './log-output.ts';
 
 const secrets = [
@@ -33,12 +34,37 @@ export function createLogger(config: Pick<Config, 'logLevel'>, to?: DestinationS
     base: null,
     timestamp: stdTimeFunctions.isoTime,
     redact: { paths, censor: '[secret]' },
+    hooks: { logMethod: oncePerOutage() },
     serializers: { err: (error: Error) => withoutBytes(stdSerializers.err(error)) },
   };
   if (to) return pino(options, to);
   return process.stdout.isTTY
     ? pino(options, PinoPretty({ colorize: true, ignore: 'pid,hostname', sync: true }))
     : pino(options, turnByTurn());
+}
+
+/** While the database is away everything that needs it fails, each time that it is tried: a line a minute says enough. */
+const AWAY_MS = 60_000;
+
+type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>;
+
+function oncePerOutage(): LogMethod {
+  let last = Number.NEGATIVE_INFINITY;
+  return function logUnlessKnown(parts, method) {
+    if (saysAway(parts[0])) {
+      const now = performance.now();
+      if (now - last < AWAY_MS) return;
+      last = now;
+    }
+    method.apply(this, parts);
+  };
+}
+
+/** The job library passes errors on as copies. */
+function saysAway(line: unknown): boolean {
+  if (typeof line !== 'object' || line === null || !('err' in line)) return false;
+  const { err } = line;
+  return typeof err === 'object' && err !== null && 'message' in err && String(err.message).startsWith(AWAY);
 }
 
 /**

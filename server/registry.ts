@@ -14,7 +14,7 @@ export interface Route {
 type Work = () => void | Promise<void>;
 
 /** What the frame gives to every module. */
-type Frame = Pick<Host, 'db' | 'config' | 'log' | 'clock' | 'live' | 'callers' | 'schedule' | 'job'>;
+type Frame = Pick<Host, 'db' | 'config' | 'log' | 'clock' | 'live' | 'callers' | 'diskShortage' | 'schedule' | 'job'>;
 
 /** What all modules registered. */
 export class Registry {

@@ -1,7 +1,9 @@
 import { type Config, type Settings, StartError, readSettings } from './config.ts';
 import { makeDataDirectory } from './data-directory.ts';
 import type { Database } from './db/database.ts';
+import { describeSpace } from './db/embedded/disk-space.ts';
 import { lockDirectory } from './db/embedded/directory-lock.ts';
+import type { DiskState } from './db/embedded/embedded-engine.ts';
 import { openDatabase } from './db/open-database.ts';
 import { discoverModules } from './discover.ts';
 import type { Logger } from './kit.ts';
@@ -51,6 +53,7 @@ async function startWith(settings: Settings, log: Logger, { prepared, ...places 
       died: (cause) =>
         cause instanceof StartError ? failToStart(cause) : endAtOnce(log, cause, 'the database engine ended'),
       trouble: (cause, what) => log.warn({ err: cause }, what),
+      disk: (state) => logDisk(state, log),
     }),
     loadServer(places.modulesDir),
   ]);
@@ -61,6 +64,18 @@ async function startWith(settings: Settings, log: Logger, { prepared, ...places 
   const at = await server.listen();
   say(`${config.product} is ready: ${consoleUrl(config, at.console)}/app/`);
   await server.begin();
+  await database.guardDisk();
+}
+
+/** One line each time that it changes. */
+function logDisk({ state, space }: DiskState, log: Logger): void {
+  const free = describeSpace(space);
+  if (state === 'ok') return log.info({ space }, `${free}: new submissions and changes are accepted again`);
+  const consequence =
+    state === 'low'
+      ? 'new submissions and changes are refused with 503 until there is more; reading goes on'
+      : 'the database has stopped, and starts again as soon as there is more';
+  log.error({ space }, `${free}: ${consequence}`);
 }
 
 /** The server runs all the same: only the operator can tell whether that is a risk on this machine. */

@@ -183,6 +183,7 @@ async function registerAll(
     clock,
     live,
     callers,
+    diskShortage: () => parts.database.diskShortage(),
     schedule: timed.schedule.bind(timed),
     job: timed.job.bind(timed),
   };

@@ -30,13 +30,16 @@ export class DatabaseBusy extends Error {
   }
 }
 
+/** What every `DatabaseAway` begins with. */
+export const AWAY = 'The database is away';
+
 /** The database cannot be reached, or is going away; the caller may try again later. */
 export class DatabaseAway extends Error {
   /** SQLSTATE. */
   readonly code: string;
   readonly reason: string;
   constructor(reason: string, code: string) {
-    super(`The database is away: ${reason}`);
+    super(`${AWAY}: ${reason}`);
     this.name = 'DatabaseAway';
     this.code = code;
     this.reason = reason;
@@ -46,6 +49,16 @@ export class DatabaseAway extends Error {
 /** Whether a statement failed for no fault of its own, and may well succeed later. */
 export function isDatabaseTrouble(error: unknown): boolean {
   return error instanceof DatabaseAway || error instanceof DatabaseBusy;
+}
+
+/**
+ * For what is noted beside a read, such as when something was last shown: a database that takes no changes, because its disk is
+ * full or it is away, must not keep anybody from reading.
+ */
+export async function ifWritable(work: Promise<unknown>): Promise<void> {
+  await work.catch((error: unknown) => {
+    if (!(error instanceof DatabaseAway)) throw error;
+  });
 }
 
 const uniqueViolation = '23505';

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../kit.ts';
+import type { DiskSpace } from './embedded/disk-space.ts';
+import type { DiskState } from './embedded/embedded-engine.ts';
 
 /** One database engine: what the frame needs of it beside statements. A second one is another function that returns this. */
 export interface Database {
@@ -18,6 +20,10 @@ export interface Database {
    * answers, and the engine with them, wait until all are handled.
    */
   takeAnswers(): void;
+  /** From now on whatever writes is refused while the disk is nearly full; before that the server may have to finish a start. */
+  guardDisk(): Promise<void>;
+  /** While nothing can be written because the disk is nearly full: how much room there is. */
+  diskShortage(): DiskSpace | undefined;
   /** Finishes what runs, then lets go of the data. */
   close(): Promise<void>;
 }
@@ -35,6 +41,8 @@ export interface Opening {
   readonly died: (cause: Error) => void;
   /** Something failed that will be tried again; for the log. */
   readonly trouble?: (cause: Error, what: string) => void;
+  /** The disk became too full to write to, or has room again; called each time that changes. */
+  readonly disk?: (state: DiskState) => void;
   /** An initialised data directory to start from. */
   readonly prepared?: string | undefined;
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { ifWritable } from '../db/database-error.ts';
 import { type Account, type Clock, type Db, type RawBuilder, sql, tables } from '../kit.ts';
 
 interface SessionTables {
@@ -49,7 +50,7 @@ export class Sessions {
       .where('expires_at', '>', now)
       .executeTakeFirst();
     if (!found) return undefined;
-    if (now.getTime() - found.last_seen_at.getTime() > SEEN_STEP) await this.#see(token, now);
+    if (now.getTime() - found.last_seen_at.getTime() > SEEN_STEP) await ifWritable(this.#see(token, now));
     return { id: found.account_id };
   }
 

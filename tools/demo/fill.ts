@@ -35,7 +35,8 @@ export async function fill({ db, config, log, share, signal }: Filling): Promise
     // Nor does anything come due while it is filled; what waits is found when the server looks for it.
     const timed = { schedule: () => {}, job: () => ({ at: async () => {} }) };
     const callers = { sharedAddress: () => undefined };
-    const frame = { db: tx, config, log, live, callers, clock: { now: () => now }, ...timed };
+    const clock = { now: () => now };
+    const frame = { db: tx, config, log, live, callers, clock, diskShortage: () => undefined, ...timed };
     const stage: Stage = {
       host: new Registry().hostFor(defineServerModule({ id: 'demo', register() {} }), frame),
       now,

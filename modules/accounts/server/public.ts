@@ -14,7 +14,7 @@ import {
 import { counterKey, mailAllowance, requestAllowance, takeOne } from './tries.ts';
 
 export { hashNewPassword } from './password.ts';
-export { markVerified, setName } from './repository.ts';
+export { isFirstAccount, markVerified, setName } from './repository.ts';
 export { signInAllowed } from './sign-in.ts';
 export { takeRequest } from './tries.ts';
 

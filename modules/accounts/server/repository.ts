@@ -72,6 +72,12 @@ export async function anyAccount(db: Db): Promise<boolean> {
   return rows[0]?.any ?? false;
 }
 
+/** Whether it is the one that set the installation up; where that was deleted, the oldest that is left. */
+export async function isFirstAccount(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql<{ first: number | null }>`select min(id) as first from accounts`.execute(db);
+  return rows[0]?.first === id;
+}
+
 /** Lets one registration at a time pass, so that two are never both the first. Ends with the transaction. */
 export async function lockRegistration(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('inlet: registration'))`.execute(db);

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type Db, sql } from '../../../server/kit.ts';
+import { type Db, ifWritable, sql } from '../../../server/kit.ts';
 import { sealed, unsealed, type Vault } from './secrets.ts';
 
-/** A form's API key, made when it is first asked for; nothing when it was sealed with another SECRET. */
+/** A form's API key, made when it is first asked for; nothing when it was sealed with another SECRET, or cannot be stored now. */
 export async function apiKey({ db, config }: Vault, formId: number): Promise<string | undefined> {
   const stored = await storedKey(db, formId);
   if (stored !== undefined) return unsealed(config, 'api_key', formId, stored);
-  await storeKey({ db, config }, formId, newKey(), { replaces: false });
+  await ifWritable(storeKey({ db, config }, formId, newKey(), { replaces: false }));
   // Whoever asked at the same moment may have been first.
   return unsealed(config, 'api_key', formId, (await storedKey(db, formId)) ?? null);
 }

@@ -5,6 +5,7 @@ import { detailPart } from '../../submissions/server/public.ts';
 import { DISMISSED_DAYS, readNotification } from '../contract.ts';
 import { refusals } from '../refusals.ts';
 import { contributeAdminCommands } from './admin.ts';
+import { diskNotices } from './disk-notices.ts';
 import { putAway } from './public.ts';
 import { dismissedBy, storedNotices } from './repository.ts';
 
@@ -17,6 +18,7 @@ export default defineServerModule({
     const { db, live, clock } = host;
     contributeAdminCommands(host);
     host.contribute(accountNotices, (within, { id }) => storedNotices(within, id));
+    host.contribute(accountNotices, (within, { id }) => diskNotices(host, within, id));
     host.contribute(dismissedNotices, (within, accountId) =>
       dismissedBy(within, accountId, new Date(clock.now().getTime() - DISMISSED_DAYS * DAY)),
     );

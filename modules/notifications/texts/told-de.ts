@@ -11,4 +11,6 @@ export default {
     'Die Zapier-Adresse in den Einstellungen des Formulars {form} antwortete mit 410 (entfernt) und wurde entfernt. Schalten Sie den Zap in Zapier wieder ein.',
   'The chat webhook of the form {form} was turned off. {why}. Enter a new one in the settings under Integrations.':
     'Der Chat-Webhook des Formulars {form} wurde ausgeschaltet. {why}. Tragen Sie in den Einstellungen unter Integrationen einen neuen ein.',
+  'The disk of {directory} has {free} free of {size}. New submissions and changes are refused until there is more; what was accepted is safe.':
+    'Auf der Platte von {directory} sind {free} von {size} frei. Neue Einsendungen und Änderungen werden abgelehnt, bis mehr Platz ist; was angenommen wurde, ist sicher.',
 } satisfies Catalogue;

@@ -1,4 +1,4 @@
-import { type Db, sql } from '../../../server/kit.ts';
+import { type Db, sql, ifWritable } from '../../../server/kit.ts';
 import type { Column } from '../contract.ts';
 import { columnsOf, type Sample } from './columns.ts';
 
@@ -102,8 +102,9 @@ export async function samplesOf(db: Db, formIds: readonly number[]): Promise<Rea
 
 /** Notes that the account was shown the form's rows up to `lastId`. */
 export async function noteShown(db: Db, formId: number, accountId: number, lastId: number): Promise<void> {
-  await sql`
+  const note = sql`
     insert into submission_views (form_id, account_id, last_shown_id) values (${formId}, ${accountId}, ${lastId})
     on conflict (form_id, account_id) do update set last_shown_id = excluded.last_shown_id
     where submission_views.last_shown_id < excluded.last_shown_id`.execute(db);
+  await ifWritable(note);
 }

@@ -7,7 +7,10 @@ import { keepTidy } from './tidy.ts';
 /** The database of an engine, which closes with it. */
 export function databaseOn(engine: EmbeddedEngine, opening: Pick<Opening, 'trouble'>): Database {
   const db = new Kysely<unknown>({ dialect: embeddedDialect(engine) });
-  const stopTidying = keepTidy(db, (cause) => opening.trouble?.(cause, 'the database could not be tidied'));
+  const stopTidying = keepTidy(db, {
+    mayWrite: () => engine.shortage === undefined,
+    trouble: (cause) => opening.trouble?.(cause, 'the database could not be tidied'),
+  });
   return {
     db,
     // The directory is locked.
@@ -17,6 +20,8 @@ export function databaseOn(engine: EmbeddedEngine, opening: Pick<Opening, 'troub
     alone: (work) => work(db),
     isReady: () => answersWithin(db, PATIENCE_SECONDS),
     takeAnswers: () => engine.takeAnswers(),
+    guardDisk: () => engine.guardDisk(),
+    diskShortage: () => engine.shortage,
     async close() {
       stopTidying();
       await db.destroy();

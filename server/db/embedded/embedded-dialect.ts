@@ -10,6 +10,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
+import { DatabaseAway } from '../database-error.ts';
 import type { EmbeddedEngine } from './embedded-engine.ts';
 import { Gate } from './gate.ts';
 import type { Outcome } from './protocol.ts';
@@ -78,6 +79,8 @@ class EmbeddedConnection implements DatabaseConnection {
   #isInTransaction = false;
   /** What begins the transaction; it goes with the first statement, which spares a way there and back. */
   #beginning: string | undefined;
+  /** Of the engine that the transaction began on. */
+  #epoch = 0;
   /** PostgreSQL answers COMMIT after a failed statement by rolling back, without an error. */
   #isSpoilt = false;
 
@@ -102,6 +105,7 @@ class EmbeddedConnection implements DatabaseConnection {
   async begin(sql: string): Promise<void> {
     await this.#gate.take();
     this.#isInTransaction = true;
+    this.#epoch = this.#gate.epoch;
     this.#beginning = sql;
   }
 
@@ -121,8 +125,10 @@ class EmbeddedConnection implements DatabaseConnection {
     if (!this.#isInTransaction) return;
     this.#isInTransaction = false;
     const hasBegun = this.#beginning === undefined;
-    const answer = hasBegun ? this.#gate.ask(how, []) : undefined;
+    const isLost = this.#epoch !== this.#gate.epoch;
+    const answer = hasBegun && !isLost ? this.#gate.ask(how, []) : undefined;
     this.#gate.pass();
+    if (isLost && how === 'commit') throw lostTransaction();
     await answer;
   }
 
@@ -142,10 +148,16 @@ class EmbeddedConnection implements DatabaseConnection {
     const beginning = this.#beginning;
     this.#beginning = undefined;
     try {
+      if (this.#epoch !== this.#gate.epoch) throw lostTransaction();
       return await this.#gate.ask(sql, parameters, beginning);
     } catch (error) {
       this.#isSpoilt = true;
       throw error;
     }
   }
+}
+
+/** The engine that it began on has stopped: on the one that came after it, each statement would be a transaction of its own. */
+function lostTransaction(): DatabaseAway {
+  return new DatabaseAway('the engine was started again during the transaction', '57P01');
 }

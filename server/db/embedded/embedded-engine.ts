@@ -3,7 +3,8 @@ import { getCompileCacheDir } from 'node:module';
 import path from 'node:path';
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { StartError } from '../../config.ts';
-import { DatabaseError } from '../database-error.ts';
+import { DatabaseAway, type DatabaseReport, DatabaseError } from '../database-error.ts';
+import { canRestart, describeSpace, diskSpaceOf, type DiskSpace } from './disk-space.ts';
 import type { EngineProgram } from './engine-program.ts';
 import type { Ask, Outcome, Start, Told } from './protocol.ts';
 
@@ -14,46 +15,74 @@ interface Waiting {
 
 type Request = Ask extends infer A ? (A extends Ask ? Omit<A, 'id'> : never) : never;
 
+/** A thread that the engine runs in, and how it is spoken to. */
+interface Running {
+  readonly thread: Worker;
+  /** Not the thread's own, which can only be heard once in a turn of the event loop. */
+  readonly port: MessagePort;
+}
+
+/** What the disk lets the engine do: all; read only, since little is left; nothing, since it has stopped on a failed write. */
+export type DiskState =
+  | { readonly state: 'ok'; readonly space: DiskSpace }
+  | { readonly state: 'low'; readonly space: DiskSpace }
+  | { readonly state: 'stopped'; readonly space: DiskSpace; readonly reason: string };
+
+export interface EngineEvents {
+  /** Called once if the thread ends without having been closed, and there is no use in starting another. */
+  readonly died: (cause: Error) => void;
+  /** The disk became too full to write to, or has room again. */
+  readonly disk?: ((state: DiskState) => void) | undefined;
+}
+
 /** Compiled by the first engine that a process opens, for those after it. */
 let program: EngineProgram | undefined;
 
+/** Between looks whether a disk that stopped the engine has room again. */
+const RETRY_MS = 1000;
+/** A close that takes longer is cut short; what was acknowledged is on the disk. */
+const CLOSE_MS = 10_000;
+/** SQLSTATE: the transaction may only read, which is how the engine refuses writes while the disk is nearly full. */
+const READ_ONLY = '25006';
+/** SQLSTATE class: out of disk, memory, or another resource. */
+const OUT_OF_RESOURCES = /^53/;
+
 /**
  * The embedded PostgreSQL on an initialised data directory, whose lock the caller holds, seen from the main thread. It can be
- * asked at once, and answers when it has started.
+ * asked at once, and answers when it has started. Where a full disk stops it, it starts again as soon as there is room, and
+ * statements are refused at once until then.
  */
 export class EmbeddedEngine {
-  readonly #thread: Worker;
-  /** Not the thread's own, which can only be heard once in a turn of the event loop. */
-  readonly #port: MessagePort;
   readonly #waiting = new Map<number, Waiting>();
   readonly #listeners = new Map<string, (payload: string) => void>();
+  readonly #directory: string;
+  readonly #events: EngineEvents;
+  #running: Running;
   #last = 0;
+  #epoch = 0;
   #gone: Error | undefined;
+  #retry: NodeJS.Timeout | undefined;
   #closing = false;
   #isReady = false;
-  readonly #directory: string;
+  #isGuarded = false;
+  #disk: DiskState | undefined;
+  /** What the thread said before it ended. */
+  #fatal: (Told & { readonly kind: 'fatal' }) | undefined;
 
-  /** `died` is called once if the thread ends without having been closed; what was asked fails with the same cause. */
-  constructor(directory: string, died: (cause: Error) => void) {
-    const { port1, port2 } = new MessageChannel();
-    const workerData: Start = { directory, program, port: port2 };
-    this.#port = port1;
+  constructor(directory: string, events: EngineEvents | EngineEvents['died']) {
     this.#directory = directory;
-    this.#thread = new Worker(new URL('./engine-thread.ts', import.meta.url), {
-      workerData,
-      transferList: [port2],
-      execArgv: [],
-      env: withCompiled(process.env),
-    });
-    this.#port.on('message', (told: Told) => this.#hear(told));
-    this.#thread.on('error', (cause) => this.#lose(cause instanceof Error ? cause : new Error(String(cause))));
-    this.#thread.on('exit', (code) => {
-      const expected = this.#closing;
-      this.takeAnswers();
-      this.#port.close();
-      this.#lose(new Error(`The database engine ended with code ${code}`));
-      if (!expected && this.#gone) died(this.#gone);
-    });
+    this.#events = typeof events === 'function' ? { died: events } : events;
+    this.#running = this.#open();
+  }
+
+  /** Changes when the engine was started again: a transaction that began before is lost. */
+  get epoch(): number {
+    return this.#epoch;
+  }
+
+  /** While nothing can be written: how much room there is. */
+  get shortage(): DiskSpace | undefined {
+    return this.#disk === undefined || this.#disk.state === 'ok' ? undefined : diskSpaceOf(this.#directory);
   }
 
   /** Statements are carried out in the order in which they are asked for; `first`, without parameters, before this one. */
@@ -65,6 +94,12 @@ export class EmbeddedEngine {
   async listen(channel: string, hear: (payload: string) => void): Promise<void> {
     this.#listeners.set(channel, hear);
     await this.#ask({ kind: 'listen', channel });
+  }
+
+  /** From now on statements that write are refused while the disk is nearly full, and `disk` is called when that changes. */
+  async guardDisk(): Promise<void> {
+    this.#isGuarded = true;
+    await this.#ask({ kind: 'guard' });
   }
 
   /** How often the engine made the disk keep what it wrote. */
@@ -80,57 +115,156 @@ export class EmbeddedEngine {
 
   /** Written by the engine's thread alone. */
   #said(): { readonly message: Told } | undefined {
-    return receiveMessageOnPort(this.#port);
+    return receiveMessageOnPort(this.#running.port);
   }
 
   /** Ends the thread without closing the database, as a crash would. */
   async abandon(): Promise<void> {
-    await this.#thread.terminate();
+    await this.#running.thread.terminate();
   }
 
   async close(): Promise<void> {
-    if (this.#closing || this.#gone) return;
+    if (this.#closing) return;
     this.#closing = true;
-    await this.#ask({ kind: 'close' });
-    const ended = once(this.#thread, 'exit');
-    await this.#thread.terminate();
+    clearTimeout(this.#retry);
+    if (this.#gone) return;
+    const { thread } = this.#running;
+    const ended = once(thread, 'exit');
+    const late = setTimeout(() => void thread.terminate(), CLOSE_MS);
+    // What goes wrong now is put right by the next start.
+    await this.#ask({ kind: 'close' }).catch(() => undefined);
+    clearTimeout(late);
+    await thread.terminate();
     await ended.catch(() => undefined);
+  }
+
+  #open(): Running {
+    const { port1, port2 } = new MessageChannel();
+    const workerData: Start = { directory: this.#directory, program, port: port2 };
+    const thread = new Worker(new URL('./engine-thread.ts', import.meta.url), {
+      workerData,
+      transferList: [port2],
+      execArgv: [],
+      env: withCompiled(process.env),
+    });
+    port1.on('message', (told: Told) => this.#hear(told));
+    let failure: Error | undefined;
+    thread.on('error', (cause) => (failure = cause instanceof Error ? cause : new Error(String(cause))));
+    thread.on('exit', (code) => {
+      this.takeAnswers();
+      port1.close();
+      this.#end(failure ?? new Error(this.#fatal?.reason ?? `The database engine ended with code ${code}`));
+    });
+    return { thread, port: port1 };
   }
 
   #ask(request: Request): Promise<Outcome> {
     if (this.#gone) return Promise.reject(this.#gone);
     const id = ++this.#last;
     return new Promise((resolve, reject) => {
-      this.#port.postMessage({ ...request, id });
+      this.#running.port.postMessage({ ...request, id });
       this.#waiting.set(id, { resolve, reject });
     });
   }
 
   #hear(told: Told): void {
-    if (told.kind === 'ready') {
-      ({ program } = told);
-      this.#isReady = true;
-      return;
+    switch (told.kind) {
+      case 'ready':
+        ({ program } = told);
+        this.#isReady = true;
+        return;
+      case 'note':
+        return this.#listeners.get(told.channel)?.(told.payload);
+      case 'space':
+        return this.#changed({ state: told.isLow ? 'low' : 'ok', space: told.space });
+      case 'fatal':
+        this.#fatal = told;
+        return;
+      case 'done':
+        return this.#settle(told.id)?.resolve(told.outcome);
+      case 'failed':
+        return this.#settle(told.id)?.reject(this.#failure(told.report));
     }
-    if (told.kind === 'note') return this.#listeners.get(told.channel)?.(told.payload);
-    const waiting = this.#waiting.get(told.id);
-    this.#waiting.delete(told.id);
-    if (told.kind === 'done') waiting?.resolve(told.outcome);
-    else waiting?.reject(new DatabaseError(told.report));
+  }
+
+  #settle(id: number): Waiting | undefined {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    return waiting;
+  }
+
+  /** What is no fault of the statement is a reason to try again later. */
+  #failure(report: DatabaseReport): Error {
+    const { code = '', message } = report;
+    if (code === READ_ONLY) return new DatabaseAway(describeSpace(diskSpaceOf(this.#directory)), '53100');
+    return OUT_OF_RESOURCES.test(code) ? new DatabaseAway(message, code) : new DatabaseError(report);
+  }
+
+  /** The thread has ended. */
+  #end(cause: Error): void {
+    const fault = this.#fatal?.disk ?? (isFull(cause) ? cause.message : undefined);
+    this.#fatal = undefined;
+    if (this.#isReady && fault !== undefined && !this.#closing) return this.#stop(fault);
+    this.#fail(this.#isReady ? cause : this.#unopened(cause));
+    if (!this.#closing && this.#gone) this.#events.died(this.#gone);
+  }
+
+  /** Until there is room, statements are refused at once. */
+  #stop(reason: string): void {
+    const space = diskSpaceOf(this.#directory);
+    this.#epoch += 1;
+    this.#fail(new DatabaseAway(`${describeSpace(space)} (${reason})`, '53100'));
+    this.#changed({ state: 'stopped', space, reason });
+    this.#restartWithRoom();
+  }
+
+  #changed(disk: DiskState): void {
+    this.#disk = disk;
+    this.#events.disk?.(disk);
+  }
+
+  #restartWithRoom(): void {
+    this.#retry = setTimeout(() => {
+      const space = diskSpaceOf(this.#directory);
+      if (canRestart(space)) this.#restart(space);
+      else this.#restartWithRoom();
+    }, RETRY_MS).unref();
+  }
+
+  #restart(space: DiskSpace): void {
+    this.#gone = undefined;
+    this.#running = this.#open();
+    const asked = [...this.#listeners.keys()].map((channel) => this.#ask({ kind: 'listen', channel }));
+    if (this.#isGuarded) asked.push(this.#ask({ kind: 'guard' }));
+    // A thread that ends says so itself.
+    void Promise.all(asked).then(
+      () => this.#changed({ state: 'ok', space }),
+      () => undefined,
+    );
   }
 
   /** What whoever runs the server can do about it, instead of where in the engine it went wrong. */
   #unopened(cause: Error): StartError {
+    const space = diskSpaceOf(this.#directory);
+    if (!canRestart(space))
+      return new StartError(`${describeSpace(space)}, too little for its database. Make room, then start again.`, {
+        cause,
+      });
     const [why = ''] = cause.message.split('\n');
     const text = `The database in ${this.#directory} cannot be opened (${why}). Give back its files as they were, or restore a backup.`;
     return new StartError(text, { cause });
   }
 
-  #lose(cause: Error): void {
-    this.#gone ??= this.#isReady ? cause : this.#unopened(cause);
+  #fail(cause: Error): void {
+    this.#gone ??= cause;
     for (const { reject } of this.#waiting.values()) reject(this.#gone);
     this.#waiting.clear();
   }
+}
+
+/** A start that the disk has no room for ends by an error of the engine's own file system. */
+function isFull({ message }: Error): boolean {
+  return /ENOSPC|EDQUOT|No space left/.test(message);
 }
 
 /** What this thread keeps compiled the engine's may use: it is not told by itself, and takes a tenth of a second without. */

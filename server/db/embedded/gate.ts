@@ -25,6 +25,11 @@ export class Gate {
     return this.#turns.take();
   }
 
+  /** See `EmbeddedEngine`. */
+  get epoch(): number {
+    return this.#engine.epoch;
+  }
+
   /** For whoever has taken it; `first` is carried out before the statement. */
   async ask(sql: string, parameters: readonly unknown[], first?: string): Promise<Outcome> {
     this.#underWay += 1;

@@ -1,16 +1,27 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { StartError } from '../../config.ts';
 import type { Database, Opening } from '../database.ts';
 import { ensureDataDirectory } from './data-directory.ts';
+import { canStart, describeSpace, diskSpaceOf } from './disk-space.ts';
 import { EmbeddedEngine } from './embedded-engine.ts';
 
 /** Opens the embedded database under `dataDir`, whose lock the caller holds. */
 export async function openEmbedded(dataDir: string, opening: Opening): Promise<Database> {
   const directory = path.join(dataDir, 'db');
+  refuseWithoutRoom(dataDir, existsSync(directory));
   await ensureDataDirectory(directory, opening.prepared, () =>
     opening.progress('Preparing the database. This happens once and takes a few seconds…'),
   );
-  const engine = new EmbeddedEngine(directory, opening.died);
+  const engine = new EmbeddedEngine(directory, opening);
   // It starts in a thread of its own. Meanwhile this one loads all that it is asked through, and what the server serves.
   const { databaseOn } = await import('./database-on.ts');
   return databaseOn(engine, opening);
+}
+
+/** What an engine may do to a disk without room can be put right by the operator alone, who is told before it is tried. */
+function refuseWithoutRoom(dataDir: string, isThere: boolean): void {
+  const space = diskSpaceOf(dataDir);
+  if (canStart(space, isThere)) return;
+  throw new StartError(`${describeSpace(space)}, too little for its database. Make room, then start again.`);
 }

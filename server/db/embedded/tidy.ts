@@ -3,12 +3,19 @@ import type { Db } from '../../kit.ts';
 
 const MINUTE = 60_000;
 
+export interface TidyOptions {
+  readonly mayWrite: () => boolean;
+  readonly trouble: (cause: Error) => void;
+}
+
 /**
  * Does for the embedded engine what PostgreSQL's autovacuum does, which needs processes of its own: makes room of dead rows
  * and looks at how tables have grown, so that what is read stays quick. Returns how to stop.
  */
-export function keepTidy(db: Db, trouble: (cause: Error) => void): () => void {
+export function keepTidy(db: Db, { mayWrite, trouble }: TidyOptions): () => void {
   const timer = setInterval(() => {
+    // A vacuum writes, also where statements may only read.
+    if (!mayWrite()) return;
     tidy(db).catch((error: unknown) => trouble(error instanceof Error ? error : new Error(String(error))));
   }, MINUTE).unref();
   return () => clearInterval(timer);

@@ -56,6 +56,9 @@ export async function openPostgres(url: string, opening: Opening, patience = sil
     isReady: async () => listener.isConnected && (await answersWithin(db, 2)),
     // Other processes carry statements out, several at once: none waits for an answer to be taken in.
     takeAnswers: () => undefined,
+    // Its disk is the database server's own business: what it cannot store it refuses.
+    guardDisk: async () => undefined,
+    diskShortage: () => undefined,
     async close() {
       await listener.close();
       await db.destroy();

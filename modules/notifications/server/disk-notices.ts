@@ -1,0 +1,14 @@
+import { type Db, describeSpace, type Host } from '../../../server/kit.ts';
+import { type AccountNotice, isFirstAccount } from '../../accounts/server/public.ts';
+
+/** Who set the installation up, and can make room, is told while its disk is too full to accept anything. */
+export async function diskNotices(
+  { diskShortage }: Pick<Host, 'diskShortage'>,
+  db: Db,
+  accountId: number,
+): Promise<readonly AccountNotice[]> {
+  const space = diskShortage();
+  if (space === undefined || !(await isFirstAccount(db, accountId))) return [];
+  const message = `${describeSpace(space)}. New submissions and changes are refused until there is more; what was accepted is safe.`;
+  return [{ id: 'disk-shortage', type: 'error', message }];
+}

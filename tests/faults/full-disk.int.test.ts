@@ -1,0 +1,211 @@
+import { execFile } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, inject, test } from 'vitest';
+import { EmbeddedEngine } from '../../server/db/embedded/embedded-engine.ts';
+import { newForms, newOwner } from '../../tools/bench/intake/new-forms.ts';
+import { freePort } from '../server/free-port.ts';
+import { type ServerProcess, startProcess } from '../server/server-process.ts';
+import { type SmallDisk, smallDisk, whyNoSmallDisk } from './small-disk.ts';
+
+const MB = 1024 ** 2;
+const program = path.resolve(import.meta.dirname, '../../server/main.ts');
+const own = { 'sec-fetch-site': 'same-origin' };
+
+const missing = inject('postgres') === undefined ? whyNoSmallDisk() : 'the disk of PostgreSQL is its own business';
+if (missing !== undefined) console.warn(`SKIPPED: the tests of a full disk (${missing})`);
+
+interface Answered {
+  readonly status: number;
+  readonly retryAfter: string | null;
+  readonly ms: number;
+}
+
+/** The product on a disk of its own, with a form to submit to. */
+class House implements AsyncDisposable {
+  readonly server: ServerProcess;
+  readonly #collector: string;
+  readonly #form: string;
+  /** Another form of the same account, with little in it. */
+  readonly #small: string;
+  readonly #cookie: string;
+  /** How many submissions were acknowledged. */
+  accepted = 0;
+  slowest = 0;
+
+  private constructor(
+    server: ServerProcess,
+    collector: string,
+    [form = '', small = '']: readonly string[],
+    cookie: string,
+  ) {
+    this.server = server;
+    this.#small = small;
+    this.#collector = collector;
+    this.#form = form;
+    this.#cookie = cookie;
+  }
+
+  static async open({ path: DATA_DIR }: SmallDisk): Promise<House> {
+    const port = await freePort();
+    const env = { DATA_DIR, COLLECTOR_PORT: String(port), LOG_LEVEL: 'info', TRUSTED_PROXIES: '127.0.0.1' };
+    const server = await startProcess(env, { program });
+    const cookie = await newOwner(server.url);
+    const forms = await newForms(server.url, 2, cookie);
+    const house = new House(server, `http://127.0.0.1:${port}`, forms, cookie);
+    await house.submit(100, house.#small);
+    return house;
+  }
+
+  async submit(length = 60_000, form = this.#form): Promise<Answered> {
+    const answered = await this.#ask(`${this.#collector}/f/${form}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': `10.0.${this.accepted >> 8}.${this.accepted & 255}`,
+      },
+      body: JSON.stringify({ name: `Visitor ${this.accepted}`, text: randomText(length) }),
+    });
+    if (answered.status === 200) this.accepted += 1;
+    return answered;
+  }
+
+  /** Submits until it is refused, and answers with that. */
+  async submitUntilRefused(): Promise<Answered> {
+    for (let n = 0; n < 20_000; n += 1) {
+      const answered = await this.submit();
+      if (answered.status !== 200) return answered;
+    }
+    throw new Error('Everything was accepted');
+  }
+
+  /** The console reads a form's submissions. */
+  read(): Promise<Answered> {
+    return this.#ask(`${this.server.url}/cli/submissions/${this.#small}`, {
+      headers: { ...own, cookie: this.#cookie },
+    });
+  }
+
+  /** What the console shows to the account that set the installation up. */
+  async errorNotices(): Promise<readonly string[]> {
+    const answer = await fetch(`${this.server.url}/cli/user/initial_data`, {
+      headers: { ...own, cookie: this.#cookie },
+    });
+    return ((await answer.json()) as { error: { message: string }[] }).error.map(({ message }) => message);
+  }
+
+  health(): Promise<Answered> {
+    return this.#ask(`${this.#collector}/healthz`, {});
+  }
+
+  /** Lines of the log that are not about a request. */
+  log(containing: string): readonly string[] {
+    return this.server
+      .output()
+      .split('\n')
+      .filter((line) => line.includes(containing));
+  }
+
+  async #ask(url: string, init: RequestInit): Promise<Answered> {
+    const begun = performance.now();
+    const answer = await fetch(url, init);
+    await answer.arrayBuffer();
+    const ms = performance.now() - begun;
+    this.slowest = Math.max(this.slowest, ms);
+    return { status: answer.status, retryAfter: answer.headers.get('retry-after'), ms };
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.server[Symbol.asyncDispose]();
+  }
+}
+
+/** Such that no file system and no database makes it shorter. */
+function randomText(length: number): string {
+  return Array.from({ length: length / 8 }, () => Math.random().toString(36).slice(2, 10).padEnd(8, '0')).join('');
+}
+
+/** How many submissions a database holds, once its server has ended. */
+async function storedIn(dataDir: string): Promise<unknown> {
+  const engine = new EmbeddedEngine(path.join(dataDir, 'db'), (cause) => {
+    throw cause;
+  });
+  const { rows } = await engine.query('select count(*)::int as stored from submissions', []);
+  await engine.close();
+  return rows[0];
+}
+
+/** Answers of a refused write and of a read. */
+const refusedAndRead = [
+  { status: 503, retryAfter: '5' },
+  { status: 200, retryAfter: null },
+];
+const PROMPT_MS = 5_000;
+
+test.skipIf(missing !== undefined)(
+  'submissions are refused before the disk is full, reading goes on, and accepting comes back without a restart',
+  { timeout: 180_000 },
+  async () => {
+    using disk = smallDisk(150 * MB);
+    await using house = await House.open(disk);
+    expect(await house.submitUntilRefused()).toMatchObject({ status: 503, retryAfter: '5' });
+    expect(house.accepted).toBeGreaterThan(100);
+    expect(disk.free()).toBeGreaterThan(16 * MB);
+    const refusing = 'new submissions and changes are refused with 503';
+    await expect.poll(() => house.log(refusing)).toHaveLength(1);
+    expect(house.log(refusing)[0]).toMatch(/The disk of \S+ has \d+ MB free of 150 MB/);
+    expect(await house.errorNotices()).toEqual([
+      expect.stringMatching(/^The disk of \S+ has \d+ MB free of 150 MB\. New submissions and changes are refused/),
+    ]);
+    // Then another program takes the rest.
+    disk.fillTo(0);
+    for (let n = 0; n < 30; n += 1) expect([await house.submit(), await house.read()]).toMatchObject(refusedAndRead);
+    expect(await house.health()).toMatchObject({ status: 200 });
+    expect(house.log('The database is away').length).toBeLessThan(3);
+    disk.empty();
+    // What the product itself has filled stays filled: only what the other program took is free again.
+    disk.grow(300 * MB);
+    await expect.poll(async () => (await house.submit()).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(() => house.log('are accepted again')).toHaveLength(1);
+    expect(await house.errorNotices()).toEqual([]);
+    expect(house.slowest).toBeLessThan(PROMPT_MS);
+    disk.fillTo(0);
+    expect(await house.submit()).toMatchObject({ status: 503 });
+    const begun = performance.now();
+    expect(await house.server.end('SIGTERM')).toBe(0);
+    expect(performance.now() - begun).toBeLessThan(PROMPT_MS);
+    disk.empty();
+    expect(await storedIn(disk.path)).toEqual({ stored: house.accepted });
+  },
+);
+
+test.skipIf(missing !== undefined)(
+  'a start on a disk that is full ends with one line that names it, and a backup leaves nothing behind',
+  { timeout: 120_000 },
+  async () => {
+    using disk = smallDisk(150 * MB);
+    disk.fillTo(10 * MB);
+    await expect(startProcess({ DATA_DIR: disk.path }, { program })).rejects.toThrow(
+      /^exit 1: Inlet cannot start: [^\n]*(The disk of \S+ has \d+ MB free of 150 MB|ENOSPC)[^\n]*\n$/,
+    );
+    disk.empty();
+    await using house = await House.open(disk);
+    for (let n = 0; n < 40; n += 1) expect(await house.submit()).toMatchObject({ status: 200 });
+    disk.fillTo(MB);
+    const before = readdirSync(disk.path);
+    const backup = run('backup.ts', { DATA_DIR: disk.path }, path.join(disk.path, 'mine.backup'));
+    await expect(backup).rejects.toThrow(/No space left|ENOSPC|MB free/);
+    expect(readdirSync(disk.path)).toEqual(before);
+    // Reading may need a little room too, and waits for none.
+    expect((await house.read()).ms).toBeLessThan(PROMPT_MS);
+    disk.empty();
+    await expect.poll(async () => (await house.read()).status, { timeout: 20_000 }).toBe(200);
+    await expect.poll(async () => (await house.submit()).status, { timeout: 20_000 }).toBe(200);
+  },
+);
+
+async function run(tool: string, env: Readonly<Record<string, string>>, ...words: string[]): Promise<void> {
+  const file = path.resolve(import.meta.dirname, '../../tools', tool);
+  await promisify(execFile)(process.execPath, [file, ...words], { env: { PATH: process.env['PATH'], ...env } });
+}
