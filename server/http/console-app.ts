@@ -10,9 +10,11 @@ import { readBodies } from './body.ts';
 import { limitsOn } from './call-limits.ts';
 import type { CallFrame } from './call.ts';
 import { serveHealth } from './health.ts';
+import { addCompression } from './compress.ts';
 import { consoleBody } from './limits.ts';
 import type { OpenAnswers } from './open-answers.ts';
 import { serveOpenApi } from './openapi/serve-openapi.ts';
+import type { Raw } from './raw.ts';
 import { securityHeaders } from './security-headers.ts';
 import { serveSecurityTxt } from './security-txt.ts';
 import { sendRaw, serveRoutes } from './serve-routes.ts';
@@ -39,6 +41,7 @@ export async function createConsoleApp(
   const headers = headersOf(options.config);
   const app = createApp({ ...options, bodyLimit: consoleBody.most, headers });
   await app.register(cookie);
+  await addCompression(app);
   readBodies(app, { forms: (request) => !isApi(request.url), text: false });
   app.addHook('onSend', async (_, reply) => {
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
@@ -88,8 +91,16 @@ async function answerUnserved(
     wantsPage(request);
   if (!isScreen) return answerNotFound(request, reply);
   if (pathname === '/app/' || pathname.startsWith('/app/'))
-    return sendRaw(await frame.page({ origin: frame.originOf(request) }), reply, open);
+    return sendPage(await frame.page({ origin: frame.originOf(request) }), reply, open);
   return reply.redirect(pathname === '/app' ? request.url.replace('/app', '/app/') : `/app${request.url}`, 302);
+}
+
+/** The compressor is there wherever a route was found first: also where the route of the files has found none. */
+function sendPage(page: Raw, reply: FastifyReply, open: OpenAnswers): FastifyReply {
+  if (typeof reply.compress !== 'function' || typeof page.body !== 'string') return sendRaw(page, reply, open);
+  void reply.code(page.status).headers(page.headers);
+  reply.compress(page.body);
+  return reply;
 }
 
 function wantsPage({ headers }: FastifyRequest): boolean {

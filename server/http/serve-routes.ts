@@ -7,6 +7,7 @@ import type { Account } from '../kit.ts';
 import type { Route } from '../registry.ts';
 import { type CallFrame, callFor, isRaw, presentedToken } from './call.ts';
 import { refuseUnclean } from './clean.ts';
+import { compressionOf } from './compress.ts';
 import { type Addressed, isOwnRequest } from './guard.ts';
 import type { CallLimits } from './call-limits.ts';
 import type { OpenAnswers } from './open-answers.ts';
@@ -36,6 +37,7 @@ function serveRoute(app: FastifyInstance, route: Route, { frame, open, limits }:
     exposeHeadRoute: endpoint.method === 'GET' && !endpoint.changes,
     schema: schemaOf(endpoint),
     config: { generation: endpoint.generation },
+    compress: compressionOf(endpoint),
     onRequest: async (request) => {
       if (endpoint.host === 'console') await admit(endpoint, request, frame, accounts);
       if (check) await check(request, accounts.get(request));

@@ -1,6 +1,6 @@
 // The console in Chromium: how soon the login page is of use, what a visit weighs, how quickly the page answers to someone
 // who goes through a list, what a very long list does, and what moves while a screen comes.
-// BENCH_PARTS=login,weight,triage,long-list,shifts,search takes some of it.
+// BENCH_PARTS=login,weight,triage,long-list,shifts,search,line takes some of it.
 import path from 'node:path';
 import { chromium } from 'playwright';
 import { temporaryDirectory } from '../../../tests/server/temporary-directory.ts';
@@ -11,6 +11,7 @@ import { buildNaive, buildProduct } from './builds.ts';
 import { missedGoals } from './goals.ts';
 import { type House, openHouse } from './house.ts';
 import { measureLogin } from './login.ts';
+import { measureLine } from './line.ts';
 import { measureLongList } from './long-list.ts';
 import { measureSearch } from './search.ts';
 import { measureShifts } from './shifts.ts';
@@ -28,6 +29,7 @@ const parts: Readonly<Record<string, (house: House) => Promise<void>>> = {
   // The same files move the same things.
   shifts: (house) => measureShifts(house, Math.min(2, repetitions)),
   search: measureSearch,
+  line: (house) => measureLine(house, repetitions),
 };
 const asked = process.env['BENCH_PARTS']?.split(',') ?? Object.keys(parts);
 
