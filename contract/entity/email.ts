@@ -4,7 +4,7 @@ import { generalRefusals, refuse } from '../refusal.ts';
 /** One e-mail address, trimmed; compared without regard to case. Never a list, never a header. */
 export const Email = z
   .string()
-  .check(z.trim(), z.maxLength(254, 'Invalid email address'), z.email('Invalid email address'));
+  .check(z.trim(), z.maxLength(254, { error: 'Invalid email address', abort: true }), z.email('Invalid email address'));
 
 /**
  * A body with an address, which screens send as `email_id` or as `emailID` (SPEC.md points 3 and 7); either way it arrives

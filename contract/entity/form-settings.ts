@@ -10,14 +10,14 @@ export const MASKED = '••••••••';
 /** An address that gets a copy of each notification (SPEC.md point 5). */
 export const CcAddress = z
   .string()
-  .check(z.trim(), z.maxLength(254, 'must be a valid email'), z.email('must be a valid email'));
+  .check(z.trim(), z.maxLength(254, { error: 'must be a valid email', abort: true }), z.email('must be a valid email'));
 
 /** An address that may be left empty; `error` says what one looks like, and `also` is taken besides. */
 const optionalUrl = (error = NOT_A_URL, also = '') =>
   z.nullable(
     z.string().check(
       z.trim(),
-      z.maxLength(2000, error),
+      z.maxLength(2000, { error, abort: true }),
       z.refine((text) => text === '' || text === also || isTargetUrl(text), error),
     ),
   );

@@ -3,12 +3,16 @@ import * as z from 'zod/mini';
 /** What a name that holds a web address is refused with. */
 export const HOLDS_ADDRESS = 'must not contain a web address';
 
+/** No name is longer. Normalizing takes quadratic time, and a schema may ask before it refuses what is too long. */
+const LONGEST_NAME = 1000;
+
 /**
  * Whether a text holds `://` or `www.`, in whatever characters they are written. Names appear in emails to other people,
  * where mail programs make links of them.
  */
 export function holdsAddress(text: string): boolean {
   const plain = text
+    .slice(0, LONGEST_NAME)
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')
     .toLowerCase();
@@ -19,7 +23,7 @@ export function holdsAddress(text: string): boolean {
 export const Label = z.string().check(
   z.trim(),
   z.minLength(1, { error: 'cannot be blank', abort: true }),
-  z.maxLength(200, 'must be at most 200 characters long'),
+  z.maxLength(200, { error: 'must be at most 200 characters long', abort: true }),
   z.regex(/^\P{Cc}*$/u, 'must be a single line'),
   z.refine((text) => !holdsAddress(text), HOLDS_ADDRESS),
 );

@@ -11,7 +11,7 @@ export const TargetUrl = z
   .check(
     z.trim(),
     z.minLength(1, { error: 'cannot be blank', abort: true }),
-    z.maxLength(2000, NOT_A_URL),
+    z.maxLength(2000, { error: NOT_A_URL, abort: true }),
     z.refine(isTargetUrl, NOT_A_URL),
   );
 

@@ -35,7 +35,7 @@ const Invitee = z
   .check(
     z.trim(),
     z.minLength(1, { error: 'cannot be blank', abort: true }),
-    z.maxLength(254, 'must be a valid email'),
+    z.maxLength(254, { error: 'must be a valid email', abort: true }),
     z.email('must be a valid email'),
   );
 

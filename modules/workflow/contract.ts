@@ -76,7 +76,7 @@ const name = (most: number) =>
     .check(
       z.trim(),
       z.minLength(1, { error: 'cannot be blank', abort: true }),
-      z.maxLength(most, `must be at most ${most} characters long`),
+      z.maxLength(most, { error: `must be at most ${most} characters long`, abort: true }),
       z.regex(/^\P{Cc}*$/u, 'must be a single line'),
     );
 export const StateName = name(40);

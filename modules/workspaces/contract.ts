@@ -27,7 +27,10 @@ export type Project = z.infer<typeof Project>;
 /** An IANA zone name, e.g. `Europe/Berlin`; what the browser reports. */
 const Timezone = z
   .string()
-  .check(z.maxLength(64), z.regex(/^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)*$/, 'must be a time zone such as Europe/Berlin'));
+  .check(
+    z.maxLength(64, { abort: true }),
+    z.regex(/^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)*$/, 'must be a time zone such as Europe/Berlin'),
+  );
 
 export const createProject = defineEndpoint('workspaces/create-project', {
   method: 'POST',

