@@ -1,0 +1,91 @@
+// Modules: notification-mail, mail, deliveries, delivery-log, form-settings, submissions, collector
+import type { Page } from '@playwright/test';
+import { writtenMails } from '../tests/server/outbox.ts';
+import type { Inlet } from './inlet.ts';
+import { expect, test, type Owner } from './journey.ts';
+import { proveAddress } from './shared-form.ts';
+
+const subjects = async (inlet: Inlet) => (await writtenMails(inlet)).map(({ subject = '' }) => subject);
+
+/** A form with spam that nobody was notified of. */
+async function spam(page: Page, inlet: Inlet, owner: Owner, ...names: string[]): Promise<void> {
+  for (const name of names) {
+    const form = { name, email: `${name.toLowerCase()}@visitor.example`, _subject: `From ${name}`, _gotcha: 'bot' };
+    const headers = { accept: 'application/json' };
+    const answer = await page.request.post(`${inlet.collectorUrl}/f/${owner.form}`, { form, headers });
+    expect(answer.status()).toBe(200);
+  }
+}
+
+test('a CC address confirms by its link before it gets anything, and the list follows', async ({
+  page,
+  browser,
+  inlet,
+  owner,
+}) => {
+  await proveAddress(inlet, owner, page);
+  await page.goto(`${owner.base}/settings/options`);
+  await page.getByRole('textbox', { name: 'CC addresses' }).fill('team@harbour.example');
+  await page.getByRole('button', { name: 'Add' }).click();
+  await expect(page.getByText('Is asked to confirm when you save')).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  const waiting = page.getByText('Waiting for confirmation');
+  await expect(waiting).toBeVisible();
+  await page.getByRole('button', { name: 'Resend the confirmation to team@harbour.example' }).click();
+  await expect(page.getByText('Saved to the outbox; email is not set up').first()).toBeVisible();
+
+  const links = async () =>
+    (await writtenMails(inlet)).flatMap(({ to, text = '' }) =>
+      to?.[0]?.address === 'team@harbour.example' ? (/\S+(\/confirm-cc\/\S+)/.exec(text)?.[1] ?? []) : [],
+    );
+  await expect.poll(async () => (await links()).length).toBe(2);
+  const reader = await (await browser.newContext()).newPage();
+  await reader.goto(`${inlet.url}${(await links())[0]}`);
+  await reader.getByRole('button', { name: 'Confirm' }).click();
+  await expect(reader.getByRole('heading', { name: 'Confirmed' })).toBeVisible();
+  await expect(waiting).toBeHidden();
+});
+
+test('what is released from spam notifies once; of several the owner decides', async ({ page, inlet, owner }) => {
+  await proveAddress(inlet, owner, page);
+  await spam(page, inlet, owner, 'Ann', 'Bob', 'Cleo');
+  await page.goto(`${owner.base}/submissions`);
+  await page.getByLabel('Filter', { exact: true }).selectOption('SPAM');
+  await expect(page.locator('tbody .row-link')).toHaveCount(3);
+  expect(await subjects(inlet)).not.toContain('From Ann');
+
+  // Spam names no columns, so that the rows show their numbers; the oldest is the first.
+  const boxes = page.getByRole('checkbox', { name: /^Choose submission/ });
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Not spam' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Release these submissions from spam?' });
+  await dialog.getByRole('button', { name: 'Release and notify' }).click();
+  await expect(page.locator('tbody .row-link')).toHaveCount(1);
+  await expect.poll(() => subjects(inlet)).toEqual(expect.arrayContaining(['From Ann', 'From Bob']));
+
+  await spam(page, inlet, owner, 'Dora');
+  await page.reload();
+  await page.getByLabel('Filter', { exact: true }).selectOption('SPAM');
+  await expect(boxes).toHaveCount(2);
+  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Not spam' }).click();
+  await dialog.getByRole('button', { name: 'Release only' }).click();
+  await expect(page.getByText('No data found')).toBeVisible();
+
+  await page.goto(`${owner.base}/settings/deliveries`);
+  const saved = page.getByRole('listitem').filter({ hasText: 'Saved to the outbox; email is not set up' });
+  await expect(saved).toHaveCount(2);
+  await expect(page.getByText('Delivered', { exact: true }).and(page.locator('.tag'))).toHaveCount(0);
+  expect((await subjects(inlet)).filter((subject) => /From (Cleo|Dora)/.test(subject))).toEqual([]);
+});
+
+test('registering without a mail server says that the email was saved', async ({ page, inlet }) => {
+  await page.goto(`${inlet.url}/app/register`);
+  await page.getByLabel('E-mail').fill('late@example.com');
+  await page.getByLabel('Name').fill('Late');
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByText(/was saved to the outbox; email is not set up/)).toBeVisible();
+  await expect(page.getByText(/We have written to/)).toHaveCount(0);
+});
