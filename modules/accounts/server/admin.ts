@@ -11,6 +11,7 @@ import {
   sql,
 } from '../../../server/kit.ts';
 import { type AccountView, accountByAddress, lockAccount } from './public.ts';
+import { mailSecurityNotice, type SecurityNotice } from './security-notice.ts';
 
 /** What the operator can see and change of an account. */
 export function contributeAdminCommands(host: Host): void {
@@ -46,19 +47,45 @@ function linesOf({ id, email, name, type, plan, status }: AccountView): readonly
   ];
 }
 
-async function change({ db, live }: Host, given: AdminWords): Promise<readonly string[]> {
+async function change(host: Host, given: AdminWords): Promise<readonly string[]> {
+  const { db, live } = host;
   const changes = readChanges(given.options);
   return inTransaction(db, async (tx) => {
     const { id, email } = await accountNamed(tx, given);
-    await lockAccount(tx, id);
+    const before = await lockAccount(tx, id);
     for (const [column, value] of changes)
       await sql`update accounts set ${sql.id(column)} = ${value} where id = ${id}`.execute(tx);
     const isSuspended = changes.some(([column, value]) => column === 'status' && value === 'SUSPENDED');
     if (isSuspended) await endSessions(tx, id);
     await live.publish(`account:${id}`, { event: isSuspended ? 'signed-out' : 'access' }, tx);
-    return linesOf(await accountNamed(tx, { words: [email], options: {} }));
+    const after = await accountNamed(tx, { words: [email], options: {} });
+    await mailNewStatus(host, tx, before, after);
+    return linesOf(after);
   });
 }
+
+/** Tells the owner that the account was suspended, or can be used again. */
+async function mailNewStatus(host: Host, tx: Db, before: AccountView | undefined, after: AccountView): Promise<void> {
+  const isSuspended = after.status === 'SUSPENDED';
+  if (before && (before.status === 'SUSPENDED') !== isSuspended)
+    await mailSecurityNotice(host, tx, after, isSuspended ? suspended : reactivated);
+}
+
+const suspended: SecurityNotice = {
+  kind: 'status',
+  title: 'Your account was suspended',
+  lines: [
+    'The operator has suspended your account. All sessions have ended, and you cannot log in. Your data is kept.',
+  ],
+  advice: 'If you do not know why, contact the operator.',
+};
+
+const reactivated: SecurityNotice = {
+  kind: 'status',
+  title: 'Your account is active again',
+  lines: ['The operator has reactivated your account. You can log in with your password.'],
+  advice: 'If you have forgotten your password, set a new one on the login page.',
+};
 
 type Change = readonly [column: 'account_type' | 'plan' | 'status', value: string | null];
 

@@ -14,7 +14,8 @@ import {
 import { counterKey, mailAllowance, requestAllowance, takeOne } from './tries.ts';
 
 export { hashNewPassword } from './password.ts';
-export { isFirstAccount, markVerified, setName } from './repository.ts';
+export { anyAccount, isFirstAccount, markVerified, setName } from './repository.ts';
+export { mailSecurityNotice, type SecurityNotice } from './security-notice.ts';
 export { signInAllowed } from './sign-in.ts';
 export { takeRequest } from './tries.ts';
 

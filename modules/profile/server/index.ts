@@ -1,5 +1,11 @@
 import { type Db, defineServerModule, generalRefusals, type Host, inTransaction, refuse } from '../../../server/kit.ts';
-import { accountById, type AccountView, setName } from '../../accounts/server/public.ts';
+import {
+  accountById,
+  type AccountView,
+  mailSecurityNotice,
+  type SecurityNotice,
+  setName,
+} from '../../accounts/server/public.ts';
 import { changeProfile, getProfile, type ProfileChanged, signOutEverywhere } from '../contract.ts';
 import { refusals } from '../refusals.ts';
 
@@ -21,13 +27,23 @@ export default defineServerModule({
 
     host.serve(signOutEverywhere, async ({ account, session }) => {
       await inTransaction(db, async (tx) => {
+        const owner = await requireAccount(tx, account.id);
         await session.endOthers(account.id, tx);
+        await mailSecurityNotice(host, tx, owner, signedOutEverywhere);
         await live.publish(`account:${account.id}`, { event: 'signed-out' }, tx);
       });
       return {};
     });
   },
 });
+
+const signedOutEverywhere: SecurityNotice = {
+  kind: 'sessions',
+  title: 'Your other sessions have ended',
+  lines: ['You were signed out in all browsers and devices except the one where you chose “Sign out everywhere”.'],
+  advice: 'If it was not you, set a new password: it ends that session, too.',
+  offersReset: true,
+};
 
 /** Sets the name and tells the user's other tabs. */
 function rename({ db, live }: Host, accountId: number, name: string): Promise<void> {

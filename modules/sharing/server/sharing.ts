@@ -4,6 +4,7 @@ import { type AccountView, accountById, takeMailTo } from '../../accounts/server
 import { editors, type FormAccess, lockForm, requireRole } from '../../workspaces/server/public.ts';
 import type { InvitedRole, ShareAccess } from '../contract.ts';
 import { refusals } from '../refusals.ts';
+import { mailAccessNotice } from './access-notice.ts';
 import { mailInvitation } from './invitation-letter.ts';
 import { type Change, changed, invited, isRefused, type LinkState } from './life.ts';
 import { type Link, linkOf, linkTo, saveInvitation, saveState } from './links.ts';
@@ -50,10 +51,11 @@ export async function changeAccess(
   });
 }
 
-async function store(host: Host, tx: Db, link: Link & LinkState, { kind }: Change, by: number): Promise<void> {
+async function store(host: Host, tx: Db, link: Link & LinkState, change: Change, by: number): Promise<void> {
   await saveState(tx, link.id, link);
   const editor = await accountById(tx, by);
-  await noteShare(host, tx, link, kind, editor?.name ?? null);
+  await noteShare(host, tx, link, change.kind, editor?.name ?? null);
+  await mailAccessNotice(host, tx, link, change, editor?.name ?? 'An editor');
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Db, type Host, inTransaction, mayReach, refuse, refuseField } from '../../../server/kit.ts';
-import { editors, lockForm, requireRole } from '../../workspaces/server/public.ts';
+import { editors, lockForm, mailNewCredential, requireRole } from '../../workspaces/server/public.ts';
 import {
   addWebhook,
   changeWebhook,
@@ -72,7 +72,19 @@ export function serveWebhooks(host: Host): void {
     const id = params.webhookId;
     const now = clock.now();
     const span = { now, until: new Date(now.getTime() + OVERLAP) };
-    return viewSecret(host, found(await replaceSecret(db, { formId, id }, newSecret(config, id), span)));
+    return inTransaction(db, async (tx) => {
+      await lockForm(tx, formId);
+      // The access may have been revoked while this waited: a secret would outlive it.
+      await requireRole(tx, formId, account.id, editors);
+      const replaced = found(await replaceSecret(tx, { formId, id }, newSecret(config, id), span));
+      await mailNewCredential(host, tx, {
+        formId,
+        by: account.id,
+        credential: 'webhook secret',
+        consequence: 'Requests are signed with the one before as well for a day, so that receivers can change over.',
+      });
+      return viewSecret(host, replaced);
+    });
   });
 }
 

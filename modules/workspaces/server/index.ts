@@ -6,7 +6,7 @@ import { serveWebsite } from './routes/website.ts';
 
 export default defineServerModule({
   id: 'workspaces',
-  needs: ['accounts', 'deliveries'],
+  needs: ['accounts', 'deliveries', 'mail'],
   register(host) {
     serveCreate(host);
     serveRead(host);

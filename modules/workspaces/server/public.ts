@@ -4,6 +4,8 @@ import type { Subscription } from '../../../contract/entity/subscription.ts';
 import { type Db, sql } from '../../../server/kit.ts';
 
 export { editors, type FormAccess, formsSeenBy, refuseOtherForm, requireRole, roleOn } from './access.ts';
+export { type FormFacts, formFacts } from './form-facts.ts';
+export { mailNewCredential } from './credential-notice.ts';
 export { linksOf } from './read.ts';
 export { changeForm, lockForm, type LockedForm } from './change.ts';
 export { readForm } from './form.ts';
@@ -17,27 +19,6 @@ export {
   settingsPart,
 } from './points.ts';
 export { snippetFor } from './snippet.ts';
-
-/** A form as modules that act on its submissions see it, whoever asks. */
-export interface FormFacts {
-  readonly id: number;
-  readonly uid: string;
-  readonly name: string;
-  readonly domain: string;
-  readonly projectUid: string;
-  readonly projectName: string;
-  readonly timezone: string;
-  /** The account with the CREATOR link. */
-  readonly creatorId: number;
-}
-
-export async function formFacts(db: Db, formId: number): Promise<FormFacts | undefined> {
-  const { rows } = await sql<FormFacts>`
-    select f.id, f.uid, f.name, p.domain, p.uid as "projectUid", p.name as "projectName", p.timezone, l.account_id as "creatorId"
-    from forms f join projects p on p.id = f.project_id join form_links l on l.form_id = f.id and l.privilege_type = 'CREATOR'
-    where f.id = ${formId}`.execute(db);
-  return rows[0];
-}
 
 /** The form has had its first real submission (SPEC.md point 4). */
 export async function endFresh(db: Db, formId: number): Promise<void> {

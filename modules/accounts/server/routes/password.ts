@@ -5,6 +5,7 @@ import { askForLetter } from '../letters.ts';
 import { hashNewPassword } from '../password.ts';
 import { accountRow, markVerified, setPassword } from '../repository.ts';
 import { dropTokens, useToken } from '../tokens.ts';
+import { mailSecurityNotice, type SecurityNotice } from '../security-notice.ts';
 import { counterKey, forgetTries, takeRequest } from '../tries.ts';
 
 export function servePassword(host: Host): void {
@@ -24,11 +25,22 @@ export function servePassword(host: Host): void {
   });
 }
 
+const passwordChanged: SecurityNotice = {
+  kind: 'password',
+  title: 'Your password was changed',
+  lines: [
+    'The password of your account was changed by a link that was mailed to this address. All sessions have ended.',
+  ],
+  advice: 'If it was not you, somebody else can read your email. Secure your mailbox first, then set a new password.',
+  offersReset: true,
+};
+
 /**
  * Sets the password behind a token and ends every session; the reader of the mail thereby proves the address and may try to
  * log in at once.
  */
-async function replacePassword({ db, live, clock }: Host, token: string, passwordHash: string): Promise<void> {
+async function replacePassword(host: Host, token: string, passwordHash: string): Promise<void> {
+  const { db, live, clock } = host;
   const now = clock.now();
   await inTransaction(db, async (tx) => {
     const id = await useToken(tx, token, 'reset', now);
@@ -39,6 +51,7 @@ async function replacePassword({ db, live, clock }: Host, token: string, passwor
     await markVerified(tx, account.id, now);
     await forgetTries(tx, counterKey('login', account.email));
     await endSessions(tx, account.id);
+    await mailSecurityNotice(host, tx, { ...account, verified: true }, passwordChanged);
     await live.publish(`account:${account.id}`, { event: 'signed-out' }, tx);
   });
 }

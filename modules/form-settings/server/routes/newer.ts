@@ -1,5 +1,5 @@
-import { generalRefusals, type Host, refuse } from '../../../../server/kit.ts';
-import { editors, readForm, requireRole } from '../../../workspaces/server/public.ts';
+import { generalRefusals, type Host, inTransaction, refuse } from '../../../../server/kit.ts';
+import { editors, lockForm, mailNewCredential, readForm, requireRole } from '../../../workspaces/server/public.ts';
 import { changeForm as changeFormCall, rotateApiKey } from '../../contract.ts';
 import { rotatedApiKey } from '../api-key.ts';
 import { changeForm } from '../change.ts';
@@ -18,8 +18,19 @@ export function serveNewer(host: Host): void {
 
   host.serve(rotateApiKey, async ({ account, params }) => {
     const { formId } = await requireRole(db, params.id, account.id, editors);
-    const api_key = await rotatedApiKey(host, formId);
-    await live.publish(`form:${formId}`, { event: 'form-changed', form_id: formId });
-    return { api_key };
+    return inTransaction(db, async (tx) => {
+      await lockForm(tx, formId);
+      // The access may have been revoked while this waited: a key would outlive it.
+      await requireRole(tx, formId, account.id, editors);
+      const api_key = await rotatedApiKey({ ...host, db: tx }, formId);
+      await mailNewCredential(host, tx, {
+        formId,
+        by: account.id,
+        credential: 'API key',
+        consequence: 'The one before no longer works; Zapier needs the new one.',
+      });
+      await live.publish(`form:${formId}`, { event: 'form-changed', form_id: formId }, tx);
+      return { api_key };
+    });
   });
 }

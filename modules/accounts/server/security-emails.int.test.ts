@@ -1,0 +1,120 @@
+import { glob, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runAdmin } from '../../../server/operator/run-admin.ts';
+import { startServer, type TestServer } from '../../../tests/server/harness.ts';
+import { mailedLinks, writtenMails } from '../../../tests/server/outbox.ts';
+import { newForm, newPerson, Person } from '../../../tests/server/person.ts';
+import { ownedForm, provenPerson, sharedWith } from '../../../tests/server/shared-form.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ env: { PUBLIC_URL: 'https://inlet.test', BILLING_PROVIDER: 'none' } });
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+async function mailTo(email: string, subject: string) {
+  const found = async () =>
+    (await writtenMails(server)).filter((mail) => mail.to?.[0]?.address === email && mail.subject === subject);
+  await expect.poll(async () => (await found()).length, { message: `“${subject}” to ${email}` }).toBe(1);
+  return (await found())[0]?.text ?? '';
+}
+
+const operator = async (email: string, status: string) =>
+  expect(await runAdmin(server.adminCommands, ['account', 'set', email, '--status', status])).toMatchObject({
+    exit: 0,
+  });
+
+test('after a password reset the account’s address is told, with what to do if it was somebody else', async () => {
+  const { email } = await newPerson(server);
+  const visitor = new Person(server, email);
+  await visitor.post('/cli/user/forgot_password', { email_id: email });
+  const token = async () =>
+    (await mailedLinks(server)).find(({ to, page }) => to === email && page === '/reset-password')?.token;
+  await expect.poll(token).toBeDefined();
+  const reset = { token: await token(), password: 'another passphrase' };
+  expect(await visitor.post('/cli/user/reset_password', reset)).toMatchObject({ status: 200 });
+  const text = await mailTo(email, 'Your password was changed (Inlet)');
+  expect(text).toMatch(/This happened on \d\d\/\d\d\/\d{4}, \d\d:\d\d UTC\./);
+  expect(text).toContain(`https://inlet.test/app/forgot-password?email=${encodeURIComponent(email)}`);
+  expect(text).not.toContain('another passphrase');
+});
+
+test('signing out everywhere is told by email', async () => {
+  const person = await newPerson(server);
+  await person.post('/cli/user/sign_out_everywhere');
+  expect(await mailTo(person.email, 'Your other sessions have ended (Inlet)')).toContain('signed out in all browsers');
+});
+
+test('a suspension and its end are told by email, and nothing is where nothing changed', async () => {
+  const { email } = await newPerson(server);
+  await operator(email, 'ACTIVE');
+  await operator(email, 'SUSPENDED');
+  await operator(email, 'SUSPENDED');
+  expect(await mailTo(email, 'Your account was suspended (Inlet)')).toContain('contact the operator');
+  await operator(email, 'ACTIVE');
+  expect(await mailTo(email, 'Your account is active again (Inlet)')).toContain('You can log in');
+});
+
+test('a new API key or webhook secret is told to the creator and to whoever made it', async () => {
+  const { owner, form } = await ownedForm(server);
+  const { person: admin } = await sharedWith(server, owner, form, 'ADMIN');
+  expect(await admin.post(`/v2/cli/forms/${form.form_id}/api-key`)).toMatchObject({ status: 200 });
+  for (const { email } of [owner, admin])
+    expect(await mailTo(email, 'A new API key was created (Inlet)')).toMatch(/created a new API key for “Contact”/);
+  const hook = { name: 'Hook', request_url: 'https://hooks.example.com/x' };
+  const made = await owner.post<{ data: { id: number } }>(`/v2/cli/forms/${form.form_id}/webhooks`, hook);
+  const secret = `/v2/cli/forms/${form.form_id}/webhooks/${made.body.data.id}/secret`;
+  expect(await owner.post(secret)).toMatchObject({ status: 200 });
+  await mailTo(owner.email, 'A new webhook secret was created (Inlet)');
+});
+
+test('an address that is not verified reads nothing that a user wrote', async () => {
+  const person = await newPerson(server);
+  const form = await newForm(person);
+  await person.post(`/v2/cli/forms/${form.form_id}/api-key`);
+  const text = await mailTo(person.email, 'A new API key was created (Inlet)');
+  expect(text).toContain('A user created a new API key for your form.');
+  expect(text).not.toMatch(/Contact|Person/);
+});
+
+test('a role that changes, and access that is revoked or restored, is told to who has it', async () => {
+  const { owner, form } = await ownedForm(server);
+  const { person: guest, access } = await sharedWith(server, owner, form, 'ONLY_VIEW_USER');
+  const change = (body: object) => owner.patch(`/v2/cli/forms/${form.form_id}/access/${access.id}`, body);
+  expect(await change({ privilege_type: 'ADMIN' })).toMatchObject({ status: 200 });
+  expect(await mailTo(guest.email, 'Your role on a form has changed (Inlet)')).toContain('“Contact” to Admin');
+  await change({ is_revoked: true });
+  expect(await mailTo(guest.email, 'Your access to a form was revoked (Inlet)')).toContain('“Contact”');
+  await change({ is_revoked: false });
+  expect(await mailTo(guest.email, 'Your access to a form was restored (Inlet)')).toContain('“Contact”');
+});
+
+test('one kind is told five times an hour at most', async () => {
+  const person = await provenPerson(server);
+  for (let n = 0; n < 7; n++) await person.post('/cli/user/sign_out_everywhere');
+  const found = async () => (await writtenMails(server)).filter((mail) => mail.to?.[0]?.address === person.email);
+  await expect.poll(async () => (await found()).length).toBe(6); // One is about the address.
+});
+
+test('the address of an account cannot be changed, so that there is nothing to tell an old one', async () => {
+  const person = await newPerson(server);
+  const answer = await person.put('/cli/user/settings', { name: 'Ann', email_id: 'other@example.test' });
+  expect(answer).toMatchObject({ status: 400, body: { errors: ['The e-mail address cannot be changed.'] } });
+});
+
+test('every file that ends sessions or replaces a credential also tells by email', async () => {
+  const root = path.join(import.meta.dirname, '../../..');
+  const changing = /\b(endSessions|session\.endOthers|setPassword|rotatedApiKey|replaceSecret)\(/;
+  const silent: string[] = [];
+  for await (const file of glob('modules/*/server/**/*.ts', { cwd: root })) {
+    if (file.endsWith('.test.ts')) continue;
+    const text = await readFile(path.join(root, file), 'utf8');
+    if (
+      changing.test(text.replaceAll(/export async function .*/g, '')) &&
+      !/mail(SecurityNotice|NewCredential)\(/.test(text)
+    )
+      silent.push(file);
+  }
+  expect(silent).toEqual([]);
+});
