@@ -14,6 +14,8 @@ export interface EarlyForm {
   readonly hasEnded?: boolean;
   /** What was wrong with what was posted. */
   readonly fault?: string;
+  /** Nobody has an account yet, so nobody can log in. */
+  readonly isFirst?: boolean;
 }
 
 export const loginTitle = ({ product, language }: Pick<EarlyForm, 'product' | 'language'>): string =>
@@ -24,7 +26,23 @@ export const loginTitle = ({ product, language }: Pick<EarlyForm, 'product' | 'l
  * still on its way, or without any script. A test holds the two against each other.
  */
 export function loginForm(shown: EarlyForm, escape: (text: string) => string): string {
-  const { product, language, email, hasEnded = false, fault } = shown;
+  const { product, language, isFirst = false } = shown;
+  const t = catalogues[language];
+  return `<div id="early"${isFirst ? ' data-first' : ''}><div class="entrance">
+<header><a class="entrance-home" href="/app${screens.login}" aria-label="${escape(t.home.replace('{{product}}', product))}"><span class="logo"><svg viewBox="0 0 32 24" width="32" height="24" aria-hidden="true"><path d="${mark}"/></svg><span class="logo-name">${escape(product)}</span></span></a></header>
+${isFirst ? firstCard(shown, escape) : formCard(shown, escape)}
+<svg class="entrance-water" viewBox="0 0 1440 240" preserveAspectRatio="xMidYMax slice" aria-hidden="true">${water.map((line) => `<path d="${line}"/>`).join('')}</svg>
+</div></div>`;
+}
+
+function firstCard({ product, language }: EarlyForm, escape: (text: string) => string): string {
+  const t = catalogues[language];
+  return `<main class="card-page"><section class="card"><h1>${escape(t.firstTitle.replace('{{product}}', product))}</h1><p class="lead">${t.firstLead}</p>
+<div class="form"><a class="button button-primary" href="/app${screens.register}">${t.register}</a></div></section></main>`;
+}
+
+function formCard(shown: EarlyForm, escape: (text: string) => string): string {
+  const { language, email, hasEnded = false, fault } = shown;
   const t = catalogues[language];
   const lead = hasEnded ? `<p class="lead">${t.sessionEnded}</p>` : '';
   const known = email === '' ? '' : `?email=${encodeURIComponent(email)}`;
@@ -32,17 +50,13 @@ export function loginForm(shown: EarlyForm, escape: (text: string) => string): s
   const described = fault === undefined ? '' : ' aria-describedby="early-fault" aria-invalid="true"';
   const said =
     fault === undefined ? '' : `<small id="early-fault" class="field-error" role="alert">*${escape(fault)}</small>`;
-  return `<div id="early"><div class="entrance">
-<header><a class="entrance-home" href="/app${screens.login}" aria-label="${escape(t.home.replace('{{product}}', product))}"><span class="logo"><svg viewBox="0 0 32 24" width="32" height="24" aria-hidden="true"><path d="${mark}"/></svg><span class="logo-name">${escape(product)}</span></span></a></header>
-<main class="card-page"><section class="card"><h1>${t.logIn}</h1>${lead}
+  return `<main class="card-page"><section class="card"><h1>${t.logIn}</h1>${lead}
 <form class="form" method="post" novalidate>
 <div class="field"><label for="early-email">${t.username}</label><input id="early-email" class="input" name="email_id" value="${escape(email)}" inputmode="email" autocomplete="username" autocapitalize="none" spellcheck="false" placeholder="${t.usernameExample}"${described}${email === '' ? ' autofocus' : ''}>${said}</div>
 <div class="field"><label for="early-password">${t.password}</label><div class="password"><input id="early-password" class="input" name="password" type="password" autocomplete="current-password" autocapitalize="none" spellcheck="false"${email === '' ? '' : ' autofocus'}></div></div>
 <button type="submit" class="button button-primary"><span>${t.logIn}</span></button>
 </form></section>
-<p class="card-foot"><span class="entrance-foot"><span>${t.newHere.replace(/<link>([^<]*)<\/link>/, register)}</span><a href="/app${screens.forgotPassword}${known}">${t.forgot}</a></span></p></main>
-<svg class="entrance-water" viewBox="0 0 1440 240" preserveAspectRatio="xMidYMax slice" aria-hidden="true">${water.map((line) => `<path d="${line}"/>`).join('')}</svg>
-</div></div>`;
+<p class="card-foot"><span class="entrance-foot"><span>${t.newHere.replace(/<link>([^<]*)<\/link>/, register)}</span><a href="/app${screens.forgotPassword}${known}">${t.forgot}</a></span></p></main>`;
 }
 
 const mark = 'M2 8h8c3 0 3.5 2.2 3.5 5S15 20 18 20s4.5-2.6 4.5-7 .5-5 3.5-5h4';

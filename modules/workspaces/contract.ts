@@ -212,6 +212,8 @@ export const environment = defineEndpoint('workspaces/environment', {
     support_email: z.nullable(z.string()),
     /** False where emails are saved to files because no mail server is configured; absent in logs from before. */
     email_set_up: z.optional(z.boolean()),
+    /** False on an installation on which nobody has registered yet; absent in logs from before. */
+    has_accounts: z.optional(z.boolean()),
     /** Whether anyone may register now. */
     signup_open: z.boolean(),
   }),

@@ -30,6 +30,9 @@ export function earlyFault(): string | undefined {
   return page()?.querySelector('[role="alert"]')?.textContent;
 }
 
+/** Whether the early page welcomes the first user, since there is no account yet. */
+export const isEarlyFirst = (): boolean => page()?.dataset['first'] !== undefined;
+
 /**
  * Removes the early page, now that the screen stands; who was typing goes on typing in the same place. What came between the
  * reading of a field and this is typed into the screen's own.

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { startServer, type TestServer } from '../../../tests/server/harness.ts';
+import { newPerson } from '../../../tests/server/person.ts';
 import { temporaryDirectory } from '../../../tests/server/temporary-directory.ts';
 
 const built = temporaryDirectory();
@@ -25,6 +26,19 @@ const post = (fields: Record<string, string>) =>
     headers: { ...own, 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams(fields).toString(),
   });
+
+test('without any account the login page says so and leads to Register, in both languages', async () => {
+  const { body } = await get('/app/login');
+  expect(body).toContain('There is no account here yet.');
+  expect(body).toContain('<a class="button button-primary" href="/app/register">Register</a>');
+  expect(body).not.toContain('<form');
+  expect((await get('/app/login', { 'accept-language': 'de' })).body).toContain('Hier gibt es noch kein Konto.');
+  const environment = async () => (await get('/v2/cli/misc/environment')).json<{ data: object }>().data;
+  expect(await environment()).toMatchObject({ has_accounts: false });
+  await newPerson(server);
+  expect(await environment()).toMatchObject({ has_accounts: true });
+  expect((await get('/app/login')).body).toContain('<form');
+});
 
 describe('the login page', () => {
   it('brings its form, with the address that the link carries, and its title', async () => {

@@ -24,6 +24,8 @@ export default {
   sendReset: 'Link senden',
   notKept: 'Die Anmeldung blieb nicht bestehen. Erlauben Sie Cookies für diese Seite und versuchen Sie es erneut.',
   logIn: 'Anmelden',
+  firstTitle: 'Willkommen bei {{product}}',
+  firstLead: 'Hier gibt es noch kein Konto. Registrieren Sie sich, um das erste anzulegen.',
   sessionEnded: 'Ihre Sitzung ist abgelaufen. Melden Sie sich an und machen Sie weiter, wo Sie waren.',
   newHere: 'Neu hier? <link>Registrieren</link>',
   username: 'Benutzername',

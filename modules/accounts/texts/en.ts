@@ -21,6 +21,8 @@ export default {
   sendReset: 'Send reset link',
   notKept: 'The login was not kept. Allow cookies for this site and try again.',
   logIn: 'Log in',
+  firstTitle: 'Welcome to {{product}}',
+  firstLead: 'There is no account here yet. Register to create the first one.',
   sessionEnded: 'Your session has ended. Log in to go on where you were.',
   newHere: 'New here? <link>Register</link>',
   username: 'Username',

@@ -7,6 +7,7 @@ import { environment, initialData } from '../../workspaces/contract.ts';
 import { loadEnvironment, loadInitialData } from '../../workspaces/commands.ts';
 import workspaces from '../../workspaces/module.ts';
 import { forgotPassword, login, register, resetPassword, verifyEmail } from '../contract.ts';
+import { register as registerCommand } from '../commands.ts';
 import accounts from '../module.ts';
 import { consoleOf } from '../../../tests/console/console.ts';
 import { show } from '../../../tests/console/show.tsx';
@@ -80,6 +81,19 @@ describe('the login page', () => {
     await expect.poll(other.at).toBe('/');
   });
 
+  it('leads to Register while there is no account, and logs in whoever has just registered', async () => {
+    const { app, peer } = console_();
+    peer.on(environment, () => ({ ...environmentAnswer, has_accounts: false })).on(register, () => ({}));
+    await app.send(loadEnvironment({})).outcome;
+    show(app, Login, '/login');
+    expect(screen.getByText('There is no account here yet. Register to create the first one.')).toBeDefined();
+    const way = screen.getByRole<HTMLAnchorElement>('link', { name: 'Register' });
+    expect([way.className, way.getAttribute('href')]).toEqual(['button button-primary', '/register']);
+    expect(screen.queryByLabelText('Username')).toBeNull();
+    await app.send(registerCommand({ email_id: 'ada@example.com', name: 'Ada', password: 'correct horse' })).outcome;
+    expect(await screen.findByLabelText('Username')).toBeDefined();
+  });
+
   it('shows the password to its owner', async () => {
     show(console_().app, Login, '/login');
     await user.type(screen.getByLabelText('Password'), 'secret');
@@ -139,6 +153,8 @@ describe('registering', () => {
     expect(await screen.findByText('Successfully registered. Check your mail for further details')).toBeDefined();
     const on = screen.getByRole<HTMLAnchorElement>('link', { name: 'Log in now' });
     expect(on.getAttribute('href')).toBe('/login?email=ada%40example.com');
+    expect(on.className).toBe('button button-primary');
+    expect(document.activeElement).toBe(on);
   });
 });
 

@@ -72,6 +72,16 @@ describe('the form that comes with the page', () => {
     expect(first).toEqual(then);
   });
 
+  it('looks as that one, too, on an installation without accounts, and leads to Register', () => {
+    const page = early({ isFirst: true });
+    const first = outline(page.firstElementChild ?? document.body);
+    const then = outline(takenOver().querySelector('.entrance') ?? document.body);
+    expect(first).toEqual(then);
+    expect(screen.queryByLabelText('Username')).toBeNull();
+    const [register] = screen.getAllByRole<HTMLAnchorElement>('link', { name: 'Register' });
+    expect([register?.className, register?.pathname]).toEqual(['button button-primary', '/app/register']);
+  });
+
   it('hands over what was typed, and who was typing goes on', async () => {
     early();
     await userEvent.type(screen.getByLabelText('Username'), 'ada@example.com');

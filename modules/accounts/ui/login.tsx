@@ -1,12 +1,13 @@
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { phaseOf, type Read } from '../../../src/kernel/index.ts';
+import { PRODUCT } from '../../../src/shell/product.ts';
 import { session } from '../../../src/shell/state.ts';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { TextField } from '../../../src/ui/field.tsx';
 import { useForm } from '../../../src/ui/use-form.ts';
-import { loadInitialData } from '../../workspaces/public.ts';
-import { logIn } from '../commands.ts';
+import { environment, loadInitialData } from '../../workspaces/public.ts';
+import { logIn, register } from '../commands.ts';
 import { login } from '../contract.ts';
 import { insidePath } from '../inside-path.ts';
 import { screens } from '../screens.ts';
@@ -18,14 +19,37 @@ import { texts } from '../texts.ts';
 import { Rich } from '../../../src/ui/rich.tsx';
 import type { Words } from '../../../contract/text.ts';
 import { useState } from 'react';
-import { earlyFault, earlyValue } from '../../../src/shell/early-page.ts';
+import { earlyFault, earlyValue, isEarlyFirst } from '../../../src/shell/early-page.ts';
 
 /** SPEC.md point 2, Login. Whoever is logged in goes on to where they wanted to be. */
 export default function Login() {
   const [query] = useSearchParams();
   const isIn = useSelect((read) => read(session).current.status === 'in');
+  const [isEarly] = useState(isEarlyFirst);
+  const isFirst = useSelect((read) => isFirstUser(read) ?? isEarly);
   if (isIn) return <Navigate to={insidePath(query.get('redirect'))} replace />;
+  if (isFirst) return <FirstUser />;
   return <LoginForm email={addressIn(query)} hasEnded={query.has('ended')} />;
+}
+
+/** Whether there is no account yet; undefined until the server has said so. Who has registered here is not the first any more. */
+function isFirstUser(read: Read): boolean | undefined {
+  if (phaseOf(register)(read)?.phase === 'succeeded') return false;
+  const { has_accounts } = read(environment).current ?? {};
+  return has_accounts === undefined ? undefined : !has_accounts;
+}
+
+function FirstUser() {
+  const t = useTexts(texts);
+  return (
+    <Entrance title={t('firstTitle', { product: PRODUCT })} lead={t('firstLead')}>
+      <div className="form">
+        <Link to={screens.register} className="button button-primary">
+          {t('register')}
+        </Link>
+      </div>
+    </Entrance>
+  );
 }
 
 const notKept = texts('notKept');

@@ -25,10 +25,15 @@ export default function Register() {
   const isSetUp = useSelect(isEmailSetUp);
   if (sentTo !== undefined)
     return (
-      <Entrance title={t('almost')} foot={<Link to={loginFor(sentTo)}>{t('logInNow')}</Link>}>
+      <Entrance title={t('almost')}>
         <MailSent>
           <Rich text={texts(isSetUp ? 'written' : 'writtenSaved', { email: sentTo })} />
         </MailSent>
+        <div className="form">
+          <Link to={loginFor(sentTo)} className="button button-primary" ref={(link) => link?.focus()}>
+            {t('logInNow')}
+          </Link>
+        </div>
       </Entrance>
     );
   return <RegisterForm email={addressIn(query)} onDone={setSentTo} />;

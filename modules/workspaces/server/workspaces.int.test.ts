@@ -209,6 +209,7 @@ test('the installation is known before anyone signs in', async () => {
       support_url: null,
       support_email: 'help@inlet.test',
       email_set_up: false,
+      has_accounts: true,
       signup_open: true,
     },
   });

@@ -3,6 +3,7 @@ import { type Call, escapeHtml, type Host, preferredLanguage, type Raw } from '.
 import { login, loginPage, showLoginPage } from '../../contract.ts';
 import { insidePath } from '../../inside-path.ts';
 import { loginForm, loginTitle, type EarlyForm } from '../../login-form.ts';
+import { anyAccount } from '../repository.ts';
 import { signIn } from '../sign-in.ts';
 
 export function serveLoginPage(host: Host): void {
@@ -16,10 +17,11 @@ export function serveLoginPage(host: Host): void {
     return call.reply.page(refused?.status ?? 200, { page, title: loginTitle({ product, language }) });
   };
 
-  host.serve(showLoginPage, (call) => {
+  host.serve(showLoginPage, async (call) => {
     const { redirect, email, username, ended } = call.query;
     if (call.signedIn) return call.reply.redirect(`/app${insidePath(redirect ?? null)}`, 303);
-    return show(call, { email: email ?? username ?? '', hasEnded: ended !== undefined });
+    const isFirst = !(await anyAccount(host.db));
+    return show(call, { email: email ?? username ?? '', hasEnded: ended !== undefined, isFirst });
   });
 
   host.serve(loginPage, async (call) => {
@@ -40,6 +42,6 @@ export function serveLoginPage(host: Host): void {
 
 const LONGEST_ADDRESS = 254;
 
-interface Given extends Pick<EarlyForm, 'email' | 'hasEnded'> {
+interface Given extends Pick<EarlyForm, 'email' | 'hasEnded' | 'isFirst'> {
   readonly refused?: { readonly status: number; readonly message: string };
 }

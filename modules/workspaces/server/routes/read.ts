@@ -1,5 +1,5 @@
 import { collectorOrigin, type Host } from '../../../../server/kit.ts';
-import { isSignupOpen } from '../../../accounts/server/public.ts';
+import { anyAccount, isSignupOpen } from '../../../accounts/server/public.ts';
 import { environment, firstInitialData, getForm, initialData } from '../../contract.ts';
 import { requireRole } from '../access.ts';
 import { readForm } from '../form.ts';
@@ -42,6 +42,7 @@ export function serveRead(host: Host): void {
     support_url: config.supportUrl ?? null,
     support_email: config.supportEmail ?? null,
     email_set_up: config.smtpUrl !== undefined,
+    has_accounts: await anyAccount(db),
     signup_open: await isSignupOpen(db, config),
   }));
 }
