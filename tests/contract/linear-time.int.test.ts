@@ -1,0 +1,228 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { PageView, ScriptSubmission } from '../../modules/collector/contract.ts';
+import { sql } from '../../server/kit.ts';
+import { ownPage, startServer } from '../server/harness.ts';
+import { httpRequest } from '../server/http-request.ts';
+import { temporaryDirectory } from '../server/temporary-directory.ts';
+import { watchThread } from './blocked.ts';
+import { longTexts } from './long-texts.ts';
+import { goodRequestsTo, type Sent } from './sent.ts';
+import { type TextField, textFields, withText } from './text-fields.ts';
+import { World } from './world.ts';
+
+/**
+ * Each field of each call gets its worst cases: texts of every kind that expressions and loops stumble over, as long as the
+ * schema takes them and, since validators read what is too long as well, as long as a body has room for. None of them holds the
+ * server up for longer than a trivial request in the same run and 50 ms more. Calls and fields are read from the server's
+ * own list. What settings do only later, with a submission, is measured with one.
+ */
+const LONGER = 50;
+/** Attempts for one request: a machine under load is late once, a super-linear one always. */
+const ATTEMPTS = 4;
+const JSON_TYPE = 'application/json';
+const PATIENCE = 300_000;
+/** Characters; Node takes 16 kB of URL and headers together. */
+const URL_ROOM = 12_000;
+/** Beyond this, a field is long enough for quadratic time to show. */
+const LONG = 1000;
+
+const built = temporaryDirectory();
+writeFileSync(path.join(built.path, 'index.html'), '<title>Login</title>');
+const server = await startServer({
+  builtConsole: built.path,
+  env: { TRUSTED_PROXIES: '127.0.0.1/32', BILLING_PROVIDER: 'none' },
+});
+const at = await server.listen();
+const world = new World(server);
+const watch = watchThread();
+let trivial = 0;
+
+beforeAll(async () => {
+  await world.prepare();
+  for (let n = 0; n < 100; n += 1) {
+    watch.restart();
+    await httpRequest(`${at.collector}/healthz`, { method: 'GET' });
+    trivial = Math.max(trivial, watch.longest());
+  }
+});
+afterAll(async () => {
+  watch.stop();
+  await server[Symbol.asyncDispose]();
+  built[Symbol.dispose]();
+});
+
+const readLater: Readonly<Record<string, z.ZodMiniType>> = {
+  'accounts/login-page': z.object({ email_id: z.string(), password: z.string() }),
+  'collector/submit': z.union([ScriptSubmission, z.record(z.string(), z.string())]),
+  'collector/visit': PageView,
+};
+const bodyOf = ({ id, body }: Endpoint): z.ZodMiniType => readLater[id] ?? body;
+/** Bytes; less than a body may have, and more than enough for quadratic time to take seconds. */
+const ROOM = 200_000;
+
+/** A valid request of the owner about their own things, with a JSON body where it has one. */
+function baseOf(endpoint: Endpoint): Sent {
+  const asJson = goodRequestsTo('owner', endpoint, world, bodyOf(endpoint)).filter(
+    ({ headers }) => (headers['content-type'] ?? JSON_TYPE) === JSON_TYPE,
+  );
+  const [found] = fc.sample(asJson, { seed: 7, numRuns: 1 });
+  if (!found) throw new Error(`no request to ${endpoint.id}`);
+  return { ...found, headers: { ...found.headers, accept: JSON_TYPE } };
+}
+
+async function send({ host, method }: Endpoint, { path: target, query, body, headers, role }: Sent) {
+  const cookie = host === 'console' ? await world.cookieOf(role) : undefined;
+  const own = host === 'console' ? ownPage : { origin: 'https://example.com' };
+  const { 'content-type': type, ...rest } = headers;
+  return httpRequest(at[host] + target + query, {
+    method,
+    headers: { ...own, ...rest, ...(body !== undefined && { 'content-type': type ?? '' }), ...(cookie && { cookie }) },
+    body,
+  });
+}
+
+/** Fails unless `work` lets everything else run in between, on one attempt at least. */
+async function expectNoBlock(text: string, work: () => Promise<unknown>): Promise<void> {
+  let least = Infinity;
+  for (let attempt = 0; attempt < ATTEMPTS && least > trivial + LONGER; attempt += 1) {
+    watch.restart();
+    await work();
+    least = Math.min(least, watch.longest());
+  }
+  expect(
+    least,
+    `milliseconds that ${JSON.stringify(text.slice(0, 20))}… held everything up; a trivial request: ${trivial}`,
+  ).toBeLessThanOrEqual(trivial + LONGER);
+}
+
+const isBuilt = existsSync(path.resolve(import.meta.dirname, '../../build/tracker/t.js'));
+const named = server.endpoints
+  .filter(({ path: pattern }) => isBuilt || !pattern.endsWith('.js'))
+  .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+const writing = named.filter(([, endpoint]) => endpoint.method !== 'GET' && textFields(bodyOf(endpoint)).length > 0);
+
+const asLong = (field: TextField, text: string): string => text.slice(0, field.longest ?? LONG);
+
+/** Calls that have taken a field of the greatest length. */
+const accepted = new Set<string>();
+
+describe.each(writing)('%s', (_, endpoint) => {
+  const fields = textFields(bodyOf(endpoint));
+  const bodyWith = (base: Sent, textFor: (field: TextField) => string | undefined): Sent => {
+    const body = fields.reduce(
+      (value: unknown, field) => {
+        const text = textFor(field);
+        return text === undefined ? value : withText(value, field, text);
+      },
+      JSON.parse(base.body ?? '{}'),
+    );
+    return { ...base, body: JSON.stringify(body) };
+  };
+
+  test('with fields as long as a body has room for', { timeout: PATIENCE }, async () => {
+    await world.prepare();
+    const base = baseOf(endpoint);
+    // In UTF-8, and escaped, a character may take several bytes.
+    const room = Math.floor(ROOM / fields.length / 2);
+    for (const text of longTexts(room))
+      await expectNoBlock(text, () =>
+        send(
+          endpoint,
+          bodyWith(base, () => text),
+        ),
+      );
+  });
+
+  const long = fields.filter(({ longest = 0 }) => longest >= LONG && longest < ROOM);
+  test.runIf(long.length > 0)(
+    'with fields as long as it takes them, and a submission',
+    { timeout: PATIENCE },
+    async () => {
+      await world.prepare();
+      const base = baseOf(endpoint);
+      for (const text of longTexts(Math.max(...long.map(({ longest = 0 }) => longest))))
+        await expectNoBlock(text, async () => {
+          const sent = bodyWith(base, (field) => (long.includes(field) ? asLong(field, text) : undefined));
+          const { status } = await send(endpoint, sent);
+          if (status >= 300) return;
+          accepted.add(endpoint.id);
+          if (endpoint.host === 'console') await submitAndDeliver();
+        });
+    },
+  );
+});
+
+const submitAndDeliver = async (): Promise<void> => {
+  const [form] = world.idsOf('owner', 'form');
+  await httpRequest(`${at.collector}/f/${form}`, {
+    method: 'POST',
+    headers: { origin: 'https://example.com', 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify({ email: `visitor-${Math.random()}@example.com`, message: 'Hello' }),
+  });
+  await expect
+    .poll(
+      async () =>
+        (await sql`select id from deliveries where state = 'waiting' and attempts = 0`.execute(server.db)).rows.length,
+      { timeout: 20_000 },
+    )
+    .toBe(0);
+};
+
+test('the longest texts were taken, not only refused', () => {
+  const some = ['auto-responder/send-test', 'form-settings/put-first', 'notes/add', 'reports/ask'];
+  expect([...accepted]).toEqual(expect.arrayContaining(some));
+});
+
+const asked = named.filter(([, { query }]) => textFields(query).some(({ isName }) => !isName));
+describe.each(asked)('%s', (_, endpoint) => {
+  test('with a query as long as a URL may be', { timeout: PATIENCE }, async () => {
+    await world.prepare();
+    const base = baseOf(endpoint);
+    const fields = textFields(endpoint.query).filter(({ isName }) => !isName);
+    for (const text of longTexts(URL_ROOM / 3 / fields.length)) {
+      const query = new URLSearchParams(fields.map(({ path: [name = ''] }) => [name, text]));
+      await expectNoBlock(text, () => send(endpoint, { ...base, query: `?${query.toString().slice(0, URL_ROOM)}` }));
+    }
+  });
+});
+
+/** Headers that a browser or a proxy sends and the server reads. */
+const headerNames = [
+  'accept',
+  'accept-language',
+  'content-type',
+  'cookie',
+  'forwarded',
+  'host',
+  'if-none-match',
+  'origin',
+  'referer',
+  'sec-gpc',
+  'sec-fetch-site',
+  'user-agent',
+  'x-api-key',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+];
+const readingHeaders = named.filter(([, { id }]) =>
+  ['collector/submit', 'accounts/show-login-page', 'zapier/me'].includes(id),
+);
+describe.each(readingHeaders)('%s', (_, endpoint) => {
+  test.each(headerNames)('with a long %s header', { timeout: PATIENCE }, async (name) => {
+    await world.prepare();
+    const base = baseOf(endpoint);
+    for (const text of longTexts(URL_ROOM).filter((one) => /^[\t\u0020-\u007e]*$/.test(one)))
+      await expectNoBlock(text, async () => {
+        const headers = { ...base.headers, [name]: text };
+        const own = endpoint.host === 'console' ? ownPage : {};
+        const { method, host } = endpoint;
+        await httpRequest(at[host] + base.path, { method, headers: { ...own, ...headers }, body: base.body });
+      });
+  });
+});

@@ -1,0 +1,51 @@
+/** What expressions and loops stumble over when it is repeated. */
+const units: readonly string[] = [
+  ...Array.from(' \t\n-_./@:;,%&=<>{}[]()"\'\\#?!*+a0Z~^|$`'),
+  '\u00a0',
+  '\u0301\u0327',
+  '\u200b',
+  'é',
+  '客',
+  '😀',
+  '{{ ',
+  '{{a}}',
+  'a.',
+  'a@',
+  'a-',
+  '0.',
+  'a ',
+  ' a',
+  '\r\n',
+  '<b>',
+  '<a ',
+  '&amp;',
+  '%20',
+  'http://',
+  'https://a.',
+  'www.',
+  'a@b.c,',
+  'no-reply',
+  '-bounce',
+  'xn--',
+  '=1;',
+  '"",',
+];
+/** What has to stand before it, and behind it so that a match fails in the end: a unit gets one of them. */
+const frames: readonly (readonly [before: string, after: string])[] = [
+  ['', ''],
+  ['a', '\u0001!'],
+];
+/** What opens something that is looked for the end of, each with these. */
+const openings = ['x{{', '<a', '[', '"', 'https://a', 'a@b', '*.'];
+const inside = [' ', '\t', 'a', '-', '.'];
+
+/** Texts of `length` characters, none of which may take longer to read than another. */
+export function longTexts(length: number): readonly string[] {
+  const plain = units.map((unit, at) => [unit, frames[at % frames.length] ?? ['', '']] as const);
+  const opened = openings.flatMap((before) => inside.map((unit) => [unit, [before, 'x']] as const));
+  return [...plain, ...opened].map(([unit, [before, after]]) => {
+    const room = Math.max(1, Math.floor(length) - before.length - after.length);
+    const middle = unit.repeat(Math.ceil(room / unit.length)).slice(0, room);
+    return `${before}${middle}${after}`.slice(0, length).toWellFormed();
+  });
+}
