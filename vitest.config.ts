@@ -2,6 +2,11 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { findPrograms, missingPrograms } from './tests/postgres/programs.ts';
 
 const database = '**/*.int.test.ts';
+/**
+ * Which tests PostgreSQL gets as well (docs/decisions/0019): all that need a database, without these folders, which are
+ * about what callers get whatever the engine; of their matrices (`*.matrix.int.test.ts`) it gets a sample (tests/server/sample.ts).
+ */
+const embeddedOnly = 'tests/{contract,docs,http,plugins,roles}/**/!(*.matrix).int.test.ts';
 const never = ['**/node_modules/**', 'build/**', 'e2e/**'];
 
 /** Every test that needs a database, on the engine that the project names. */
@@ -24,7 +29,7 @@ const databaseTests = (name: string, more: TestProjectInlineConfiguration['test'
 const embedded = databaseTests('int', { exclude: [...never, 'server/db/postgres/**', 'tests/machines/**'] });
 const postgres = databaseTests('int-postgres', {
   // The demo brings its own database along.
-  exclude: [...never, 'server/db/embedded/**', 'tools/**'],
+  exclude: [...never, 'server/db/embedded/**', 'tools/**', embeddedOnly],
   globalSetup: './tests/postgres/global-setup.ts',
 });
 

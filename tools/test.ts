@@ -4,12 +4,14 @@ import { provideStrace, uncounted } from '../tests/crash/strace.ts';
 import { missingPrograms, providePrograms } from '../tests/postgres/programs.ts';
 import { checks } from './check.ts';
 import { provideChromium } from './chromium.ts';
+import { distinctTests } from './distinct-tests.ts';
 import { endWithParent } from './end-with-parent.ts';
 import { failedJourneys, failedUnits, listOf } from './failed-tests.ts';
 import { journeyTally, readReport, sum, unitTally, type Tally } from './tally.ts';
 import { runStep, runSteps, timesOf, type Outcome, type Step } from './steps.ts';
 
-const reports = path.join(path.dirname(import.meta.dirname), 'build', 'reports');
+const root = path.dirname(import.meta.dirname);
+const reports = path.join(root, 'build', 'reports');
 const journeyReport = path.join(reports, 'playwright.json');
 
 /** Tests of some of vitest's projects, with a report of their own. */
@@ -18,11 +20,11 @@ const tests = (name: string, report: string, ...projects: readonly string[]) => 
   const words = ['run', ...projects.map((project) => `--project=${project}`), '--reporter=default', '--reporter=json'];
   return { step: { name, command: 'vitest', words: [...words, `--outputFile.json=${file}`] }, file };
 };
-const suites = [
-  tests('unit tests', 'unit.json', '!int*'),
-  tests('server tests, embedded database', 'int.json', 'int'),
-  tests('server tests, PostgreSQL', 'int-postgres.json', 'int-postgres'),
-];
+type Tests = ReturnType<typeof tests>;
+const unit = tests('unit tests', 'unit.json', '!int*');
+const embedded = tests('server tests, embedded database', 'int.json', 'int');
+const postgres = tests('server tests, PostgreSQL', 'int-postgres.json', 'int-postgres');
+
 const build: Step = { name: 'build', command: 'node', words: ['tools/build.ts'] };
 const trackerSize: Step = {
   name: 'size of the tracking script',
@@ -60,7 +62,15 @@ function browser(): string | undefined {
 async function runJourneys(built: boolean): Promise<Outcome> {
   const chromium = built ? browser() : undefined;
   if (chromium === undefined) return { name: 'journeys in a browser', ok: false, seconds: 0 };
-  return runStep(journeys(chromium));
+  return runStep(journeys(chromium), 'whole');
+}
+
+/** One after another, beside what else runs. */
+async function inTurn(suites: readonly Tests[]): Promise<readonly Outcome[]> {
+  return runSteps(
+    suites.map(({ step }) => step),
+    1,
+  );
 }
 
 endWithParent();
@@ -71,34 +81,42 @@ const hasPostgres = providePrograms() !== undefined;
 const noStrace = provideStrace();
 const skipped = [...(hasPostgres ? [] : [missingPrograms]), ...(noStrace === undefined ? [] : [uncounted(noStrace)])];
 
-const checked = await runSteps(checks, 2);
-// Before the tests: some of them serve what was built.
-const built = await runStep(build);
-const sized = built.ok ? [await runStep(trackerSize)] : [];
-const tested = [];
-for (const { step, file } of hasPostgres ? suites : suites.slice(0, -1)) {
-  const outcome = await runStep(step);
-  const report = readReport(file);
-  tested.push({ outcome, tally: unitTally(report, outcome.ok), failed: failedUnits(report) });
-}
-const journey = await runJourneys(built.ok);
+// The build comes first: browser and server tests serve what was built. The checks share the second core with it.
+const checking = runSteps(checks, 1);
+const built = await runStep(build, 'whole');
+// Server tests wait for disks, timers and processes, and browser tests for the screen: side by side they fill what the
+// others leave of the two cores.
+const [checked, sized, early, late, journey] = await Promise.all([
+  checking,
+  built.ok ? runSteps([trackerSize]) : [],
+  inTurn([embedded]),
+  checking.then(() => inTurn([unit, ...(hasPostgres ? [postgres] : [])])),
+  runJourneys(built.ok),
+]);
 const journeysReport = readReport(journeyReport);
 const shown = await runStep(specificationShown);
 
-const all = [...checked, built, ...sized, ...tested.map(({ outcome }) => outcome), journey, shown];
+const suites = [embedded, unit, ...(hasPostgres ? [postgres] : [])].map(({ file }, at) => {
+  const outcome = [...early, ...late][at];
+  const report = readReport(file);
+  return { report, tally: unitTally(report, outcome?.ok === true), failed: failedUnits(report) };
+});
+const all = [...checked, built, ...sized, ...early, ...late, journey, shown];
 const total = sum([
   tallyOfChecks([...checked, built, ...sized, shown]),
-  ...tested.map(({ tally }) => tally),
+  ...suites.map(({ tally }) => tally),
   journeyTally(journeysReport, journey.ok),
 ]);
+const { distinct, cases } = distinctTests([...suites.map(({ report }) => report), journeysReport]);
 // The names again at the end, where a reader of a long log looks first.
-const failed = listOf([...tested.flatMap((suite) => suite.failed), ...failedJourneys(journeysReport)]);
+const failed = listOf([...suites.flatMap((suite) => suite.failed), ...failedJourneys(journeysReport)]);
 console.log(
   [
     '',
     ...(failed === '' ? [] : [failed, '']),
     timesOf(all),
     ...skipped,
+    `${distinct} distinct tests, ${cases} matrix cases`,
     '',
     `${total.passed} passed, ${total.failed} failed`,
   ].join('\n'),

@@ -4,7 +4,7 @@ type Proof = readonly [file: string, title: string];
 const accounts = 'modules/accounts/server/accounts.int.test.ts';
 const passwords = 'tests/security/passwords.int.test.ts';
 const crossSite = 'tests/security/cross-site.int.test.ts';
-const everyCall = 'tests/server/every-call.int.test.ts';
+const everyCall = 'tests/http/every-call.matrix.int.test.ts';
 const machines = 'tests/machines/machines.int.test.ts';
 const hostile = 'modules/collector/server/hostile.int.test.ts';
 const webhooks = 'modules/webhooks/server/webhooks.int.test.ts';
@@ -96,7 +96,7 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
     [hostile, '300 posts in a burst from one address: flagged, then 429; other forms and addresses unaffected'],
     [hostile, 'the addresses of an IPv6 /64 count together, and those of its neighbour by themselves'],
     [hostile, 'an IPv4 address in IPv6 form counts as that IPv4 address'],
-    ['tests/server/proxies.int.test.ts', 'hands modules the network of an IPv6 caller, never the single address'],
+    ['tests/http/proxies.int.test.ts', 'hands modules the network of an IPv6 caller, never the single address'],
     [forms, 'Origin %s: %i'],
     [forms, 'nobody while receiving is off, and the unknown form is not found'],
   ],
@@ -124,9 +124,9 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
     ['modules/deliveries/server/worker.int.test.ts', 'two forms that name a target alike do not wait for each other'],
   ],
   'Learning of our inside by an error, an odd method, the documentation or the log': [
-    ['tests/server/bad-input.int.test.ts', 'tells a caller nothing about a fault of ours'],
-    [everyCall, 'does nothing it was not made for by %s'],
-    ['tests/server/openapi.int.test.ts', 'staging shows the page, production does not'],
+    ['tests/http/bad-input.int.test.ts', 'tells a caller nothing about a fault of ours'],
+    [everyCall, '%s does nothing at %s'],
+    ['tests/http/openapi.int.test.ts', 'staging shows the page, production does not'],
     ['tests/server/log-canaries.int.test.ts', 'whoever reads the log learns of no person and can sign in as nobody'],
     ['tests/server/live-and-stop.int.test.ts', 'has one line a request, by the pattern of its route'],
   ],
@@ -149,9 +149,15 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
     ],
   ],
   'Calling whatever there is as somebody who may not: nobody, a stranger, an invited or revoked one, a lesser role': [
-    ['tests/roles/who-may-do-what.int.test.ts', 'the table has each operation that is served, once, and no other'],
-    ['tests/roles/who-may-do-what.int.test.ts', 'is refused, and nothing is changed'],
-    ['tests/contract/api-fuzz.int.test.ts', 'are answered with everything that is planted, to those who may read it'],
+    [
+      'tests/roles/who-may-do-what.matrix.int.test.ts',
+      'the table has each operation that is served, once, and no other',
+    ],
+    ['tests/roles/who-may-do-what.matrix.int.test.ts', 'is refused, and nothing is changed'],
+    [
+      'tests/contract/api-fuzz.matrix.int.test.ts',
+      'are answered with everything that is planted, to those who may read it',
+    ],
   ],
   'Working on a form, or learning what its editors know, with a role that only views': [
     ['tests/security/view-only.int.test.ts', 'all that a viewer is refused changes nothing and sends nothing'],
@@ -221,6 +227,6 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
     [everyCall, 'refuses headers of 250 kB'],
     [everyCall, 'a body that comes a byte at a time is given up'],
     [hostile, 'one name 100,000 times is refused without holding up the others'],
-    ['tests/contract/api-fuzz.int.test.ts', '%s'],
+    ['tests/contract/api-fuzz.matrix.int.test.ts', '%s'],
   ],
 };

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestServer, startServer } from './harness.ts';
-import { temporaryDirectory } from './temporary-directory.ts';
+import { type TestServer, startServer } from '../server/harness.ts';
+import { temporaryDirectory } from '../server/temporary-directory.ts';
 
 const built = temporaryDirectory();
 let server: TestServer;

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { startServer } from './harness.ts';
+import { startServer } from '../server/harness.ts';
 
-const modulesDir = path.join(import.meta.dirname, 'fixture-modules');
+const modulesDir = path.join(import.meta.dirname, '../server/fixture-modules');
 const forwarded = {
   'x-forwarded-for': '203.0.113.9',
   'x-forwarded-host': 'evil.test',

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import type { HttpAnswer } from './http-request.ts';
+import type { HttpAnswer } from '../server/http-request.ts';
 
 /** Newer answers may also say which fields are wrong, each in words. */
 function withoutFields(body: { readonly error?: object }): object {
@@ -10,7 +10,7 @@ function withoutFields(body: { readonly error?: object }): object {
 }
 
 /** A clear error in the generation's own envelope; where a person posts a form, also a page that says it. */
-export function expectClear({ generation }: Endpoint, { status, type, text }: HttpAnswer): void {
+export function expectClear({ generation }: Pick<Endpoint, 'generation'>, { status, type, text }: HttpAnswer): void {
   expect(status).toBeGreaterThanOrEqual(400);
   expect(status).toBeLessThan(500);
   if (generation === 'plain' && type.startsWith('text/html')) return expect(text).toMatch(/<title>\w/);
@@ -22,12 +22,3 @@ export function expectClear({ generation }: Endpoint, { status, type, text }: Ht
   };
   expect(withoutFields(JSON.parse(text) as object)).toEqual(envelopes[generation]);
 }
-
-/** What the collector takes from strangers is theirs to shape: it may be stored, but must be judged. */
-export function expectJudged(endpoint: Endpoint, answer: HttpAnswer): void {
-  if (answer.status < 300) return;
-  expectClear(endpoint, answer);
-}
-/** By whichever of both the call is to be judged. */
-export const expectFit = (endpoint: Endpoint, answer: HttpAnswer): void =>
-  (endpoint.host === 'console' ? expectClear : expectJudged)(endpoint, answer);

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestServer, ownPage, startServer } from './harness.ts';
+import { type TestServer, ownPage, startServer } from '../server/harness.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({ modulesDir: path.join(import.meta.dirname, 'fixture-modules') });
+  server = await startServer({ modulesDir: path.join(import.meta.dirname, '../server/fixture-modules') });
 });
 afterAll(() => server[Symbol.asyncDispose]());
 

@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServer, type TestServer } from './harness.ts';
+import { startServer, type TestServer } from '../server/harness.ts';
 
 interface Operation {
   readonly operationId: string;
