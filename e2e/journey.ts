@@ -78,7 +78,7 @@ async function post(request: APIRequestContext, url: string, data: object): Prom
 }
 
 /** Registers, signs in and makes a workspace with a form, by the same calls as the screens. */
-export async function makeOwner(inlet: Inlet, page: Page, domain = 'localhost'): Promise<Owner> {
+export async function makeOwner(inlet: Inlet, page: Pick<Page, 'request'>, domain = 'localhost'): Promise<Owner> {
   const email = `ada.${process.pid}.${++people}@example.com`;
   const password = 'correct horse battery';
   const { request } = page;

@@ -36,7 +36,7 @@ const modulesWith = (file: string): readonly string[] =>
   globSync(`modules/*/${file}`, { cwd: root }).map((found) => found.split(path.sep)[1] ?? found);
 const screens = modulesWith('module.ts');
 const all = new Set([...screens, ...modulesWith('server/index.ts')]);
-const journeys = globSync('e2e/*.spec.ts', { cwd: root }).map(
+const journeys = globSync('e2e/**/*.spec.ts', { cwd: root }).map(
   (file) => [file, modulesOfJourney(readFileSync(path.join(root, file), 'utf8'))] as const,
 );
 

@@ -39,7 +39,7 @@ const isShared = (file: string): boolean => /^(src|contract|index\.html)/.test(f
 /** The browser tests that changed themselves, are about a changed module, or are about what all screens share. */
 export function journeysFor(files: readonly string[]): readonly string[] {
   const modules = modulesIn(files);
-  return find('e2e/*.spec.ts').filter((spec) => {
+  return find('e2e/**/*.spec.ts').filter((spec) => {
     const about = modulesOfJourney(readFileSync(path.join(root, spec), 'utf8'));
     const sharesChange = about.includes('every screen') && files.some(isShared);
     return files.includes(spec) || sharesChange || about.some((module) => modules.has(module));

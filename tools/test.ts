@@ -6,6 +6,7 @@ import { checks } from './check.ts';
 import { provideChromium } from './chromium.ts';
 import { distinctTests } from './distinct-tests.ts';
 import { endWithParent } from './end-with-parent.ts';
+import { provideOtherBrowsers } from './other-browsers.ts';
 import { failedJourneys, failedUnits, listOf } from './failed-tests.ts';
 import { journeyTally, readReport, sum, unitTally, type Tally } from './tally.ts';
 import { runStep, runSteps, timesOf, type Outcome, type Step } from './steps.ts';
@@ -79,7 +80,11 @@ mkdirSync(reports, { recursive: true });
 
 const hasPostgres = providePrograms() !== undefined;
 const noStrace = provideStrace();
-const skipped = [...(hasPostgres ? [] : [missingPrograms]), ...(noStrace === undefined ? [] : [uncounted(noStrace)])];
+const skipped = [
+  ...(hasPostgres ? [] : [missingPrograms]),
+  ...(noStrace === undefined ? [] : [uncounted(noStrace)]),
+  ...provideOtherBrowsers(),
+];
 
 // The build comes first: browser and server tests serve what was built. The checks share the second core with it.
 const checking = runSteps(checks, 1);

@@ -43,9 +43,9 @@ export const badKeys = [
 /** Keys that no address can be read from, so that nobody is asked about them. */
 export const unreadableKeys: ReadonlySet<string> = new Set(['%ff', '%ED%A0%80', 'x'.repeat(5000)]);
 
-const notJson = ['malformed JSON', 'no JSON at all'];
+const notJson = new Set(['malformed JSON', 'no JSON at all']);
 /** Each is an object with fields, whatever is in them. */
-const withFields = [
+const withFields = new Set([
   '5,000 fields',
   'a field named __proto__',
   'constructor.prototype',
@@ -53,13 +53,13 @@ const withFields = [
   'half a surrogate pair',
   'wrong types',
   'a number beyond all',
-];
+]);
 
 /**
  * Whether a call takes the body that is named so. The console takes none of them. A form is whatever its page sends, as long
  * as it has fields with names; a page view that cannot be read is dropped without a word.
  */
 export function isTaken(id: string, what: string): boolean {
-  if (id === 'collector/visit') return !notJson.includes(what);
-  return id === 'collector/submit' && withFields.includes(what);
+  if (id === 'collector/visit') return !notJson.has(what);
+  return id === 'collector/submit' && withFields.has(what);
 }

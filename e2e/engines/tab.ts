@@ -1,0 +1,128 @@
+import { expect } from '@playwright/test';
+
+/** What one sees of an element: its tag or class, and a part of its name or text. */
+export interface Seen {
+  readonly css: string;
+  readonly name?: string;
+}
+
+export type Point = readonly [x: number, y: number];
+
+/** What every engine's driver can do; everything else is done the same way in all of them. */
+export interface Driver extends AsyncDisposable {
+  open(url: string): Promise<void>;
+  /** Runs a function in the page, which sees its arguments and nothing else from here. */
+  run<Arguments extends readonly unknown[], Answer>(
+    inPage: (...args: Arguments) => Answer,
+    ...args: Arguments
+  ): Promise<Answer>;
+  click(at: Point): Promise<void>;
+  type(text: string): Promise<void>;
+  press(key: 'Escape' | 'SelectAll' | 'z'): Promise<void>;
+}
+
+/** Longer than Playwright's own patience: the machine may run two more browsers meanwhile. */
+const patience = { timeout: 30_000, intervals: [50, 100, 250] };
+
+/** A page as its reader uses it, with the pointer and the keyboard of whichever engine. */
+export class Tab {
+  readonly #driver: Driver;
+
+  constructor(driver: Driver) {
+    this.#driver = driver;
+  }
+
+  open(url: string): Promise<void> {
+    return this.#driver.open(url);
+  }
+
+  async click(seen: Seen): Promise<void> {
+    await this.#driver.click(await this.#settled(seen));
+  }
+
+  /** Replaces what a field holds. */
+  async enter(seen: Seen, text: string): Promise<void> {
+    await this.click(seen);
+    await this.#driver.press('SelectAll');
+    await this.#driver.type(text);
+  }
+
+  press(key: 'Escape' | 'z'): Promise<void> {
+    return this.#driver.press(key);
+  }
+
+  async shows(text: string): Promise<void> {
+    const isShown = (wanted: string): boolean => document.body.innerText.includes(wanted);
+    await expect.poll(() => this.#driver.run(isShown, text), { ...patience, message: `shows "${text}"` }).toBe(true);
+  }
+
+  /** The texts of all elements that match. */
+  async shownAs(css: string, texts: readonly string[]): Promise<void> {
+    const read = (selector: string): string[] =>
+      [...document.querySelectorAll<HTMLElement>(selector)].map((element) => element.innerText.trim());
+    const wanted: readonly unknown[] = texts.map((text) => expect.stringContaining(text));
+    await expect.poll(() => this.#driver.run(read, css), { ...patience, message: css }).toEqual(wanted);
+  }
+
+  async isAt(ending: string): Promise<void> {
+    await expect.poll(() => this.#driver.run(() => location.pathname), patience).toMatch(new RegExp(`${ending}$`));
+  }
+
+  async value(css: string): Promise<string> {
+    return this.#driver.run((selector) => document.querySelector<HTMLInputElement>(selector)?.value ?? '', css);
+  }
+
+  /** Everything that the event log of this browser holds, of whichever page. */
+  async recordedLog(): Promise<string> {
+    await this.#driver.run(readLog);
+    const read = (): string | null => document.documentElement.dataset['eventLog'] ?? null;
+    await expect.poll(() => this.#driver.run(read), patience).not.toBeNull();
+    return (await this.#driver.run(read)) ?? '';
+  }
+
+  /** Where the pointer reaches the element, once it has stopped moving. */
+  async #settled({ css, name }: Seen): Promise<Point> {
+    let [before, now]: (Point | null)[] = [null, null];
+    const look = async (): Promise<boolean> => {
+      [before, now] = [now ?? null, await this.#driver.run(placeOf, css, name ?? '')];
+      return now !== null && before?.[0] === now[0] && before[1] === now[1];
+    };
+    await expect.poll(look, { ...patience, message: `${css} ${name ?? ''}` }).toBe(true);
+    return now ?? [0, 0];
+  }
+}
+
+/** Runs in the page: the middle of the first such element that is visible and not covered, scrolled into view. */
+function placeOf(css: string, name: string): Point | null {
+  const nameOf = (element: HTMLElement): string => {
+    const labels = 'labels' in element ? [...((element.labels as NodeListOf<HTMLElement> | null) ?? [])] : [];
+    const own = element.getAttribute('aria-label') ?? labels.map((label) => label.innerText).join(' ');
+    return own === '' ? element.innerText : own;
+  };
+  for (const element of document.querySelectorAll<HTMLElement>(css)) {
+    if (!nameOf(element).includes(name)) continue;
+    element.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)];
+    const hit = width > 0 && height > 0 ? document.elementFromPoint(x, y) : null;
+    if (hit && (element.contains(hit) || hit.contains(element))) return [x, y];
+  }
+  return null;
+}
+
+/** Runs in the page: leaves the text of the log where it can be read, since not every driver waits for a promise. */
+function readLog(): void {
+  const { dataset } = document.documentElement;
+  delete dataset['eventLog'];
+  const opening = indexedDB.open('inlet-event-log');
+  // Asking for a log must not make one where there is none.
+  opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
+  opening.addEventListener('error', () => (dataset['eventLog'] = ''));
+  opening.addEventListener('success', () => {
+    const all = opening.result.transaction('pieces').objectStore('pieces').getAll();
+    all.addEventListener('success', () => {
+      opening.result.close();
+      dataset['eventLog'] = (all.result as { readonly text: string }[]).map(({ text }) => text).join('\n');
+    });
+  });
+}
