@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { journeyTally, sum, unitTally } from './tally.ts';
+import { journeyTally, skippedJourneys, sum, unitTally } from './tally.ts';
 
 test('counts come from the reports of the runners', () => {
   const units = unitTally({ numPassedTests: 40, numFailedTests: 2 }, false);
@@ -13,4 +13,9 @@ test('a runner that fails without a failed test counts as one', () => {
 
 test('a runner without a report has failed, whatever it says of itself', () => {
   expect(journeyTally(undefined, true)).toEqual({ passed: 0, failed: 1 });
+});
+
+test('journeys that are left out are counted apart', () => {
+  expect(skippedJourneys({ stats: { expected: 5, unexpected: 0, flaky: 0, skipped: 3 } })).toBe(3);
+  expect(skippedJourneys(undefined)).toBe(0);
 });

@@ -30,6 +30,11 @@ export function journeyTally(report: unknown, ok: boolean): Tally {
   return atLeastOneFailed({ passed: expected + flaky, failed: unexpected }, ok && read.success);
 }
 
+const Skipped = z.object({ stats: z.object({ skipped: z.number() }) });
+
+/** The journeys that were left out, since a browser of theirs is not there. */
+export const skippedJourneys = (report: unknown): number => Skipped.safeParse(report).data?.stats.skipped ?? 0;
+
 /** A runner can fail without a failed test: a file that does not load, a crash, a missing browser. */
 function atLeastOneFailed({ passed, failed }: Tally, ok: boolean): Tally {
   return { passed, failed: ok ? failed : Math.max(failed, 1) };

@@ -8,7 +8,7 @@ import { distinctTests } from './distinct-tests.ts';
 import { endWithParent } from './end-with-parent.ts';
 import { provideOtherBrowsers } from './other-browsers.ts';
 import { failedJourneys, failedUnits, listOf } from './failed-tests.ts';
-import { journeyTally, readReport, sum, unitTally, type Tally } from './tally.ts';
+import { journeyTally, readReport, skippedJourneys, sum, unitTally, type Tally } from './tally.ts';
 import { runStep, runSteps, timesOf, type Outcome, type Step } from './steps.ts';
 
 const root = path.dirname(import.meta.dirname);
@@ -113,6 +113,7 @@ const total = sum([
   journeyTally(journeysReport, journey.ok),
 ]);
 const { distinct, cases } = distinctTests([...suites.map(({ report }) => report), journeysReport]);
+const leftOut = skippedJourneys(journeysReport);
 // The names again at the end, where a reader of a long log looks first.
 const failed = listOf([...suites.flatMap((suite) => suite.failed), ...failedJourneys(journeysReport)]);
 console.log(
@@ -123,7 +124,7 @@ console.log(
     ...skipped,
     `${distinct} distinct tests, ${cases} matrix cases`,
     '',
-    `${total.passed} passed, ${total.failed} failed`,
+    `${total.passed} passed, ${total.failed} failed${leftOut > 0 ? `, ${leftOut} skipped` : ''}`,
   ].join('\n'),
 );
 process.exitCode = all.every(({ ok }) => ok) ? 0 : 1;
