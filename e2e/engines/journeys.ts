@@ -83,7 +83,7 @@ export function journeysIn(name: OtherBrowser['name']): void {
       someone,
       open,
     }) => {
-      for (const name of ['Ada Lovelace', 'Grace Hopper']) await arrive(request, inlet, someone, name);
+      for (const visitor of ['Ada Lovelace', 'Grace Hopper']) await arrive(request, inlet, someone, visitor);
       const tab = await open();
       await signIn(tab, inlet, someone);
       await tab.shownAs('tbody .row-link', ['Ada Lovelace', 'Grace Hopper']);
