@@ -65,7 +65,7 @@ export default defineConfig({
           testTimeout: 30_000,
           include: ['{src,modules}/**/*.test.tsx'],
           exclude: never,
-          setupFiles: ['./tests/console/english.ts', './tests/console/empty-page.ts'],
+          setupFiles: ['./tests/console/english.ts', './tests/console/empty-page.ts', './tests/console/patience.ts'],
           isolate: false,
         },
       },

@@ -35,7 +35,8 @@ export const test = base.extend<Omit<Fixtures, 'inlet' | 'settings'>, Pick<Fixtu
       await use(inlet);
       await inlet.stop();
     },
-    { scope: 'worker' },
+    // A busy machine starts a server and a browser beside other tests.
+    { scope: 'worker', timeout: 180_000 },
   ],
   owner: async ({ inlet, page }, use) => {
     await use(await makeOwner(inlet, page));
