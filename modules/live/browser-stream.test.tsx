@@ -44,7 +44,7 @@ describe('the live connection of a page that the browser suspends', () => {
     expect(open()).toHaveLength(0);
     restore();
     expect(open()).toHaveLength(1);
-    expect(received).toContainEqual({ kind: 'access' });
+    expect(received).toContainEqual({ kind: 'resumed' });
   });
 
   it('releases the lock, so that another tab can connect', async () => {
@@ -62,6 +62,15 @@ describe('the live connection of a page that the browser suspends', () => {
     suspend();
     await expect(held[0]).resolves.toBeUndefined();
     expect(open()).toHaveLength(0);
+  });
+
+  it('says that it is back after it was cut, not when it opens at first', () => {
+    listen();
+    made[0]?.dispatchEvent(new Event('open'));
+    expect(received).toEqual([{ kind: 'pause' }]);
+    made[0]?.dispatchEvent(new Event('error'));
+    made[0]?.dispatchEvent(new Event('open'));
+    expect(received).toContainEqual({ kind: 'resumed' });
   });
 
   it('stays ended after the session: nothing is made again', () => {

@@ -22,8 +22,8 @@ export const browserStream: LiveStream = {
         if (!persisted) return;
         shown = new AbortController();
         join();
-        // The session may have ended meanwhile.
-        receive({ kind: 'access' });
+        // The session may have ended since.
+        receive({ kind: 'resumed' });
       },
       { signal: until },
     );
@@ -63,8 +63,10 @@ function connect(receive: (signal: Signal) => void, until: AbortSignal): void {
   const up = () => {
     // What happened before the connection stood is not told again.
     pause();
+    if (poll === undefined) return;
     clearInterval(poll);
     poll = undefined;
+    receive({ kind: 'resumed' });
   };
   const open = () => {
     source = new EventSource(liveUpdates.path);

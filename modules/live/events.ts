@@ -10,3 +10,5 @@ export const accountNoted = defineEvent('live/account-noted', AccountNote);
 export const livePaused = defineEvent('live/paused', z.object({}));
 /** The forms that the user may see have changed. */
 export const accessNoted = defineEvent('live/access-noted', z.object({}));
+/** The connection is back after it was lost: what was shown then may be out of date. */
+export const liveResumed = defineEvent('live/resumed', z.object({}));

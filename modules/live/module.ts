@@ -1,10 +1,10 @@
 import { contribute } from '../../contract/point.ts';
 import { defineModule, provideValue, whenever } from '../../src/kernel/index.ts';
-import { sessionCommand } from '../../src/shell/points.ts';
+import { retryEvent, sessionCommand } from '../../src/shell/points.ts';
 import { loadInitialData } from '../workspaces/public.ts';
 import { browserStream } from './browser-stream.ts';
 import { listenLive } from './commands.ts';
-import { accessNoted } from './events.ts';
+import { accessNoted, livePaused, liveResumed } from './events.ts';
 import { Listening } from './handlers/listen.ts';
 import { LiveStream } from './stream.ts';
 
@@ -12,7 +12,10 @@ export default defineModule({
   id: 'live',
   needs: ['workspaces'],
   handlers: [Listening],
-  reactions: [whenever(accessNoted, () => loadInitialData({}))],
+  reactions: [whenever(accessNoted, () => loadInitialData({})), whenever(liveResumed, () => loadInitialData({}))],
   provides: [provideValue(LiveStream, browserStream)],
-  contributes: [contribute(sessionCommand, { id: 'live/listen', command: () => listenLive({}) })],
+  contributes: [
+    contribute(sessionCommand, { id: 'live/listen', command: () => listenLive({}) }),
+    contribute(retryEvent, { id: 'live/paused', event: livePaused }),
+  ],
 });

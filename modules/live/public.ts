@@ -1,1 +1,1 @@
-export { accessNoted, accountNoted, formNoted, livePaused } from './events.ts';
+export { accessNoted, accountNoted, formNoted, livePaused, liveResumed } from './events.ts';

@@ -1,6 +1,6 @@
 import { phaseOf, whenever, type Read } from '../../src/kernel/index.ts';
 import { place } from '../../src/shell/state.ts';
-import { formNoted, livePaused } from '../live/public.ts';
+import { formNoted, livePaused, liveResumed } from '../live/public.ts';
 import { formBy, formRefreshed, forms, refreshForm } from '../workspaces/public.ts';
 import {
   fetchNew,
@@ -93,6 +93,10 @@ export const reactions = [
     if (!form || !listOf(read, form.id)) return undefined;
     const asked = phaseOf(fetchNew, String(form.id))(read)?.phase;
     return asked === 'requested' || asked === 'in progress' ? undefined : fetchNew({ form: form.id });
+  }),
+  whenever(liveResumed, (_resumed, read) => {
+    const shown = detailShown(read);
+    return shown && reloadSubmission({ id: shown.submission_id });
   }),
   whenever(submissionOpened, ({ submission_id: id, form_id, is_read }, read) =>
     !is_read && mayMark(read, form_id) ? markSubmission({ id, marker: 'read' }) : undefined,

@@ -5,7 +5,7 @@ import { ShellHandlers } from './handlers.ts';
 import { Speaking } from './languages.ts';
 import { UndoOffers } from './offer-undos.ts';
 import { PageQuiet, QuietMoment } from './quiet-moment.ts';
-import { action, bootCommand, route, sessionCommand, topBarItem, userMenuItem } from './points.ts';
+import { action, bootCommand, retryEvent, route, sessionCommand, topBarItem, userMenuItem } from './points.ts';
 import { reactions } from './reactions.ts';
 import { appearance, keys, panel, place, session, speech, toasts, undoables } from './state.ts';
 import { texts } from './texts.ts';
@@ -18,7 +18,7 @@ export const shellModule = defineModule({
   handlers: [ShellHandlers, Speaking],
   provides: [provideClass(UndoOffers, UndoOffers), provideClass(QuietMoment, PageQuiet)],
   reactions,
-  points: [route, topBarItem, userMenuItem, bootCommand, sessionCommand, action],
+  points: [route, topBarItem, userMenuItem, bootCommand, sessionCommand, retryEvent, action],
   contributes: [
     // What lay over the page before a reload does not come back with the state.
     contribute(bootCommand, { id: 'shell/no-panel', command: () => showPanel({ panel: null }) }),

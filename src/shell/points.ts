@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { definePoint } from '../../contract/point.ts';
 import type { Words } from '../../contract/text.ts';
-import type { Command, CommandDefinition } from '../../contract/message.ts';
+import type { Command, CommandDefinition, EventDefinition } from '../../contract/message.ts';
 import type { Read } from '../kernel/index.ts';
 
 export type View<P = object> = () => Promise<{ readonly default: ComponentType<P> }>;
@@ -58,6 +58,9 @@ export const bootCommand = definePoint<BootCommand>('shell/boot-command');
 
 /** A command sent when the session of a signed-in user begins, at start or at login. */
 export const sessionCommand = definePoint<BootCommand>('shell/session-command');
+
+/** An event after which calls that failed are likely to succeed, such as a connection that is back. */
+export const retryEvent = definePoint<{ readonly id: string; readonly event: EventDefinition }>('shell/retry-event');
 
 /**
  * Something that can be done from anywhere, by the command palette or by key. What it does stands here, or a view says so

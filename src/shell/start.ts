@@ -11,6 +11,7 @@ import { fetchAfterPaint } from './fetch-after-paint.ts';
 import { prefetchOnIntent } from './prefetch.ts';
 import { BASE } from './base.ts';
 import { goTo } from './go-to.ts';
+import { retryUpdates } from './retry-updates.ts';
 import { createRouter } from './router.tsx';
 import { EventLog } from './event-log.ts';
 import { leaveAtSessionEnd } from './session-end.ts';
@@ -83,6 +84,7 @@ export async function startConsole({ found, isWhole }: Start) {
   await recorder.open();
   keepLog(app, recorder);
   leaveAtSessionEnd(app, recorder, pageLeaving());
+  retryUpdates(app, browserWorld, globalThis);
   app.send(chooseTheme({ theme: rememberedTheme() }));
   await app.send(chooseLanguage({ language: rememberedLanguage() })).outcome;
 

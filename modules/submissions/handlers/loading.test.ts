@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineCommand, type PayloadOf } from '../../../contract/message.ts';
-import { CommandRefused, defineModule, handles, injectable, phaseOf } from '../../../src/kernel/index.ts';
+import {
+  byServer,
+  CommandRefused,
+  defineModule,
+  FetchFailed,
+  handles,
+  injectable,
+  phaseOf,
+} from '../../../src/kernel/index.ts';
 import { navigated, navigationAsked } from '../../../src/shell/messages.ts';
+import { retryUpdates } from '../../../src/shell/retry-updates.ts';
 import { formNoted } from '../../live/public.ts';
 import { getForm } from '../../workspaces/contract.ts';
 import workspacesModule from '../../workspaces/module.ts';
@@ -22,6 +31,7 @@ import { listLoaded, submissionsArrived } from '../events.ts';
 import { browsingOf, listOf, pageOf, rowOf } from '../select.ts';
 import { held, inbox } from '../testing/inbox.ts';
 import { form, FORM, listAnswer, submission, submissions } from '../testing/samples.ts';
+import { settle } from '../../../tests/console/hand-world.ts';
 import { said } from '../../../tests/console/said.ts';
 import { editedFormOf } from '../../workspaces/testing/start-answers.ts';
 
@@ -113,7 +123,7 @@ const say = defineCommand('live/say', z.looseObject({ event: z.string(), form_id
 class Saying {
   @handles(say, { policy: 'parallel' })
   *say(note: PayloadOf<typeof say>) {
-    yield formNoted(note);
+    yield byServer(formNoted(note));
   }
 }
 const liveModule = defineModule({ id: 'live', handlers: [Saying] });
@@ -127,6 +137,23 @@ describe('live notes', () => {
     peer.on(listSubmissions, () => listAnswer([submission(4)]));
     app.send(note);
     await new Promise((resolve) => setImmediate(resolve));
+    expect(pageOf(app.read, FORM).ids).toEqual([1, 2, 3, 4]);
+  });
+
+  it('of a new row whose fetch fails once still bring the row, without another note', async () => {
+    const { app, peer, given, world } = inbox({ liveModule });
+    retryUpdates(app, world, new EventTarget());
+    given(loaded());
+    let isDown = true;
+    peer.on(listSubmissions, () => {
+      if (!isDown) return listAnswer([submission(4)]);
+      isDown = false;
+      throw new FetchFailed('Failed to fetch');
+    });
+    app.send(note);
+    await settle();
+    expect(pageOf(app.read, FORM).ids).toEqual([1, 2, 3]);
+    await world.pass(1_000);
     expect(pageOf(app.read, FORM).ids).toEqual([1, 2, 3, 4]);
   });
 

@@ -71,7 +71,7 @@ export function inbox({
     );
   const data = initialData(role);
   given(initialDataLoaded(data), sessionOpened({ account: data.user }));
-  return { app, peer, given, happened };
+  return { app, peer, given, happened, world };
 }
 
 /** An answer that the test gives when it likes. */
