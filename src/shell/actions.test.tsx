@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineCommand, defineEvent, type PayloadOf } from '../../contract/message.ts';
 import { contribute } from '../../contract/point.ts';
-import { defineModule, defineSlice, handles, injectable, type Read } from '../kernel/index.ts';
+import { defineModule, defineSlice, FetchFailed, handles, injectable, type Read } from '../kernel/index.ts';
 import { consoleOf } from '../../tests/console/console.ts';
 import { AppContext } from '../ui/app-context.ts';
 import { useShortcut } from '../ui/use-shortcut.ts';
@@ -16,6 +16,7 @@ import { rememberedKeys } from './keys.ts';
 import { noteNavigation } from './messages.ts';
 import { UndoOffers } from './offer-undos.ts';
 import { action, route } from './points.ts';
+import { undoables } from './state.ts';
 import { Toaster } from './toaster.tsx';
 
 const turned = defineEvent('lamp/turned', z.object({ isOn: z.boolean() }));
@@ -27,6 +28,7 @@ const lamp = defineSlice('lamp/lamp', { isOn: false }, (on) => [
   }),
 ]);
 
+let isOffline = false;
 @injectable()
 class Turning {
   @handles(turn, {
@@ -34,6 +36,7 @@ class Turning {
     undo: (_, read: Read) => ({ command: turn({ isOn: read(lamp).isOn }), done: 'The lamp is turned.' }),
   })
   *turn({ isOn }: PayloadOf<typeof turn>) {
+    if (isOffline) throw new FetchFailed('Failed to fetch');
     yield turned({ isOn });
   }
 
@@ -183,6 +186,37 @@ describe('undo', () => {
     await press('{Enter}');
     expect(isOn()).toBe(true);
   });
+
+  it('that failed can be tried again, in its place among what was done', async () => {
+    const { app, isOn } = shown();
+    await act(async () => {
+      for (const on of [true, false, true]) await app.send(turn({ isOn: on })).outcome;
+    });
+    isOffline = true;
+    await press('zz');
+    await waitFor(() => expect(app.read(undoables).done).toHaveLength(3));
+    expect(isOn()).toBe(true);
+    isOffline = false;
+    await press('z');
+    await waitFor(() => expect(isOn()).toBe(false));
+    expect(app.read(undoables).done).toHaveLength(2);
+    await press('z');
+    await waitFor(() => expect(isOn()).toBe(true));
+    await press('z');
+    await waitFor(() => expect(isOn()).toBe(false));
+    await waitFor(() => expect(app.read(undoables).done).toHaveLength(0));
+  });
+
+  it.each(['{Shift>}z{/Shift}', '{Shift>}Z{/Shift}', '{Control>}{Shift>}z{/Shift}{/Control}', '{Alt>}z{/Alt}'])(
+    'is not what %s does',
+    async (keys) => {
+      const { isOn } = shown();
+      await press('l');
+      expect(isOn()).toBe(true);
+      await press(keys);
+      expect(isOn()).toBe(true);
+    },
+  );
 
   it('goes back step by step by key, and then says that there is nothing left', async () => {
     const { app, isOn } = shown();

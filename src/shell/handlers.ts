@@ -12,12 +12,14 @@ import {
   noteUnreachable,
   offerUndo,
   panelShown,
+  returnUndo,
   sessionEnded,
   showPanel,
   themeChosen,
   toastDismissed,
   undo,
   undoOffered,
+  undoReturned,
   undoTaken,
 } from './messages.ts';
 import { UndoOffers } from './offer-undos.ts';
@@ -84,6 +86,11 @@ export class ShellHandlers {
     }
     yield undoTaken(taken);
     for (const toast of context.read(toasts)) if (toast.undo === taken.id) yield toastDismissed({ id: toast.id });
+  }
+
+  @handles(returnUndo, { policy: 'queue' })
+  *returnUndo(failed: PayloadOf<typeof returnUndo>) {
+    yield undoReturned(failed);
   }
 
   @handles(showPanel, { policy: 'queue' })

@@ -4,9 +4,13 @@ import { chooseKeys, type Keys } from './messages.ts';
 import { action, type Action } from './points.ts';
 import { keys } from './state.ts';
 
-/** A key press as it is written in a binding: `e`, `?`, `mod+k`, `alt+arrowup`. Ctrl and Cmd are both `mod`. */
-export function keysOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string {
-  const chord = [(ctrlKey || metaKey) && 'mod', altKey && 'alt', key.toLowerCase()];
+/**
+ * A key press as it is written in a binding: `e`, `?`, `mod+k`, `alt+arrowup`, `shift+e`. Ctrl and Cmd are both `mod`. Shift is
+ * named only where it does not already make another character, as it does for `?`.
+ */
+export function keysOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string {
+  const isSameKey = key.length > 1 || key.toLowerCase() !== key.toUpperCase();
+  const chord = [(ctrlKey || metaKey) && 'mod', altKey && 'alt', shiftKey && isSameKey && 'shift', key.toLowerCase()];
   return chord.filter((part) => part !== false).join('+');
 }
 

@@ -74,6 +74,10 @@ export const undo = defineCommand('shell/undo', z.object({ id: z.optional(z.stri
   shortcut: 'z',
 });
 export const undoTaken = defineEvent('shell/undo-taken', Undoable);
+const Failed = z.extend(Undoable, { before: z.nullable(z.string()) });
+/** Undoing it failed, so it can be undone again; `before` is what was done right after it and can still be undone. */
+export const returnUndo = defineCommand('shell/return-undo', Failed);
+export const undoReturned = defineEvent('shell/undo-returned', Failed);
 
 /** What lies over the page: the commands, or the keys that send them. */
 export const Panel = z.enum(['commands', 'keys']);

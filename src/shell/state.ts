@@ -13,6 +13,7 @@ import {
   toastDismissed,
   toastShown,
   undoOffered,
+  undoReturned,
   undoTaken,
   type Keys,
   type LanguageChoice,
@@ -87,6 +88,10 @@ export const undoables = defineSlice('shell/undoables', nothingDone, (on) => [
   }),
   on(undoTaken, (state, { id }) => {
     state.done = state.done.filter((one) => one.id !== id);
+  }),
+  on(undoReturned, (state, { id, command, before }) => {
+    const at = state.done.findIndex((one) => one.id === before);
+    state.done = state.done.toSpliced(at === -1 ? state.done.length : at, 0, { id, command }).slice(-MOST_UNDOABLE);
   }),
 ]);
 
