@@ -47,7 +47,7 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
       <Icon name={icons[severity]} />
       <div className="toast-text" key={id}>
         {title !== undefined && <strong>{say(title)}</strong>}
-        <span>{sayTold(text)}</span>
+        <span dir="auto">{sayTold(text)}</span>
       </div>
       {toast.undo !== undefined && <Button onClick={() => send(undo({ id: toast.undo }))}>{t('undo')}</Button>}
       <Button kind="quiet" icon="times" aria-label={t('close')} onClick={() => send(dismissToast({ id }))} />

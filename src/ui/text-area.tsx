@@ -16,6 +16,7 @@ export function TextArea({ label, hint, error, onText, ...rest }: Props) {
       {(labelled) => (
         <textarea
           rows={5}
+          dir="auto"
           {...rest}
           {...labelled}
           className="input text-area"

@@ -32,7 +32,7 @@ export function Item({ delivery, submission, about }: Props) {
   return (
     <li>
       <div className="deliveries-what">
-        <strong>{say(wordsOfKind(kind))}</strong> <span>{target}</span>
+        <strong>{say(wordsOfKind(kind))}</strong> <bdi>{target}</bdi>
         {about}
         {next_at !== null && (
           <small>{t('next', { time: DateTime.fromISO(next_at).toFormat('dd/MM/yyyy HH:mm') })}</small>

@@ -52,7 +52,7 @@ function Line({ text }: { readonly text: string }) {
       {indent}
       {key !== undefined && <span className="event-log-key">{key}</span>}
       {colon}
-      <span data-value={sortOf(value)}>{value}</span>
+      <bdi data-value={sortOf(value)}>{value}</bdi>
       {`${comma}\n`}
     </>
   );

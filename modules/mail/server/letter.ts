@@ -31,16 +31,16 @@ function asText({ heading, lines, fields = [], button, closing }: Letter): strin
 function asHtml({ heading, lines, fields = [], button, closing }: Letter): string {
   const rows = fields.map(
     ([name, value]) =>
-      `<tr><th align="left" valign="top" style="padding:4px 16px 4px 0;font-weight:600">${escapeHtml(name)}</th>` +
-      `<td style="padding:4px 0;white-space:pre-wrap;word-break:break-word">${escapeHtml(value)}</td></tr>`,
+      `<tr><th align="left" valign="top" dir="auto" style="padding:4px 16px 4px 0;font-weight:600">${escapeHtml(name)}</th>` +
+      `<td dir="auto" style="padding:4px 0;white-space:pre-wrap;word-break:break-word">${escapeHtml(value)}</td></tr>`,
   );
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">',
     `<title>${escapeHtml(heading)}</title></head>`,
     '<body style="margin:0;padding:24px;font:15px/1.5 \'Source Sans Pro\',system-ui,sans-serif">',
-    `<div style="max-width:560px;margin:0 auto"><h1 style="font-size:20px;margin:0 0 16px">${escapeHtml(heading)}</h1>`,
-    ...lines.map((line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`),
+    `<div style="max-width:560px;margin:0 auto"><h1 dir="auto" style="font-size:20px;margin:0 0 16px">${escapeHtml(heading)}</h1>`,
+    ...lines.map((line) => `<p dir="auto" style="margin:0 0 16px">${escapeHtml(line)}</p>`),
     rows.length > 0
       ? `<table role="presentation" style="border-collapse:collapse;margin:0 0 16px">${rows.join('')}</table>`
       : '',

@@ -55,9 +55,9 @@ function List({ notes: all }: { readonly notes: readonly Note[] }) {
           // Notes are only ever added, and two can say the same.
           // eslint-disable-next-line react/no-array-index-key -- see above
           <li key={at}>
-            <p>{message}</p>
+            <p dir="auto">{message}</p>
             <small>
-              {user_name}, <time dateTime={when.toISO() ?? ''}>{when.toFormat('dd/MM/yyyy HH:mm')}</time>
+              <bdi>{user_name}</bdi>, <time dateTime={when.toISO() ?? ''}>{when.toFormat('dd/MM/yyyy HH:mm')}</time>
             </small>
           </li>
         );

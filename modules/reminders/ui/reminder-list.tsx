@@ -40,7 +40,7 @@ function Item({ reminder, now, isPlaced }: { reminder: Known; now: DateTime; isP
   return (
     <li>
       <div className="reminders-text">
-        <p>{note}</p>
+        <p dir="auto">{note}</p>
         <small>
           <time dateTime={when.toISO() ?? ''}>{when.toFormat('dd/MM/yyyy HH:mm')}</time>,{' '}
           {when.toRelative({ base: now, locale: language })}

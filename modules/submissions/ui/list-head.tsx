@@ -59,7 +59,7 @@ function FilterChips({ form }: { readonly form: Form }) {
             aria-label={t('removeFilter', { filter: say(label) })}
             onClick={() => send(remove)}
           >
-            {say(label)}
+            <bdi>{say(label)}</bdi>
             <Icon name="times" />
           </button>
         </li>

@@ -41,6 +41,7 @@ export function SearchBox({ form }: { readonly form: Form }) {
       <input
         ref={input}
         type="search"
+        dir="auto"
         className="input"
         placeholder={t('search')}
         maxLength={MOST_SEARCHED}

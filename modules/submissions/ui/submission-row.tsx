@@ -59,10 +59,10 @@ export const SubmissionRow = memo(function SubmissionRow(props: Props) {
             <Link id={linkId(id)} to={to} className="row-link" onKeyDown={moveBetweenRows}>
               {!row.is_read && <Unread />}
               {row.is_locked && <Locked />}
-              {shown(row, column) || t('submission', { id: String(id) })}
+              {written(row, column) ?? t('submission', { id: String(id) })}
             </Link>
           ) : (
-            shown(row, column) || <Nothing />
+            (written(row, column) ?? <Nothing />)
           )}
         </td>
       ))}
@@ -170,7 +170,11 @@ function RowActions({ row, form }: { readonly row: Row; readonly form: Form }) {
   );
 }
 
-const shown = (row: Row, { field }: Column) => (field === '' ? '' : textOf(row.submitted_data, field).trim());
+/** What the visitor wrote, in the direction of its script, whatever the page's is. */
+function written(row: Row, { field }: Column) {
+  const text = field === '' ? '' : textOf(row.submitted_data, field).trim();
+  return text === '' ? undefined : <span dir="auto">{text}</span>;
+}
 
 function Unread() {
   const t = useTexts(texts);

@@ -46,7 +46,7 @@ export function SubmissionTable({ form, selection }: { readonly form: Form; read
             )}
             {columns.map(({ field, label, kind }) => (
               <th key={field} scope="col" className={`cell-field cell-${kind}`}>
-                {field === '' ? t('submissionColumn') : label}
+                {field === '' ? t('submissionColumn') : <span dir="auto">{label}</span>}
               </th>
             ))}
             <th scope="col" className="cell-time">

@@ -63,7 +63,7 @@ function Notices({ submission }: DetailProps) {
       {notices
         .filter(({ id }) => !gone.has(id))
         .map(({ id, message }) => (
-          <div key={id} className={`notice notice-${tone}`}>
+          <div key={id} className={`notice notice-${tone}`} dir="auto">
             {say(message)}
           </div>
         ))}

@@ -15,8 +15,8 @@ export function SubmittedFields({ submission }: { readonly submission: Pick<Subm
     <dl className="submitted" aria-label={t('submitted')}>
       {fields.map(({ name, values }) => (
         <div key={name}>
-          <dt>{name}</dt>
-          <dd>
+          <dt dir="auto">{name}</dt>
+          <dd dir="auto">
             <Values values={values.filter((value) => value.trim() !== '')} />
           </dd>
         </div>
@@ -35,7 +35,7 @@ function Values({ values }: { readonly values: readonly string[] }) {
       {values.map((value, at) => (
         // Values may repeat and never move.
         // eslint-disable-next-line react/no-array-index-key -- see above
-        <li key={at}>
+        <li key={at} dir="auto">
           <Value value={value} />
         </li>
       ))}

@@ -38,14 +38,20 @@ export function Timeline({ submission }: { readonly submission: SubmissionDetail
           <li key={key}>
             <Icon name={icon} />
             <div>
-              <span className="timeline-text">{say(text)}</span>
+              <span className="timeline-text" dir="auto">
+                {say(text)}
+              </span>
               {extra.map(([name, value]) => (
-                <span key={name} className="timeline-extra">
+                <span key={name} className="timeline-extra" dir="auto">
                   {name}: {value}
                 </span>
               ))}
               <span className="timeline-when">
-                {by !== null && by !== '' && `${by}, `}
+                {by !== null && by !== '' && (
+                  <>
+                    <bdi>{by}</bdi>,{' '}
+                  </>
+                )}
                 <time dateTime={isoOf(timestamp)}>{dateTimeOf(timestamp)}</time>
               </span>
             </div>

@@ -1,0 +1,83 @@
+import { act, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { setSearch } from '../../submissions/commands.ts';
+import { getSubmission, listSubmissions } from '../../submissions/contract.ts';
+import { inbox } from '../../submissions/testing/inbox.ts';
+import { detail, FORM, listAnswer, submission } from '../../submissions/testing/samples.ts';
+import { LIST, show } from '../../submissions/testing/screen.tsx';
+import { markNotesViewed } from '../contract.ts';
+import module from '../module.ts';
+
+/** In whatever a visitor or a teammate wrote. */
+const MARK = 'שלום';
+const written = (what: string) => `${MARK} ${what}`;
+
+/** Texts on the page that somebody wrote in a script of their own and that take the direction of the page instead. */
+function withoutDirection(): readonly string[] {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found: string[] = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    if (node.textContent?.includes(MARK) && node.parentElement?.closest('[dir="auto"], bdi') === null)
+      found.push(node.parentElement.outerHTML);
+  return found;
+}
+
+const submitted_data = JSON.stringify({
+  email: written('email'),
+  message: written('message'),
+  [written('field')]: written('value'),
+  several: [written('one'), written('two')],
+});
+const moved = {
+  from_state: 'NEW',
+  to_state: 'WON',
+  timestamp: 1_795_190_000,
+  initiated_by: written('name'),
+  aux_data: { [written('asked')]: written('answer') },
+};
+
+function opened() {
+  const started = inbox({ more: [{ folder: 'notes', module }] });
+  const answer = listAnswer([submission(1, { submitted_data })]);
+  const columns = answer.meta_table.map((column) => ({ ...column, label: written(column.field) }));
+  started.peer
+    .on(listSubmissions, () => ({ ...answer, meta_table: columns }))
+    .on(markNotesViewed, () => ({}))
+    .on(getSubmission, () =>
+      detail(1, {
+        submitted_data,
+        is_read: true,
+        is_utm: true,
+        utm_source: written('source'),
+        utm_campaign: written('campaign'),
+        utm_medium: written('medium'),
+        utm_content: written('content'),
+        utm_term: written('term'),
+        utm_cid: written('cid'),
+        origin_url: `https://example.com/${MARK}`,
+        notes: [{ message: written('note'), user_name: written('author'), timestamp: 1_795_190_000 }],
+        state_transitions: [moved],
+        history: [{ number: 1, kind: 'moved', payload: moved, by: written('name'), timestamp: moved.timestamp }],
+        info: [{ id: 'one', message: written('notice') }],
+      }),
+    );
+  return started;
+}
+
+it('shows what a visitor wrote in its own direction in the list, its head, and the filters', async () => {
+  const started = opened();
+  show(started);
+  expect(await screen.findAllByText(written('message'))).toHaveLength(2);
+  await act(async () => void (await started.app.send(setSearch({ form: FORM, text: written('search') })).outcome));
+  expect(document.body.textContent).toContain(written('search'));
+  expect(withoutDirection()).toEqual([]);
+});
+
+it('shows what a visitor wrote in its own direction in the detail: fields, visitor, timeline, notes, notices', async () => {
+  show(opened(), `${LIST}/raw/1`);
+  for (const what of ['value', 'two', 'campaign', 'answer', 'note', 'notice'])
+    expect((await screen.findAllByText(new RegExp(`${MARK} ${what}`), {}, { timeout: 5_000 })).length).toBeGreaterThan(
+      0,
+    );
+  expect(withoutDirection()).toEqual([]);
+});
