@@ -49,11 +49,18 @@ test('an action that fails says so and clears the actions, which can be loaded a
 });
 
 test('what a toast offers to undo can be undone over the open detail', async ({ page }) => {
-  await detail(page).getByRole('button', { name: 'Archive', exact: true }).click();
-  const toast = page.locator('.toast').filter({ hasText: 'Archived' });
+  await detail(page).getByRole('button', { name: 'Mark unread', exact: true }).click();
+  const toast = page.locator('.toast').filter({ hasText: 'unread' });
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expect(toast).toHaveCount(0);
-  await expect(detail(page).getByRole('button', { name: 'Archive', exact: true })).toBeVisible();
+  await expect(detail(page).getByRole('button', { name: 'Mark unread', exact: true })).toBeVisible();
+});
+
+test('archiving the only submission of the list closes its detail', async ({ page }) => {
+  await detail(page).getByRole('button', { name: 'Archive', exact: true }).click();
+  await expect(detail(page)).toHaveCount(0);
+  await page.locator('.toast').filter({ hasText: 'Archived' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(page.locator('tr.row')).toHaveCount(1);
 });
 
 test('a row runs an action from its menu', async ({ page }) => {

@@ -35,7 +35,13 @@ export function DetailFooter({ submission, form }: DetailProps) {
       <fieldset className="detail-marks">
         <legend className="visually-hidden">{t('markAs')}</legend>
         {marksFor(submission).map(({ marker, name, icon }) => (
-          <Button key={marker} kind="quiet" icon={icon} onClick={() => send(markSubmission({ id, marker }))}>
+          // The button that undoes a mark takes the place of the one that made it, and keeps the focus.
+          <Button
+            key={marker.replace('!', '')}
+            kind="quiet"
+            icon={icon}
+            onClick={() => send(markSubmission({ id, marker }))}
+          >
             {t(`do.${name}`)}
           </Button>
         ))}

@@ -6,7 +6,7 @@ import { contribute } from '../../../contract/point.ts';
 import { CommandRefused, defineModule } from '../../../src/kernel/index.ts';
 import { noticeDismissed } from '../../notifications/public.ts';
 import type { Form } from '../../workspaces/public.ts';
-import { openSubmission } from '../commands.ts';
+import { noteMarked, openSubmission } from '../commands.ts';
 import { getSubmission, listSubmissions, markSubmission as markCall, type SubmissionDetail } from '../contract.ts';
 import { detailAction, detailPanel, type DetailProps } from '../points.ts';
 import { inbox } from '../testing/inbox.ts';
@@ -40,6 +40,54 @@ const told = () =>
   within(screen.getByLabelText('History'))
     .getAllByRole('listitem')
     .map((item) => item.textContent);
+
+describe('a submission that is archived in the detail', () => {
+  const title = (id: number) => screen.findByText(new RegExp(`#${id},`));
+  const focused = () => document.activeElement?.closest('tr')?.dataset['id'];
+
+  it('leaves the list, so that the detail moves on to the next, and `j` in the list goes on from there', async () => {
+    const { user, at } = await opened();
+    await user.click(screen.getByRole('button', { name: 'Archive' }));
+    await title(3);
+    expect(at()).toBe(`${LIST}/raw/3`);
+    expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true);
+    await user.keyboard('k');
+    await title(1);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(focused()).toBe('1'));
+    await user.keyboard('j');
+    expect(focused()).toBe('3');
+  });
+
+  it('by key moves on as well; after the last one the detail goes back to the one before', async () => {
+    const { user, at } = await opened();
+    await user.keyboard('e');
+    await title(3);
+    await user.keyboard('e');
+    await title(1);
+    await user.keyboard('e');
+    await waitFor(() => expect(at()).toBe(LIST));
+  });
+
+  it('stays open where the list shows it still, and the focus stays on its button', async () => {
+    const { user, at } = await opened();
+    await user.click(screen.getByRole('button', { name: 'Mark unread' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Mark read' }));
+    const inDialog = within(screen.getByRole('dialog'));
+    await user.click(inDialog.getByRole('button', { name: 'In progress' }));
+    await waitFor(() => expect(inDialog.queryByRole('button', { name: 'In progress' })).toBeNull());
+    expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true);
+    expect(at()).toContain('/raw/2');
+  });
+
+  it('by somebody else leaves the detail where it is', async () => {
+    const { app, at } = await opened();
+    await act(async () => {
+      await app.send(noteMarked({ form_id: 7, submission_id: 2, marker: 'archive', by: 9 }), 'server').outcome;
+    });
+    expect(at()).toContain('/raw/2');
+  });
+});
 
 it('shows the notices that came with it until they are dismissed', async () => {
   const { given } = await opened({ info: [{ id: 9, message: 'A new report is out.' }] });

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { phaseOf } from '../../../src/kernel/index.ts';
-import { useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { Dialog } from '../../../src/ui/dialog.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
@@ -15,6 +15,7 @@ import { DetailSkeleton } from './detail-skeleton.tsx';
 import { exactTimeOfRow, readersTimeOfRow, timeOfRow } from './row-time.ts';
 import { detailPath, linkId, listPath, useFormHere } from './places.ts';
 import { SubmissionView } from './submission-view.tsx';
+import { useFocusInDetail, useMoveOn } from './use-move-on.ts';
 import './detail.css';
 import { useSay, useSayTold, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
@@ -35,6 +36,7 @@ interface Props {
 
 function Modal({ form, id }: Props) {
   const send = useSend();
+  const { read } = useApp();
   const navigate = useNavigate();
   const { search } = useLocation();
   useEffect(() => {
@@ -42,9 +44,18 @@ function Modal({ form, id }: Props) {
   }, [send, id]);
   const close = useCallback(() => {
     void navigate(`${listPath(form)}${search}`);
+    const around = neighboursOf(read, form.id, id);
     // The dialog gives the focus to where it was, which is not the row when one has gone on to another.
-    setTimeout(() => document.getElementById(linkId(id))?.focus());
-  }, [navigate, form, search, id]);
+    setTimeout(() => focusRow(id, around.next, around.previous));
+  }, [navigate, read, form, search, id]);
+  const moveOn = useCallback(() => {
+    const { next, previous } = neighboursOf(read, form.id, id);
+    const to = next ?? previous;
+    if (to === null) close();
+    else void navigate(`${detailPath(form, to)}${search}`, { replace: true });
+  }, [navigate, read, form, search, id, close]);
+  useMoveOn(form.id, id, moveOn);
+  useFocusInDetail();
   const detail = useSelect((read) => detailOf(read, id));
   const isOfForm = detail?.form_id === form.id;
   return (
@@ -57,6 +68,14 @@ function Modal({ form, id }: Props) {
       <Content form={form} id={id} />
     </Dialog>
   );
+}
+
+/** The first of these that the page of the list shows: a submission that was archived has left it. */
+function focusRow(...ids: readonly (number | null)[]): void {
+  ids
+    .flatMap((id) => (id === null ? [] : (document.getElementById(linkId(id)) ?? [])))
+    .at(0)
+    ?.focus();
 }
 
 const isNumber = (id: number) => Number.isSafeInteger(id) && id > 0;
@@ -109,7 +128,9 @@ function Head({ form, id }: Props) {
   return (
     <div className="detail-head">
       <div className="detail-title">
-        <span className="detail-who">{(row && titleOf(row.submitted_data)) ?? t('submission', { id: named })}</span>
+        <span className="detail-who" dir="auto">
+          {(row && titleOf(row.submitted_data)) ?? t('submission', { id: named })}
+        </span>
         {row && (
           <small>
             #{id}, <time title={say(exactTimeOfRow(row))}>{timeOfRow(row)}</time>
