@@ -46,6 +46,20 @@ async function lengthenNames(page: Page, inlet: Inlet, owner: Owner): Promise<vo
   expect(sent.status()).toBe(200);
 }
 
+test('title and content of a form share one edge, however wide the window is', async ({ page, inlet, owner }) => {
+  await testSubmission(inlet, owner, page);
+  await page.setViewportSize({ width: 2200, height: 1200 });
+  const content = { submissions: '.inbox > *', reports: '.reports > *', settings: '.settings > *' };
+  for (const [path, inside] of Object.entries(content)) {
+    await page.goto(`${owner.base}/${path}`);
+    const first = page.locator(inside).first();
+    await first.waitFor();
+    const edges = await Promise.all([page.locator('#form-name'), first].map((one) => one.boundingBox()));
+    expect(edges[0]?.x, path).toBe(edges[1]?.x);
+    expect(edges[0]?.x, path).toBeGreaterThan(200);
+  }
+});
+
 for (const locale of locales)
   test.describe(`in ${locale}`, () => {
     test.use({ locale, contextOptions: { reducedMotion: 'reduce' } });

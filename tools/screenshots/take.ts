@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright';
 import { chromiumArguments, findChromium } from '../chromium.ts';
 import type { Demo } from '../demo/start-demo.ts';
 import { type Guest, logIn, type Places, preparePlaces } from './places.ts';
@@ -60,12 +60,13 @@ async function contextFor(browser: Browser, { console }: Places, guest: Guest, s
 
 async function take(page: Page, scene: Scene, places: Places, file: string): Promise<void> {
   if (scene.without !== undefined) await fail(page, scene.without);
+  const isQuiet = watchCalls(page);
   await page.goto(scene.at(places), { waitUntil: 'commit' });
   await page.locator(scene.shows).first().waitFor();
-  await settled(page);
+  await settled(page, isQuiet);
   await scene.does?.(page, places);
   if (scene.opens !== undefined) await page.locator(scene.opens).first().waitFor();
-  await settled(page);
+  await settled(page, isQuiet);
   for (const theme of themes) {
     await page.evaluate((chosen) => {
       document.documentElement.dataset['theme'] = chosen;
@@ -74,9 +75,30 @@ async function take(page: Page, scene: Scene, places: Places, file: string): Pro
   }
 }
 
-/** Nothing is a placeholder any more, fonts are there, and what was to be drawn is. */
-async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.querySelector('#early, .skeleton, [aria-busy=true]') === null);
+/** Resolves when every call of the page has been answered; a call that an answer leads to counts as well. */
+type IsQuiet = () => Promise<void>;
+
+function watchCalls(page: Page): IsQuiet {
+  const open = new Set<Request>();
+  let changed = Promise.withResolvers<void>();
+  const change = () => {
+    changed.resolve();
+    changed = Promise.withResolvers();
+  };
+  // The live connection stays open.
+  page.on('request', (request) => request.resourceType() !== 'eventsource' && open.add(request) && change());
+  const end = (request: Request) => open.delete(request) && change();
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  return async () => {
+    while (open.size > 0) await changed.promise;
+  };
+}
+
+/** The page's calls are answered, nothing is a placeholder or still loading, fonts are there, and what was to be drawn is. */
+async function settled(page: Page, isQuiet: IsQuiet): Promise<void> {
+  await isQuiet();
+  await page.waitForFunction(() => document.querySelector('#early, .skeleton, .arriving, [aria-busy=true]') === null);
   await page.evaluate(async () => {
     await document.fonts.ready;
     for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
