@@ -16,6 +16,7 @@ import { rememberedKeys } from './keys.ts';
 import { noteNavigation } from './messages.ts';
 import { UndoOffers } from './offer-undos.ts';
 import { action, route } from './points.ts';
+import { returnFailedUndos } from './return-undos.ts';
 import { undoables } from './state.ts';
 import { Toaster } from './toaster.tsx';
 
@@ -76,6 +77,7 @@ function Lamp() {
 function shown() {
   const { app } = consoleOf(lamps);
   app.resolve(UndoOffers).follow(app);
+  returnFailedUndos(app);
   const page = (
     <>
       <Actions />

@@ -8,10 +8,8 @@ import { shellModule } from './module.ts';
 import { bootCommand, sessionCommand } from './points.ts';
 import { PRODUCT } from './product.ts';
 import { fetchAfterPaint } from './fetch-after-paint.ts';
-import { prefetchOnIntent } from './prefetch.ts';
 import { BASE } from './base.ts';
 import { goTo } from './go-to.ts';
-import { retryUpdates } from './retry-updates.ts';
 import { createRouter } from './router.tsx';
 import { EventLog } from './event-log.ts';
 import { leaveAtSessionEnd } from './session-end.ts';
@@ -84,19 +82,19 @@ export async function startConsole({ found, isWhole }: Start) {
   await recorder.open();
   keepLog(app, recorder);
   leaveAtSessionEnd(app, recorder, pageLeaving());
-  retryUpdates(app, browserWorld, globalThis);
   app.send(chooseTheme({ theme: rememberedTheme() }));
   await app.send(chooseLanguage({ language: rememberedLanguage() })).outcome;
 
   let hasBegun = false;
   onEvent(sessionOpened.type, () => {
+    if (!hasBegun) void import('./signed-in.ts').then(({ watchSignedIn }) => watchSignedIn(app));
     if (!hasBegun) for (const { command } of app.contributions(sessionCommand)) app.send(command());
     hasBegun = true;
   });
   const boot = app.contributions(bootCommand).map(({ command }) => app.send(command()).outcome);
   const ready = app.read(session).current.status === 'in' ? Promise.resolve() : Promise.all(boot).then(() => {});
   const router = createRouter(app, ready, isWhole);
-  prefetchOnIntent(app, BASE);
+  if (isWhole) void import('./prefetch.ts').then(({ prefetchOnIntent }) => prefetchOnIntent(app, BASE));
   app.resolve(UndoOffers).follow(app);
   onEvent(navigationAsked.type, (payload) => {
     const asked = navigationAsked.schema.parse(payload);
