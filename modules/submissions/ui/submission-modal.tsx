@@ -36,7 +36,7 @@ interface Props {
 
 function Modal({ form, id }: Props) {
   const send = useSend();
-  const { read } = useApp();
+  const { read: readNow } = useApp();
   const navigate = useNavigate();
   const { search } = useLocation();
   useEffect(() => {
@@ -44,16 +44,16 @@ function Modal({ form, id }: Props) {
   }, [send, id]);
   const close = useCallback(() => {
     void navigate(`${listPath(form)}${search}`);
-    const around = neighboursOf(read, form.id, id);
+    const around = neighboursOf(readNow, form.id, id);
     // The dialog gives the focus to where it was, which is not the row when one has gone on to another.
     setTimeout(() => focusRow(id, around.next, around.previous));
-  }, [navigate, read, form, search, id]);
+  }, [navigate, readNow, form, search, id]);
   const moveOn = useCallback(() => {
-    const { next, previous } = neighboursOf(read, form.id, id);
+    const { next, previous } = neighboursOf(readNow, form.id, id);
     const to = next ?? previous;
     if (to === null) close();
     else void navigate(`${detailPath(form, to)}${search}`, { replace: true });
-  }, [navigate, read, form, search, id, close]);
+  }, [navigate, readNow, form, search, id, close]);
   useMoveOn(form.id, id, moveOn);
   useFocusInDetail();
   const detail = useSelect((read) => detailOf(read, id));
