@@ -28,7 +28,7 @@ test('actions move the submission from state to state, with what they require', 
   await expect(actions.getByRole('button', { name: 'Qualify' })).toBeVisible();
   const history = detail(page).getByRole('region', { name: 'History' });
   await expect(history).toContainText('NEW → CONTACTED');
-  await expect(history).toContainText('agenda: Prices');
+  await expect(history).toContainText('Agenda: Prices');
   await expect(history).toContainText('Ada Owner');
   const states = detail(page).getByRole('list', { name: 'States, from earliest to latest' });
   await expect(states.getByRole('listitem')).toHaveText(['NEW', 'CONTACTED']);
