@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Db, refuse, sql } from '../../../server/kit.ts';
 import { refusals } from '../refusals.ts';
+import { accountRequests, loginsFromNetwork, loginsToAccount, mailsToMailbox } from './limits.ts';
 
 /** How many tries are free, and what each further one makes the next wait. */
 interface Patience {
@@ -11,9 +12,8 @@ interface Patience {
 }
 
 const FORGOTTEN_AFTER = 60 * 60;
-export const accountPatience: Patience = { free: 5, first: 15, most: 15 * 60 };
-/** Many people may share one address. */
-export const addressPatience: Patience = { free: 30, first: 15, most: 15 * 60 };
+export const accountPatience: Patience = { free: loginsToAccount.most, first: 15, most: 15 * 60 };
+export const addressPatience: Patience = { free: loginsFromNetwork.most, first: 15, most: 15 * 60 };
 
 /** Names a counter; an address or account is not kept in clear. */
 export function counterKey(kind: string, name: string): string {
@@ -79,9 +79,9 @@ export interface Allowance {
 
 const HOUR = 60 * 60;
 /** Mails of one kind to one mailbox. */
-export const mailAllowance: Allowance = { most: 5, seconds: HOUR };
+export const mailAllowance: Allowance = { most: mailsToMailbox.most, seconds: HOUR };
 /** Registrations and mail requests from one network. */
-export const requestAllowance: Allowance = { most: 100, seconds: HOUR };
+export const requestAllowance: Allowance = { most: accountRequests.most, seconds: HOUR };
 
 /** Refuses when a network asks for mails or accounts by the hundred. */
 export async function takeRequest(db: Db, network: string, now: Date): Promise<void> {

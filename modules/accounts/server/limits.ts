@@ -1,0 +1,34 @@
+import { defineLimit } from '../../../server/kit.ts';
+
+export const loginsToAccount = defineLimit({
+  subject: 'Failed logins to one account',
+  most: 5,
+  unit: 'tries',
+  seconds: 60 * 60,
+  beyond: '429 with Retry-After; the wait doubles with each further try, from 15 seconds to 15 minutes',
+});
+
+/** Many people may share one address. */
+export const loginsFromNetwork = defineLimit({
+  subject: 'Failed logins from one network',
+  most: 30,
+  unit: 'tries',
+  seconds: 60 * 60,
+  beyond: '429 with Retry-After; the wait doubles with each further try, from 15 seconds to 15 minutes',
+});
+
+export const mailsToMailbox = defineLimit({
+  subject: 'Emails of one kind that others cause to one address',
+  most: 5,
+  unit: 'emails',
+  seconds: 60 * 60,
+  beyond: 'not sent; the answer is the same',
+});
+
+export const accountRequests = defineLimit({
+  subject: 'Registrations, reset requests and confirmations from one network',
+  most: 100,
+  unit: 'requests',
+  seconds: 60 * 60,
+  beyond: '429 with Retry-After',
+});
