@@ -4,6 +4,7 @@ import manifest from './package.json' with { type: 'json' };
 import { sourcesDigest } from './tools/sources-digest.ts';
 import { chunkOf } from './tools/vite/chunks.ts';
 import { longEnoughPasswords } from './tools/vite/long-enough-passwords.ts';
+import { metaContent } from './tools/vite/meta-content.ts';
 import { noServerCode } from './tools/vite/no-server-code.ts';
 
 /** Two builds of one version may keep other state: whoever adds a feature folder builds anew. */
@@ -15,7 +16,7 @@ const api = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
 export default defineConfig({
   base: '/app/',
   publicDir: false,
-  plugins: [react(), noServerCode(), longEnoughPasswords()],
+  plugins: [react(), noServerCode(), longEnoughPasswords(), metaContent()],
   oxc: { decorator: { legacy: true } },
   resolve: {
     // The builds of rxjs and tsyringe for browsers with classes and generators are shorter.

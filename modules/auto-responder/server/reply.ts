@@ -34,13 +34,15 @@ export function replyFor({ subject, body }: Template, fields: Fields): Reply {
       return NAME.test(name) ? (values.get(name) ?? '') : tag;
     });
   const text = filled(body);
-  return { subject: filled(subject).replaceAll(/\p{Cc}+/gu, ' '), text: `${text}\n`, html: asHtml(text) };
+  const title = filled(subject).replaceAll(/\p{Cc}+/gu, ' ');
+  return { subject: title, text: `${text}\n`, html: asHtml(title, text) };
 }
 
-const asHtml = (text: string): string =>
+/** The owner's words, in a language that we do not know. */
+const asHtml = (title: string, text: string): string =>
   [
-    '<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
-    '<meta name="color-scheme" content="light dark"></head>',
+    '<!doctype html><html lang=""><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
+    `<meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title></head>`,
     '<body style="margin:0;padding:24px;font:15px/1.5 \'Source Sans Pro\',system-ui,sans-serif">',
     `<div style="max-width:560px;white-space:pre-wrap;word-break:break-word">${escapeHtml(text)}</div></body></html>\n`,
   ].join('');

@@ -1,0 +1,131 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { HtmlValidate } from 'html-validate';
+import { createServer } from 'vite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { replyFor } from '../../modules/auto-responder/server/reply.ts';
+import { unsubscribeLink } from '../../modules/notification-mail/server/opt-out.ts';
+import { ownPage, startServer, type TestServer } from './harness.ts';
+import { writtenMails } from './outbox.ts';
+import { type NewForm, newForm, newPerson, type Person } from './person.ts';
+import { temporaryDirectory } from './temporary-directory.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const validator = new HtmlValidate({ extends: ['html-validate:standard'] });
+
+const SECRET = 'the secret of valid HTML, 32 characters';
+
+const built = temporaryDirectory();
+let server: TestServer;
+let owner: Person;
+let form: NewForm;
+beforeAll(async () => {
+  writeFileSync(path.join(built.path, 'index.html'), await consoleShell());
+  server = await startServer({ builtConsole: built.path, env: { BILLING_PROVIDER: 'sandbox', SECRET } });
+  owner = await newPerson(server);
+  form = await newForm(owner);
+});
+afterAll(async () => {
+  await server[Symbol.asyncDispose]();
+  built[Symbol.dispose]();
+});
+
+/** The console's page as the build makes it of `index.html`. */
+async function consoleShell(): Promise<string> {
+  const vite = await createServer({
+    root,
+    logLevel: 'silent',
+    server: { middlewareMode: true, ws: false, watch: null },
+  });
+  const page = await vite.transformIndexHtml('/', readFileSync(path.join(root, 'index.html'), 'utf8'));
+  await vite.close();
+  return page;
+}
+
+/** What is wrong with a page, a line each. */
+async function faultsIn(html: string): Promise<readonly string[]> {
+  expect(html).toMatch(/^<!doctype html>/i);
+  const { results } = await validator.validateString(html);
+  const found = results.flatMap(({ messages }) => messages);
+  const metas = html.match(/<meta\b[^>]*>/g) ?? [];
+  const empty = metas.filter((meta) => !/\scharset=|\scontent=/.test(meta));
+  return [...found.map(({ ruleId, message, line }) => `${line}: ${message} (${ruleId})`), ...empty];
+}
+
+const page = { accept: 'text/html', 'accept-language': 'en' };
+const posted = {
+  accept: 'text/html',
+  'content-type': 'application/x-www-form-urlencoded',
+  origin: 'https://example.com',
+};
+
+test.each([
+  '/app/',
+  '/app/login',
+  '/app/login?email=ada%40example.com&ended=1',
+  '/app/register',
+  '/app/no/such/screen',
+  '/docs',
+  '/docs/help.de',
+  '/docs/webhooks',
+  '/docs/deployment',
+  '/docs/nothing',
+  '/openapi',
+])('the page %s is valid HTML', async (url) => {
+  expect(await faultsIn((await server.console.inject({ url, headers: page })).body)).toEqual([]);
+});
+
+test('a login that is refused shows a page of valid HTML', async () => {
+  const headers = { ...ownPage, ...page, 'content-type': 'application/x-www-form-urlencoded' };
+  const payload = 'email_id=ada%40example.com&password=wrong-password';
+  const answer = await server.console.inject({ method: 'POST', url: '/app/login', headers, payload });
+  expect(answer.statusCode).toBe(401);
+  expect(await faultsIn(answer.body)).toEqual([]);
+});
+
+test.each(['checkout?plan_id=team-monthly', 'portal', 'card'])('the billing page %s is valid HTML', async (at) => {
+  const headers = { ...ownPage, ...page, cookie: owner.cookie ?? '' };
+  const { statusCode, body } = await server.console.inject({ url: `/billing-sandbox/${at}`, headers });
+  expect(statusCode).toBe(200);
+  expect(await faultsIn(body)).toEqual([]);
+});
+
+test('the page behind the link that ends mails is valid HTML', async () => {
+  const link = unsubscribeLink({ secret: SECRET, publicUrl: undefined, port: 0 }, form.form_id, owner.email);
+  const { statusCode, body } = await server.console.inject({ url: new URL(link).pathname, headers: page });
+  expect(statusCode).toBe(200);
+  expect(await faultsIn(body)).toEqual([]);
+});
+
+test('what a visitor reads after a plain post is valid HTML: thanks, a refusal, and the address itself', async () => {
+  const post = (to: string, payload: string) =>
+    server.collector.inject({ method: 'POST', url: `/f/${to}`, headers: posted, payload });
+  const answers = [
+    await post(form.form_uid, 'email=a%40b.test'),
+    await post('fNothing00', 'email=a%40b.test'),
+    await server.collector.inject({ url: `/f/${form.form_uid}`, headers: page }),
+  ];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 404, 200]);
+  for (const { body } of answers) expect(await faultsIn(body)).toEqual([]);
+});
+
+test('mails are valid HTML', async () => {
+  await expect.poll(async () => (await writtenMails(server)).length).toBeGreaterThan(0);
+  for (const { html } of await writtenMails(server)) expect(await faultsIn(html ?? '')).toEqual([]);
+});
+
+test('an automatic reply is valid HTML', async () => {
+  const fields = [['name', 'Ada <b>']] as const;
+  expect(await faultsIn(replyFor({ subject: 'Thank you', body: 'Dear {{name}}, thank you.' }, fields).html)).toEqual(
+    [],
+  );
+});
+
+test('the validator finds what is wrong', async () => {
+  expect(
+    await faultsIn('<!doctype html><html lang="en"><head><title>A</title></head><body><p><div></p></body></html>'),
+  ).not.toEqual([]);
+  expect(
+    await faultsIn('<!doctype html><html lang="en"><head><title>A</title><meta property="x"></head></html>'),
+  ).not.toEqual([]);
+});
