@@ -22,6 +22,8 @@ export interface RowPart {
   readonly id: string;
   /** Ascending from the left, after the one-click actions. */
   readonly order: number;
+  /** How wide it is, in rem: the column of actions makes room for all parts. 3 unless given, as for one button with an icon. */
+  readonly width?: number;
   readonly view: View<RowPartProps>;
 }
 export interface RowPartProps {

@@ -4,6 +4,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { testCards } from '../../modules/billing/server/sandbox/cards.ts';
 import { type Known, fromSchema, takes } from '../arbitrary/from-schema.ts';
 import { PASSWORD } from '../server/person.ts';
+import { describedCalls } from './described-call.ts';
 import { contentTypes, hostileBodies, hostileKeys, hostileQueries, spoiled, spoiling } from './hostile.ts';
 import { TOKEN_OF_A_MAIL } from './mailed-tokens.ts';
 import type { Kind } from './holder.ts';
@@ -146,6 +147,7 @@ const knownOfCall: Readonly<Record<string, Known['named']>> = {
   'help/manual': { page: ['help'] },
   'help/webhook-example': { file: ['verify.mjs'] },
   'reports/ask': { message: ['Who wrote in January?'] },
+  ...Object.fromEntries(describedCalls.map(({ endpoint: { id }, values = {} }) => [id, values])),
 };
 
 interface Part {

@@ -2,7 +2,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { ownPage } from '../server/harness.ts';
 import { httpRequest, type HttpAnswer } from '../server/http-request.ts';
 import type { Addresses } from '../../server/server.ts';
-import type { Input } from './inputs.ts';
+import type { Input } from './input.ts';
 
 /** Sends a call the way that a page of ours, a form on such a page, or a visitor's page does. */
 export function ask(

@@ -4,7 +4,7 @@ import type { TestServer } from '../server/harness.ts';
 import { openSession } from '../server/open-session.ts';
 import { type NewForm, newForm } from '../server/person.ts';
 import { invite, provenPerson, sharedWith, sharesOf } from '../server/shared-form.ts';
-import type { Caller, Member } from './operations.ts';
+import type { Caller, Member } from './rights.ts';
 
 /** An account of the cast. */
 export interface Player {

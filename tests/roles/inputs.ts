@@ -23,21 +23,11 @@ import * as webhooks from '../../modules/webhooks/contract.ts';
 import * as workflow from '../../modules/workflow/contract.ts';
 import * as workspaces from '../../modules/workspaces/contract.ts';
 import * as zapier from '../../modules/zapier/contract.ts';
+import { describedCalls } from '../contract/described-call.ts';
 import { PASSWORD } from '../server/person.ts';
-import type { Player } from './cast.ts';
-import type { OneTime } from './one-time.ts';
-import { ccOf, type Stock } from './stock.ts';
+import { ccOf } from './stock.ts';
+import type { Input, Material } from './input.ts';
 
-/** What a valid call can be made of. */
-export type Material = Stock & OneTime & { readonly bystander: Player };
-
-/** The parts of a call that its endpoint has. */
-export interface Input {
-  readonly params?: unknown;
-  readonly query?: unknown;
-  readonly body?: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
-}
 type Make = (material: Material) => Input;
 
 /** The same as the endpoint's own schemas take them, so that the compiler finds a wrong one. */
@@ -87,7 +77,7 @@ const ofInvitation = ({ invitationId }: Material) => ({ invitationId });
 const ofCollected = ({ form }: Material) => ({ formUid: form.form_uid });
 
 /** Calls that succeed for whoever may make them. An endpoint that is not here takes nothing. */
-const inputs: ReadonlyMap<Endpoint, Make> = new Map([
+const inputs: ReadonlyMap<Endpoint, Make> = new Map<Endpoint, Make>([
   given(accounts.login, ({ bystander }) => ({ body: { email_id: bystander.email, password: PASSWORD } })),
   given(accounts.loginPage, ({ bystander }) => ({ body: { email_id: bystander.email, password: PASSWORD } })),
   given(accounts.register, ({ newAddress }) => ({ body: { email_id: newAddress, name: 'New', password: PASSWORD } })),
@@ -242,6 +232,8 @@ const inputs: ReadonlyMap<Endpoint, Make> = new Map([
     params: ofCollected(material),
     body: { found: true, names: ['email'] },
   })),
+
+  ...describedCalls.map(({ endpoint, input = () => ({}) }) => [endpoint, input] as const),
 ]);
 
 /** A valid call of `endpoint` made of `material`. */

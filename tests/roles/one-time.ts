@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Db, sql } from '../../server/kit.ts';
 import type { Cast } from './cast.ts';
-import type { Caller } from './operations.ts';
+import type { Caller } from './rights.ts';
 import { hashOf, newToken } from './stock.ts';
 
 /** What is good for one call only. */

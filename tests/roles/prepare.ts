@@ -1,8 +1,9 @@
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Cast } from './cast.ts';
-import { type Input, inputFor } from './inputs.ts';
+import type { Input } from './input.ts';
+import { inputFor } from './inputs.ts';
 import { oneTime } from './one-time.ts';
-import type { Caller } from './operations.ts';
+import type { Caller } from './rights.ts';
 import type { Stock } from './stock.ts';
 
 /** A call that waits to be sent: all that it needs is stored, so that sending it is the only change to come. */

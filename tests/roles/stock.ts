@@ -4,7 +4,7 @@ import { ownPage } from '../server/harness.ts';
 import { arriveAt } from '../server/inbox-of.ts';
 import type { NewForm } from '../server/person.ts';
 import type { Cast, Player } from './cast.ts';
-import type { Member } from './operations.ts';
+import type { Member } from './rights.ts';
 
 /** A form in a workspace of its own with one of each thing that operations name. */
 export interface Stock {

@@ -31,9 +31,12 @@ export default defineServerModule({
       name: ID,
       expression: sql`(select to_json(n.url) from ntfy_push_topics n where n.form_id = f.id)`,
     });
-    host.contribute(onSubmission, ({ parts, name }, { isSpam }) =>
-      isSpam || !parts[ID] ? [] : [{ kind: ID, target: `Ntfy topic of ${name}`, payload: {} }],
-    );
+    host.contribute(onSubmission, ({ parts }, { isSpam }) => {
+      const url = parts[ID];
+      if (isSpam || typeof url !== 'string' || url === '') return [];
+      // The target is what owners read in the list of deliveries: whose server it is.
+      return [{ kind: ID, target: new URL(url).host, payload: {} }];
+    });
     host.contribute(deliveryKind, {
       kind: ID,
       isRemote: true,

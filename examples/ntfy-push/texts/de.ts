@@ -8,5 +8,5 @@ export default {
   save: 'Speichern',
   saved: 'Thema gespeichert',
   loading: 'Das Thema wird geladen',
-  'must be the address of a topic': 'muss die Adresse eines Themas sein',
 } satisfies Translation<typeof en>;
+export { default as told } from './told-de.ts';

@@ -5,5 +5,4 @@ export default {
   save: 'Save',
   saved: 'Topic saved',
   loading: 'Loading the topic',
-  'must be the address of a topic': 'must be the address of a topic',
 } as const;

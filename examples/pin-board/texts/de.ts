@@ -6,7 +6,7 @@ export default {
   board: 'Pin board',
   loading: 'Was angeheftet ist, wird geladen',
   none: 'Noch ist nichts angeheftet',
-  noneLead: 'Hefte eine Einsendung in ihrer Zeile an.',
+  noneLead: 'Heften Sie eine Einsendung in ihrer Zeile an.',
   row_one: 'Einsendung {{id}}, {{count}}-mal angeheftet',
   row_other: 'Einsendung {{id}}, {{count}}-mal angeheftet',
 } satisfies Translation<typeof en>;

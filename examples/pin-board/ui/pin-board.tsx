@@ -15,15 +15,19 @@ export default function PinBoard() {
   const isRead = useSelect((read) => phaseOf(loadPins)(read)?.phase === 'succeeded');
   const reading = useReading(loadPins, {});
   return (
-    <main>
+    <main className="screen">
       <h1>{t('board')}</h1>
       <Loading {...reading} label={t('loading')} isLoaded={isRead || rows.length > 0}>
-        {rows.length === 0 && <EmptyState title={t('none')} lead={t('noneLead')} />}
-        <ul>
-          {rows.map(({ submission_id, pins }) => (
-            <li key={submission_id}>{t('row', { id: submission_id, count: pins })}</li>
-          ))}
-        </ul>
+        <section className="panel">
+          {rows.length === 0 && <EmptyState title={t('none')} lead={t('noneLead')} />}
+          {rows.length > 0 && (
+            <ul>
+              {rows.map(({ submission_id, pins }) => (
+                <li key={submission_id}>{t('row', { id: submission_id, count: pins })}</li>
+              ))}
+            </ul>
+          )}
+        </section>
       </Loading>
     </main>
   );

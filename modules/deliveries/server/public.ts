@@ -25,7 +25,7 @@ export interface Delivery {
 
 interface Kind {
   readonly kind: string;
-  /** Whether the payload is emptied once the delivery is over. */
+  /** Whether the payload is emptied once the delivery is over; it can then not be sent again. */
   readonly forgets?: boolean;
 }
 

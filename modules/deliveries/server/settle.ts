@@ -9,7 +9,7 @@ export interface Entry extends Outcome {
 
 /**
  * Notes how tries went, all at once, and gives back whose note was taken: of a try whose lease ran out and was taken
- * over nothing changes. Tries are listed with a submission; where there is none nobody would see them.
+ * over nothing changes. Tries are listed with a submission or a form; where there is neither nobody would see them.
  */
 export async function settle(db: Db, entries: readonly Entry[]): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`${prepared}
@@ -27,12 +27,12 @@ export async function settle(db: Db, entries: readonly Entry[]): Promise<Readonl
       from given g
       where d.id = any(${entries.map(({ claimed }) => claimed.id)}::bigint[]) and d.id = g.id
         and d.attempts = g.attempt and d.state = 'waiting'
-      returning d.id, d.submission_id
+      returning d.id, coalesce(d.submission_id, d.form_id) is not null as is_listed
     ),
     listed as (
       insert into delivery_attempts (delivery_id, at, duration_ms, status, answer, error)
       select s.id, g.started_at, g.duration_ms, g.status, g.answer, g.error
-      from settled s join given g on g.id = s.id where s.submission_id is not null and g.counts
+      from settled s join given g on g.id = s.id where s.is_listed and g.counts
     )
     select id from settled`.execute(db);
   return new Set(rows.map(({ id }) => id));

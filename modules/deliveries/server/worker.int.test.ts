@@ -124,8 +124,9 @@ test('a kind that no module makes any more waits untouched', async () => {
   expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 0 }, { state: 'done' }]);
 });
 
-test('each try is kept with what was answered, where a submission lists it', async () => {
-  await sql`insert into deliveries (submission_id, kind, target, payload) values (1, 'parcel', 'x', '{}')`.execute(
+test.each(['submission_id', 'form_id'])('each try is kept with what was answered, where %s lists it', async (owner) => {
+  await sql`delete from delivery_attempts`.execute(table.db);
+  await sql`insert into deliveries (${sql.ref(owner)}, kind, target, payload) values (1, 'parcel', 'x', '{}')`.execute(
     table.db,
   );
   const answered = { status: 503, answer: `busy\0${'x'.repeat(1000)}` };

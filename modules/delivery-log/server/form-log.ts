@@ -5,31 +5,31 @@ import { appendEach } from '../../submissions/server/public.ts';
 import { editors, lockForm, requireRole } from '../../workspaces/server/public.ts';
 import { type DeliveriesChanged, listOfForm, LOG_PAGE, sendManyAgain } from '../contract.ts';
 import { SENT_AGAIN } from './history.ts';
-import { deliveriesOfForm, type Due, makeSpanDue } from './repository.ts';
+import { deliveriesOfForm, type Due, type Kinds, makeSpanDue } from './repository.ts';
 
 /** Deliveries that one call sends again at most: as many as a form's row is held for without anybody noticing. */
 const MOST_AT_ONCE = 200;
 
 /** The log of a form: what left because of its submissions, and what was given up once more, by a span of time. */
-export function serveFormLog(host: Host, steps: () => readonly string[]): void {
+export function serveFormLog(host: Host, kinds: () => Kinds): void {
   const { db } = host;
   host.serve(listOfForm, async ({ account, params, query }) => {
     const { formId } = await requireRole(db, params.formId, account.id, editors);
-    const found = await deliveriesOfForm(db, formId, steps(), query);
+    const found = await deliveriesOfForm(db, formId, kinds(), query);
     return { deliveries: found.slice(0, LOG_PAGE), has_more: found.length > LOG_PAGE };
   });
   host.serve(sendManyAgain, async ({ account, params, body }) => {
     const { formId } = await requireRole(db, params.formId, account.id, editors);
     const span = { from: new Date(body.from), to: new Date(body.to), kind: body.kind ?? null };
-    const sent = await sendSpan(host, formId, account.id, span);
+    const sent = await sendSpan(host, kinds(), { formId, accountId: account.id }, span);
     return { queued: sent, has_more: sent === MOST_AT_ONCE };
   });
 }
 
 function sendSpan(
   host: Host,
-  formId: number,
-  accountId: number,
+  kinds: Kinds,
+  { formId, accountId }: { readonly formId: number; readonly accountId: number },
   span: Parameters<typeof makeSpanDue>[2],
 ): Promise<number> {
   const { db, live, clock } = host;
@@ -37,7 +37,7 @@ function sendSpan(
     const who = await accountById(tx, accountId);
     await lockForm(tx, formId);
     const now = clock.now();
-    const sent = await makeSpanDue(tx, formId, span, { most: MOST_AT_ONCE, now });
+    const sent = await makeSpanDue(tx, formId, span, kinds, { most: MOST_AT_ONCE, now });
     if (sent.length === 0) return 0;
     await appendEach(tx, sent.map(told(formId, who?.name ?? null, now)));
     await live.publish(DELIVERIES_TOPIC, null, tx);

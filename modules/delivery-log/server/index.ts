@@ -12,7 +12,7 @@ import { type DeliveriesChanged, type Delivery, listDeliveries, sendAgain } from
 import { refusals } from '../refusals.ts';
 import { serveFormLog } from './form-log.ts';
 import { noteOver, OVER, SENT_AGAIN } from './history.ts';
-import { deliveriesOf, makeDue } from './repository.ts';
+import { deliveriesOf, type Kinds, makeDue } from './repository.ts';
 
 export default defineServerModule({
   id: 'delivery-log',
@@ -22,24 +22,25 @@ export default defineServerModule({
     host.serve(listDeliveries, async ({ account, params }) => {
       const { id, isLocked } = await requireSubmission(db, params.id, account.id, editors);
       // Targets and answers may tell who sent it, and what.
-      return isLocked ? [] : deliveriesOf(db, id, stepsOf(host));
+      return isLocked ? [] : deliveriesOf(db, id, kindsOf(host));
     });
     host.serve(sendAgain, async ({ account, params }) => {
       const submission = await requireSubmission(db, params.id, account.id, editors);
       return again(host, submission, params.deliveryId);
     });
-    serveFormLog(host, () => stepsOf(host));
+    serveFormLog(host, () => kindsOf(host));
     host.contribute(deliveryOver, (within, deliveries) => noteOver(within, deliveries, host.clock.now()));
     host.contribute(editorsHistory, OVER);
     host.contribute(editorsHistory, SENT_AGAIN);
   },
 });
 
-function stepsOf(host: Host): readonly string[] {
-  return host
-    .contributions(deliveryKind)
-    .filter((kind) => 'step' in kind)
-    .map(({ kind }) => kind);
+function kindsOf(host: Host): Kinds {
+  const kinds = host.contributions(deliveryKind);
+  return {
+    steps: kinds.filter((kind) => 'step' in kind).map(({ kind }) => kind),
+    forgetting: kinds.filter(({ forgets }) => forgets === true).map(({ kind }) => kind),
+  };
 }
 
 const refusalFor = {
@@ -52,12 +53,13 @@ const refusalFor = {
 function again(host: Host, { id, formId, accountId, isLocked }: SubmissionRef, deliveryId: number): Promise<Delivery> {
   const { db, live, clock } = host;
   if (isLocked) throw refuse(refusals.UNKNOWN_DELIVERY);
+  const kinds = kindsOf(host);
   return inTransaction(db, async (tx) => {
     const who = await accountById(tx, accountId);
     await lockForm(tx, formId);
-    const outcome = await makeDue(tx, id, deliveryId, clock.now());
+    const outcome = await makeDue(tx, kinds, { submissionId: id, deliveryId }, clock.now());
     if (outcome !== 'queued') throw refuse(refusalFor[outcome]);
-    const [delivery] = await deliveriesOf(tx, id, [], deliveryId);
+    const [delivery] = await deliveriesOf(tx, id, { ...kinds, steps: [] }, deliveryId);
     if (!delivery) throw refuse(refusals.UNKNOWN_DELIVERY);
     const payload = { delivery_id: deliveryId, kind: delivery.kind, target: delivery.target };
     const at = clock.now();

@@ -3,12 +3,21 @@ import { type Delivery, LOG_PAGE, type LoggedDelivery } from '../contract.ts';
 
 const iso = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** A payload that was emptied was told to be forgotten; no delivery starts with an empty one. */
-const isKept = sql`d.payload <> '{}'::jsonb`;
+/** Kinds of deliveries that the log treats differently. */
+export interface Kinds {
+  /** Not listed once they are done. */
+  readonly steps: readonly string[];
+  /** Those whose payload is emptied once they are over. */
+  readonly forgetting: readonly string[];
+}
 
-const asDelivery = sql`
+/** Whether there still is what to send. Of a kind that forgets nothing, an empty payload is all that there ever was. */
+const isKept = ({ forgetting }: Kinds) => sql`
+  (d.state = 'waiting' or d.payload <> '{}'::jsonb or d.kind <> all(${forgetting}::text[]))`;
+
+const asDelivery = (kinds: Kinds) => sql`
   d.id, d.kind, d.target, d.state, d.last_error as reason, ${iso('d.created_at')} as created_at,
-  case when d.state = 'waiting' then ${iso('due.at')} end as next_at, ${isKept} as can_send_again,
+  case when d.state = 'waiting' then ${iso('due.at')} end as next_at, ${isKept(kinds)} as can_send_again,
   coalesce((
     select json_agg(json_build_object('at', ${iso('a.at')}, 'duration_ms', a.duration_ms, 'is_success', a.error is null,
       'status', a.status, 'answer', a.answer, 'error', a.error) order by a.id)
@@ -16,16 +25,16 @@ const asDelivery = sql`
   ), '[]'::json) as attempts`;
 const due = sql`lateral (select greatest(d.next_at, d.created_at) as at) due`;
 
-/** What was queued because of a submission, oldest first, with its tries. Kinds in `steps` are left out once they are done. */
+/** What was queued because of a submission, oldest first, with its tries. Steps are left out once they are done. */
 export async function deliveriesOf(
   db: Db,
   submissionId: number,
-  steps: readonly string[],
+  kinds: Kinds,
   deliveryId?: number,
 ): Promise<Delivery[]> {
   const { rows } = await sql<Delivery>`
-    select ${asDelivery} from deliveries d, ${due}
-    where d.submission_id = ${submissionId} and not (d.state = 'done' and d.kind = any(${steps}))
+    select ${asDelivery(kinds)} from deliveries d, ${due}
+    where d.submission_id = ${submissionId} and not (d.state = 'done' and d.kind = any(${kinds.steps}))
       and (${deliveryId ?? null}::bigint is null or d.id = ${deliveryId ?? null})
     order by d.id`.execute(db);
   return rows;
@@ -44,15 +53,15 @@ export interface Asked {
 export async function deliveriesOfForm(
   db: Db,
   formId: number,
-  steps: readonly string[],
+  kinds: Kinds,
   { kind, state, before_id = Number.MAX_SAFE_INTEGER }: Asked,
 ): Promise<LoggedDelivery[]> {
   const ofKind = kind === undefined ? sql`` : sql`and d.kind = ${kind}`;
   const ofState = state === undefined ? sql`` : sql`and d.state = ${state}`;
   const { rows } = await sql<LoggedDelivery>`
-    select ${asDelivery}, d.submission_id from deliveries d left join submissions s on s.id = d.submission_id, ${due}
+    select ${asDelivery(kinds)}, d.submission_id from deliveries d left join submissions s on s.id = d.submission_id, ${due}
     where d.form_id = ${formId} and d.id < ${before_id} ${ofKind} ${ofState}
-      and not (d.state = 'done' and d.kind = any(${steps})) and not coalesce(s.is_locked, false)
+      and not (d.state = 'done' and d.kind = any(${kinds.steps})) and not coalesce(s.is_locked, false)
     order by d.id desc limit ${LOG_PAGE + 1}`.execute(db);
   return rows;
 }
@@ -70,13 +79,14 @@ export async function makeSpanDue(
   tx: Db,
   formId: number,
   { from, to, kind }: { readonly from: Date; readonly to: Date; readonly kind: string | null },
+  kinds: Kinds,
   { most, now }: { readonly most: number; readonly now: Date },
 ): Promise<readonly Due[]> {
   const { rows } = await sql<Due>`
     update deliveries set attempts = 0, state = 'waiting', next_at = ${now}, lease_until = null, done_at = null
     where id in (
       select d.id from deliveries d join submissions s on s.id = d.submission_id and not s.is_locked
-      where d.form_id = ${formId} and d.state = 'dead' and ${isKept} and d.created_at >= ${from} and d.created_at < ${to}
+      where d.form_id = ${formId} and d.state = 'dead' and ${isKept(kinds)} and d.created_at >= ${from} and d.created_at < ${to}
         and (${kind}::text is null or d.kind = ${kind})
       order by d.id limit ${most} for update of d)
     returning id, submission_id, kind, target`.execute(tx);
@@ -87,9 +97,14 @@ export async function makeSpanDue(
 export type SentAgain = 'queued' | 'unknown' | 'under way' | 'not kept';
 
 /** Makes a delivery due now; one that is over starts its schedule anew. */
-export async function makeDue(db: Db, submissionId: number, deliveryId: number, now: Date): Promise<SentAgain> {
+export async function makeDue(
+  db: Db,
+  kinds: Kinds,
+  { submissionId, deliveryId }: { readonly submissionId: number; readonly deliveryId: number },
+  now: Date,
+): Promise<SentAgain> {
   const { rows } = await sql<{ is_kept: boolean; under_way: boolean }>`
-    select ${isKept} as is_kept, d.state = 'waiting' and coalesce(d.lease_until > ${now}, false) as under_way
+    select ${isKept(kinds)} as is_kept, d.state = 'waiting' and coalesce(d.lease_until > ${now}, false) as under_way
     from deliveries d where d.id = ${deliveryId} and d.submission_id = ${submissionId} for update`.execute(db);
   const [found] = rows;
   if (!found) return 'unknown';

@@ -6,16 +6,16 @@ import { texts } from '../texts.ts';
 
 interface Props {
   readonly attempts: readonly DeliveryAttempt[];
-  /** Where it is over the tries were not kept: those of mails that no submission led to. */
-  readonly isOver: boolean;
+  /** Without a listed try: whether it is over, or something is said of it already. */
+  readonly isExplained: boolean;
   /** Whether the last one only saved it. */
   readonly isSaved: boolean;
 }
 
 /** The tries of one delivery, folded away; what a receiver answered is text of a stranger's making and shown as text. */
-export function Attempts({ attempts, isOver, isSaved }: Props) {
+export function Attempts({ attempts, isExplained, isSaved }: Props) {
   const t = useTexts(texts);
-  if (attempts.length === 0) return isOver ? null : <p className="deliveries-untried">{t('untried')}</p>;
+  if (attempts.length === 0) return isExplained ? null : <p className="deliveries-untried">{t('untried')}</p>;
   return (
     <details className="deliveries-attempts">
       <summary>{t('attempts', { count: attempts.length })}</summary>

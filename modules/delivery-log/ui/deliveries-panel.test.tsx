@@ -61,6 +61,13 @@ it('does not call an email delivered that was only saved to the outbox', async (
   expect(panel.queryByText(/^Taken/)).toBeNull();
 });
 
+it('says that one was not tried yet only where nothing else is said of it', async () => {
+  const waiting = { state: 'waiting' as const, next_at: '2026-11-20T14:00:00.000Z', attempts: [] };
+  const { panel } = await opened([delivery(1, waiting), delivery(2, { ...waiting, reason: 'answered 503' })]);
+  expect(await panel.findByText('answered 503')).toBeTruthy();
+  expect(panel.getAllByText('Not tried yet')).toHaveLength(1);
+});
+
 it('sends one again', async () => {
   const { panel, peer, user } = await opened([delivery(2, { state: 'dead' })]);
   peer.on(sendAgain, () => delivery(2, { state: 'waiting', next_at: '2026-11-20T14:00:00.000Z' }));

@@ -41,7 +41,11 @@ export function Item({ delivery, submission, about }: Props) {
       </div>
       <Tag tone={tones[shown]}>{t(`state.${shown}`)}</Tag>
       {delivery.can_send_again && submission !== null && <Again submission={submission} delivery={delivery} />}
-      <Attempts attempts={delivery.attempts} isOver={state !== 'waiting'} isSaved={shown === 'saved'} />
+      <Attempts
+        attempts={delivery.attempts}
+        isExplained={state !== 'waiting' || reason !== null}
+        isSaved={shown === 'saved'}
+      />
     </li>
   );
 }

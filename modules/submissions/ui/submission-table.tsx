@@ -1,10 +1,10 @@
-import { useRef } from 'react';
+import { type CSSProperties, useRef } from 'react';
 import { useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import type { Form } from '../../workspaces/public.ts';
 import { clearFilters } from '../commands.ts';
 import type { Column } from '../contract.ts';
-import { rowAction, rowPart } from '../points.ts';
+import { type RowAction, rowAction, type RowPart, rowPart } from '../points.ts';
 import { browsingOf, isFiltered, isSamePage, listOf, pageOf, queryOf } from '../select.ts';
 import { RowKeys } from './row-keys.tsx';
 import { SubmissionRow } from './submission-row.tsx';
@@ -19,6 +19,14 @@ import './row-menus.css';
 /** Stands in for the columns of a form that was never sent a field. */
 const nameless: readonly Column[] = [{ field: '', label: '', kind: 'text' }];
 
+/** The column of actions is as wide as what plugins put into it. */
+function roomFor(actions: readonly RowAction[], parts: readonly RowPart[]): CSSProperties {
+  // Archiving and its undoing are never there together.
+  const buttons = Math.max(1, actions.length - 1);
+  const rem = parts.reduce((sum, { width = 3 }) => sum + width, 0);
+  return { ['--row-actions' as string]: `calc(${buttons} * 30px + ${rem}rem)` };
+}
+
 /** One page of the list. Each row reads its own submission, so a mark renders one row. */
 export function SubmissionTable({ form, selection }: { readonly form: Form; readonly selection: Selection }) {
   const app = useApp();
@@ -30,12 +38,14 @@ export function SubmissionTable({ form, selection }: { readonly form: Form; read
   const freshAfter = useSelect((read) => listOf(read, form.id)?.fresh_after ?? null);
   const columns = named && named.length > 0 ? named : nameless;
   const mayMark = form.user_role !== 'ONLY_VIEW_USER';
-  const actions = mayMark ? [...app.contributions(rowAction), ...app.contributions(rowPart)] : [];
-  const width = columns.length + 4 + (mayMark ? 2 : 0) + (actions.length > 0 ? 1 : 0);
+  const actions = mayMark ? app.contributions(rowAction) : [];
+  const parts = mayMark ? app.contributions(rowPart) : [];
+  const hasActions = actions.length + parts.length > 0;
+  const width = columns.length + 4 + (mayMark ? 2 : 0) + (hasActions ? 1 : 0);
   return (
     <div ref={frame} className={`list-frame ${columns.length > 3 ? 'list-frame-wide' : ''}`}>
       <RowKeys form={form} ids={ids} selection={selection} table={frame} />
-      <table className="list">
+      <table className="list" style={roomFor(actions, parts)}>
         <caption className="visually-hidden">{t('caption', { form: form.name })}</caption>
         <thead>
           <tr>
@@ -66,7 +76,7 @@ export function SubmissionTable({ form, selection }: { readonly form: Form; read
                 {t('markAs')}
               </th>
             )}
-            {actions.length > 0 && (
+            {hasActions && (
               <th scope="col" className="cell-actions">
                 {t('actions')}
               </th>

@@ -1,0 +1,21 @@
+import type { DescribedCall } from '../../../tests/contract/described-call.ts';
+import { readTopic, saveTopic } from '../contract.ts';
+
+const url = 'https://ntfy.sh/our-leads';
+
+/** For the tests that go through every call. */
+export default [
+  {
+    endpoint: readTopic,
+    reason: 'The settings tab',
+    right: 'edits the form',
+    input: ({ form }) => ({ params: { form: form.form_uid } }),
+  },
+  {
+    endpoint: saveTopic,
+    reason: 'The same: saves the topic',
+    right: 'edits the form',
+    input: ({ form }) => ({ params: { form: form.form_uid }, body: { url } }),
+    values: { url: [url] },
+  },
+] satisfies readonly DescribedCall[];

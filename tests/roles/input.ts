@@ -1,0 +1,14 @@
+import type { Player } from './cast.ts';
+import type { OneTime } from './one-time.ts';
+import type { Stock } from './stock.ts';
+
+/** What a valid call can be made of. */
+export type Material = Stock & OneTime & { readonly bystander: Player };
+
+/** The parts of a call that its endpoint has. */
+export interface Input {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
