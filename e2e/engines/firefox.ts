@@ -13,7 +13,7 @@ export function startFirefox(executablePath: string): Promise<Browser> {
   });
 }
 
-const keys = { Escape: 'Escape', z: 'z' } as const;
+const keys = { Escape: 'Escape', e: 'e', z: 'z' } as const;
 
 /** A page of a visitor of its own: nothing is shared with other pages. */
 export async function firefoxPage(browser: Browser): Promise<Driver> {

@@ -93,15 +93,15 @@ export function journeysIn(name: OtherBrowser['name']): void {
       await tab.shows('Written by Grace Hopper');
       await tab.click({ css: '[role="dialog"] button', name: 'In progress' });
       await tab.shows('Marked as in progress');
-      const isInProgress = async () =>
-        (await (await request.get(`${inlet.url}/cli/submissions/${someone.form}`)).text()).includes(
-          '"is_inProgress":true',
-        );
-      await expect.poll(isInProgress).toBe(true);
+      const isStored = async (state: string) =>
+        (await (await request.get(`${inlet.url}/cli/submissions/${someone.form}`)).text()).includes(state);
+      await expect.poll(() => isStored('"is_inProgress":true')).toBe(true);
       await tab.press('Escape');
       await tab.shownAs('[role="dialog"]', []);
+      await tab.press('e');
+      await expect.poll(() => isStored('"is_archived":true')).toBe(true);
       await tab.press('z');
-      await expect.poll(isInProgress).toBe(false);
+      await expect.poll(() => isStored('"is_archived":true')).toBe(false);
     });
 
     test('an open list tells what arrives', async ({ inlet, request, someone, open }) => {

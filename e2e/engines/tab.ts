@@ -18,7 +18,7 @@ export interface Driver extends AsyncDisposable {
   ): Promise<Answer>;
   click(at: Point): Promise<void>;
   type(text: string): Promise<void>;
-  press(key: 'Escape' | 'SelectAll' | 'z'): Promise<void>;
+  press(key: 'Escape' | 'SelectAll' | 'e' | 'z'): Promise<void>;
 }
 
 /** Longer than Playwright's own patience: the machine may run two more browsers meanwhile. */
@@ -47,7 +47,7 @@ export class Tab {
     await this.#driver.type(text);
   }
 
-  press(key: 'Escape' | 'z'): Promise<void> {
+  press(key: 'Escape' | 'e' | 'z'): Promise<void> {
     return this.#driver.press(key);
   }
 

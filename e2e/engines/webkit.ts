@@ -38,7 +38,7 @@ async function end(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-const keys = { Escape: Key.ESCAPE, z: 'z' } as const;
+const keys = { Escape: Key.ESCAPE, e: 'e', z: 'z' } as const;
 
 /** A page in a browser of its own, which keeps nothing. */
 export async function webKitPage({ url }: WebKit): Promise<Driver> {
