@@ -1,0 +1,16 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const root = path.join(import.meta.dirname, '../..');
+
+/** Everything that the files of these patterns export, in the order of the files' names. */
+export async function exportsOf(...patterns: readonly string[]): Promise<readonly unknown[]> {
+  const files = globSync([...patterns], { cwd: root }).toSorted();
+  const exported: unknown[] = [];
+  for (const file of files) {
+    const loaded: unknown = await import(pathToFileURL(path.join(root, file)).href);
+    exported.push(...Object.values(loaded as Readonly<Record<string, unknown>>));
+  }
+  return exported;
+}

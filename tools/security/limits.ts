@@ -1,0 +1,41 @@
+import type { Limit } from '../../server/limit.ts';
+import { exportsOf } from './exports.ts';
+
+/** Every limit that a `limits.ts` of the server or of a module declares. */
+export async function declaredLimits(): Promise<readonly Limit[]> {
+  return (await exportsOf('server/**/limits.ts', 'modules/*/server/**/limits.ts')).filter(isLimit);
+}
+
+function isLimit(value: unknown): value is Limit {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'limit';
+}
+
+/** The limits as a table in Markdown. */
+export function limitsTable(limits: readonly Limit[]): string {
+  const rows = limits.map((limit) => `| ${limit.subject} | ${amountOf(limit)} | ${limit.beyond} |`);
+  return ['| What | At most | Beyond it |', '|---|---|---|', ...rows].join('\n');
+}
+
+const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+
+function amountOf({ most, unit, seconds }: Limit): string {
+  const amount = unit === 'bytes' ? bytesText(most) : `${whole.format(most)} ${unit}`;
+  return seconds === undefined ? amount : `${amount} per ${durationText(seconds)}`;
+}
+
+function bytesText(bytes: number): string {
+  return bytes < 1024 * 1024 ? `${whole.format(bytes / 1024)} kB` : `${whole.format(bytes / 1024 / 1024)} MB`;
+}
+
+const spans = [
+  { seconds: 86_400, one: 'day', many: 'days' },
+  { seconds: 3_600, one: 'hour', many: 'hours' },
+  { seconds: 60, one: 'minute', many: 'minutes' },
+  { seconds: 1, one: 'second', many: 'seconds' },
+] as const;
+
+function durationText(seconds: number): string {
+  const span = spans.find((one) => seconds % one.seconds === 0) ?? spans[3];
+  const count = seconds / span.seconds;
+  return count === 1 ? span.one : `${whole.format(count)} ${span.many}`;
+}
