@@ -1,0 +1,65 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+const pages = globSync(['*.md', '.github/**/*.md', 'docs/**/*.md', 'examples/**/*.md'], {
+  cwd: root,
+  exclude: ['**/node_modules/**'],
+});
+
+interface Link {
+  readonly page: string;
+  readonly target: string;
+}
+
+const links: readonly Link[] = pages.flatMap((page) =>
+  [...read(page).matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, target = '']) =>
+    /^[a-z]+:/.test(target) ? [] : [{ page, target }],
+  ),
+);
+
+/** The anchor that a heading gets: lower case, hyphens for spaces, without punctuation. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replaceAll(' ', '-');
+
+const headingsOf = (page: string): readonly string[] =>
+  read(page)
+    .split('\n')
+    .filter((line) => /^#{1,6} /.test(line))
+    .map((line) => anchorOf(line.replace(/^#+ /, '')));
+
+test('every relative link of the documentation leads to a file, and to a heading in it', () => {
+  expect(links.length).toBeGreaterThan(20);
+  const broken = links.filter(({ page, target }) => {
+    const [file = '', anchor] = target.split('#');
+    const linked = file === '' ? page : path.join(path.dirname(page), file);
+    if (!existsSync(path.join(root, linked))) return true;
+    return anchor !== undefined && linked.endsWith('.md') && !headingsOf(linked).includes(anchor);
+  });
+  expect(broken).toEqual([]);
+});
+
+test('every npm script that the documentation names exists', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { readonly scripts: Readonly<Record<string, string>> };
+  const named = pages.flatMap((page) =>
+    [...read(page).matchAll(/npm run (?:-s )?([\w:]+(?:-\w+)*)/g)].map(([, script = '']) => ({ page, script })),
+  );
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter(({ script }) => scripts[script] === undefined)).toEqual([]);
+});
+
+test('continuous integration runs the command that contributors run', () => {
+  const workflow = parse(read('.github/workflows/ci.yml')) as {
+    readonly jobs: Readonly<Record<string, { readonly steps: readonly { readonly run?: string }[] }>>;
+  };
+  const commands = Object.values(workflow.jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []));
+  expect(commands).toEqual(['bash .ci/run']);
+  expect(read('.ci/run')).toContain('npm test');
+});
