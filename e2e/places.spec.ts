@@ -117,3 +117,15 @@ test('live updates are opened anew after an answer that ended them', async ({ pa
   const opened = await page.waitForResponse((response) => response.url().endsWith('/cli/live') && response.ok());
   expect(opened.headers()['content-type']).toContain('text/event-stream');
 });
+
+test('pages for signed-out visitors log no error in the browser', async ({ page, inlet }) => {
+  const errors: string[] = [];
+  page.on('console', (line) => line.type() === 'error' && errors.push(line.text()));
+  page.on('pageerror', (error) => errors.push(error.message));
+  for (const screen of ['login', 'register', 'forgot-password', 'getstarted', '']) {
+    await page.goto(`${inlet.url}/app/${screen}`);
+    await expect(page.getByRole('textbox').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+  }
+  expect(errors).toEqual([]);
+});

@@ -21,7 +21,7 @@ export default defineModule({
   reactions,
   points: [formTab],
   contributes: [
-    contribute(bootCommand, { id: 'workspaces/initial-data', command: () => loadInitialData({}) }),
+    contribute(bootCommand, { id: 'workspaces/initial-data', needsSession: true, command: () => loadInitialData({}) }),
     contribute(bootCommand, { id: 'workspaces/environment', command: () => loadEnvironment({}) }),
     contribute(route, { id: 'workspaces/root', path: '', view: () => import('./ui/root.tsx') }),
     contribute(route, {

@@ -49,7 +49,7 @@ export function callFor(
       },
     },
     session: sessionOf(frame, request, reply),
-    reply: replyOf(frame, request, reply),
+    reply: replyOf(frame, reply, signedIn !== undefined),
     get signal() {
       return (signal ??= AbortSignal.any([frame.stopping, goneSignal(reply)]));
     },
@@ -86,7 +86,7 @@ function sessionOf(frame: CallFrame, request: FastifyRequest, reply: FastifyRepl
   };
 }
 
-function replyOf(frame: CallFrame, request: FastifyRequest, reply: FastifyReply): Call['reply'] {
+function replyOf(frame: CallFrame, reply: FastifyReply, hasSession: boolean): Call['reply'] {
   return {
     header: (name, value) => void reply.header(name, value),
     redirect: (to, status = 302) => new Raw(status, { location: to }),
@@ -100,7 +100,7 @@ function replyOf(frame: CallFrame, request: FastifyRequest, reply: FastifyReply)
       new Raw(200, { 'content-type': type, 'cache-control': 'no-store', 'x-accel-buffering': 'no' }, from),
     parts: (from, type) => new Raw(200, { 'content-type': type }, Readable.from(from), 'cut'),
     page: (status = 200, { title, ...fill } = {}) =>
-      frame.page({ origin: frame.originOf(request), status, fill, ...(title !== undefined && { title }) }),
+      frame.page({ hasSession, status, fill, ...(title !== undefined && { title }) }),
   };
 }
 

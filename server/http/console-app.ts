@@ -8,7 +8,7 @@ import type { Route } from '../registry.ts';
 import { type AppOptions, answerNotFound, createApp } from './app.ts';
 import { readBodies } from './body.ts';
 import { limitsOn } from './call-limits.ts';
-import type { CallFrame } from './call.ts';
+import { type CallFrame, presentedToken } from './call.ts';
 import { serveHealth } from './health.ts';
 import { addCompression } from './compress.ts';
 import { consoleBody } from './limits.ts';
@@ -91,8 +91,13 @@ async function answerUnserved(
     wantsPage(request);
   if (!isScreen) return answerNotFound(request, reply);
   if (pathname === '/app/' || pathname.startsWith('/app/'))
-    return sendPage(await frame.page({ origin: frame.originOf(request) }), reply, open);
+    return sendPage(await frame.page({ hasSession: await hasSession(frame, request) }), reply, open);
   return reply.redirect(pathname === '/app' ? request.url.replace('/app', '/app/') : `/app${request.url}`, 302);
+}
+
+async function hasSession(frame: CallFrame, request: FastifyRequest): Promise<boolean> {
+  const token = presentedToken(frame, request);
+  return token !== undefined && (await frame.sessions.find(token)) !== undefined;
 }
 
 /** The compressor is there wherever a route was found first: also where the route of the files has found none. */

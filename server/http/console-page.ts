@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config.ts';
-import { collectorOrigin } from '../kit.ts';
 import { Raw } from './raw.ts';
 import { escapeHtml } from './escape-html.ts';
 import { newNonce } from './text-page.ts';
@@ -14,7 +13,8 @@ export function readBuiltPage(folder: string): ReadPage {
 }
 
 export interface PageRequest {
-  readonly origin: string;
+  /** Whether the browser that asks has an open session. */
+  readonly hasSession: boolean;
   readonly status?: number;
   readonly fill?: Readonly<Record<string, string>>;
   /** Instead of `{product} Dashboard`. */
@@ -22,8 +22,8 @@ export interface PageRequest {
 }
 
 /**
- * The console's one page. Per answer it gets a nonce for `__CSP_NONCE__`, names for `__TITLE__` and `__PRODUCT__`, the
- * settings that the browser needs as a meta element for `<!--inlet:settings-->`, and whatever a module fills in.
+ * The console's one page. Per response it gets a nonce for `__CSP_NONCE__`, names for `__TITLE__` and `__PRODUCT__`, whether
+ * there is a session as a meta element for `<!--inlet:session-->`, and whatever a module fills in.
  */
 export async function consolePage(read: ReadPage, config: Config, request: PageRequest): Promise<Raw> {
   const page = await read();
@@ -34,7 +34,7 @@ export async function consolePage(read: ReadPage, config: Config, request: PageR
       'The console is not built yet. Run: npm start\n',
     );
   const nonce = newNonce();
-  const fill: Readonly<Record<string, string>> = { settings: settingsElement(config, request.origin), ...request.fill };
+  const fill: Readonly<Record<string, string>> = { session: sessionElement(request), ...request.fill };
   const text = page
     .replaceAll('__CSP_NONCE__', nonce)
     .replaceAll('__TITLE__', escapeHtml(request.title ?? `${config.product} Dashboard`))
@@ -66,9 +66,7 @@ function pagePolicy(nonce: string): string {
   ].join('; ');
 }
 
-/** `<meta name="inlet-settings" content="{…}">`: one build serves every environment. */
-function settingsElement(config: Config, origin: string): string {
-  const { product, appEnv, supportEmail, supportUrl } = config;
-  const settings = { product, appEnv, supportEmail, supportUrl, collectorUrl: collectorOrigin(config, origin) };
-  return `<meta name="inlet-settings" content="${escapeHtml(JSON.stringify(settings))}">`;
+/** Tells the console whether to load the account's data; asking for it without a session would be an error in the browser's log. */
+function sessionElement({ hasSession }: PageRequest): string {
+  return `<meta name="inlet-session" content="${hasSession ? 'open' : 'none'}">`;
 }

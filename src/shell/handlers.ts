@@ -9,10 +9,12 @@ import {
   keysChosen,
   navigated,
   noteNavigation,
+  noteNoSession,
   noteUnreachable,
   offerUndo,
   panelShown,
   returnUndo,
+  sessionAbsent,
   sessionEnded,
   showPanel,
   themeChosen,
@@ -38,6 +40,12 @@ export class ShellHandlers {
   @handles(expireSession, { policy: 'drop' })
   *expire(_command: object, { read }: HandlerContext) {
     if (read(session).current.status === 'in') yield sessionEnded({ reason: 'expired' });
+  }
+
+  @handles(noteNoSession, { policy: 'queue' })
+  *noteNoSession(_command: object, { read }: HandlerContext) {
+    // The log of this tab may come from a session that has ended since.
+    yield read(session).current.status === 'in' ? sessionEnded({ reason: 'expired' }) : sessionAbsent({});
   }
 
   @handles(noteNavigation, { policy: 'queue' })

@@ -8,6 +8,8 @@ import { texts } from './texts.ts';
 export const sessionOpened = defineEvent('shell/session-opened', z.object({ account: User }));
 /** The server knows no session of this browser. */
 export const sessionAbsent = defineEvent('shell/session-absent', z.object({}));
+/** The server has said so with the page. */
+export const noteNoSession = defineCommand('shell/note-no-session', z.object({}));
 /** The session is over: the state and the log of it go, and the login page loads afresh. */
 export const sessionEnded = defineEvent('shell/session-ended', z.object({ reason: z.enum(['logout', 'expired']) }));
 /** Something that the user saw is no longer theirs to see: the state and the log of it go, and the page loads afresh. */

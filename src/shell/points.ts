@@ -52,6 +52,8 @@ export const userMenuItem = definePoint<UserMenuItem>('shell/user-menu-item');
 /** A command sent when the console starts; the first screen waits for those that decide on the session. */
 export interface BootCommand {
   readonly id: string;
+  /** Not sent where the server has said with the page that there is no session. */
+  readonly needsSession?: boolean;
   readonly command: () => Command;
 }
 export const bootCommand = definePoint<BootCommand>('shell/boot-command');

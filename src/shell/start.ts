@@ -1,11 +1,20 @@
 import { filter } from 'rxjs';
+import type { Command } from '../../contract/message.ts';
 import { App, assemble, freezeRecords, provideValue, Recorder, type Found } from '../kernel/index.ts';
 import { Api, httpApi } from './api.ts';
 import { giveWay, keepLog } from './keep-log.ts';
 import { openLogStorage } from './log-storage.ts';
-import { chooseLanguage, chooseTheme, expireSession, navigationAsked, sessionOpened } from './messages.ts';
+import {
+  chooseLanguage,
+  chooseTheme,
+  expireSession,
+  navigationAsked,
+  noteNoSession,
+  sessionOpened,
+} from './messages.ts';
 import { shellModule } from './module.ts';
 import { bootCommand, sessionCommand } from './points.ts';
+import { hasNoSession } from './page-session.ts';
 import { PRODUCT } from './product.ts';
 import { fetchAfterPaint } from './fetch-after-paint.ts';
 import { BASE } from './base.ts';
@@ -38,6 +47,16 @@ function pageLeaving() {
       location.reload();
     },
   };
+}
+
+/** What is sent at the start; nothing that needs a session where there is none. */
+function bootCommands(app: App): readonly Command[] {
+  const all = app.contributions(bootCommand);
+  if (!hasNoSession) return all.map(({ command }) => command());
+  return [
+    noteNoSession({}),
+    ...all.filter(({ needsSession = false }) => !needsSession).map(({ command }) => command()),
+  ];
 }
 
 /** Puts the console together: the app from its modules, its log, the session, the router. */
@@ -91,7 +110,7 @@ export async function startConsole({ found, isWhole }: Start) {
     if (!hasBegun) for (const { command } of app.contributions(sessionCommand)) app.send(command());
     hasBegun = true;
   });
-  const boot = app.contributions(bootCommand).map(({ command }) => app.send(command()).outcome);
+  const boot = bootCommands(app).map((command) => app.send(command).outcome);
   const ready = app.read(session).current.status === 'in' ? Promise.resolve() : Promise.all(boot).then(() => {});
   const router = createRouter(app, ready, isWhole);
   if (isWhole) void import('./prefetch.ts').then(({ prefetchOnIntent }) => prefetchOnIntent(app, BASE));

@@ -12,12 +12,12 @@ beforeAll(async () => {
   writeFileSync(path.join(built.path, 'favicon.svg'), '<svg/>');
   writeFileSync(
     path.join(built.path, 'index.html'),
-    '<title>__PRODUCT__</title><!--inlet:settings--><script nonce="__CSP_NONCE__"></script>',
+    '<title>__PRODUCT__</title><!--inlet:session--><script nonce="__CSP_NONCE__"></script>',
   );
   server = await startServer({
     modulesDir: '/none',
     builtConsole: built.path,
-    env: { PRODUCT_NAME: 'Cove & Co', SUPPORT_EMAIL: 'help@acme.com' },
+    env: { PRODUCT_NAME: 'Cove & Co' },
   });
 });
 afterAll(async () => {
@@ -54,15 +54,10 @@ describe('the console page', () => {
     expect(new Set(nonces).size).toBe(2);
   });
 
-  it('knows the settings that a browser needs, and no secret', async () => {
-    const { body } = await get('/app/', { host: 'box.lan:8080' });
-    const content = /content="([^"]*)"/.exec(body)?.[1]?.replaceAll('&quot;', '"').replaceAll('&amp;', '&') ?? '';
-    expect(JSON.parse(content)).toEqual({
-      product: 'Cove & Co',
-      appEnv: 'local',
-      supportEmail: 'help@acme.com',
-      collectorUrl: 'http://box.lan:0',
-    });
+  it('says that a browser without a session has none', async () => {
+    expect((await get('/app/')).body).toContain('<meta name="inlet-session" content="none">');
+    const { body } = await get('/app/', { accept: 'text/html', cookie: 'inlet_session=' });
+    expect(body).toContain('<meta name="inlet-session" content="none">');
   });
 
   it('is not sent as it lies on the disk', async () => {

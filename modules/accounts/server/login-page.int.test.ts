@@ -8,7 +8,10 @@ import { temporaryDirectory } from '../../../tests/server/temporary-directory.ts
 const built = temporaryDirectory();
 let server: TestServer;
 beforeAll(async () => {
-  writeFileSync(path.join(built.path, 'index.html'), '<title>__TITLE__</title><!--inlet:page--><div id="root"></div>');
+  writeFileSync(
+    path.join(built.path, 'index.html'),
+    '<title>__TITLE__</title><!--inlet:session--><!--inlet:page--><div id="root"></div>',
+  );
   server = await startServer({ builtConsole: built.path });
 });
 afterAll(async () => {
@@ -78,6 +81,18 @@ describe('the login page', () => {
     const inside = await get('/app/login?redirect=%2Fp1%2Ff1%2Freports', signedIn);
     expect([inside.statusCode, inside.headers.location]).toEqual([303, '/app/p1/f1/reports']);
     expect((await get('/app/login?redirect=%2F%2Fevil.test', signedIn)).headers.location).toBe('/app/');
+  });
+
+  it('says of the session what holds when the page is requested', async () => {
+    const grace = { email_id: 'grace@example.test', name: 'Grace', password: 'correct horse battery' };
+    await server.console.inject({ method: 'POST', url: '/cli/user/register', headers: own, payload: grace });
+    const [cookie] = (await post({ email_id: grace.email_id, password: grace.password })).cookies;
+    const signedIn = { cookie: `${cookie?.name}=${cookie?.value}` };
+    const sessionIn = async (headers: Record<string, string>) =>
+      /name="inlet-session" content="(\w+)"/.exec((await get('/app/profile', headers)).body)?.[1];
+    expect([await sessionIn(signedIn), await sessionIn({})]).toEqual(['open', 'none']);
+    await server.console.inject({ url: '/cli/user/logout', headers: { ...own, ...signedIn } });
+    expect(await sessionIn(signedIn)).toBe('none');
   });
 });
 

@@ -37,7 +37,9 @@ export function Item({ delivery, submission, about }: Props) {
         {next_at !== null && (
           <small>{t('next', { time: DateTime.fromISO(next_at).toFormat('dd/MM/yyyy HH:mm') })}</small>
         )}
-        {reason !== null && <small className="deliveries-reason">{sayTold(reason)}</small>}
+        {reason !== null && (
+          <small className={shown === 'saved' ? undefined : 'deliveries-reason'}>{sayTold(reason)}</small>
+        )}
       </div>
       <Tag tone={tones[shown]}>{t(`state.${shown}`)}</Tag>
       {delivery.can_send_again && submission !== null && <Again submission={submission} delivery={delivery} />}
