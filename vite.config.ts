@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultClientMainFields, defineConfig } from 'vite';
 import manifest from './package.json' with { type: 'json' };
 import { sourcesDigest } from './tools/sources-digest.ts';
+import { chartHelpers } from './tools/vite/chart-helpers.ts';
 import { chunkOf } from './tools/vite/chunks.ts';
 import { longEnoughPasswords } from './tools/vite/long-enough-passwords.ts';
 import { metaContent } from './tools/vite/meta-content.ts';
@@ -16,7 +17,7 @@ const api = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
 export default defineConfig({
   base: '/app/',
   publicDir: false,
-  plugins: [react(), noServerCode(), longEnoughPasswords(), metaContent()],
+  plugins: [chartHelpers(), react(), noServerCode(), longEnoughPasswords(), metaContent()],
   oxc: { decorator: { legacy: true } },
   resolve: {
     // The builds of rxjs and tsyringe for browsers with classes and generators are shorter.

@@ -10,8 +10,12 @@ export function chunkOf(root: string): (file: string) => string | null {
   const early = earlyModules(root);
   return (file) => {
     const id = file.replaceAll(path.sep, '/');
+    // A copy for the charts alone (chart-helpers.ts).
+    if (id.endsWith('?charts')) return null;
     const ground = grounds.find(([, files]) => files.test(id))?.[0];
     if (ground !== undefined) return ground;
+    if (onScreen.test(id)) return null;
+    if (signedIn.test(id)) return 'modules';
     if (open.test(id)) return 'open-modules';
     const [, folder, rest = ''] = /\/modules\/([^/]+)\/(.*)$/.exec(id) ?? [];
     if (folder === undefined || !always.test(rest)) return null;
@@ -27,6 +31,12 @@ const always = /^([^/]+|(handlers|state|texts)\/[^/]+)\.ts$/;
 /** Small things that every page and every module names: one file each would weigh more than what is in it. */
 const open =
   /\/contract\/entity\/|\/src\/shell\/(api|event-log|kept-texts|messages|points|product|state|texts|toast)\.ts$|\/src\/ui\/(app-context|button|catalogue|icon|number-text|page|texts|told|use-texts)\.tsx?$/;
+
+/** Used by single screens alone, and loaded with them. */
+const onScreen = /\/contract\/entity\/(spreadsheet-cell|unkept-file)\.ts$|\/modules\/workflow\/definition\.ts$/;
+
+/** What no page for signed-out visitors needs of what modules share. */
+const signedIn = /\/contract\/entity\/(workflow|note|reminder|score)\.ts$/;
 
 /** What every page stands on; it changes more rarely than the rest. */
 const grounds: readonly (readonly [string, RegExp])[] = [

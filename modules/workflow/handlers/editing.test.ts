@@ -9,7 +9,7 @@ import submissions from '../../submissions/module.ts';
 import { getForm } from '../../workspaces/contract.ts';
 import { loadWorkflow, saveWorkflow } from '../commands.ts';
 import { getWorkflow, saveWorkflow as saveCall, type Workflow } from '../contract.ts';
-import { changeOf, editOf, withState } from '../edit.ts';
+import { changeOf, editOf, withState } from '../ui/edit.ts';
 import { workflowLoaded } from '../events.ts';
 import module from '../module.ts';
 import { workflows } from '../state.ts';

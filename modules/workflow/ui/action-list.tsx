@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../src/ui/button.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { ActionDraft } from '../contract.ts';
-import { withAction, withoutAction } from '../edit.ts';
+import { withAction, withoutAction } from './edit.ts';
 import { texts } from '../texts.ts';
 import { ActionDrawer } from './action-drawer.tsx';
 import type { EditedProps } from './edited.ts';

@@ -4,7 +4,7 @@ import { TextField } from '../../../src/ui/field.tsx';
 import { Select } from '../../../src/ui/select.tsx';
 import type { FormErrors } from '../../../src/ui/use-form.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { type ActionField, namedFields } from '../action-form.ts';
+import { type ActionField, namedFields } from './action-form.ts';
 import { texts } from '../texts.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { Workflow } from '../contract.ts';
 import type { Fault } from '../definition.ts';
-import type { Edit } from '../edit.ts';
+import type { Edit } from './edit.ts';
 
 /** What each part of the editor works on. */
 export interface EditedProps {

@@ -3,7 +3,7 @@ import { Button } from '../../../src/ui/button.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Workflow } from '../contract.ts';
 import { faultsIn, removalFaults } from '../definition.ts';
-import { changeOf } from '../edit.ts';
+import { changeOf } from './edit.ts';
 import { texts } from '../texts.ts';
 import { ActionList } from './action-list.tsx';
 import './editor.css';

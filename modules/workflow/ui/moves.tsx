@@ -2,7 +2,7 @@ import { Select } from '../../../src/ui/select.tsx';
 import { Field } from '../../../src/ui/field.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { removalFaults, removedStates } from '../definition.ts';
-import { withReplacement } from '../edit.ts';
+import { withReplacement } from './edit.ts';
 import { texts } from '../texts.ts';
 import type { EditedProps } from './edited.ts';
 

@@ -3,7 +3,7 @@ import { Confirm } from '../../../src/ui/confirm.tsx';
 import { Field } from '../../../src/ui/field.tsx';
 import { Select } from '../../../src/ui/select.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { withoutState } from '../edit.ts';
+import { withoutState } from './edit.ts';
 import { texts } from '../texts.ts';
 import type { EditedProps } from './edited.ts';
 

@@ -1,6 +1,6 @@
 import { Drawer } from '../../../src/ui/drawer.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { withRenamed } from '../edit.ts';
+import { withRenamed } from './edit.ts';
 import { texts } from '../texts.ts';
 import type { EditedProps } from './edited.ts';
 import { StateEntry } from './state-entry.tsx';

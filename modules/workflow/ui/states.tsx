@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../src/ui/button.tsx';
 import { Tag } from '../../../src/ui/tag.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { withMoved, withState } from '../edit.ts';
+import { withMoved, withState } from './edit.ts';
 import { texts } from '../texts.ts';
 import type { EditedProps } from './edited.ts';
 import { RemoveState } from './remove-state.tsx';

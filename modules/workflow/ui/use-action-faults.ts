@@ -1,8 +1,8 @@
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { actionOfForm, repeatedField, type ActionForm } from '../action-form.ts';
+import { actionOfForm, repeatedField, type ActionForm } from './action-form.ts';
 import type { ActionDraft } from '../contract.ts';
 import { faultsIn } from '../definition.ts';
-import { changeOf, withAction, withoutAction, type Edit } from '../edit.ts';
+import { changeOf, withAction, withoutAction, type Edit } from './edit.ts';
 import { texts } from '../texts.ts';
 
 /** What is wrong with an action beside the others, each as `field: text`. */

@@ -3,7 +3,7 @@ import { useSend } from '../../../src/ui/app-context.ts';
 import { DraftsContext } from '../../settings/public.ts';
 import { saveWorkflow } from '../commands.ts';
 import { saveWorkflow as saveCall, type Workflow } from '../contract.ts';
-import { changeOf, editOf, isStored, type Edit } from '../edit.ts';
+import { changeOf, editOf, isStored, type Edit } from './edit.ts';
 
 const TAB = 'workflow';
 

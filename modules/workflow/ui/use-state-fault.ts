@@ -1,7 +1,7 @@
 import { useSayTold, useTexts } from '../../../src/ui/use-texts.ts';
 import { StateName } from '../contract.ts';
 import { faultsIn } from '../definition.ts';
-import type { Edit } from '../edit.ts';
+import type { Edit } from './edit.ts';
 import { texts } from '../texts.ts';
 
 /** What is wrong with a name for a state: a new one, or one in the place of `old`. */

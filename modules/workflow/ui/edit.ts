@@ -1,6 +1,6 @@
 import { plainWords } from './identifier.ts';
-import type { CallInput } from '../../contract/endpoint.ts';
-import type { ActionDraft, saveWorkflow, Workflow } from './contract.ts';
+import type { CallInput } from '../../../contract/endpoint.ts';
+import type { ActionDraft, saveWorkflow, Workflow } from '../contract.ts';
 
 /** A workflow under edit: what is saved. `replacements` says where the submissions of states that are gone move to. */
 export interface Edit {

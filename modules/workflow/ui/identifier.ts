@@ -1,5 +1,5 @@
-import { reservedFields } from './definition.ts';
-import { FieldName } from './contract.ts';
+import { reservedFields } from '../definition.ts';
+import { FieldName } from '../contract.ts';
 
 /** Longest identifier of a field. */
 const LONGEST = 40;

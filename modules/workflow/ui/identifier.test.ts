@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FieldName } from './contract.ts';
+import { FieldName } from '../contract.ts';
 import { identifierFor } from './identifier.ts';
 
 test.each([

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { ActionFieldType } from '../../contract/entity/workflow.ts';
+import { ActionFieldType } from '../../../contract/entity/workflow.ts';
 import { identifierFor } from './identifier.ts';
-import { ActionDraft, FieldLabel, FieldName } from './contract.ts';
+import { ActionDraft, FieldLabel, FieldName } from '../contract.ts';
 
 /** An action as its drawer has it: the fields in a list, since their labels change as they are typed. */
 export const ActionForm = z.extend(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_ACTIONS, DEFAULT_STATES } from '../../contract/entity/workflow.ts';
-import { workflowFaults } from './definition.ts';
+import { DEFAULT_ACTIONS, DEFAULT_STATES } from '../../../contract/entity/workflow.ts';
+import { workflowFaults } from '../definition.ts';
 import {
   changeOf,
   editOf,

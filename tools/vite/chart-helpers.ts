@@ -1,0 +1,20 @@
+import { createRequire } from 'node:module';
+import type { Plugin } from 'vite';
+
+const fromCharts = /\/node_modules\/(echarts|echarts-for-react|zrender)\//;
+
+/**
+ * Gives the chart library a tslib of its own. A module is in one chunk with everything that anyone uses of it: the helpers of
+ * the charts would otherwise be in the chunk that every page loads.
+ */
+export function chartHelpers(): Plugin {
+  const { resolve } = createRequire(import.meta.url);
+  return {
+    name: 'inlet:chart-helpers',
+    enforce: 'pre',
+    resolveId(source, importer = '') {
+      if (source !== 'tslib' || !fromCharts.test(importer.replaceAll('\\', '/'))) return null;
+      return `${resolve('tslib').replace(/tslib\.js$/, 'tslib.es6.mjs')}?charts`;
+    },
+  };
+}
