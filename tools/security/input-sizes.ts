@@ -14,7 +14,7 @@ export interface InputSize {
 export async function inputSizes(): Promise<readonly InputSize[]> {
   const endpoints = (await exportsOf('modules/*/contract.ts')).filter(isEndpoint);
   return endpoints
-    .toSorted((one, other) => nameOf(one).localeCompare(nameOf(other)))
+    .toSorted((one, other) => nameOf(one).localeCompare(nameOf(other), 'en'))
     .flatMap((endpoint) => sizesOf(endpoint));
 }
 

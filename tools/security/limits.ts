@@ -1,9 +1,10 @@
 import type { Limit } from '../../server/limit.ts';
 import { exportsOf } from './exports.ts';
 
-/** Every limit that a `limits.ts` of the server or of a module declares. */
+/** Every limit that a `limits.ts` of the server or of a module declares, by subject. */
 export async function declaredLimits(): Promise<readonly Limit[]> {
-  return (await exportsOf('server/**/limits.ts', 'modules/*/server/**/limits.ts')).filter(isLimit);
+  const exported = await exportsOf('server/**/limits.ts', 'modules/*/server/**/limits.ts');
+  return exported.filter(isLimit).toSorted((one, other) => one.subject.localeCompare(other.subject, 'en'));
 }
 
 function isLimit(value: unknown): value is Limit {
