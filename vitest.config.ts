@@ -52,7 +52,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           isolate: false,
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           include: ['{contract,src,server,modules,tools}/**/*.test.ts'],
           exclude: [...never, database],
         },

@@ -1,7 +1,7 @@
 // Modules: every screen
 import type { Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
-import { expect, test } from './journey.ts';
+import { expect, makeOwner, test } from './journey.ts';
 import { guestOf, mailedToken, proveAddress, settingsOf, testSubmission } from './shared-form.ts';
 
 // The billing screen has most to show where something is sold.
@@ -53,7 +53,11 @@ async function faultsOf(page: Page, theme: Look['theme']): Promise<readonly stri
   }, asked[theme]);
 }
 
-test('the screens for anyone', async ({ page, inlet }) => {
+test('the screens for anyone', async ({ browser, page, inlet }) => {
+  // An installation without accounts shows a welcome in place of the login.
+  const elsewhere = await browser.newContext();
+  await makeOwner(inlet, elsewhere);
+  await elsewhere.close();
   const open = async (path: string, name: string | RegExp) => {
     await page.goto(`${inlet.url}/app${path}`);
     await heading(page, name);
@@ -109,8 +113,14 @@ test('the screens beside a form', async ({ page, inlet, owner }) => {
   const checkpoint = { kind: 'checkpoint', n: 1, digests: { 'shell/place': 'another' } };
   await opens('First difference', JSON.stringify(checkpoint));
   await opens('could not be opened', 'nonsense');
-  await open('/logout');
   await open('/no/such/screen/here');
+  // Typed in, the address would log out at once.
+  const link = `<a href="${inlet.url}/app/logout">Leave</a>`;
+  await page.route('http://evil.test/**', (route) => route.fulfill({ contentType: 'text/html', body: link }));
+  await page.goto('http://evil.test/');
+  await page.getByRole('link', { name: 'Leave' }).click();
+  await heading(page, /./);
+  await isAccessible(page, '/logout from another site');
   await page.goto(`${inlet.url}/app/billing`);
   await press(page, 'Change subscription');
   await page.getByText('Save up to 20%').waitFor();

@@ -102,7 +102,7 @@ test('a new module passes every check and works as it is; taken away nothing is 
 });
 
 test('a faulty folder is named when it is built; a view that fails takes nothing else with it', async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   using house = copyOfTheHouse();
   const folder = path.join(house.path, 'modules', 'faulty');
   const manifest = path.join(folder, 'module.ts');

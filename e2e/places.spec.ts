@@ -1,6 +1,6 @@
 // Modules: workspaces, accounts, live
 import type { Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { expect, makeOwner, test } from './journey.ts';
 
 async function make(page: Page, url: string, data: object): Promise<Record<string, string>> {
   const answer = await page.request.post(url, { data, headers: { 'x-requested-with': 'inlet' } });
@@ -118,7 +118,11 @@ test('live updates are opened anew after an answer that ended them', async ({ pa
   expect(opened.headers()['content-type']).toContain('text/event-stream');
 });
 
-test('pages for signed-out visitors log no error in the browser', async ({ page, inlet }) => {
+test('pages for signed-out visitors log no error in the browser', async ({ browser, page, inlet }) => {
+  // An installation without accounts shows a welcome in place of the login.
+  const elsewhere = await browser.newContext();
+  await makeOwner(inlet, elsewhere);
+  await elsewhere.close();
   const errors: string[] = [];
   page.on('console', (line) => line.type() === 'error' && errors.push(line.text()));
   page.on('pageerror', (error) => errors.push(error.message));

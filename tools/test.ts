@@ -89,19 +89,20 @@ const skipped = [
 // The build comes first: browser and server tests serve what was built. The checks share the second core with it.
 const checking = runSteps(checks, 1);
 const built = await runStep(build, 'whole');
+const checked = await checking;
+const sized = built.ok ? await runSteps([trackerSize]) : [];
+// Unit tests compute and never wait: beside others they only get slower.
+const early = await inTurn([unit]);
 // Server tests wait for disks, timers and processes, and browser tests for the screen: side by side they fill what the
-// others leave of the two cores.
-const [checked, sized, early, late, journey] = await Promise.all([
-  checking,
-  built.ok ? runSteps([trackerSize]) : [],
-  inTurn([embedded]),
-  checking.then(() => inTurn([unit, ...(hasPostgres ? [postgres] : [])])),
+// others leave of the two cores. A third in parallel would cost more in time-outs than it saves.
+const [late, journey] = await Promise.all([
+  inTurn([embedded, ...(hasPostgres ? [postgres] : [])]),
   runJourneys(built.ok),
 ]);
 const journeysReport = readReport(journeyReport);
 const shown = await runStep(specificationShown);
 
-const suites = [embedded, unit, ...(hasPostgres ? [postgres] : [])].map(({ file }, at) => {
+const suites = [unit, embedded, ...(hasPostgres ? [postgres] : [])].map(({ file }, at) => {
   const outcome = [...early, ...late][at];
   const report = readReport(file);
   return { report, tally: unitTally(report, outcome?.ok === true), failed: failedUnits(report) };

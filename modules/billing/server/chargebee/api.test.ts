@@ -12,15 +12,15 @@ beforeAll(async () => {
 });
 afterAll(() => fake[Symbol.asyncDispose]());
 
-function openApi(): ChargebeeApi {
+function openApi(patience = 20_000): ChargebeeApi {
   const { chargebee } = readSettings(fake.env);
   if (!chargebee) throw new Error('No settings');
-  return new ChargebeeApi(chargebee, log, 150);
+  return new ChargebeeApi(chargebee, log, patience);
 }
 
 test.each(['silent', 'slow'] as const)('an answer that never ends (%s) is given up in time', async (name) => {
   fake.fault = faults[name];
-  await expect(openApi().subscription('inlet-1')).rejects.toMatchObject({
+  await expect(openApi(150).subscription('inlet-1')).rejects.toMatchObject({
     kind: { code: 'PROVIDER_FAILED', status: 503 },
     retryAfter: 60,
   });
