@@ -60,6 +60,20 @@ test.each([
   expect(transition?.aux_data).toEqual({ call_at: '2026-11-21T09:00:00.000Z', agenda: 'Price' });
 });
 
+test('state changes come in the order in which the actions ran, also within one second', async () => {
+  for (const name of ['contact', 'qualify', 'win', 'reopen', 'contact'])
+    expect((await here.owner.get(addressOf(name))).status, name).toBe(200);
+  const changes = (await detail()).state_transitions;
+  expect(changes.map(({ from_state, to_state }) => `${from_state} → ${to_state}`)).toEqual([
+    'NEW → CONTACTED',
+    'CONTACTED → QUALIFIED',
+    'QUALIFIED → WON',
+    'WON → NEW',
+    'NEW → CONTACTED',
+  ]);
+  expect(new Set(changes.map(({ timestamp }) => timestamp))).toEqual(new Set([now]));
+});
+
 test('the history has the label and the type of each field as they were when the action ran', async () => {
   const url = `/v2/cli/forms/${here.form.form_uid}/workflow`;
   const { body } = await here.owner.get<{ data: { states: string[]; actions: ActionDraft[] } }>(url);
