@@ -271,10 +271,21 @@ function addToHistory(detail: Editable<SubmissionDetail> | undefined, { marker, 
   append(detail, { kind: 'marked', payload: { marker }, by, timestamp });
 }
 
+/** The detail may have been reloaded after the move and before its response, and then has the transition already. */
 function addTransition(detail: Editable<SubmissionDetail>, transition: StateTransition): void {
+  if (detail.state_transitions.some((known) => isSame(known, transition))) return;
   const { initiated_by: by, timestamp, ...payload } = transition;
   detail.state_transitions = [...detail.state_transitions, transition];
   append(detail, { kind: 'action', payload, by, timestamp });
+}
+
+function isSame(one: StateTransition, other: StateTransition): boolean {
+  return (
+    one.timestamp === other.timestamp &&
+    one.from_state === other.from_state &&
+    one.to_state === other.to_state &&
+    one.initiated_by === other.initiated_by
+  );
 }
 
 function append(detail: Editable<SubmissionDetail>, entry: Omit<HistoryEntry, 'number'>): void {

@@ -4,7 +4,7 @@ import { CommandRefused, FetchFailed, phaseOf } from '../../../src/kernel/index.
 import { said } from '../../../tests/console/said.ts';
 import settings from '../../settings/module.ts';
 import { detailOf, rowOf } from '../../submissions/public.ts';
-import { listLoaded, submissionOpened } from '../../submissions/events.ts';
+import { listLoaded, submissionOpened, submissionReloaded } from '../../submissions/events.ts';
 import { held, inbox } from '../../submissions/testing/inbox.ts';
 import { detail, FORM, listAnswer, submissions } from '../../submissions/testing/samples.ts';
 import { noteRun, runAction } from '../commands.ts';
@@ -57,6 +57,23 @@ describe('an action', () => {
     expect(detailOf(app.read, 1)?.state_transitions).toEqual([moved.transition]);
     expect(names()).toEqual(['schedule_call', 'qualify', 'lose']);
     expect(said(app)).toEqual([{ severity: 'success', text: 'Action Contact Success', life: 5_000 }]);
+  });
+
+  it('is in the timeline once, also when a live update reloads the detail before the response', async () => {
+    const { app, peer, run, given } = opened();
+    const answered = detail(1, {
+      is_read: true,
+      current_state: 'CONTACTED',
+      state_transitions: [moved.transition],
+      history: [{ number: 5, kind: 'action', payload: {}, by: 'Ada', timestamp: transition.timestamp }],
+    });
+    peer.on(runCall, () => {
+      given(submissionReloaded(answered));
+      return moved;
+    });
+    await run('contact').outcome;
+    expect(detailOf(app.read, 1)?.state_transitions).toEqual([moved.transition]);
+    expect(detailOf(app.read, 1)?.history).toHaveLength(1);
   });
 
   it('takes along what it requires', async () => {
