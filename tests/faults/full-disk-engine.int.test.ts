@@ -106,7 +106,8 @@ test.skipIf(missing !== undefined)(
       await sql`vacuum kept`.execute(db);
       longest = Math.max(longest, log());
     }
-    expect(longest).toBeLessThan(200);
+    // Two checkpoints of at most 128 MB, and what a busy machine writes before the engine looks again.
+    expect(longest).toBeLessThan(320);
     expect(await count()).toBe(3000);
     await db.destroy();
     await engine.close();

@@ -17,7 +17,7 @@ let server: TestServer;
 let races: Interleaving;
 let frame: TrialFrame;
 beforeAll(async () => {
-  server = await startServer({ clock });
+  server = await startServer({ clock, env: { BILLING_PROVIDER: 'sandbox' } });
   races = new Interleaving(server.db);
   frame = { db: server.db, live: server.live, clock, config: { billingProvider: 'sandbox' } };
 });
