@@ -10,8 +10,8 @@ const all = globSync('*/bench.ts', { cwd: folder })
   .map((file) => path.dirname(file))
   .toSorted();
 
-/** Takes gigabytes and many minutes. */
-const onlyWhenNamed = new Set(process.env['BENCH_REPORTS'] === '1' ? [] : ['reports']);
+/** `reports` takes gigabytes and many minutes; `versions` needs another checkout. */
+const onlyWhenNamed = new Set([...(process.env['BENCH_REPORTS'] === '1' ? [] : ['reports']), 'versions']);
 
 /** Runs the benchmarks that are named, or every one, each in a process of its own. */
 async function run(names: readonly string[]): Promise<readonly Outcome[]> {

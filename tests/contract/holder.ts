@@ -99,7 +99,7 @@ async function deadDeliveries(server: TestServer, form: NewForm, submissions: re
   return rows.map(({ id }) => id);
 }
 
-/** Whether nothing of it was taken away. */
+/** Whether nothing of it was deleted, and its submissions are in the state that every workflow begins with. */
 export async function isWhole(server: TestServer, { ids, apiKey, email }: Holder): Promise<boolean> {
   const tables: Readonly<Partial<Record<Kind, string>>> = {
     submission: 'submissions',
@@ -122,7 +122,10 @@ export async function isWhole(server: TestServer, { ids, apiKey, email }: Holder
     select (select status = 'CREATED' from form_links where id = ${Number(ids.invitation[0])}) as waits`.execute(
     server.db,
   );
+  const moved = await sql`
+    select from submissions where id = any(${ids.submission.map(Number)}::bigint[]) and current_state <> 'NEW'
+    union all select from workflows where form_id = ${Number(ids.form[1])}`.execute(server.db);
   const me = await server.console.inject({ url: '/v2/cli/zapier/me', headers: { 'x-api-key': apiKey } });
   const known = await sql`select from accounts where email = ${email} and verified_at is not null`.execute(server.db);
-  return rows[0]?.waits === true && me.statusCode === 200 && known.rows.length === 1;
+  return rows[0]?.waits === true && moved.rows.length === 0 && me.statusCode === 200 && known.rows.length === 1;
 }
