@@ -26,7 +26,7 @@ const databaseTests = (name: string, more: TestProjectInlineConfiguration['test'
 });
 
 // Several machines are several processes on one database, which only PostgreSQL can be.
-const embedded = databaseTests('int', { exclude: [...never, 'server/db/postgres/**', 'tests/machines/**'] });
+const embedded = databaseTests('int', { exclude: [...never, 'server/db/postgres/**', 'tests/multi-server/**'] });
 const postgres = databaseTests('int-postgres', {
   // The demo brings its own database along.
   exclude: [...never, 'server/db/embedded/**', 'tools/**', embeddedOnly],
@@ -65,7 +65,7 @@ export default defineConfig({
           testTimeout: 30_000,
           include: ['{src,modules}/**/*.test.tsx'],
           exclude: never,
-          setupFiles: ['./tests/console/english.ts', './tests/console/empty-page.ts', './tests/console/patience.ts'],
+          setupFiles: ['./tests/console/english.ts', './tests/console/empty-page.ts', './tests/console/timeouts.ts'],
           isolate: false,
         },
       },

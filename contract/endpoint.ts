@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Refusal, RefusalKind } from './refusal.ts';
+import type { Refusal, RefusalKind } from './error.ts';
 
 /**
  * How an endpoint answers.

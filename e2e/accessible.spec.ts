@@ -1,7 +1,7 @@
 // Modules: every screen
 import type { Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
-import { expect, makeOwner, test } from './journey.ts';
+import { expect, makeOwner, test } from './fixtures.ts';
 import { guestOf, mailedToken, proveAddress, settingsOf, testSubmission } from './shared-form.ts';
 
 // The billing screen has most to show where something is sold.

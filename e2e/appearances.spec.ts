@@ -1,6 +1,6 @@
 // Modules: every screen
 import type { Locator } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { expect, test } from './fixtures.ts';
 import { testSubmission } from './shared-form.ts';
 
 /** What the browser paints it with. */

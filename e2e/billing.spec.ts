@@ -1,6 +1,6 @@
 // Modules: billing
 import type { Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { expect, test } from './fixtures.ts';
 
 // The billing screen has most to show where something is sold.
 test.use({ settings: { BILLING_PROVIDER: 'sandbox' } });

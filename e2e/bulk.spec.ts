@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Inlet } from './inlet.ts';
-import { expect, reloadAfresh, test, type Owner } from './journey.ts';
+import { expect, reloadAfresh, test, type Owner } from './fixtures.ts';
 
 async function arrive(page: Page, inlet: Inlet, owner: Owner, all: readonly Readonly<Record<string, string>>[]) {
   for (const form of all) {

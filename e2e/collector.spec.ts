@@ -1,7 +1,7 @@
 // Modules: collector, installation, submissions
 import type { Page } from '@playwright/test';
 import type { Inlet } from './inlet.ts';
-import { expect, test } from './journey.ts';
+import { expect, test } from './fixtures.ts';
 
 interface Listed {
   readonly submission_id: number;

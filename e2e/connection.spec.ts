@@ -1,6 +1,6 @@
 // Modules: live, submissions
 import type { Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { expect, test } from './fixtures.ts';
 import { testSubmission } from './shared-form.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Form' }).getByRole('link', { name });

@@ -1,6 +1,6 @@
 // Modules: submissions, workflow, notes, reminders, delivery-log
 import type { Page } from '@playwright/test';
-import { expect, reloadAfresh, test } from './journey.ts';
+import { expect, reloadAfresh, test } from './fixtures.ts';
 
 const detail = (page: Page) => page.getByRole('dialog').first();
 

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { writtenMails } from '../tests/server/outbox.ts';
 import type { Inlet } from './inlet.ts';
-import { expect, test, type Owner } from './journey.ts';
+import { expect, test, type Owner } from './fixtures.ts';
 import { proveAddress } from './shared-form.ts';
 
 const subjects = async (inlet: Inlet) => (await writtenMails(inlet)).map(({ subject = '' }) => subject);

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { foldLog } from '../tools/replay.ts';
-import { expect, submitOn, test } from './journey.ts';
+import { expect, submitOn, test } from './fixtures.ts';
 import { logsOfTabs, recordedLog } from './recorded-log.ts';
 import { testSubmission } from './shared-form.ts';
 

@@ -1,6 +1,6 @@
 // Modules: every screen
 import config from '../playwright.config.ts';
-import { expect, test } from './journey.ts';
+import { expect, test } from './fixtures.ts';
 import { testSubmission } from './shared-form.ts';
 
 // Twice what a browser comes with; it is told at its start.

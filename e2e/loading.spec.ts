@@ -1,8 +1,8 @@
 // Modules: accounts, submissions
 import type { Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { expect, test } from './fixtures.ts';
 import { testSubmission } from './shared-form.ts';
-import { scriptsOf } from './weighing.ts';
+import { scriptsOf } from './transfer-size.ts';
 
 /** The most JavaScript, gzipped, that a cold visit may load. */
 const LOGIN_KB = 170;

@@ -1,7 +1,7 @@
 // Modules: submissions
 import type { Page } from '@playwright/test';
 import { listAnswer, submission } from '../modules/submissions/testing/samples.ts';
-import { expect, test } from './journey.ts';
+import { expect, test } from './fixtures.ts';
 
 const MANY = 100_000;
 /** What a person takes for at once. */

@@ -1,5 +1,5 @@
 // Modules: accounts, setup, workspaces, collector, submissions, live, tour
-import { expect, submitOn, test } from './journey.ts';
+import { expect, submitOn, test } from './fixtures.ts';
 import { recordedLog } from './recorded-log.ts';
 
 test.describe('a newcomer', () => {

@@ -1,5 +1,5 @@
 // Modules: profile, beta, settings
-import { expect, reloadAfresh, test } from './journey.ts';
+import { expect, reloadAfresh, test } from './fixtures.ts';
 import { mailedToken } from './shared-form.ts';
 
 test('the name is changed here and in every open page, and sessions elsewhere are ended', async ({

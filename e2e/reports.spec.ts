@@ -1,7 +1,7 @@
 // Modules: reports, activity, beta
-import { expect, submitOn, test } from './journey.ts';
+import { expect, submitOn, test } from './fixtures.ts';
 import { guestOf, proveAddress, testSubmission } from './shared-form.ts';
-import { scriptsOf } from './weighing.ts';
+import { scriptsOf } from './transfer-size.ts';
 
 /** The most JavaScript, gzipped, that a cold visit of the reports may load. */
 const REPORTS_KB = 410;

@@ -1,7 +1,7 @@
 // Modules: accounts, event-log, notification-mail, mail
 import type { Page } from '@playwright/test';
 import type { Inlet } from './inlet.ts';
-import { expect, makeOwner, submitOn, test } from './journey.ts';
+import { expect, makeOwner, submitOn, test } from './fixtures.ts';
 import { recordedLog } from './recorded-log.ts';
 
 /** The token of the newest mail that leads to `screen`; mails are quoted-printable. */

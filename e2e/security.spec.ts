@@ -1,7 +1,7 @@
 // Modules: accounts, collector, submissions, workspaces
 import type { Page } from '@playwright/test';
 import type { Inlet } from './inlet.ts';
-import { expect, makeOwner, test } from './journey.ts';
+import { expect, makeOwner, test } from './fixtures.ts';
 
 const HOSTILE = '"><img src=x onerror=window.__x=1><svg onload=window.__x=1>{{7*7}}';
 // oxlint-disable-next-line no-script-url -- what must not become a link

@@ -1,5 +1,5 @@
 // Modules: settings, form-settings, auto-responder, recaptcha, notification-mail, slack, zapier, retention, workspaces
-import { expect, reloadAfresh, submitOn, test } from './journey.ts';
+import { expect, reloadAfresh, submitOn, test } from './fixtures.ts';
 import { recordedLog } from './recorded-log.ts';
 import { guestOf, proveAddress } from './shared-form.ts';
 

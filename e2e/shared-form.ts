@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { mailedLinks } from '../tests/server/outbox.ts';
 import type { Inlet } from './inlet.ts';
-import { expect, type Owner } from './journey.ts';
+import { expect, type Owner } from './fixtures.ts';
 
 const ours = { 'x-requested-with': 'inlet' };
 

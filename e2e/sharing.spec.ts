@@ -1,7 +1,7 @@
 // Modules: sharing, notifications
 import type { Browser, Page } from '@playwright/test';
 import type { Inlet } from './inlet.ts';
-import { expect, makeOwner, submitOn, test } from './journey.ts';
+import { expect, makeOwner, submitOn, test } from './fixtures.ts';
 import { recordedLog } from './recorded-log.ts';
 import { mailedToken, proveAddress } from './shared-form.ts';
 

@@ -1,6 +1,6 @@
 import { test as base, type Page } from '@playwright/test';
 import { startSampleSite, type Site, type SiteOptions } from './sample-site/server.ts';
-import { StandInCollector, type Visit } from './stand-in-collector.ts';
+import { StandInCollector, type Visit } from './fake-collector.ts';
 
 export const uids = { project: 'pSample0001', form: 'fSample0001' };
 

@@ -1,7 +1,7 @@
 // Modules: submissions, live
 import type { Page } from '@playwright/test';
 import type { Inlet } from './inlet.ts';
-import { expect, forgetOnLeave, reloadAfresh, test, type Owner } from './journey.ts';
+import { expect, forgetOnLeave, reloadAfresh, test, type Owner } from './fixtures.ts';
 
 /** Sends submissions as a form without the script does, one after another. */
 async function arrive(page: Page, inlet: Inlet, owner: Owner, names: readonly string[]): Promise<void> {

@@ -2,7 +2,7 @@
 import { Webhook as Verifier } from 'standardwebhooks';
 import { WebhookPayload } from '../modules/webhooks/contract.ts';
 import { Sink } from '../tests/faults/sink.ts';
-import { expect, submitOn, test as journey } from './journey.ts';
+import { expect, submitOn, test as journey } from './fixtures.ts';
 import { recordedLog } from './recorded-log.ts';
 
 /** A product that may call programs on this machine. */

@@ -1,7 +1,7 @@
 // Modules: every screen
 import type { Page } from '@playwright/test';
 import type { Inlet } from './inlet.ts';
-import { expect, type Owner, test } from './journey.ts';
+import { expect, type Owner, test } from './fixtures.ts';
 import { settingsOf, testSubmission } from './shared-form.ts';
 
 // The billing screen has most to show where something is sold.

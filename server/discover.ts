@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { StartError } from './config.ts';
-import { inFolder } from './in-folder.ts';
+import { inFolder } from './module-error.ts';
 import type { ServerModule } from './kit.ts';
 
 /** A module's server half and the folder it was found in. */

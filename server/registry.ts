@@ -1,7 +1,7 @@
 import type { Endpoint } from '../contract/endpoint.ts';
 import { type Contribution, type Point, contribute, contributionsTo } from '../contract/point.ts';
 import { StartError } from './config.ts';
-import { inFolder } from './in-folder.ts';
+import { inFolder } from './module-error.ts';
 import type { CallLimit, Contributor, Handler, Host, ServerModule } from './kit.ts';
 
 /** An endpoint and what answers it. */

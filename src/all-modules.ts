@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { faultOf } from '../contract/input-fault.ts';
+import { faultOf } from '../contract/input-error.ts';
 import { findModules } from './discover.ts';
 import { assemble } from './kernel/index.ts';
 import { shellModule } from './shell/module.ts';

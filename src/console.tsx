@@ -1,11 +1,11 @@
 import 'reflect-metadata/lite';
 import * as z from 'zod/mini';
-import { faultOf } from '../contract/input-fault.ts';
+import { faultOf } from '../contract/input-error.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { findModules } from './discover.ts';
-import { showStartFailure } from './shell/start-failure.ts';
+import { showStartFailure } from './shell/start-error.ts';
 import { startConsole } from './shell/start.ts';
 import { AppContext } from './ui/app-context.ts';
 

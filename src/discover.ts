@@ -1,7 +1,7 @@
 import { BootError, type Found, type Module } from './kernel/index.ts';
 
 const files = import.meta.glob<Module>('/modules/*/module.ts', { import: 'default' });
-const open = import.meta.glob<readonly string[]>('/modules/*/open.ts', { eager: true, import: 'default' });
+const open = import.meta.glob<readonly string[]>('/modules/*/public-routes.ts', { eager: true, import: 'default' });
 
 const folderOf = (file: string) => file.split('/')[2] ?? file;
 const loaders = new Map(Object.entries(files).map(([file, load]) => [folderOf(file), named(folderOf(file), load)]));
@@ -22,7 +22,7 @@ export interface Findings {
 
 /**
  * Every feature folder with a browser half; nothing else lists them. For an address that a module has open to whoever
- * comes (`open.ts`), that module alone with what it needs: who logs in loads the rest by going on.
+ * comes (`public-routes.ts`), that module alone with what it needs: who logs in loads the rest by going on.
  */
 export async function findModules(address: string): Promise<Findings> {
   const path = address.replace(/^\/app(?=\/)/, '');

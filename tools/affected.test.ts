@@ -7,7 +7,7 @@ const root = path.dirname(import.meta.dirname);
 
 describe('what npm run test:changed selects', () => {
   test('are the changed sources with all tests of their modules, in both halves', () => {
-    const selected = relatedTo(['modules/notes/server/index.ts', 'docs/operation.md', 'e2e/detail.spec.ts']);
+    const selected = relatedTo(['modules/notes/server/index.ts', 'docs/operations.md', 'e2e/detail.spec.ts']);
     expect(selected).toEqual(
       expect.arrayContaining([
         'modules/notes/server/index.ts',
@@ -20,7 +20,7 @@ describe('what npm run test:changed selects', () => {
 
   test('is the second engine for what touches the database itself, and not for a screen', () => {
     expect(concernsEngines(['modules/notes/server/migrations/001-notes.ts'])).toBe(true);
-    expect(concernsEngines(['server/db/gate.ts'])).toBe(true);
+    expect(concernsEngines(['server/db/migrate.ts'])).toBe(true);
     expect(concernsEngines(['modules/notes/ui/notes-panel.tsx', 'server/http/session.ts'])).toBe(false);
   });
 

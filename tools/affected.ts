@@ -26,7 +26,7 @@ export function relatedTo(files: readonly string[]): readonly string[] {
 
 /** Whether a change can make one engine behave differently from the other. */
 export const concernsEngines = (files: readonly string[]): boolean =>
-  files.some((file) => /^(server\/db|tests\/(postgres|machines))\/|\/migrations\//.test(file));
+  files.some((file) => /^(server\/db|tests\/(postgres|multi-server))\/|\/migrations\//.test(file));
 
 /** The modules that a browser test says it is about; `every screen` concerns what all of them share. */
 export function modulesOfJourney(text: string): readonly string[] {

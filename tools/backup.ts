@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { askBackup } from '../server/operator/ask-operator.ts';
-import { unfinished } from '../server/operator/backup/unfinished.ts';
+import { unfinished } from '../server/operator/backup/partial-file.ts';
 import { complain, endWith, places, say } from './operator.ts';
 
 const USAGE = `Usage: npm run backup -- [FILE]

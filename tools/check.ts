@@ -12,7 +12,7 @@ export const checks: readonly Check[] = [
   { name: 'lint', command: 'oxlint', words: [], wordsFor: (sources) => sources },
   { name: 'format', command: 'oxfmt', words: ['--check'] },
   { name: 'who imports whom', command: 'node', words: ['tools/boundaries.ts'] },
-  { name: 'house rules', command: 'node', words: ['tools/checks/house-rules.ts'] },
+  { name: 'style rules', command: 'node', words: ['tools/checks/style-rules.ts'] },
   { name: 'super-linear expressions', command: 'node', words: ['tools/checks/linear-expressions.ts'] },
   { name: 'specification coverage', command: 'node', words: ['tools/checks/spec-coverage.ts'] },
 ];

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryDirectory } from '../tests/server/temporary-directory.ts';
 import { preparedDirectory } from '../tests/server/prepared-directory.ts';
-import { accounts, PASSWORD } from './demo/cast.ts';
+import { accounts, PASSWORD } from './demo/sample-data.ts';
 import { type Demo, startDemo } from './demo/start-demo.ts';
 
 const root = path.dirname(import.meta.dirname);

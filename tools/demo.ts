@@ -2,7 +2,7 @@ import path from 'node:path';
 import { StartError } from '../server/config.ts';
 import { preparedPath } from '../server/db/embedded/data-directory.ts';
 import { createPrivately } from '../server/private-files.ts';
-import { accounts, PASSWORD } from './demo/cast.ts';
+import { accounts, PASSWORD } from './demo/sample-data.ts';
 import { type Demo, startDemo } from './demo/start-demo.ts';
 
 const root = path.dirname(import.meta.dirname);

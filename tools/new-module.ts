@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 const root = path.dirname(import.meta.dirname);
 
 /** The worked example that a kind of module starts from. */
-const examples = { feature: 'pin-board', integration: 'ntfy-push', action: 'won-letter' } as const;
+const examples = { feature: 'pin-board', integration: 'ntfy-push', action: 'won-email' } as const;
 type Kind = keyof typeof examples;
 
 const USAGE = 'Usage: npm run new-module -- NAME [--integration | --action]';

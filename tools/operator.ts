@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { StartError } from '../server/config.ts';
 import { preparedPath } from '../server/db/embedded/data-directory.ts';
-import type { OperatorPlaces } from '../server/operator/places.ts';
+import type { OperatorPlaces } from '../server/operator/paths.ts';
 import { createPrivately } from '../server/private-files.ts';
 
 const root = path.dirname(import.meta.dirname);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineRefusals } from '../refusal.ts';
+import { defineRefusals } from '../error.ts';
 import { secret } from '../secret.ts';
 
 const NEW_PASSWORD = 'Password must be 8 characters long';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { generalRefusals, refuse } from '../refusal.ts';
+import { generalRefusals, refuse } from '../error.ts';
 
 /** One e-mail address, trimmed; compared without regard to case. Never a list, never a header. */
 export const Email = z

@@ -1,4 +1,4 @@
 // Modules: accounts, submissions, live, reports, settings, event-log, collector
-import { journeysIn } from './journeys.ts';
+import { journeysIn } from './scenarios.ts';
 
 journeysIn('WebKit');

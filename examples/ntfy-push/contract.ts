@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Key } from '../../contract/entity/id.ts';
 import { isTargetUrl } from '../../contract/entity/target-url.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
-import { defineRefusals, generalRefusals } from '../../contract/refusal.ts';
+import { defineRefusals, generalRefusals } from '../../contract/error.ts';
 
 export const refusals = defineRefusals({
   UNKNOWN_FORM: [404, 'Form not found'],

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { PathId } from '../../contract/entity/id.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
-import { generalRefusals } from '../../contract/refusal.ts';
-import { refusals } from './refusals.ts';
+import { generalRefusals } from '../../contract/error.ts';
+import { refusals } from './errors.ts';
 
 /** How often a submission has been pinned. */
 export const Pin = z.object({ submission_id: z.number(), pins: z.number() });

@@ -4,7 +4,7 @@ import { addressed, Email } from '../../contract/entity/email.ts';
 import { Label } from '../../contract/entity/label.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { secret } from '../../contract/secret.ts';
-import { refusals } from './refusals.ts';
+import { refusals } from './errors.ts';
 
 /** A password as typed at login: whatever it is, the answer is the same. */
 const Password = secret(z.string('cannot be blank').check(z.minLength(1, 'cannot be blank'), z.maxLength(1024)));

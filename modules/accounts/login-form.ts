@@ -2,7 +2,7 @@ import type { Language } from '../../contract/text.ts';
 import de from './texts/de.ts';
 import en from './texts/en.ts';
 import { screens } from './screens.ts';
-import { water } from './water.ts';
+import { water } from './prerendered-login.ts';
 
 const catalogues = { en, de };
 

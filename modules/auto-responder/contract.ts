@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { Key } from '../../contract/entity/id.ts';
 import { HOLDS_ADDRESS, holdsAddress } from '../../contract/entity/label.ts';
-import { generalRefusals } from '../../contract/refusal.ts';
-import { refusals } from './refusals.ts';
+import { generalRefusals } from '../../contract/error.ts';
+import { refusals } from './errors.ts';
 
 const filled = (longest: number) =>
   z

@@ -1,7 +1,7 @@
 import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../../src/kernel/index.ts';
 import { tabPart } from '../form-settings/public.ts';
-import { Trying } from './handlers/trying.ts';
+import { Trying } from './handlers/send-test.ts';
 import { texts } from './texts.ts';
 
 export default defineModule({

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../contract/endpoint.ts';
 import { MailedToken } from '../../contract/entity/credential.ts';
 import { addressed, Email } from '../../contract/entity/email.ts';
 import { Label } from '../../contract/entity/label.ts';
-import { refusals } from './refusals.ts';
+import { refusals } from './errors.ts';
 
 /** Features that can be signed up for before they are there (SPEC.md point 9). */
 export const BetaFeature = z.enum(['ADVANCED_REPORTS']);

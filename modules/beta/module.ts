@@ -3,7 +3,7 @@ import { defineModule } from '../../src/kernel/index.ts';
 import { route } from '../../src/shell/points.ts';
 import { reportCard } from '../reports/public.ts';
 import { CONFIRM_PAGE } from './contract.ts';
-import { SigningUp } from './handlers/signing-up.ts';
+import { SigningUp } from './handlers/sign-up.ts';
 import { reactions } from './reactions.ts';
 import { features } from './state.ts';
 import { texts } from './texts.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { BillingPlan } from '../../contract/entity/plan.ts';
 import { Subscription } from '../../contract/entity/subscription.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
-import { refusals } from './refusals.ts';
+import { refusals } from './errors.ts';
 
 export const listPlans = defineEndpoint('billing/plans', {
   method: 'GET',

@@ -2,7 +2,7 @@ import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../../src/kernel/index.ts';
 import { route, userMenuItem } from '../../src/shell/points.ts';
 import { environment } from '../workspaces/public.ts';
-import { Reading } from './handlers/reading.ts';
+import { Reading } from './handlers/subscription.ts';
 import { reactions } from './reactions.ts';
 import { billing, plans } from './state.ts';
 import { texts } from './texts.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../../contract/endpoint.ts';
-import { generalRefusals } from '../../contract/refusal.ts';
-import { refusals } from './refusals.ts';
+import { generalRefusals } from '../../contract/error.ts';
+import { refusals } from './errors.ts';
 
 /** Made by the visitor's browser. */
 const RandomKey = z.string().check(z.regex(/^[\w-]{8,64}$/));

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { Key, PathId } from '../../contract/entity/id.ts';
 import { IsoMoment } from '../../contract/entity/time.ts';
-import { generalRefusals } from '../../contract/refusal.ts';
-import { refusals } from './refusals.ts';
+import { generalRefusals } from '../../contract/error.ts';
+import { refusals } from './errors.ts';
 
 /** One try to deliver. */
 export const DeliveryAttempt = z.object({

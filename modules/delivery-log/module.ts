@@ -2,12 +2,12 @@ import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../../src/kernel/index.ts';
 import { settingsScreen } from '../settings/public.ts';
 import { detailPanel, historyWords } from '../submissions/public.ts';
-import { Sending } from './handlers/sending.ts';
+import { Sending } from './handlers/retry.ts';
 import { reactions } from './reactions.ts';
 import { LOG_TAB } from './log-path.ts';
 import { deliveries, logs } from './state.ts';
 import { texts } from './texts.ts';
-import { againTold, overTold } from './told.ts';
+import { againTold, overTold } from './history-texts.ts';
 
 export default defineModule({
   id: 'delivery-log',

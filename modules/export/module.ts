@@ -2,7 +2,7 @@ import { contribute } from '../../contract/point.ts';
 import { defineModule, provideValue } from '../../src/kernel/index.ts';
 import { listTool } from '../submissions/public.ts';
 import { browserDownloads, Downloads } from './downloads.ts';
-import { Exporting } from './handlers/exporting.ts';
+import { Exporting } from './handlers/export.ts';
 import { texts } from './texts.ts';
 
 export default defineModule({

@@ -5,9 +5,9 @@ import { Key, NamedForm } from '../../contract/entity/id.ts';
 import { Label } from '../../contract/entity/label.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { secret } from '../../contract/secret.ts';
-import { inFirstNames } from './first-names.ts';
-import { generalRefusals } from '../../contract/refusal.ts';
-import { refusals } from './refusals.ts';
+import { inFirstNames } from './first-generation-names.ts';
+import { generalRefusals } from '../../contract/error.ts';
+import { refusals } from './errors.ts';
 
 /** The columns that the owner has chosen; null goes back to those that the form chooses itself. */
 export const KeyFields = z.nullable(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../../contract/endpoint.ts';
-import { generalRefusals } from '../../contract/refusal.ts';
+import { generalRefusals } from '../../contract/error.ts';
 
 /**
  * What modules publish on the topic `form:{id}`. It reaches every browser of everyone who may see that form as a

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { Id, NamedForm, PathId } from '../../contract/entity/id.ts';
 import { Note } from '../../contract/entity/note.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
-import { generalRefusals } from '../../contract/refusal.ts';
-import { refusals } from './refusals.ts';
+import { generalRefusals } from '../../contract/error.ts';
+import { refusals } from './errors.ts';
 
 const ofSubmission = z.strictObject({ id: PathId });
 

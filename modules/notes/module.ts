@@ -1,7 +1,7 @@
 import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../../src/kernel/index.ts';
 import { detailPanel, historyWords } from '../submissions/public.ts';
-import { Writing } from './handlers/writing.ts';
+import { Writing } from './handlers/notes.ts';
 import { reactions } from './reactions.ts';
 import { notes } from './state.ts';
 import { texts } from './texts.ts';

@@ -3,8 +3,8 @@ import { defineEndpoint } from '../../contract/endpoint.ts';
 import { Email } from '../../contract/entity/email.ts';
 import { Key } from '../../contract/entity/id.ts';
 import { IsoMoment } from '../../contract/entity/time.ts';
-import { generalRefusals } from '../../contract/refusal.ts';
-import { refusals } from './refusals.ts';
+import { generalRefusals } from '../../contract/error.ts';
+import { refusals } from './errors.ts';
 
 const { UNKNOWN_FORM, NOT_PROVEN, TOO_MANY_TESTS, BAD_LINK, BAD_CONFIRMATION } = refusals;
 const forEditors = { UNKNOWN_FORM, NOT_PROVEN, TOO_MANY_TESTS };

@@ -1,7 +1,7 @@
 import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../../src/kernel/index.ts';
 import { ccPart, tabPart } from '../form-settings/public.ts';
-import { Notifying } from './handlers/notifying.ts';
+import { Notifying } from './handlers/notification-mail.ts';
 import { reactions } from './reactions.ts';
 import { ccOfForms, optedOut } from './state.ts';
 import { texts } from './texts.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCommand } from '../../contract/message.ts';
-import { Notice, NoticeType } from '../../contract/entity/notice.ts';
+import { Notice, NoticeType } from '../../contract/entity/notification.ts';
 import { texts } from './texts.ts';
 
 /** Takes a banner away: a stored notice for good, one that is worked out for some days. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../../contract/endpoint.ts';
-import { Notice, NoticeType } from '../../contract/entity/notice.ts';
-import { refusals } from './refusals.ts';
+import { Notice, NoticeType } from '../../contract/entity/notification.ts';
+import { refusals } from './errors.ts';
 
 /** The number of a stored notice, or the name of one that is worked out. */
 const NoticeId = z.string().check(z.regex(/^(\d{1,15}|[a-z][a-z0-9-]{0,60})$/, 'must be the id of a notification'));

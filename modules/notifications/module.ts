@@ -1,7 +1,7 @@
 import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../../src/kernel/index.ts';
 import { topBarItem } from '../../src/shell/points.ts';
-import { Dismissing } from './handlers/dismissing.ts';
+import { Dismissing } from './handlers/notifications.ts';
 import { noticeLink } from './points.ts';
 import { reactions } from './reactions.ts';
 import { banners, dismissed } from './state.ts';

@@ -1,4 +1,4 @@
-import type { Notice } from '../../contract/entity/notice.ts';
+import type { Notice } from '../../contract/entity/notification.ts';
 import { definePoint } from '../../contract/point.ts';
 import type { Words } from '../../contract/text.ts';
 

@@ -1,4 +1,4 @@
-import type { Notice, Notices, NoticeType } from '../../contract/entity/notice.ts';
+import type { Notice, Notices, NoticeType } from '../../contract/entity/notification.ts';
 import { defineTable } from '../../src/kernel/index.ts';
 import { initialDataLoaded } from '../workspaces/public.ts';
 import { noticeDismissed, noticePosted } from './events.ts';

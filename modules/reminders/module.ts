@@ -3,7 +3,7 @@ import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../../src/kernel/index.ts';
 import { route, userMenuItem } from '../../src/shell/points.ts';
 import { detailPanel, historyWords } from '../submissions/public.ts';
-import { Reminding } from './handlers/reminding.ts';
+import { Reminding } from './handlers/reminders.ts';
 import { reactions } from './reactions.ts';
 import { reminders } from './state.ts';
 import { texts } from './texts.ts';

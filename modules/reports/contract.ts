@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { Key, NamedForm } from '../../contract/entity/id.ts';
 import { UnixSeconds } from '../../contract/entity/time.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
-import { generalRefusals } from '../../contract/refusal.ts';
-import { refusals } from './refusals.ts';
+import { generalRefusals } from '../../contract/error.ts';
+import { refusals } from './errors.ts';
 
 /** The months that a report can be about (SPEC.md point 9), in the workspace's zone. */
 export const ReportFilter = z.enum(['all', 'this_month', 'last_month']);

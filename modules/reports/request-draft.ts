@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { refusals } from './refusals.ts';
+import { refusals } from './errors.ts';
 
 /** What the form for a custom report must hold (SPEC.md point 5); `today` is the reader's, `YYYY-MM-DD`. */
 export function requestDraft(today: string) {

@@ -1,8 +1,8 @@
 import { contribute } from '../../contract/point.ts';
 import { defineModule, provideValue } from '../../src/kernel/index.ts';
 import { listTool } from '../submissions/public.ts';
-import { Shelving } from './handlers/shelving.ts';
-import { browserShelf, ViewShelf } from './shelf.ts';
+import { Shelving } from './handlers/views.ts';
+import { browserShelf, ViewShelf } from './storage.ts';
 import { savedViews } from './state.ts';
 import { texts } from './texts.ts';
 

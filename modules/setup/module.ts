@@ -2,7 +2,7 @@ import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../../src/kernel/index.ts';
 import { action, route } from '../../src/shell/points.ts';
 import { firstForm } from '../workspaces/public.ts';
-import { Watching } from './handlers/watching.ts';
+import { Watching } from './handlers/first-submission.ts';
 import { waitingPart } from './points.ts';
 import { reactions } from './reactions.ts';
 import { texts } from './texts.ts';

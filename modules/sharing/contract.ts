@@ -4,8 +4,8 @@ import { Key, NamedForm, PathId } from '../../contract/entity/id.ts';
 import { Label } from '../../contract/entity/label.ts';
 import { UserFormLink } from '../../contract/entity/role.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
-import { generalRefusals } from '../../contract/refusal.ts';
-import { refusals } from './refusals.ts';
+import { generalRefusals } from '../../contract/error.ts';
+import { refusals } from './errors.ts';
 
 /** What an invitation can give. Nobody is made a creator (SPEC.md points 5 and 6). */
 export const InvitedRole = z.enum(['ADMIN', 'ONLY_VIEW_USER']);

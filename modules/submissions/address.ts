@@ -1,7 +1,7 @@
 import { ALL } from '../../contract/entity/workflow.ts';
 import { choicesOf } from './filter-rules.ts';
 import { activate, Day, entryFor, Progress, ShowOnly, type FilterEntry, type FilterSet } from './filter-set.ts';
-import { refusals } from './refusals.ts';
+import { refusals } from './errors.ts';
 
 /** The longest text that is searched for (SPEC.md point 9). */
 export const MOST_SEARCHED = 32;

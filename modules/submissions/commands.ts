@@ -3,7 +3,7 @@ import { defineCommand } from '../../contract/message.ts';
 import { MOST_SEARCHED } from './address.ts';
 import { Marker, SubmissionMarked, SubmissionsDeleted, SubmissionsMarked } from './contract.ts';
 import { Day, FilterKind, Progress, ShowOnly } from './filter-set.ts';
-import { refusals } from './refusals.ts';
+import { refusals } from './errors.ts';
 import { texts } from './texts.ts';
 
 /** The form's number: rows and live notes carry it. */

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { Id, Key, NamedForm, PathId } from '../../contract/entity/id.ts';
 import { Note } from '../../contract/entity/note.ts';
-import { Notices } from '../../contract/entity/notice.ts';
+import { Notices } from '../../contract/entity/notification.ts';
 import { Reminder } from '../../contract/entity/reminder.ts';
 import { IsoMoment, UnixSeconds } from '../../contract/entity/time.ts';
 import { ActionSpec, StateTransition } from '../../contract/entity/workflow.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
-import { generalRefusals } from '../../contract/refusal.ts';
-import { refusals } from './refusals.ts';
+import { generalRefusals } from '../../contract/error.ts';
+import { refusals } from './errors.ts';
 
 /** Sets or clears one flag (SPEC.md points 4 and 5). Nothing undoes `inprogress` and `complete`. */
 export const Marker = z.enum(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { refusals } from './refusals.ts';
+import { refusals } from './errors.ts';
 
 /** A day as it stands in a date input. */
 export const Day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));

@@ -26,7 +26,7 @@ import {
   submissionsMarkedElsewhere,
 } from './events.ts';
 import { applyMark, type Flags } from './flags.ts';
-import { takeList, takePart } from './take-list.ts';
+import { takeList, takePart } from './apply-list.ts';
 
 /** A row of a form's list. */
 export type Row = Submission & { readonly form_id: number };

@@ -6,8 +6,8 @@ import { TargetUrl } from '../../contract/entity/target-url.ts';
 import { IsoMoment } from '../../contract/entity/time.ts';
 import { Webhook } from '../../contract/entity/webhook.ts';
 import { secret } from '../../contract/secret.ts';
-import { generalRefusals } from '../../contract/refusal.ts';
-import { refusals } from './refusals.ts';
+import { generalRefusals } from '../../contract/error.ts';
+import { refusals } from './errors.ts';
 
 const ofForm = z.strictObject({ formId: Key });
 const ofWebhook = z.strictObject({ formId: Key, webhookId: PathId });

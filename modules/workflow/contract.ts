@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { Id, Key, NamedForm, PathId } from '../../contract/entity/id.ts';
 import { ActionFieldType, ActionSpec, StateTransition } from '../../contract/entity/workflow.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
-import { generalRefusals } from '../../contract/refusal.ts';
-import { refusals } from './refusals.ts';
+import { generalRefusals } from '../../contract/error.ts';
+import { refusals } from './errors.ts';
 
 /** What is entered with an action: the value of each field by its name. A DATE is ISO 8601 with a zone, or Unix seconds. */
 export const AuxiliaryData = z.record(

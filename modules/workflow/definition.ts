@@ -1,7 +1,7 @@
 import { ALL, FLAG_CHOICES } from '../../contract/entity/workflow.ts';
-import { type Refusal, refuse } from '../../contract/refusal.ts';
+import { type Refusal, refuse } from '../../contract/error.ts';
 import type { WorkflowDraft } from './contract.ts';
-import { refusals } from './refusals.ts';
+import { refusals } from './errors.ts';
 
 type Action = WorkflowDraft['actions'][number];
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { ActionSpec } from '../../contract/entity/workflow.ts';
-import { refuse } from '../../contract/refusal.ts';
+import { refuse } from '../../contract/error.ts';
 import type { AuxiliaryData } from './contract.ts';
-import { refusals } from './refusals.ts';
+import { refusals } from './errors.ts';
 
 type FieldType = NonNullable<ActionSpec['required_data']>[string];
 

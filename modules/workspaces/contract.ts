@@ -4,11 +4,11 @@ import { Domain } from '../../contract/entity/domain.ts';
 import { EditedForm, Form, FormState, ViewedForm } from '../../contract/entity/form.ts';
 import { Key } from '../../contract/entity/id.ts';
 import { Label } from '../../contract/entity/label.ts';
-import { Notices } from '../../contract/entity/notice.ts';
+import { Notices } from '../../contract/entity/notification.ts';
 import { Subscription } from '../../contract/entity/subscription.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
-import { generalRefusals } from '../../contract/refusal.ts';
-import { refusals } from './refusals.ts';
+import { generalRefusals } from '../../contract/error.ts';
+import { refusals } from './errors.ts';
 
 export { Form, FormState };
 

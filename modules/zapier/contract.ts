@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { PathId } from '../../contract/entity/id.ts';
 import { TargetUrl } from '../../contract/entity/target-url.ts';
-import { refusals } from './refusals.ts';
+import { refusals } from './errors.ts';
 
 /** The header that carries a form's API key. A key in an address would stand in logs. */
 export const KEY_HEADER = 'x-api-key';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Migration, Migrator } from 'kysely/migration';
 import { StartError } from '../config.ts';
-import { folderOf, inFolder } from '../in-folder.ts';
+import { folderOf, inFolder } from '../module-error.ts';
 import { type Db, sql, tables } from '../kit.ts';
 
 /** A module's steps: `001-name.ts` and so on in one folder, each exporting `up`. */

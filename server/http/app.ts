@@ -9,15 +9,15 @@ import {
   fastify,
 } from 'fastify';
 import { type Generation, failureEnvelope, generationOf } from '../../contract/endpoint.ts';
-import { generalRefusals, refuse } from '../../contract/refusal.ts';
+import { generalRefusals, refuse } from '../../contract/error.ts';
 import type { Config } from '../config.ts';
 import type { Clock, Logger } from '../kit.ts';
 import { ofOwnWords } from '../logs.ts';
 import type { Traces } from '../traces.ts';
-import { refusalFor } from './failure.ts';
-import { answerBrokenRequest } from './broken-request.ts';
+import { refusalFor } from './error-response.ts';
+import { answerBrokenRequest } from './malformed-request.ts';
 import { Connections } from './connections.ts';
-import { asksForPage, sendFailurePage } from './failure-page.ts';
+import { asksForPage, sendFailurePage } from './error-page.ts';
 import { type SecurityHeaders, securedAnswer } from './security-headers.ts';
 import { headersTime, requestTime, silentTime } from './limits.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { generalRefusals, refuse } from '../../contract/refusal.ts';
+import { generalRefusals, refuse } from '../../contract/error.ts';
 import { parseExactly } from './exact-json.ts';
-import { badInput } from './failure.ts';
+import { badInput } from './error-response.ts';
 import { type SentForm, parseForm } from './form.ts';
 
 const forms = new WeakMap<FastifyRequest, SentForm>();

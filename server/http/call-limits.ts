@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { generalRefusals, refuse } from '../../contract/refusal.ts';
+import { generalRefusals, refuse } from '../../contract/error.ts';
 import type { Account, CallLimit } from '../kit.ts';
 import type { Limit } from '../limit.ts';
 import { networkOf } from '../network.ts';

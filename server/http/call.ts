@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { generalRefusals, refuse } from '../../contract/refusal.ts';
+import { generalRefusals, refuse } from '../../contract/error.ts';
 import type { Account, Call } from '../kit.ts';
 import { networkOf } from '../network.ts';
 import { formOf } from './body.ts';

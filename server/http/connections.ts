@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { networkOf } from '../network.ts';
-import { answerSlowRequest } from './broken-request.ts';
+import { answerSlowRequest } from './malformed-request.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 import { SLOW_AFTER_SECONDS, idleConnections, slowRequests, slowRequestsInAll } from './limits.ts';
 

@@ -1,7 +1,7 @@
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { SentFile } from '../kit.ts';
 import { hasLostLetters, namedCharset, textOfCharacters } from './charset.ts';
-import { badInput } from './failure.ts';
+import { badInput } from './error-response.ts';
 
 /** A form post as it was sent, each field in order. */
 export type SentForm = readonly (readonly [name: string, value: string | SentFile])[];

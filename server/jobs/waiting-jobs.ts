@@ -1,8 +1,8 @@
 import { type Db, sql } from '../kit.ts';
 import { jobDatabase } from './job-database.ts';
-import { JOBS_SCHEMA, queueOptions } from './timed-work.ts';
+import { JOBS_SCHEMA, queueOptions } from './scheduler.ts';
 
-export { JOBS_SCHEMA } from './timed-work.ts';
+export { JOBS_SCHEMA } from './scheduler.ts';
 
 /** Work of a later moment that is not done, as a backup keeps it. What comes again by itself is not among it. */
 export interface WaitingJob {

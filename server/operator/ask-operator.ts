@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as after } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { type Settings, StartError, readSettings } from '../config.ts';
-import { DirectoryHeld, type OperatorPlaces } from './places.ts';
-import { removeAbandoned, unfinished } from './backup/unfinished.ts';
+import { DirectoryHeld, type OperatorPlaces } from './paths.ts';
+import { removeAbandoned, unfinished } from './backup/partial-file.ts';
 import type { AdminOutcome } from './run-admin.ts';
 import { askRunning, textOf } from './socket.ts';
 
@@ -63,7 +63,7 @@ export async function askRestore(places: OperatorPlaces, file: string, mayLoseSe
 }
 
 /** Loaded only where no server runs: it is most of the product. */
-const withoutServer = () => import('./without-server.ts');
+const withoutServer = () => import('./offline.ts');
 
 /** What a running server answers, if there is one; what it could not do is thrown. */
 async function askWell({ dataDir }: Settings, url: string, body: string): Promise<IncomingMessage | undefined> {

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { Config } from '../config.ts';
 import type { Clock, Db, Logger } from '../kit.ts';
 import type { AdminCommand } from './admin-command.ts';
-import { removeAbandoned, unfinished } from './backup/unfinished.ts';
+import { removeAbandoned, unfinished } from './backup/partial-file.ts';
 import { writeBackup } from './backup/write-backup.ts';
 import { runAdmin } from './run-admin.ts';
 import { type SocketHandler, openSocket } from './socket.ts';

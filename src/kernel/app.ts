@@ -6,7 +6,7 @@ import { Context, type World } from './context.ts';
 import { createContainer, type Provision, type Token, type Class } from './container.ts';
 import { digestOf } from './digest.ts';
 import type { Entry, EventEntry, ExchangeEntry } from './entry.ts';
-import { Faults } from './fault.ts';
+import { Faults } from './error.ts';
 import { Folder, type Happened, type OnFault, type Root } from './fold.ts';
 import type { Emissions, Emitted, HandlerSpec } from './handler.ts';
 import { Lanes } from './lane.ts';
@@ -18,7 +18,7 @@ import { Registry, type Methods, type RemoveSecrets } from './registry.ts';
 import type { Read } from './slice.ts';
 import { commandOf, dropped, Task, type Settlement, type TaskHost } from './task.ts';
 import { Timeline } from './timeline.ts';
-import { Turns } from './turn.ts';
+import { Turns } from './run-loop.ts';
 
 export interface AppOptions {
   /** In order of needs: see `assemble`. */

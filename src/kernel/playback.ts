@@ -4,7 +4,7 @@ import type { Root } from './fold.ts';
 import type { Module } from './module.ts';
 import type { Log } from './read-log.ts';
 import type { Slice } from './slice.ts';
-import { Walk, type Verdict } from './walk.ts';
+import { Walk, type Verdict } from './replay-run.ts';
 
 /** What an entry did to one slice, as JSON. Parts that did not change are mostly the same objects in both. */
 export interface SliceChange {

@@ -4,8 +4,8 @@ import type { Module } from './module.ts';
 import type { Log } from './read-log.ts';
 import type { Read } from './slice.ts';
 import { saveRoot, type Saved } from './snapshot.ts';
-import { today } from './today.ts';
-import { Walk, type Verdict } from './walk.ts';
+import { today } from './upcast.ts';
+import { Walk, type Verdict } from './replay-run.ts';
 
 export interface Replayed extends Verdict {
   readonly read: Read;

@@ -1,6 +1,6 @@
 import { Observable, type Subscriber } from 'rxjs';
 import type { Command } from '../../contract/message.ts';
-import { drive, type Release } from './drive.ts';
+import { drive, type Release } from './run-handler.ts';
 import {
   CommandRefused,
   CommandStopped,

@@ -1,5 +1,5 @@
 import { type AnswerOf, type CallInput, type Endpoint, envelope } from '../../contract/endpoint.ts';
-import { generalRefusals } from '../../contract/refusal.ts';
+import { generalRefusals } from '../../contract/error.ts';
 import { withoutSecrets } from '../../contract/secret.ts';
 import { CommandRefused, defineToken, FetchFailed, type App } from '../kernel/index.ts';
 

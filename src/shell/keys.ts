@@ -1,5 +1,5 @@
 import type { App, Read } from '../kernel/index.ts';
-import { browserTexts } from './kept-texts.ts';
+import { browserTexts } from './browser-storage.ts';
 import { chooseKeys, type Keys } from './messages.ts';
 import { action, type Action } from './points.ts';
 import { keys } from './state.ts';

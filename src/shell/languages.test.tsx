@@ -4,7 +4,7 @@ import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { beforeEach, expect, it } from 'vitest';
 import { App, assemble, provideValue } from '../kernel/index.ts';
-import { HandWorld } from '../../tests/console/hand-world.ts';
+import { HandWorld } from '../../tests/console/fake-clock.ts';
 import { AppContext } from '../ui/app-context.ts';
 import { loadTexts } from '../ui/catalogue.ts';
 import { texts as controls } from '../ui/texts.ts';

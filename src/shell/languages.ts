@@ -1,7 +1,7 @@
 import { Language } from '../../contract/text.ts';
 import { defineToken, handles, inject, injectable } from '../kernel/index.ts';
 import type { PayloadOf } from '../../contract/message.ts';
-import { browserTexts } from './kept-texts.ts';
+import { browserTexts } from './browser-storage.ts';
 import { chooseLanguage, LanguageChoice, languageChosen } from './messages.ts';
 
 /** The texts of the console, a file for each language and module. */

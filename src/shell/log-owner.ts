@@ -1,4 +1,4 @@
-import { browserTexts } from './kept-texts.ts';
+import { browserTexts } from './browser-storage.ts';
 
 const KEY = 'inlet-log-owner';
 const NOBODY = 'nobody';

@@ -4,7 +4,7 @@ import { chooseTheme, clearToasts, showPanel, undo } from './messages.ts';
 import { ShellHandlers } from './handlers.ts';
 import { Speaking } from './languages.ts';
 import { UndoOffers } from './offer-undos.ts';
-import { PageQuiet, QuietMoment } from './quiet-moment.ts';
+import { PageQuiet, QuietMoment } from './input-idle.ts';
 import { action, bootCommand, retryEvent, route, sessionCommand, topBarItem, userMenuItem } from './points.ts';
 import { reactions } from './reactions.ts';
 import { appearance, keys, panel, place, session, speech, toasts, undoables } from './state.ts';

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect } from 'react';
 import { Outlet, useMatches } from 'react-router';
 import { useSelect } from '../ui/app-context.ts';
 import { LanguageContext, useSay, useTexts } from '../ui/use-texts.ts';
-import { takeOver } from './early-page.ts';
+import { takeOver } from './prerendered-page.ts';
 import { rememberLanguage } from './languages.ts';
 import type { RoutePart } from './points.ts';
 import { PRODUCT } from './product.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { contribute } from '../../contract/point.ts';
 import { defineCommand, defineEvent, type PayloadOf } from '../../contract/message.ts';
 import { consoleOf } from '../../tests/console/console.ts';
-import { settle } from '../../tests/console/hand-world.ts';
+import { settle } from '../../tests/console/fake-clock.ts';
 import { byServer, CommandRefused, defineModule, FetchFailed, handles, injectable, whenever } from '../kernel/index.ts';
 import { retryEvent } from './points.ts';
 import { retryUpdates } from './retry-updates.ts';

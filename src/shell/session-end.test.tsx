@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { User } from '../../contract/entity/account.ts';
 import { defineCommand, type PayloadOf } from '../../contract/message.ts';
 import { consoleOf } from '../../tests/console/console.ts';
-import { settle } from '../../tests/console/hand-world.ts';
+import { settle } from '../../tests/console/fake-clock.ts';
 import { defineModule, handles, injectable, MemoryLog, Recorder } from '../kernel/index.ts';
 import { sessionAbsent, sessionEnded, sessionOpened } from './messages.ts';
 import { leaveAtSessionEnd } from './session-end.ts';

@@ -1,7 +1,7 @@
 import type { App } from '../kernel/index.ts';
 import { retryUpdates } from './retry-updates.ts';
 import { returnFailedUndos } from './return-undos.ts';
-import { browserWorld } from './world.ts';
+import { browserWorld } from './browser-runtime.ts';
 
 /** What watches over the console of a signed-in user; the login page does without it. */
 export function watchSignedIn(app: App): void {

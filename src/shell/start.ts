@@ -2,7 +2,7 @@ import { filter } from 'rxjs';
 import type { Command } from '../../contract/message.ts';
 import { App, assemble, freezeRecords, provideValue, Recorder, type Found } from '../kernel/index.ts';
 import { Api, httpApi } from './api.ts';
-import { giveWay, keepLog } from './keep-log.ts';
+import { giveWay, keepLog } from './persist-log.ts';
 import { openLogStorage } from './log-storage.ts';
 import {
   chooseLanguage,
@@ -26,7 +26,7 @@ import { session, speech } from './state.ts';
 import { tabName } from './tab.ts';
 import { texts } from './texts.ts';
 import { rememberedTheme } from './theme.ts';
-import { browserWorld } from './world.ts';
+import { browserWorld } from './browser-runtime.ts';
 import { loadTexts, say } from '../ui/catalogue.ts';
 import { texts as controls } from '../ui/texts.ts';
 import { Languages, languageOfBrowser, rememberedLanguage } from './languages.ts';

@@ -1,4 +1,4 @@
-import { tabTexts } from './kept-texts.ts';
+import { tabTexts } from './browser-storage.ts';
 
 const KEY = 'inlet-tab';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSelect } from '../ui/app-context.ts';
-import { browserTexts } from './kept-texts.ts';
+import { browserTexts } from './browser-storage.ts';
 import { Theme } from './messages.ts';
 import { appearance } from './state.ts';
 

@@ -1,4 +1,4 @@
-import { tabTexts } from './kept-texts.ts';
+import { tabTexts } from './browser-storage.ts';
 
 /** A piece of a tab's log: a segment's snapshot, or lines after it. Keys grow with time; `at` is when it was written. */
 export interface Piece {

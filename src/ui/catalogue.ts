@@ -1,6 +1,6 @@
 import type { Catalogue, Language, Texts, Words } from '../../contract/text.ts';
 import { numberText } from './number-text.ts';
-import { addTold, told } from './told.ts';
+import { addTold, told } from './server-messages.ts';
 
 /** The catalogues that have been loaded, by language and id. */
 const loaded: Readonly<Record<Language, Map<string, Catalogue>>> = { en: new Map(), de: new Map() };

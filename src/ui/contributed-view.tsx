@@ -1,6 +1,6 @@
 import { createElement, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import type { View } from '../shell/points.ts';
-import { FaultBoundary } from './fault-boundary.tsx';
+import { FaultBoundary } from './error-boundary.tsx';
 import { texts } from './texts.ts';
 import { useTexts } from './use-texts.ts';
 

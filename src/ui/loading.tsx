@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import './loading.css';
-import { ReadFailure } from './read-failure.tsx';
+import { ReadFailure } from './load-error.tsx';
 
 interface Props {
   /** What is on its way, e.g. `Loading the webhooks`. */

@@ -2,9 +2,9 @@ import { App, assemble, provideValue, type Module } from '../../src/kernel/index
 import { Api } from '../../src/shell/api.ts';
 import { navigationAsked } from '../../src/shell/messages.ts';
 import { shellModule } from '../../src/shell/module.ts';
-import { HandWorld } from './hand-world.ts';
-import { Peer } from './peer.ts';
-import { said } from './said.ts';
+import { HandWorld } from './fake-clock.ts';
+import { Peer } from './mock-server.ts';
+import { said } from './toasts.ts';
 
 /** The console of some modules, against a server and a clock in the test's hands. */
 export function consoleOf(...modules: readonly Module[]) {

@@ -6,7 +6,7 @@ import notifications from '../../modules/notifications/module.ts';
 import settings from '../../modules/settings/module.ts';
 import setup from '../../modules/setup/module.ts';
 import type { ShareAccess } from '../../modules/sharing/contract.ts';
-import { HeldToken } from '../../modules/sharing/held-token.ts';
+import { HeldToken } from '../../modules/sharing/invitation-token.ts';
 import sharing from '../../modules/sharing/module.ts';
 import submissions from '../../modules/submissions/module.ts';
 import { initialData } from '../../modules/workspaces/contract.ts';

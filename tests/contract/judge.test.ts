@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../../contract/endpoint.ts';
-import { defineRefusals } from '../../contract/refusal.ts';
+import { defineRefusals } from '../../contract/error.ts';
 import { expectProper } from './judge.ts';
 
 const refusals = defineRefusals({ UNKNOWN_THING: [404, 'There is no thing named {name}.'] });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { type RefusalKind, generalRefusals } from '../../contract/refusal.ts';
+import { type RefusalKind, generalRefusals } from '../../contract/error.ts';
 import { asksForPage } from '../../server/kit.ts';
 import type { HttpAnswer } from '../server/http-request.ts';
 

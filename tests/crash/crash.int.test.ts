@@ -2,8 +2,8 @@ import { setTimeout as after } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { TestPostgres } from '../postgres/test-postgres.ts';
 import { engine, newPlace, placeOnDisk } from '../server/test-database.ts';
-import { Mortal } from './mortal.ts';
-import { type Damage, outlive } from './outlive.ts';
+import { Mortal } from './killable-server.ts';
+import { type Damage, outlive } from './crash-scenario.ts';
 
 /** How often the server is killed; `CRASH_ROUNDS=30` is the long form. PostgreSQL itself is killed a sixth as often. */
 const rounds = Number(process.env['CRASH_ROUNDS'] ?? 5);

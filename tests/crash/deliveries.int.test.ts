@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { execute } from '../postgres/test-postgres.ts';
 import { type DatabasePlace, engine, migratedPlace } from '../server/test-database.ts';
-import { expectKept, Promised, summaryOf } from './promised.ts';
+import { expectKept, Promised, summaryOf } from './acknowledged.ts';
 
 /** How often the server is killed at each moment; `CRASH_ROUNDS=30` is the long form. */
 const rounds = Math.ceil(Number(process.env['CRASH_ROUNDS'] ?? 5) / 5);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { engine, placeOnDisk } from '../server/test-database.ts';
 import { Inbox } from './inbox.ts';
-import { Mortal } from './mortal.ts';
+import { Mortal } from './killable-server.ts';
 import { uncounted, whyNoStrace } from './strace.ts';
 
 const reason = engine === 'embedded' ? whyNoStrace() : undefined;

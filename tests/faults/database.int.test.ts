@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectKept, Promised, summaryOf } from '../crash/promised.ts';
+import { expectKept, Promised, summaryOf } from '../crash/acknowledged.ts';
 import { execute } from '../postgres/test-postgres.ts';
 import { engine, migratedPlace } from '../server/test-database.ts';
 import { type Fault, FaultProxy } from './fault-proxy.ts';

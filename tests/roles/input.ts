@@ -1,6 +1,6 @@
-import type { Player } from './cast.ts';
+import type { Player } from './accounts.ts';
 import type { OneTime } from './one-time.ts';
-import type { Stock } from './stock.ts';
+import type { Stock } from './fixtures.ts';
 
 /** What a valid call can be made of. */
 export type Material = Stock & OneTime & { readonly bystander: Player };

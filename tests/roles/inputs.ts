@@ -25,7 +25,7 @@ import * as workspaces from '../../modules/workspaces/contract.ts';
 import * as zapier from '../../modules/zapier/contract.ts';
 import { describedCalls } from '../contract/described-call.ts';
 import { PASSWORD } from '../server/person.ts';
-import { ccOf } from './stock.ts';
+import { ccOf } from './fixtures.ts';
 import type { Input, Material } from './input.ts';
 
 type Make = (material: Material) => Input;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Db, sql } from '../../server/kit.ts';
-import type { Cast } from './cast.ts';
+import type { Cast } from './accounts.ts';
 import type { Caller } from './rights.ts';
-import { hashOf, newToken } from './stock.ts';
+import { hashOf, newToken } from './fixtures.ts';
 
 /** What is good for one call only. */
 export interface OneTime {

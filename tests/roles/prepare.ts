@@ -1,10 +1,10 @@
 import type { Endpoint } from '../../contract/endpoint.ts';
-import type { Cast } from './cast.ts';
+import type { Cast } from './accounts.ts';
 import type { Input } from './input.ts';
 import { inputFor } from './inputs.ts';
 import { oneTime } from './one-time.ts';
 import type { Caller } from './rights.ts';
-import type { Stock } from './stock.ts';
+import type { Stock } from './fixtures.ts';
 
 /** A call that waits to be sent: all that it needs is stored, so that sending it is the only change to come. */
 export interface Prepared {

@@ -5,10 +5,10 @@ const accounts = 'modules/accounts/server/accounts.int.test.ts';
 const passwords = 'tests/security/passwords.int.test.ts';
 const crossSite = 'tests/security/cross-site.int.test.ts';
 const everyCall = 'tests/http/every-call.matrix.int.test.ts';
-const machines = 'tests/machines/machines.int.test.ts';
+const machines = 'tests/multi-server/machines.int.test.ts';
 const hostile = 'modules/collector/server/hostile.int.test.ts';
 const webhooks = 'modules/webhooks/server/webhooks.int.test.ts';
-const webhookTelling = 'modules/webhooks/server/telling.int.test.ts';
+const webhookTelling = 'modules/webhooks/server/delivery.int.test.ts';
 const zapier = 'modules/zapier/server/zapier.int.test.ts';
 const forms = 'modules/collector/server/forms.int.test.ts';
 const headers = 'tests/security/headers.int.test.ts';
@@ -70,7 +70,7 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
     [hostile, '5,000 fields are stored'],
   ],
   'Having the login lead elsewhere': [
-    ['modules/accounts/inside-path.test.ts', 'goes to the root instead of %j'],
+    ['modules/accounts/safe-redirect.test.ts', 'goes to the root instead of %j'],
     [accounts, 'the login form works as a plain form post, and leads nowhere but inside'],
   ],
   'Having a redirect after a submission lead to a script or another host': [
@@ -101,7 +101,7 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
     [forms, 'nobody while receiving is off, and the unknown form is not found'],
   ],
   'Reaching the console under another name that leads to us (DNS rebinding)': [
-    ['server/http/guard.test.ts', '%s under a foreign Host: %s'],
+    ['server/http/csrf.test.ts', '%s under a foreign Host: %s'],
     [crossSite, 'is refused under a foreign Host where PUBLIC_URL names ours'],
   ],
   'Finding an answer without security headers, or a page that takes inline styles': [
@@ -149,11 +149,8 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
     ],
   ],
   'Calling whatever there is as somebody who may not: nobody, a stranger, an invited or revoked one, a lesser role': [
-    [
-      'tests/roles/who-may-do-what.matrix.int.test.ts',
-      'the table has each operation that is served, once, and no other',
-    ],
-    ['tests/roles/who-may-do-what.matrix.int.test.ts', 'is refused, and nothing is changed'],
+    ['tests/roles/permissions.matrix.int.test.ts', 'the table has each operation that is served, once, and no other'],
+    ['tests/roles/permissions.matrix.int.test.ts', 'is refused, and nothing is changed'],
     [
       'tests/contract/api-fuzz.matrix.int.test.ts',
       'are answered with everything that is planted, to those who may read it',

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { shareForm } from '../../modules/sharing/contract.ts';
-import { ask } from '../roles/ask.ts';
-import { allSent, Cast } from '../roles/cast.ts';
+import { ask } from '../roles/request.ts';
+import { allSent, Cast } from '../roles/accounts.ts';
 import { digestOf } from '../roles/digest.ts';
 import type { Input, Material } from '../roles/input.ts';
 import { inputFor } from '../roles/inputs.ts';
 import { operations } from '../roles/operations.ts';
 import { type Caller, callers, outcomeFor, type Right } from '../roles/rights.ts';
 import { inTurn, prepare } from '../roles/prepare.ts';
-import { type Stock, stockOf } from '../roles/stock.ts';
+import { type Stock, stockOf } from '../roles/fixtures.ts';
 import { startServer } from '../server/harness.ts';
 
 // Whoever may do something names what is somebody else's: the form, or beside their own form a webhook, a share, a

@@ -7,14 +7,14 @@ import { changeWebhook, getWebhookSecret } from '../../modules/webhooks/contract
 import { subscribeHook, unsubscribeHook } from '../../modules/zapier/contract.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { Sink } from '../faults/sink.ts';
-import { ask } from '../roles/ask.ts';
-import { allSent, Cast } from '../roles/cast.ts';
+import { ask } from '../roles/request.ts';
+import { allSent, Cast } from '../roles/accounts.ts';
 import { digestOf } from '../roles/digest.ts';
 import type { Input } from '../roles/input.ts';
 import { operations } from '../roles/operations.ts';
 import { outcomeFor } from '../roles/rights.ts';
 import { inTurn, prepare } from '../roles/prepare.ts';
-import { type Stock, stockOf } from '../roles/stock.ts';
+import { type Stock, stockOf } from '../roles/fixtures.ts';
 import { startServer } from '../server/harness.ts';
 import { listenLive } from '../server/live-stream.ts';
 

@@ -2,10 +2,10 @@ import { hashNewPassword } from '../../modules/accounts/server/password.ts';
 import { insertAccount, markVerified } from '../../modules/accounts/server/repository.ts';
 import { startTrial } from '../../modules/billing/server/trial.ts';
 import { sql } from '../../server/kit.ts';
-import { accounts, PASSWORD } from './cast.ts';
-import { DAYS, earlier, minutesOfDays } from './moments.ts';
+import { accounts, PASSWORD } from './sample-data.ts';
+import { DAYS, earlier, minutesOfDays } from './timestamps.ts';
 import type { AccountCast } from './scene.ts';
-import type { Stage } from './stage.ts';
+import type { Stage } from './seed-context.ts';
 
 /** One account of each role, with a proven address. */
 export async function addAccounts({ host, now, accounts: made }: Stage): Promise<void> {

@@ -1,7 +1,7 @@
 import { set } from '../../modules/reminders/server/set.ts';
 import { sql } from '../../server/kit.ts';
-import { later } from './moments.ts';
-import type { Stage } from './stage.ts';
+import { later } from './timestamps.ts';
+import type { Stage } from './seed-context.ts';
 
 /** Reminders of the owner: one that comes up while someone looks around, one for tomorrow. */
 const reminders = [

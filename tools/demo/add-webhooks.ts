@@ -1,7 +1,7 @@
 import { insertWebhook, updateWebhook } from '../../modules/webhooks/server/repository.ts';
 import { newSecret } from '../../modules/webhooks/server/secret.ts';
 import type { Config, Db } from '../../server/kit.ts';
-import type { Stage } from './stage.ts';
+import type { Stage } from './seed-context.ts';
 
 /** One that is told of what the sample website's form brings, and answers; one that has had its day. */
 export async function addWebhooks(db: Db, config: Config, { forms, now }: Stage, siteUrl: string): Promise<void> {

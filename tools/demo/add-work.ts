@@ -1,11 +1,11 @@
 import { addNote } from '../../modules/notes/server/notes.ts';
 import { runAction } from '../../modules/workflow/server/run.ts';
 import { type Host, sql } from '../../server/kit.ts';
-import { remarks } from './cast.ts';
+import { remarks } from './sample-data.ts';
 import { Chance } from './chance.ts';
-import { later, minutesOfDays } from './moments.ts';
+import { later, minutesOfDays } from './timestamps.ts';
 import type { AccountKey, FormCast } from './scene.ts';
-import { type Stage, made } from './stage.ts';
+import { type Stage, made } from './seed-context.ts';
 import { editorsOf } from './triage.ts';
 
 const SEED = 20_260_301;

@@ -2,10 +2,10 @@ import { noteCheck } from '../../modules/collector/server/verification.ts';
 import { noteShown } from '../../modules/submissions/server/list.ts';
 import { insertForm, insertProject } from '../../modules/workspaces/server/create.ts';
 import { sql } from '../../server/kit.ts';
-import { workspaces } from './cast.ts';
-import { DAYS, earlier, minutesOfDays } from './moments.ts';
+import { workspaces } from './sample-data.ts';
+import { DAYS, earlier, minutesOfDays } from './timestamps.ts';
 import type { FormCast, Share, WorkspaceCast } from './scene.ts';
-import { type Stage, made } from './stage.ts';
+import { type Stage, made } from './seed-context.ts';
 import { originOf } from './visits.ts';
 
 /** Workspaces and forms with their owner, and whom they are shared with. */

@@ -6,7 +6,7 @@ import { addWork } from './add-work.ts';
 import { addWorkspaces, settleWorkspaces } from './add-workspaces.ts';
 import { planHappenings } from './plan.ts';
 import { play } from './play.ts';
-import type { Stage } from './stage.ts';
+import type { Stage } from './seed-context.ts';
 
 /** What the demo holds, in the order in which it comes about. A module with something new to show adds its step. */
 const steps: readonly ((stage: Stage) => Promise<void>)[] = [

@@ -1,7 +1,7 @@
-import { workspaces } from './cast.ts';
+import { workspaces } from './sample-data.ts';
 import { Chance } from './chance.ts';
 import type { Happening, Place } from './happening.ts';
-import { DAYS, earlier, minutesOfDays } from './moments.ts';
+import { DAYS, earlier, minutesOfDays } from './timestamps.ts';
 import { planFlood, planSubmission, planTest } from './submissions.ts';
 import { planVisit } from './visits.ts';
 

@@ -7,8 +7,8 @@ import { readVisit } from '../../modules/collector/server/visit.ts';
 import { mark } from '../../modules/submissions/server/mark.ts';
 import type { Host } from '../../server/kit.ts';
 import type { Happening, Marked, PlannedSubmission, Seen, Submitted } from './happening.ts';
-import { later, minutesOfDays } from './moments.ts';
-import { type Stage, made } from './stage.ts';
+import { later, minutesOfDays } from './timestamps.ts';
+import { type Stage, made } from './seed-context.ts';
 import { originOf } from './visits.ts';
 
 /** Lets everything happen again, through the same intake and with the same marks as in earnest. */

@@ -12,7 +12,7 @@ import { withSecret } from '../../server/secret-file.ts';
 import { type Addresses, buildServer } from '../../server/server.ts';
 import { addWebhooks } from './add-webhooks.ts';
 import { fill } from './fill.ts';
-import type { Stage } from './stage.ts';
+import type { Stage } from './seed-context.ts';
 
 export interface DemoOptions {
   /** PORT, COLLECTOR_PORT, LOG_LEVEL and PRODUCT_NAME count; everything else is the demo's own. */

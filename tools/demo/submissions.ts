@@ -1,8 +1,8 @@
 import { answersOf } from './answers.ts';
-import { junk } from './cast.ts';
+import { junk } from './sample-data.ts';
 import type { Chance } from './chance.ts';
 import type { Happening, Place, PlannedSubmission, Submitted } from './happening.ts';
-import { earlier, later, likelyMoment, minutesOfDays } from './moments.ts';
+import { earlier, later, likelyMoment, minutesOfDays } from './timestamps.ts';
 import type { Person } from './people.ts';
 import { lookThrough, workOn } from './triage.ts';
 import { makeVisitor } from './visitor.ts';

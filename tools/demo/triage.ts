@@ -1,7 +1,7 @@
 import type { Marker } from '../../modules/submissions/contract.ts';
 import type { Chance } from './chance.ts';
 import type { Marked, PlannedSubmission } from './happening.ts';
-import { later, minutesOfDays } from './moments.ts';
+import { later, minutesOfDays } from './timestamps.ts';
 import type { AccountKey, FormCast } from './scene.ts';
 
 /** What somebody did, so many minutes after they first saw the submission. */

@@ -1,6 +1,6 @@
 import type { Chance } from './chance.ts';
 import type { Place, Seen } from './happening.ts';
-import { earlier, later, likelyMoment, minutesOfDays } from './moments.ts';
+import { earlier, later, likelyMoment, minutesOfDays } from './timestamps.ts';
 import type { WorkspaceCast } from './scene.ts';
 import { type Step, type Told, type Visitor, makeVisitor, visitOf } from './visitor.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import type { Guest, Places } from './places.ts';
+import type { Guest, Places } from './routes.ts';
 
 /** One picture of a screen, or of something open on it. */
 export interface Scene {

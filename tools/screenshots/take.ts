@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright';
 import { chromiumArguments, findChromium } from '../chromium.ts';
 import type { Demo } from '../demo/start-demo.ts';
-import { type Guest, logIn, type Places, preparePlaces } from './places.ts';
+import { type Guest, logIn, type Places, preparePlaces } from './routes.ts';
 import { fail } from './failed.ts';
 import type { Scene } from './scene.ts';
 import { scenes } from './scenes.ts';

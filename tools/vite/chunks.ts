@@ -19,7 +19,7 @@ export function chunkOf(root: string): (file: string) => string | null {
     if (open.test(id)) return 'open-modules';
     const [, folder, rest = ''] = /\/modules\/([^/]+)\/(.*)$/.exec(id) ?? [];
     if (folder === undefined || !always.test(rest)) return null;
-    const language = /^texts\/(?:told-)?(\w+)\.ts$/.exec(rest)?.[1];
+    const language = /^texts\/(?:server-messages\.)?(\w+)\.ts$/.exec(rest)?.[1];
     if (early.has(folder)) return language === undefined ? 'open-modules' : null;
     return language === undefined ? 'modules' : `texts-${language}`;
   };
@@ -30,10 +30,10 @@ const always = /^([^/]+|(handlers|state|texts)\/[^/]+)\.ts$/;
 
 /** Small things that every page and every module names: one file each would weigh more than what is in it. */
 const open =
-  /\/contract\/entity\/|\/src\/shell\/(api|event-log|kept-texts|messages|points|product|state|texts|toast)\.ts$|\/src\/ui\/(app-context|button|catalogue|icon|number-text|page|texts|told|use-texts)\.tsx?$/;
+  /\/contract\/entity\/|\/src\/shell\/(api|event-log|browser-storage|messages|points|product|state|texts|toast)\.ts$|\/src\/ui\/(app-context|button|catalogue|icon|number-text|page|texts|server-messages|use-texts)\.tsx?$/;
 
 /** Used by single screens alone, and loaded with them. */
-const onScreen = /\/contract\/entity\/(spreadsheet-cell|unkept-file)\.ts$|\/modules\/workflow\/definition\.ts$/;
+const onScreen = /\/contract\/entity\/(spreadsheet-cell|discarded-file)\.ts$|\/modules\/workflow\/definition\.ts$/;
 
 /** What no page for signed-out visitors needs of what modules share. */
 const signedIn = /\/contract\/entity\/(workflow|note|reminder|score)\.ts$/;
@@ -44,7 +44,7 @@ const grounds: readonly (readonly [string, RegExp])[] = [
   [
     'kernel',
     // But for what folds a whole log again, which only its screen does.
-    /\/node_modules\/(zod|rxjs|immer|tsyringe|tslib|reflect-metadata|idb)\/|\/src\/kernel\/(?!playback|walk)|\/contract\/[^/]+$|\/src\/ui\/focus-return\.ts$/,
+    /\/node_modules\/(zod|rxjs|immer|tsyringe|tslib|reflect-metadata|idb)\/|\/src\/kernel\/(?!playback|replay-run)|\/contract\/[^/]+$|\/src\/ui\/focus-return\.ts$/,
   ],
 ];
 
@@ -56,6 +56,6 @@ function earlyModules(root: string): ReadonlySet<string> {
     known.add(folder);
     for (const need of needsNamedIn(path.join(root, 'modules', folder, 'module.ts'))) add(need);
   };
-  for (const file of globSync('modules/*/open.ts', { cwd: root })) add(file.split(path.sep)[1] ?? '');
+  for (const file of globSync('modules/*/public-routes.ts', { cwd: root })) add(file.split(path.sep)[1] ?? '');
   return known;
 }

@@ -5,7 +5,7 @@ import { EntryForm } from '../../../src/ui/entry-form.tsx';
 import { TextField } from '../../../src/ui/field.tsx';
 import { Loading } from '../../../src/ui/loading.tsx';
 import { useForm } from '../../../src/ui/use-form.ts';
-import { useReading } from '../../../src/ui/use-reading.ts';
+import { useReading } from '../../../src/ui/use-loading.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { formAt } from '../../../modules/workspaces/public.ts';
 import { Topic } from '../contract.ts';

@@ -2,7 +2,7 @@ import { type Db, defineServerModule, refuse, sql } from '../../../server/kit.ts
 import { requireSubmission } from '../../../modules/submissions/server/public.ts';
 import { editors, formsSeenBy } from '../../../modules/workspaces/server/public.ts';
 import { listPins, type Pin, pinSubmission } from '../contract.ts';
-import { refusals } from '../refusals.ts';
+import { refusals } from '../errors.ts';
 
 export default defineServerModule({
   id: 'pin-board',

@@ -2,7 +2,7 @@ import { phaseOf } from '../../../src/kernel/index.ts';
 import { sameList, useSelect } from '../../../src/ui/app-context.ts';
 import { EmptyState } from '../../../src/ui/empty-state.tsx';
 import { Loading } from '../../../src/ui/loading.tsx';
-import { useReading } from '../../../src/ui/use-reading.ts';
+import { useReading } from '../../../src/ui/use-loading.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { loadPins } from '../commands.ts';
 import { pinBoardRows } from '../state.ts';

@@ -11,7 +11,7 @@ import {
   sql,
 } from '../../../server/kit.ts';
 import { type AccountView, accountByAddress, lockAccount } from './public.ts';
-import { mailSecurityNotice, type SecurityNotice } from './security-notice.ts';
+import { mailSecurityNotice, type SecurityNotice } from './security-email.ts';
 
 /** What the operator can see and change of an account. */
 export function contributeAdminCommands(host: Host): void {

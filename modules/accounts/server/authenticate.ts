@@ -1,8 +1,8 @@
 import { type Host, refuse } from '../../../server/kit.ts';
-import { refusals } from '../refusals.ts';
+import { refusals } from '../errors.ts';
 import { isPassword } from './password.ts';
 import { type AccountRow, accountByEmail } from './repository.ts';
-import { accountPatience, addressPatience, counterKey, countTry, forgetTries, takeBackTry } from './tries.ts';
+import { accountPatience, addressPatience, counterKey, countTry, forgetTries, takeBackTry } from './rate-limit.ts';
 
 export interface Credentials {
   readonly email_id: string;

@@ -5,7 +5,7 @@ import { deliveryKind } from '../../deliveries/server/public.ts';
 import { unverifiedAddresses } from '../../mail/server/public.ts';
 import { EMAIL_NOTICE, PROXY_NOTICE, VERIFY_NOTICE } from '../contract.ts';
 import { contributeAdminCommands } from './admin.ts';
-import { ACCOUNT_LETTER, writeLetter } from './letters.ts';
+import { ACCOUNT_LETTER, writeLetter } from './emails.ts';
 import { type AccountNotice, accountNotices } from './public.ts';
 import { firstAccount, unverifiedAmong } from './repository.ts';
 import { serveLoginPage } from './routes/login-page.ts';
@@ -14,7 +14,7 @@ import { servePassword } from './routes/password.ts';
 import { serveRegistration } from './routes/registration.ts';
 import { serveSession } from './routes/session.ts';
 import { sweepTokens } from './tokens.ts';
-import { sweepTries } from './tries.ts';
+import { sweepTries } from './rate-limit.ts';
 
 const LetterRequest = z.object({ about: z.enum(['verify', 'reset', 'known']), email: Email });
 

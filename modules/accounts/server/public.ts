@@ -1,5 +1,5 @@
 import { type AccountStatus, type AccountType, SHARED_PLAN } from '../../../contract/entity/account.ts';
-import type { Notice, Notices, NoticeType } from '../../../contract/entity/notice.ts';
+import type { Notice, Notices, NoticeType } from '../../../contract/entity/notification.ts';
 import { definePoint } from '../../../contract/point.ts';
 import { type Config, type Db, type Host, type Limit, sql } from '../../../server/kit.ts';
 import {
@@ -11,13 +11,13 @@ import {
   lockedAccountRow,
   markVerified,
 } from './repository.ts';
-import { counterKey, mailAllowance, requestAllowance, takeOne } from './tries.ts';
+import { counterKey, mailAllowance, requestAllowance, takeOne } from './rate-limit.ts';
 
 export { hashNewPassword } from './password.ts';
 export { anyAccount, isFirstAccount, markVerified, setName } from './repository.ts';
-export { mailSecurityNotice, type SecurityNotice } from './security-notice.ts';
+export { mailSecurityNotice, type SecurityNotice } from './security-email.ts';
 export { signInAllowed } from './sign-in.ts';
-export { takeRequest } from './tries.ts';
+export { takeRequest } from './rate-limit.ts';
 
 /** An account as other modules see it. */
 export interface AccountView {

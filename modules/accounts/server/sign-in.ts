@@ -1,5 +1,5 @@
 import { type Account, type Call, type Host, type RawBuilder, refuse, sql } from '../../../server/kit.ts';
-import { refusals } from '../refusals.ts';
+import { refusals } from '../errors.ts';
 import { authenticate, type Credentials } from './authenticate.ts';
 import { type AccountRow, accountRow } from './repository.ts';
 

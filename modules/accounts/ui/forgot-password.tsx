@@ -9,7 +9,7 @@ import { isEmailSetUp } from '../../workspaces/public.ts';
 import { forgotPassword } from '../contract.ts';
 import { screens } from '../screens.ts';
 import { addressIn } from './address.ts';
-import { Entrance } from './entrance.tsx';
+import { Entrance } from './auth-page.tsx';
 import { MailSent } from './mail-sent.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';

@@ -9,17 +9,17 @@ import { useForm } from '../../../src/ui/use-form.ts';
 import { environment, loadInitialData } from '../../workspaces/public.ts';
 import { logIn, register } from '../commands.ts';
 import { login } from '../contract.ts';
-import { insidePath } from '../inside-path.ts';
+import { insidePath } from '../safe-redirect.ts';
 import { screens } from '../screens.ts';
 import { addressIn } from './address.ts';
-import { Entrance } from './entrance.tsx';
+import { Entrance } from './auth-page.tsx';
 import { PasswordField } from '../../../src/ui/password-field.tsx';
 import { useSayTold, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import { Rich } from '../../../src/ui/rich.tsx';
 import type { Words } from '../../../contract/text.ts';
 import { useState } from 'react';
-import { earlyFault, earlyValue, isEarlyFirst } from '../../../src/shell/early-page.ts';
+import { earlyFault, earlyValue, isEarlyFirst } from '../../../src/shell/prerendered-page.ts';
 
 /** SPEC.md point 2, Login. Whoever is logged in goes on to where they wanted to be. */
 export default function Login() {

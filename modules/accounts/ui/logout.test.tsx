@@ -9,7 +9,7 @@ import { initialData } from '../../workspaces/contract.ts';
 import workspaces from '../../workspaces/module.ts';
 import { initialDataOf } from '../../workspaces/testing/start-answers.ts';
 import { logout } from '../contract.ts';
-import { LOGOUT_AT_ONCE } from '../logout-at-once.ts';
+import { LOGOUT_AT_ONCE } from '../logout.ts';
 import accounts from '../module.ts';
 import Logout from './logout.tsx';
 

@@ -5,9 +5,9 @@ import { session } from '../../../src/shell/state.ts';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { logOut } from '../commands.ts';
-import { LOGOUT_AT_ONCE } from '../logout-at-once.ts';
+import { LOGOUT_AT_ONCE } from '../logout.ts';
 import { screens } from '../screens.ts';
-import { Entrance } from './entrance.tsx';
+import { Entrance } from './auth-page.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 

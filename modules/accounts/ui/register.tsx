@@ -10,7 +10,7 @@ import { register } from '../commands.ts';
 import { register as registerCall } from '../contract.ts';
 import { loginFor, screens } from '../screens.ts';
 import { addressIn } from './address.ts';
-import { Entrance } from './entrance.tsx';
+import { Entrance } from './auth-page.tsx';
 import { MailSent } from './mail-sent.tsx';
 import { PasswordField } from '../../../src/ui/password-field.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';

@@ -6,7 +6,7 @@ import { useForm } from '../../../src/ui/use-form.ts';
 import { resetPassword } from '../commands.ts';
 import { resetPassword as resetCall } from '../contract.ts';
 import { screens } from '../screens.ts';
-import { Entrance } from './entrance.tsx';
+import { Entrance } from './auth-page.tsx';
 import { useMailedToken } from '../../../src/ui/mailed-token.ts';
 import { PasswordField } from '../../../src/ui/password-field.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';

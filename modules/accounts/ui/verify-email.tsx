@@ -8,7 +8,7 @@ import { Refused } from '../../../src/ui/page.tsx';
 import { resendVerification, verifyEmail } from '../commands.ts';
 import { verifyEmail as verifyCall } from '../contract.ts';
 import { screens } from '../screens.ts';
-import { Entrance } from './entrance.tsx';
+import { Entrance } from './auth-page.tsx';
 import { useMailedToken } from '../../../src/ui/mailed-token.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';

@@ -8,7 +8,7 @@ import { Api } from '../../../src/shell/api.ts';
 import type { ActivityEvent } from '../../submissions/public.ts';
 import { forms, workspaces } from '../../workspaces/public.ts';
 import { AppContext } from '../../../src/ui/app-context.ts';
-import { Opening } from '../handlers/opening.ts';
+import { Opening } from '../handlers/activity-log.ts';
 import { logs } from '../state.ts';
 import ActivityScreen from './activity-screen.tsx';
 

@@ -1,7 +1,7 @@
 import { Link, useParams } from 'react-router';
 import { useSelect } from '../../../src/ui/app-context.ts';
-import { ReadFailure } from '../../../src/ui/read-failure.tsx';
-import { useReading } from '../../../src/ui/use-reading.ts';
+import { ReadFailure } from '../../../src/ui/load-error.tsx';
+import { useReading } from '../../../src/ui/use-loading.ts';
 import { formAt, pathOf } from '../../workspaces/public.ts';
 import type { ActivityEvent } from '../../submissions/public.ts';
 import { openActivityLog } from '../commands.ts';

@@ -1,7 +1,7 @@
 import { defineServerModule } from '../../../server/kit.ts';
 import { onSubmission } from '../../collector/server/public.ts';
 import { deliveryKind } from '../../deliveries/server/public.ts';
-import { answer, SENDER } from './answer.ts';
+import { answer, SENDER } from './send-reply.ts';
 import { recipientOf } from './recipient.ts';
 import { forgetTurns } from './replies.ts';
 import { serveTest } from './send-test.ts';

@@ -2,8 +2,8 @@ import type { Host } from '../../../server/kit.ts';
 import { sendTestMail } from '../../form-settings/server/public.ts';
 import { sampleFields } from '../../submissions/server/public.ts';
 import { sendTestReply } from '../contract.ts';
-import { refusals } from '../refusals.ts';
-import { replyMail } from './answer.ts';
+import { refusals } from '../errors.ts';
+import { replyMail } from './send-reply.ts';
 import { replyFor } from './reply.ts';
 
 /** An editor sees what visitors would get, in a mailbox that is their own. */

@@ -1,5 +1,5 @@
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
-import { TryOut } from '../../../src/ui/try-out.tsx';
+import { TryOut } from '../../../src/ui/test-button.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { TabPartProps } from '../../form-settings/public.ts';
 import { isEmailSetUp } from '../../workspaces/public.ts';

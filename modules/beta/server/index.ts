@@ -11,8 +11,8 @@ import {
   confirmQuickRegister,
   quickRegister,
 } from '../contract.ts';
-import { refusals } from '../refusals.ts';
-import { writeLetter } from './letter.ts';
+import { refusals } from '../errors.ts';
+import { writeLetter } from './confirmation-email.ts';
 import { confirmSignup, noteSignup } from './signups.ts';
 
 const LETTER = 'beta-letter';

@@ -5,7 +5,7 @@ import { Refused } from '../../../src/ui/page.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { confirmAddress } from '../commands.ts';
 import { texts } from '../texts.ts';
-import { Door } from './door.tsx';
+import { Door } from './landing-page.tsx';
 
 type Progress = { readonly is: 'asking' | 'sending' | 'done' } | { readonly is: 'refused'; readonly why: string };
 

@@ -11,7 +11,7 @@ import { isEmailSetUp } from '../../workspaces/public.ts';
 import { joinBeta } from '../commands.ts';
 import { texts } from '../texts.ts';
 import { Confirmation } from './confirmation.tsx';
-import { Door } from './door.tsx';
+import { Door } from './landing-page.tsx';
 
 /** SPEC.md point 2, Beta sign-up: an address, and later the mailed link that confirms it. */
 export default function GetStarted() {

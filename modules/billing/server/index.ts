@@ -4,7 +4,7 @@ import { liftCaps } from '../../submissions/server/public.ts';
 import { planOf } from '../../workspaces/server/public.ts';
 import { ChargebeeProvider } from './chargebee/chargebee.ts';
 import { serveChargebee } from './chargebee/serve-chargebee.ts';
-import { watchEnds } from './ends.ts';
+import { watchEnds } from './expiry-emails.ts';
 import type { BillingProvider } from './provider.ts';
 import { serveNavigations } from './routes/navigations.ts';
 import { servePlans } from './routes/plans.ts';

@@ -1,4 +1,4 @@
-import type { Refusal } from '../../../contract/refusal.ts';
+import type { Refusal } from '../../../contract/error.ts';
 import { type Call, escapeHtml, htmlPage, type PageWithNonce, type Raw, textPage } from '../../../server/kit.ts';
 
 /** Where every page leads back to. */

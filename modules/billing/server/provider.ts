@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { BillingPlan } from '../../../contract/entity/plan.ts';
 import type { SubscriptionStatus } from '../../../contract/entity/subscription.ts';
-import { Refusal } from '../../../contract/refusal.ts';
-import { refusals } from '../refusals.ts';
+import { Refusal } from '../../../contract/error.ts';
+import { refusals } from '../errors.ts';
 
 /** Whose plans are sold. */
 export type Seller = 'sandbox' | 'chargebee';

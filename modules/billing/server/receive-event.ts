@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Host, refuse } from '../../../server/kit.ts';
-import { refusals } from '../refusals.ts';
+import { refusals } from '../errors.ts';
 import type { BillingProvider } from './provider.ts';
 import { applySnapshot } from './subscriptions.ts';
 

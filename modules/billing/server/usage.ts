@@ -5,7 +5,7 @@ import { accountById, type AccountNotice, accountNotices, takeMail } from '../..
 import { deliveryKind } from '../../deliveries/server/public.ts';
 import { consoleUrl, queueMail } from '../../mail/server/public.ts';
 import { accountsWithLocked, ALLOWANCE_USED, unlock } from '../../submissions/server/public.ts';
-import { termNotices } from './term-news.ts';
+import { termNotices } from './term-notifications.ts';
 import { readPlanView } from './view.ts';
 
 const Used = z.object({ accountId: z.number(), share: z.number() });

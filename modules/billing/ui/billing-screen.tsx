@@ -1,7 +1,7 @@
 import { useSelect } from '../../../src/ui/app-context.ts';
 import { EmptyState } from '../../../src/ui/empty-state.tsx';
-import { ReadFailure } from '../../../src/ui/read-failure.tsx';
-import { useReading } from '../../../src/ui/use-reading.ts';
+import { ReadFailure } from '../../../src/ui/load-error.tsx';
+import { useReading } from '../../../src/ui/use-loading.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { loadBilling } from '../commands.ts';
 import { billing } from '../state.ts';

@@ -14,7 +14,7 @@ import { pricePerPeriod } from './amounts.ts';
 import { Dates } from './dates.tsx';
 import { PlansDialog } from './plans-dialog.tsx';
 import { ProviderLink } from './provider-link.tsx';
-import { WhatFollows } from './what-follows.tsx';
+import { WhatFollows } from './renewal-notice.tsx';
 
 /** What is subscribed to, until when, and what can be done about it. */
 export function SubscriptionCard({ subscription }: { readonly subscription: Subscription | null }) {

@@ -1,6 +1,6 @@
-import { unkeptFileText } from '../../../contract/entity/unkept-file.ts';
+import { unkeptFileText } from '../../../contract/entity/discarded-file.ts';
 import { refuse } from '../../../server/kit.ts';
-import { refusals } from '../refusals.ts';
+import { refusals } from '../errors.ts';
 import { storable } from './storable.ts';
 
 /** One field as it was sent. */

@@ -1,7 +1,7 @@
 import type { Call, SentFile } from '../../../server/kit.ts';
 import { refuse } from '../../../server/kit.ts';
 import { ScriptSubmission, type submitForm } from '../contract.ts';
-import { refusals } from '../refusals.ts';
+import { refusals } from '../errors.ts';
 import { type Field, fileText } from './fields.ts';
 
 /** A submission's body, whichever way it came. */

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { refuse } from '../../../server/kit.ts';
-import { refusals } from '../refusals.ts';
+import { refusals } from '../errors.ts';
 import { deviceOf } from './device.ts';
 import { hostOf } from './domain.ts';
 import { type Aliased, type Field, checkedFields, withoutAliases } from './fields.ts';

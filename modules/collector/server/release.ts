@@ -1,7 +1,7 @@
 import { type Db, type Host, sql } from '../../../server/kit.ts';
 import { DELIVERIES_TOPIC } from '../../deliveries/server/public.ts';
 import { type HeldBack, type ReleasedSubmissions, submissionsReleased } from '../../submissions/server/public.ts';
-import { consequencesBy } from './intake/consequences.ts';
+import { consequencesBy } from './intake/submission-hooks.ts';
 import { replyToOf } from './intake/decide.ts';
 import { lookUp } from './intake/lookup.ts';
 import { type ReceivedSubmission, receivingPart } from './public.ts';

@@ -1,5 +1,5 @@
 import { type Clock, type Db, inTime, inTransaction, type Live, type Logger } from '../../../server/kit.ts';
-import { Books } from './books.ts';
+import { Books } from './outcome-recorder.ts';
 import { type Claimed, claimDue, giveBack, nextDue } from './claim.ts';
 import { Lane } from './lane.ts';
 import { Leases } from './leases.ts';

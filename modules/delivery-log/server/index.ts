@@ -9,7 +9,7 @@ import {
 } from '../../submissions/server/public.ts';
 import { editors, lockForm } from '../../workspaces/server/public.ts';
 import { type DeliveriesChanged, type Delivery, listDeliveries, sendAgain } from '../contract.ts';
-import { refusals } from '../refusals.ts';
+import { refusals } from '../errors.ts';
 import { serveFormLog } from './form-log.ts';
 import { noteOver, OVER, SENT_AGAIN } from './history.ts';
 import { deliveriesOf, type Kinds, makeDue } from './repository.ts';

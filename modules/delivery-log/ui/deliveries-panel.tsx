@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { failureOf } from '../../../src/kernel/index.ts';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Progress } from '../../../src/ui/progress.tsx';
-import { ReadFailure } from '../../../src/ui/read-failure.tsx';
+import { ReadFailure } from '../../../src/ui/load-error.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { DetailProps } from '../../submissions/public.ts';
 import { loadDeliveries } from '../commands.ts';

@@ -7,7 +7,7 @@ import { Tag } from '../../../src/ui/tag.tsx';
 import { useSay, useSayTold, useTexts } from '../../../src/ui/use-texts.ts';
 import { sendAgain } from '../commands.ts';
 import type { Delivery } from '../contract.ts';
-import { wordsOfKind } from '../kind-words.ts';
+import { wordsOfKind } from '../kind-names.ts';
 import { texts } from '../texts.ts';
 import { Attempts } from './attempts.tsx';
 

@@ -2,7 +2,7 @@ import { Field } from '../../../src/ui/field.tsx';
 import { Select } from '../../../src/ui/select.tsx';
 import { useSay, useTexts } from '../../../src/ui/use-texts.ts';
 import { LogFilter } from '../commands.ts';
-import { KINDS, wordsOfKind } from '../kind-words.ts';
+import { KINDS, wordsOfKind } from '../kind-names.ts';
 import { texts } from '../texts.ts';
 
 interface Props {

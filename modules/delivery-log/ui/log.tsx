@@ -14,7 +14,7 @@ import { logs } from '../state.ts';
 import { texts } from '../texts.ts';
 import { Item } from './item.tsx';
 import { LogFilters } from './log-filters.tsx';
-import { SpanAgain } from './span-again.tsx';
+import { SpanAgain } from './retry-range.tsx';
 import './deliveries.css';
 
 /** Settings, Deliveries: what left for the form, and what became of it. */

@@ -9,7 +9,7 @@ import { EntryName, KindMark } from './entry-name.tsx';
 import { EntryTags } from './entry-tags.tsx';
 import { JsonBlock } from './json-block.tsx';
 import type { Listed } from './listing.ts';
-import { Moment } from './moment.tsx';
+import { Moment } from './timestamp.tsx';
 import { StateChanges } from './state-changes.tsx';
 import { StatePicker } from './state-picker.tsx';
 import './entry-detail.css';

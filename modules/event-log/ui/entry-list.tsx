@@ -4,7 +4,7 @@ import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import { EntryName, KindMark } from './entry-name.tsx';
 import { placeOf, type Listed } from './listing.ts';
-import { Moment } from './moment.tsx';
+import { Moment } from './timestamp.tsx';
 import { useWindow } from './use-window.ts';
 import './entry-list.css';
 

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { App, assemble, MemoryLog, provideValue, Recorder } from '../../../src/kernel/index.ts';
 import { EventLog } from '../../../src/shell/event-log.ts';
 import { shellModule } from '../../../src/shell/module.ts';
-import { HandWorld } from '../../../tests/console/hand-world.ts';
+import { HandWorld } from '../../../tests/console/fake-clock.ts';
 import { show } from '../../../tests/console/show.tsx';
 import module from '../module.ts';
 import { mark, marksModule } from '../testing/marks.ts';

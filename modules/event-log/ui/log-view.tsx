@@ -9,7 +9,7 @@ import { EntryFilter } from './entry-filter.tsx';
 import { EntryList } from './entry-list.tsx';
 import { fitting, listingOf, noFilter, outcomesOf, placeOf } from './listing.ts';
 import { Steps } from './steps.tsx';
-import { useChosenEntry } from './use-chosen-entry.ts';
+import { useChosenEntry } from './use-selected-entry.ts';
 import type { OpenedLog } from './use-opened-log.ts';
 import './log-view.css';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CommandRefused, type App } from '../../../src/kernel/index.ts';
-import { settle } from '../../../tests/console/hand-world.ts';
+import { settle } from '../../../tests/console/fake-clock.ts';
 import { getForm } from '../../workspaces/contract.ts';
 import { formBy } from '../../workspaces/public.ts';
 import { formOf } from '../../workspaces/testing/start-answers.ts';

@@ -8,7 +8,7 @@ import { ApiKeys } from '../api-keys.ts';
 import { loadSettings, rotateKey, saveSettings } from '../commands.ts';
 import { changeForm, rotateApiKey } from '../contract.ts';
 import { settingsLoaded } from '../events.ts';
-import { kept } from '../kept-settings.ts';
+import { kept } from '../redacted-settings.ts';
 import { texts } from '../texts.ts';
 
 /** Reads and changes the settings of forms. */

@@ -2,7 +2,7 @@ import { type Host, inTransaction, refuse } from '../../../server/kit.ts';
 import { changeForm as changeRow, lockForm, type LockedForm } from '../../workspaces/server/public.ts';
 import type { ChangeableSettings } from '../../../contract/entity/form-settings.ts';
 import type { FormChange } from '../contract.ts';
-import { refusals } from '../refusals.ts';
+import { refusals } from '../errors.ts';
 import { decideChange } from './decide.ts';
 import { settingsChanged } from './points.ts';
 import { sealed } from './secrets.ts';

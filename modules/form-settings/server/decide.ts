@@ -1,7 +1,7 @@
 import { MASKED, type ChangeableSettings, settingTabs } from '../../../contract/entity/form-settings.ts';
 import { type Config, mayReach, refuseField } from '../../../server/kit.ts';
-import { refusals } from '../refusals.ts';
-import { masked } from './answer.ts';
+import { refusals } from '../errors.ts';
+import { masked } from './settings-response.ts';
 import { type FormSettings, SECRETS } from './stored.ts';
 
 export type SettingsChange = { readonly [name in keyof ChangeableSettings]?: ChangeableSettings[name] | undefined };

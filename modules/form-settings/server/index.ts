@@ -1,6 +1,6 @@
 import { defineServerModule } from '../../../server/kit.ts';
 import { settingsPart } from '../../workspaces/server/public.ts';
-import { readSettings } from './answer.ts';
+import { readSettings } from './settings-response.ts';
 import { serveFirst } from './routes/first.ts';
 import { serveNewer } from './routes/newer.ts';
 

@@ -1,5 +1,5 @@
 import { type Host, inTransaction, refuse } from '../../../server/kit.ts';
-import type { RefusalKind } from '../../../contract/refusal.ts';
+import type { RefusalKind } from '../../../contract/error.ts';
 import { accountById, type AccountView, takeMail } from '../../accounts/server/public.ts';
 import { type MailDraft, queueMail } from '../../mail/server/public.ts';
 import { editors, type FormFacts, formFacts, requireRole } from '../../workspaces/server/public.ts';

@@ -6,7 +6,7 @@ import { TextField } from '../../../src/ui/field.tsx';
 import { Switch } from '../../../src/ui/switch.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
-import type { KeptSettings } from '../kept-settings.ts';
+import type { KeptSettings } from '../redacted-settings.ts';
 import { texts } from '../texts.ts';
 import { DangerZone } from './danger-zone.tsx';
 import { SettingsOfForm } from './settings-of-form.tsx';

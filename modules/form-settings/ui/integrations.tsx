@@ -3,7 +3,7 @@ import { IntegrationSettings } from '../../../contract/entity/form-settings.ts';
 import { Switch } from '../../../src/ui/switch.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
-import { placeOf, type KeptSettings } from '../kept-settings.ts';
+import { placeOf, type KeptSettings } from '../redacted-settings.ts';
 import { texts } from '../texts.ts';
 import { SecretField } from './secret-field.tsx';
 import { SettingsOfForm } from './settings-of-form.tsx';

@@ -4,7 +4,7 @@ import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { DomainField } from '../../../src/ui/domain-field.tsx';
 import { TextField } from '../../../src/ui/field.tsx';
 import { Loading } from '../../../src/ui/loading.tsx';
-import { useReading } from '../../../src/ui/use-reading.ts';
+import { useReading } from '../../../src/ui/use-loading.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { formAt, loadWebsite, saveWebsite, WebsiteDraft, websites, type Website } from '../../workspaces/public.ts';
 import { texts } from '../texts.ts';

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { Switch } from '../../../src/ui/switch.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
-import type { KeptSettings } from '../kept-settings.ts';
+import type { KeptSettings } from '../redacted-settings.ts';
 import { texts } from '../texts.ts';
 import { ApiKeyField } from './api-key-field.tsx';
 import { SettingsOfForm } from './settings-of-form.tsx';

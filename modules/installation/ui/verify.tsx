@@ -1,6 +1,6 @@
 import { CodeBlock } from '../../../src/ui/code-block.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
-import { verdicts } from '../verdicts.ts';
+import { verdicts } from '../verification-errors.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import { Rich } from '../../../src/ui/rich.tsx';

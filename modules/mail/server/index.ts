@@ -2,7 +2,7 @@ import { defineServerModule, type Host } from '../../../server/kit.ts';
 import { DeliveryFailed, deliveryKind } from '../../deliveries/server/public.ts';
 import { envelopeOf } from './envelope.ts';
 import { Mail } from './mail.ts';
-import { openPost } from './post.ts';
+import { openPost } from './transport.ts';
 import { unverifiedAddresses } from './public.ts';
 
 export default defineServerModule({

@@ -1,9 +1,9 @@
 import { definePoint } from '../../../contract/point.ts';
 import type { Config, Db } from '../../../server/kit.ts';
 import { type Outbox, queueDelivery } from '../../deliveries/server/public.ts';
-import { type Letter, renderLetter } from './letter.ts';
+import { type Letter, renderLetter } from './email-template.ts';
 
-export type { Letter } from './letter.ts';
+export type { Letter } from './email-template.ts';
 export { shortName, withoutLinks } from './without-links.ts';
 
 /**

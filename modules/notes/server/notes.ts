@@ -3,7 +3,7 @@ import type { Note } from '../../../contract/entity/note.ts';
 import { type Db, type Host, inTransaction, refuse, sql } from '../../../server/kit.ts';
 import { appendHistory, entriesOf, lockState } from '../../submissions/server/public.ts';
 import { lockForm } from '../../workspaces/server/public.ts';
-import { refusals } from '../refusals.ts';
+import { refusals } from '../errors.ts';
 
 /** The kind of history entry that a note is. */
 const NOTE = 'note';

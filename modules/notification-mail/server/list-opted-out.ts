@@ -4,7 +4,7 @@ import { accountById } from '../../accounts/server/public.ts';
 import { formSettings } from '../../form-settings/server/public.ts';
 import { editors, formFacts, requireRole } from '../../workspaces/server/public.ts';
 import { listOptedOut } from '../contract.ts';
-import { refusals } from '../refusals.ts';
+import { refusals } from '../errors.ts';
 import { optedOut } from './opt-out.ts';
 
 /** Editors see which of the addresses that they know get no mail any more; those who asked for it alone can end that. */

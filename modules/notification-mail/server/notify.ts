@@ -8,7 +8,7 @@ import { consoleUrl, type MailDraft, queueMail, type Receiver } from '../../mail
 import { keepSubmission, submissionFacts } from '../../submissions/server/public.ts';
 import { formFacts } from '../../workspaces/server/public.ts';
 import { ccStates, mayReceive } from './cc-confirmations.ts';
-import { fixedLetter, letterFor } from './letter.ts';
+import { fixedLetter, letterFor } from './submission-email.ts';
 import { unsubscribeLink, whoWants } from './opt-out.ts';
 
 /** What the page said about the mail, as queued with the submission. */

@@ -3,8 +3,8 @@ import { sendTestMail } from '../../form-settings/server/public.ts';
 import { consoleUrl } from '../../mail/server/public.ts';
 import { sampleFields } from '../../submissions/server/public.ts';
 import { sendTestNotification } from '../contract.ts';
-import { refusals } from '../refusals.ts';
-import { letterFor } from './letter.ts';
+import { refusals } from '../errors.ts';
+import { letterFor } from './submission-email.ts';
 import { unsubscribeLink } from './opt-out.ts';
 
 /** An editor sees what a notification of the form is like, in a mailbox that is their own. */

@@ -4,7 +4,7 @@ import { accountById } from '../../accounts/server/public.ts';
 import { formSettings, settingsChanged } from '../../form-settings/server/public.ts';
 import { editors, formFacts, requireRole } from '../../workspaces/server/public.ts';
 import { askCcAgain, type CcChanged, confirmCcLink, listCc, showConfirmCc } from '../contract.ts';
-import { refusals } from '../refusals.ts';
+import { refusals } from '../errors.ts';
 import { askCc, askNewCc, askRemaining } from './ask-cc.ts';
 import { ccStates, confirmCc, fitToList, mayReceive } from './cc-confirmations.ts';
 import { type CcPlace, placeBehind } from './cc-link.ts';

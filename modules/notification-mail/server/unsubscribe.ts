@@ -1,7 +1,7 @@
 import { buttonPage, type Host, refuse } from '../../../server/kit.ts';
 import { formFacts } from '../../workspaces/server/public.ts';
 import { type OptOutsChanged, showUnsubscribe, unsubscribe } from '../contract.ts';
-import { refusals } from '../refusals.ts';
+import { refusals } from '../errors.ts';
 import { optIn, optOut, type Place, placeOf } from './opt-out.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { NoticeType } from '../../../contract/entity/notice.ts';
+import { NoticeType } from '../../../contract/entity/notification.ts';
 import {
   adminCommand,
   AdminMisuse,

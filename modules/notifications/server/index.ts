@@ -1,9 +1,9 @@
-import type { Notices } from '../../../contract/entity/notice.ts';
+import type { Notices } from '../../../contract/entity/notification.ts';
 import { type Db, defineServerModule, type Host, inTransaction, refuse } from '../../../server/kit.ts';
 import { accountById, allNotices, accountNotices, dismissedNotices, noticesFor } from '../../accounts/server/public.ts';
 import { detailPart } from '../../submissions/server/public.ts';
 import { DISMISSED_DAYS, readNotification } from '../contract.ts';
-import { refusals } from '../refusals.ts';
+import { refusals } from '../errors.ts';
 import { contributeAdminCommands } from './admin.ts';
 import { diskNotices } from './disk-notices.ts';
 import { putAway } from './public.ts';

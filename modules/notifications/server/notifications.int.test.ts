@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Notices } from '../../../contract/entity/notice.ts';
+import type { Notices } from '../../../contract/entity/notification.ts';
 import { startServer, testClock, type TestServer } from '../../../tests/server/harness.ts';
 import { listenLive } from '../../../tests/server/live-stream.ts';
 import { newForm, newPerson, type Person } from '../../../tests/server/person.ts';

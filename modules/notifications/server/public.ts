@@ -1,4 +1,4 @@
-import type { NoticeType } from '../../../contract/entity/notice.ts';
+import type { NoticeType } from '../../../contract/entity/notification.ts';
 import { type Db, type Live, sql } from '../../../server/kit.ts';
 import { EVERYONE } from '../../live/server/public.ts';
 import type { NoticePosted, NoticeRead } from '../contract.ts';

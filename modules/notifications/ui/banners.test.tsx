@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { CommandRefused, defineModule, provideValue } from '../../../src/kernel/index.ts';
 import { consoleOf } from '../../../tests/console/console.ts';
-import { settle } from '../../../tests/console/hand-world.ts';
+import { settle } from '../../../tests/console/fake-clock.ts';
 import { show } from '../../../tests/console/show.tsx';
 import { sendVerificationEmail, VERIFY_NOTICE } from '../../accounts/contract.ts';
 import accounts from '../../accounts/module.ts';

@@ -7,7 +7,7 @@ import {
   setName,
 } from '../../accounts/server/public.ts';
 import { changeProfile, getProfile, type ProfileChanged, signOutEverywhere } from '../contract.ts';
-import { refusals } from '../refusals.ts';
+import { refusals } from '../errors.ts';
 
 export default defineServerModule({
   id: 'profile',

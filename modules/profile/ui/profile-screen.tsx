@@ -1,6 +1,6 @@
 import { useSelect } from '../../../src/ui/app-context.ts';
-import { ReadFailure } from '../../../src/ui/read-failure.tsx';
-import { useReading } from '../../../src/ui/use-reading.ts';
+import { ReadFailure } from '../../../src/ui/load-error.tsx';
+import { useReading } from '../../../src/ui/use-loading.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { loadProfile } from '../commands.ts';
 import { profile } from '../state.ts';

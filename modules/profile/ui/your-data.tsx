@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useSelect } from '../../../src/ui/app-context.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { letterTo } from '../letters.ts';
+import { letterTo } from '../support-link.ts';
 import { texts } from '../texts.ts';
 
 /** What only support does: prepared mails to it, or the page that says how to ask. */

@@ -4,7 +4,7 @@ import { consoleUrl, queueMail } from '../../mail/server/public.ts';
 import { postNotice } from '../../notifications/server/public.ts';
 import type { PlacedReminder } from '../contract.ts';
 import { lockReminder, overdue, setFired } from './repository.ts';
-import { tell } from './tell.ts';
+import { tell } from './notify.ts';
 
 type Frame = Pick<Host, 'db' | 'live' | 'clock'> & {
   readonly config: Pick<Config, 'publicUrl' | 'port' | 'product'>;

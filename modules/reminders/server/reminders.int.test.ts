@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Notices } from '../../../contract/entity/notice.ts';
+import type { Notices } from '../../../contract/entity/notification.ts';
 import { type JsonValue, sql } from '../../../server/kit.ts';
 import { startServer, testClock, type TestServer } from '../../../tests/server/harness.ts';
 import { giveAccess } from '../../../tests/server/inbox-of.ts';

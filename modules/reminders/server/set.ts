@@ -5,9 +5,9 @@ import { putAway } from '../../notifications/server/public.ts';
 import { appendHistory, lockState } from '../../submissions/server/public.ts';
 import { lockForm } from '../../workspaces/server/public.ts';
 import type { PlacedReminder } from '../contract.ts';
-import { refusals } from '../refusals.ts';
+import { refusals } from '../errors.ts';
 import { countWaiting, insertReminder, lockReminder, type ReminderDraft, setRead } from './repository.ts';
-import { tell } from './tell.ts';
+import { tell } from './notify.ts';
 
 /** Nobody keeps more in mind; each is work to come. */
 const MOST_WAITING = 1000;

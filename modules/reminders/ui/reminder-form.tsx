@@ -10,7 +10,7 @@ import { useForm } from '../../../src/ui/use-form.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { setReminder } from '../commands.ts';
 import { setReminder as setCall } from '../contract.ts';
-import { refusals } from '../refusals.ts';
+import { refusals } from '../errors.ts';
 import { texts } from '../texts.ts';
 
 /** What the browser's picker writes. */

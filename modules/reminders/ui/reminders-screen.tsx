@@ -3,7 +3,7 @@ import { failureOf, phaseOf } from '../../../src/kernel/index.ts';
 import { sameList, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { EmptyState } from '../../../src/ui/empty-state.tsx';
 import { Progress } from '../../../src/ui/progress.tsx';
-import { ReadFailure } from '../../../src/ui/read-failure.tsx';
+import { ReadFailure } from '../../../src/ui/load-error.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { loadReminders } from '../commands.ts';
 import { remindersOf } from '../select.ts';

@@ -4,8 +4,8 @@ import { defineServerModule } from '../../../server/kit.ts';
 import { editors, formFigures, refuseOtherForm, requireRole } from '../../workspaces/server/public.ts';
 import { askReport, basicReport, filterOf, funnelReport } from '../contract.ts';
 import { answer } from './custom/answer.ts';
-import { ask } from './custom/ask.ts';
-import { readFigures } from './figures.ts';
+import { ask } from './custom/request-report.ts';
+import { readFigures } from './counts.ts';
 import { readBasic, readFunnel } from './read-report.ts';
 import { refreshAll } from './refresh.ts';
 

@@ -5,7 +5,7 @@ import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { momentText } from '../../../src/ui/dates.ts';
 import { useDeviceName } from '../../../src/ui/device-name.ts';
 import { EmptyState } from '../../../src/ui/empty-state.tsx';
-import { ReadFailure } from '../../../src/ui/read-failure.tsx';
+import { ReadFailure } from '../../../src/ui/load-error.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { pathOf, type Form } from '../../workspaces/public.ts';
 import { loadReport } from '../commands.ts';

@@ -5,7 +5,7 @@ import { CodeBlock } from '../../../src/ui/code-block.tsx';
 import { exampleForm } from '../../installation/public.ts';
 import { firstForm, formBy, latest, pathOf, supportAddress, type Form } from '../../workspaces/public.ts';
 import { watchForm } from '../commands.ts';
-import { Arrival } from './arrival.tsx';
+import { Arrival } from './first-submission.tsx';
 import { Progress } from './progress.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';

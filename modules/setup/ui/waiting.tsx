@@ -6,7 +6,7 @@ import { ContributedView } from '../../../src/ui/contributed-view.tsx';
 import { CardPage } from '../../../src/ui/page.tsx';
 import { firstForm, loadInitialData } from '../../workspaces/public.ts';
 import { waitingPart } from '../points.ts';
-import { Harbour } from './harbour.tsx';
+import { Harbour } from './illustration.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { CommandRefused, FetchFailed } from '../../../src/kernel/index.ts';
-import { settle } from '../../../tests/console/hand-world.ts';
+import { settle } from '../../../tests/console/fake-clock.ts';
 import { FORM, link, sharingConsole } from '../../../tests/console/sharing-console.ts';
 import { activateAccess, addUser, loadShares, revokeAccess, updateRole } from '../commands.ts';
 import { inviteUser, listShares, updateAccess } from '../contract.ts';
 import { shares } from '../state.ts';
-import { standingOf } from '../standing.ts';
+import { standingOf } from '../share-status.ts';
 
 const ada = link({ id: 1, username: 'ada@example.com', privilege_type: 'CREATOR' });
 const grace = link({ id: 2, username: 'grace@example.com' });

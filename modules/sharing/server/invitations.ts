@@ -2,10 +2,10 @@ import { type Db, type Host, inTransaction, refuse, sql } from '../../../server/
 import { type AccountView, accountById, markVerified } from '../../accounts/server/public.ts';
 import { lockForm } from '../../workspaces/server/public.ts';
 import type { Invitation } from '../contract.ts';
-import { refusals } from '../refusals.ts';
-import { type Answer, answered, isRefused } from './life.ts';
+import { refusals } from '../errors.ts';
+import { type Answer, answered, isRefused } from './link-lifecycle.ts';
 import { bindLink, type Link, linkOf, saveState } from './links.ts';
-import { noteShare } from './news.ts';
+import { noteShare } from './record-share.ts';
 import { dropToken, linkIdOf } from './tokens.ts';
 
 /**

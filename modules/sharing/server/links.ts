@@ -1,5 +1,5 @@
 import { type Db, sql } from '../../../server/kit.ts';
-import type { LinkState } from './life.ts';
+import type { LinkState } from './link-lifecycle.ts';
 
 /** A stored link. */
 export interface Link extends LinkState {

@@ -7,7 +7,7 @@ import { Interleaving } from '../../../tests/server/interleave.ts';
 import { type Answer, type NewForm, newForm, PASSWORD, Person } from '../../../tests/server/person.ts';
 import { provenPerson } from '../../../tests/server/shared-form.ts';
 import * as contract from '../contract.ts';
-import { answered, changed, invited, isRefused, type LinkState } from './life.ts';
+import { answered, changed, invited, isRefused, type LinkState } from './link-lifecycle.ts';
 import { makeToken } from './tokens.ts';
 
 // Each call that changes a link, stopped after each of its statements, against each other one. Whatever overlaps, the form's

@@ -2,7 +2,7 @@ import type { UserFormLink } from '../../../contract/entity/role.ts';
 import { type Db, refuse } from '../../../server/kit.ts';
 import { linksOf } from '../../workspaces/server/public.ts';
 import type { ShareAccess } from '../contract.ts';
-import { refusals } from '../refusals.ts';
+import { refusals } from '../errors.ts';
 
 /** The links of a form, the creator's first. */
 export async function sharesOf(db: Db, formId: number): Promise<ShareAccess[]> {

@@ -3,12 +3,12 @@ import { type Account, type Db, type Host, inTransaction, refuse, refuseField } 
 import { type AccountView, accountById, takeMailTo } from '../../accounts/server/public.ts';
 import { editors, type FormAccess, lockForm, requireRole } from '../../workspaces/server/public.ts';
 import type { InvitedRole, ShareAccess } from '../contract.ts';
-import { refusals } from '../refusals.ts';
-import { mailAccessNotice } from './access-notice.ts';
-import { mailInvitation } from './invitation-letter.ts';
-import { type Change, changed, invited, isRefused, type LinkState } from './life.ts';
+import { refusals } from '../errors.ts';
+import { mailAccessNotice } from './access-email.ts';
+import { mailInvitation } from './invitation-email.ts';
+import { type Change, changed, invited, isRefused, type LinkState } from './link-lifecycle.ts';
 import { type Link, linkOf, linkTo, saveInvitation, saveState } from './links.ts';
-import { noteShare } from './news.ts';
+import { noteShare } from './record-share.ts';
 import { shareOf } from './shares.ts';
 
 /** Invites an address to a form; the mail goes out if and only if the invitation is stored. */

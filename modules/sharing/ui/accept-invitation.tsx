@@ -9,7 +9,7 @@ import { Progress } from '../../../src/ui/progress.tsx';
 import { Refused } from '../../../src/ui/page.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { readInvitation } from '../commands.ts';
-import { HeldToken } from '../held-token.ts';
+import { HeldToken } from '../invitation-token.ts';
 import { answering } from '../state.ts';
 import { texts } from '../texts.ts';
 import { Entering } from './entering.tsx';

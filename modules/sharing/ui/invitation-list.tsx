@@ -9,7 +9,7 @@ import { answering, invitations } from '../state.ts';
 import { texts } from '../texts.ts';
 import { Entering } from './entering.tsx';
 import './sharing.css';
-import { WhoInvites } from './who-invites.tsx';
+import { WhoInvites } from './inviter.tsx';
 
 /** Reads the invitations that wait for this user, whenever the page with them is opened; null until they are there. */
 export function useInvitations(): readonly Invitation[] | null {

@@ -12,7 +12,7 @@ import type { ShownInvitation } from '../state.ts';
 import { texts } from '../texts.ts';
 import { InvitationFrame } from './invitation-frame.tsx';
 import { JoinForm } from './join-form.tsx';
-import { WhoInvites } from './who-invites.tsx';
+import { WhoInvites } from './inviter.tsx';
 
 interface Props {
   readonly token: string;

@@ -3,7 +3,7 @@ import { Confirm } from '../../../src/ui/confirm.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { revokeAccess } from '../commands.ts';
 import type { ShareAccess } from '../contract.ts';
-import { standingOf } from '../standing.ts';
+import { standingOf } from '../share-status.ts';
 import { texts } from '../texts.ts';
 
 interface Props {

@@ -7,7 +7,7 @@ import { Tag } from '../../../src/ui/tag.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { activateAccess } from '../commands.ts';
 import type { ShareAccess } from '../contract.ts';
-import { offersOf, standingOf } from '../standing.ts';
+import { offersOf, standingOf } from '../share-status.ts';
 import { texts } from '../texts.ts';
 
 interface On {

@@ -20,7 +20,7 @@ import { listLoaded, searchFound, submissionMarked } from '../events.ts';
 import { browsingOf, listingOf, neighboursOf, pageOf } from '../select.ts';
 import { inbox } from '../testing/inbox.ts';
 import { FORM, listAnswer, submission, submissions } from '../testing/samples.ts';
-import { said } from '../../../tests/console/said.ts';
+import { said } from '../../../tests/console/toasts.ts';
 
 const form = FORM;
 const sent = (app: App, until: Promise<unknown>, command: Command) => Promise.all([app.send(command).outcome, until]);

@@ -19,7 +19,7 @@ import {
 import { browseChanged, orderChosen } from '../events.ts';
 import { choicesOf } from '../filter-rules.ts';
 import { activate, deactivate, toggle } from '../filter-set.ts';
-import { refusals } from '../refusals.ts';
+import { refusals } from '../errors.ts';
 import { browsingOf } from '../select.ts';
 import { order } from '../state.ts';
 import { errorToast } from '../../../src/shell/toast.ts';

@@ -7,7 +7,7 @@ import { listLoaded, submissionOpened } from '../events.ts';
 import { detailOf, pageOf, rowOf } from '../select.ts';
 import { held, inbox } from '../testing/inbox.ts';
 import { detail, FORM, listAnswer, submission, submissions } from '../testing/samples.ts';
-import { said } from '../../../tests/console/said.ts';
+import { said } from '../../../tests/console/toasts.ts';
 import { undo } from '../../../src/shell/messages.ts';
 import { UndoOffers } from '../../../src/shell/offer-undos.ts';
 

@@ -7,7 +7,7 @@ import { markSubmission, noteMarked } from '../commands.ts';
 import { markSubmission as markCall } from '../contract.ts';
 import { marksOvertaken, submissionMarkConfirmed, submissionMarked, submissionMarkedElsewhere } from '../events.ts';
 import { undoOfMark } from '../undo-marks.ts';
-import { isMarking, isOvertaken } from './own-marks.ts';
+import { isMarking, isOvertaken } from './pending-marks.ts';
 
 type Mark = PayloadOf<typeof markSubmission>;
 const shown = ({ id, marker }: Mark) => [submissionMarked({ submission_id: id, marker })];

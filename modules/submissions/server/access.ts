@@ -1,7 +1,7 @@
 import type { Role } from '../../../contract/entity/role.ts';
 import { type Db, generalRefusals, refuse, sql } from '../../../server/kit.ts';
 import { roleOn } from '../../workspaces/server/public.ts';
-import { refusals } from '../refusals.ts';
+import { refusals } from '../errors.ts';
 import type { SubmissionRef } from './points.ts';
 
 /** A submission of a form that the account may see; one of another form looks like one that is not there. */

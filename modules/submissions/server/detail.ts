@@ -2,7 +2,7 @@ import { activityScore, type ScoreFacts } from '../../../contract/entity/score.t
 import { type Host, refuse, sql } from '../../../server/kit.ts';
 import { editors } from '../../workspaces/server/public.ts';
 import type { HistoryEntry, Submission, SubmissionDetail } from '../contract.ts';
-import { refusals } from '../refusals.ts';
+import { refusals } from '../errors.ts';
 import { historyOf, transitionsIn } from './history.ts';
 import { listColumns } from './list.ts';
 import { detailPart, editorsHistory, type SubmissionRef } from './points.ts';

@@ -1,6 +1,6 @@
 import { defineServerModule } from '../../../server/kit.ts';
 import { formFigures } from '../../workspaces/server/public.ts';
-import { countSubmissions } from './figures.ts';
+import { countSubmissions } from './counts.ts';
 import { serveRead } from './routes/read.ts';
 import { serveTriage } from './routes/triage.ts';
 

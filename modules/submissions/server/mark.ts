@@ -2,7 +2,7 @@ import { type Db, type Host, inTransaction, refuse, sql } from '../../../server/
 import { endFresh, lockForm } from '../../workspaces/server/public.ts';
 import { markerChanges, type Flag, type Marker } from '../contract.ts';
 import { recount } from './allowance.ts';
-import { refusals } from '../refusals.ts';
+import { refusals } from '../errors.ts';
 import { appendToAll } from './append-history.ts';
 import { type ReleasedSubmissions, submissionsReleased } from './points.ts';
 import { takeHeldBack } from './release.ts';

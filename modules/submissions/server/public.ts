@@ -14,9 +14,9 @@ export {
   type Usage,
   usageOf,
 } from './allowance.ts';
-export { keepSubmission, sampleFields, type SubmissionFacts, submissionFacts } from './facts.ts';
+export { keepSubmission, sampleFields, type SubmissionFacts, submissionFacts } from './summary.ts';
 export { triageChanges } from './limits.ts';
-export { countPlaces, giveBackPlaces, tellOfUse } from './places.ts';
+export { countPlaces, giveBackPlaces, tellOfUse } from './quota.ts';
 export {
   type DeletedSubmissions,
   detailPart,

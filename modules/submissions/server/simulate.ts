@@ -1,5 +1,5 @@
 import { type Host, refuse, sql } from '../../../server/kit.ts';
-import { refusals } from '../refusals.ts';
+import { refusals } from '../errors.ts';
 import { kindOf } from './columns.ts';
 import { samplesOf } from './list.ts';
 import { type InternalSubmission, submissionIntake } from './public.ts';

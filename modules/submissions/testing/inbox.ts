@@ -2,12 +2,12 @@ import type { Event } from '../../../contract/message.ts';
 import { App, assemble, defineModule, provideValue, type Found, type Module } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
 import { sessionOpened } from '../../../src/shell/messages.ts';
-import { QuietMoment } from '../../../src/shell/quiet-moment.ts';
+import { QuietMoment } from '../../../src/shell/input-idle.ts';
 import { shellModule } from '../../../src/shell/module.ts';
 import { dismissed } from '../../notifications/public.ts';
 import { environment, formTab, forms, initialDataLoaded, workspaces, type Form } from '../../workspaces/public.ts';
-import { HandWorld } from '../../../tests/console/hand-world.ts';
-import { Peer } from '../../../tests/console/peer.ts';
+import { HandWorld } from '../../../tests/console/fake-clock.ts';
+import { Peer } from '../../../tests/console/mock-server.ts';
 import submissionsModule from '../module.ts';
 import { initialData } from './samples.ts';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Language } from '../../../contract/text.ts';
 import type { SubmissionDetail } from '../contract.ts';
 import { LinkedText } from './linked-text.tsx';
-import { dateTimeOf, lastVisitText, spanText } from './moments.ts';
+import { dateTimeOf, lastVisitText, spanText } from './timestamps.ts';
 import { ExplainedScore } from './score.tsx';
 import { useDeviceName } from '../../../src/ui/device-name.ts';
 import { useLanguage, useSay, useTexts } from '../../../src/ui/use-texts.ts';

@@ -1,4 +1,4 @@
-import { mentionsUnkeptFile } from '../../../contract/entity/unkept-file.ts';
+import { mentionsUnkeptFile } from '../../../contract/entity/discarded-file.ts';
 import type { Marker, Submission } from '../contract.ts';
 import { isMarked, type Flags } from '../flags.ts';
 import type { Text } from '../../../contract/text.ts';

@@ -4,7 +4,7 @@ import { useShortcut } from '../../../src/ui/use-shortcut.ts';
 import type { Form } from '../../workspaces/public.ts';
 import { rowOf } from '../select.ts';
 import { ChosenMarkKeys, MarkKeys } from './mark-keys.tsx';
-import { linkId } from './places.ts';
+import { linkId } from './paths.ts';
 import type { Selection } from './use-selection.ts';
 
 interface Props {

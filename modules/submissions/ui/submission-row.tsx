@@ -13,7 +13,7 @@ import { ContributedView } from '../../../src/ui/contributed-view.tsx';
 import { Flags } from './flags.tsx';
 import { MarkMenu } from './mark-menu.tsx';
 import { exactTimeOfRow, timeOfRow } from './row-time.ts';
-import { detailPath, linkId } from './places.ts';
+import { detailPath, linkId } from './paths.ts';
 import { ScoreMeter } from './score.tsx';
 import { StateTag } from './state-tag.tsx';
 import { useSay, useTexts } from '../../../src/ui/use-texts.ts';

@@ -7,7 +7,7 @@ import { detailPanel, type DetailProps } from '../points.ts';
 import { Analytics } from './analytics.tsx';
 import { ContributedView } from '../../../src/ui/contributed-view.tsx';
 import { FlagTags } from './flags.tsx';
-import { logPath } from './places.ts';
+import { logPath } from './paths.ts';
 import { StateTag } from './state-tag.tsx';
 import { SubmittedFields } from './submitted-fields.tsx';
 import { Timeline } from './timeline.tsx';

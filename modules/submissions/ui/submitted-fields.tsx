@@ -1,4 +1,4 @@
-import { unkeptFileIn } from '../../../contract/entity/unkept-file.ts';
+import { unkeptFileIn } from '../../../contract/entity/discarded-file.ts';
 import type { Submission } from '../contract.ts';
 import { fieldsOf } from '../submitted-data.ts';
 import { LinkedText } from './linked-text.tsx';

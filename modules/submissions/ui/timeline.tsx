@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Icon } from '../../../src/ui/icon.tsx';
 import type { HistoryEntry, SubmissionDetail } from '../contract.ts';
 import { markTold } from './marks.ts';
-import { dateTimeOf, isoOf } from './moments.ts';
+import { dateTimeOf, isoOf } from './timestamps.ts';
 import { useSay, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import type { Words } from '../../../contract/text.ts';

@@ -6,7 +6,7 @@ import { Icon } from '../../../src/ui/icon.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { pathOf, type Form } from '../../workspaces/public.ts';
 import { completeTour, showStep } from '../commands.ts';
-import { rememberTour } from '../remembered.ts';
+import { rememberTour } from '../tour-storage.ts';
 import { touredForm } from '../select.ts';
 import { tour } from '../state.ts';
 import { STEPS } from '../steps.ts';

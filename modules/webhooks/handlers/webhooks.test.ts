@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Webhook } from '../../../contract/entity/webhook.ts';
 import { CommandRefused, FetchFailed } from '../../../src/kernel/index.ts';
-import { settle } from '../../../tests/console/hand-world.ts';
+import { settle } from '../../../tests/console/fake-clock.ts';
 import { settingsConsole } from '../../../tests/console/settings-console.tsx';
 import { addWebhook, deleteWebhook, loadWebhooks, rotateSecret, showSecret, updateWebhook } from '../commands.ts';
 import {

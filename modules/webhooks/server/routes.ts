@@ -9,7 +9,7 @@ import {
   rotateWebhookSecret,
   type WebhooksChanged,
 } from '../contract.ts';
-import { refusals } from '../refusals.ts';
+import { refusals } from '../errors.ts';
 import {
   insertWebhook,
   type Receiver,

@@ -5,7 +5,7 @@ import { testClock } from '../../../tests/server/harness.ts';
 import { arriveAt } from '../../../tests/server/inbox-of.ts';
 import { ownFormEach } from '../../../tests/server/own-form.ts';
 import { appendHistory } from '../../submissions/server/public.ts';
-import { refusals } from '../refusals.ts';
+import { refusals } from '../errors.ts';
 import { actionEffect, type ActionRun } from './public.ts';
 import { runAction } from './run.ts';
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../contract/refusal.ts';
+import { Refusal } from '../../../contract/error.ts';
 import { asGuest, type Db, type Host, isDatabaseTrouble } from '../../../server/kit.ts';
 import { actionEffect, type ActionRun, EFFECT_SECONDS } from './public.ts';
 

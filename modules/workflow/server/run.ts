@@ -3,7 +3,7 @@ import { type Db, type Host, inTransaction, refuse } from '../../../server/kit.t
 import { appendHistory, lockState, setState } from '../../submissions/server/public.ts';
 import { lockForm } from '../../workspaces/server/public.ts';
 import type { AuxiliaryData } from '../contract.ts';
-import { refusals } from '../refusals.ts';
+import { refusals } from '../errors.ts';
 import { applicable, readyAction } from '../runnable.ts';
 import { definitionOf } from './definitions.ts';
 import { letFollow } from './effects.ts';

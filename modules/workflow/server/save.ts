@@ -1,10 +1,10 @@
-import type { Refusal } from '../../../contract/refusal.ts';
+import type { Refusal } from '../../../contract/error.ts';
 import { type Db, type Host, inTransaction, refuse, type TimedJob } from '../../../server/kit.ts';
 import { countByState, setInitialState } from '../../submissions/server/public.ts';
 import { lockForm } from '../../workspaces/server/public.ts';
 import type { Workflow, WorkflowDraft } from '../contract.ts';
 import { removalFaults, removedStates, workflowFaults } from '../definition.ts';
-import { refusals } from '../refusals.ts';
+import { refusals } from '../errors.ts';
 import { definitionOf, saveDefinition } from './definitions.ts';
 import { beginMoves, type Editor, moveNext, moveRest, movesOf } from './moves.ts';
 

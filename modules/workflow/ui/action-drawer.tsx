@@ -9,9 +9,9 @@ import { ActionForm, actionOfForm, formOfAction } from './action-form.ts';
 import type { ActionDraft } from '../contract.ts';
 import { uniqueNameFor, type Edit } from './edit.ts';
 import { texts } from '../texts.ts';
-import { AskedFields } from './asked-fields.tsx';
+import { AskedFields } from './required-fields.tsx';
 import { FromStates } from './from-states.tsx';
-import { useActionFaults } from './use-action-faults.ts';
+import { useActionFaults } from './use-action-errors.ts';
 
 interface Props {
   readonly edit: Edit;

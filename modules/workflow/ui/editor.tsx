@@ -8,7 +8,7 @@ import { texts } from '../texts.ts';
 import { ActionList } from './action-list.tsx';
 import './editor.css';
 import { Moves } from './moves.tsx';
-import { SavedMeanwhile } from './saved-meanwhile.tsx';
+import { SavedMeanwhile } from './edit-conflict.tsx';
 import { States } from './states.tsx';
 import { useEdit } from './use-edit.ts';
 

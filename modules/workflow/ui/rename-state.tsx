@@ -4,7 +4,7 @@ import { withRenamed } from './edit.ts';
 import { texts } from '../texts.ts';
 import type { EditedProps } from './edited.ts';
 import { StateEntry } from './state-entry.tsx';
-import { useStateFault } from './use-state-fault.ts';
+import { useStateFault } from './use-state-error.ts';
 
 type Props = EditedProps & { readonly state: string; readonly onClose: () => void };
 

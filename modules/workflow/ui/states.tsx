@@ -8,7 +8,7 @@ import type { EditedProps } from './edited.ts';
 import { RemoveState } from './remove-state.tsx';
 import { RenameState } from './rename-state.tsx';
 import { StateEntry } from './state-entry.tsx';
-import { useStateFault } from './use-state-fault.ts';
+import { useStateFault } from './use-state-error.ts';
 
 interface Open {
   readonly is: 'rename' | 'remove';

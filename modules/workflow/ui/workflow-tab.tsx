@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { useSelect } from '../../../src/ui/app-context.ts';
 import { Loading } from '../../../src/ui/loading.tsx';
-import { useReading } from '../../../src/ui/use-reading.ts';
+import { useReading } from '../../../src/ui/use-loading.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { formAt } from '../../workspaces/public.ts';
 import { loadWorkflow } from '../commands.ts';

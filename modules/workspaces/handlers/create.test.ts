@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CommandRefused, FetchFailed } from '../../../src/kernel/index.ts';
 import { consoleOf } from '../../../tests/console/console.ts';
-import { settle } from '../../../tests/console/hand-world.ts';
+import { settle } from '../../../tests/console/fake-clock.ts';
 import { createWorkspaceAndForm, loadInitialData } from '../commands.ts';
 import { createProjectAndForm, initialData, type Project } from '../contract.ts';
 import workspaces from '../module.ts';

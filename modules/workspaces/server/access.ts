@@ -1,7 +1,7 @@
 import type { Key, NamedForm } from '../../../contract/entity/id.ts';
 import type { Role } from '../../../contract/entity/role.ts';
 import { type Db, generalRefusals, refuse, sql } from '../../../server/kit.ts';
-import { refusals } from '../refusals.ts';
+import { refusals } from '../errors.ts';
 
 /** A form that an account may see, and as what. */
 export interface FormAccess {

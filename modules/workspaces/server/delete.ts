@@ -1,6 +1,6 @@
 import { type Db, type Host, inTransaction, refuse, sql } from '../../../server/kit.ts';
 import { deleteDeliveries } from '../../deliveries/server/public.ts';
-import { refusals } from '../refusals.ts';
+import { refusals } from '../errors.ts';
 import { accountsOf, announceAccess } from './announce.ts';
 
 /** Deletes a form with all that hangs on it, once its name was typed. */

@@ -1,6 +1,6 @@
 import type { EditedForm, ViewedForm } from '../../../contract/entity/form.ts';
 import { collectorOrigin, type Host, refuse } from '../../../server/kit.ts';
-import { refusals } from '../refusals.ts';
+import { refusals } from '../errors.ts';
 import { gatherFigures, viewForms } from './forms.ts';
 import { settingsPart } from './points.ts';
 import { formRows } from './read.ts';

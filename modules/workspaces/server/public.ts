@@ -4,8 +4,8 @@ import type { Subscription } from '../../../contract/entity/subscription.ts';
 import { type Db, sql } from '../../../server/kit.ts';
 
 export { editors, type FormAccess, formsSeenBy, refuseOtherForm, requireRole, roleOn } from './access.ts';
-export { type FormFacts, formFacts } from './form-facts.ts';
-export { mailNewCredential } from './credential-notice.ts';
+export { type FormFacts, formFacts } from './form-summary.ts';
+export { mailNewCredential } from './credential-email.ts';
 export { linksOf } from './read.ts';
 export { changeForm, lockForm, type LockedForm } from './change.ts';
 export { readForm } from './form.ts';

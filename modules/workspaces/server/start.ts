@@ -1,5 +1,5 @@
 import type { Plan, User } from '../../../contract/entity/account.ts';
-import type { Notices } from '../../../contract/entity/notice.ts';
+import type { Notices } from '../../../contract/entity/notification.ts';
 import { generalRefusals, type Host, refuse } from '../../../server/kit.ts';
 import { accountById, noticesFor, type AccountView } from '../../accounts/server/public.ts';
 import type { Subscription } from '../../../contract/entity/subscription.ts';

@@ -1,6 +1,6 @@
 import { type Db, type Host, inTransaction, refuse } from '../../../server/kit.ts';
 import { lockAccount, mayCreate } from '../../accounts/server/public.ts';
-import { refusals } from '../refusals.ts';
+import { refusals } from '../errors.ts';
 import { planOf } from './public.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Key } from '../../../contract/entity/id.ts';
 import { type Db, generalRefusals, refuse, sql } from '../../../server/kit.ts';
 import type { Website } from '../contract.ts';
-import { refusals } from '../refusals.ts';
+import { refusals } from '../errors.ts';
 import { isNumber } from './access.ts';
 import { asciiDomain } from './create.ts';
 

@@ -10,7 +10,7 @@ import { createForm } from '../commands.ts';
 import { formBy, pathOf } from '../select.ts';
 import { latest, workspaces, type Workspace } from '../state.ts';
 import { CreatorsOnly } from './creators-only.tsx';
-import { Elsewhere } from './elsewhere.tsx';
+import { Elsewhere } from './form-redirect.tsx';
 import './create.css';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';

@@ -9,7 +9,7 @@ import { createWorkspace } from '../commands.ts';
 import { latest, workspaces } from '../state.ts';
 import { browserTimezone } from '../timezone.ts';
 import { CreatorsOnly } from './creators-only.tsx';
-import { Elsewhere } from './elsewhere.tsx';
+import { Elsewhere } from './form-redirect.tsx';
 import './create.css';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';

@@ -5,7 +5,7 @@ import { Tag } from '../../../src/ui/tag.tsx';
 import type { Form, FormState } from '../contract.ts';
 import { formTab, type FormTab } from '../points.ts';
 import { firstForm, formAt, pathOf } from '../select.ts';
-import { Elsewhere } from './elsewhere.tsx';
+import { Elsewhere } from './form-redirect.tsx';
 import './workspaces.css';
 import { useSay, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';

@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router';
 import { useSelect } from '../../../src/ui/app-context.ts';
 import { firstForm, pathOf } from '../select.ts';
-import { Elsewhere } from './elsewhere.tsx';
+import { Elsewhere } from './form-redirect.tsx';
 
 /** Goes to the first form of the first workspace that has one, or to the setup (SPEC.md point 2, Root). */
 export default function Root() {

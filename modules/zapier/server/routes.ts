@@ -11,7 +11,7 @@ import {
   unsubscribeHook,
   type ZapsChanged,
 } from '../contract.ts';
-import { refusals } from '../refusals.ts';
+import { refusals } from '../errors.ts';
 import { insertHook, removeHook } from './repository.ts';
 
 const MOST_HOOKS = 50;

@@ -57,7 +57,7 @@ export async function prepareDirectory(directory: string, fill?: (db: Db) => Pro
   if (existsSync(directory)) return;
   const draft = `${directory}.${process.pid}`;
   await mkdir(path.dirname(directory), { recursive: true });
-  const { migrateTimedWork } = await import('../../jobs/timed-work.ts');
+  const { migrateTimedWork } = await import('../../jobs/scheduler.ts');
   await initialise(draft, async (db) => {
     await migrateTimedWork(db);
     await fill?.(db);

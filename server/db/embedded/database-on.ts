@@ -2,7 +2,7 @@ import { Kysely } from 'kysely';
 import { type Database, type Opening, answersWithin } from '../database.ts';
 import { PATIENCE_SECONDS, embeddedDialect } from './embedded-dialect.ts';
 import type { EmbeddedEngine } from './embedded-engine.ts';
-import { keepTidy } from './tidy.ts';
+import { keepTidy } from './autovacuum.ts';
 
 /** The database of an engine, which closes with it. */
 export function databaseOn(engine: EmbeddedEngine, opening: Pick<Opening, 'trouble'>): Database {

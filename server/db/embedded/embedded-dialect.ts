@@ -12,7 +12,7 @@ import {
 } from 'kysely';
 import { DatabaseAway } from '../database-error.ts';
 import type { EmbeddedEngine } from './embedded-engine.ts';
-import { Gate } from './gate.ts';
+import { Gate } from './connection-queue.ts';
 import type { Outcome } from './protocol.ts';
 import { TableNames } from './table-names.ts';
 

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Endpoint, Generation } from '../../../contract/endpoint.ts';
-import { type RefusalKind, generalRefusals } from '../../../contract/refusal.ts';
+import { type RefusalKind, generalRefusals } from '../../../contract/error.ts';
 import { type JsonSchema, schemaOf } from './schema.ts';
 
 interface Answer {

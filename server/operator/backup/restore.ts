@@ -1,7 +1,7 @@
 import { StartError } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
 import { type MigrationFolder, migrate } from '../../db/migrate.ts';
-import { migrateTimedWork } from '../../jobs/timed-work.ts';
+import { migrateTimedWork } from '../../jobs/scheduler.ts';
 import { type WaitingJob, putBack } from '../../jobs/waiting-jobs.ts';
 import { type Db, inTransaction, sql } from '../../kit.ts';
 import { tablesOf } from './catalogue.ts';

@@ -9,7 +9,7 @@ import { chromiumArguments, findChromium } from '../../chromium.ts';
 import { machine } from '../ratios.ts';
 import { buildNaive, buildProduct } from './builds.ts';
 import { missedGoals } from './goals.ts';
-import { type House, openHouse } from './house.ts';
+import { type House, openHouse } from './fixture.ts';
 import { measureLogin } from './login.ts';
 import { measureLine } from './line.ts';
 import { measureLongList } from './long-list.ts';

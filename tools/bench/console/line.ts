@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { FIRST_ROWS, PART_ROWS } from '../../../modules/submissions/part-sizes.ts';
 import { spread } from '../ratios.ts';
-import { coldContext, type House } from './house.ts';
+import { coldContext, type House } from './fixture.ts';
 
 const MEGABITS = 10;
 

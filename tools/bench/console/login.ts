@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { alternating, ratios, spread } from '../ratios.ts';
 import { goal } from './goals.ts';
-import { coldContext, type House, slowDown } from './house.ts';
+import { coldContext, type House, slowDown } from './fixture.ts';
 
 /** Nothing but what is needed to log in. */
 const bare = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Login</title></head><body>

@@ -1,7 +1,7 @@
 import { FIRST_ROWS, PART_ROWS } from '../../../modules/submissions/part-sizes.ts';
 import { spread } from '../ratios.ts';
 import { goal } from './goals.ts';
-import { coldContext, type House } from './house.ts';
+import { coldContext, type House } from './fixture.ts';
 import { inpOf, type Interaction, longInteractions, noteInteractions, tellLongest } from './interactions.ts';
 import { FRAME_MS, held } from './main-thread.ts';
 import { triage } from './triage.ts';

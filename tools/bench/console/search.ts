@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright';
 import { goal } from './goals.ts';
-import type { House } from './house.ts';
+import type { House } from './fixture.ts';
 import { FRAME_MS, held } from './main-thread.ts';
-import { startStandIn } from './stand-in.ts';
+import { startStandIn } from './mock-server.ts';
 
 const ROWS = Number(process.env['BENCH_ROWS'] ?? 50_000);
 const TYPED = 'barbara grinder';

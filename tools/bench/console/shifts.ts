@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { goal } from './goals.ts';
-import { coldContext, type House, slowDown } from './house.ts';
+import { coldContext, type House, slowDown } from './fixture.ts';
 
 /** The main screens, and what stands on each when it is there. */
 const screens = (forms: House['forms']) => [

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { goal } from './goals.ts';
-import { coldContext, type House, slowDown } from './house.ts';
+import { coldContext, type House, slowDown } from './fixture.ts';
 import { inpOf, type Interaction, longInteractions, noteInteractions, tellLongest } from './interactions.ts';
 
 const ROWS = 50;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { constants, gzipSync } from 'node:zlib';
 import { goal } from './goals.ts';
-import { coldContext, type House } from './house.ts';
+import { coldContext, type House } from './fixture.ts';
 
 /** The most JavaScript, in kB gzipped, that a cold visit may load, until nothing more comes. */
 const screens = [

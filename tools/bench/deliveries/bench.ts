@@ -4,7 +4,7 @@ import { type NewDatabase, onEmbedded, onPostgres } from '../engines.ts';
 import { alternating, machine, ratios, spread } from '../ratios.ts';
 import { end, told } from '../intake/turn.ts';
 import type { Orders } from './bare-client.ts';
-import { FORMS, House, start } from './house.ts';
+import { FORMS, House, start } from './fixture.ts';
 
 const repetitions = Number(process.env['BENCH_REPETITIONS'] ?? 5);
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 3);

@@ -1,7 +1,7 @@
-import { Refusal } from '../../../../contract/refusal.ts';
+import { Refusal } from '../../../../contract/error.ts';
 import { type Call, escapeHtml, type Host, preferredLanguage, type Raw } from '../../../../server/kit.ts';
 import { login, loginPage, showLoginPage } from '../../contract.ts';
-import { insidePath } from '../../inside-path.ts';
+import { insidePath } from '../../safe-redirect.ts';
 import { loginForm, loginTitle, type EarlyForm } from '../../login-form.ts';
 import { anyAccount } from '../repository.ts';
 import { signIn } from '../sign-in.ts';

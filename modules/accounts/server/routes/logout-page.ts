@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Host } from '../../../../server/kit.ts';
 import { showLogoutPage } from '../../contract.ts';
-import { LOGOUT_AT_ONCE } from '../../logout-at-once.ts';
+import { LOGOUT_AT_ONCE } from '../../logout.ts';
 
 export function serveLogoutPage(host: Host): void {
   host.serve(showLogoutPage, ({ reply, visitor }) =>

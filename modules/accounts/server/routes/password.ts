@@ -1,12 +1,12 @@
 import { endSessions, type Host, inTransaction, refuse } from '../../../../server/kit.ts';
 import { forgotPassword, resetPassword } from '../../contract.ts';
-import { refusals } from '../../refusals.ts';
-import { askForLetter } from '../letters.ts';
+import { refusals } from '../../errors.ts';
+import { askForLetter } from '../emails.ts';
 import { hashNewPassword } from '../password.ts';
 import { accountRow, markVerified, setPassword } from '../repository.ts';
 import { dropTokens, useToken } from '../tokens.ts';
-import { mailSecurityNotice, type SecurityNotice } from '../security-notice.ts';
-import { counterKey, forgetTries, takeRequest } from '../tries.ts';
+import { mailSecurityNotice, type SecurityNotice } from '../security-email.ts';
+import { counterKey, forgetTries, takeRequest } from '../rate-limit.ts';
 
 export function servePassword(host: Host): void {
   const { db, clock } = host;

@@ -1,12 +1,12 @@
 import { type Db, generalRefusals, type Host, inTransaction, refuse } from '../../../../server/kit.ts';
 import { register, sendVerificationEmail, verifyEmail } from '../../contract.ts';
-import { refusals } from '../../refusals.ts';
-import { askForLetter } from '../letters.ts';
+import { refusals } from '../../errors.ts';
+import { askForLetter } from '../emails.ts';
 import { hashNewPassword } from '../password.ts';
 import { invitedAddress, isSignupOpen, newAccount } from '../public.ts';
 import { insertAccount, lockRegistration, markVerified } from '../repository.ts';
 import { useToken } from '../tokens.ts';
-import { takeRequest } from '../tries.ts';
+import { takeRequest } from '../rate-limit.ts';
 
 export function serveRegistration(host: Host): void {
   const { db, live, clock } = host;

@@ -2,7 +2,7 @@ import type Chargebee from 'chargebee';
 import type { HostedPage as Pages } from 'chargebee';
 import type * as z from 'zod/mini';
 import { type Config, type Logger, refuse } from '../../../../server/kit.ts';
-import { refusals } from '../../refusals.ts';
+import { refusals } from '../../errors.ts';
 import { failureOf } from './failures.ts';
 import { httpClient } from './http-client.ts';
 import { HostedPage, type Item, ItemPrices, type ItemPrice, Items, Known, PortalSession } from './known.ts';

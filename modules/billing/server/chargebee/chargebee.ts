@@ -1,5 +1,5 @@
 import { type Host, refuse } from '../../../../server/kit.ts';
-import { refusals } from '../../refusals.ts';
+import { refusals } from '../../errors.ts';
 import { basicAuthorization, isAuthorized } from '../basic-auth.ts';
 import { BILLING_SCREEN } from '../page.ts';
 import { offeredPlan, planById, plausiblePlan } from '../plans.ts';

@@ -1,6 +1,6 @@
 import type { Call, Host, Raw } from '../../../../server/kit.ts';
 import { returnFromProvider } from '../../contract.ts';
-import { loginFirst } from '../login-first.ts';
+import { loginFirst } from '../require-login.ts';
 import { BILLING_SCREEN, billingPage, failurePage, type Page } from '../page.ts';
 import { isProviderFailure, type Snapshot } from '../provider.ts';
 import { applySnapshot, lapsed, storedSubscription } from '../subscriptions.ts';

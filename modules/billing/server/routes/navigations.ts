@@ -9,8 +9,8 @@ import {
   updateCardDetails,
   upgradeSubscription,
 } from '../../contract.ts';
-import { refusals } from '../../refusals.ts';
-import { loginFirst } from '../login-first.ts';
+import { refusals } from '../../errors.ts';
+import { loginFirst } from '../require-login.ts';
 import { BILLING_SCREEN, failurePage, plainPage } from '../page.ts';
 import { offeredPlan, plausiblePlan } from '../plans.ts';
 import { type BillingProvider, type Customer, type Errand, isProviderFailure, type Snapshot } from '../provider.ts';

@@ -1,6 +1,6 @@
 import { type Host, refuse } from '../../../../server/kit.ts';
 import { completePayment, getBilling, listPaymentPlans, listPlans, setPlan } from '../../contract.ts';
-import { refusals } from '../../refusals.ts';
+import { refusals } from '../../errors.ts';
 import { choosePlan, chosenPlanName, planFor, readPaymentPlans, readPlans } from '../plans.ts';
 import type { BillingProvider } from '../provider.ts';
 import { applySnapshot } from '../subscriptions.ts';

@@ -3,7 +3,7 @@ import { accountByAddress } from '../../../accounts/server/public.ts';
 import { planById, readPlans } from '../plans.ts';
 import { applySnapshot } from '../subscriptions.ts';
 import { readPlanView } from '../view.ts';
-import { changeSubscription } from './books.ts';
+import { changeSubscription } from './ledger.ts';
 import { granted } from './state.ts';
 
 /** What the operator can see and change of a subscription. */

@@ -6,7 +6,7 @@ import { IsoMoment } from '../../../../contract/entity/time.ts';
 import type { Host } from '../../../../server/kit.ts';
 import { basicAuthorization, isAuthorized } from '../basic-auth.ts';
 import type { BillingProvider, ProviderEvent } from '../provider.ts';
-import { currentState, paymentOf } from './books.ts';
+import { currentState, paymentOf } from './ledger.ts';
 import { cardPage, checkoutPage, portalPage } from './endpoints.ts';
 
 /** A provider in this house, so that all of billing can be used and tried without one elsewhere. Its money is not real. */

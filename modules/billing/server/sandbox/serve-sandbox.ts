@@ -5,7 +5,7 @@ import { returnFromProvider } from '../../contract.ts';
 import { receiveEvent } from '../receive-event.ts';
 import type { BillingProvider } from '../provider.ts';
 import { offeredPlan } from '../plans.ts';
-import { loginFirst } from '../login-first.ts';
+import { loginFirst } from '../require-login.ts';
 import type { Page } from '../page.ts';
 import {
   type Change,
@@ -15,10 +15,10 @@ import {
   notePayment,
   readState,
   SANDBOX_EVENT,
-} from './books.ts';
+} from './ledger.ts';
 import { cardFaults, readCard } from './cards.ts';
 import { cardPage, changeInPortal, checkoutPage, payCheckout, portalPage, replaceCard } from './endpoints.ts';
-import { cardDraft, checkoutDraft, portalDraft } from './errand-pages.ts';
+import { cardDraft, checkoutDraft, portalDraft } from './checkout-pages.ts';
 import { sandboxPage } from './page.ts';
 import { sandboxAuthorization } from './sandbox.ts';
 import { type Card, cancelled, cardReplaced, renewed, type SandboxState, subscribed } from './state.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { ApiError, FakeBooks } from './books.ts';
+import { ApiError, FakeBooks } from './ledger.ts';
 import { type FormParts, readForm, textAt } from './form.ts';
 import { type FakeEvent, soldItems } from './records.ts';
 

@@ -1,6 +1,6 @@
 import { DEFAULT_STATES } from '../../../../contract/entity/workflow.ts';
 import { refuse } from '../../../../server/kit.ts';
-import { refusals } from '../../refusals.ts';
+import { refusals } from '../../errors.ts';
 import { isOfDomain } from '../domain.ts';
 import { type MergedField, dataText, listIn, merged, withoutListedCc } from '../fields.ts';
 import { submissions, submissionsUnflagged } from '../limits.ts';

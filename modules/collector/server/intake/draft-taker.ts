@@ -1,9 +1,9 @@
 import { type Host, refuse, type Settled } from '../../../../server/kit.ts';
 import { DELIVERIES_TOPIC } from '../../../deliveries/server/public.ts';
-import { refusals } from '../../refusals.ts';
+import { refusals } from '../../errors.ts';
 import { receivingPart, submissionCheck } from '../public.ts';
 import { hasChecks } from './checks.ts';
-import { consequencesBy } from './consequences.ts';
+import { consequencesBy } from './submission-hooks.ts';
 import { type Contributed, type Decision, decide } from './decide.ts';
 import type { Draft, Stored, Unchecked } from './draft.ts';
 import { lookUp } from './lookup.ts';

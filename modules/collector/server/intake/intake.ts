@@ -1,5 +1,5 @@
 import { type Config, MicroBatch, refuse } from '../../../../server/kit.ts';
-import { refusals } from '../../refusals.ts';
+import { refusals } from '../../errors.ts';
 import { type Draft, type Stored, weightOf } from './draft.ts';
 import { Checks } from './checks.ts';
 import { DraftTaker, type Frame, type Taken } from './draft-taker.ts';

@@ -1,5 +1,5 @@
 import { type Db, type Host, MicroBatch, refuse, type Settled, sql } from '../../../../server/kit.ts';
-import { refusals } from '../../refusals.ts';
+import { refusals } from '../../errors.ts';
 import type { Device } from '../device.ts';
 import { isOfDomain } from '../domain.ts';
 import { markDirtyHours, upsertVisits } from '../store-visits.ts';

@@ -1,8 +1,8 @@
 import { asksForPage, type Call, type Host, type Raw, refuse, textPage } from '../../../../server/kit.ts';
 import { type SubmissionAnswer, formAddress, submitForm } from '../../contract.ts';
-import { refusals } from '../../refusals.ts';
+import { refusals } from '../../errors.ts';
 import { hostOf, ownAddress, webAddress } from '../domain.ts';
-import { filesNotKept } from '../files-not-kept.ts';
+import { filesNotKept } from '../discarded-files.ts';
 import type { Stored } from '../intake/draft.ts';
 import type { SubmissionIntake } from '../intake/intake.ts';
 import { formPages } from '../limits.ts';

@@ -3,9 +3,9 @@ import { MASKED } from '../../../../contract/entity/form-settings.ts';
 import { type Host, refuse } from '../../../../server/kit.ts';
 import { editors, formFacts, refuseOtherForm, requireRole } from '../../../workspaces/server/public.ts';
 import { type FirstSettings, getFirstSettings, putFirstSettings } from '../../contract.ts';
-import { inFirstNames, inNewerNames } from '../../first-names.ts';
-import { refusals } from '../../refusals.ts';
-import { readSettings } from '../answer.ts';
+import { inFirstNames, inNewerNames } from '../../first-generation-names.ts';
+import { refusals } from '../../errors.ts';
+import { readSettings } from '../settings-response.ts';
 import { changeForm } from '../change.ts';
 
 export function serveFirst(host: Host): void {

@@ -18,7 +18,7 @@ import {
   listInvitations,
   lookAtInvitation,
 } from '../../contract.ts';
-import { refusals } from '../../refusals.ts';
+import { refusals } from '../../errors.ts';
 import { acceptByToken, answerMine, declineByToken, invitationsTo, readInvitation } from '../invitations.ts';
 import type { Link } from '../links.ts';
 

@@ -4,7 +4,7 @@ import { getSubmission, getVisitorLog, listSubmissions } from '../../contract.ts
 import { requireSubmission } from '../access.ts';
 import { readDetail } from '../detail.ts';
 import { readPart } from '../list.ts';
-import { answerHead, answerInParts, noteLast, wholeAnswer } from '../list-answer.ts';
+import { answerHead, answerInParts, noteLast, wholeAnswer } from '../list-response.ts';
 import { visitorLog } from '../points.ts';
 
 const JSON_TEXT = 'application/json; charset=utf-8';

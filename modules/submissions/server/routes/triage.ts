@@ -8,7 +8,7 @@ import {
   markSubmissions,
   simulateSubmission,
 } from '../../contract.ts';
-import { refusals } from '../../refusals.ts';
+import { refusals } from '../../errors.ts';
 import { requireSubmission } from '../access.ts';
 import { deleteSubmissions } from '../delete.ts';
 import { triageChanges } from '../limits.ts';

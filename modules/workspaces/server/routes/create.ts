@@ -1,7 +1,7 @@
 import type { Key } from '../../../../contract/entity/id.ts';
 import { type Db, generalRefusals, type Host, isDangling, refuse, sql } from '../../../../server/kit.ts';
 import { createForm, createProject, createProjectAndForm } from '../../contract.ts';
-import { refusals } from '../../refusals.ts';
+import { refusals } from '../../errors.ts';
 import { isNumber } from '../access.ts';
 import { announceAccess } from '../announce.ts';
 import { insertForm, insertProject, type Named } from '../create.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../../../../contract/endpoint.ts';
 import { PathId } from '../../../../contract/entity/id.ts';
 import { definePoint } from '../../../../contract/point.ts';
-import { defineRefusals } from '../../../../contract/refusal.ts';
+import { defineRefusals } from '../../../../contract/error.ts';
 
 export const refusals = defineRefusals({ UNKNOWN_WORD: [404, 'Word {id} is unknown'] });
 

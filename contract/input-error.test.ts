@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { faultOf, inputFaults } from './input-error.ts';
+
+let before: ReturnType<typeof z.config>;
+beforeAll(() => {
+  before = { ...z.config() };
+  z.config({ localeError: faultOf });
+});
+afterAll(() => void z.config({ localeError: before.localeError }));
+
+const faultsOf = (schema: z.ZodMiniType, value: unknown): readonly string[] =>
+  schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
+
+describe('what a schema refuses is said in words of the catalogue', () => {
+  const field = (schema: z.ZodMiniType) => z.strictObject({ a: schema });
+  test.each<readonly [string, z.ZodMiniType, unknown, string]>([
+    ['nothing', z.string(), undefined, 'a: is required'],
+    ['a number for text', z.string(), 5, 'a: must be text'],
+    ['text for a number', z.number(), 'x', 'a: must be a number'],
+    ['a fraction', z.number().check(z.int()), 1.5, 'a: must be a whole number'],
+    ['no boolean', z.boolean(), 1, 'a: must be true or false'],
+    ['no list', z.array(z.string()), {}, 'a: must be a list'],
+    ['no object', z.object({}), [], 'a: must be an object'],
+    ['a number too large', z.number().check(z.lte(5)), 6, 'a: must be at most 5'],
+    ['one not small enough', z.number().check(z.lt(5)), 5, 'a: must be less than 5'],
+    ['one too small', z.number().check(z.gte(5)), 4, 'a: must be at least 5'],
+    ['one not large enough', z.number().check(z.positive()), 0, 'a: must be more than 0'],
+    ['long text', z.string().check(z.maxLength(2)), 'xyz', 'a: must be at most 2 characters long'],
+    ['short text', z.string().check(z.minLength(2)), 'x', 'a: must be at least 2 characters long'],
+    ['a long list', z.array(z.number()).check(z.maxLength(1)), [1, 2], 'a: must have at most 1 entries'],
+    ['another choice', z.enum(['x', 'y']), 'z', 'a: must be one of x, y'],
+    ['a bad format', z.string().check(z.regex(/^\d$/)), 'z', 'a: is not valid'],
+    ['none of several', z.union([z.number(), z.boolean()]), 'z', 'a: is not valid'],
+  ])('%s', (_, schema, value, text) => {
+    expect(faultsOf(field(schema), value === undefined ? {} : { a: value })).toEqual([text]);
+  });
+
+  test('an unknown field by its name, cut where a caller made it long; a request that is no object at all', () => {
+    expect(faultsOf(field(z.optional(z.string())), { owner: 1, other: 2 })).toEqual(['owner: is not a known field']);
+    const [long = ''] = faultsOf(field(z.optional(z.string())), { ['n'.repeat(200_000)]: 1 });
+    expect(long.length).toBeLessThan(150);
+    expect(faultsOf(field(z.string()), [])).toEqual(['The request is not valid.']);
+  });
+
+  test('the words that a contract states itself stand as they are', () => {
+    expect(faultsOf(field(z.string('cannot be blank')), {})).toEqual(['cannot be blank']);
+  });
+});
+
+test('no text of the catalogue is the validator’s own', () => {
+  expect(Object.values(inputFaults).join()).not.toMatch(/received|Invalid input|Unrecognized|Too (big|small)/);
+});

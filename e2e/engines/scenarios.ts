@@ -1,0 +1,169 @@
+import type { APIRequestContext } from '@playwright/test';
+import { findPrograms, otherBrowsers, skippedFor, type OtherBrowser } from '../../tools/other-browsers.ts';
+import type { Inlet } from '../inlet.ts';
+import { expect, makeOwner, test as base, type Owner } from '../fixtures.ts';
+import { startSampleSite } from '../sample-site/server.ts';
+import { firefoxPage, startFirefox } from './firefox.ts';
+import { Tab, type Driver } from './tab.ts';
+import { startWebKit, webKitPage } from './webkit.ts';
+
+// The main journeys in the engines that the other browser tests do not use: written once, in terms of what one sees,
+// points at and types.
+
+interface Started {
+  page(): Promise<Driver>;
+  stop(): Promise<void>;
+}
+
+async function start({ name }: OtherBrowser, programs: readonly string[]): Promise<Started> {
+  if (name === 'Firefox') {
+    const firefox = await startFirefox(programs[0] ?? '');
+    return { page: () => firefoxPage(firefox), stop: () => firefox.close() };
+  }
+  const webKit = await startWebKit(programs);
+  return { page: () => webKitPage(webKit), stop: async () => webKit[Symbol.asyncDispose]() };
+}
+
+const test = base.extend<{ someone: Owner; open: () => Promise<Tab> }, { engine: OtherBrowser; started: Started }>({
+  engine: [otherBrowsers[0] as OtherBrowser, { scope: 'worker', option: true }],
+  started: [
+    async ({ engine }, use) => {
+      const started = await start(engine, findPrograms(engine) ?? []);
+      await use(started);
+      await started.stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  // The log is read from the other engine; asking Playwright's page for it would start Chromium.
+  eventLog: async ({}, use) => use(undefined),
+  someone: async ({ inlet, request }, use) => use(await makeOwner(inlet, { request })),
+  open: async ({ started }, use) => {
+    const drivers: Driver[] = [];
+    await use(async () => {
+      const driver = await started.page();
+      drivers.push(driver);
+      return new Tab(driver);
+    });
+    for (const driver of drivers) await driver[Symbol.asyncDispose]();
+  },
+});
+
+async function arrive(request: APIRequestContext, inlet: Inlet, { form }: Owner, name: string): Promise<void> {
+  const answer = await request.post(`${inlet.collectorUrl}/f/${form}`, {
+    form: { name, email: 'visitor@example.com', message: `Written by ${name}` },
+    headers: { accept: 'application/json' },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+async function signIn(tab: Tab, inlet: Inlet, { email, password }: Owner): Promise<void> {
+  await tab.open(`${inlet.url}/app/login`);
+  await tab.enter({ css: 'input[name="email_id"]' }, email);
+  await tab.enter({ css: 'input[name="password"]' }, password);
+  await tab.click({ css: 'button', name: 'Log in' });
+  await tab.isAt('/submissions');
+}
+
+const button = (name: string) => ({ css: 'button', name });
+const link = (name: string) => ({ css: 'a', name });
+
+/** Declares the journeys in an engine, which a test file calls. */
+export function journeysIn(name: OtherBrowser['name']): void {
+  const engine = otherBrowsers.find((one) => one.name === name);
+  if (engine === undefined) throw new Error(`There is no browser ${name}.`);
+  test.use({ engine });
+  test.skip(findPrograms(engine) === undefined, skippedFor(engine));
+  test.describe(`in ${name}`, () => {
+    // One after another in the same browser, since others run beside it.
+    test.describe.configure({ mode: 'default', timeout: 180_000 });
+
+    test('one signs in, searches, opens a submission, marks it and takes the mark back', async ({
+      inlet,
+      request,
+      someone,
+      open,
+    }) => {
+      for (const visitor of ['Ada Lovelace', 'Grace Hopper']) await arrive(request, inlet, someone, visitor);
+      const tab = await open();
+      await signIn(tab, inlet, someone);
+      await tab.shownAs('tbody .row-link', ['Ada Lovelace', 'Grace Hopper']);
+      await tab.enter({ css: 'input', name: 'Search submissions' }, 'Hopper');
+      await tab.shownAs('tbody .row-link', ['Grace Hopper']);
+      await tab.click({ css: 'tbody .row-link', name: 'Grace Hopper' });
+      await tab.shows('Written by Grace Hopper');
+      await tab.click({ css: '[role="dialog"] button', name: 'In progress' });
+      await tab.shows('Marked as in progress');
+      const isStored = async (state: string) =>
+        (await (await request.get(`${inlet.url}/cli/submissions/${someone.form}`)).text()).includes(state);
+      await expect.poll(() => isStored('"is_inProgress":true')).toBe(true);
+      await tab.press('Escape');
+      await tab.shownAs('[role="dialog"]', []);
+      await tab.press('e');
+      await expect.poll(() => isStored('"is_archived":true')).toBe(true);
+      await tab.press('z');
+      await expect.poll(() => isStored('"is_archived":true')).toBe(false);
+    });
+
+    test('an open list tells what arrives', async ({ inlet, request, someone, open }) => {
+      const tab = await open();
+      await signIn(tab, inlet, someone);
+      await tab.shows('No submissions yet');
+      await arrive(request, inlet, someone, 'Edsger Dijkstra');
+      await tab.click(button('1 new'));
+      await tab.shownAs('tbody .row-link', ['Edsger Dijkstra']);
+    });
+
+    test('reports are read and a setting is changed', async ({ inlet, request, someone, open }) => {
+      await arrive(request, inlet, someone, 'Ada Lovelace');
+      const tab = await open();
+      await signIn(tab, inlet, someone);
+      await tab.click(link('Reports'));
+      await tab.shows('Reports refresh once an hour.');
+      await tab.shows('Form submissions');
+      await tab.click(link('Settings'));
+      await tab.enter({ css: 'input', name: 'Form name' }, 'Orders');
+      await tab.click(button('Save'));
+      await tab.shows('Form updated');
+      await tab.open(`${someone.base}/settings/general`);
+      await tab.shownAs('h1', ['Orders']);
+    });
+
+    test('the event log goes on across a page change', async ({ inlet, request, someone, open }) => {
+      await arrive(request, inlet, someone, 'Ada Lovelace');
+      const tab = await open();
+      await signIn(tab, inlet, someone);
+      await tab.click({ css: 'tbody .row-link', name: 'Ada Lovelace' });
+      await tab.click({ css: '[role="dialog"] button', name: 'In progress' });
+      await tab.shows('Marked as in progress');
+      await tab.open(`${someone.base}/reports`);
+      await tab.shows('Reports refresh once an hour.');
+      // What the first page did, and what the second one did after it.
+      const log = () => tab.recordedLog();
+      await expect.poll(log, { timeout: 30_000 }).toContain('"type":"submissions/marked"');
+      await expect.poll(log, { timeout: 30_000 }).toMatch(/submissions\/marked[^]*\/reports"/);
+    });
+
+    test('the tracking script sends a visitor’s form and what it knows of the visit', async ({
+      inlet,
+      request,
+      someone,
+      open,
+    }) => {
+      const { project, form } = someone;
+      const site = await startSampleSite({ collector: inlet.collectorUrl, project, form });
+      const tab = await open();
+      await tab.open(site.url);
+      await tab.open(`${site.url}/contact`);
+      await tab.enter({ css: 'input', name: 'Name' }, 'Edsger Dijkstra');
+      await tab.enter({ css: 'input', name: 'E-mail' }, 'edsger@example.com');
+      await tab.enter({ css: 'textarea', name: 'Message' }, 'Do you deliver to islands?');
+      await tab.click(button('Send'));
+      await tab.shows('Thank you.');
+      const list = async () => (await request.get(`${inlet.url}/cli/submissions/${form}`)).text();
+      await expect.poll(list).toContain('Do you deliver to islands?');
+      // Only the script tells the visitor's time zone.
+      expect(JSON.parse(await list())).toMatchObject({ submissions: [{ is_submitter_timezone_known: true }] });
+      await site.close();
+    });
+  });
+}

@@ -1,0 +1,132 @@
+// Modules: every screen
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, makeOwner, type Owner, test } from './fixtures.ts';
+import { recordedLog } from './recorded-log.ts';
+import { testSubmission } from './shared-form.ts';
+import { Inlet } from './inlet.ts';
+
+const root = path.dirname(import.meta.dirname);
+const run = (cwd: string, command: string, ...words: string[]) =>
+  execFileSync(command, words, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+
+/** A copy of what is checked in (and of what is about to be), as a repository of its own, so that a change shows. */
+function copyOfTheHouse(): Disposable & { readonly path: string } {
+  const house = mkdtempSync(path.join(os.tmpdir(), 'inlet-house-'));
+  const files = run(root, 'git', 'ls-files', '-z', '--cached', '--others', '--exclude-standard').split('\0');
+  for (const file of files) if (file !== '') cpSync(path.join(root, file), path.join(house, file));
+  symlinkSync(path.join(root, 'node_modules'), path.join(house, 'node_modules'));
+  run(house, 'git', 'init', '-q');
+  run(house, 'git', 'add', '-A', '--', ':!node_modules');
+  run(house, 'git', '-c', 'user.name=t', '-c', 'user.email=t@example.com', 'commit', '-q', '-m', 'before');
+  return { path: house, [Symbol.dispose]: () => rmSync(house, { recursive: true, force: true }) };
+}
+const changes = (house: string) =>
+  run(house, 'git', 'status', '--porcelain', '--untracked-files=all', '--', ':!node_modules')
+    .split('\n')
+    .filter(Boolean);
+
+/** Builds the house and starts it; `act` finds an owner at the list of a form with one submission. */
+async function inUse(house: string, page: Page, act: (inlet: Inlet, owner: Owner) => Promise<void>): Promise<void> {
+  run(house, process.execPath, 'tools/build.ts');
+  const inlet = await Inlet.start(house);
+  try {
+    const owner = await makeOwner(inlet, page);
+    await testSubmission(inlet, owner, page);
+    await page.goto(`${owner.base}/submissions`);
+    await act(inlet, owner);
+  } finally {
+    await inlet.stop();
+  }
+}
+
+test('a new module passes every check and works as it is; taken away nothing is left', async ({ page }) => {
+  test.setTimeout(400_000);
+  using house = copyOfTheHouse();
+  const folders = ['star-list', 'bell-push', 'deal-letter'].map((name) => path.join(house.path, 'modules', name));
+  for (const words of [['star-list'], ['bell-push', '--integration'], ['deal-letter', '--action']])
+    run(house.path, process.execPath, 'tools/new-module.ts', ...words);
+  // Types are checked where the examples lie.
+  run(house.path, 'node_modules/.bin/oxlint', ...folders);
+  run(house.path, 'node_modules/.bin/oxfmt', '--check', ...folders);
+  run(house.path, process.execPath, 'tools/boundaries.ts');
+  run(
+    house.path,
+    'node_modules/.bin/vitest',
+    'run',
+    '--project',
+    'suites',
+    'tests/architecture',
+    'tests/contract/told',
+  );
+  run(
+    house.path,
+    'node_modules/.bin/vitest',
+    'run',
+    '--project',
+    'int',
+    ...folders,
+    'tests/contract/calls.int.test.ts',
+  );
+  await inUse(house.path, page, async (inlet, owner) => {
+    // What a plugin puts into a row has its place there, on a laptop too.
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const cell = page.locator('tbody .cell-actions').first();
+    expect(await cell.evaluate((place) => place.scrollWidth - place.clientWidth)).toBeLessThanOrEqual(0);
+    const whole = page.locator('html');
+    expect(await whole.evaluate((all) => all.scrollWidth - all.clientWidth)).toBeLessThanOrEqual(0);
+    await page.getByRole('button', { name: 'Pin' }).click();
+    await page.getByRole('button', { name: 'Pin' }).click();
+    await expect.poll(() => recordedLog(page)).toMatch(/star-list\/pinned[^]*star-list\/pinned/);
+    await page.goto(`${inlet.url}/app/star-list`);
+    await expect(page).toHaveTitle('Star list | Inlet Dashboard');
+    await expect(page.getByRole('listitem')).toHaveText(/Submission \d+, pinned 2 times/);
+    const heading = await page.getByRole('heading', { name: 'Star list' }).boundingBox();
+    expect(heading?.x, 'the screen keeps a distance from the edge').toBeGreaterThan(16);
+    await page.goto(`${owner.base}/settings/bell-push`);
+    await page.getByRole('textbox', { name: 'Topic' }).fill('https://ntfy.example/our leads');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('alert')).toHaveText('must be the address of a topic');
+    await page.getByRole('textbox', { name: 'Topic' }).fill('https://ntfy.example/our-leads');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Topic saved')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: 'Topic' })).toHaveValue('https://ntfy.example/our-leads');
+  });
+  for (const line of changes(house.path)) expect(line).toMatch(/ modules\/(star-list|bell-push|deal-letter)\//);
+  for (const folder of folders) rmSync(folder, { recursive: true });
+  expect(changes(house.path)).toEqual([]);
+});
+
+test('a faulty folder is named when it is built; a view that fails takes nothing else with it', async ({ page }) => {
+  test.setTimeout(240_000);
+  using house = copyOfTheHouse();
+  const folder = path.join(house.path, 'modules', 'faulty');
+  const manifest = path.join(folder, 'module.ts');
+  cpSync(path.join(house.path, 'tests', 'faulty'), folder, { recursive: true });
+  const good = readFileSync(manifest, 'utf8');
+  for (const [faulty, told] of [
+    [good.replace("needs: ['submissions']", "needs: ['ghost']"), 'modules/faulty: needs "ghost", which is not there\n'],
+    [
+      good.replace("id: 'faulty/part'", "id: 'other/part'"),
+      'modules/faulty: contribution to submissions/row-part "other/part"',
+    ],
+    [`${good}\nthrow new Error('a mistake in a manifest');\n`, 'modules/faulty: a mistake in a manifest\n'],
+  ] as const) {
+    writeFileSync(manifest, faulty);
+    const { status, stderr } = spawnSync(process.execPath, ['tools/build.ts'], { cwd: house.path, encoding: 'utf8' });
+    expect([status, stderr]).toEqual([1, expect.stringContaining(told)]);
+  }
+  writeFileSync(manifest, good);
+  await inUse(house.path, page, async (inlet) => {
+    await expect(page.getByText('faulty/part could not be shown.')).toHaveAttribute('title', /a mistake in a view$/);
+    await expect(page.getByRole('link', { name: 'Reports' })).toBeVisible();
+    await page.goto(`${inlet.url}/app/faulty`);
+    await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible();
+    await page.getByRole('button', { name: 'User menu' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Export event log' })).toBeVisible();
+  });
+});

@@ -1,0 +1,40 @@
+import { defineServerModule } from '../../../server/kit.ts';
+import { accountById } from '../../../modules/accounts/server/public.ts';
+import { consoleUrl, queueMail } from '../../../modules/mail/server/public.ts';
+import { actionEffect } from '../../../modules/workflow/server/public.ts';
+import { formFacts } from '../../../modules/workspaces/server/public.ts';
+
+/** The state of the default workflow in which someone has bought. */
+const WON = 'WON';
+
+export default defineServerModule({
+  id: 'won-email',
+  needs: ['accounts', 'mail', 'workflow', 'workspaces'],
+  register(host) {
+    const { config, live } = host;
+    // Whoever made the form hears of each submission that somebody else has won.
+    host.contribute(actionEffect, async (tx, { toState, by, formId, submissionId }) => {
+      if (toState !== WON) return;
+      const form = await formFacts(tx, formId);
+      const creator = form && (await accountById(tx, form.creatorId));
+      if (!creator || creator.id === by.id) return;
+      const href = `${consoleUrl(config)}/app/${form.projectUid}/${form.uid}/submissions/raw/${submissionId}`;
+      // By the transaction: the mail goes out if and only if the submission has moved.
+      await queueMail(
+        { db: tx, live },
+        {
+          to: { name: creator.name, address: creator.email },
+          subject: `${by.name} has won a submission on ${form.name}`,
+          letter: {
+            heading: 'Won',
+            lines: [`${by.name} has won submission ${submissionId} on ${form.name}.`],
+            button: { text: 'Open the submission', href },
+            closing: `You get this because you made the form in ${config.product}.`,
+          },
+          formId,
+          submissionId,
+        },
+      );
+    });
+  },
+});

@@ -1,0 +1,10 @@
+import { defineRefusals } from '../../contract/error.ts';
+
+/** What signing up and in can be refused with. */
+export const refusals = defineRefusals({
+  WRONG_CREDENTIALS: [401, 'The username or the password is not right.'],
+  TOO_MANY_TRIES: [429, 'Too many tries. Please wait {wait} and try again.'],
+  SUSPENDED: [403, 'This account is suspended. Please contact support.'],
+  SIGNUP_BY_INVITATION: [403, 'Registration is by invitation only.'],
+  BAD_TOKEN: [400, 'This link has expired or was used already. Please ask for a new one.'],
+});

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { CommandRefused, FetchFailed } from '../../../src/kernel/index.ts';
+import { noteNavigation, sessionEnded, sessionOpened } from '../../../src/shell/messages.ts';
+import { session } from '../../../src/shell/state.ts';
+import { initialData } from '../../workspaces/contract.ts';
+import workspaces from '../../workspaces/module.ts';
+import { logIn, logOut, returnToLogin } from '../commands.ts';
+import { login, logout } from '../contract.ts';
+import { loggedIn } from '../events.ts';
+import accounts from '../module.ts';
+import { consoleOf } from '../../../tests/console/console.ts';
+import { settle } from '../../../tests/console/fake-clock.ts';
+import { initialDataOf } from '../../workspaces/testing/start-answers.ts';
+
+const credentials = { email_id: ' ada@example.com ', password: 'correct horse' };
+
+describe('logging in', () => {
+  it('opens the session with what the console starts from', async () => {
+    const { app, peer, events } = consoleOf(workspaces, accounts);
+    peer.on(login, () => ({})).on(initialData, () => initialDataOf());
+    await app.send(logIn(credentials)).outcome;
+    await settle();
+    expect(peer.asked(login)).toEqual([{ body: { email_id: 'ada@example.com', password: 'correct horse' } }]);
+    expect(events).toEqual(expect.arrayContaining([loggedIn.type, sessionOpened.type]));
+    expect(app.read(session).current.account?.name).toBe('Ada');
+  });
+
+  it('hands a refusal to the page and says nothing in a toast', async () => {
+    const { app, peer, said } = consoleOf(workspaces, accounts);
+    peer.on(login, () => {
+      throw new CommandRefused(['The username or the password is not right.'], undefined, 401);
+    });
+    const settled = await app.send(logIn(credentials)).outcome;
+    expect(settled).toMatchObject({ outcome: 'failed', errors: ['The username or the password is not right.'] });
+    expect(said()).toEqual([]);
+  });
+
+  it('asks the server once for a double click', async () => {
+    const { app, peer } = consoleOf(workspaces, accounts);
+    peer.on(login, () => ({})).on(initialData, () => initialDataOf());
+    app.send(logIn(credentials));
+    const second = await app.send(logIn(credentials)).outcome;
+    expect(second.outcome).toBe('dropped');
+    await settle();
+    expect(peer.asked(login)).toHaveLength(1);
+  });
+
+  it('keeps the password out of the log', async () => {
+    const { app, peer } = consoleOf(workspaces, accounts);
+    peer.on(login, () => ({})).on(initialData, () => initialDataOf());
+    const log: unknown[] = [];
+    app.entries.subscribe((entry) => log.push(entry));
+    await app.send(logIn(credentials)).outcome;
+    expect(JSON.stringify(log)).not.toContain('correct horse');
+  });
+});
+
+describe('logging out', () => {
+  it('ends the session once the server has', async () => {
+    const { app, peer, events } = consoleOf(workspaces, accounts);
+    peer.on(logout, () => ({ logged_out: true }));
+    await app.send(logOut({})).outcome;
+    expect(events).toContain(sessionEnded.type);
+  });
+
+  it('stays in, and says so, when the server cannot be reached', async () => {
+    const { app, peer, events, said } = consoleOf(workspaces, accounts);
+    peer.on(logout, () => {
+      throw new FetchFailed('Failed to fetch');
+    });
+    await app.send(logOut({})).outcome;
+    expect(events).not.toContain(sessionEnded.type);
+    expect(said()).toEqual([{ text: 'Error : Failed to fetch', severity: 'error', life: 5_000 }]);
+  });
+});
+
+describe('returning to the login page', () => {
+  const back = returnToLogin({ from: '/register', after: 5_000, email: 'ada+x@example.com' });
+
+  it('happens after the time, with the address', async () => {
+    const { app, world, ways } = consoleOf(workspaces, accounts);
+    app.send(noteNavigation({ path: '/register', search: '' }));
+    app.send(back);
+    await world.pass(4_999);
+    expect(ways).toEqual([]);
+    await world.pass(1);
+    expect(ways).toEqual(['/login?email=ada%2Bx%40example.com']);
+  });
+
+  it('does not happen to whoever has gone elsewhere', async () => {
+    const { app, world, ways } = consoleOf(workspaces, accounts);
+    app.send(noteNavigation({ path: '/register', search: '' }));
+    app.send(back);
+    app.send(noteNavigation({ path: '/login', search: '' }));
+    await world.pass(5_000);
+    expect(ways).toEqual([]);
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { CommandRefused } from '../../../src/kernel/index.ts';
+import { noteNavigation, sessionEnded, sessionOpened } from '../../../src/shell/messages.ts';
+import { initialData } from '../../workspaces/contract.ts';
+import { loadInitialData } from '../../workspaces/public.ts';
+import workspaces from '../../workspaces/module.ts';
+import { register, requestReset, resendVerification, resetPassword, verifyEmail } from '../commands.ts';
+import {
+  forgotPassword,
+  register as registerCall,
+  resetPassword as resetCall,
+  sendVerificationEmail,
+  verifyEmail as verifyCall,
+} from '../contract.ts';
+import accounts from '../module.ts';
+import { consoleOf } from '../../../tests/console/console.ts';
+import { settle } from '../../../tests/console/fake-clock.ts';
+import { initialDataOf } from '../../workspaces/testing/start-answers.ts';
+
+const token = 'aaaaaaaaaaaaaaaaaaaaaaaa';
+const newcomer = { email_id: 'ada@example.com', name: 'Ada', password: 'correct horse' };
+
+/** A console in which Ada is signed in. */
+async function signedIn() {
+  const console = consoleOf(workspaces, accounts);
+  console.peer.on(initialData, () => initialDataOf([], { status: 'UNVERIFIED' }));
+  await console.app.send(loadInitialData({})).outcome;
+  return console;
+}
+
+describe('registering', () => {
+  it('says so for five seconds, then leads to the login page with the address', async () => {
+    const { app, peer, world, said, ways } = consoleOf(workspaces, accounts);
+    peer.on(registerCall, () => ({}));
+    app.send(noteNavigation({ path: '/register', search: '' }));
+    await app.send(register(newcomer)).outcome;
+    const text = 'Successfully registered. Check your mail for further details';
+    expect(said()).toEqual([{ text, severity: 'success', life: 5_000 }]);
+    await world.pass(5_000);
+    expect(ways).toEqual(['/login?email=ada%40example.com']);
+  });
+
+  it('tells a refusal as the older screens do, and stays', async () => {
+    const { app, peer, world, said, ways } = consoleOf(workspaces, accounts);
+    peer.on(registerCall, () => {
+      throw new CommandRefused(['Registration is by invitation only.'], undefined, 403);
+    });
+    expect(await app.send(register(newcomer)).outcome).toMatchObject({ outcome: 'failed' });
+    expect(said()).toEqual([{ text: 'Error : Registration is by invitation only.', severity: 'error', life: 5_000 }]);
+    await world.pass(10_000);
+    expect(ways).toEqual([]);
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is answered by a toast and, after four seconds, the login page', async () => {
+    const { app, peer, world, said, ways } = consoleOf(workspaces, accounts);
+    peer.on(forgotPassword, () => ({}));
+    app.send(noteNavigation({ path: '/forgot-password', search: '' }));
+    await app.send(requestReset({ email_id: 'ada@example.com' })).outcome;
+    expect(said()).toMatchObject([{ text: 'Check your mail for reset link' }]);
+    await world.pass(3_999);
+    expect(ways).toEqual([]);
+    await world.pass(1);
+    expect(ways).toEqual(['/login']);
+  });
+
+  it('is replaced by the mailed token, and the login page follows', async () => {
+    const { app, peer, ways } = consoleOf(workspaces, accounts);
+    peer.on(resetCall, () => ({}));
+    await app.send(resetPassword({ token, password: 'correct horse' })).outcome;
+    expect(peer.asked(resetCall)).toEqual([{ body: { token, password: 'correct horse' } }]);
+    expect(ways).toEqual(['/login']);
+  });
+
+  it('ends the session of this browser too', async () => {
+    const { app, peer, events } = await signedIn();
+    peer.on(resetCall, () => ({}));
+    await app.send(resetPassword({ token, password: 'correct horse' })).outcome;
+    expect(events).toContain(sessionEnded.type);
+  });
+});
+
+describe('proving an address', () => {
+  it('reads anew what the console shows to whoever is signed in', async () => {
+    const { app, peer, events } = await signedIn();
+    peer.on(verifyCall, () => ({}));
+    const before = events.filter((type) => type === sessionOpened.type).length;
+    await app.send(verifyEmail({ token })).outcome;
+    await settle();
+    expect(events.filter((type) => type === sessionOpened.type)).toHaveLength(before + 1);
+  });
+
+  it('keeps the token out of the log', async () => {
+    const { app, peer } = consoleOf(workspaces, accounts);
+    peer.on(verifyCall, () => ({}));
+    const log: unknown[] = [];
+    app.entries.subscribe((entry) => log.push(entry));
+    await app.send(verifyEmail({ token })).outcome;
+    expect(JSON.stringify(log)).not.toContain(token);
+  });
+
+  it('sends the mail again to the address of whoever is signed in', async () => {
+    const { app, peer, said } = await signedIn();
+    peer.on(sendVerificationEmail, () => ({}));
+    await app.send(resendVerification({})).outcome;
+    expect(peer.asked(sendVerificationEmail)).toEqual([{ params: { email: 'ada@example.com' } }]);
+    expect(said()).toMatchObject([{ severity: 'success', text: 'Check your mail for the verification link' }]);
+  });
+});

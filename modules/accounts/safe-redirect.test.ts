@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { insidePath } from './safe-redirect.ts';
+
+describe('where a login leads', () => {
+  it.each(['/', '/p1/f1/submissions', '/p1/f1/submissions?state=NEW&q=a%2Fb', '/createnew/form#top', '/p%C3%A4/f1'])(
+    'goes on to %j inside the console',
+    (path) => expect(insidePath(path)).toBe(path),
+  );
+
+  it.each([
+    null,
+    '',
+    'p1/f1',
+    '//evil.example',
+    '////evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/\u0000/evil.example',
+    ' //evil.example',
+    'https:evil.example',
+    'https://evil.example/app/',
+    'http:///evil.example',
+    // eslint-disable-next-line eslint/no-script-url -- a hostile form to refuse
+    'javascript:alert(1)',
+    '/../cli/user/logout',
+    '/%2e%2e/cli/user/logout',
+    '/x/../..//evil.example',
+    '/.//evil.example',
+    '/..',
+  ])('goes to the root instead of %j', (path) => expect(insidePath(path)).toBe('/'));
+
+  it('does not go back to the login or logout page', () => {
+    expect(insidePath('/login?redirect=/x')).toBe('/');
+    expect(insidePath('/logout')).toBe('/');
+  });
+});

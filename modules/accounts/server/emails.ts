@@ -1,0 +1,105 @@
+import type { Config, Db } from '../../../server/kit.ts';
+import { inTransaction } from '../../../server/kit.ts';
+import { type Outbox, queueDelivery } from '../../deliveries/server/public.ts';
+import { consoleUrl, type Letter, queueMail } from '../../mail/server/public.ts';
+import { mailedPages } from '../contract.ts';
+import { type AccountRow, accountByEmail, lockedAccountRow } from './repository.ts';
+import { makeToken } from './tokens.ts';
+import { counterKey, mailAllowance, takeOne } from './rate-limit.ts';
+
+/**
+ * What an address can be written about.
+ * - `verify`: prove the address. - `reset`: set a new password. - `known`: someone registered with it again.
+ */
+export type About = 'verify' | 'reset' | 'known';
+
+export const ACCOUNT_LETTER = 'account-letter';
+
+/**
+ * Asks for a letter to whoever has an account with this address. The asking is the same work for known and unknown
+ * addresses; who it is for is looked up when the delivery is made.
+ */
+export async function askForLetter(outbox: Outbox, about: About, email: string): Promise<void> {
+  await queueDelivery(outbox, { kind: ACCOUNT_LETTER, target: about, payload: { about, email } });
+}
+
+/** Writes the letter that was asked for, if there is someone to write to and the mailbox has had few enough. */
+export async function writeLetter(
+  { db, live, config, now }: Outbox & { readonly config: Config; readonly now: Date },
+  about: About,
+  email: string,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const found = await accountByEmail(tx, email);
+    const account = found && (await lockedAccountRow(tx, found.id));
+    if (!account || account.status === 'SUSPENDED' || (about === 'verify' && account.verified_at !== null)) return;
+    if (!(await takeOne(tx, counterKey(`mail-${about}`, account.email), mailAllowance, now))) return;
+    const letter = await compose(tx, about, account, { config, now });
+    const to = { name: account.name, address: account.email };
+    await queueMail({ db: tx, live }, { to, ...letter, toUnverified: true });
+  });
+}
+
+async function compose(
+  db: Db,
+  about: About,
+  account: AccountRow,
+  { config, now }: { readonly config: Config; readonly now: Date },
+): Promise<{ subject: string; letter: Letter }> {
+  const page = `${consoleUrl(config)}/app`;
+  const { product } = config;
+  switch (about) {
+    case 'verify': {
+      const token = await makeToken(db, account.id, 'verify', now);
+      return verifyLetter(product, `${page}${mailedPages.verify}#token=${token}`);
+    }
+    case 'reset': {
+      const token = await makeToken(db, account.id, 'reset', now);
+      return resetLetter(greeting(account), product, `${page}${mailedPages.reset}#token=${token}`);
+    }
+    case 'known':
+      return knownLetter(greeting(account), product, `${page}/login`);
+  }
+}
+
+/** Until the address is verified the name may be a message that somebody else chose for its reader. */
+const greeting = ({ name, verified_at }: AccountRow): string => (verified_at === null ? 'Hello' : `Hello ${name}`);
+
+function verifyLetter(product: string, href: string): { subject: string; letter: Letter } {
+  return {
+    subject: `Confirm your e-mail address for ${product}`,
+    letter: {
+      heading: `Welcome to ${product}`,
+      lines: ['Please confirm that this address is yours. The link works once, within 7 days.'],
+      button: { text: 'Confirm my address', href },
+      closing: 'If you did not register, ignore this mail: nothing happens without the link.',
+    },
+  };
+}
+
+function resetLetter(hello: string, product: string, href: string): { subject: string; letter: Letter } {
+  return {
+    subject: `Set a new password for ${product}`,
+    letter: {
+      heading: 'Set a new password',
+      lines: [`${hello}, someone asked for a new password for your account. The link works once, within one hour.`],
+      button: { text: 'Choose a new password', href },
+      closing: 'If it was not you, ignore this mail: your password stays as it is.',
+    },
+  };
+}
+
+function knownLetter(hello: string, product: string, href: string): { subject: string; letter: Letter } {
+  return {
+    subject: `You already have an account with ${product}`,
+    letter: {
+      heading: 'You already have an account',
+      lines: [
+        `${hello}, someone just tried to register with this address. It has an account, so nothing was changed.`,
+        'If it was you, log in. If you do not know the password any more, ask for a new one on the login page.',
+      ],
+      button: { text: 'Log in', href },
+      closing: 'If it was not you, there is nothing to do.',
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { CommandRefused, defineModule, provideValue } from '../../../src/kernel/index.ts';
+import { consoleOf } from '../../../tests/console/console.ts';
+import { settle } from '../../../tests/console/fake-clock.ts';
+import { listenLive } from '../../live/commands.ts';
+import live from '../../live/module.ts';
+import { LiveStream, type Signal } from '../../live/stream.ts';
+import reports from '../../reports/module.ts';
+import workspaces from '../../workspaces/module.ts';
+import { confirmAddress, joinBeta, loadFeatures, signUpForFeature } from '../commands.ts';
+import { betaFeatureSignup, betaFeatureSignups, confirmQuickRegister, quickRegister } from '../contract.ts';
+import beta from '../module.ts';
+import { features } from '../state.ts';
+
+const token = 'aaaaaaaaaaaaaaaaaaaaaaaa';
+
+function betaConsole() {
+  let tell: (signal: Signal) => void = () => {};
+  const stream: LiveStream = { listen: (receive) => (tell = receive) };
+  const streaming = defineModule({ id: 'streaming', provides: [provideValue(LiveStream, stream)] });
+  const console = consoleOf(workspaces, live, reports, beta, streaming);
+  console.peer.on(betaFeatureSignups, () => ({ beta_feature_signups: [] })).on(betaFeatureSignup, () => ({}));
+  console.app.send(listenLive({}));
+  return { ...console, note: (code: string) => tell({ kind: 'account', note: { event: 'beta-feature', code } }) };
+}
+
+describe('joining the beta', () => {
+  it("sends the address and says 'Thanks for signing up. Check your mail for futher details'", async () => {
+    const { app, peer, said } = betaConsole();
+    peer.on(quickRegister, () => ({}));
+    await app.send(joinBeta({ email_id: 'ada@example.com' })).outcome;
+    expect(peer.asked(quickRegister)).toEqual([{ body: { email_id: 'ada@example.com' } }]);
+    const text = 'Thanks for signing up. Check your mail for futher details';
+    expect(said()).toEqual([{ text, severity: 'success', life: 5_000 }]);
+  });
+
+  it('tells a refusal as the older screens do', async () => {
+    const { app, peer, said } = betaConsole();
+    peer.on(quickRegister, () => Promise.reject(new CommandRefused(['Too many tries.'], undefined, 429)));
+    await app.send(joinBeta({ email_id: 'ada@example.com' })).outcome;
+    expect(said()).toEqual([{ text: 'Error : Too many tries.', severity: 'error', life: 5_000 }]);
+  });
+
+  it('is confirmed by the mailed token, which stays out of the log', async () => {
+    const { app, peer } = betaConsole();
+    peer.on(confirmQuickRegister, () => ({}));
+    const log: unknown[] = [];
+    app.entries.subscribe((entry) => log.push(entry));
+    await app.send(confirmAddress({ token })).outcome;
+    expect(peer.asked(confirmQuickRegister)).toEqual([{ body: { token } }]);
+    expect(JSON.stringify(log)).not.toContain(token);
+  });
+});
+
+describe('signing up for a feature', () => {
+  it("says 'Successfully signed up for Advanced reports' and is known from then on", async () => {
+    const { app, peer, said } = betaConsole();
+    await app.send(loadFeatures({})).outcome;
+    expect(app.read(features).codes).toEqual([]);
+    await app.send(signUpForFeature({ code: 'ADVANCED_REPORTS' })).outcome;
+    expect(peer.asked(betaFeatureSignup)).toEqual([{ body: { code: 'ADVANCED_REPORTS' } }]);
+    expect(app.read(features).codes).toEqual(['ADVANCED_REPORTS']);
+    expect(said()).toEqual([{ text: 'Successfully signed up for Advanced reports', severity: 'success', life: 5_000 }]);
+  });
+
+  it('in another browser shows here too', async () => {
+    const { app, note } = betaConsole();
+    await app.send(loadFeatures({})).outcome;
+    note('ADVANCED_REPORTS');
+    await settle();
+    expect(app.read(features).codes).toEqual(['ADVANCED_REPORTS']);
+  });
+});

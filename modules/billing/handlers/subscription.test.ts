@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { CommandRefused, defineModule, phaseOf, provideValue } from '../../../src/kernel/index.ts';
+import { session } from '../../../src/shell/state.ts';
+import { consoleOf } from '../../../tests/console/console.ts';
+import { settle } from '../../../tests/console/fake-clock.ts';
+import { listenLive } from '../../live/commands.ts';
+import live from '../../live/module.ts';
+import { LiveStream, type Signal } from '../../live/stream.ts';
+import { initialData } from '../../workspaces/contract.ts';
+import workspaces from '../../workspaces/module.ts';
+import { initialDataOf } from '../../workspaces/testing/start-answers.ts';
+import { loadBilling, loadPlans, visitProvider } from '../commands.ts';
+import { getBilling, listPlans } from '../contract.ts';
+import billingModule from '../module.ts';
+import { billing, plans } from '../state.ts';
+import { soldTo, somePlans, subscriptionOf } from '../testing/billing-answers.ts';
+
+function billingConsole() {
+  let tell: (signal: Signal) => void = () => {};
+  const stream: LiveStream = { listen: (receive) => (tell = receive) };
+  const streaming = defineModule({ id: 'streaming', provides: [provideValue(LiveStream, stream)] });
+  const console = consoleOf(workspaces, live, billingModule, streaming);
+  console.peer.on(getBilling, () => soldTo(subscriptionOf()));
+  console.peer.on(initialData, () => initialDataOf());
+  console.app.send(listenLive({}));
+  return { ...console, note: (event: string) => tell({ kind: 'account', note: { event } }) };
+}
+
+describe('billing', () => {
+  it('is what the server says', async () => {
+    const { app } = billingConsole();
+    await app.send(loadBilling({})).outcome;
+    expect(app.read(billing).current).toEqual({ provider: 'sandbox', subscription: subscriptionOf() });
+  });
+
+  it('keeps what was there when the server fails, and says why', async () => {
+    const { app, peer } = billingConsole();
+    await app.send(loadBilling({})).outcome;
+    peer.on(getBilling, () => Promise.reject(new CommandRefused(['Internal server error'], undefined, 500)));
+    await app.send(loadBilling({})).outcome;
+    expect(phaseOf(loadBilling)(app.read)).toMatchObject({ phase: 'failed', errors: ['Internal server error'] });
+    expect(app.read(billing).current?.provider).toBe('sandbox');
+  });
+
+  it('is read anew when a live note says that it changed, and the user with it', async () => {
+    const { app, peer, note } = billingConsole();
+    await app.send(loadBilling({})).outcome;
+    peer.on(getBilling, () => soldTo(subscriptionOf({ status: 'non_renewing' })));
+    note('billing');
+    await settle();
+    expect(app.read(billing).current?.subscription?.status).toBe('non_renewing');
+    expect(app.read(session).current.status).toBe('in');
+  });
+
+  it('is not asked for where nobody has opened it, nor for other notes', async () => {
+    const { peer, note } = billingConsole();
+    note('billing');
+    note('profile');
+    await settle();
+    expect(peer.asked(getBilling)).toEqual([]);
+    expect(peer.asked(initialData)).toHaveLength(1);
+  });
+
+  it('waits while the user is on a page of the provider, until it is read again', async () => {
+    const { app } = billingConsole();
+    await app.send(visitProvider({ errand: 'checkout' })).outcome;
+    expect(app.read(billing).errand).toBe('checkout');
+    await app.send(loadBilling({})).outcome;
+    expect(app.read(billing).errand).toBeNull();
+  });
+
+  it('has the plans of the server', async () => {
+    const { app, peer } = billingConsole();
+    peer.on(listPlans, () => somePlans);
+    await app.send(loadPlans({})).outcome;
+    expect(app.read(plans).list).toEqual(somePlans);
+  });
+});

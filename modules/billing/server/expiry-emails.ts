@@ -1,0 +1,61 @@
+import { type Db, type Host, inTransaction, sql } from '../../../server/kit.ts';
+import { accountById, takeMail } from '../../accounts/server/public.ts';
+import { consoleUrl, queueMail } from '../../mail/server/public.ts';
+import { DAYS_BEFORE_END, termNews } from './term-notifications.ts';
+import { readPlanView } from './view.ts';
+
+/** Mails owners before a trial or subscription ends, and when it has ended: each once. */
+export function watchEnds(host: Host): void {
+  host.schedule('billing/ends', '*/15 * * * *', async () => {
+    for (const accountId of await accountsToTell(host.db, host.clock.now()))
+      await inTransaction(host.db, (tx) => tell({ ...host, db: tx }, accountId));
+  });
+}
+
+/** When a row ends by itself, as `endOf` in subscriptions.ts says it. */
+const end = sql`case
+  when status = 'in_trial' and next_billing_at is null then trial_end
+  when status = 'non_renewing' then coalesce(current_term_end, trial_end) end`;
+
+const hasEnded = (now: Date) => sql`(status = 'cancelled' or coalesce(${end} <= ${now}, false))`;
+
+async function accountsToTell(db: Db, now: Date): Promise<readonly number[]> {
+  const soon = new Date(now.getTime() + DAYS_BEFORE_END * 86_400_000);
+  const { rows } = await sql<{ id: number }>`
+    select account_id as id from billing_subscriptions
+    where (${hasEnded(now)} and not told_ended)
+      or (${end} > ${now} and ${end} <= ${soon} and told_ending is distinct from ${end})`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+async function tell(host: Host, accountId: number): Promise<void> {
+  const { db, clock, config } = host;
+  const now = clock.now();
+  // The row is locked by this: whoever else tells the same account finds that it was told, and what is read then is so.
+  if (!(await noteTold(db, accountId, now))) return;
+  const { subscription } = await readPlanView(host, accountId, now);
+  const news = subscription && termNews(subscription, now);
+  const account = await accountById(db, accountId);
+  if (!news || !account || !(await takeMail(db, account, 'term', now))) return;
+  await queueMail(host, {
+    to: { name: account.name, address: account.email },
+    subject: news.title,
+    toUnverified: true,
+    letter: {
+      heading: news.title,
+      lines: [news.message],
+      button: { text: 'See your plans', href: `${consoleUrl(config)}/app/billing` },
+      closing: `You get this mail once before what you have in ${config.product} ends, and once when it has ended.`,
+    },
+  });
+}
+
+/** Whether there was still something to tell. */
+async function noteTold(tx: Db, accountId: number, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update billing_subscriptions set told_ended = told_ended or ${hasEnded(now)}, told_ending = ${end}
+    where account_id = ${accountId}
+      and ((${hasEnded(now)} and not told_ended) or (${end} > ${now} and told_ending is distinct from ${end}))
+    returning account_id`.execute(tx);
+  return rows.length > 0;
+}

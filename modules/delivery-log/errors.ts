@@ -1,0 +1,11 @@
+import { defineRefusals } from '../../contract/error.ts';
+
+/** What looking at deliveries, and sending again, can be refused with. */
+export const refusals = defineRefusals({
+  UNKNOWN_SUBMISSION: [404, 'Submission not found'],
+  /** Where a form is named; said by the workspaces' check of who may do what. */
+  UNKNOWN_FORM: [404, 'Form not found'],
+  UNKNOWN_DELIVERY: [404, 'Delivery not found'],
+  UNDER_WAY: [409, 'This is being sent right now.'],
+  NOT_KEPT: [409, 'What was sent is no longer kept, so it cannot be sent again.'],
+});

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { CommandRefused } from '../../../src/kernel/index.ts';
+import { said } from '../../../tests/console/toasts.ts';
+import { held, inbox } from '../../submissions/testing/inbox.ts';
+import { loadDeliveries, sendAgain } from '../commands.ts';
+import { listDeliveries, sendAgain as againCall } from '../contract.ts';
+import settingsModule from '../../settings/module.ts';
+import module from '../module.ts';
+import { deliveries } from '../state.ts';
+import { delivery } from '../testing/delivery.ts';
+
+const settings = { folder: 'settings', module: settingsModule };
+
+async function loaded() {
+  const started = inbox({ more: [settings, { folder: 'delivery-log', module }] });
+  started.peer.on(listDeliveries, () => [delivery(1, { state: 'dead' }), delivery(2)]);
+  await started.app.send(loadDeliveries({ submission: 9 })).outcome;
+  const states = () =>
+    started.app
+      .read(deliveries)
+      .get(9)
+      ?.deliveries.map(({ state }) => state);
+  return { ...started, states };
+}
+
+it('what was sent because of a submission is there once it was asked for', async () => {
+  const { peer, states } = await loaded();
+  expect(peer.asked(listDeliveries)).toEqual([{ params: { id: 9 } }]);
+  expect(states()).toEqual(['dead', 'done']);
+});
+
+it('one that is sent again waits from then on, and a toast says so', async () => {
+  const { app, peer, states } = await loaded();
+  peer.on(againCall, () => delivery(1, { state: 'waiting' }));
+  await app.send(sendAgain({ submission: 9, delivery: 1 })).outcome;
+  expect(peer.asked(againCall)).toEqual([{ params: { id: 9, deliveryId: 1 } }]);
+  expect(states()).toEqual(['waiting', 'done']);
+  expect(said(app)).toMatchObject([{ severity: 'success', text: 'It is being sent again.', life: 3_000 }]);
+});
+
+it('a refusal is told, and nothing changes', async () => {
+  const { app, peer, states } = await loaded();
+  peer.on(againCall, () => Promise.reject(new CommandRefused(['This is being sent right now.'])));
+  await app.send(sendAgain({ submission: 9, delivery: 1 })).outcome;
+  expect(states()).toEqual(['dead', 'done']);
+  expect(said(app)).toMatchObject([{ title: 'Error!', text: 'This is being sent right now.' }]);
+});
+
+it('a double click sends once', async () => {
+  const { app, peer } = await loaded();
+  const answer = held<ReturnType<typeof delivery>>();
+  peer.on(againCall, () => answer.answer);
+  const first = app.send(sendAgain({ submission: 9, delivery: 1 }));
+  expect((await app.send(sendAgain({ submission: 9, delivery: 1 })).outcome).outcome).toBe('dropped');
+  answer.give(delivery(1));
+  await first.outcome;
+  expect(peer.asked(againCall)).toHaveLength(1);
+});

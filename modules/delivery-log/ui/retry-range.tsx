@@ -1,0 +1,51 @@
+import { DateTime } from 'luxon';
+import * as z from 'zod/mini';
+import { useSend } from '../../../src/ui/app-context.ts';
+import { DateField } from '../../../src/ui/date-field.tsx';
+import { today } from '../../../src/ui/dates.ts';
+import { EntryForm } from '../../../src/ui/entry-form.tsx';
+import { Refused } from '../../../src/ui/page.tsx';
+import { useForm } from '../../../src/ui/use-form.ts';
+import { useSay, useTexts } from '../../../src/ui/use-texts.ts';
+import { sendSpanAgain } from '../commands.ts';
+import { wordsOfKind } from '../kind-names.ts';
+import { texts } from '../texts.ts';
+
+const Day = z.string().check(z.minLength(1, 'cannot be blank'));
+const Span = z.object({ from: Day, to: Day }).check(
+  z.refine(({ from, to }) => from === '' || to === '' || from <= to, {
+    error: 'The end is before the start.',
+    path: ['to'],
+  }),
+);
+
+/** Sends again what was given up on some days; they are the reader's. */
+export function SpanAgain({ form, kind }: { readonly form: string; readonly kind: string | null }) {
+  const t = useTexts(texts);
+  const say = useSay();
+  const send = useSend();
+  const draft = useForm({
+    schema: Span,
+    initial: { from: today(), to: today() },
+    submit: ({ from, to }) => {
+      const span = { from: momentOf(from), to: momentOf(to, 1) };
+      return send(sendSpanAgain({ form, kind, ...span })).outcome;
+    },
+  });
+  return (
+    <section className="panel deliveries">
+      <h2>{t('span')}</h2>
+      <p className="lead">{t('spanLead')}</p>
+      <EntryForm form={draft} action={t('spanAgain')} kind="secondary" icon="replay">
+        <Refused errors={draft.refused} />
+        <div className="deliveries-filters">
+          <DateField label={t('spanFrom')} {...draft.text('from')} max={today()} />
+          <DateField label={t('spanTo')} {...draft.text('to')} max={today()} />
+        </div>
+        {kind !== null && <p className="field-hint">{t('spanKind', { kind: say(wordsOfKind(kind)) })}</p>}
+      </EntryForm>
+    </section>
+  );
+}
+
+const momentOf = (day: string, later = 0): string => DateTime.fromISO(day).plus({ days: later }).toUTC().toISO() ?? '';

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { defineModule, provideValue } from '../../../src/kernel/index.ts';
+import { said } from '../../../tests/console/toasts.ts';
+import { setFilter, setOrder } from '../../submissions/commands.ts';
+import { listLoaded, listPartLoaded } from '../../submissions/events.ts';
+import { inbox } from '../../submissions/testing/inbox.ts';
+import { FORM, listAnswer, submission, submissions } from '../../submissions/testing/samples.ts';
+import { exportList } from '../commands.ts';
+import { Downloads } from '../downloads.ts';
+import module from '../module.ts';
+
+interface File {
+  readonly name: string;
+  readonly type: string;
+  readonly text: string;
+}
+
+function started() {
+  const files: File[] = [];
+  const save = (name: string, type: string, parts: readonly string[]) =>
+    void files.push({ name, type, text: parts.join('') });
+  const downloads = defineModule({ id: 'test-downloads', provides: [provideValue(Downloads, { save })] });
+  const more = [
+    { folder: 'export', module },
+    { folder: 'test-downloads', module: downloads },
+  ];
+  return { ...inbox({ more }), files };
+}
+const whole = (all = submissions(12)) => listLoaded({ ...listAnswer(all), form_id: FORM, known: 0, kept: [] });
+
+it('a CSV holds every row of the view, not just the page, in its order, as UTF-8 that spreadsheets know', async () => {
+  const { app, given, files } = started();
+  given(whole([...submissions(11), submission(12, { is_spam: true })]));
+  await app.send(setOrder({ form: FORM, newestFirst: true })).outcome;
+  await app.send(exportList({ form: FORM, format: 'csv' })).outcome;
+  expect(files[0]).toMatchObject({ name: 'Contact.csv', type: 'text/csv;charset=utf-8' });
+  const lines = files[0]?.text.split('\r\n') ?? [];
+  expect(lines[0]?.startsWith('\uFEFFsubmission_id,')).toBe(true);
+  expect(lines[0]?.endsWith(',email,message')).toBe(true);
+  expect(lines.slice(1, -1).map((line) => Number.parseInt(line, 10))).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+  expect(said(app)).toMatchObject([{ severity: 'success', text: '11 submissions exported' }]);
+});
+
+it('a JSON holds the filtered rows with what was submitted', async () => {
+  const { app, given, files } = started();
+  given(whole([submission(1), submission(2, { current_state: 'WON' })]));
+  await app.send(setFilter({ form: FORM, filter: 'WON' })).outcome;
+  await app.send(exportList({ form: FORM, format: 'json' })).outcome;
+  expect(JSON.parse(files[0]?.text ?? '')).toMatchObject([
+    { submission_id: 2, current_state: 'WON', submitted_data: { email: 'visitor2@example.com' } },
+  ]);
+});
+
+it('a list that is still coming in is not exported in part', async () => {
+  const { app, given, files } = started();
+  const part = { ...listAnswer(submissions(3)), form_id: FORM, known: 0, kept: [] };
+  given(listPartLoaded({ ...part, after: 0, up_to: 3, loaded: 3, is_last: false }));
+  await app.send(exportList({ form: FORM, format: 'csv' })).outcome;
+  expect(files).toEqual([]);
+  expect(said(app)[0]?.text).toBe('The list is still coming in. Export it once it is whole.');
+});
+
+it('an empty view makes no file', async () => {
+  const { app, given, files } = started();
+  given(whole([submission(1, { is_archived: true })]));
+  await app.send(exportList({ form: FORM, format: 'csv' })).outcome;
+  expect(files).toEqual([]);
+  expect(said(app)[0]?.text).toBe('There is nothing to export in this view.');
+});

@@ -1,0 +1,10 @@
+import { defineRefusals } from '../../contract/error.ts';
+
+/** What a change of a form's settings can be refused with. */
+export const refusals = defineRefusals({
+  UNKNOWN_FORM: [404, 'Form not found'],
+  INVALID_SETTINGS: [400, '{detail}'],
+  READ_ONLY: [400, '{field} cannot be changed here.'],
+  UNKNOWN_FIELD: [400, 'No submission of this form has a field named {field}.'],
+  PRIVATE_TARGET: [400, 'must be a valid URL on the public internet'],
+});

@@ -1,6 +1,0 @@
-import { defineRefusals } from '../../contract/refusal.ts';
-
-/** What notes can be refused with. */
-export const refusals = defineRefusals({
-  UNKNOWN_SUBMISSION: [404, 'Submission not found'],
-});

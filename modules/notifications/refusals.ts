@@ -1,4 +1,0 @@
-import { defineRefusals } from '../../contract/refusal.ts';
-
-/** What dismissing a notice can be refused with. */
-export const refusals = defineRefusals({ UNKNOWN_NOTICE: [404, 'Notification not found'] });

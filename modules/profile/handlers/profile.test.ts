@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { CommandRefused, defineModule, provideValue } from '../../../src/kernel/index.ts';
+import { session } from '../../../src/shell/state.ts';
+import { consoleOf } from '../../../tests/console/console.ts';
+import { settle } from '../../../tests/console/fake-clock.ts';
+import { forgotPassword } from '../../accounts/contract.ts';
+import accounts from '../../accounts/module.ts';
+import { listenLive } from '../../live/commands.ts';
+import live from '../../live/module.ts';
+import { LiveStream, type Signal } from '../../live/stream.ts';
+import { initialData } from '../../workspaces/contract.ts';
+import workspaces from '../../workspaces/module.ts';
+import { loadInitialData } from '../../workspaces/public.ts';
+import { initialDataOf } from '../../workspaces/testing/start-answers.ts';
+import { loadProfile, resetPassword, saveProfile, signOutElsewhere } from '../commands.ts';
+import { changeProfile, getProfile, signOutEverywhere } from '../contract.ts';
+import profileModule from '../module.ts';
+import { profile } from '../state.ts';
+import { profileOf } from '../testing/profile-answer.ts';
+
+/** Ada is signed in; `server.name` is what the server has. */
+async function profileConsole() {
+  let tell: (signal: Signal) => void = () => {};
+  const stream: LiveStream = { listen: (receive) => (tell = receive) };
+  const streaming = defineModule({ id: 'streaming', provides: [provideValue(LiveStream, stream)] });
+  const console = consoleOf(workspaces, accounts, live, profileModule, streaming);
+  const server = { name: 'Ada' };
+  console.peer
+    .on(initialData, () => initialDataOf([], { name: server.name }))
+    .on(getProfile, () => profileOf(server.name))
+    .on(changeProfile, ({ body }) => profileOf((server.name = body?.name ?? '')));
+  await console.app.send(loadInitialData({})).outcome;
+  await console.app.send(loadProfile({})).outcome;
+  console.app.send(listenLive({}));
+  const note = (name: string) => tell({ kind: 'account', note: { event: 'profile', name } });
+  return { ...console, server, note };
+}
+
+describe('the profile', () => {
+  it("saves the name, says 'Updated successfully', and shows it in the user menu too", async () => {
+    const { app, peer, said } = await profileConsole();
+    await app.send(saveProfile({ name: 'Ada L.' })).outcome;
+    await settle();
+    expect(peer.asked(changeProfile)).toEqual([{ body: { name: 'Ada L.' } }]);
+    expect(app.read(profile).current?.name).toBe('Ada L.');
+    expect(app.read(session).current.account?.name).toBe('Ada L.');
+    expect(said()).toEqual([{ text: 'Updated successfully', severity: 'success', life: 5_000 }]);
+  });
+
+  it('tells a refusal as the older screens do, and keeps what was', async () => {
+    const { app, peer, said } = await profileConsole();
+    peer.on(changeProfile, () => Promise.reject(new CommandRefused(['name: cannot be blank'], undefined, 400)));
+    await app.send(saveProfile({ name: 'x' })).outcome;
+    expect(said()).toEqual([{ text: 'Error : name: cannot be blank', severity: 'error', life: 5_000 }]);
+    expect(app.read(profile).current?.name).toBe('Ada');
+  });
+
+  it('follows what was changed in another browser', async () => {
+    const { app, server, note } = await profileConsole();
+    server.name = 'Countess';
+    note('Countess');
+    await settle();
+    expect(app.read(profile).current?.name).toBe('Countess');
+    expect(app.read(session).current.account?.name).toBe('Countess');
+  });
+
+  it("mails a reset link to the own address, and says 'Check your mail for password reset link'", async () => {
+    const { app, peer, said } = await profileConsole();
+    peer.on(forgotPassword, () => ({}));
+    await app.send(resetPassword({})).outcome;
+    expect(peer.asked(forgotPassword)).toEqual([{ body: { email_id: 'ada@example.com' } }]);
+    expect(said()).toEqual([{ text: 'Check your mail for password reset link', severity: 'success', life: 5_000 }]);
+  });
+
+  it('signs out everywhere else', async () => {
+    const { app, peer, said } = await profileConsole();
+    peer.on(signOutEverywhere, () => ({}));
+    await app.send(signOutElsewhere({})).outcome;
+    expect(peer.asked(signOutEverywhere)).toHaveLength(1);
+    expect(said()).toMatchObject([{ text: 'You are signed out everywhere else' }]);
+    expect(app.read(session).current.status).toBe('in');
+  });
+});

@@ -1,0 +1,10 @@
+import { defineRefusals } from '../../contract/error.ts';
+
+/** What reminders can be refused with. */
+export const refusals = defineRefusals({
+  UNKNOWN_SUBMISSION: [404, 'Submission not found'],
+  UNKNOWN_REMINDER: [404, 'Reminder not found'],
+  NOT_IN_FUTURE: [422, 'The time to remind must be in the future.'],
+  NOT_YET: [409, 'The time of this reminder has not come yet.'],
+  TOO_MANY_REMINDERS: [409, 'You have {most} reminders waiting, which is the most there can be.'],
+});

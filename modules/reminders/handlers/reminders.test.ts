@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import type { Reminder } from '../../../contract/entity/reminder.ts';
+import { CommandRefused } from '../../../src/kernel/index.ts';
+import { said } from '../../../tests/console/toasts.ts';
+import { getSubmission } from '../../submissions/contract.ts';
+import { submissionOpened } from '../../submissions/events.ts';
+import { inbox } from '../../submissions/testing/inbox.ts';
+import { detail } from '../../submissions/testing/samples.ts';
+import { loadReminders, noteReminder, readReminder, setReminder } from '../commands.ts';
+import { listReminders, readReminder as readCall, setReminder as setCall, type PlacedReminder } from '../contract.ts';
+import module from '../module.ts';
+import { remindersOf } from '../select.ts';
+
+const reminder = (id: number, more: Partial<Reminder> = {}): Reminder => ({
+  id,
+  note: `Note ${id}`,
+  state: 'UNFIRED',
+  created_at_timestamp: 1_795_100_000,
+  time_to_remind_timestamp: 1_795_300_000 + id,
+  time_remaining_timestamp: 100_000,
+  ...more,
+});
+const placed = (id: number, more: Partial<PlacedReminder> = {}): PlacedReminder => ({
+  ...reminder(id),
+  submission_id: 1,
+  form_id: 7,
+  form_uid: 'fContact123',
+  form_name: 'Contact',
+  project_uid: 'pAcme1234',
+  ...more,
+});
+
+function opened(reminders: Reminder[] = []) {
+  const started = inbox({ more: [{ folder: 'reminders', module }] });
+  started.given(submissionOpened(detail(1, { is_read: true, reminders })));
+  return { ...started, states: () => remindersOf(started.app.read, 1).map(({ id, state }) => [id, state]) };
+}
+
+describe('a reminder', () => {
+  it('is there, unfired, once the server has it', async () => {
+    const { app, peer, states } = opened();
+    peer.on(setCall, () => ({ reminder: reminder(3) }));
+    peer.on(getSubmission, () => detail(1, { is_read: true, reminders: [reminder(3)] }));
+    await app.send(setReminder({ submission: 1, note: 'Call', time_to_remind: 1_795_300_003 })).outcome;
+    expect(peer.asked(setCall)).toEqual([{ params: { id: 1 }, body: { note: 'Call', time_to_remind: 1_795_300_003 } }]);
+    expect(states()).toEqual([[3, 'UNFIRED']]);
+  });
+
+  it('that is refused is not there; the form says why', async () => {
+    const { app, peer, states } = opened();
+    peer.on(setCall, () => Promise.reject(new CommandRefused(['The time to remind must be in the future.'])));
+    const { errors } = await app.send(setReminder({ submission: 1, note: 'Call', time_to_remind: 1 })).outcome;
+    expect(errors).toEqual(['The time to remind must be in the future.']);
+    expect(states()).toEqual([]);
+  });
+
+  it('is told of once when its time has come', async () => {
+    const { app, states } = opened([reminder(3)]);
+    const fired = placed(3, { state: 'FIRED', note: 'Call Ada' });
+    await app.send(noteReminder({ reminder: fired }), 'server').outcome;
+    await app.send(noteReminder({ reminder: fired }), 'server').outcome;
+    expect(states()).toEqual([[3, 'FIRED']]);
+    expect(said(app)).toEqual([{ severity: 'info', text: 'Reminder: Call Ada', life: 5_000 }]);
+  });
+
+  it('is seen at once, and due again when the server does not take it', async () => {
+    const { app, peer, states } = opened([reminder(3, { state: 'FIRED' })]);
+    peer.on(readCall, () => Promise.reject(new CommandRefused(['Reminder not found'])));
+    const sent = app.send(readReminder({ id: 3 }));
+    expect(states()).toEqual([[3, 'READ']]);
+    await sent.outcome;
+    expect(states()).toEqual([[3, 'FIRED']]);
+    expect(said(app)).toMatchObject([{ title: 'Error!', text: 'Reminder not found' }]);
+  });
+
+  it('of another submission is in the list of all: due ones first, then the next one', async () => {
+    const { app, peer } = opened([reminder(3)]);
+    peer.on(listReminders, () => ({
+      reminders: [placed(3), placed(5, { submission_id: 9, state: 'FIRED' }), placed(2, { submission_id: 9 })],
+    }));
+    await app.send(loadReminders({})).outcome;
+    expect(remindersOf(app.read).map(({ id }) => id)).toEqual([5, 2, 3]);
+    expect(remindersOf(app.read, 9).map(({ id }) => id)).toEqual([5, 2]);
+  });
+
+  it('that is gone on the server goes here when its submission is opened again', () => {
+    const { given, states } = opened([reminder(3), reminder(4)]);
+    given(submissionOpened(detail(1, { is_read: true, reminders: [reminder(4)] })));
+    expect(states()).toEqual([[4, 'UNFIRED']]);
+  });
+});

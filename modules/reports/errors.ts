@@ -1,0 +1,13 @@
+import { defineRefusals } from '../../contract/error.ts';
+
+/** What reports can be refused with. */
+export const refusals = defineRefusals({
+  UNKNOWN_FORM: [404, 'Form not found'],
+  NO_FORM: [403, 'There is no form whose reports you may see.'],
+  NO_MESSAGE: [422, 'Select/Enter a message.'],
+  NO_DATES: [422, 'Enter starting and ending date'],
+  IN_FUTURE: [422, 'Dates cannot be later than today.'],
+  ENDS_BEFORE_START: [422, 'The end cannot be before the start.'],
+  NOT_VERIFIED: [409, 'Please verify your email address first. The report goes there.'],
+  TOO_MANY_REQUESTS: [429, 'Your earlier requests are still being answered. Please try again later.'],
+});

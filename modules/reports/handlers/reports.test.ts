@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { CommandRefused, FetchFailed, phaseOf } from '../../../src/kernel/index.ts';
+import { consoleOf } from '../../../tests/console/console.ts';
+import { settle } from '../../../tests/console/fake-clock.ts';
+import workspaces from '../../workspaces/module.ts';
+import { loadReport, requestReport } from '../commands.ts';
+import { askReport, basicReport, funnelReport, type ReportFilter } from '../contract.ts';
+import reportsModule from '../module.ts';
+import { refusals } from '../errors.ts';
+import { reportKey, reports } from '../state.ts';
+import { basicAnswer, funnelAnswer } from '../testing/report-answers.ts';
+
+const form = 'fContact';
+const asked = { form, message: 'Which sources?', from_date: '2026-11-01', to_date: '' };
+
+function reportsConsole() {
+  const console = consoleOf(workspaces, reportsModule);
+  console.peer.on(basicReport, () => basicAnswer).on(funnelReport, () => funnelAnswer);
+  return console;
+}
+
+describe('loading a report', () => {
+  it.each<[ReportFilter, object]>([
+    ['this_month', { filter_month: 'this' }],
+    ['last_month', { filter_month: 'last' }],
+    ['all', {}],
+  ])('of %s sends %j to both calls, and keeps the answers', async (filter, body) => {
+    const { app, peer } = reportsConsole();
+    await app.send(loadReport({ form, filter })).outcome;
+    const call = { params: { formId: form }, body };
+    expect(peer.asked(basicReport)).toEqual([call]);
+    expect(peer.asked(funnelReport)).toEqual([call]);
+    expect(app.read(reports).get(reportKey(form, filter))).toEqual({
+      form,
+      filter,
+      basic: basicAnswer,
+      funnel: funnelAnswer,
+    });
+  });
+
+  it('keeps what was there when the server fails, and says why', async () => {
+    const { app, peer, said } = reportsConsole();
+    await app.send(loadReport({ form, filter: 'all' })).outcome;
+    peer.on(basicReport, () => Promise.reject(new CommandRefused(['Internal server error'], undefined, 500)));
+    await app.send(loadReport({ form, filter: 'all' })).outcome;
+    expect(phaseOf(loadReport, form)(app.read)).toMatchObject({ phase: 'failed', errors: ['Internal server error'] });
+    expect(app.read(reports).get(reportKey(form, 'all'))?.funnel.page_views).toBe(400);
+    expect(said()).toEqual([]);
+  });
+
+  it('shows the time that was asked for last, whichever answer comes last', async () => {
+    const { app, peer } = reportsConsole();
+    const slow = Promise.withResolvers<typeof basicAnswer>();
+    peer.on(basicReport, ({ body }) => (body?.filter_month === 'last' ? slow.promise : basicAnswer));
+    const first = app.send(loadReport({ form, filter: 'last_month' }));
+    await settle();
+    await app.send(loadReport({ form, filter: 'all' })).outcome;
+    slow.resolve(basicAnswer);
+    expect(await first.outcome).toMatchObject({ outcome: 'superseded' });
+    expect([...app.read(reports)].map(({ filter }) => filter)).toEqual(['all']);
+  });
+});
+
+describe('requesting a custom report', () => {
+  it("sends the form, the message and the days, and says 'Requested report will be sent to you shortly'", async () => {
+    const { app, peer, said } = reportsConsole();
+    peer.on(askReport, () => ({ request_id: 3 }));
+    await app.send(requestReport(asked)).outcome;
+    expect(peer.asked(askReport)).toEqual([
+      { body: { form_id: form, message: 'Which sources?', from_date: '2026-11-01', to_date: '' } },
+    ]);
+    expect(said()).toEqual([
+      { text: 'Requested report will be sent to you shortly', severity: 'success', life: 5_000 },
+    ]);
+  });
+
+  it.each([new CommandRefused([refusals.TOO_MANY_REQUESTS.text], undefined, 429), new FetchFailed('Failed to fetch')])(
+    "that fails says 'Error on sending request.': %s",
+    async (failure) => {
+      const { app, peer, said } = reportsConsole();
+      peer.on(askReport, () => Promise.reject(failure));
+      expect(await app.send(requestReport(asked)).outcome).toMatchObject({ outcome: 'failed' });
+      expect(said()).toEqual([{ text: 'Error on sending request.', severity: 'error', life: 5_000 }]);
+    },
+  );
+
+  it('twice at once is sent once', async () => {
+    const { app, peer } = reportsConsole();
+    peer.on(askReport, () => ({ request_id: 3 }));
+    await Promise.all([app.send(requestReport(asked)).outcome, app.send(requestReport(asked)).outcome]);
+    expect(peer.asked(askReport)).toHaveLength(1);
+  });
+});

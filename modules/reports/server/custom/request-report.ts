@@ -1,0 +1,58 @@
+import type { AnswerOf, CallParts } from '../../../../contract/endpoint.ts';
+import { type Db, type Host, inTransaction, refuse, sql, type TimedJob } from '../../../../server/kit.ts';
+import { accountById } from '../../../accounts/server/public.ts';
+import { editors, requireRole } from '../../../workspaces/server/public.ts';
+import type { askReport } from '../../contract.ts';
+import { refusals } from '../../errors.ts';
+import { type AskedDays, dayIn, latestToday } from './days.ts';
+import { formsOf } from './requests.ts';
+
+/** Requests of an account that wait for their answer. */
+const MOST_OPEN = 10;
+
+/** Stores a request for a custom report, and puts its answer on the list of work. */
+export async function ask(
+  { db, clock }: Pick<Host, 'db' | 'clock'>,
+  answering: TimedJob,
+  accountId: number,
+  body: CallParts<typeof askReport>['body'],
+): Promise<AnswerOf<typeof askReport>> {
+  const now = clock.now();
+  const message = body.message?.trim() ?? '';
+  if (message === '') throw refuse(refusals.NO_MESSAGE);
+  const days = { from: body.from_date || null, to: body.to_date || null };
+  checkDays(days, now);
+  const formId = await namedForm(db, accountId, body.form_id ?? null);
+  await requireMayAsk(db, accountId);
+  return inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into report_requests (account_id, form_id, message, from_date, to_date, asked_at)
+      values (${accountId}, ${formId}, ${message}, ${days.from}, ${days.to}, ${now}) returning id`.execute(tx);
+    const id = rows[0]?.id;
+    if (id === undefined) throw new Error('The request was not stored');
+    await answering.at(now, id, tx);
+    return { request_id: id };
+  });
+}
+
+function checkDays({ from, to }: AskedDays, now: Date): void {
+  if (from === null && to === null) throw refuse(refusals.NO_DATES);
+  const today = latestToday(now);
+  for (const day of [from, to]) if (day !== null && dayIn(day, 'UTC') > today) throw refuse(refusals.IN_FUTURE);
+  if (from !== null && to !== null && dayIn(to, 'UTC') < dayIn(from, 'UTC')) throw refuse(refusals.ENDS_BEFORE_START);
+}
+
+async function namedForm(db: Db, accountId: number, key: string | number | null): Promise<number | null> {
+  if (key !== null) return (await requireRole(db, key, accountId, editors)).formId;
+  if ((await formsOf(db, accountId, null)).length === 0) throw refuse(refusals.NO_FORM);
+  return null;
+}
+
+/** The report holds what visitors wrote, so it goes to an address that is known to be the account's. */
+async function requireMayAsk(db: Db, accountId: number): Promise<void> {
+  const { rows } = await sql<{ open: number }>`
+    select count(*) as open from report_requests where account_id = ${accountId} and answered_at is null`.execute(db);
+  const account = await accountById(db, accountId);
+  if (!account?.verified) throw refuse(refusals.NOT_VERIFIED);
+  if ((rows[0]?.open ?? 0) >= MOST_OPEN) throw refuse(refusals.TOO_MANY_REQUESTS);
+}

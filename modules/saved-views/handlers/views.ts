@@ -1,0 +1,45 @@
+import type { PayloadOf } from '../../../contract/message.ts';
+import { handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
+import { place } from '../../../src/shell/state.ts';
+import { showToast } from '../../../src/shell/toast.ts';
+import { lastingQuery } from '../../submissions/public.ts';
+import { loadViews, removeView, saveView } from '../commands.ts';
+import { viewsKnown } from '../events.ts';
+import { ViewShelf } from '../storage.ts';
+import { texts } from '../texts.ts';
+import type { SavedView } from '../view.ts';
+
+/** Keeps views of lists. The shelf is read each time: another tab may have put one there. */
+@injectable()
+export class Shelving {
+  readonly #shelf: ViewShelf;
+  constructor(@inject(ViewShelf) shelf: ViewShelf) {
+    this.#shelf = shelf;
+  }
+
+  @handles(loadViews, { policy: 'queue', key: ({ form }) => form })
+  *load({ form }: PayloadOf<typeof loadViews>) {
+    yield viewsKnown({ form, views: [...this.#shelf.read(form)] });
+  }
+
+  @handles(saveView, { policy: 'queue', key: ({ form }) => form })
+  *save({ form, name }: PayloadOf<typeof saveView>, context: HandlerContext) {
+    const view = { name, query: lastingQuery(context.read(place).search) };
+    yield this.#put(form, [...this.#without(form, name), view]);
+    yield showToast(context, { severity: 'success', text: texts('saved', { name }) });
+  }
+
+  @handles(removeView, { policy: 'queue', key: ({ form }) => form })
+  *remove({ form, name }: PayloadOf<typeof removeView>) {
+    yield this.#put(form, this.#without(form, name));
+  }
+
+  #without(form: string, name: string): SavedView[] {
+    return this.#shelf.read(form).filter((view) => view.name !== name);
+  }
+
+  #put(form: string, views: SavedView[]) {
+    this.#shelf.write(form, views);
+    return viewsKnown({ form, views });
+  }
+}

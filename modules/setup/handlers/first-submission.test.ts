@@ -1,0 +1,110 @@
+import { Subject } from 'rxjs';
+import { describe, expect, it } from 'vitest';
+import { CommandRefused, defineModule, FetchFailed, provideValue, type Module } from '../../../src/kernel/index.ts';
+import accounts from '../../accounts/module.ts';
+import { consoleOf } from '../../../tests/console/console.ts';
+import { settle } from '../../../tests/console/fake-clock.ts';
+import installation from '../../installation/module.ts';
+import { listenLive } from '../../live/commands.ts';
+import live from '../../live/module.ts';
+import { LiveStream, type Signal } from '../../live/stream.ts';
+import { simulateSubmission } from '../../submissions/contract.ts';
+import notifications from '../../notifications/module.ts';
+import submissions from '../../submissions/module.ts';
+import { getForm, initialData, type FormState } from '../../workspaces/contract.ts';
+import workspaces from '../../workspaces/module.ts';
+import { formBy, loadInitialData } from '../../workspaces/public.ts';
+import { editedFormOf, formOf, initialDataOf, projectOf } from '../../workspaces/testing/start-answers.ts';
+import { sendTest, watchForm } from '../commands.ts';
+import setup from '../module.ts';
+
+/** An owner of one fresh form; the server says `state()` when asked about it. */
+async function owner(state: () => FormState, ...more: readonly Module[]) {
+  const console = consoleOf(workspaces, accounts, installation, live, notifications, submissions, setup, ...more);
+  console.peer
+    .on(initialData, () => initialDataOf([projectOf([formOf()])]))
+    .on(getForm, () => editedFormOf({ state: state() }));
+  await console.app.send(loadInitialData({})).outcome;
+  return { ...console, stateNow: () => formBy(console.app.read, 'fContact')?.state };
+}
+
+describe('waiting for the first submission', () => {
+  it('looks every eight seconds until the form is fresh no more', async () => {
+    let state: FormState = 'fresh';
+    const { app, peer, world, stateNow } = await owner(() => state);
+    const watch = app.send(watchForm({ form: 'fContact' }));
+    await world.pass(7_999);
+    expect(peer.asked(getForm)).toHaveLength(0);
+    await world.pass(1);
+    expect(peer.asked(getForm)).toHaveLength(1);
+    state = 'production';
+    await world.pass(8_000);
+    expect(stateNow()).toBe('production');
+    await world.pass(8_000);
+    expect(await watch.outcome).toMatchObject({ outcome: 'done' });
+    expect(peer.asked(getForm)).toHaveLength(2);
+  });
+
+  it('does not wait for the next look when the server says that something has come', async () => {
+    const notes = new Subject<Signal>();
+    const stream = { listen: (said: (signal: Signal) => void) => void notes.subscribe(said) };
+    const streaming = defineModule({ id: 'streaming', provides: [provideValue(LiveStream, stream)] });
+    const { app, peer, stateNow } = await owner(() => 'production', streaming);
+    app.send(listenLive({}));
+    notes.next({ kind: 'note', note: { event: 'submission', form_id: 1, last_id: 1 } });
+    expect(peer.asked(getForm)).toHaveLength(0);
+    app.send(watchForm({ form: 'fContact' }));
+    notes.next({ kind: 'note', note: { event: 'submission', form_id: 1, last_id: 2 } });
+    await settle();
+    expect(stateNow()).toBe('production');
+  });
+
+  it('stops when the page is left', async () => {
+    const { app, peer, world } = await owner(() => 'fresh');
+    const watch = app.send(watchForm({ form: 'fContact' }));
+    await world.pass(8_000);
+    watch.cancel();
+    await world.pass(80_000);
+    expect(peer.asked(getForm)).toHaveLength(1);
+  });
+
+  it('goes on when a look fails', async () => {
+    const { app, peer, world } = await owner(() => {
+      throw new FetchFailed('Failed to fetch');
+    });
+    app.send(watchForm({ form: 'fContact' }));
+    await world.pass(8_000);
+    await world.pass(8_000);
+    expect(peer.asked(getForm)).toHaveLength(2);
+  });
+
+  it('ignores a second page that watches the same form', async () => {
+    const { app, peer, world } = await owner(() => 'fresh');
+    const first = app.send(watchForm({ form: 'fContact' }));
+    app.send(watchForm({ form: 'fContact' }));
+    expect(await first.outcome).toMatchObject({ outcome: 'superseded' });
+    await world.pass(8_000);
+    expect(peer.asked(getForm)).toHaveLength(1);
+  });
+});
+
+describe('a test submission', () => {
+  it('is sent to the form and looked for at once', async () => {
+    const { app, peer, stateNow } = await owner(() => 'production');
+    peer.on(simulateSubmission, () => ({ submission_id: 1 }));
+    await app.send(sendTest({ form: 'fContact' })).outcome;
+    await settle();
+    expect(peer.asked(simulateSubmission)).toEqual([{ params: { formId: 'fContact' } }]);
+    expect(stateNow()).toBe('production');
+  });
+
+  it('says whom to ask when it cannot be made', async () => {
+    const { app, peer, said } = await owner(() => 'fresh');
+    peer.on(simulateSubmission, () => {
+      throw new CommandRefused(['Internal server error'], undefined, 500);
+    });
+    expect(await app.send(sendTest({ form: 'fContact' })).outcome).toMatchObject({ outcome: 'failed' });
+    const text = 'Unable to simulate submission. Kindly contact us.';
+    expect(said()).toEqual([{ text, severity: 'error', life: 5_000 }]);
+  });
+});

@@ -1,0 +1,60 @@
+import { DateTime } from 'luxon';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { phaseOf } from '../../../src/kernel/index.ts';
+import { useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { pathOf, refreshForm, type Form } from '../../workspaces/public.ts';
+import { sendTest } from '../commands.ts';
+import { Harbour } from './illustration.tsx';
+import { useSayTold, useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
+
+/** Whether the first submission has come, said as soon as it is known. */
+export function Arrival({ form }: { readonly form: Form }) {
+  const t = useTexts(texts);
+  const hasArrived = form.state === 'production';
+  return (
+    <aside className={`setup-arrival ${hasArrived ? 'setup-arrived' : ''}`}>
+      <Harbour arrived={hasArrived} />
+      <div aria-live="polite" className="setup-news">
+        <h2>{t(hasArrived ? 'arrived' : 'waiting')}</h2>
+        <p>{t(hasArrived ? 'arrivedNext' : 'waitingNext')}</p>
+      </div>
+      {!hasArrived && <Actions form={form.uid} />}
+      <div className="setup-links">
+        <Link to={`${pathOf(form)}/submissions`} className={hasArrived ? 'button button-primary' : 'button'}>
+          {t('take')}
+        </Link>
+        <Link to="/">{t('dashboard')}</Link>
+      </div>
+    </aside>
+  );
+}
+
+function Actions({ form }: { readonly form: string }) {
+  const send = useSend();
+  const t = useTexts(texts);
+  const say = useSayTold();
+  const [news, setNews] = useState<string>();
+  const isTesting = useSelect((read) => phaseOf(sendTest)(read)?.phase === 'in progress');
+  const check = async () => {
+    setNews(t('looking'));
+    const { outcome, errors, fetchError } = await send(refreshForm({ form })).outcome;
+    const time = DateTime.now().toFormat('HH:mm:ss');
+    setNews(
+      outcome === 'failed' ? t('failed', { message: say(errors[0] ?? fetchError ?? '') }) : t('nothing', { time }),
+    );
+  };
+  return (
+    <div className="setup-actions">
+      <Button kind="primary" icon="send" busy={isTesting} onClick={() => void send(sendTest({ form }))}>
+        {t('sendTest')}
+      </Button>
+      <Button icon="refresh" onClick={() => void check()}>
+        {t('check')}
+      </Button>
+      <p aria-live="polite">{news}</p>
+    </div>
+  );
+}

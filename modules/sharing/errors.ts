@@ -1,0 +1,20 @@
+import { defineRefusals } from '../../contract/error.ts';
+
+/** What sharing a form and answering an invitation can be refused with. */
+export const refusals = defineRefusals({
+  UNKNOWN_FORM: [404, 'Form not found'],
+  UNKNOWN_ACCESS: [404, 'Share access not found'],
+  CREATOR_ACCESS: [403, 'The access of the creator can be neither changed nor revoked.'],
+  HAS_ACCESS: [409, '{username} already has access to this form.'],
+  ACCESS_REVOKED: [409, 'The access of {username} is revoked. Activate it instead.'],
+  NOT_CHANGEABLE: [409, 'Only an accepted or invited access can be changed or revoked.'],
+  INVITER_UNPROVEN: [403, 'Please confirm your e-mail address before you invite others.'],
+  TOO_MANY_INVITATIONS: [429, 'Too many invitations were sent. Please try again in an hour.'],
+  UNKNOWN_INVITATION: [404, 'Invitation not found'],
+  BAD_INVITATION: [400, 'This invitation has expired or was answered already. Please ask for a new one.'],
+  INVITATION_WITHDRAWN: [403, 'This invitation was withdrawn.'],
+  OTHER_ADDRESS: [403, 'This invitation is for another address. Log in with {username} to accept it.'],
+  ADDRESS_UNPROVEN: [403, 'Please confirm your e-mail address first, or use the link in the invitation.'],
+  ADDRESS_HAS_ACCOUNT: [409, '{username} has an account. Log in to accept the invitation.'],
+  TOO_MANY_TRIES: [429, 'Too many tries. Please wait {wait} and try again.'],
+});

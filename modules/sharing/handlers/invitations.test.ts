@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import type { AnswerInput } from '../../../contract/endpoint.ts';
+import { CommandRefused } from '../../../src/kernel/index.ts';
+import { noteNavigation } from '../../../src/shell/messages.ts';
+import { session } from '../../../src/shell/state.ts';
+import { settle } from '../../../tests/console/fake-clock.ts';
+import { FORM, invitedConsole, TOKEN } from '../../../tests/console/sharing-console.ts';
+import { formBy, loadInitialData } from '../../workspaces/public.ts';
+import { formOf, projectOf } from '../../workspaces/testing/start-answers.ts';
+import {
+  acceptByToken,
+  acceptMine,
+  declineByToken,
+  declineMine,
+  joinByToken,
+  loadInvitations,
+  logInToAnswer,
+  readInvitation,
+} from '../commands.ts';
+import {
+  acceptInvitation,
+  acceptMine as acceptMineCall,
+  declineInvitation,
+  declineMine as declineMineCall,
+  joinByInvitation,
+  listInvitations,
+  lookAtInvitation,
+} from '../contract.ts';
+import { answering, invitations } from '../state.ts';
+
+const entered = { form_id: 1, form_uid: FORM, project_id: 1, project_uid: 'pHarbour' };
+const invitation = {
+  id: 5,
+  invited_by: 'Ada',
+  form_name: 'Contact',
+  project_name: 'Harbour',
+  privilege_type: 'ADMIN',
+} as const;
+const shown: AnswerInput<typeof lookAtInvitation> = {
+  ...invitation,
+  username: 'grace@example.com',
+  has_account: false,
+  signed_in_as: null,
+  is_mine: false,
+};
+const PASSWORD = 'a long password';
+
+const answers = [
+  { how: 'by the mailed token', command: acceptByToken({ token: TOKEN }), endpoint: acceptInvitation },
+  {
+    how: 'with a new account',
+    command: joinByToken({ token: TOKEN, name: 'Grace', password: PASSWORD }),
+    endpoint: joinByInvitation,
+  },
+  { how: 'as the one who is signed in', command: acceptMine({ id: 5 }), endpoint: acceptMineCall },
+] as const;
+
+describe.each(answers)('accepting $how', ({ command, endpoint }) => {
+  it('loads the form that was shared, and the session with it', async () => {
+    const { app, peer, server } = await invitedConsole();
+    peer.on(endpoint, () => {
+      server.projects = [projectOf([formOf()])];
+      return entered;
+    });
+    await app.send(command).outcome;
+    await settle();
+    expect(app.read(session).current.status).toBe('in');
+    expect(formBy(app.read, FORM)).toBeDefined();
+    expect(app.read(answering).current).toEqual({ status: 'accepted', entered });
+  });
+
+  it('leaves neither the token nor the password in the log', async () => {
+    const { app, peer } = await invitedConsole();
+    const log: unknown[] = [];
+    app.entries.subscribe((entry) => log.push(entry));
+    peer.on(endpoint, () => entered);
+    await app.send(command).outcome;
+    for (const secret of [TOKEN, PASSWORD]) expect(JSON.stringify(log)).not.toContain(secret);
+  });
+});
+
+describe('the invitation of a mailed link', () => {
+  const refusal = new CommandRefused(['This invitation was withdrawn.'], 'INVITATION_WITHDRAWN', 403);
+
+  it('is read; another screen starts anew', async () => {
+    const { app, peer } = await invitedConsole();
+    peer.on(lookAtInvitation, () => shown);
+    await app.send(readInvitation({ token: TOKEN })).outcome;
+    expect(app.read(answering).current).toEqual({ status: 'open', shown });
+    await app.send(noteNavigation({ path: '/login', search: '' })).outcome;
+    expect(app.read(answering).current).toEqual({ status: 'none' });
+  });
+
+  it('shows nothing of an earlier one when it is refused', async () => {
+    const { app, peer } = await invitedConsole();
+    peer.on(lookAtInvitation, () => shown);
+    await app.send(readInvitation({ token: TOKEN })).outcome;
+    peer.on(lookAtInvitation, () => Promise.reject(refusal));
+    const settled = await app.send(readInvitation({ token: TOKEN })).outcome;
+    expect(settled.errors).toEqual(['This invitation was withdrawn.']);
+    expect(app.read(answering).current).toEqual({ status: 'none' });
+  });
+
+  it('is declined without an account', async () => {
+    const { app, peer } = await invitedConsole();
+    peer.on(lookAtInvitation, () => shown).on(declineInvitation, () => ({}));
+    await app.send(readInvitation({ token: TOKEN })).outcome;
+    await app.send(declineByToken({ token: TOKEN, id: 5 })).outcome;
+    expect(peer.asked(declineInvitation)).toEqual([{ body: { token: TOKEN } }]);
+    expect(app.read(answering).current.status).toBe('declined');
+    expect(app.read(session).current.status).not.toBe('in');
+  });
+
+  it('waits in this tab, not in an address, while its reader logs in', async () => {
+    const { app, ways, tab } = await invitedConsole();
+    await app.send(logInToAnswer({ token: TOKEN, username: 'grace+a@example.com' })).outcome;
+    expect(ways).toEqual(['/login?email=grace%2Ba%40example.com&redirect=%2Faccept-invitation']);
+    expect(tab.token).toBe(TOKEN);
+  });
+});
+
+describe('the invitations of who is signed in', () => {
+  const opened = async () => {
+    const console = await invitedConsole([]);
+    const kept = { list: [invitation] };
+    console.peer.on(listInvitations, () => ({ invitations: kept.list })).on(declineMineCall, () => ({}));
+    await console.app.send(loadInvitations({})).outcome;
+    return { ...console, kept, list: () => console.app.read(invitations).list };
+  };
+
+  it('are read again when the console is', async () => {
+    const { app, kept, list } = await opened();
+    kept.list = [];
+    await app.send(loadInitialData({})).outcome;
+    await settle();
+    expect(list()).toEqual([]);
+  });
+
+  it('are not read before someone looks at them', async () => {
+    const { peer } = await invitedConsole([]);
+    await settle();
+    expect(peer.asked(listInvitations)).toEqual([]);
+  });
+
+  it('lose the one that was declined', async () => {
+    const { app, kept, list } = await opened();
+    kept.list = [];
+    await app.send(declineMine({ id: 5 })).outcome;
+    expect(list()).toEqual([]);
+  });
+
+  it("say in a toast titled 'Error!' why one cannot be accepted, and keep it", async () => {
+    const { app, peer, said, list } = await opened();
+    const refusal = new CommandRefused(['This invitation was withdrawn.'], 'INVITATION_WITHDRAWN', 403);
+    peer.on(acceptMineCall, () => Promise.reject(refusal));
+    await app.send(acceptMine({ id: 5 })).outcome;
+    expect(said()).toMatchObject([{ title: 'Error!', text: 'This invitation was withdrawn.' }]);
+    expect(list()).toEqual([invitation]);
+  });
+});

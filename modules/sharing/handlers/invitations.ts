@@ -1,0 +1,99 @@
+import type { Event, PayloadOf } from '../../../contract/message.ts';
+import { handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
+import { Api } from '../../../src/shell/api.ts';
+import { navigationAsked } from '../../../src/shell/messages.ts';
+import { tellingRefusals } from '../../../src/shell/toast.ts';
+import {
+  acceptByToken,
+  acceptMine,
+  declineByToken,
+  declineMine,
+  joinByToken,
+  loadInvitations,
+  logInToAnswer,
+  readInvitation,
+} from '../commands.ts';
+import {
+  acceptInvitation,
+  acceptMine as acceptMineCall,
+  declineInvitation,
+  declineMine as declineMineCall,
+  INVITATION_PAGE,
+  joinByInvitation,
+  listInvitations,
+  lookAtInvitation,
+} from '../contract.ts';
+import {
+  invitationAccepted,
+  invitationDeclined,
+  invitationOpened,
+  invitationRead,
+  invitationsLoaded,
+} from '../events.ts';
+import { HeldToken } from '../invitation-token.ts';
+
+const placeOf = ({ id }: { readonly id: number }) => ({ params: { invitationId: String(id) } });
+
+/** The answers of those who were invited. The page of the mailed link says itself what was refused. */
+@injectable()
+export class Answering {
+  readonly #api: Api;
+  readonly #held: HeldToken;
+  constructor(@inject(Api) api: Api, @inject(HeldToken) held: HeldToken) {
+    this.#api = api;
+    this.#held = held;
+  }
+
+  @handles(loadInvitations, { policy: 'latest' })
+  async *load(_command: object, { signal }: HandlerContext) {
+    yield invitationsLoaded(await this.#api.call(listInvitations, {}, signal));
+  }
+
+  @handles(acceptMine, { policy: 'drop', key: ({ id }) => id })
+  acceptMine(command: PayloadOf<typeof acceptMine>, context: HandlerContext) {
+    return tellingRefusals(context, this.#acceptMine(command, context));
+  }
+
+  @handles(declineMine, { policy: 'drop', key: ({ id }) => id })
+  declineMine(command: PayloadOf<typeof declineMine>, context: HandlerContext) {
+    return tellingRefusals(context, this.#declineMine(command, context));
+  }
+
+  @handles(readInvitation, { policy: 'latest' })
+  async *read(body: PayloadOf<typeof readInvitation>, { signal }: HandlerContext) {
+    yield invitationOpened({});
+    yield invitationRead(await this.#api.call(lookAtInvitation, { body }, signal));
+  }
+
+  @handles(acceptByToken, { policy: 'drop' })
+  async *accept(body: PayloadOf<typeof acceptByToken>, { signal }: HandlerContext) {
+    yield invitationAccepted(await this.#api.call(acceptInvitation, { body }, signal));
+  }
+
+  @handles(joinByToken, { policy: 'drop' })
+  async *join(body: PayloadOf<typeof joinByToken>, { signal }: HandlerContext) {
+    yield invitationAccepted(await this.#api.call(joinByInvitation, { body }, signal));
+  }
+
+  @handles(declineByToken, { policy: 'drop' })
+  async *decline({ id, token }: PayloadOf<typeof declineByToken>, { signal }: HandlerContext) {
+    await this.#api.call(declineInvitation, { body: { token } }, signal);
+    yield invitationDeclined({ id });
+  }
+
+  @handles(logInToAnswer, { policy: 'drop' })
+  *logIn({ token, username }: PayloadOf<typeof logInToAnswer>) {
+    this.#held.keep(token);
+    const query = new URLSearchParams({ email: username, redirect: INVITATION_PAGE });
+    yield navigationAsked({ to: `/login?${query.toString()}` });
+  }
+
+  async *#acceptMine(command: PayloadOf<typeof acceptMine>, { signal }: HandlerContext): AsyncGenerator<Event> {
+    yield invitationAccepted(await this.#api.call(acceptMineCall, placeOf(command), signal));
+  }
+
+  async *#declineMine(command: PayloadOf<typeof declineMine>, { signal }: HandlerContext): AsyncGenerator<Event> {
+    await this.#api.call(declineMineCall, placeOf(command), signal);
+    yield invitationDeclined(command);
+  }
+}

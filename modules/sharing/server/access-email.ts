@@ -1,0 +1,44 @@
+import type { Db, Host } from '../../../server/kit.ts';
+import { accountById, mailSecurityNotice, type SecurityNotice } from '../../accounts/server/public.ts';
+import { shortName } from '../../mail/server/public.ts';
+import { formFacts } from '../../workspaces/server/public.ts';
+import type { InvitedRole } from '../contract.ts';
+import type { Change } from './link-lifecycle.ts';
+import type { Link } from './links.ts';
+
+/** Queues an email to whoever has accepted a link that was changed. Before that, the invitation says what it gives. */
+export async function mailAccessNotice(
+  host: Host,
+  tx: Db,
+  { formId, status, holderId }: Link,
+  change: Change,
+  by: string,
+): Promise<void> {
+  const holder = status === 'ACCEPTED' && holderId !== null ? await accountById(tx, holderId) : undefined;
+  const form = await formFacts(tx, formId);
+  if (!holder || !form) return;
+  const name = holder.verified ? `“${shortName(form.name)}”` : 'a form';
+  const editor = holder.verified ? shortName(by) : 'An editor';
+  await mailSecurityNotice(host, tx, holder, { kind: 'access', advice, ...notice(change, name, editor) });
+}
+
+const advice = 'If you did not expect this, ask whoever shared the form with you.';
+
+const roles: Readonly<Record<InvitedRole, string>> = {
+  ADMIN: 'Admin: you can work with its submissions, see its reports and change its settings',
+  ONLY_VIEW_USER: 'Only view: you can read its submissions',
+};
+
+function notice(change: Change, form: string, by: string): Pick<SecurityNotice, 'title' | 'lines'> {
+  switch (change.kind) {
+    case 'edited':
+      return {
+        title: 'Your role on a form has changed',
+        lines: [`${by} changed your role on ${form} to ${roles[change.role]}.`],
+      };
+    case 'revoked':
+      return { title: 'Your access to a form was revoked', lines: [`${by} revoked your access to ${form}.`] };
+    case 'activated':
+      return { title: 'Your access to a form was restored', lines: [`${by} restored your access to ${form}.`] };
+  }
+}

@@ -1,0 +1,71 @@
+import { type Db, type Host, refuse, sql } from '../../../server/kit.ts';
+import type { AccountView } from '../../accounts/server/public.ts';
+import { consoleUrl, type Letter, queueMail, shortName } from '../../mail/server/public.ts';
+import { INVITATION_PAGE, type InvitedRole } from '../contract.ts';
+import { refusals } from '../errors.ts';
+import { makeToken } from './tokens.ts';
+
+interface Invitation {
+  readonly id: number;
+  readonly formId: number;
+  readonly address: string;
+  readonly role: InvitedRole;
+}
+
+/** Queues the mail with a new token in the caller's transaction. */
+export async function mailInvitation(
+  { live, config, clock }: Host,
+  tx: Db,
+  { id, formId, address, role }: Invitation,
+  inviter: AccountView,
+): Promise<void> {
+  const { form, project } = await namesOf(tx, formId);
+  const token = await makeToken(tx, id, clock.now());
+  const href = `${consoleUrl(config)}/app${INVITATION_PAGE}#token=${token}`;
+  const name = shortName(inviter.name);
+  await queueMail(
+    { db: tx, live },
+    {
+      to: { name: '', address },
+      replyTo: { name, address: inviter.email },
+      subject: `${name} invites you to “${shortName(form)}” on ${config.product}`,
+      letter: invitationLetter({ inviter: `${name} (${inviter.email})`, form, project, role, href }),
+      formId,
+      // Answering the invitation verifies the address; how many there may be is limited.
+      toUnverified: true,
+    },
+  );
+}
+
+const allowed: Readonly<Record<InvitedRole, string>> = {
+  ADMIN: 'You can then work with its submissions, see its reports and change its settings.',
+  ONLY_VIEW_USER: 'You can then read its submissions.',
+};
+
+function invitationLetter(about: {
+  readonly inviter: string;
+  readonly form: string;
+  readonly project: string;
+  readonly role: InvitedRole;
+  readonly href: string;
+}): Letter {
+  const form = shortName(about.form);
+  return {
+    heading: `You are invited to “${form}”`,
+    lines: [
+      `${about.inviter} shares the form “${form}” of the workspace “${shortName(about.project)}” with you.`,
+      `${allowed[about.role]} The link works once, within 7 days.`,
+    ],
+    button: { text: 'Answer the invitation', href: about.href },
+    closing: 'If you do not know the sender, ignore this mail: nothing happens without the link.',
+  };
+}
+
+async function namesOf(tx: Db, formId: number): Promise<{ readonly form: string; readonly project: string }> {
+  const { rows } = await sql<{ form: string; project: string }>`
+    select f.name as form, p.name as project from forms f join projects p on p.id = f.project_id
+    where f.id = ${formId}`.execute(tx);
+  const [names] = rows;
+  if (!names) throw refuse(refusals.UNKNOWN_FORM);
+  return names;
+}

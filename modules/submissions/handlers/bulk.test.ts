@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { defineCommand, type PayloadOf } from '../../../contract/message.ts';
+import { CommandRefused, defineModule, handles, injectable } from '../../../src/kernel/index.ts';
+import { navigated, navigationAsked, undo } from '../../../src/shell/messages.ts';
+import { UndoOffers } from '../../../src/shell/offer-undos.ts';
+import { said } from '../../../tests/console/toasts.ts';
+import { formNoted } from '../../live/public.ts';
+import { deleteSubmissions, markSubmission, markSubmissions } from '../commands.ts';
+import {
+  deleteSubmissions as deleteCall,
+  getSubmission,
+  listSubmissions,
+  markSubmission as markOneCall,
+  markSubmissions as markCall,
+} from '../contract.ts';
+import { listLoaded, submissionOpened } from '../events.ts';
+import { detailOf, pageOf, rowOf } from '../select.ts';
+import { held, inbox } from '../testing/inbox.ts';
+import { detail, FORM, listAnswer, submission, submissions } from '../testing/samples.ts';
+
+const loaded = (all = submissions(3)) => listLoaded({ ...listAnswer(all), form_id: FORM, known: 0, kept: [] });
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+const numbers = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
+
+/** Says what the live connection would say. */
+const say = defineCommand('live/say', z.looseObject({ event: z.string(), form_id: z.number() }));
+@injectable()
+class Saying {
+  @handles(say, { policy: 'parallel' })
+  *say(note: PayloadOf<typeof say>) {
+    yield formNoted(note);
+  }
+}
+const liveModule = defineModule({ id: 'live', handlers: [Saying] });
+
+describe('a bulk mark', () => {
+  it('shows at once on all rows, and is one call', async () => {
+    const { app, peer, given } = inbox();
+    given(loaded(), submissionOpened(detail(1, { is_read: true })));
+    const answer = held<{ marked: number; changed: number }>();
+    peer.on(markCall, () => answer.answer);
+    const sent = app.send(markSubmissions({ form: FORM, ids: [1, 3], marker: 'archive' }));
+    expect(pageOf(app.read, FORM).ids).toEqual([2]);
+    answer.give({ marked: 2, changed: 2 });
+    await sent.outcome;
+    expect(peer.asked(markCall)).toEqual([
+      { params: { formId: '7' }, body: { marker: 'archive', submission_ids: [1, 3] } },
+    ]);
+    expect(pageOf(app.read, FORM).ids).toEqual([2]);
+    expect(detailOf(app.read, 1)?.history.at(-1)).toMatchObject({ payload: { marker: 'archive' }, by: 'Ada' });
+  });
+
+  it('that is refused is taken back on all rows, and a toast says why', async () => {
+    const { app, peer, given } = inbox();
+    given(loaded());
+    peer.on(markCall, () => Promise.reject(new CommandRefused(['You are not allowed to do this.'])));
+    await app.send(markSubmissions({ form: FORM, ids: [1, 3], marker: 'spam' })).outcome;
+    expect(pageOf(app.read, FORM).ids).toEqual([1, 2, 3]);
+    expect(said(app)).toMatchObject([{ title: 'Error!', text: 'You are not allowed to do this.', life: 3_000 }]);
+  });
+
+  it('of more rows than a call takes goes in portions; what was confirmed before a refusal stays', async () => {
+    const { app, peer, given } = inbox();
+    given(loaded(submissions(1_500)));
+    let calls = 0;
+    peer.on(markCall, () =>
+      ++calls === 1 ? { marked: 1_000, changed: 1_000 } : Promise.reject(new CommandRefused(['no'])),
+    );
+    await app.send(markSubmissions({ form: FORM, ids: numbers(1_500), marker: 'archive' })).outcome;
+    expect(peer.asked(markCall).map(({ body }) => body.submission_ids.length)).toEqual([1_000, 500]);
+    expect(pageOf(app.read, FORM).total).toBe(500);
+    expect(rowOf(app.read, 1_000)?.is_archived).toBe(true);
+    expect(rowOf(app.read, 1_001)?.is_archived).toBe(false);
+  });
+});
+
+describe('rows that are marked anew while a bulk mark is under way', () => {
+  it('stay as they are shown when it is answered, and the others take it', async () => {
+    const { app, peer, given } = inbox();
+    given(loaded(), submissionOpened(detail(2, { is_read: true })));
+    const first = held<{ marked: number; changed: number }>();
+    peer.on(markCall, ({ body }) => (body.marker === 'archive' ? first.answer : { marked: 2, changed: 2 }));
+    const alone = held<Record<string, never>>();
+    peer.on(markOneCall, () => alone.answer);
+    const archive = app.send(markSubmissions({ form: FORM, ids: [1, 2, 3], marker: 'archive' }));
+    const one = app.send(markSubmission({ id: 3, marker: '!archive' }));
+    const back = app.send(markSubmissions({ form: FORM, ids: [2], marker: '!archive' }));
+    const seen: string[] = [];
+    app.subscribe(() => seen.push(pageOf(app.read, FORM).ids.join()));
+    first.give({ marked: 3, changed: 3 });
+    await archive.outcome;
+    await back.outcome;
+    alone.give({});
+    await one.outcome;
+    expect(new Set(seen)).toEqual(new Set(['2,3']));
+    expect(
+      detailOf(app.read, 2)
+        ?.history.map(({ payload }) => payload['marker'])
+        .slice(-2),
+    ).toEqual(['archive', '!archive']);
+  });
+
+  it('are not changed by news of what was done to them before', async () => {
+    const { app, peer, given } = inbox({ liveModule });
+    given(loaded([submission(1), submission(2, { is_archived: true }), submission(3)]));
+    const answer = held<Record<string, never>>();
+    peer.on(markOneCall, () => answer.answer);
+    const sent = app.send(markSubmission({ id: 1, marker: 'archive' }));
+    app.send(say({ event: 'marked-many', form_id: FORM, submission_ids: [1, 2], marker: '!archive', by: 9 }));
+    await turn();
+    expect(pageOf(app.read, FORM).ids).toEqual([2, 3]);
+    answer.give({});
+    await sent.outcome;
+    expect(pageOf(app.read, FORM).ids).toEqual([2, 3]);
+  });
+});
+
+describe('undo', () => {
+  it('takes a mark back from those that it changed, and says how many', async () => {
+    const { app, peer, given } = inbox();
+    given(loaded([submission(1, { is_archived: true }), submission(2), submission(3)]));
+    app.resolve(UndoOffers).follow(app);
+    peer.on(markCall, () => ({ marked: 3, changed: 2 }));
+    await app.send(markSubmissions({ form: FORM, ids: [1, 2, 3], marker: 'archive' })).outcome;
+    await expect.poll(() => said(app)).toMatchObject([{ text: '2 archived', life: 5_000 }]);
+    await app.send(undo({})).outcome;
+    await turn();
+    expect(peer.asked(markCall).at(-1)?.body).toEqual({ marker: '!archive', submission_ids: [2, 3] });
+    expect(pageOf(app.read, FORM).ids).toEqual([2, 3]);
+    expect(said(app)).toEqual([]);
+  });
+
+  it('of a mark as spam notifies nobody', async () => {
+    const { app, peer, given } = inbox();
+    given(loaded(submissions(2)));
+    app.resolve(UndoOffers).follow(app);
+    peer.on(markCall, () => ({ marked: 2, changed: 2 }));
+    await app.send(markSubmissions({ form: FORM, ids: [1, 2], marker: 'spam' })).outcome;
+    await app.send(undo({})).outcome;
+    await turn();
+    expect(peer.asked(markCall).map(({ body }) => body)).toEqual([
+      { marker: 'spam', submission_ids: [1, 2] },
+      { marker: '!spam', notify: false, submission_ids: [1, 2] },
+    ]);
+  });
+
+  it('is not offered where no marker undoes it, nor where nothing changed', async () => {
+    const { app, peer, given } = inbox();
+    given(loaded());
+    app.resolve(UndoOffers).follow(app);
+    peer.on(markCall, () => ({ marked: 1, changed: 1 }));
+    await app.send(markSubmissions({ form: FORM, ids: [1], marker: 'complete' })).outcome;
+    await app.send(markSubmissions({ form: FORM, ids: [1], marker: '!spam' })).outcome;
+    expect(said(app)).toEqual([]);
+  });
+});
+
+describe('deleting', () => {
+  it('takes the rows out once the server has', async () => {
+    const { app, peer, given } = inbox();
+    given(loaded());
+    peer.on(deleteCall, () => ({ deleted: 2 }));
+    await app.send(deleteSubmissions({ form: FORM, ids: [1, 2] })).outcome;
+    expect(peer.asked(deleteCall)[0]?.body).toEqual({ submission_ids: [1, 2] });
+    expect(pageOf(app.read, FORM).ids).toEqual([3]);
+    expect(said(app)).toMatchObject([{ severity: 'success', text: '2 submissions deleted' }]);
+  });
+
+  it('that is refused leaves them, and says why', async () => {
+    const { app, peer, given } = inbox();
+    given(loaded());
+    peer.on(deleteCall, () => Promise.reject(new CommandRefused(['You are not allowed to do this.'])));
+    await app.send(deleteSubmissions({ form: FORM, ids: [1] })).outcome;
+    expect(pageOf(app.read, FORM).total).toBe(3);
+    expect(said(app)).toMatchObject([{ title: 'Error!' }]);
+  });
+
+  it('leads from the detail of one that is gone back to the list as it was filtered', async () => {
+    const { app, peer, given, happened } = inbox();
+    given(loaded(), navigated({ path: '/p/f/submissions/raw/2', search: '?show=unread' }));
+    peer.on(deleteCall, () => ({ deleted: 1 }));
+    await app.send(deleteSubmissions({ form: FORM, ids: [2] })).outcome;
+    expect(happened.findLast(({ type }) => type === navigationAsked.type)?.payload).toEqual({
+      to: '/p/f/submissions?show=unread',
+      replace: true,
+    });
+  });
+});
+
+describe('what happens elsewhere', () => {
+  it('many that were marked show it', async () => {
+    const { app, given } = inbox({ liveModule });
+    given(loaded());
+    app.send(say({ event: 'marked-many', form_id: FORM, submission_ids: [1, 2], marker: 'spam', by: 9 }));
+    await turn();
+    expect(pageOf(app.read, FORM).ids).toEqual([3]);
+  });
+
+  it('rows that were deleted go', async () => {
+    const { app, given } = inbox({ liveModule });
+    given(loaded());
+    app.send(say({ event: 'deleted', form_id: FORM, submission_ids: [1, 3], by: null }));
+    await turn();
+    expect(pageOf(app.read, FORM).ids).toEqual([2]);
+  });
+
+  it('rows that were unlocked are fetched again, and so is an open detail of one', async () => {
+    const { app, peer, given } = inbox({ liveModule });
+    const locked = { is_locked: true, submitted_data: '{}' };
+    given(
+      loaded([submission(1, locked)]),
+      submissionOpened(detail(1, { ...locked, is_read: true })),
+      navigated({ path: '/p/f/submissions/raw/1', search: '' }),
+    );
+    peer.on(listSubmissions, () => listAnswer([submission(1)])).on(getSubmission, () => detail(1));
+    app.send(say({ event: 'unlocked', form_id: FORM }));
+    await turn();
+    await turn();
+    expect(rowOf(app.read, 1)?.is_locked).toBe(false);
+    expect(detailOf(app.read, 1)?.is_locked).toBe(false);
+  });
+});

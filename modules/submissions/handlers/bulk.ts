@@ -1,0 +1,91 @@
+import type { PayloadOf } from '../../../contract/message.ts';
+import { byServer, handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
+import { Api } from '../../../src/shell/api.ts';
+import { navigationAsked } from '../../../src/shell/messages.ts';
+import { place, session } from '../../../src/shell/state.ts';
+import { refusalToast, showToast, tellingRefusals } from '../../../src/shell/toast.ts';
+import { deleteSubmissions, markSubmissions, noteDeleted, noteMarkedMany } from '../commands.ts';
+import { deleteSubmissions as deleteCall, markSubmissions as markCall, MOST_AT_ONCE } from '../contract.ts';
+import {
+  marksOvertaken,
+  submissionsDeleted,
+  submissionsMarkConfirmed,
+  submissionsMarked,
+  submissionsMarkedElsewhere,
+} from '../events.ts';
+import { texts } from '../texts.ts';
+import { undoOfMarks } from '../undo-marks.ts';
+import { isMarking, overtakenOf } from './pending-marks.ts';
+
+type Mark = PayloadOf<typeof markSubmissions>;
+const shown = ({ form, ids, marker }: Mark) => [submissionsMarked({ form_id: form, submission_ids: ids, marker })];
+
+/** Work on many submissions at once, in as many calls as the server takes. */
+@injectable()
+export class Many {
+  readonly #api: Api;
+  constructor(@inject(Api) api: Api) {
+    this.#api = api;
+  }
+
+  /** Shown at once; of what the server refuses, the kernel takes back what was not confirmed before. */
+  @handles(markSubmissions, { policy: 'queue', key: ({ form }) => form, optimistic: shown, undo: undoOfMarks })
+  async *mark({ form, ids, marker, notify }: Mark, context: HandlerContext) {
+    const by = context.read(session).current.account?.name ?? null;
+    for (const submission_ids of portions(ids)) {
+      try {
+        const body = { marker, submission_ids, ...(notify !== undefined && { notify }) };
+        await this.#api.call(markCall, { params: { formId: String(form) }, body }, context.signal);
+      } catch (error) {
+        if (!context.signal.aborted) yield refusalToast(context, error);
+        throw error;
+      }
+      const timestamp = Math.floor(context.now() / 1_000);
+      const overtaken = new Set(overtakenOf(context.read, form, submission_ids, marker));
+      const stand = submission_ids.filter((id) => !overtaken.has(id));
+      if (stand.length > 0)
+        yield submissionsMarkConfirmed({ form_id: form, submission_ids: stand, marker, by, timestamp });
+      if (overtaken.size > 0) yield marksOvertaken({ submission_ids: [...overtaken], marker, by, timestamp });
+    }
+  }
+
+  @handles(deleteSubmissions, { policy: 'queue', key: ({ form }) => form })
+  delete(command: PayloadOf<typeof deleteSubmissions>, context: HandlerContext) {
+    return tellingRefusals(context, this.#delete(command, context));
+  }
+
+  /** What this browser is marking itself is newer. */
+  @handles(noteMarkedMany, { policy: 'queue', key: ({ form_id }) => form_id })
+  *noteMarked({ form_id, submission_ids, marker }: PayloadOf<typeof noteMarkedMany>, { read }: HandlerContext) {
+    const others = submission_ids.filter((id) => !isMarking(read, form_id, id));
+    if (others.length > 0) yield byServer(submissionsMarkedElsewhere({ form_id, submission_ids: others, marker }));
+  }
+
+  @handles(noteDeleted, { policy: 'queue', key: ({ form_id }) => form_id })
+  *noteDeleted({ form_id, submission_ids }: PayloadOf<typeof noteDeleted>, context: HandlerContext) {
+    yield byServer(submissionsDeleted({ form_id, submission_ids }));
+    yield* leave(submission_ids, context);
+  }
+
+  async *#delete({ form, ids }: PayloadOf<typeof deleteSubmissions>, context: HandlerContext) {
+    for (const submission_ids of portions(ids)) {
+      await this.#api.call(deleteCall, { params: { formId: String(form) }, body: { submission_ids } }, context.signal);
+      yield submissionsDeleted({ form_id: form, submission_ids });
+      yield* leave(submission_ids, context);
+    }
+    yield showToast(context, { severity: 'success', text: texts('deleted', { count: ids.length }) });
+  }
+}
+
+/** The detail of a submission that is gone gives way to the list. */
+function* leave(ids: readonly number[], { read }: HandlerContext) {
+  const { path, search } = read(place);
+  const [, list, open] = /^(.*\/submissions)\/raw\/(\d+)$/.exec(path) ?? [];
+  if (list !== undefined && ids.includes(Number(open)))
+    yield navigationAsked({ to: `${list}${search}`, replace: true });
+}
+
+function portions(ids: readonly number[]): number[][] {
+  const count = Math.ceil(ids.length / MOST_AT_ONCE);
+  return Array.from({ length: count }, (_, at) => ids.slice(at * MOST_AT_ONCE, (at + 1) * MOST_AT_ONCE));
+}

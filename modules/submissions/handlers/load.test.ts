@@ -1,0 +1,283 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { defineCommand, type PayloadOf } from '../../../contract/message.ts';
+import {
+  byServer,
+  CommandRefused,
+  defineModule,
+  FetchFailed,
+  handles,
+  injectable,
+  phaseOf,
+} from '../../../src/kernel/index.ts';
+import { navigated, navigationAsked } from '../../../src/shell/messages.ts';
+import { retryUpdates } from '../../../src/shell/retry-updates.ts';
+import { formNoted } from '../../live/public.ts';
+import { getForm } from '../../workspaces/contract.ts';
+import workspacesModule from '../../workspaces/module.ts';
+import { formBy } from '../../workspaces/public.ts';
+import {
+  fetchNew,
+  goToPage,
+  markSubmission,
+  openForm,
+  refreshList,
+  setFilter,
+  setOrder,
+  showNew,
+} from '../commands.ts';
+import { listSubmissions, markSubmission as markCall } from '../contract.ts';
+import { listLoaded, submissionsArrived } from '../events.ts';
+import { browsingOf, listOf, pageOf, rowOf } from '../select.ts';
+import { held, inbox } from '../testing/inbox.ts';
+import { form, FORM, listAnswer, submission, submissions } from '../testing/samples.ts';
+import { settle } from '../../../tests/console/fake-clock.ts';
+import { said } from '../../../tests/console/toasts.ts';
+import { editedFormOf } from '../../workspaces/testing/start-answers.ts';
+
+const loaded = (all = submissions(3)) => listLoaded({ ...listAnswer(all), form_id: FORM, known: 0, kept: [] });
+const arrived = (...ids: number[]) => {
+  const { meta_table } = listAnswer([]);
+  return submissionsArrived({ form_id: FORM, submissions: ids.map((id) => submission(id)), meta_table });
+};
+const toastsOf = (app: ReturnType<typeof inbox>['app']) => said(app).map(({ text }) => text);
+
+it('takes the columns with the first rows that arrive', async () => {
+  const { app, peer, given } = inbox();
+  given(listLoaded({ ...listAnswer([]), meta_table: [], form_id: FORM, known: 0, kept: [] }));
+  peer.on(listSubmissions, () => listAnswer(submissions(1)));
+  await app.send(fetchNew({ form: FORM })).outcome;
+  expect(listOf(app.read, FORM)?.columns).toEqual(listAnswer([]).meta_table);
+});
+
+describe('opening a form', () => {
+  it('loads its list whole', async () => {
+    const { app, peer } = inbox();
+    peer.on(listSubmissions, () => listAnswer(submissions(3)));
+    await app.send(openForm({ form: FORM })).outcome;
+    expect(pageOf(app.read, FORM)).toEqual({ ids: [1, 2, 3], page: 1, pages: 1, total: 3 });
+    expect(listOf(app.read, FORM)).toMatchObject({ last_id: 3, unseen: 0 });
+    expect(peer.calls[0]?.input).toEqual({ params: { formId: '7' }, query: { limit: 100 } });
+  });
+
+  it('lets the server win over what was kept: gone rows go, others stay the same object', async () => {
+    const { app, peer, given } = inbox();
+    given(loaded());
+    const kept = rowOf(app.read, 1);
+    peer.on(listSubmissions, () => listAnswer([submission(1), submission(3, { is_read: true })]));
+    await app.send(openForm({ form: FORM })).outcome;
+    expect(pageOf(app.read, FORM).ids).toEqual([1, 3]);
+    expect(rowOf(app.read, 1)).toBe(kept);
+    expect(rowOf(app.read, 3)?.is_read).toBe(true);
+  });
+
+  it('keeps what was marked here while the list was under way', async () => {
+    const { app, peer, given } = inbox();
+    given(loaded());
+    const list = held<ReturnType<typeof listAnswer>>();
+    peer.on(listSubmissions, () => list.answer).on(markCall, () => ({}));
+    const opening = app.send(openForm({ form: FORM }));
+    await app.send(markSubmission({ id: 2, marker: 'spam' })).outcome;
+    list.give(listAnswer(submissions(3)));
+    await opening.outcome;
+    expect(rowOf(app.read, 2)?.is_spam).toBe(true);
+  });
+
+  it('keeps a row that arrived while the list was under way', async () => {
+    const { app, peer, given } = inbox();
+    given(loaded());
+    const list = held<ReturnType<typeof listAnswer>>();
+    peer.on(listSubmissions, ({ query }) =>
+      query?.['since_id'] === undefined ? list.answer : listAnswer([submission(4)]),
+    );
+    const opening = app.send(openForm({ form: FORM }));
+    await app.send(fetchNew({ form: FORM })).outcome;
+    list.give(listAnswer(submissions(3)));
+    await opening.outcome;
+    expect(pageOf(app.read, FORM).ids).toEqual([1, 2, 3, 4]);
+  });
+
+  it('puts a row that was missing in the middle into its place', async () => {
+    const { app, peer, given } = inbox();
+    given(loaded([submission(1), submission(3)]));
+    peer.on(listSubmissions, () => listAnswer(submissions(3)));
+    await app.send(openForm({ form: FORM })).outcome;
+    expect(pageOf(app.read, FORM).ids).toEqual([1, 2, 3]);
+  });
+
+  it('records a failure for the screen to show', async () => {
+    const { app, peer } = inbox();
+    peer.on(listSubmissions, () => Promise.reject(new CommandRefused(['Internal server error'], undefined, 500)));
+    await app.send(openForm({ form: FORM })).outcome;
+    expect(phaseOf(openForm, String(FORM))(app.read)).toMatchObject({
+      phase: 'failed',
+      errors: ['Internal server error'],
+    });
+    expect(listOf(app.read, FORM)).toBeUndefined();
+  });
+});
+
+/** Says what the live connection would say. */
+const say = defineCommand('live/say', z.looseObject({ event: z.string(), form_id: z.number() }));
+@injectable()
+class Saying {
+  @handles(say, { policy: 'parallel' })
+  *say(note: PayloadOf<typeof say>) {
+    yield byServer(formNoted(note));
+  }
+}
+const liveModule = defineModule({ id: 'live', handlers: [Saying] });
+
+describe('live notes', () => {
+  const note = say({ event: 'submission', form_id: FORM, last_id: 4 });
+
+  it('of new rows fetch them', async () => {
+    const { app, peer, given } = inbox({ liveModule });
+    given(loaded());
+    peer.on(listSubmissions, () => listAnswer([submission(4)]));
+    app.send(note);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(pageOf(app.read, FORM).ids).toEqual([1, 2, 3, 4]);
+  });
+
+  it('of a new row whose fetch fails once still bring the row, without another note', async () => {
+    const { app, peer, given, world } = inbox({ liveModule });
+    retryUpdates(app, world, new EventTarget());
+    given(loaded());
+    let isDown = true;
+    peer.on(listSubmissions, () => {
+      if (!isDown) return listAnswer([submission(4)]);
+      isDown = false;
+      throw new FetchFailed('Failed to fetch');
+    });
+    app.send(note);
+    await settle();
+    expect(pageOf(app.read, FORM).ids).toEqual([1, 2, 3]);
+    await world.pass(1_000);
+    expect(pageOf(app.read, FORM).ids).toEqual([1, 2, 3, 4]);
+  });
+
+  it('that come while the list is under way are not lost', async () => {
+    const { app, peer } = inbox({ liveModule });
+    const list = held<ReturnType<typeof listAnswer>>();
+    peer.on(listSubmissions, ({ query }) =>
+      query?.['since_id'] === undefined ? list.answer : listAnswer([submission(4)]),
+    );
+    const opening = app.send(openForm({ form: FORM }));
+    app.send(note);
+    list.give(listAnswer(submissions(3)));
+    await opening.outcome;
+    expect(pageOf(app.read, FORM).ids).toEqual([1, 2, 3, 4]);
+    expect(listOf(app.read, FORM)?.unseen).toBe(1);
+  });
+
+  it('of a mark show it', async () => {
+    const { app, given } = inbox({ liveModule });
+    given(loaded());
+    await app.send(say({ event: 'marked', form_id: FORM, submission_id: 2, marker: 'spam', by: 9 })).outcome;
+    expect(rowOf(app.read, 2)?.is_spam).toBe(true);
+  });
+});
+
+describe('refresh', () => {
+  it('clears the filters, also in the address, and says so', async () => {
+    const { app, peer, given, happened } = inbox();
+    given(loaded(), navigated({ path: '/p/f/submissions', search: '?filter=WON' }));
+    peer.on(listSubmissions, () => listAnswer(submissions(2)));
+    await app.send(setFilter({ form: FORM, filter: 'WON' })).outcome;
+    await app.send(refreshList({ form: FORM })).outcome;
+    expect(browsingOf(app.read, FORM)).toMatchObject({ filter: 'All', set: [], search: '', page: 1 });
+    expect(pageOf(app.read, FORM).total).toBe(2);
+    expect(toastsOf(app)).toEqual(['Refreshed successfully.']);
+    expect(happened.findLast(({ type }) => type === navigationAsked.type)?.payload).toEqual({
+      to: '/p/f/submissions',
+      replace: false,
+    });
+  });
+
+  it('says what went wrong and leaves the list and its filters', async () => {
+    const { app, peer, given } = inbox();
+    given(loaded());
+    await app.send(setFilter({ form: FORM, filter: 'UNREAD' })).outcome;
+    peer.on(listSubmissions, () => Promise.reject(new CommandRefused(['Form not found'])));
+    const { outcome } = await app.send(refreshList({ form: FORM })).outcome;
+    expect(outcome).toBe('failed');
+    expect(toastsOf(app)).toEqual(['Error occurred. Form not found']);
+    expect(browsingOf(app.read, FORM).filter).toBe('UNREAD');
+    expect(pageOf(app.read, FORM).total).toBe(3);
+  });
+
+  it('ignores a second click while it runs', async () => {
+    const { app, peer } = inbox();
+    const list = held<ReturnType<typeof listAnswer>>();
+    peer.on(listSubmissions, () => list.answer);
+    const first = app.send(refreshList({ form: FORM }));
+    expect((await app.send(refreshList({ form: FORM })).outcome).outcome).toBe('dropped');
+    list.give(listAnswer([]));
+    await first.outcome;
+    expect(peer.calls).toHaveLength(1);
+  });
+});
+
+describe('new submissions', () => {
+  it('are fetched since the last one known, and counted', async () => {
+    const { app, peer, given } = inbox();
+    given(loaded());
+    peer.on(listSubmissions, () => listAnswer([submission(4), submission(5, { is_spam: true })]));
+    await app.send(fetchNew({ form: FORM })).outcome;
+    expect(peer.asked(listSubmissions)[0]?.query).toEqual({ since_id: 3, limit: 1000 });
+    expect(pageOf(app.read, FORM).ids).toEqual([1, 2, 3, 4]);
+    expect(listOf(app.read, FORM)).toMatchObject({ unseen: 1, last_id: 5, seen: 3 });
+  });
+
+  it('are not asked for when they are known, or when the list is not loaded', async () => {
+    const { app, peer, given } = inbox();
+    await app.send(fetchNew({ form: FORM })).outcome;
+    given(loaded());
+    await app.send(fetchNew({ form: FORM, upTo: 3 })).outcome;
+    expect(peer.calls).toEqual([]);
+  });
+
+  it('leave the form recorded when there are none', async () => {
+    const { app, peer, given } = inbox();
+    given(loaded());
+    peer.on(listSubmissions, () => listAnswer([]));
+    await app.send(fetchNew({ form: FORM })).outcome;
+    expect(listOf(app.read, FORM)).toMatchObject({ asked_at: 1_795_200_000_000, last_id: 3, unseen: 0 });
+  });
+
+  it('do not move what is read: they come last, or wait when the newest come first', async () => {
+    const { app, given } = inbox();
+    given(loaded(submissions(12)));
+    await app.send(goToPage({ form: FORM, page: 2 })).outcome;
+    given(arrived(13));
+    expect(pageOf(app.read, FORM).ids).toEqual([11, 12, 13]);
+    await app.send(setOrder({ form: FORM, newestFirst: true })).outcome;
+    expect(pageOf(app.read, FORM).ids.slice(0, 2)).toEqual([12, 11]);
+  });
+
+  it.each([
+    [false, 2, [11, 12, 13]],
+    [true, 1, [13, 12, 11]],
+  ])('newest first %s: the jump leads to page %i, through any filter', async (newestFirst, page, some) => {
+    const { app, given } = inbox();
+    given(loaded(submissions(12)));
+    await app.send(setOrder({ form: FORM, newestFirst })).outcome;
+    await app.send(setFilter({ form: FORM, filter: 'SPAM' })).outcome;
+    given(arrived(13));
+    await app.send(showNew({ form: FORM })).outcome;
+    expect(pageOf(app.read, FORM)).toMatchObject({ page, total: 13 });
+    expect(pageOf(app.read, FORM).ids.slice(0, 3)).toEqual(some);
+    expect(listOf(app.read, FORM)).toMatchObject({ unseen: 0, fresh_after: 12 });
+  });
+
+  it('end the fresh state of the form', async () => {
+    const { app, peer, given } = inbox({ role: { state: 'fresh' }, workspacesModule });
+    given(loaded([]));
+    peer.on(listSubmissions, () => listAnswer([submission(1)]));
+    peer.on(getForm, () => editedFormOf(form({ state: 'production' })));
+    await app.send(fetchNew({ form: FORM })).outcome;
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(formBy(app.read, String(FORM))?.state).toBe('production');
+  });
+});

@@ -1,0 +1,158 @@
+import type { AnswerOf, CallInput } from '../../../contract/endpoint.ts';
+import type { PayloadOf } from '../../../contract/message.ts';
+import { byServer, handles, inject, injectable, type HandlerContext, type Read } from '../../../src/kernel/index.ts';
+import { Api } from '../../../src/shell/api.ts';
+import { QuietMoment } from '../../../src/shell/input-idle.ts';
+import { showToast, textOfFailure } from '../../../src/shell/toast.ts';
+import { plainBrowse } from '../address.ts';
+import { fetchNew, openForm, refreshList, showNew } from '../commands.ts';
+import { listSubmissions, MOST_AT_ONCE, type Column } from '../contract.ts';
+import { FIRST_ROWS, PART_ROWS } from '../part-sizes.ts';
+import { columnsChanged, listLoaded, listPartLoaded, newShown, nothingArrived, submissionsArrived } from '../events.ts';
+import { browsingOf, isFiltered, listingOf, listOf, loadedSoFar, PAGE_SIZE } from '../select.ts';
+import { news, order, rows } from '../state.ts';
+import { browse } from './browse.ts';
+import { texts } from '../texts.ts';
+
+type Answer = AnswerOf<typeof listSubmissions>;
+
+/** Keeps the lists of forms as the server has them. */
+@injectable()
+export class Loading {
+  readonly #api: Api;
+  readonly #quietMoment: QuietMoment;
+  constructor(@inject(Api) api: Api, @inject(QuietMoment) quietMoment: QuietMoment) {
+    this.#api = api;
+    this.#quietMoment = quietMoment;
+  }
+
+  @handles(openForm, { policy: 'latest', key: ({ form }) => form })
+  async *open({ form }: PayloadOf<typeof openForm>, context: HandlerContext) {
+    yield* this.#load(form, context);
+  }
+
+  @handles(refreshList, { policy: 'drop', key: ({ form }) => form })
+  async *refresh({ form }: PayloadOf<typeof refreshList>, context: HandlerContext) {
+    try {
+      yield* this.#load(form, context);
+    } catch (error) {
+      const text = texts('errorOccurred', { errors: textOfFailure(error) });
+      if (!context.signal.aborted) yield showToast(context, { severity: 'error', text });
+      throw error;
+    }
+    yield* browse(form, () => plainBrowse, context.read);
+    yield showToast(context, { severity: 'success', text: texts('refreshed') });
+  }
+
+  @handles(fetchNew, { policy: 'queue', key: ({ form }) => form })
+  async *fetchNew({ form, upTo }: PayloadOf<typeof fetchNew>, context: HandlerContext) {
+    const list = listOf(context.read, form);
+    // A list that is coming in part by part reaches the newest rows by itself.
+    if (!list || loadedSoFar(context.read, form) !== undefined) return;
+    if (upTo === undefined || upTo > list.last_id) yield* this.#since(form, context);
+  }
+
+  /** A filter that hides the new rows would make the jump one to nowhere, so it goes. */
+  @handles(showNew, { policy: 'queue', key: ({ form }) => form })
+  *showNew({ form }: PayloadOf<typeof showNew>, { read }: HandlerContext) {
+    yield newShown({ form_id: form });
+    if (isFiltered(browsingOf(read, form))) yield* browse(form, () => plainBrowse, read);
+    yield* browse(form, (now) => ({ ...now, page: pageOfNewest(read, form) }), read);
+  }
+
+  /** The whole list, and what the server spoke of while it was under way. */
+  async *#load(form: number, context: HandlerContext) {
+    const { told } = context.read(news);
+    yield* this.#parts(form, context);
+    if (context.read(news).told !== told) yield* this.#since(form, context);
+  }
+
+  async *#since(form: number, { read, signal }: HandlerContext) {
+    for (let list = listOf(read, form), more = true; list && more; list = listOf(read, form)) {
+      const answer = await this.#ask(form, { since_id: list.last_id, limit: MOST_AT_ONCE }, signal);
+      const { submissions, meta_table } = answer;
+      if (isOther(list.columns, meta_table)) yield byServer(columnsChanged({ form_id: form, meta_table }));
+      yield byServer(
+        submissions.length > 0
+          ? submissionsArrived({ form_id: form, submissions, meta_table })
+          : nothingArrived({ form_id: form }),
+      );
+      more = answer.has_more === true;
+    }
+  }
+
+  /**
+   * The list by ascending id, a short part first. Where the newest are shown first, they come before that: what is on the
+   * screen then stays where it is while the rest comes in, and whoever works on it goes before the rest.
+   */
+  async *#parts(form: number, { read, signal }: HandlerContext) {
+    const known = listOf(read, form)?.last_id ?? 0;
+    let loaded = 0;
+    const part = async (query: Query, range: (answer: Answer) => Range) => {
+      const before = read(rows);
+      const answer = await this.#ask(form, query, signal);
+      if (query.since_id !== undefined) await this.#quietMoment.next(signal);
+      const kept = read(rows) === before ? [] : changedSince(before, read, form);
+      loaded += answer.submissions.length;
+      return { answer, draft: { ...answer, ...range(answer), form_id: form, known, kept, loaded } };
+    };
+
+    if (read(order).newestFirst) {
+      const { answer, draft } = await part({ before_id: Number.MAX_SAFE_INTEGER, limit: FIRST_ROWS }, newest);
+      if (answer.has_more !== true) {
+        yield byServer(listLoaded(draft));
+        return;
+      }
+      yield byServer(listPartLoaded({ ...draft, is_last: false }));
+      loaded = 0;
+    }
+    for (let after = 0, more = true; more;) {
+      const query = after === 0 ? { limit: FIRST_ROWS } : { since_id: after, limit: PART_ROWS };
+      const { answer, draft } = await part(query, since(after));
+      more = answer.has_more === true;
+      if (after === 0 && !more) yield byServer(listLoaded(draft));
+      else yield byServer(listPartLoaded({ ...draft, is_last: !more }));
+      after = draft.up_to ?? after;
+    }
+  }
+
+  #ask(form: number, query: Query, signal: AbortSignal): Promise<Answer> {
+    return this.#api.call(listSubmissions, { params: { formId: String(form) }, query }, signal);
+  }
+}
+
+type Query = NonNullable<CallInput<typeof listSubmissions>['query']>;
+
+/** The stretch of the list that an answer tells of. */
+interface Range {
+  readonly after: number;
+  readonly up_to: number | null;
+}
+
+const since =
+  (after: number) =>
+  ({ submissions, has_more }: Answer): Range => ({
+    after,
+    up_to: has_more === true ? (submissions.at(-1)?.submission_id ?? null) : null,
+  });
+
+const newest = ({ submissions }: Answer): Range => ({ after: (submissions[0]?.submission_id ?? 1) - 1, up_to: null });
+
+const isOther = (columns: readonly Column[], next: readonly Column[]) =>
+  next.length > 0 && JSON.stringify(columns) !== JSON.stringify(next);
+
+function pageOfNewest(read: Read, form: number): number {
+  return read(order).newestFirst ? 1 : Math.max(1, Math.ceil(listingOf(read, form).total / PAGE_SIZE));
+}
+
+/** Rows that were marked or have arrived while the list was under way: what is here is newer than the answer. */
+function changedSince(before: ReturnType<typeof rowsNow>, read: Read, form: number): number[] {
+  const now = rowsNow(read);
+  // A page without a change is the same object.
+  const changed = now.pages.filter((page, at) => page !== before.pages[at]);
+  return changed.flatMap((page) =>
+    page.flatMap((row) => (row?.form_id === form && before.get(row.submission_id) !== row ? row.submission_id : [])),
+  );
+}
+
+const rowsNow = (read: Read) => read(rows);

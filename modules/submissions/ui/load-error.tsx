@@ -1,0 +1,32 @@
+import { useSend } from '../../../src/ui/app-context.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import type { Form } from '../../workspaces/public.ts';
+import { openForm } from '../commands.ts';
+import { useSayTold, useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
+import './load-error.css';
+
+interface Props {
+  readonly form: Form;
+  readonly text: string;
+  /** What an earlier load brought is still on the screen. */
+  readonly isStale: boolean;
+}
+
+/** The list could not be loaded: why, and a way to try again. */
+export function LoadFailure({ form, text, isStale }: Props) {
+  const t = useTexts(texts);
+  const say = useSayTold();
+  const send = useSend();
+  return (
+    <div className={`load-failure ${isStale ? 'load-failure-stale' : ''}`} role="alert">
+      <div>
+        <strong>{say(text)}</strong>
+        <p>{t(isStale ? 'stale' : 'notLoaded')}</p>
+      </div>
+      <Button icon="refresh" onClick={() => send(openForm({ form: form.id }))}>
+        {t('tryAgain')}
+      </Button>
+    </div>
+  );
+}

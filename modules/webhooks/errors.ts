@@ -1,0 +1,11 @@
+import { defineRefusals } from '../../contract/error.ts';
+
+/** What webhooks can be refused with. */
+export const refusals = defineRefusals({
+  UNKNOWN_WEBHOOK: [404, 'Webhook not found'],
+  /** Where a form is named; said by the workspaces' check of who may do what. */
+  UNKNOWN_FORM: [404, 'Form not found'],
+  PRIVATE_TARGET: [400, 'must be a valid URL that can be reached from the internet'],
+  SECRET_LOST: [409, 'This secret cannot be read any more. Please make a new one.'],
+  TOO_MANY_WEBHOOKS: [409, 'A form can have at most {most} webhooks.'],
+});

@@ -1,0 +1,20 @@
+import { defineRefusals } from '../../contract/error.ts';
+
+/** What actions and the workflow's editor can be refused with. Those of an action read as SPEC.md point 8 has them. */
+export const refusals = defineRefusals({
+  UNKNOWN_FORM: [404, 'Form not found'],
+  UNKNOWN_SUBMISSION: [404, 'Submission not found'],
+  NO_ACTION_SPECS: [404, 'no action_specs'],
+  NO_SUCH_ACTION: [404, 'no action with unique name'],
+  NOT_VALID_FOR_STATE: [409, 'action is not valid for state'],
+  DATA_REQUIRED: [400, 'action requires auxiliary data {field}'],
+  DATA_NOT_ASKED: [400, 'action takes no auxiliary data {field}'],
+  UNKNOWN_STATE: [422, 'There is no state "{state}".'],
+  DUPLICATE_STATE: [422, 'There are two states named "{state}".'],
+  DUPLICATE_ACTION: [422, 'There are two actions named "{action}".'],
+  RESERVED_STATE: [422, 'No state can be named "{state}": the list\'s filter has a choice of that name.'],
+  RESERVED_FIELD: [422, 'No field can be named "{field}".'],
+  UNREACHABLE_STATE: [422, 'No path of actions leads to the state "{state}".'],
+  STATE_IN_USE: [409, 'Submissions are in the state "{state}" ({count}): name a state that they move to.'],
+  SAVED_MEANWHILE: [409, 'This workflow was saved elsewhere meanwhile. Your changes are not saved.'],
+});

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_ACTIONS, DEFAULT_STATES } from '../../../contract/entity/workflow.ts';
+import { CommandRefused, FetchFailed } from '../../../src/kernel/index.ts';
+import { settle } from '../../../tests/console/fake-clock.ts';
+import { settingsConsole } from '../../../tests/console/settings-console.tsx';
+import accounts from '../../accounts/module.ts';
+import notifications from '../../notifications/module.ts';
+import submissions from '../../submissions/module.ts';
+import { getForm } from '../../workspaces/contract.ts';
+import { loadWorkflow, saveWorkflow } from '../commands.ts';
+import { getWorkflow, saveWorkflow as saveCall, type Workflow } from '../contract.ts';
+import { changeOf, editOf, withState } from '../ui/edit.ts';
+import { workflowLoaded } from '../events.ts';
+import module from '../module.ts';
+import { workflows } from '../state.ts';
+
+const FORM = 'fContact';
+const given: Workflow = {
+  states: [...DEFAULT_STATES],
+  actions: [...DEFAULT_ACTIONS],
+  submissions: { NEW: 2, WON: 1 },
+  revision: 4,
+};
+
+/** A form whose editor is open. */
+async function opened() {
+  const console = await settingsConsole({}, {}, accounts, notifications, submissions, module);
+  const kept = { workflow: given };
+  console.peer.on(getWorkflow, () => kept.workflow);
+  await console.app.send(loadWorkflow({ form: FORM })).outcome;
+  return { ...console, kept, has: () => console.app.read(workflows).get(FORM)?.workflow };
+}
+
+const change = changeOf(withState(editOf(given), 'LATER'));
+const save = saveWorkflow({ form: FORM, change });
+
+describe('saving a workflow', () => {
+  it.each([
+    [0, 'Workflow saved'],
+    [3, 'Workflow saved, 3 submissions moved'],
+  ])('sends all of it, takes the answer, and says so: %i moved', async (moved, text) => {
+    const { app, peer, said, has } = await opened();
+    const answer = { ...given, states: change.states, revision: 5 };
+    peer.on(saveCall, () => ({ ...answer, moved }));
+    await app.send(save).outcome;
+    expect(peer.asked(saveCall)).toEqual([{ params: { id: FORM }, body: { ...change, revision: 4 } }]);
+    expect(has()).toEqual(answer);
+    expect(said()).toEqual([{ text, severity: 'success', life: 3_000 }]);
+  });
+
+  it.each([
+    [new CommandRefused(['No path of actions leads to the state "LATER".'], 'UNREACHABLE_STATE', 422), 'No path'],
+    [new FetchFailed('Failed to fetch'), 'Failed to fetch'],
+  ])("that fails shows a toast titled 'Error!' and keeps what was: %s", async (failure, text) => {
+    const { app, peer, said, has } = await opened();
+    peer.on(saveCall, () => Promise.reject(failure));
+    await app.send(save).outcome;
+    expect(said()).toMatchObject([{ title: 'Error!', text: expect.stringContaining(text) }]);
+    expect(has()).toEqual(given);
+  });
+
+  it('learns of submissions that have come into a removed state meanwhile', async () => {
+    const { app, peer, kept, has } = await opened();
+    kept.workflow = { ...given, submissions: { ...given.submissions, LOST: 1 } };
+    peer.on(saveCall, () => Promise.reject(new CommandRefused(['Submissions are in …'], 'STATE_IN_USE', 409)));
+    await app.send(save).outcome;
+    expect(has()?.submissions).toEqual({ NEW: 2, WON: 1, LOST: 1 });
+  });
+
+  it('learns of what somebody else has saved meanwhile', async () => {
+    const { app, peer, kept, has, said } = await opened();
+    kept.workflow = { ...given, states: [...given.states, 'OTHER'], revision: 5 };
+    const why = 'This workflow was saved elsewhere meanwhile. Your changes are not saved.';
+    peer.on(saveCall, () => Promise.reject(new CommandRefused([why], 'SAVED_MEANWHILE', 409)));
+    await app.send(save).outcome;
+    expect(has()).toEqual(kept.workflow);
+    expect(said()).toMatchObject([{ title: 'Error!', text: why }]);
+  });
+
+  it('happens once when Save is clicked twice', async () => {
+    const { app, peer } = await opened();
+    peer.on(saveCall, () => ({ ...given, moved: 0 }));
+    await Promise.all([app.send(save).outcome, app.send(save).outcome]);
+    expect(peer.asked(saveCall)).toHaveLength(1);
+  });
+});
+
+describe('a workflow saved in another browser', () => {
+  it('reloads an editor that is open, and the form', async () => {
+    const { note, kept, has, peer } = await opened();
+    const asked = peer.asked(getForm).length;
+    kept.workflow = { ...given, states: [...given.states, 'LATER'] };
+    note({ event: 'workflow', form_id: 1, by: 9 });
+    await settle();
+    expect(has()?.states).toContain('LATER');
+    expect(peer.asked(getForm).length).toBeGreaterThan(asked);
+  });
+
+  it('is not asked about while no editor is open', async () => {
+    const console = await settingsConsole({}, {}, accounts, notifications, submissions, module);
+    console.note({ event: 'workflow', form_id: 1, by: 9 });
+    await settle();
+    expect(console.peer.asked(getWorkflow)).toEqual([]);
+  });
+});
+
+it('a log of before there were revisions has the first one', () => {
+  const { revision: _, ...before } = given;
+  const now = workflowLoaded.upcast({ form: FORM, workflow: before }, 1);
+  expect(workflowLoaded.schema.parse(now)).toEqual({ form: FORM, workflow: { ...given, revision: 0 } });
+});

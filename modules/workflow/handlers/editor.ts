@@ -1,0 +1,53 @@
+import type { Event, PayloadOf } from '../../../contract/message.ts';
+import { CommandRefused, handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
+import { Api } from '../../../src/shell/api.ts';
+import { showToast, tellingRefusals } from '../../../src/shell/toast.ts';
+import { loadWorkflow, saveWorkflow } from '../commands.ts';
+import { getWorkflow, saveWorkflow as saveCall } from '../contract.ts';
+import { workflowLoaded } from '../events.ts';
+import { refusals } from '../errors.ts';
+import { texts } from '../texts.ts';
+
+type Save = PayloadOf<typeof saveWorkflow>;
+
+/**
+ * Submissions have come into a state meanwhile, or somebody else has saved: the editor asks what becomes of it once it knows
+ * of them.
+ */
+const overtaken = new Set<string | undefined>([refusals.STATE_IN_USE.code, refusals.SAVED_MEANWHILE.code]);
+
+/** Reads and replaces the workflows of forms. */
+@injectable()
+export class Editing {
+  readonly #api: Api;
+  constructor(@inject(Api) api: Api) {
+    this.#api = api;
+  }
+
+  @handles(loadWorkflow, { policy: 'latest', key: ({ form }) => form })
+  async *load({ form }: PayloadOf<typeof loadWorkflow>, { signal }: HandlerContext) {
+    yield workflowLoaded({ form, workflow: await this.#api.call(getWorkflow, { params: { id: form } }, signal) });
+  }
+
+  @handles(saveWorkflow, { policy: 'drop', key: ({ form }) => form })
+  save(command: Save, context: HandlerContext) {
+    return tellingRefusals(context, this.#save(command, context));
+  }
+
+  async *#save({ form, change }: Save, context: HandlerContext): AsyncGenerator<Event> {
+    const input = { params: { id: form } };
+    try {
+      const answer = await this.#api.call(saveCall, { ...input, body: change }, context.signal);
+      const { moved, ...workflow } = answer;
+      yield workflowLoaded({ form, workflow });
+      yield showToast(context, {
+        severity: 'success',
+        text: moved === 0 ? texts('saved') : texts('savedMoved', { count: moved }),
+      });
+    } catch (error) {
+      if (error instanceof CommandRefused && overtaken.has(error.code))
+        yield workflowLoaded({ form, workflow: await this.#api.call(getWorkflow, input, context.signal) });
+      throw error;
+    }
+  }
+}

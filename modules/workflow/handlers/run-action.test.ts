@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_ACTIONS } from '../../../contract/entity/workflow.ts';
+import { CommandRefused, FetchFailed, phaseOf } from '../../../src/kernel/index.ts';
+import { said } from '../../../tests/console/toasts.ts';
+import settings from '../../settings/module.ts';
+import { detailOf, rowOf } from '../../submissions/public.ts';
+import { listLoaded, submissionOpened, submissionReloaded } from '../../submissions/events.ts';
+import { held, inbox } from '../../submissions/testing/inbox.ts';
+import { detail, FORM, listAnswer, submissions } from '../../submissions/testing/samples.ts';
+import { noteRun, runAction } from '../commands.ts';
+import { runAction as runCall, runActionWithData } from '../contract.ts';
+import workflow from '../module.ts';
+import { applicable } from '../runnable.ts';
+import { offers } from '../state.ts';
+
+const specs = [...DEFAULT_ACTIONS];
+const offered = applicable(specs, 'NEW');
+const transition = { from_state: 'NEW', to_state: 'CONTACTED', timestamp: 1_795_200_000, initiated_by: 'Ada' };
+const moved = {
+  message: 'Contact',
+  submission_id: 1,
+  current_state: 'CONTACTED',
+  transition: { ...transition, aux_data: null },
+  action_specs: applicable(specs, 'CONTACTED'),
+  IS_ACTIONS_AVAILABLE: true,
+};
+
+function opened() {
+  const started = inbox({
+    more: [
+      { folder: 'settings', module: settings },
+      { folder: 'workflow', module: workflow },
+    ],
+  });
+  started.given(
+    listLoaded({ ...listAnswer(submissions(2)), detailed_action_specs: specs, form_id: FORM, known: 0, kept: [] }),
+    submissionOpened(detail(1, { is_read: true, action_specs: offered, IS_ACTIONS_AVAILABLE: true })),
+  );
+  const run = (action: string, data: Record<string, string> = {}) =>
+    started.app.send(runAction({ form: FORM, submission: 1, action, data }));
+  const names = () =>
+    started.app
+      .read(offers)
+      .get(1)
+      ?.specs.map(({ unique_name }) => unique_name);
+  return { ...started, run, names };
+}
+
+describe('an action', () => {
+  it('moves the submission, is in its timeline, and offers what applies next; a toast says so for 5 s', async () => {
+    const { app, peer, run, names } = opened();
+    peer.on(runCall, () => moved);
+    expect(names()).toEqual(['contact', 'schedule_call', 'lose']);
+    await run('contact').outcome;
+    expect(peer.asked(runCall)).toEqual([{ params: { formId: String(FORM), submissionId: 1, actionName: 'contact' } }]);
+    expect(rowOf(app.read, 1)?.current_state).toBe('CONTACTED');
+    expect(detailOf(app.read, 1)?.state_transitions).toEqual([moved.transition]);
+    expect(names()).toEqual(['schedule_call', 'qualify', 'lose']);
+    expect(said(app)).toEqual([{ severity: 'success', text: 'Action Contact Success', life: 5_000 }]);
+  });
+
+  it('is in the timeline once, also when a live update reloads the detail before the response', async () => {
+    const { app, peer, run, given } = opened();
+    const answered = detail(1, {
+      is_read: true,
+      current_state: 'CONTACTED',
+      state_transitions: [moved.transition],
+      history: [{ number: 5, kind: 'action', payload: {}, by: 'Ada', timestamp: transition.timestamp }],
+    });
+    peer.on(runCall, () => {
+      given(submissionReloaded(answered));
+      return moved;
+    });
+    await run('contact').outcome;
+    expect(detailOf(app.read, 1)?.state_transitions).toEqual([moved.transition]);
+    expect(detailOf(app.read, 1)?.history).toHaveLength(1);
+  });
+
+  it('takes along what it requires', async () => {
+    const { peer, run } = opened();
+    peer.on(runActionWithData, () => ({ ...moved, message: 'Lose' }));
+    await run('lose', { reason: 'No budget' }).outcome;
+    expect(peer.asked(runActionWithData)[0]?.body).toEqual({ auxiliary_data: { reason: 'No budget' } });
+  });
+
+  it.each([
+    ['lose', {}, 'action requires auxiliary data reason'],
+    ['win', {}, 'action is not valid for state'],
+    ['dance', {}, 'no action with unique name'],
+  ])('%s is not asked for when the server would refuse it: %s %s', async (action, data, text) => {
+    const { app, peer, run } = opened();
+    await run(action, data).outcome;
+    expect(peer.calls).toEqual([]);
+    expect(said(app)).toEqual([{ severity: 'error', text: `Error occurred. ${text}`, life: 5_000 }]);
+  });
+
+  it('of a form without any is not asked for', async () => {
+    const { app, given, run } = opened();
+    given(listLoaded({ ...listAnswer(submissions(2)), form_id: FORM, known: 0, kept: [] }));
+    await run('contact').outcome;
+    expect(said(app)[0]?.text).toBe('Error occurred. no action_specs');
+  });
+
+  it.each([
+    [new CommandRefused(['action is not valid for state']), 'Error occurred. action is not valid for state'],
+    [new FetchFailed('Failed to fetch'), 'Error occurred. Failed to fetch'],
+  ])('that fails ends, clears the list of actions, and says so for 5 s: %s', async (failure, text) => {
+    const { app, peer, run, names } = opened();
+    peer.on(runCall, () => Promise.reject(failure));
+    await run('contact').outcome;
+    expect(phaseOf(runAction, '1')(app.read)?.phase).toBe('failed');
+    expect(names()).toEqual([]);
+    expect(rowOf(app.read, 1)?.current_state).toBe('NEW');
+    expect(said(app)).toEqual([{ severity: 'error', text, life: 5_000 }]);
+  });
+
+  it('is run once by a double click', async () => {
+    const { peer, run } = opened();
+    const answer = held<typeof moved>();
+    peer.on(runCall, () => answer.answer);
+    const first = run('contact');
+    expect((await run('contact').outcome).outcome).toBe('dropped');
+    answer.give(moved);
+    await first.outcome;
+    expect(peer.calls).toHaveLength(1);
+  });
+
+  it('that someone else ran shows in the list', async () => {
+    const { app } = opened();
+    const note = { form_id: FORM, submission_id: 2, unique_name: 'contact', from_state: 'NEW', to_state: 'CONTACTED' };
+    await app.send(noteRun({ ...note, by: 9 }), 'server').outcome;
+    expect(rowOf(app.read, 2)?.current_state).toBe('CONTACTED');
+  });
+});

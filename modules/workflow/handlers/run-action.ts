@@ -1,0 +1,75 @@
+import type { PayloadOf } from '../../../contract/message.ts';
+import { Refusal } from '../../../contract/error.ts';
+import {
+  byServer,
+  CommandRefused,
+  handles,
+  inject,
+  injectable,
+  type HandlerContext,
+  type Read,
+} from '../../../src/kernel/index.ts';
+import { Api } from '../../../src/shell/api.ts';
+import { doneToast, showToast, textOfFailure, TOAST_LIFE } from '../../../src/shell/toast.ts';
+import { submissionMoved } from '../../submissions/public.ts';
+import { noteRun, runAction } from '../commands.ts';
+import { runAction as runCall, runActionWithData } from '../contract.ts';
+import { actionFailed, actionRun } from '../events.ts';
+import { readyAction } from '../runnable.ts';
+import { specsFor, stateOf } from '../select.ts';
+import { texts } from '../texts.ts';
+
+type Run = PayloadOf<typeof runAction>;
+
+/** Runs actions: checked here by the server's own rules, then by the server. */
+@injectable()
+export class Running {
+  readonly #api: Api;
+  constructor(@inject(Api) api: Api) {
+    this.#api = api;
+  }
+
+  /** A second click while one runs is the same click. */
+  @handles(runAction, { policy: 'drop', key: ({ submission }) => submission })
+  async *run(command: Run, context: HandlerContext) {
+    try {
+      yield* this.#run(command, context);
+    } catch (error) {
+      if (context.signal.aborted) throw error;
+      const text = texts('errorOccurred', { errors: textOfFailure(error) });
+      yield showToast(context, { severity: 'error', text, life: TOAST_LIFE.older });
+      yield actionFailed({ submission_id: command.submission });
+      throw error;
+    }
+  }
+
+  @handles(noteRun, { policy: 'queue', key: ({ submission_id }) => submission_id })
+  *noteRun({ form_id, submission_id, to_state }: PayloadOf<typeof noteRun>) {
+    yield byServer(submissionMoved({ form_id, submission_id, to_state }));
+  }
+
+  async *#run(command: Run, context: HandlerContext) {
+    check(command, context.read);
+    const { form: form_id, submission: submission_id, action, data } = command;
+    const params = { formId: String(form_id), submissionId: submission_id, actionName: action };
+    const isBare = Object.keys(data).length === 0;
+    const answer = isBare
+      ? await this.#api.call(runCall, { params }, context.signal)
+      : await this.#api.call(runActionWithData, { params, body: { auxiliary_data: data } }, context.signal);
+    const { message, current_state: to_state, transition, action_specs } = answer;
+    yield submissionMoved({ form_id, submission_id, to_state, transition });
+    yield actionRun({ submission_id, action_specs });
+    yield doneToast(context, texts('done', { message }));
+  }
+}
+
+/** What the server would refuse is not asked for. */
+function check({ form, submission, action: uniqueName, data }: Run, read: Read): void {
+  const state = stateOf(read, submission);
+  if (state === undefined) return;
+  try {
+    readyAction(specsFor(read, form, submission), { uniqueName, state, data });
+  } catch (error) {
+    throw error instanceof Refusal ? new CommandRefused([error.message], error.kind.code) : error;
+  }
+}

@@ -1,0 +1,39 @@
+import type { Db, Host } from '../../../server/kit.ts';
+import { accountById, mailSecurityNotice } from '../../accounts/server/public.ts';
+import { shortName } from '../../mail/server/public.ts';
+import { formFacts } from './form-summary.ts';
+
+/** A key or secret of a form that has been replaced. */
+export interface NewCredential {
+  readonly formId: number;
+  /** The account that replaced it. */
+  readonly by: number;
+  /** As it is called in texts: `API key`. */
+  readonly credential: string;
+  /** What happens to the one before. */
+  readonly consequence: string;
+}
+
+/** Queues an email about it to the form's creator and to the account that did it. */
+export async function mailNewCredential(
+  host: Pick<Host, 'live' | 'config' | 'clock'>,
+  tx: Db,
+  { formId, by, credential, consequence }: NewCredential,
+): Promise<void> {
+  const form = await formFacts(tx, formId);
+  const editor = await accountById(tx, by);
+  if (!form || !editor) return;
+  for (const id of new Set([form.creatorId, by])) {
+    const reader = await accountById(tx, id);
+    if (!reader) continue;
+    const [which, who] = reader.verified
+      ? [`“${shortName(form.name)}”`, shortName(editor.name)]
+      : ['your form', 'A user'];
+    await mailSecurityNotice(host, tx, reader, {
+      kind: 'credential',
+      title: `A new ${credential} was created`,
+      lines: [`${who} created a new ${credential} for ${which}. ${consequence}`],
+      advice: 'If you did not expect this, check who has access to the form in its settings, and create another one.',
+    });
+  }
+}

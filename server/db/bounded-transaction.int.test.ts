@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { testDatabase } from '../../tests/server/test-database.ts';
+import { inTransaction, sql } from '../kit.ts';
+import { asGuest } from './bounded-transaction.ts';
+
+const limit = { seconds: 0.05, late: 'No end in time' };
+
+it('gives up work that never ends, and its transaction with it', async () => {
+  await using database = await testDatabase();
+  await sql`create table things (id bigint)`.execute(database.db);
+  const hung = inTransaction(database.db, (tx) =>
+    asGuest(tx, limit, async (theirs) => {
+      await sql`insert into things values (1)`.execute(theirs);
+      await new Promise(() => undefined);
+    }),
+  );
+  await expect(hung).rejects.toThrow('No end in time');
+  expect((await sql`select id from things`.execute(database.db)).rows).toEqual([]);
+});
+
+it('refuses what work that was given up still asks of the transaction', async () => {
+  await using database = await testDatabase();
+  await sql`create table things (id bigint)`.execute(database.db);
+  const goOn = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<unknown>();
+  await inTransaction(database.db, async (tx) => {
+    const work = asGuest(tx, limit, async (theirs) => {
+      await goOn.promise;
+      await sql`insert into things values (1)`.execute(theirs).then(ended.resolve, ended.resolve);
+    });
+    await expect(work).rejects.toThrow('No end in time');
+    goOn.resolve();
+    expect(String(await ended.promise)).toContain('came after the work that it belongs to was over');
+  });
+  expect((await sql`select id from things`.execute(database.db)).rows).toEqual([]);
+});

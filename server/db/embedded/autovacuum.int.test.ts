@@ -1,0 +1,42 @@
+import { Kysely, sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { temporaryDirectory } from '../../../tests/server/temporary-directory.ts';
+import { copiedDirectory } from '../../../tests/server/prepared-directory.ts';
+import { embeddedDialect } from './embedded-dialect.ts';
+import { EmbeddedEngine } from './embedded-engine.ts';
+import { tidy } from './autovacuum.ts';
+
+it('makes room of dead rows and learns how tables have grown, where enough has changed', async () => {
+  using directory = temporaryDirectory();
+  const engine = new EmbeddedEngine(await copiedDirectory(directory.path), () => undefined);
+  const db = new Kysely<unknown>({ dialect: embeddedDialect(engine) });
+  await sql`create table busy (id bigint primary key, name text)`.execute(db);
+  await sql`create table calm (id bigint primary key)`.execute(db);
+  await sql`insert into busy select n, 'a name' from generate_series(1, 5000) n`.execute(db);
+  await sql`insert into calm values (1)`.execute(db);
+  const before = await sizeOf(db);
+  expect(await tidy(db)).toContain('public.busy');
+  expect(await tidy(db)).not.toContain('public.busy');
+
+  for (let round = 0; round < 5; round += 1) {
+    await sql`update busy set name = 'another'`.execute(db);
+    expect(await tidy(db)).toEqual(['public.busy']);
+  }
+  expect(await sizeOf(db)).toBeLessThan(before * 3);
+  const { rows } = await sql`
+    select reltuples::int as rows from pg_class where relname = 'busy'`.execute(db);
+  expect(rows).toEqual([{ rows: 5000 }]);
+
+  let meanwhile: ReturnType<typeof tidy> | undefined;
+  await db.transaction().execute(async (tx) => {
+    await sql`delete from busy where id > 100`.execute(tx);
+    meanwhile = tidy(db);
+  });
+  expect(await meanwhile).toEqual(['public.busy']);
+  await engine.close();
+});
+
+async function sizeOf(db: Kysely<unknown>): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`select pg_relation_size('busy') as bytes`.execute(db);
+  return rows[0]?.bytes ?? 0;
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { DatabaseBusy } from './database-error.ts';
+import { Turns } from './fifo-mutex.ts';
+
+it('serves takers in the order they came', async () => {
+  const turns = new Turns(5);
+  const served: string[] = [];
+  await turns.take();
+  const waiting = ['a', 'b', 'c'].map(async (name) => {
+    await turns.take();
+    served.push(name);
+    turns.give();
+  });
+  turns.give();
+  await Promise.all(waiting);
+  expect(served).toEqual(['a', 'b', 'c']);
+});
+
+it('refuses a taker that waits too long, and only that one', async () => {
+  const turns = new Turns(0.01);
+  await turns.take();
+  await expect(turns.take()).rejects.toBeInstanceOf(DatabaseBusy);
+  turns.give();
+  await expect(turns.take()).resolves.toBeUndefined();
+});

@@ -1,0 +1,31 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Refusal } from '../../contract/error.ts';
+import { newNonce, textPage, textPagePolicy } from './text-page.ts';
+
+/** Whether a browser posted a form by itself, so that what comes back is what its person sees next. */
+export function asksForPage({ method, headers }: { method: string; headers: IncomingHttpHeaders }): boolean {
+  const accept = headers.accept ?? '';
+  if (method !== 'POST' || accept.includes('application/json')) return false;
+  const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(headers['content-type'] ?? '');
+  return isForm || accept.includes('text/html');
+}
+
+/** The failure in words, with a way back to the page that the form is on. */
+export function sendFailurePage(
+  heading: string,
+  { message }: Refusal,
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const text = `${message} Your browser's Back button brings back what you wrote.`;
+  const nonce = newNonce();
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', textPagePolicy(nonce))
+    .send(textPage(heading, text, webPage(headers.referer))(nonce));
+}
+
+function webPage(address: string | undefined): string | undefined {
+  return /^https?:/i.test(address ?? '') ? address : undefined;
+}

@@ -1,0 +1,184 @@
+import { PgBoss } from 'pg-boss';
+import { afterEach, expect, test } from 'vitest';
+import { testClock } from '../../tests/server/harness.ts';
+import { engine, testDatabase } from '../../tests/server/test-database.ts';
+import type { Database } from '../db/database.ts';
+import { inTransaction, sql } from '../kit.ts';
+import { createLogger } from '../logs.ts';
+import { jobDatabase } from './job-database.ts';
+import { JOBS_SCHEMA, migrateTimedWork, TimedWork } from './scheduler.ts';
+
+const log = createLogger({ logLevel: 'silent' });
+const open: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of open.splice(0).toReversed()) await close();
+});
+
+async function newDatabase(): Promise<Database> {
+  const database = await testDatabase();
+  open.push(async () => database[Symbol.asyncDispose]());
+  await database.alone(migrateTimedWork);
+  await sql`create table done (what text not null)`.execute(database.db);
+  return database;
+}
+
+const clock = testClock('2026-11-20T12:00:00Z');
+const soon = () => new Date(clock.now().getTime() + 60_000);
+
+function newWork({ db }: Database, byHand = true): TimedWork {
+  const timed = new TimedWork({ db, log, clock, embedded: engine === 'embedded', byHand });
+  open.push(() => timed.stop());
+  return timed;
+}
+
+const done = async ({ db }: Database) =>
+  (await sql<{ what: string }>`select what from done order by what`.execute(db)).rows.map(({ what }) => what);
+
+/** Work that notes what it was given. */
+const noting =
+  ({ db }: Database) =>
+  async (data: unknown): Promise<void> => {
+    await sql`insert into done (what) values (${JSON.stringify(data)})`.execute(db);
+  };
+
+test('work is done when the clock says so, once, with what it was given', async () => {
+  const database = await newDatabase();
+  const timed = newWork(database);
+  const job = timed.job('notes/remind', noting(database));
+  await timed.start();
+  await job.at(soon(), { id: 7 });
+  await timed.runDue();
+  expect(await done(database)).toEqual([]);
+  clock.advance(60_000);
+  await timed.runDue();
+  await timed.runDue();
+  expect(await done(database)).toEqual(['{"id":7}']);
+});
+
+test('work that is put off in a transaction goes with it, and what others put off meanwhile stays', async () => {
+  const database = await newDatabase();
+  const timed = newWork(database);
+  const job = timed.job('notes/remind', noting(database));
+  await timed.start();
+  const put = Promise.withResolvers<void>();
+  const undone = inTransaction(database.db, async (tx) => {
+    await job.at(clock.now(), 'taken back', tx);
+    put.resolve();
+    await new Promise((next) => setImmediate(next));
+    throw new Error('changed my mind');
+  });
+  await put.promise;
+  const others = job.at(clock.now(), 'acknowledged');
+  await expect(undone).rejects.toThrow('changed my mind');
+  await others;
+  await inTransaction(database.db, (tx) => job.at(clock.now(), 'together', tx));
+  await timed.runDue();
+  expect(await done(database)).toEqual(['"acknowledged"', '"together"']);
+});
+
+test('a job that runs while a transaction is open and rolls back loses nothing of its own', async () => {
+  const database = await newDatabase();
+  const timed = newWork(database);
+  const job = timed.job('notes/remind', noting(database));
+  await timed.start();
+  await job.at(clock.now(), 'kept');
+  const opened = Promise.withResolvers<void>();
+  const undone = inTransaction(database.db, async (tx) => {
+    await sql`insert into done (what) values ('taken back')`.execute(tx);
+    opened.resolve();
+    await new Promise((next) => setImmediate(next));
+    throw new Error('changed my mind');
+  });
+  await opened.promise;
+  const run = timed.runDue();
+  await expect(undone).rejects.toThrow('changed my mind');
+  await run;
+  expect(await done(database)).toEqual(['"kept"']);
+});
+
+test('several processes look for work, and each piece is done by one of them', async () => {
+  const database = await newDatabase();
+  const [first, second] = [newWork(database, false), newWork(database, false)];
+  const runs: string[] = [];
+  const jobs = [first, second].map((timed, process) =>
+    timed.job('notes/remind', async (data) => void runs.push(`${JSON.stringify(data)} by ${process}`)),
+  );
+  await first.start();
+  await second.start();
+  for (const data of ['a', 'b', 'c']) await jobs[0]?.at(new Date(), data);
+  await Promise.all([first.run(), second.run()]);
+  await expect.poll(() => runs.length, { timeout: 20_000 }).toBe(3);
+  await Promise.all([first.stop(), second.stop()]);
+  expect(runs.map((run) => run.slice(0, 3)).toSorted()).toEqual(['"a"', '"b"', '"c"']);
+});
+
+test('all that is due is done at one look, and what fails keeps none of the others waiting', async () => {
+  const database = await newDatabase();
+  const timed = newWork(database, false);
+  const runs: unknown[] = [];
+  const job = timed.job('notes/remind', async (data) => {
+    if (data === 3) throw new Error('not this one');
+    runs.push(data);
+  });
+  await timed.start();
+  for (let n = 0; n < 25; n += 1) await job.at(new Date(), n);
+  await timed.run();
+  // One a look would take two minutes.
+  await expect.poll(() => runs.length, { timeout: 20_000 }).toBe(24);
+  const { rows } = await sql`select from jobs.job where state = 'retry'`.execute(database.db);
+  expect(rows).toHaveLength(1);
+});
+
+test('work of a process that gives no sign of life any more is taken up by another', async () => {
+  const database = await newDatabase();
+  const [gone, other] = [newWork(database), newWork(database)];
+  const begun = Promise.withResolvers<void>();
+  const job = gone.job('notes/remind', () => {
+    begun.resolve();
+    return new Promise(() => undefined);
+  });
+  other.job('notes/remind', noting(database));
+  await gone.start();
+  await other.start();
+  await job.at(clock.now(), 'kept');
+  void gone.runDue();
+  await begun.promise;
+  await other.runDue();
+  expect(await done(database)).toEqual([]);
+  await sql`update jobs.job set heartbeat_on = heartbeat_on - interval '121 seconds'`.execute(database.db);
+  await lookAfter(database);
+  // It was to be tried again in a while.
+  await sql`update jobs.job set start_after = 'epoch' where state = 'retry'`.execute(database.db);
+  await other.runDue();
+  expect(await done(database)).toEqual(['"kept"']);
+});
+
+/** What each process does every minute. */
+async function lookAfter({ db }: Database): Promise<void> {
+  const boss = new PgBoss({
+    db: jobDatabase(db),
+    schema: JOBS_SCHEMA,
+    migrate: false,
+    schedule: false,
+    supervise: false,
+  });
+  await boss.start();
+  await boss.supervise('notes/remind');
+  await boss.stop({ graceful: false, close: false });
+}
+
+test('scheduled work that already waits is not asked for twice', async () => {
+  const database = await newDatabase();
+  const timed = newWork(database);
+  let runs = 0;
+  timed.schedule('reports/refresh', '5 * * * *', async () => {
+    runs += 1;
+    // Still under way: asking again asks for nothing.
+    if (runs === 1) await timed.runNow('reports/refresh');
+  });
+  await timed.start();
+  await timed.runNow('reports/refresh');
+  expect(runs).toBe(1);
+  await timed.runNow('reports/refresh');
+  expect(runs).toBe(2);
+});

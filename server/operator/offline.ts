@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { type Config, type Settings, StartError } from '../config.ts';
+import { makeDataDirectory } from '../data-directory.ts';
+import type { Database } from '../db/database.ts';
+import { lockDirectory } from '../db/embedded/directory-lock.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { discoverModules } from '../discover.ts';
+import { createLogger } from '../logs.ts';
+import { withSecret } from '../secret-file.ts';
+import { assemble, migrationFolders } from '../server.ts';
+import { adminCommand } from './admin-command.ts';
+import { restore } from './backup/restore.ts';
+import { writeBackup } from './backup/write-backup.ts';
+import { DirectoryHeld, type OperatorPlaces } from './paths.ts';
+import { type AdminOutcome, runAdmin } from './run-admin.ts';
+
+const systemClock = { now: () => new Date() };
+
+/** An admin command on the database itself. */
+export function adminHere(places: OperatorPlaces, settings: Settings, typed: readonly string[]): Promise<AdminOutcome> {
+  return onDatabase(places, settings, async ({ config, database }) => {
+    const log = createLogger({ logLevel: 'silent' });
+    const parts = { config, database, log, clock: systemClock, modulesDir: places.modulesDir };
+    const { registry, open } = await assemble(parts);
+    await open();
+    return runAdmin(registry.contributionsTo(adminCommand), typed);
+  });
+}
+
+/** A backup into `file`, which is not there yet. */
+export function backUpHere(places: OperatorPlaces, settings: Settings, file: string): Promise<void> {
+  return onDatabase(places, settings, ({ config, database }) =>
+    writeBackup({ db: database.db, secret: config.secret, now: systemClock.now() }, file),
+  );
+}
+
+/** Puts a backup into the empty database; answers how many rows it had. */
+export async function restoreHere(
+  places: OperatorPlaces,
+  settings: Settings,
+  from: { readonly file: string; readonly mayLoseSecrets: boolean },
+): Promise<number> {
+  makeDataDirectory(settings.dataDir);
+  const folders = migrationFolders(await discoverModules(places.modulesDir));
+  const put = ({ config, database }: Opened): Promise<number> =>
+    restore({ database, folders, secret: config.secret, mayLoseSecrets: from.mayLoseSecrets }, from.file);
+  return onDatabase(places, settings, put, 'may be new');
+}
+
+interface Opened {
+  readonly config: Config;
+  readonly database: Database;
+}
+
+/** Opens the database as a server would, and lets go of it. */
+async function onDatabase<R>(
+  { prepared }: OperatorPlaces,
+  settings: Settings,
+  work: (opened: Opened) => Promise<R>,
+  which: 'there' | 'may be new' = 'there',
+): Promise<R> {
+  const isEmbedded = settings.databaseUrl === undefined;
+  if (isEmbedded && which === 'there' && !existsSync(path.join(settings.dataDir, 'db')))
+    throw new StartError(`DATA_DIR is "${settings.dataDir}", which holds no database: no Inlet has run on it.`);
+  makeDataDirectory(settings.dataDir);
+  const unlock = isEmbedded ? locked(settings.dataDir) : () => undefined;
+  try {
+    const config = withSecret(settings);
+    await using database = await opened(config, prepared);
+    return await work({ config, database });
+  } finally {
+    unlock();
+  }
+}
+
+async function opened(config: Config, prepared: string): Promise<Database & AsyncDisposable> {
+  const died = (cause: Error): never => {
+    throw cause;
+  };
+  const database = await openDatabase(config, { progress: () => undefined, prepared, died });
+  return { ...database, [Symbol.asyncDispose]: () => database.close() };
+}
+
+function locked(dataDir: string): () => void {
+  try {
+    return lockDirectory(dataDir);
+  } catch (cause) {
+    throw new DirectoryHeld(`Another Inlet holds ${dataDir} and does not answer: it is starting, stopping or stuck.`, {
+      cause,
+    });
+  }
+}

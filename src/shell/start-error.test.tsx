@@ -1,0 +1,18 @@
+import { screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { BootError } from '../kernel/index.ts';
+import { rememberLanguage } from './languages.ts';
+import { showStartFailure } from './start-error.ts';
+
+afterEach(() => rememberLanguage('system'));
+
+it('says why the console did not start, in the language of the reader', async () => {
+  await showStartFailure(document.body, new BootError('pins', 'needs "ghost", which is not there'));
+  expect(screen.queryByRole('heading', { name: 'The console could not start' })).not.toBeNull();
+  expect(screen.queryByText('modules/pins: needs "ghost", which is not there')).not.toBeNull();
+  expect(screen.queryByRole('button', { name: 'Load again' })).not.toBeNull();
+
+  rememberLanguage('de');
+  await showStartFailure(document.body, new Error('fetch'));
+  expect(screen.queryByRole('heading', { name: 'Die Konsole konnte nicht starten' })).not.toBeNull();
+});

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import type { Settlement } from '../kernel/index.ts';
+import { Button } from './button.tsx';
+import { useSayTold } from './use-texts.ts';
+import './test-button.css';
+
+interface Props {
+  readonly label: string;
+  /** What it does, and to whom. */
+  readonly hint: string;
+  /** Said once it is done. */
+  readonly done: string;
+  readonly isDisabled?: boolean;
+  readonly onTry: () => Promise<Settlement>;
+}
+
+/** A button that tries something out: busy meanwhile, then it says at its place how it went. */
+export function TryOut({ label, hint, done, isDisabled = false, onTry }: Props) {
+  const [isBusy, setBusy] = useState(false);
+  const [last, setLast] = useState<Settlement>();
+  const act = async () => {
+    setBusy(true);
+    setLast(undefined);
+    setLast(await onTry());
+    setBusy(false);
+  };
+  return (
+    <div className="try-out">
+      <Button icon="send" busy={isBusy} disabled={isDisabled} onClick={() => void act()}>
+        {label}
+      </Button>
+      <output className="try-out-said">
+        <Said last={last} done={done} hint={hint} />
+      </output>
+    </div>
+  );
+}
+
+function Said({ last, done, hint }: { readonly last: Settlement | undefined } & Pick<Props, 'done' | 'hint'>) {
+  const say = useSayTold();
+  if (last?.outcome === 'done') return <span className="try-out-done">{done}</span>;
+  if (last?.outcome !== 'failed') return <span className="field-hint">{hint}</span>;
+  return <span className="field-error">{last.fetchError ?? last.errors.map(say).join(' ')}</span>;
+}

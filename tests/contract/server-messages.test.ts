@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { inputFaults } from '../../contract/input-error.ts';
+import { generalRefusals } from '../../contract/error.ts';
+import type { Catalogue } from '../../contract/text.ts';
+import { activityScore } from '../../contract/entity/score.ts';
+
+const contracts = import.meta.glob<Record<string, unknown>>('/modules/*/contract.ts', { eager: true });
+const german = import.meta.glob<Catalogue>('/{modules,src}/*/texts/server-messages.de.ts', {
+  eager: true,
+  import: 'default',
+});
+const known = new Map(Object.values(german).flatMap((catalogue) => Object.entries(catalogue)));
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'refusals' in value;
+const endpoints = Object.values(contracts).flatMap((contract) => Object.values(contract).filter(isEndpoint));
+/** The console calls these; the rest answers machines and pages of others. */
+const ofConsole = endpoints.filter(
+  ({ id, host, generation }) => host === 'console' && generation !== 'plain' && id !== 'billing/provider-event',
+);
+
+test('whatever the console’s calls can refuse, a German reader is told in German', () => {
+  expect(ofConsole.length).toBeGreaterThan(80);
+  const kinds = [...Object.values(generalRefusals), ...ofConsole.flatMap(({ refusals }) => refusals)];
+  const texts = new Set(kinds.map(({ text }) => text).filter((text) => !/^\{\w+\}$/.test(text)));
+  expect([...texts].filter((text) => !known.has(text))).toEqual([]);
+});
+
+test('so is whatever is wrong with a field', () => {
+  expect(Object.values(inputFaults).filter((text) => !known.has(text))).toEqual([]);
+});
+
+test('so are the parts of the score', () => {
+  const { parts } = activityScore({ visits: 1, pages: 1, timeOnSite: 0, timeInForm: 0, byCampaign: false });
+  expect(parts.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
+});
+
+test('each value of a sentence stands in its translation, and in no other', () => {
+  const valuesOf = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSorted();
+  expect([...known].filter(([english, text]) => valuesOf(english).join() !== valuesOf(text).join())).toEqual([]);
+});

@@ -1,0 +1,124 @@
+import { expect } from 'vitest';
+import { Sink, type Told } from '../faults/sink.ts';
+import { type MailServer, mailServer, parsed } from '../server/mail-server.ts';
+import type { NewForm } from '../server/person.ts';
+import type { DatabasePlace } from '../server/test-database.ts';
+import { Mortal } from './killable-server.ts';
+import { type House, type Sinks, toldForm } from './form-with-webhook.ts';
+
+/** Who is told of each submission, and what in a message is the same whenever that comes again. */
+const idsIn = {
+  webhook: ({ id }: Told) => id,
+  // These have no id of the message itself. Zapier tells repeats by the submission's, and a chat is given a link to it.
+  chat: ({ body }: Told) => /\/submissions\/raw\/(\d+)\|/.exec(body)?.[1] ?? 'none',
+  zapier: ({ body }: Told) => /^\{"id":(\d+),/.exec(body)?.[1] ?? 'none',
+} satisfies Record<keyof Sinks, (told: Told) => string>;
+const overHttp = ['webhook', 'chat', 'zapier'] as const;
+const kinds = [...overHttp, 'mail'] as const;
+type Kind = (typeof kinds)[number];
+
+/**
+ * A server in a process of its own with one form, of whose submissions a webhook, a chat, a zap and the owner are told;
+ * and what it has promised: to tell of each that it has acknowledged.
+ */
+export class Promised implements AsyncDisposable {
+  readonly server: Mortal;
+  readonly sinks: Sinks;
+  readonly mail: MailServer;
+  readonly #form: NewForm;
+  readonly #opened: AsyncDisposable;
+  readonly #tokens: string[] = [];
+  #senders = 0;
+
+  private constructor({ server, sinks, mail }: House, form: NewForm, opened: AsyncDisposable) {
+    [this.server, this.sinks, this.mail] = [server, sinks, mail];
+    this.#form = form;
+    this.#opened = opened;
+  }
+
+  static async open(place: Pick<DatabasePlace, 'env'>): Promise<Promised> {
+    await using opened = new AsyncDisposableStack();
+    const start = async () => opened.use(await Sink.start());
+    const sinks = { webhook: await start(), chat: await start(), zapier: await start() };
+    const mail = opened.use(await mailServer());
+    const env = { ...place.env, SMTP_URL: mail.url, ALLOW_PRIVATE_TARGETS: '1', BILLING_PROVIDER: 'none' };
+    const server = await Mortal.start({ env }, { isShared: true });
+    opened.defer(async () => void (await server.stop()));
+    const house = { server, sinks, mail };
+    return new Promised(house, await toldForm(house), opened.move());
+  }
+
+  get count(): number {
+    return this.#tokens.length;
+  }
+
+  /** Sends a submission that says `token`, and notes it if it is acknowledged. */
+  async promise(token: string): Promise<boolean> {
+    const sender = (this.#senders += 1);
+    const answer = await fetch(`${this.server.collector}/f/${this.#form.form_uid}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.0.${sender >> 8}.${sender & 255}` },
+      body: JSON.stringify({ text: `(${token})` }),
+    }).catch(() => undefined);
+    await answer?.arrayBuffer().catch(() => undefined);
+    if (answer?.status !== 200) return false;
+    this.#tokens.push(token);
+    return true;
+  }
+
+  /** The ids under which each submission was told, by its token. */
+  async idsByToken(kind: Kind): Promise<ReadonlyMap<string, readonly string[]>> {
+    const told = Map.groupBy(
+      (await this.#messages(kind)).filter(({ token }) => token !== ''),
+      ({ token }) => token,
+    );
+    return new Map([...told].map(([token, messages]) => [token, messages.map(({ id }) => id)]));
+  }
+
+  /** What was promised and is told to nobody yet. */
+  async broken(kind: Kind): Promise<readonly string[]> {
+    const told = await this.idsByToken(kind);
+    return this.#tokens.filter((token) => !told.has(token));
+  }
+
+  /** Which of `tokens` have not come twice to each of those that are asked over HTTP. */
+  async toldOnce(tokens: readonly string[]): Promise<readonly string[]> {
+    const told = await Promise.all(overHttp.map((kind) => this.idsByToken(kind)));
+    return tokens.filter((token) => told.some((ids) => (ids.get(token)?.length ?? 0) < 2));
+  }
+
+  async #messages(kind: Kind): Promise<readonly { readonly token: string; readonly id: string }[]> {
+    if (kind !== 'mail')
+      return this.sinks[kind].told.map((told) => ({ token: tokenIn(told.body), id: idsIn[kind](told) }));
+    const mails = await Promise.all(this.mail.received.map(parsed));
+    return mails.map(({ text = '', messageId }) => ({ token: tokenIn(text), id: messageId ?? 'none' }));
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#opened[Symbol.asyncDispose]();
+  }
+}
+
+const tokenIn = (text: string): string => /\(([\w-]+)\)/.exec(text)?.[1] ?? '';
+
+/** All that was promised is told; what came twice came as the same, and no two came as one. */
+export async function expectKept(house: Promised): Promise<void> {
+  for (const kind of kinds) {
+    await expect.poll(() => house.broken(kind), { timeout: 30_000, interval: 50 }).toEqual([]);
+    const told = await house.idsByToken(kind);
+    const ids = [...told.values()].flatMap((own) => [...new Set(own)]);
+    expect({ kind, ids: ids.length, different: new Set(ids).size }).toEqual({
+      kind,
+      ids: told.size,
+      different: told.size,
+    });
+  }
+}
+
+/** How many promises were made, and how many messages came of them, by kind. */
+export async function summaryOf(house: Promised): Promise<string> {
+  const counts = await Promise.all(
+    kinds.map(async (kind) => `${[...(await house.idsByToken(kind)).values()].flat().length} by ${kind}`),
+  );
+  return `${house.count} promised, told ${counts.join(', ')}`;
+}

@@ -1,0 +1,49 @@
+import { expect, vi } from 'vitest';
+import type { Sink } from '../faults/sink.ts';
+import { type Answer, Caller } from '../multi-server/caller.ts';
+import { type MailServer, parsed } from '../server/mail-server.ts';
+import type { NewForm } from '../server/person.ts';
+import type { Mortal } from './killable-server.ts';
+
+/** Who is told of each submission besides the owner, who gets a mail. */
+export interface Sinks {
+  readonly webhook: Sink;
+  readonly chat: Sink;
+  readonly zapier: Sink;
+}
+
+export interface House {
+  readonly server: Mortal;
+  readonly sinks: Sinks;
+  readonly mail: MailServer;
+}
+
+/** A new form of a new owner, of whose submissions all of the house are told. */
+export async function toldForm({ server: { console }, sinks, mail }: House): Promise<NewForm> {
+  const owner = new Caller('owner@example.test');
+  await owner.register(console);
+  await owner.logIn(console);
+  await prove(owner, console, mail);
+  const draft = { project_name: 'Acme', project_domain: 'example.com', form_name: 'Contact' };
+  const { body: form } = await owner.post<NewForm>(console, '/cli/wizard/create/project_form', draft);
+  const settings = `/v2/cli/forms/${form.form_id}`;
+  done(await owner.post(console, `${settings}/webhooks`, { name: 'CRM', request_url: sinks.webhook.url }));
+  const integrations = { is_slack_integration_on: true, slack_webhook: sinks.chat.url, is_zapier_webhook_on: true };
+  done(await owner.patch(console, settings, integrations));
+  const { body } = await owner.get<{ data: { api_key: string } }>(console, settings);
+  const key = { 'x-api-key': body.data.api_key };
+  done(await owner.post(console, '/v2/cli/zapier/hooks', { hook_url: sinks.zapier.url }, key));
+  return form;
+}
+
+/** An owner whose address is not proven gets a few mails only. */
+async function prove(owner: Caller, console: string, { received }: MailServer): Promise<void> {
+  await vi.waitFor(() => expect(received).toHaveLength(1), 20_000);
+  const [letter] = await Promise.all(received.map(parsed));
+  const token = /verify-email#token=([\w-]+)/.exec(letter?.text ?? '')?.[1];
+  done(await owner.post(console, '/cli/user/verify_email', { token }));
+}
+
+function done({ status, body }: Answer<unknown>): void {
+  if (status !== 200) throw new Error(`The form was not set up: ${status} ${JSON.stringify(body)}`);
+}

@@ -1,0 +1,180 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type Db, sql } from '../../server/kit.ts';
+import { ownPage } from '../server/harness.ts';
+import { arriveAt } from '../server/inbox-of.ts';
+import type { NewForm } from '../server/person.ts';
+import type { Cast, Player } from './accounts.ts';
+import type { Member } from './rights.ts';
+
+/** A form in a workspace of its own with one of each thing that operations name. */
+export interface Stock {
+  readonly form: NewForm;
+  readonly formName: string;
+  readonly projectName: string;
+  /** Of somebody who may only view. */
+  readonly accessId: number;
+  readonly submissionId: number;
+  readonly webhookId: number;
+  readonly deliveryId: number;
+  readonly hookId: number;
+  readonly apiKey: string;
+  /** The owner's. */
+  readonly reminderId: number;
+  /** The owner's. */
+  readonly noticeId: number;
+  readonly invitationId: number;
+  /** By the mail of that invitation. */
+  readonly invitationToken: string;
+  /** By the mail of one to an address without an account. */
+  readonly joinToken: string;
+}
+
+/**
+ * Makes a form of `owner`'s, and everything on it. Of the creator's everybody has what they have of the cast's form;
+ * another one's is shared with nobody of the cast.
+ */
+export async function stockOf(cast: Cast, owner: Member = 'creator'): Promise<Stock> {
+  const { db } = cast.server;
+  const ownerId = cast.player(owner).id;
+  const form = await insertForm(db, ownerId);
+  await (owner === 'creator' ? copyLinks(db, cast.form, form) : insertLink(db, form, ownerId, 'CREATOR'));
+  const accessId = await insertLink(db, form, cast.reader.id, 'ONLY_VIEW_USER');
+  const [submissionId = 0] = await arriveAt(cast.server, form);
+  const { webhookId, apiKey } = await askFor(cast, owner, form);
+  return {
+    form,
+    formName: FORM_NAME,
+    projectName: PROJECT_NAME,
+    accessId,
+    submissionId,
+    webhookId,
+    apiKey,
+    ...(await insertBesides(db, ownerId, form, submissionId)),
+    ...(await insertInvitations(db, form, owner === 'creator' ? cast.player('invited') : cast.bystander)),
+  };
+}
+
+const FORM_NAME = 'Contact';
+const PROJECT_NAME = 'Acme';
+
+async function insertForm(db: Db, ownerId: number): Promise<NewForm> {
+  const { rows } = await sql<NewForm>`
+    with project as (
+      insert into projects (uid, owner_id, name, domain, timezone, created_at)
+      values (${uid('p')}, ${ownerId}, ${PROJECT_NAME}, 'example.com', 'UTC', now()) returning id, uid
+    )
+    insert into forms (uid, project_id, name, created_at) select ${uid('f')}, id, ${FORM_NAME}, now() from project
+    returning id as form_id, uid as form_uid, project_id, (select uid from project) as project_uid`.execute(db);
+  const [form] = rows;
+  if (!form) throw new Error('The form should have been made');
+  return form;
+}
+
+async function copyLinks(db: Db, from: NewForm, to: NewForm): Promise<void> {
+  await sql`
+    insert into form_links (form_id, account_id, privilege_type, status, is_revoked, address, invited_by, created_at)
+    select ${to.form_id}::bigint, account_id, privilege_type, status, is_revoked, address, invited_by, created_at
+    from form_links where form_id = ${from.form_id}`.execute(db);
+}
+
+async function insertLink(db: Db, { form_id }: NewForm, accountId: number, role: string): Promise<number> {
+  return idOf(
+    sql`
+    insert into form_links (form_id, account_id, privilege_type, status, created_at)
+    values (${form_id}, ${accountId}, ${role}, 'ACCEPTED', now()) returning id`,
+    db,
+  );
+}
+
+/** What only the server can make, since it seals it. */
+async function askFor(cast: Cast, owner: Member, { form_id }: NewForm) {
+  const headers = { ...ownPage, cookie: await cast.cookieOf(owner) };
+  const url = `/v2/cli/forms/${form_id}`;
+  const { console: app } = cast.server;
+  const payload = { name: 'Orders', request_url: 'https://hooks.example.test/orders' };
+  const webhook = await app.inject({ method: 'POST', url: `${url}/webhooks`, headers, payload });
+  const form = await app.inject({ method: 'PATCH', url, headers, payload: { is_zapier_webhook_on: true } });
+  return {
+    webhookId: webhook.json<{ data: { id: number } }>().data.id,
+    apiKey: form.json<{ data: { api_key: string } }>().data.api_key,
+  };
+}
+
+/** The address that the form copies its notifications to, when it has confirmed. */
+export const ccOf = ({ form_id }: NewForm): string => `cc-${form_id}@example.test`;
+
+async function insertBesides(db: Db, ownerId: number, form: NewForm, submissionId: number) {
+  const { form_id } = form;
+  await sql`insert into cc_confirmations (form_id, address, asked_at) values (${form_id}, ${ccOf(form)}, now())`.execute(
+    db,
+  );
+  return {
+    deliveryId: await idOf(
+      sql`
+      insert into deliveries (form_id, submission_id, kind, target, payload, state, done_at)
+      values (${form_id}, ${submissionId}, 'webhook', 'Orders', '{"webhookId": 0}', 'done', now()) returning id`,
+      db,
+    ),
+    hookId: await idOf(
+      sql`
+      insert into zapier_hooks (form_id, trigger_name, hook_url, created_at)
+      values (${form_id}, 'new_submission', 'https://hooks.example.test/zap', now()) returning id`,
+      db,
+    ),
+    reminderId: await idOf(
+      sql`
+      insert into reminders (account_id, submission_id, note, state, created_at, remind_at)
+      values (${ownerId}, ${submissionId}, 'Call', 'FIRED', now(), now()) returning id`,
+      db,
+    ),
+    noticeId: await idOf(
+      sql`
+      insert into notices (account_id, last_account_id, type, message)
+      values (${ownerId}, ${ownerId}, 'info', 'Hello') returning id`,
+      db,
+    ),
+  };
+}
+
+/** Two that wait for an answer, of `invited` and of an address without an account; what their mails carry is known here. */
+async function insertInvitations(db: Db, { form_id }: NewForm, invited: Player) {
+  const invitationId = await idOf(
+    sql`
+    insert into form_links (form_id, privilege_type, status, address, created_at)
+    values (${form_id}, 'ADMIN', 'CREATED', ${invited.email}, now())
+    on conflict (form_id, lower(address)) do update set status = 'CREATED' returning id`,
+    db,
+  );
+  const joinId = await idOf(
+    sql`
+    insert into form_links (form_id, privilege_type, status, address, created_at)
+    values (${form_id}, 'ADMIN', 'CREATED', ${`new-${uid('f')}@example.test`}, now()) returning id`,
+    db,
+  );
+  return {
+    invitationId,
+    invitationToken: await invitationToken(db, invitationId),
+    joinToken: await invitationToken(db, joinId),
+  };
+}
+
+async function invitationToken(db: Db, linkId: number): Promise<string> {
+  const token = newToken();
+  await sql`
+    insert into invitation_tokens (link_id, token_hash, expires_at)
+    values (${linkId}, ${hashOf(token)}, now() + interval '1 day')`.execute(db);
+  return token;
+}
+
+async function idOf(statement: ReturnType<typeof sql<{ id: number }>>, db: Db): Promise<number> {
+  const { rows } = await statement.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('The statement should have returned a row');
+  return row.id;
+}
+
+const uid = (letter: 'f' | 'p'): string => letter + randomBytes(15).toString('base64url');
+
+/** What a mailed link carries; the database knows its hash. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();

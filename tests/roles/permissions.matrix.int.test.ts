@@ -1,0 +1,140 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { sql } from '../../server/kit.ts';
+import { expectProper } from '../contract/judge.ts';
+import { startServer } from '../server/harness.ts';
+import type { HttpAnswer } from '../server/http-request.ts';
+import { sample } from '../server/sample.ts';
+import { temporaryDirectory } from '../server/temporary-directory.ts';
+import { ask } from './request.ts';
+import { allSent, Cast } from './accounts.ts';
+import { digestOf } from './digest.ts';
+import { operations } from './operations.ts';
+import { type Caller, callers, type Outcome, outcomeFor, type Right } from './rights.ts';
+import { SECRET } from './inputs.ts';
+import { inTurn, prepare } from './prepare.ts';
+import { type Stock, stockOf } from './fixtures.ts';
+
+// Every operation that the server has, by everybody, over HTTP: it does what the table of operations says. Who is refused
+// has changed nothing; who is not succeeds with a valid call.
+const built = temporaryDirectory();
+writeFileSync(path.join(built.path, 'index.html'), '<title>Login</title>');
+const server = await startServer({ builtConsole: built.path, env: { SECRET, BILLING_PROVIDER: 'sandbox' } });
+const at = await server.listen();
+
+let cast: Cast;
+/** What those who are refused ask for, and those who only read. It stays as it is. */
+let lasting: Stock;
+beforeAll(async () => {
+  cast = await Cast.assemble(server);
+  lasting = await stockOf(cast);
+});
+afterAll(async () => {
+  await server[Symbol.asyncDispose]();
+  built[Symbol.dispose]();
+});
+
+interface Row {
+  readonly endpoint: Endpoint;
+  readonly right: Right;
+  /** Those whom the test is about. */
+  readonly chosen: readonly Caller[];
+}
+
+/** The operations that have callers with such an outcome, each with its name for the report. */
+function rows(isWanted: (outcome: Outcome) => boolean): readonly (readonly [name: string, row: Row])[] {
+  return operations.flatMap(([endpoint, right]) => {
+    const chosen = callers.filter((caller) => isWanted(outcomeFor(right, caller)));
+    const name = `${endpoint.method} ${endpoint.path}: ${chosen.join(', ')}`;
+    return chosen.length === 0 ? [] : [[name, { endpoint, right, chosen }] as const];
+  });
+}
+
+test('the table has each operation that is served, once, and no other', () => {
+  const ids = (endpoints: readonly Endpoint[]) => endpoints.map(({ id }) => id).toSorted();
+  expect(ids(operations.map(([endpoint]) => endpoint))).toEqual(ids(server.endpoints));
+});
+
+test('the table asks for a session where the contract does', () => {
+  const asks = operations.filter(
+    ([, right]) => outcomeFor(right, 'anonymous') === '401' && right !== 'another program',
+  );
+  const should = operations.filter(([{ access }]) => access === 'signed-in');
+  expect(asks.map(([{ id }]) => id)).toEqual(should.map(([{ id }]) => id));
+});
+
+describe('is refused, and nothing is changed', () => {
+  beforeAll(() => allSent(server));
+
+  test.each(sample(rows(isRefusal)))('%s', async (_, { endpoint, right, chosen }) => {
+    const answers = await withoutChange(endpoint, chosen);
+    expect(outcomes(chosen, answers)).toEqual(inTable(right, chosen));
+    for (const answer of answers) expectProper(endpoint, {}, answer);
+  });
+
+  const byKey = rows((outcome) => outcome === 'ok').filter(([, { right }]) => right === 'whoever has a key');
+  test.each(byKey)('%s without the key', async (_, { endpoint, chosen }) => {
+    const answers = await withoutChange(endpoint, chosen, {});
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+  });
+});
+
+// The tracking script is there once it was built, which `npm test` does first.
+const isBuilt = existsSync(path.resolve(import.meta.dirname, '../../build/tracker/t.js'));
+
+test('a change of any row would be seen', async () => {
+  const before = await digestOf(server.db);
+  await sql`update reminders set note = 'Another' where id = ${lasting.reminderId}`.execute(server.db);
+  const after = await digestOf(server.db);
+  expect(Object.keys(after).filter((table) => after[table] !== before[table])).toEqual(['reminders']);
+});
+
+describe('is done', () => {
+  const allowed = rows((outcome) => !isRefusal(outcome));
+  const there = allowed.filter(([, { endpoint }]) => isBuilt || !endpoint.path.endsWith('.js'));
+  test.each(sample(there, 5))('%s', async (_, { endpoint, right, chosen }) => {
+    const answers = await inTurn(chosen, async (caller) => {
+      const { input, cookie } = await prepare(cast, endpoint, caller, await stockFor(endpoint, right));
+      return ask(at, endpoint, input, cookie);
+    });
+    expect(outcomes(chosen, answers)).toEqual(inTable(right, chosen));
+    for (const answer of answers) expectProper(endpoint, {}, answer);
+  });
+});
+
+/** What the callers are answered; fails when anything is stored otherwise after it. */
+async function withoutChange(endpoint: Endpoint, chosen: readonly Caller[], headers?: Record<string, string>) {
+  const calls = await inTurn(chosen, (caller) => prepare(cast, endpoint, caller, lasting));
+  const before = await digestOf(server.db);
+  const answers = await inTurn(calls, ({ input, cookie }) =>
+    ask(at, endpoint, headers ? { ...input, headers } : input, cookie),
+  );
+  expect(await digestOf(server.db)).toEqual(before);
+  return answers;
+}
+
+/** What a call that succeeds may use up is made for it alone. */
+async function stockFor({ changes }: Endpoint, right: Right): Promise<Stock> {
+  const namesNothing = right.startsWith('own ') || right === 'makes something';
+  const usesUp = changes || right === 'whoever has a key';
+  return namesNothing || !usesUp ? lasting : stockOf(cast);
+}
+
+function isRefusal(outcome: Outcome): boolean {
+  return outcome !== 'ok' && outcome !== 'login';
+}
+
+function outcomes(chosen: readonly Caller[], answers: readonly HttpAnswer[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(answers.map((answer, n) => [chosen[n], outcomeOf(answer)]));
+}
+
+function outcomeOf({ status, location = '' }: HttpAnswer): string {
+  if (status >= 400) return String(status);
+  return location.startsWith('/app/login') ? 'login' : 'ok';
+}
+
+function inTable(right: Right, chosen: readonly Caller[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(chosen.map((caller) => [caller, outcomeFor(right, caller)]));
+}

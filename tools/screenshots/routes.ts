@@ -1,0 +1,94 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { APIRequestContext } from 'playwright';
+import { accounts, PASSWORD } from '../demo/sample-data.ts';
+import type { Demo } from '../demo/start-demo.ts';
+
+/** What the console sends along. */
+const headers = { 'x-requested-with': 'inlet' };
+
+/** Who is at the console. */
+export type Guest = 'nobody' | 'creator' | 'viewer' | 'newcomer';
+
+/** Addresses of what the demo holds. */
+export interface Places {
+  readonly console: string;
+  /** The first form, which has submissions, and the one that waits for its first. */
+  readonly busy: string;
+  readonly fresh: string;
+  /** A submission of the first form with visits behind it and a note. */
+  readonly submission: number;
+  /** The link of an invitation that was mailed. */
+  readonly invitation: string;
+}
+
+const newcomer = { email_id: 'lou@example.com', name: 'Lou Winter', password: PASSWORD };
+const emailOf = (guest: Exclude<Guest, 'nobody'>): string =>
+  guest === 'newcomer' ? newcomer.email_id : (accounts.find(({ key }) => key === guest)?.email ?? '');
+
+async function call<T>(request: APIRequestContext, url: string, data?: object): Promise<T> {
+  const answer = await request.fetch(url, { method: data ? 'POST' : 'GET', headers, ...(data && { data }) });
+  if (!answer.ok()) throw new Error(`${url}: ${answer.status()} ${await answer.text()}`);
+  // The caller says what the contract says.
+  return (await answer.json()) as T;
+}
+
+export async function logIn(request: APIRequestContext, console: string, guest: Guest): Promise<void> {
+  if (guest === 'nobody') return;
+  await call(request, `${console}/cli/user/login`, { email_id: emailOf(guest), password: PASSWORD });
+}
+
+interface Start {
+  readonly data: { readonly projects: readonly { readonly uid: string; readonly forms: readonly { uid: string }[] }[] };
+}
+interface List {
+  readonly submissions: readonly { readonly submission_id: number; readonly activity_score: number | null }[];
+}
+
+/** Looks around in the demo as its creator, adds somebody who has nothing yet, and invites somebody. */
+export async function preparePlaces(request: APIRequestContext, demo: Demo): Promise<Places> {
+  const console = demo.consoleUrl;
+  await call(request, `${console}/cli/user/register`, newcomer);
+  await logIn(request, console, 'creator');
+  const { projects } = (await call<Start>(request, `${console}/v2/cli/misc/initial-data`)).data;
+  const base = (name: string): string => {
+    const form = demo.forms.get(name);
+    const project = projects.find(({ forms }) => forms.some(({ uid }) => uid === form));
+    return `${console}/app/${project?.uid}/${form}`;
+  };
+  const busy = base('Wholesale enquiries');
+  const form = demo.forms.get('Wholesale enquiries');
+  const invited = { username: 'alex.finch@example.com', privilege_type: 'ADMIN' };
+  await call(request, `${console}/v2/cli/forms/${form}/access`, invited);
+  const { submissions } = await call<List>(request, `${console}/cli/submissions/${form}`);
+  const told = submissions.filter(({ activity_score }) => (activity_score ?? 0) > 60);
+  return {
+    console,
+    busy,
+    fresh: base('Adoption enquiries'),
+    submission: await firstWithNote(request, console, told.map(({ submission_id }) => submission_id).toReversed()),
+    invitation: await mailedInvitation(demo, console),
+  };
+}
+
+async function firstWithNote(request: APIRequestContext, console: string, ids: readonly number[]): Promise<number> {
+  for (const id of ids) {
+    const { notes } = await call<{ notes: readonly unknown[] }>(request, `${console}/cli/submission/${id}`);
+    if (notes.length > 0) return id;
+  }
+  return ids[0] ?? 0;
+}
+
+/** The letter is written by a job of the server's. */
+async function mailedInvitation({ dataDir }: Demo, console: string): Promise<string> {
+  const outbox = path.join(dataDir, 'outbox');
+  for (let tries = 0; tries < 120; tries += 1) {
+    for (const name of await readdir(outbox).catch(() => [])) {
+      const text = (await readFile(path.join(outbox, name), 'utf8')).replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
+      const [, link] = /(\/app\/accept-invitation[?#][^\s"<>]+)/.exec(text) ?? [];
+      if (link !== undefined) return console + link;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  throw new Error('No invitation was mailed');
+}
