@@ -6,7 +6,7 @@ import { moduleLike } from './new-module.ts';
 test.each(['feature', 'integration', 'action'] as const)('of the example of a %s nothing keeps its name', (kind) => {
   const files = moduleLike(kind, 'my-own');
   const all = [...files].flat().join('\n');
-  expect(all).not.toMatch(/pin.?board|ntfy.?push|won.?letter/i);
+  expect(all).not.toMatch(/pin.?board|ntfy.?push|won.?email/i);
   expect(all).not.toContain('modules/');
   expect(files.get('server/index.ts')).toContain('my-own');
 });
