@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Refusal, RefusalKind } from './error.ts';
+import type { ApiError, ErrorKind } from './error.ts';
 
 /**
  * How an endpoint answers.
@@ -40,8 +40,8 @@ export interface Endpoint<
   readonly body: B;
   /** What the handler returns, before the generation's envelope. */
   readonly answer: A;
-  /** What it can refuse with, beside the general refusals. */
-  readonly refusals: readonly RefusalKind[];
+  /** What it can refuse with, beside the general errors. */
+  readonly errors: readonly ErrorKind[];
 }
 
 const nothing = z.strictObject({});
@@ -59,7 +59,7 @@ interface Draft<P, Q, B, A> {
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
-  readonly refusals?: readonly RefusalKind[];
+  readonly errors?: readonly ErrorKind[];
 }
 
 /**
@@ -86,7 +86,7 @@ export function defineEndpoint<
     params: nothing as unknown as P,
     query: nothing as unknown as Q,
     body: nothing as unknown as B,
-    refusals: [],
+    errors: [],
     ...draft,
     id,
   };
@@ -114,9 +114,9 @@ export interface CallParts<E extends Endpoint> {
 }
 
 /** What a handler returns and a caller gets, without the envelope. */
-export type AnswerOf<E extends Endpoint> = z.output<E['answer']>;
+export type ResponseOf<E extends Endpoint> = z.output<E['answer']>;
 /** What a handler may return: the answer before parsing fills defaults. */
-export type AnswerInput<E extends Endpoint> = z.input<E['answer']>;
+export type ResponseInput<E extends Endpoint> = z.input<E['answer']>;
 
 /** The envelope around a successful answer. */
 export function envelope(generation: Generation, answer: unknown): unknown {
@@ -127,7 +127,7 @@ export function envelope(generation: Generation, answer: unknown): unknown {
 /** The envelope around a failure. The newer one says in `fields` which fields it is about, where it is about any. */
 export function failureEnvelope(
   generation: Generation,
-  { kind: { code }, message, fields }: Pick<Refusal, 'kind' | 'message' | 'fields'>,
+  { kind: { code }, message, fields }: Pick<ApiError, 'kind' | 'message' | 'fields'>,
 ): unknown {
   if (generation === 'newer') return { error: { code, message, ...(fields && { fields }) } };
   return generation === 'first'

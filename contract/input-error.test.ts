@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { faultOf, inputFaults } from './input-error.ts';
+import { errorOf, inputErrors } from './input-error.ts';
 
 let before: ReturnType<typeof z.config>;
 beforeAll(() => {
   before = { ...z.config() };
-  z.config({ localeError: faultOf });
+  z.config({ localeError: errorOf });
 });
 afterAll(() => void z.config({ localeError: before.localeError }));
 
-const faultsOf = (schema: z.ZodMiniType, value: unknown): readonly string[] =>
+const errorsOf = (schema: z.ZodMiniType, value: unknown): readonly string[] =>
   schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 
 describe('what a schema refuses is said in words of the catalogue', () => {
@@ -33,21 +33,21 @@ describe('what a schema refuses is said in words of the catalogue', () => {
     ['a bad format', z.string().check(z.regex(/^\d$/)), 'z', 'a: is not valid'],
     ['none of several', z.union([z.number(), z.boolean()]), 'z', 'a: is not valid'],
   ])('%s', (_, schema, value, text) => {
-    expect(faultsOf(field(schema), value === undefined ? {} : { a: value })).toEqual([text]);
+    expect(errorsOf(field(schema), value === undefined ? {} : { a: value })).toEqual([text]);
   });
 
   test('an unknown field by its name, cut where a caller made it long; a request that is no object at all', () => {
-    expect(faultsOf(field(z.optional(z.string())), { owner: 1, other: 2 })).toEqual(['owner: is not a known field']);
-    const [long = ''] = faultsOf(field(z.optional(z.string())), { ['n'.repeat(200_000)]: 1 });
+    expect(errorsOf(field(z.optional(z.string())), { owner: 1, other: 2 })).toEqual(['owner: is not a known field']);
+    const [long = ''] = errorsOf(field(z.optional(z.string())), { ['n'.repeat(200_000)]: 1 });
     expect(long.length).toBeLessThan(150);
-    expect(faultsOf(field(z.string()), [])).toEqual(['The request is not valid.']);
+    expect(errorsOf(field(z.string()), [])).toEqual(['The request is not valid.']);
   });
 
   test('the words that a contract states itself stand as they are', () => {
-    expect(faultsOf(field(z.string('cannot be blank')), {})).toEqual(['cannot be blank']);
+    expect(errorsOf(field(z.string('cannot be blank')), {})).toEqual(['cannot be blank']);
   });
 });
 
 test('no text of the catalogue is the validator’s own', () => {
-  expect(Object.values(inputFaults).join()).not.toMatch(/received|Invalid input|Unrecognized|Too (big|small)/);
+  expect(Object.values(inputErrors).join()).not.toMatch(/received|Invalid input|Unrecognized|Too (big|small)/);
 });

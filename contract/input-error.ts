@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 
 /** What can be wrong with a value that a caller sent, where its schema states no words of its own. */
-export const inputFaults = {
+export const inputErrors = {
   required: 'is required',
   text: 'must be text',
   number: 'must be a number',
@@ -25,49 +25,49 @@ export const inputFaults = {
 } as const;
 
 /** How much of a name is repeated: callers choose it. */
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
 /**
  * What a user reads of a value that a schema refuses, with the field it is about in front; to be zod's `localeError`, so that
  * no validator's own words reach anybody.
  *
  * @example
- * z.config({ localeError: faultOf });
+ * z.config({ localeError: errorOf });
  * z.strictObject({ limit: z.number() }).safeParse({}) // 'limit: is required'
  */
-export function faultOf(issue: z.core.$ZodRawIssue): string {
+export function errorOf(issue: z.core.$ZodRawIssue): string {
   const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
-  const name = [...(issue.path ?? []), ...unknown].map(String).join('.').slice(0, LONGEST_NAME);
-  return name === '' ? inputFaults.request : `${name}: ${wordsFor(issue)}`;
+  const name = [...(issue.path ?? []), ...unknown].map(String).join('.').slice(0, MAX_NAME_LENGTH);
+  return name === '' ? inputErrors.request : `${name}: ${wordsFor(issue)}`;
 }
 
 function wordsFor(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? inputFaults.required : (types[issue.expected] ?? inputFaults.invalid);
+      return issue.input === undefined ? inputErrors.required : (types[issue.expected] ?? inputErrors.invalid);
     case 'too_big':
-      return filled(upper[issue.origin] ?? inputFaults[issue.inclusive === false ? 'less' : 'most'], issue.maximum);
+      return filled(upper[issue.origin] ?? inputErrors[issue.inclusive === false ? 'less' : 'most'], issue.maximum);
     case 'too_small':
-      return filled(lower[issue.origin] ?? inputFaults[issue.inclusive === false ? 'more' : 'least'], issue.minimum);
+      return filled(lower[issue.origin] ?? inputErrors[issue.inclusive === false ? 'more' : 'least'], issue.minimum);
     case 'invalid_value':
-      return inputFaults.choice.replace('{choices}', () => issue.values.slice(0, 20).map(String).join(', '));
+      return inputErrors.choice.replace('{choices}', () => issue.values.slice(0, 20).map(String).join(', '));
     case 'unrecognized_keys':
-      return inputFaults.unknown;
+      return inputErrors.unknown;
     default:
-      return inputFaults.invalid;
+      return inputErrors.invalid;
   }
 }
 
 const types: Readonly<Record<string, string>> = {
-  string: inputFaults.text,
-  number: inputFaults.number,
-  int: inputFaults.whole,
-  boolean: inputFaults.boolean,
-  array: inputFaults.list,
-  object: inputFaults.object,
-  record: inputFaults.object,
+  string: inputErrors.text,
+  number: inputErrors.number,
+  int: inputErrors.whole,
+  boolean: inputErrors.boolean,
+  array: inputErrors.list,
+  object: inputErrors.object,
+  record: inputErrors.object,
 };
-const upper: Readonly<Record<string, string>> = { string: inputFaults.longest, array: inputFaults.mostEntries };
-const lower: Readonly<Record<string, string>> = { string: inputFaults.shortest, array: inputFaults.fewestEntries };
+const upper: Readonly<Record<string, string>> = { string: inputErrors.longest, array: inputErrors.mostEntries };
+const lower: Readonly<Record<string, string>> = { string: inputErrors.shortest, array: inputErrors.fewestEntries };
 
 const filled = (text: string, number: number | bigint): string => text.replace('{number}', String(number));

@@ -50,7 +50,7 @@ interface File<C extends Catalogue> {
   readonly default: C;
   /**
    * What the server and the checks of the contract say, which is in English, to API callers too: how it reads in this
-   * language, by the English. `{name}` stands for a value, as in `defineRefusals`.
+   * language, by the English. `{name}` stands for a value, as in `defineErrors`.
    */
   readonly told?: Catalogue;
 }

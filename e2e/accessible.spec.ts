@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 import { expect, makeOwner, test } from './fixtures.ts';
-import { guestOf, mailedToken, proveAddress, settingsOf, testSubmission } from './shared-form.ts';
+import { guestOf, mailedToken, verifyAddress, settingsOf, testSubmission } from './shared-form.ts';
 
 // The billing screen has most to show where something is sold.
 test.use({ settings: { BILLING_PROVIDER: 'sandbox' } });
@@ -31,7 +31,7 @@ async function isAccessible(page: Page, what: string, looks: readonly Look[] = a
   for (const { width, theme } of looks) {
     await page.setViewportSize({ width, height: 900 });
     await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
-    expect.soft(await faultsOf(page, theme), `${what}, ${width} px, ${theme}`).toEqual([]);
+    expect.soft(await errorsOf(page, theme), `${what}, ${width} px, ${theme}`).toEqual([]);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
 }
@@ -42,7 +42,7 @@ const asked: Readonly<Record<Look['theme'], RunOptions>> = {
   dark: { resultTypes: ['violations'], runOnly: ['color-contrast'] },
 };
 
-async function faultsOf(page: Page, theme: Look['theme']): Promise<readonly string[]> {
+async function errorsOf(page: Page, theme: Look['theme']): Promise<readonly string[]> {
   // Read once on each page: half a megabyte.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   return page.evaluate(async (options) => {
@@ -198,7 +198,7 @@ test('the submissions of a form and its reports', async ({ page, inlet, owner })
 });
 
 test('the settings of a form', async ({ page, inlet, owner }) => {
-  await proveAddress(inlet, owner, page);
+  await verifyAddress(inlet, owner, page);
   const headers = { 'x-requested-with': 'inlet' };
   const api = `${inlet.url}/v2/cli/forms/${owner.form}`;
   await page.request.post(`${api}/access`, {
@@ -283,7 +283,7 @@ test('what is being loaded, and what could not be', async ({ page, inlet, owner 
 });
 
 test('who was invited and has no form waits for one', async ({ page, browser, inlet, owner }) => {
-  await proveAddress(inlet, owner, page);
+  await verifyAddress(inlet, owner, page);
   const guest = await guestOf({ inlet, owner, page, browser }, 'ONLY_VIEW_USER');
   const headers = { 'x-requested-with': 'inlet' };
   const shares = await page.request.get(`${inlet.url}/cli/multi/share_form_accesses/${owner.form}`, { headers });

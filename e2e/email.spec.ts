@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { writtenMails } from '../tests/server/outbox.ts';
 import type { Inlet } from './inlet.ts';
 import { expect, test, type Owner } from './fixtures.ts';
-import { proveAddress } from './shared-form.ts';
+import { verifyAddress } from './shared-form.ts';
 
 const subjects = async (inlet: Inlet) => (await writtenMails(inlet)).map(({ subject = '' }) => subject);
 
@@ -23,7 +23,7 @@ test('a CC address confirms by its link before it gets anything, and the list fo
   inlet,
   owner,
 }) => {
-  await proveAddress(inlet, owner, page);
+  await verifyAddress(inlet, owner, page);
   await page.goto(`${owner.base}/settings/options`);
   await page.getByRole('textbox', { name: 'CC addresses' }).fill('team@harbour.example');
   await page.getByRole('button', { name: 'Add' }).click();
@@ -47,7 +47,7 @@ test('a CC address confirms by its link before it gets anything, and the list fo
 });
 
 test('what is released from spam notifies once; of several the owner decides', async ({ page, inlet, owner }) => {
-  await proveAddress(inlet, owner, page);
+  await verifyAddress(inlet, owner, page);
   await spam(page, inlet, owner, 'Ann', 'Bob', 'Cleo');
   await page.goto(`${owner.base}/submissions`);
   await page.getByLabel('Filter', { exact: true }).selectOption('SPAM');

@@ -96,7 +96,7 @@ test('no password and no token reaches the log, and a logout leaves nothing of i
 });
 
 const entries = (page: Page) => page.getByRole('listbox', { name: 'Entries' });
-const chosenEntry = (page: Page) => entries(page).getByRole('option', { selected: true });
+const selectedEntry = (page: Page) => entries(page).getByRole('option', { selected: true });
 const filter = (page: Page) => page.getByLabel('Filter by type');
 const openFile = (page: Page, name: string, text: string) =>
   page
@@ -127,28 +127,28 @@ test('what a mark did is looked at step by step, here and from its file in anoth
   await expect(detail.getByText('"inprogress"')).toBeVisible();
   await expect(detail.getByText('This entry changed no state.')).toBeVisible();
   await detail.getByRole('button', { name: 'Event submissions/marked' }).click();
-  await expect(chosenEntry(page)).toHaveText(/submissions\/marked/);
+  await expect(selectedEntry(page)).toHaveText(/submissions\/marked/);
   await expect(detail.getByText('shown at once')).toBeVisible();
   const flag = detail.getByRole('listitem').filter({ hasText: 'is_inProgress' });
   await expect(flag).toHaveText(/changed\[submission_id=\d+\]\.is_inProgress: false → true$/);
-  const n = /^\d+/.exec((await chosenEntry(page).textContent()) ?? '')?.[0] ?? '';
+  const n = /^\d+/.exec((await selectedEntry(page).textContent()) ?? '')?.[0] ?? '';
   await expect(page).toHaveURL(new RegExp(`\\?n=${n}$`));
 
   // To and fro, by keys and by the slider, among what fits the filter.
   await entries(page).focus();
   await page.keyboard.press('ArrowUp');
-  await expect(chosenEntry(page)).toHaveText(/Command submissions\/mark/);
+  await expect(selectedEntry(page)).toHaveText(/Command submissions\/mark/);
   await page.keyboard.press('ArrowDown');
   await expect(flag).toBeVisible();
   await page.getByRole('slider', { name: 'Entry' }).fill('0');
-  await expect(chosenEntry(page)).toHaveText(/Command submissions\/mark/);
+  await expect(selectedEntry(page)).toHaveText(/Command submissions\/mark/);
   await filter(page).fill('');
   await page.getByRole('button', { name: /^Event \d+$/ }).click();
   await entries(page).focus();
   await page.keyboard.press('End');
   await expect(page.getByRole('button', { name: 'Last entry' })).toBeDisabled();
   await page.getByRole('slider').fill('0');
-  await expect(chosenEntry(page)).toHaveText(/^\d+ Event/);
+  await expect(selectedEntry(page)).toHaveText(/^\d+ Event/);
 
   // The address keeps the entry: through a reload, and on the way back.
   await page.goto(`${inlet.url}/app/event-log?n=${n}`);
@@ -180,7 +180,7 @@ test('what a mark did is looked at step by step, here and from its file in anoth
   await expect(other.getByRole('alert')).toHaveCount(0);
   await expect(other.getByText(/First difference at entry \d+ in slice submissions\//)).toBeVisible();
   await other.getByRole('button', { name: `Entry ${n}`, exact: true }).click();
-  await expect(chosenEntry(other)).toHaveText(/submissions\/marked/);
+  await expect(selectedEntry(other)).toHaveText(/submissions\/marked/);
   await other.getByRole('button', { name: 'Back to this tab’s log' }).click();
   await expect(other.getByText('What this tab has recorded')).toBeVisible();
   // Nothing of the file has come into the state, or into the log, of the tab that looked at it.
@@ -204,9 +204,9 @@ test('a log of tens of thousands of entries is opened and scrolled through', asy
   await expect(page.getByText('40,000 entries')).toBeVisible();
   await entries(page).focus();
   await page.keyboard.press('Home');
-  await expect(chosenEntry(page)).toHaveText(/^1 Event/);
+  await expect(selectedEntry(page)).toHaveText(/^1 Event/);
   await page.keyboard.press('End');
-  await expect(chosenEntry(page)).toBeInViewport();
+  await expect(selectedEntry(page)).toBeInViewport();
   await expect(page.getByRole('article').getByText('"/39999"')).toBeVisible();
   expect(await entries(page).getByRole('option').count()).toBeLessThan(100);
   await entries(page).evaluate((list) => list.scrollTo({ top: list.scrollHeight / 2 }));

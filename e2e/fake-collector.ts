@@ -27,7 +27,7 @@ export interface Visit {
 type Mode = 'answer' | 'store then cut' | 'cut' | 'refuse' | 'redirect' | 'slow';
 
 /** As much of a collector as the tracking script can see, with a switch for each way to fail. */
-export class StandInCollector {
+export class FakeCollector {
   mode: Mode = 'answer';
   /** Modes for the next requests, before `mode` counts again. */
   next: Mode[] = [];

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { quickPlace } from '../tests/server/quick-place.ts';
+import { fastTempDirectory } from '../tests/server/quick-place.ts';
 
 const root = path.dirname(import.meta.dirname);
 
@@ -40,7 +40,7 @@ export class Inlet {
   /** Starts it and waits until it is ready; `from` is another checkout of the product, `env` settings of this run. */
   static async start(from = root, env: Readonly<Record<string, string>> = {}): Promise<Inlet> {
     const ports = [await freePort(), await freePort()] as const;
-    const inlet = new Inlet(ports, await mkdtemp(path.join(quickPlace(), 'inlet-e2e-')), from, env);
+    const inlet = new Inlet(ports, await mkdtemp(path.join(fastTempDirectory(), 'inlet-e2e-')), from, env);
     await inlet.run();
     return inlet;
   }

@@ -92,12 +92,12 @@ async function shiftsOf(page: Page): Promise<readonly string[]> {
   return page.evaluate(
     () =>
       new Promise((resolve) => {
-        const observer = new PerformanceObserver((list) => resolve(list.getEntries().flatMap(wordsOf)));
+        const observer = new PerformanceObserver((list) => resolve(list.getEntries().flatMap(plainTextOf)));
         observer.observe({ type: 'layout-shift', buffered: true });
         // The observer is called before the next frame but one, or there is nothing to tell.
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve([]))));
 
-        function wordsOf(entry: PerformanceEntry): string[] {
+        function plainTextOf(entry: PerformanceEntry): string[] {
           const { sources } = entry as PerformanceEntry & { sources: { node?: Node; currentRect: DOMRect }[] };
           return sources.map(
             ({ node, currentRect: { x, y } }) => `${node?.textContent?.slice(0, 40) ?? ''} to ${x}, ${y}`,

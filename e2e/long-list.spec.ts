@@ -1,6 +1,6 @@
 // Modules: submissions
 import type { Page } from '@playwright/test';
-import { listAnswer, submission } from '../modules/submissions/testing/samples.ts';
+import { listResponse, submission } from '../modules/submissions/testing/samples.ts';
 import { expect, test } from './fixtures.ts';
 
 const MANY = 100_000;
@@ -23,7 +23,7 @@ async function longList(page: Page) {
     const first = query.has('before_id') ? MANY - limit + 1 : Number(query.get('since_id') ?? 0) + 1;
     const submissions = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => rowOf(first + at));
     const has_more = query.has('before_id') ? first > 1 : last < MANY;
-    const json = { success: true, errors: [], ...listAnswer(submissions), has_more };
+    const json = { success: true, errors: [], ...listResponse(submissions), has_more };
     await route.fulfill({ json }).catch(() => {
       // The page has left: nobody waits for it.
     });

@@ -14,7 +14,7 @@ const run = (cwd: string, command: string, ...words: string[]) =>
   execFileSync(command, words, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
 
 /** A copy of what is checked in (and of what is about to be), as a repository of its own, so that a change shows. */
-function copyOfTheHouse(): Disposable & { readonly path: string } {
+function copyOfTheProject(): Disposable & { readonly path: string } {
   const house = mkdtempSync(path.join(os.tmpdir(), 'inlet-house-'));
   const files = run(root, 'git', 'ls-files', '-z', '--cached', '--others', '--exclude-standard').split('\0');
   for (const file of files) if (file !== '') cpSync(path.join(root, file), path.join(house, file));
@@ -45,7 +45,7 @@ async function inUse(house: string, page: Page, act: (inlet: Inlet, owner: Owner
 
 test('a new module passes every check and works as it is; taken away nothing is left', async ({ page }) => {
   test.setTimeout(400_000);
-  using house = copyOfTheHouse();
+  using house = copyOfTheProject();
   const folders = ['star-list', 'bell-push', 'deal-letter'].map((name) => path.join(house.path, 'modules', name));
   for (const words of [['star-list'], ['bell-push', '--integration'], ['deal-letter', '--action']])
     run(house.path, process.execPath, 'tools/new-module.ts', ...words);
@@ -103,7 +103,7 @@ test('a new module passes every check and works as it is; taken away nothing is 
 
 test('a faulty folder is named when it is built; a view that fails takes nothing else with it', async ({ page }) => {
   test.setTimeout(240_000);
-  using house = copyOfTheHouse();
+  using house = copyOfTheProject();
   const folder = path.join(house.path, 'modules', 'faulty');
   const manifest = path.join(folder, 'module.ts');
   cpSync(path.join(house.path, 'tests', 'faulty'), folder, { recursive: true });

@@ -1,6 +1,6 @@
 // Modules: reports, activity, beta
 import { expect, submitOn, test } from './fixtures.ts';
-import { guestOf, proveAddress, testSubmission } from './shared-form.ts';
+import { guestOf, verifyAddress, testSubmission } from './shared-form.ts';
 import { scriptsOf } from './transfer-size.ts';
 
 /** The most JavaScript, gzipped, that a cold visit of the reports may load. */
@@ -51,7 +51,7 @@ test('a custom report is asked for and comes by mail; the beta is signed up for 
   inlet,
   owner,
 }) => {
-  await proveAddress(inlet, owner, page);
+  await verifyAddress(inlet, owner, page);
   await page.goto(`${owner.base}/reports`);
   await expect(page.getByRole('link', { name: 'How to install it' })).toBeVisible();
   const request = page.getByRole('button', { name: 'Request report' });
@@ -78,7 +78,7 @@ test('a custom report is asked for and comes by mail; the beta is signed up for 
 });
 
 test('who may only view has no reports', async ({ page, browser, inlet, owner }) => {
-  await proveAddress(inlet, owner, page);
+  await verifyAddress(inlet, owner, page);
   const viewer = await guestOf({ inlet, owner, page, browser }, 'ONLY_VIEW_USER');
   const viewing = await viewer.newPage();
   await viewing.goto(`${owner.base}/reports`);

@@ -1,7 +1,7 @@
 // Modules: settings, form-settings, auto-responder, recaptcha, notification-mail, slack, zapier, retention, workspaces
 import { expect, reloadAfresh, submitOn, test } from './fixtures.ts';
 import { recordedLog } from './recorded-log.ts';
-import { guestOf, proveAddress } from './shared-form.ts';
+import { guestOf, verifyAddress } from './shared-form.ts';
 
 test('a changed setting is confirmed and holds after a reload, in every tab', async ({ page, inlet, owner }) => {
   const saved = async () => {
@@ -35,7 +35,7 @@ test('a changed setting is confirmed and holds after a reload, in every tab', as
 
   await page.getByRole('button', { name: 'Send test mail' }).click();
   await expect(page.getByText('Please verify your e-mail address first. The test goes there.').first()).toBeVisible();
-  await proveAddress(inlet, owner, page);
+  await verifyAddress(inlet, owner, page);
   await page.getByRole('button', { name: 'Send test mail' }).click();
   await expect(page.getByText('Saved to the outbox; email is not set up').first()).toBeVisible();
   await page.getByRole('link', { name: 'Deliveries' }).click();
@@ -112,7 +112,7 @@ test('who may only view cannot open the settings; an ADMIN changes the form, and
   inlet,
   owner,
 }) => {
-  await proveAddress(inlet, owner, page);
+  await verifyAddress(inlet, owner, page);
   const viewer = await guestOf({ inlet, owner, page, browser }, 'ONLY_VIEW_USER');
   const viewing = await viewer.newPage();
   for (const path of ['settings', 'settings/general', 'settings/zapier']) {

@@ -14,7 +14,7 @@ export async function mailedToken(inlet: Inlet, email: string, to: string): Prom
 }
 
 /** Proves the owner's address, who may then invite. */
-export async function proveAddress(inlet: Inlet, owner: Owner, page: Page): Promise<void> {
+export async function verifyAddress(inlet: Inlet, owner: Owner, page: Page): Promise<void> {
   const token = await mailedToken(inlet, owner.email, '/verify-email');
   const proven = await page.request.post(`${inlet.url}/cli/user/verify_email`, { data: { token }, headers: ours });
   expect(proven.status()).toBe(200);

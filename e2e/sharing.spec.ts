@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import type { Inlet } from './inlet.ts';
 import { expect, makeOwner, submitOn, test } from './fixtures.ts';
 import { recordedLog } from './recorded-log.ts';
-import { mailedToken, proveAddress } from './shared-form.ts';
+import { mailedToken, verifyAddress } from './shared-form.ts';
 
 const INVITATION = '/accept-invitation';
 
@@ -39,7 +39,7 @@ test('someone is invited by mail, joins, sees only the submissions, is revoked w
   site,
 }) => {
   const email = `grace.${owner.email}`;
-  await proveAddress(inlet, owner, page);
+  await verifyAddress(inlet, owner, page);
   const visitor = await browser.newPage();
   await visitor.goto(`${(await site()).url}/contact`);
   await submitOn(visitor, 'Canary Visitor');
@@ -91,7 +91,7 @@ test('who has an account logs in on the way, and whoever is signed in as someone
   inlet,
   owner,
 }) => {
-  await proveAddress(inlet, owner, page);
+  await verifyAddress(inlet, owner, page);
   const other = await (await browser.newContext()).newPage();
   const known = await makeOwner(inlet, other);
   await page.goto(`${owner.base}/settings/access`);
@@ -133,10 +133,10 @@ test('who has forms already is led by a banner to what waits for an answer', asy
   inlet,
   owner,
 }) => {
-  await proveAddress(inlet, owner, page);
+  await verifyAddress(inlet, owner, page);
   const guest = await (await browser.newContext()).newPage();
   const known = await makeOwner(inlet, guest);
-  await proveAddress(inlet, known, guest);
+  await verifyAddress(inlet, known, guest);
   await guest.goto(`${known.base}/submissions`);
   await page.goto(`${owner.base}/settings/access`);
   await invite(page, known.email, 'Only view user');

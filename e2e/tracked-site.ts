@@ -1,18 +1,18 @@
 import { test as base, type Page } from '@playwright/test';
 import { startSampleSite, type Site, type SiteOptions } from './sample-site/server.ts';
-import { StandInCollector, type Visit } from './fake-collector.ts';
+import { FakeCollector, type Visit } from './fake-collector.ts';
 
 export const uids = { project: 'pSample0001', form: 'fSample0001' };
 
 interface Fixtures {
-  collector: StandInCollector;
+  collector: FakeCollector;
   site: (options?: Partial<SiteOptions>) => Promise<Site>;
 }
 
 /** The script on the sample site, which sends to a collector that answers as it is told. */
 export const test = base.extend<Fixtures>({
   collector: async ({}, use) => {
-    const collector = await new StandInCollector().start();
+    const collector = await new FakeCollector().start();
     await use(collector);
     await collector.stop();
   },

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { seal, unseal } from './encrypt.ts';
+import { seal, decrypt } from './encrypt.ts';
 
 const ours = { secret: 'a secret of at least 32 characters' };
 const place = 'form-settings/slack_webhook/1';
 
 test.each(['', 'https://hooks.slack.com/services/T/B/x', '🗝️ käse'])('%j comes out as it went in', (text) => {
   const sealed = seal(ours, text, place);
-  expect(unseal(ours, sealed, place)).toBe(text);
+  expect(decrypt(ours, sealed, place)).toBe(text);
   if (text !== '') expect(sealed).not.toContain(text);
 });
 
@@ -16,16 +16,16 @@ test('the same text never looks the same', () => {
 
 test('nothing comes out with another secret, at another place, or once it was changed', () => {
   const sealed = seal(ours, 'text', place);
-  expect(unseal({ secret: `${ours.secret}!` }, sealed, place)).toBeUndefined();
-  expect(unseal(ours, sealed, 'form-settings/slack_webhook/2')).toBeUndefined();
+  expect(decrypt({ secret: `${ours.secret}!` }, sealed, place)).toBeUndefined();
+  expect(decrypt(ours, sealed, 'form-settings/slack_webhook/2')).toBeUndefined();
   const body = Buffer.from(sealed.slice(3), 'base64url');
   for (let at = 0; at < body.length; at++) {
     const changed = Buffer.from(body);
     changed[at] = (changed[at] ?? 0) ^ 1;
-    expect(unseal(ours, `v1.${changed.toString('base64url')}`, place)).toBeUndefined();
+    expect(decrypt(ours, `v1.${changed.toString('base64url')}`, place)).toBeUndefined();
   }
 });
 
 test.each(['', 'v1', 'v1.', 'v1.AAAA', 'v2.AAAA', 'plain text'])('%j was never sealed', (text) => {
-  expect(unseal(ours, text, place)).toBeUndefined();
+  expect(decrypt(ours, text, place)).toBeUndefined();
 });

@@ -23,7 +23,7 @@ export function seal(holder: Holder, text: string, place: string): string {
 }
 
 /** What was sealed; nothing when SECRET or the place is another one, or the text was changed. */
-export function unseal(holder: Holder, sealed: string, place: string): string | undefined {
+export function decrypt(holder: Holder, sealed: string, place: string): string | undefined {
   const [format, body = ''] = sealed.split('.');
   const bytes = Buffer.from(body, 'base64url');
   if (format !== FORMAT || bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;

@@ -6,7 +6,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
-import type { AnswerInput, CallParts, Endpoint } from '../contract/endpoint.ts';
+import type { ResponseInput, CallParts, Endpoint } from '../contract/endpoint.ts';
 import type { Point } from '../contract/point.ts';
 import type { Config } from './config.ts';
 import type { DiskSpace } from './db/embedded/disk-space.ts';
@@ -19,7 +19,7 @@ import type { SharedAddress } from './shared-address.ts';
 export { sql } from 'kysely';
 export type { Generated, Insertable, JSONColumnType, RawBuilder, Selectable, Updateable } from 'kysely';
 export type { Logger } from 'pino';
-export { generalRefusals, refuse, refuseField } from '../contract/error.ts';
+export { generalErrors, createError, createFieldError } from '../contract/error.ts';
 export { type Config, StartError } from './config.ts';
 export { asGuest } from './db/bounded-transaction.ts';
 export { describeSpace } from './db/embedded/disk-space.ts';
@@ -37,11 +37,11 @@ export { endSessions } from './http/end-sessions.ts';
 export { buttonPage, textPage } from './http/text-page.ts';
 export { SHARED_ADDRESS_ADVICE } from './shared-address.ts';
 export { statusLines } from './operator/status-lines.ts';
-export { adminCommand, AdminMisuse, AdminRefusal, type AdminWords } from './operator/admin-command.ts';
+export { adminCommand, AdminMisuse, AdminError, type AdminArgs } from './operator/admin-command.ts';
 export { networkOf } from './network.ts';
 export { parsedJson } from './parsed-json.ts';
-export { seal, unseal } from './encrypt.ts';
-export { mayReach, type OutgoingAnswer, type OutgoingRequest, sendOut, TargetBlocked } from './outbound-http.ts';
+export { seal, decrypt } from './encrypt.ts';
+export { mayReach, type OutboundResponse, type OutgoingRequest, sendOut, TargetBlocked } from './outbound-http.ts';
 
 /** The process's one way to the database, or a transaction on it. It knows no table: `tables<T>(db)` gives it a module's. */
 export type Db = Kysely<unknown> | Transaction<unknown>;
@@ -96,7 +96,7 @@ export interface Live {
 }
 
 /** Work that a module does at a moment that it names. */
-export interface TimedJob {
+export interface ScheduledJob {
   /**
    * Puts it off until `when` (a past moment is now), in the caller's transaction if `within` is one. It is done by one
    * process, some seconds late at most, and again when it failed or its process ended: it must bear that.
@@ -160,7 +160,7 @@ export interface Call<E extends Endpoint = Endpoint> extends CallParts<E> {
   readonly signal: AbortSignal;
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerInput<E> | Raw> | AnswerInput<E> | Raw;
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseInput<E> | Raw> | ResponseInput<E> | Raw;
 
 /**
  * How often callers may make a call. Calls that name the same limit are counted together.
@@ -208,7 +208,7 @@ export interface Host {
   /** Does `work` at each time of `cron` (five fields, UTC), in one process of however many there are. `name` is `module/verb`. */
   schedule(name: string, cron: string, work: () => Promise<void>): void;
   /** Names work for later moments; `data` is what `at` was given. */
-  job(name: string, work: (data: unknown, signal: AbortSignal) => Promise<void>): TimedJob;
+  job(name: string, work: (data: unknown, signal: AbortSignal) => Promise<void>): ScheduledJob;
   /** Runs after migrations and every registration, once the ports are open; the console's calls wait for it. */
   onStart(work: () => void | Promise<void>): void;
   /** Runs at a graceful stop, last registered first, after the ports are closed and before the database is. */

@@ -1,4 +1,4 @@
-import { DatabaseAway } from './db/database-error.ts';
+import { DatabaseUnavailable } from './db/database-error.ts';
 import { expect, it } from 'vitest';
 import { createLogger } from './logs.ts';
 
@@ -42,7 +42,7 @@ it('writes no secret, at whatever depth it was put into a line', () => {
 it('while the database is away one line a minute says so, whoever is affected', () => {
   const lines: string[] = [];
   const log = createLogger({ logLevel: 'info' }, { write: (line) => void lines.push(line) });
-  const away = new DatabaseAway('The disk of /data has 3 MB free of 100 MB', '53100');
+  const away = new DatabaseUnavailable('The disk of /data has 3 MB free of 100 MB', '53100');
   for (let n = 0; n < 50; n += 1)
     log.child({ module: 'deliveries' }).error({ err: away }, 'the queue could not be read');
   // As a library that copies errors passes it on.

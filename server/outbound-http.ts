@@ -8,7 +8,7 @@ import type { Config } from './config.ts';
 /** From the first byte sent to the last one read. */
 export const ANSWER_SECONDS = 15;
 /** Of an answer no more is read. */
-export const MOST_BYTES = 64 * 1024;
+export const MAX_BYTES = 64 * 1024;
 
 /** Why a target inside our own network was not asked. Says nothing of what its name resolved to. */
 export class TargetBlocked extends Error {
@@ -26,7 +26,7 @@ export interface OutgoingRequest {
   readonly signal?: AbortSignal;
 }
 
-export interface OutgoingAnswer {
+export interface OutboundResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   /** As far as it came within the time and under the limit of bytes. */
@@ -43,7 +43,7 @@ export type OutgoingPolicy = Pick<Config, 'allowPrivateTargets'>;
  * @example
  * const { status, text } = await sendOut(host.config, { url, headers: { 'content-type': 'application/json' }, body });
  */
-export async function sendOut(policy: OutgoingPolicy, request: OutgoingRequest): Promise<OutgoingAnswer> {
+export async function sendOut(policy: OutgoingPolicy, request: OutgoingRequest): Promise<OutboundResponse> {
   const url = new URL(request.url);
   if (!mayReach(policy, url)) throw new TargetBlocked();
   const late = AbortSignal.timeout(ANSWER_SECONDS * 1000);
@@ -135,12 +135,12 @@ function startOf(answer: IncomingMessage): Promise<string> {
     let read = 0;
     const done = (): void => {
       answer.destroy();
-      resolve(Buffer.concat(chunks).subarray(0, MOST_BYTES).toString('utf8'));
+      resolve(Buffer.concat(chunks).subarray(0, MAX_BYTES).toString('utf8'));
     };
     answer.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
       read += chunk.length;
-      if (read >= MOST_BYTES) done();
+      if (read >= MAX_BYTES) done();
     });
     answer.once('end', done);
     answer.once('error', done);

@@ -17,7 +17,7 @@ import { OpenAnswers } from './http/open-answers.ts';
 import { sessionCookie } from './http/session-cookie.ts';
 import { Sessions } from './http/session.ts';
 import { inFolder } from './module-error.ts';
-import { migrateTimedWork, TimedWork } from './jobs/scheduler.ts';
+import { migrateScheduler, Scheduler } from './jobs/scheduler.ts';
 import { type Clock, type Db, defineServerModule, type Live, type Logger } from './kit.ts';
 import { type AdminCommand, adminCommand } from './operator/admin-command.ts';
 import { contributeStatus } from './operator/status.ts';
@@ -32,7 +32,7 @@ export interface Parts {
   readonly clock: Clock;
   readonly modulesDir: string;
   /** Timed work waits for `timed.runDue()`. For tests. */
-  readonly timedByHand?: boolean;
+  readonly manualScheduler?: boolean;
   /** Callers may make calls as often as they like. For tests that send more than people do. */
   readonly unlimited?: boolean;
 }
@@ -47,7 +47,7 @@ export interface Server {
   readonly console: FastifyInstance;
   readonly collector: FastifyInstance;
   readonly live: Live;
-  readonly timed: TimedWork;
+  readonly timed: Scheduler;
   /** Every call that the modules serve, on either origin. */
   readonly endpoints: readonly Endpoint[];
   /** What the operator can ask for. */
@@ -68,7 +68,7 @@ export interface Addresses {
 /** What every module has registered; it can be used once it is open. */
 export interface Assembly {
   readonly live: Live;
-  readonly timed: TimedWork;
+  readonly timed: Scheduler;
   readonly registry: Registry;
   readonly callers: CallerWatch;
   /** Brings the tables up to date, and listens to other processes on them. */
@@ -81,12 +81,12 @@ export async function assemble(parts: Parts): Promise<Assembly> {
   const { db } = database;
   const modules = await discoverModules(parts.modulesDir);
   const { live, hear } = createLive(database, log);
-  const timed = new TimedWork({
+  const timed = new Scheduler({
     db,
     log,
     clock,
     embedded: config.databaseUrl === undefined,
-    byHand: parts.timedByHand,
+    byHand: parts.manualScheduler,
   });
   const callers = new CallerWatch({ config, clock, log });
   const registry = await registerAll(modules, { ...parts, live, timed, callers });
@@ -156,7 +156,7 @@ export async function prepareServer(parts: ServerParts): Promise<Server> {
 /** Brings every table up to date: the server's own, each module's and those of timed work. */
 export async function prepareTables(db: Db, modules: readonly FoundModule[]): Promise<readonly string[]> {
   const steps = await migrate(db, migrationFolders(modules));
-  await migrateTimedWork(db);
+  await migrateScheduler(db);
   return steps;
 }
 
@@ -172,7 +172,7 @@ export function migrationFolders(modules: readonly FoundModule[]): readonly Migr
 
 async function registerAll(
   modules: readonly FoundModule[],
-  parts: Parts & { readonly live: Live; readonly timed: TimedWork; readonly callers: CallerWatch },
+  parts: Parts & { readonly live: Live; readonly timed: Scheduler; readonly callers: CallerWatch },
 ): Promise<Registry> {
   const registry = new Registry();
   const { config, log, clock, live, timed, callers } = parts;

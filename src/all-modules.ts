@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { faultOf } from '../contract/input-error.ts';
+import { errorOf } from '../contract/input-error.ts';
 import { findModules } from './discover.ts';
 import { assemble } from './kernel/index.ts';
 import { shellModule } from './shell/module.ts';
 
-z.config({ jitless: true, localeError: faultOf });
+z.config({ jitless: true, localeError: errorOf });
 
 const { found } = await findModules('/');
 

@@ -1,6 +1,6 @@
 import 'reflect-metadata/lite';
 import * as z from 'zod/mini';
-import { faultOf } from '../contract/input-error.ts';
+import { errorOf } from '../contract/input-error.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
@@ -10,7 +10,7 @@ import { startConsole } from './shell/start.ts';
 import { AppContext } from './ui/app-context.ts';
 
 // Compiled schemas would be `new Function`, which the content security policy forbids.
-z.config({ jitless: true, localeError: faultOf });
+z.config({ jitless: true, localeError: errorOf });
 
 const root = document.querySelector('#root') ?? document.body;
 

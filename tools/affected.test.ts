@@ -36,16 +36,16 @@ const modulesWith = (file: string): readonly string[] =>
   globSync(`modules/*/${file}`, { cwd: root }).map((found) => found.split(path.sep)[1] ?? found);
 const screens = modulesWith('module.ts');
 const all = new Set([...screens, ...modulesWith('server/index.ts')]);
-const journeys = globSync('e2e/**/*.spec.ts', { cwd: root }).map(
+const browserTests = globSync('e2e/**/*.spec.ts', { cwd: root }).map(
   (file) => [file, modulesOfJourney(readFileSync(path.join(root, file), 'utf8'))] as const,
 );
 
-test.each(journeys)('%s says in its first line which modules it is about', (_, about) => {
+test.each(browserTests)('%s says in its first line which modules it is about', (_, about) => {
   expect(about).not.toEqual([]);
   expect(about.filter((name) => name !== 'every screen' && !all.has(name))).toEqual([]);
 });
 
 test('each module of the console has a browser test', () => {
-  const covered = new Set(journeys.flatMap(([, about]) => about));
+  const covered = new Set(browserTests.flatMap(([, about]) => about));
   expect(screens.filter((module) => !covered.has(module))).toEqual([]);
 });

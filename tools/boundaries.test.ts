@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { boundaryFaults } from './boundaries.ts';
+import { boundaryErrors } from './boundaries.ts';
 
 /** A house in small, in which every import is allowed. */
 const house: Readonly<Record<string, string>> = {
@@ -43,7 +43,7 @@ function write(file: string, text: string): void {
 }
 
 test('a house in order has no fault', async () => {
-  expect(await boundaryFaults(root)).toEqual([]);
+  expect(await boundaryErrors(root)).toEqual([]);
 });
 
 test.each([
@@ -73,7 +73,7 @@ test.each([
   write('modules/reports/public.ts', 'export type Row = 1;');
   write('modules/notes/server/public.ts', 'export type Note = 1;');
   write(file, text);
-  expect((await boundaryFaults(root)).filter((fault) => fault.startsWith(`${rule}: ${file}`))).not.toEqual([]);
+  expect((await boundaryErrors(root)).filter((fault) => fault.startsWith(`${rule}: ${file}`))).not.toEqual([]);
 });
 
 test('an import inside `using` is seen like any other', async () => {
@@ -81,10 +81,10 @@ test('an import inside `using` is seen like any other', async () => {
     'server/a.ts',
     "export async function a() { await using all = await import('../src/kernel/bus.ts'); return all; }",
   );
-  expect(await boundaryFaults(root)).toEqual(['server-never-browser: server/a.ts → src/kernel/bus.ts']);
+  expect(await boundaryErrors(root)).toEqual(['server-never-browser: server/a.ts → src/kernel/bus.ts']);
 });
 
 test('a file that the reader cannot make out is a fault of its own', async () => {
   write('server/broken.ts', 'export const = ;');
-  await expect(boundaryFaults(root)).rejects.toThrow(/broken\.ts/);
+  await expect(boundaryErrors(root)).rejects.toThrow(/broken\.ts/);
 });

@@ -12,7 +12,7 @@ const folders = ['contract', 'src', 'modules', 'server', 'tools', 'tests', 'e2e'
  * Every import that the house does not allow, one line each; empty when all is well.
  * `root` is the repository, or in tests a copy of its shape.
  */
-export async function boundaryFaults(root: string): Promise<readonly string[]> {
+export async function boundaryErrors(root: string): Promise<readonly string[]> {
   const here = folders.filter((folder) => existsSync(path.join(root, folder)));
   const read = await readImports(root, here);
   return [
@@ -79,7 +79,7 @@ export function needsNamedIn(manifest: string): readonly string[] {
 }
 
 if (import.meta.main) {
-  const faults = await boundaryFaults(path.dirname(import.meta.dirname));
+  const faults = await boundaryErrors(path.dirname(import.meta.dirname));
   for (const fault of faults) console.error(fault);
   process.exitCode = faults.length === 0 ? 0 : 1;
 }

@@ -25,7 +25,7 @@ export function planFor(machine: Machine): Plan {
   return { tries: machine.canInstall ? ['download', 'apt'] : ['download'] };
 }
 
-/** The one without windows first: journeys take a fifth less time in it. */
+/** The one without windows first: end-to-end tests take a fifth less time in it. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const macPaths = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -91,7 +91,7 @@ function run(command: string, words: readonly string[], timeout: number): void {
 const advice =
   'No Chromium: install one (Debian: `apt-get install chromium`), or name one with CHROMIUM_PATH=/path/to/chromium.';
 
-/** The browser that journeys run in, provided if need be. Throws with what to do when there is no way. */
+/** The browser that end-to-end tests run in, provided if need be. Throws with what to do when there is no way. */
 export function provideChromium(): string {
   const plan = planFor(look());
   if ('found' in plan) return plan.found;
@@ -110,7 +110,7 @@ export function findChromium(): string {
   throw new Error(advice);
 }
 
-/** How the journeys start it: no sandbox when root (Chromium refuses otherwise), and no call home. */
+/** How the end-to-end tests start it: no sandbox when root (Chromium refuses otherwise), and no call home. */
 export function chromiumArguments(root: boolean = isRoot()): string[] {
   const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
   return root ? ['--no-sandbox', ...quiet] : quiet;

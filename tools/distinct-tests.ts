@@ -5,7 +5,7 @@ const UnitReport = z.object({
     z.object({ name: z.string(), assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })) }),
   ),
 });
-const JourneyReport = z.object({
+const EndToEndReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
 });
 
@@ -21,8 +21,8 @@ const isMatrix = (file: string): boolean => file.includes('.matrix.');
 /** What the runners' reports amount to, so that a matrix does not pass for thousands of tests. */
 export function distinctTests(reports: readonly unknown[]): Counts {
   const run = reports.flatMap((report) => UnitReport.safeParse(report).data?.testResults ?? []).flatMap(testsOf);
-  const journeys = reports.flatMap((report) => JourneyReport.safeParse(report).data?.stats ?? []);
-  const inBrowser = journeys.reduce(
+  const endToEndTests = reports.flatMap((report) => EndToEndReport.safeParse(report).data?.stats ?? []);
+  const inBrowser = endToEndTests.reduce(
     (total, { expected, unexpected, flaky }) => total + expected + unexpected + flaky,
     0,
   );

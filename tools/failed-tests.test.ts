@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { failedJourneys, failedUnits, listOf } from './failed-tests.ts';
+import { failedEndToEndTests, failedUnits, listOf } from './failed-tests.ts';
 
 const file = (name: string): string => path.resolve(name);
 
@@ -35,7 +35,7 @@ test('a failed journey is named, wherever it stands in its file', () => {
     file: 'c.spec.ts',
     tests: [{ status, results: [{ errors: [{ message: 'not visible' }] }] }],
   });
-  const failed = failedJourneys({
+  const failed = failedEndToEndTests({
     suites: [{ specs: [spec('goes', 'expected')], suites: [{ specs: [spec('stands', 'unexpected')] }] }],
   });
   expect(listOf(failed)).toBe(`✗ ${path.join('e2e', 'c.spec.ts')} › stands\n    not visible`);
@@ -44,5 +44,5 @@ test('a failed journey is named, wherever it stands in its file', () => {
 test('a long message is cut, and a report that is missing names nothing', () => {
   const long = { file: 'd.test.ts', test: 'talks', messages: [Array.from({ length: 40 }, String).join('\n')] };
   expect(listOf([long]).split('\n')).toHaveLength(14);
-  expect([...failedUnits(undefined), ...failedJourneys(undefined)]).toEqual([]);
+  expect([...failedUnits(undefined), ...failedEndToEndTests(undefined)]).toEqual([]);
 });

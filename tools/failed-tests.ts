@@ -52,11 +52,11 @@ const Suite = z.object({
   },
 });
 type Suite = z.infer<typeof Suite>;
-const JourneyReport = z.object({ suites: z.array(Suite) });
+const EndToEndReport = z.object({ suites: z.array(Suite) });
 
-/** The failed journeys of Playwright's report. */
-export function failedJourneys(report: unknown): readonly FailedTest[] {
-  return (JourneyReport.safeParse(report).data?.suites ?? []).flatMap(failedOf);
+/** The failed end-to-end tests of Playwright's report. */
+export function failedEndToEndTests(report: unknown): readonly FailedTest[] {
+  return (EndToEndReport.safeParse(report).data?.suites ?? []).flatMap(failedOf);
 }
 
 function failedOf({ specs, suites = [] }: Suite): readonly FailedTest[] {

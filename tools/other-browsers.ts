@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import { apt, canInstall } from '../tests/postgres/programs.ts';
 
-/** A browser with another engine than Chromium's, in which the main journeys run too (e2e/engines). */
+/** A browser with another engine than Chromium's, in which the main end-to-end tests run too (e2e/engines). */
 export interface OtherBrowser {
   readonly name: 'Firefox' | 'WebKit';
   /** Each is wanted: the first that is found of its names. */
@@ -47,7 +47,7 @@ export function provideOtherBrowsers(): readonly string[] {
   const missing = otherBrowsers.filter((browser) => findPrograms(browser) === undefined);
   if (missing.length > 0 && canInstall()) {
     const packages = missing.flatMap((browser) => browser.packages);
-    console.log(`Installing ${packages.join(', ')} for the journeys in other browsers …`);
+    console.log(`Installing ${packages.join(', ')} for the end-to-end tests in other browsers …`);
     apt('update', '-qq');
     apt('install', '-y', '-qq', '--no-install-recommends', ...packages);
   }
@@ -56,5 +56,5 @@ export function provideOtherBrowsers(): readonly string[] {
 
 /** What a reader is told of a browser that is not there. */
 export function skippedFor({ name, packages }: OtherBrowser): string {
-  return `SKIPPED: the journeys in ${name}, which is not installed (Debian: \`apt-get install ${packages.join(' ')}\`).`;
+  return `SKIPPED: the end-to-end tests in ${name}, which is not installed (Debian: \`apt-get install ${packages.join(' ')}\`).`;
 }

@@ -120,7 +120,7 @@ function askedFor(args: readonly string[]): AskedFor | undefined {
 const testOf = (expression: string): Test => vm.compileFunction(`return (${expression}\n)`, ['state']) as Test;
 
 /** So many of a kind are told one by one. */
-const MOST_TOLD = 8;
+const MAX_TOLD = 8;
 
 /** What a developer wants to know beside the state; `today` is the version of this checkout. */
 export function report(replayed: Replayed, today: string): readonly string[] {
@@ -133,12 +133,12 @@ export function report(replayed: Replayed, today: string): readonly string[] {
     ...(unverified > 0 ? [`No checkpoint follows the last ${counted(unverified, 'event')}.`] : []),
     ...(isOther ? [`This is version ${today}: events are brought up to it, the snapshot is taken as it is.`] : []),
     ...unknown.map(([type, count]) => `Unknown to today's modules: ${type}, ${counted(count, 'time')}.`),
-    ...faultLines(replayed.faults),
+    ...errorLines(replayed.faults),
     ...(difference ? differenceLines(difference) : []),
   ];
 }
 
-function faultLines(faults: Replayed['faults']): readonly string[] {
+function errorLines(faults: Replayed['faults']): readonly string[] {
   const alike = Map.groupBy(faults, ({ what }) => what);
   return [...alike].map(([what, all]) => {
     const others = all.length > 1 ? ` (and ${all.length - 1} more)` : '';
@@ -147,8 +147,8 @@ function faultLines(faults: Replayed['faults']): readonly string[] {
 }
 
 function differenceLines({ n, slice, recorded, folded, suspects }: NonNullable<Replayed['difference']>) {
-  const told = suspects.slice(0, MOST_TOLD).map((one) => `${one.n} ${one.type}`);
-  const more = suspects.length > MOST_TOLD ? ` and ${suspects.length - MOST_TOLD} more` : '';
+  const told = suspects.slice(0, MAX_TOLD).map((one) => `${one.n} ${one.type}`);
+  const more = suspects.length > MAX_TOLD ? ` and ${suspects.length - MAX_TOLD} more` : '';
   return [
     `First difference at entry ${n}, slice ${slice}: recorded ${recorded}, folded ${folded}.`,
     told.length > 0

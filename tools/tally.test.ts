@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { journeyTally, skippedJourneys, sum, unitTally } from './tally.ts';
+import { endToEndTally, skippedEndToEndTests, sum, unitTally } from './tally.ts';
 
 test('counts come from the reports of the runners', () => {
   const units = unitTally({ numPassedTests: 40, numFailedTests: 2 }, false);
-  const journeys = journeyTally({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 3 } }, false);
-  expect(sum([units, journeys])).toEqual({ passed: 46, failed: 3 });
+  const endToEndTests = endToEndTally({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 3 } }, false);
+  expect(sum([units, endToEndTests])).toEqual({ passed: 46, failed: 3 });
 });
 
 test('a runner that fails without a failed test counts as one', () => {
@@ -12,10 +12,10 @@ test('a runner that fails without a failed test counts as one', () => {
 });
 
 test('a runner without a report has failed, whatever it says of itself', () => {
-  expect(journeyTally(undefined, true)).toEqual({ passed: 0, failed: 1 });
+  expect(endToEndTally(undefined, true)).toEqual({ passed: 0, failed: 1 });
 });
 
 test('journeys that are left out are counted apart', () => {
-  expect(skippedJourneys({ stats: { expected: 5, unexpected: 0, flaky: 0, skipped: 3 } })).toBe(3);
-  expect(skippedJourneys(undefined)).toBe(0);
+  expect(skippedEndToEndTests({ stats: { expected: 5, unexpected: 0, flaky: 0, skipped: 3 } })).toBe(3);
+  expect(skippedEndToEndTests(undefined)).toBe(0);
 });

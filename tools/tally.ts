@@ -12,7 +12,7 @@ export function readReport(file: string): unknown {
 }
 
 const UnitReport = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
-const JourneyReport = z.object({
+const EndToEndReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
 });
 
@@ -24,16 +24,16 @@ export function unitTally(report: unknown, ok: boolean): Tally {
 }
 
 /** What Playwright's report says; a journey that passed only when tried again has passed. */
-export function journeyTally(report: unknown, ok: boolean): Tally {
-  const read = JourneyReport.safeParse(report);
+export function endToEndTally(report: unknown, ok: boolean): Tally {
+  const read = EndToEndReport.safeParse(report);
   const { expected = 0, unexpected = 0, flaky = 0 } = read.data?.stats ?? {};
   return atLeastOneFailed({ passed: expected + flaky, failed: unexpected }, ok && read.success);
 }
 
 const Skipped = z.object({ stats: z.object({ skipped: z.number() }) });
 
-/** The journeys that were left out, since a browser of theirs is not there. */
-export const skippedJourneys = (report: unknown): number => Skipped.safeParse(report).data?.stats.skipped ?? 0;
+/** The end-to-end tests that were left out, since a browser of theirs is not there. */
+export const skippedEndToEndTests = (report: unknown): number => Skipped.safeParse(report).data?.stats.skipped ?? 0;
 
 /** A runner can fail without a failed test: a file that does not load, a crash, a missing browser. */
 function atLeastOneFailed({ passed, failed }: Tally, ok: boolean): Tally {

@@ -36,7 +36,7 @@ function testsOf(related: readonly string[]): readonly Step[] {
   return [{ name: 'related tests', command: 'vitest', words, env: { FUZZ_REQUESTS: '500' } }];
 }
 
-async function runJourneys(specs: readonly string[]): Promise<readonly Outcome[]> {
+async function runEndToEndTests(specs: readonly string[]): Promise<readonly Outcome[]> {
   if (specs.length === 0) return [];
   const built = isBuilt() ? [] : [await runStep({ name: 'build', command: 'node', words: ['tools/build.ts'] })];
   if (!built.every(({ ok }) => ok)) return built;
@@ -57,7 +57,7 @@ if (files.length === 0) {
   explain();
   // The tests first, since they take longest.
   const checked = await runSteps([...testsOf(relatedTo(files)), ...checksOf(sourcesIn(files))], 2);
-  const outcomes = [...checked, ...(values.browser ? await runJourneys(journeysFor(files)) : [])];
+  const outcomes = [...checked, ...(values.browser ? await runEndToEndTests(journeysFor(files)) : [])];
   console.log(`\n${timesOf(outcomes)}`);
   process.exitCode = outcomes.every(({ ok }) => ok) ? 0 : 1;
 }

@@ -7,13 +7,13 @@ import { provideChromium } from './chromium.ts';
 import { distinctTests } from './distinct-tests.ts';
 import { endWithParent } from './end-with-parent.ts';
 import { provideOtherBrowsers } from './other-browsers.ts';
-import { failedJourneys, failedUnits, listOf } from './failed-tests.ts';
-import { journeyTally, readReport, skippedJourneys, sum, unitTally, type Tally } from './tally.ts';
+import { failedEndToEndTests, failedUnits, listOf } from './failed-tests.ts';
+import { endToEndTally, readReport, skippedEndToEndTests, sum, unitTally, type Tally } from './tally.ts';
 import { runStep, runSteps, timesOf, type Outcome, type Step } from './steps.ts';
 
 const root = path.dirname(import.meta.dirname);
 const reports = path.join(root, 'build', 'reports');
-const journeyReport = path.join(reports, 'playwright.json');
+const endToEndReport = path.join(reports, 'playwright.json');
 
 /** Tests of some of vitest's projects, with a report of their own. */
 const tests = (name: string, report: string, ...projects: readonly string[]) => {
@@ -37,11 +37,11 @@ const specificationShown: Step = {
   command: 'node',
   words: ['tools/checks/spec-coverage-ran.ts'],
 };
-const journeys = (chromium: string): Step => ({
+const endToEndTests = (chromium: string): Step => ({
   name: 'journeys in a browser',
   command: 'playwright',
   words: ['test', '--reporter=list,json', '--pass-with-no-tests'],
-  env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport },
+  env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: endToEndReport },
 });
 
 /** A check is no test: it counts only when it fails, so that a red run never reads `0 failed`. */
@@ -59,11 +59,11 @@ function browser(): string | undefined {
   }
 }
 
-/** The journeys need the build and a browser; without one of them they have failed. */
-async function runJourneys(built: boolean): Promise<Outcome> {
+/** The end-to-end tests need the build and a browser; without one of them they have failed. */
+async function runEndToEndTests(built: boolean): Promise<Outcome> {
   const chromium = built ? browser() : undefined;
   if (chromium === undefined) return { name: 'journeys in a browser', ok: false, seconds: 0 };
-  return runStep(journeys(chromium), 'whole');
+  return runStep(endToEndTests(chromium), 'whole');
 }
 
 /** One after another, beside what else runs. */
@@ -97,9 +97,9 @@ const early = await inTurn([unit]);
 // others leave of the two cores. A third in parallel would cost more in time-outs than it saves.
 const [late, journey] = await Promise.all([
   inTurn([embedded, ...(hasPostgres ? [postgres] : [])]),
-  runJourneys(built.ok),
+  runEndToEndTests(built.ok),
 ]);
-const journeysReport = readReport(journeyReport);
+const endToEndResults = readReport(endToEndReport);
 const shown = await runStep(specificationShown);
 
 const suites = [unit, embedded, ...(hasPostgres ? [postgres] : [])].map(({ file }, at) => {
@@ -111,12 +111,12 @@ const all = [...checked, built, ...sized, ...early, ...late, journey, shown];
 const total = sum([
   tallyOfChecks([...checked, built, ...sized, shown]),
   ...suites.map(({ tally }) => tally),
-  journeyTally(journeysReport, journey.ok),
+  endToEndTally(endToEndResults, journey.ok),
 ]);
-const { distinct, cases } = distinctTests([...suites.map(({ report }) => report), journeysReport]);
-const leftOut = skippedJourneys(journeysReport);
+const { distinct, cases } = distinctTests([...suites.map(({ report }) => report), endToEndResults]);
+const leftOut = skippedEndToEndTests(endToEndResults);
 // The names again at the end, where a reader of a long log looks first.
-const failed = listOf([...suites.flatMap((suite) => suite.failed), ...failedJourneys(journeysReport)]);
+const failed = listOf([...suites.flatMap((suite) => suite.failed), ...failedEndToEndTests(endToEndResults)]);
 console.log(
   [
     '',

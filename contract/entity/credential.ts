@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { defineRefusals } from '../error.ts';
+import { defineErrors } from '../error.ts';
 import { secret } from '../secret.ts';
 
 const NEW_PASSWORD = 'Password must be 8 characters long';
 
 /**
  * Eight characters or more; the upper bound only limits the work of hashing. Common passwords are refused beside the schema
- * (`passwordRefusals`): their list is loaded only where a password is chosen.
+ * (`passwordErrors`): their list is loaded only where a password is chosen.
  */
 export const NewPassword = secret(
   z
@@ -15,7 +15,7 @@ export const NewPassword = secret(
 );
 
 /** What a new password can be refused with. */
-export const passwordRefusals = defineRefusals({
+export const passwordErrors = defineErrors({
   COMMON_PASSWORD: [400, 'This password is one of the most common ones. Choose one that is harder to guess.'],
 });
 

@@ -5,7 +5,7 @@ const domain =
   /^(?:\*\.)?(?:localhost|(?=[^.]{2}|[^.]\.[^.]+\.)(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+(?:[\p{L}\p{N}]{2,}|xn--[a-z0-9-]+))$/iu;
 
 /** DNS allows no longer name. */
-const LONGEST = 253;
+const MAX_LENGTH = 253;
 
 /**
  * The domain in what somebody typed or pasted: without scheme, `www.`, port, path, query and final dot, in lower case.
@@ -27,7 +27,7 @@ export function domainIn(text: string): string {
   return [bare, host].find(isDomain) ?? typed;
 }
 
-const isDomain = (text: string): boolean => text.length <= LONGEST && domain.test(text);
+const isDomain = (text: string): boolean => text.length <= MAX_LENGTH && domain.test(text);
 
 /**
  * Where a workspace's forms live (SPEC.md point 5): an optional `*.` that allows subdomains, then a name of at least two
@@ -38,6 +38,6 @@ export const Domain = z
   .check(
     z.overwrite(domainIn),
     z.minLength(1, { error: 'cannot be blank', abort: true }),
-    z.maxLength(LONGEST, { error: 'Invalid domain', abort: true }),
+    z.maxLength(MAX_LENGTH, { error: 'Invalid domain', abort: true }),
     z.regex(domain, 'Invalid domain'),
   );

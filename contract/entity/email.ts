@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { generalRefusals, refuse } from '../error.ts';
+import { generalErrors, createError } from '../error.ts';
 
 /** One e-mail address, trimmed; compared without regard to case. Never a list, never a header. */
 export const Email = z
@@ -17,20 +17,20 @@ export function addressed<A extends z.ZodMiniType<string>, S extends z.core.$Zod
   const either = z.strictObject({ ...rest, email_id: z.optional(address), emailID: z.optional(address) });
   const one = z.transform((sent: z.output<typeof either>, context) => {
     const { email_id, emailID, ...others } = sent as { email_id?: string; emailID?: string };
-    const fault = faultOf(email_id, emailID);
+    const fault = errorOf(email_id, emailID);
     if (fault) context.issues.push({ code: 'custom', ...fault, input: sent });
     return { ...(others as z.output<z.ZodMiniObject<S>>), email_id: email_id ?? emailID ?? '' };
   });
   return z.pipe(either, one);
 }
 
-function faultOf(
+function errorOf(
   email_id?: string,
   emailID?: string,
 ): { readonly message: string; readonly path: string[] } | undefined {
   if (email_id === undefined && emailID === undefined) return { message: 'cannot be blank', path: ['email_id'] };
   if (email_id === undefined || emailID === undefined) return undefined;
   if (email_id.toLowerCase() === emailID.toLowerCase()) return undefined;
-  const { message } = refuse(generalRefusals.CONTRADICTION, { name: 'emailID', other: 'email_id' });
+  const { message } = createError(generalErrors.CONTRADICTION, { name: 'emailID', other: 'email_id' });
   return { message, path: ['emailID'] };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { secret } from '../secret.ts';
 import { HOLDS_ADDRESS, holdsAddress } from './label.ts';
-import { IsoMoment } from './time.ts';
+import { IsoTimestamp } from './time.ts';
 import { isTargetUrl, NOT_A_URL } from './target-url.ts';
 
 /** What stands where a stored secret is. Sent back, it means: unchanged. */
@@ -106,7 +106,7 @@ export const settingTabs: readonly z.ZodMiniObject[] = [
 ];
 
 /** A zap that listens to the form (SPEC.md point 3). */
-export const ZapierHook = z.object({ trigger_name: z.string(), created_at: IsoMoment });
+export const ZapierHook = z.object({ trigger_name: z.string(), created_at: IsoTimestamp });
 export type ZapierHook = z.infer<typeof ZapierHook>;
 
 /** The settings as ADMIN and CREATOR read them (SPEC.md point 3). */

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const HOLDS_ADDRESS = 'must not contain a web address';
 
 /** No name is longer. Normalizing takes quadratic time, and a schema may ask before it refuses what is too long. */
-const LONGEST_NAME = 1000;
+const MAX_NAME_LENGTH = 1000;
 
 /**
  * Whether a text holds `://` or `www.`, in whatever characters they are written. Names appear in emails to other people,
@@ -12,7 +12,7 @@ const LONGEST_NAME = 1000;
  */
 export function holdsAddress(text: string): boolean {
   const plain = text
-    .slice(0, LONGEST_NAME)
+    .slice(0, MAX_NAME_LENGTH)
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')
     .toLowerCase();

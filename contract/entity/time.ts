@@ -7,6 +7,6 @@ export const UnixSeconds = z.number().check(z.int());
 export const isoOf = (ms: number): string => new Date(ms).toISOString();
 
 /** A moment as ISO 8601 text with zone (every other time field). */
-export const IsoMoment = z
+export const IsoTimestamp = z
   .string()
   .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/, 'must be a moment such as 2026-11-20T12:00:00Z'));

@@ -7,7 +7,7 @@ import { firefoxPage, startFirefox } from './firefox.ts';
 import { Tab, type Driver } from './tab.ts';
 import { startWebKit, webKitPage } from './webkit.ts';
 
-// The main journeys in the engines that the other browser tests do not use: written once, in terms of what one sees,
+// The main end-to-end tests in the engines that the other browser tests do not use: written once, in terms of what one sees,
 // points at and types.
 
 interface Started {
@@ -67,7 +67,7 @@ async function signIn(tab: Tab, inlet: Inlet, { email, password }: Owner): Promi
 const button = (name: string) => ({ css: 'button', name });
 const link = (name: string) => ({ css: 'a', name });
 
-/** Declares the journeys in an engine, which a test file calls. */
+/** Declares the end-to-end tests in an engine, which a test file calls. */
 export function journeysIn(name: OtherBrowser['name']): void {
   const engine = otherBrowsers.find((one) => one.name === name);
   if (engine === undefined) throw new Error(`There is no browser ${name}.`);

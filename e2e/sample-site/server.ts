@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 
-/** A small website such as an owner would have: pages, a form, the snippet. Used by journeys and by the demo. */
+/** A small website such as an owner would have: pages, a form, the snippet. Used by end-to-end tests and by the demo. */
 export interface SiteOptions {
   /** Where the tracking script comes from. */
   readonly collector: string;

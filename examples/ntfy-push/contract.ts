@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { Key } from '../../contract/entity/id.ts';
 import { isTargetUrl } from '../../contract/entity/target-url.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
-import { defineRefusals, generalRefusals } from '../../contract/error.ts';
+import { defineErrors, generalErrors } from '../../contract/error.ts';
 
-export const refusals = defineRefusals({
+export const errors = defineErrors({
   UNKNOWN_FORM: [404, 'Form not found'],
   PRIVATE_TARGET: [400, 'must be a public address'],
 });
@@ -21,13 +21,13 @@ export const Topic = z.object({
 });
 
 const ofForm = { path: '/v2/cli/ntfy-push/:form', params: z.strictObject({ form: Key }), answer: Topic } as const;
-const forEditors = [refusals.UNKNOWN_FORM, generalRefusals.NOT_ALLOWED];
+const forEditors = [errors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED];
 
 export const readTopic = defineEndpoint('ntfy-push/read', {
   ...ofForm,
   method: 'GET',
   summary: 'Where the submissions of a form are pushed',
-  refusals: forEditors,
+  errors: forEditors,
 });
 
 export const saveTopic = defineEndpoint('ntfy-push/save', {
@@ -35,5 +35,5 @@ export const saveTopic = defineEndpoint('ntfy-push/save', {
   method: 'PUT',
   summary: 'Says where the submissions of a form are pushed',
   body: Topic,
-  refusals: [...forEditors, refusals.PRIVATE_TARGET],
+  errors: [...forEditors, errors.PRIVATE_TARGET],
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { PathId } from '../../contract/entity/id.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
-import { generalRefusals } from '../../contract/error.ts';
-import { refusals } from './errors.ts';
+import { generalErrors } from '../../contract/error.ts';
+import { errors } from './errors.ts';
 
 /** How often a submission has been pinned. */
 export const Pin = z.object({ submission_id: z.number(), pins: z.number() });
@@ -21,5 +21,5 @@ export const pinSubmission = defineEndpoint('pin-board/pin', {
   summary: 'Pins a submission once more',
   params: z.strictObject({ submission: PathId }),
   answer: Pin,
-  refusals: [refusals.UNKNOWN_SUBMISSION, generalRefusals.NOT_ALLOWED],
+  errors: [errors.UNKNOWN_SUBMISSION, generalErrors.NOT_ALLOWED],
 });

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { MailedToken, NewPassword, passwordRefusals } from '../../contract/entity/credential.ts';
+import { MailedToken, NewPassword, passwordErrors } from '../../contract/entity/credential.ts';
 import { addressed, Email } from '../../contract/entity/email.ts';
 import { Label } from '../../contract/entity/label.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { secret } from '../../contract/secret.ts';
-import { refusals } from './errors.ts';
+import { errors } from './errors.ts';
 
 /** A password as typed at login: whatever it is, the answer is the same. */
 const Password = secret(z.string('cannot be blank').check(z.minLength(1, 'cannot be blank'), z.maxLength(1024)));
@@ -20,7 +20,7 @@ export const login = defineEndpoint('accounts/login', {
   summary: 'Starts a session',
   body: addressed(Username, { password: Password }),
   answer: answered,
-  refusals: [refusals.WRONG_CREDENTIALS, refusals.TOO_MANY_TRIES, refusals.SUSPENDED],
+  errors: [errors.WRONG_CREDENTIALS, errors.TOO_MANY_TRIES, errors.SUSPENDED],
 });
 
 /** The login page, its form in the HTML: it can be used before, and without, the script. */
@@ -48,7 +48,7 @@ export const loginPage = defineEndpoint('accounts/login-page', {
   query: z.looseObject({ redirect: z.optional(z.string()) }),
   body: z.looseObject({ email_id: z.optional(z.string()) }),
   answer: z.string(),
-  refusals: login.refusals,
+  errors: login.errors,
 });
 
 export const checkLoggedIn = defineEndpoint('accounts/check-logged-in', {
@@ -84,7 +84,7 @@ export const register = defineEndpoint('accounts/register', {
   summary: 'Makes an account and mails a verification link; a known address gets a mail saying so',
   body: addressed(Email, { name: Label, password: NewPassword }),
   answer: answered,
-  refusals: [refusals.SIGNUP_BY_INVITATION, refusals.TOO_MANY_TRIES, passwordRefusals.COMMON_PASSWORD],
+  errors: [errors.SIGNUP_BY_INVITATION, errors.TOO_MANY_TRIES, passwordErrors.COMMON_PASSWORD],
 });
 
 export const forgotPassword = defineEndpoint('accounts/forgot-password', {
@@ -94,7 +94,7 @@ export const forgotPassword = defineEndpoint('accounts/forgot-password', {
   summary: 'Mails a link to set a new password, if the address has an account',
   body: addressed(Email, {}),
   answer: answered,
-  refusals: [refusals.TOO_MANY_TRIES],
+  errors: [errors.TOO_MANY_TRIES],
 });
 
 export const resetPassword = defineEndpoint('accounts/reset-password', {
@@ -104,7 +104,7 @@ export const resetPassword = defineEndpoint('accounts/reset-password', {
   summary: 'Sets a new password by a mailed token and ends every session',
   body: z.strictObject({ token: MailedToken, password: NewPassword }),
   answer: answered,
-  refusals: [refusals.BAD_TOKEN, passwordRefusals.COMMON_PASSWORD],
+  errors: [errors.BAD_TOKEN, passwordErrors.COMMON_PASSWORD],
 });
 
 export const verifyEmail = defineEndpoint('accounts/verify-email', {
@@ -114,7 +114,7 @@ export const verifyEmail = defineEndpoint('accounts/verify-email', {
   summary: 'Proves an address by a mailed token',
   body: z.strictObject({ token: MailedToken }),
   answer: answered,
-  refusals: [refusals.BAD_TOKEN],
+  errors: [errors.BAD_TOKEN],
 });
 
 export const sendVerificationEmail = defineEndpoint('accounts/send-verification-email', {
@@ -126,7 +126,7 @@ export const sendVerificationEmail = defineEndpoint('accounts/send-verification-
   params: z.strictObject({ email: Email }),
   query: z.strictObject({ email_id: z.optional(Email), emailID: z.optional(Email) }),
   answer: answered,
-  refusals: [refusals.TOO_MANY_TRIES],
+  errors: [errors.TOO_MANY_TRIES],
 });
 
 /** The console's pages that mailed links lead to, below `/app`; the token follows as `#token=`, so that no server, log or Referer sees it. */

@@ -1,7 +1,7 @@
-import { defineRefusals } from '../../contract/error.ts';
+import { defineErrors } from '../../contract/error.ts';
 
 /** What signing up and in can be refused with. */
-export const refusals = defineRefusals({
+export const errors = defineErrors({
   WRONG_CREDENTIALS: [401, 'The username or the password is not right.'],
   TOO_MANY_TRIES: [429, 'Too many tries. Please wait {wait} and try again.'],
   SUSPENDED: [403, 'This account is suspended. Please contact support.'],

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { Key } from '../../contract/entity/id.ts';
 import { HOLDS_ADDRESS, holdsAddress } from '../../contract/entity/label.ts';
-import { generalRefusals } from '../../contract/error.ts';
-import { refusals } from './errors.ts';
+import { generalErrors } from '../../contract/error.ts';
+import { errors } from './errors.ts';
 
 const filled = (longest: number) =>
   z
@@ -31,5 +31,5 @@ export const sendTestReply = defineEndpoint('auto-responder/send-test', {
     auto_responder_email_template: filled(20_000),
   }),
   answer: z.object({ sent_to: z.string() }),
-  refusals: [...Object.values(refusals), generalRefusals.NOT_ALLOWED],
+  errors: [...Object.values(errors), generalErrors.NOT_ALLOWED],
 });

@@ -15,4 +15,4 @@ export const signUpForFeature = defineCommand('beta/sign-up-for-feature', z.obje
   icon: 'sparkles',
 });
 /** The user has signed up for a feature in another browser. */
-export const noteFeature = defineCommand('beta/note-feature', z.object({ code: BetaFeature }));
+export const recordFeature = defineCommand('beta/note-feature', z.object({ code: BetaFeature }));

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../contract/endpoint.ts';
 import { MailedToken } from '../../contract/entity/credential.ts';
 import { addressed, Email } from '../../contract/entity/email.ts';
 import { Label } from '../../contract/entity/label.ts';
-import { refusals } from './errors.ts';
+import { errors } from './errors.ts';
 
 /** Features that can be signed up for before they are there (SPEC.md point 9). */
 export const BetaFeature = z.enum(['ADVANCED_REPORTS']);
@@ -18,7 +18,7 @@ export const quickRegister = defineEndpoint('beta/quick-register', {
   summary: 'Notes an address for the beta and mails it a confirmation link; a known address gets the same answer',
   body: Signup,
   answer: z.object({}),
-  refusals: [refusals.TOO_MANY_TRIES],
+  errors: [errors.TOO_MANY_TRIES],
 });
 
 export const confirmQuickRegister = defineEndpoint('beta/confirm-quick-register', {
@@ -28,7 +28,7 @@ export const confirmQuickRegister = defineEndpoint('beta/confirm-quick-register'
   summary: 'Confirms a beta sign-up by the mailed token; doing it twice changes nothing',
   body: z.strictObject({ token: MailedToken }),
   answer: z.object({}),
-  refusals: [refusals.BAD_TOKEN, refusals.TOO_MANY_TRIES],
+  errors: [errors.BAD_TOKEN, errors.TOO_MANY_TRIES],
 });
 
 /** The console's page that the mailed link leads to, below `/app`; the token follows as `#token=`. */

@@ -1,7 +1,7 @@
-import { defineRefusals } from '../../contract/error.ts';
+import { defineErrors } from '../../contract/error.ts';
 
 /** What beta sign-ups can be refused with. */
-export const refusals = defineRefusals({
+export const errors = defineErrors({
   BAD_TOKEN: [400, 'This link has expired. Please sign up again.'],
   /** Said by the accounts' count of what one address asks for. */
   TOO_MANY_TRIES: [429, 'Too many tries. Please wait {wait} and try again.'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { BillingPlan } from '../../contract/entity/plan.ts';
 import { Subscription } from '../../contract/entity/subscription.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
-import { refusals } from './errors.ts';
+import { errors } from './errors.ts';
 
 export const listPlans = defineEndpoint('billing/plans', {
   method: 'GET',
@@ -47,7 +47,7 @@ export const setPlan = defineEndpoint('billing/set-plan', {
   summary: 'Notes which plan the account wants; the checkout then starts with it. Activates nothing',
   body: z.strictObject({ plan_name: PlanName }),
   answer: z.object({}),
-  refusals: [refusals.UNKNOWN_PLAN, refusals.BILLING_OFF],
+  errors: [errors.UNKNOWN_PLAN, errors.BILLING_OFF],
 });
 
 export const completePayment = defineEndpoint('billing/complete-payment', {
@@ -60,7 +60,7 @@ export const completePayment = defineEndpoint('billing/complete-payment', {
     plan_name: PlanName,
   }),
   answer: z.object({}),
-  refusals: [refusals.UNKNOWN_PLAN, refusals.BILLING_OFF, refusals.PAYMENT_NOT_CONFIRMED, refusals.PROVIDER_FAILED],
+  errors: [errors.UNKNOWN_PLAN, errors.BILLING_OFF, errors.PAYMENT_NOT_CONFIRMED, errors.PROVIDER_FAILED],
 });
 
 /**
@@ -116,7 +116,7 @@ export const providerEvent = defineEndpoint('billing/provider-event', {
   summary: 'Takes an event of the billing provider; repeats and late ones change nothing',
   body: z.unknown(),
   answer: z.object({ applied: z.boolean() }),
-  refusals: [refusals.UNKNOWN_SENDER, refusals.BAD_EVENT, refusals.PROVIDER_FAILED],
+  errors: [errors.UNKNOWN_SENDER, errors.BAD_EVENT, errors.PROVIDER_FAILED],
 });
 
 /** What live updates say on `account:<id>`: the subscription or its use changed. Fetch it by `getBilling`. */

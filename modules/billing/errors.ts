@@ -1,7 +1,7 @@
-import { defineRefusals } from '../../contract/error.ts';
+import { defineErrors } from '../../contract/error.ts';
 
 /** What billing can be refused with. */
-export const refusals = defineRefusals({
+export const errors = defineErrors({
   UNKNOWN_PLAN: [404, 'Plan not found'],
   BILLING_OFF: [409, 'Billing is off here: nothing is capped and there is nothing to pay.'],
   PAYMENT_NOT_CONFIRMED: [422, 'The billing provider does not confirm this payment.'],

@@ -4,10 +4,10 @@ import { defineEvent } from '../../contract/message.ts';
 import { getBilling } from './contract.ts';
 
 /** What one does at the billing provider: pay a plan, give another card, cancel or renew. */
-export const Errand = z.enum(['checkout', 'card', 'edit']);
-export type Errand = z.infer<typeof Errand>;
+export const BillingAction = z.enum(['checkout', 'card', 'edit']);
+export type BillingAction = z.infer<typeof BillingAction>;
 
 export const billingLoaded = defineEvent('billing/loaded', getBilling.answer);
 export const plansLoaded = defineEvent('billing/plans-loaded', z.object({ plans: z.array(BillingPlan) }));
 /** A page of the provider was opened in another tab. */
-export const providerVisited = defineEvent('billing/provider-visited', z.object({ errand: Errand }));
+export const providerVisited = defineEvent('billing/provider-visited', z.object({ errand: BillingAction }));

@@ -1,5 +1,5 @@
 import { whenever } from '../../src/kernel/index.ts';
-import { accountNoted } from '../live/public.ts';
+import { accountEventReceived } from '../live/public.ts';
 import { loadInitialData } from '../workspaces/public.ts';
 import { loadBilling } from './commands.ts';
 import { BillingChanged } from './contract.ts';
@@ -7,9 +7,9 @@ import { billing } from './state.ts';
 
 export const reactions = [
   // What was done at the provider, in whatever tab, shows here at once.
-  whenever(accountNoted, (note, read) =>
+  whenever(accountEventReceived, (note, read) =>
     BillingChanged.safeParse(note).success && read(billing).current !== null ? loadBilling({}) : undefined,
   ),
   // The user's plan and the banner about its use are part of the initial data.
-  whenever(accountNoted, (note) => (BillingChanged.safeParse(note).success ? loadInitialData({}) : undefined)),
+  whenever(accountEventReceived, (note) => (BillingChanged.safeParse(note).success ? loadInitialData({}) : undefined)),
 ];

@@ -1,14 +1,14 @@
 import type { BillingPlan } from '../../contract/entity/plan.ts';
-import type { AnswerOf } from '../../contract/endpoint.ts';
+import type { ResponseOf } from '../../contract/endpoint.ts';
 import { defineSlice } from '../../src/kernel/index.ts';
 import type { getBilling } from './contract.ts';
-import { billingLoaded, plansLoaded, providerVisited, type Errand } from './events.ts';
+import { billingLoaded, plansLoaded, providerVisited, type BillingAction } from './events.ts';
 
 interface Billing {
   /** Null until the server has said. */
-  current: AnswerOf<typeof getBilling> | null;
+  current: ResponseOf<typeof getBilling> | null;
   /** What the user is doing in another tab, as far as this one knows. */
-  errand: Errand | null;
+  errand: BillingAction | null;
 }
 const unknown: Billing = { current: null, errand: null };
 

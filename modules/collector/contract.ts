@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../../contract/endpoint.ts';
-import { generalRefusals } from '../../contract/error.ts';
-import { refusals } from './errors.ts';
+import { generalErrors } from '../../contract/error.ts';
+import { errors } from './errors.ts';
 
 /** Made by the visitor's browser. */
 const RandomKey = z.string().check(z.regex(/^[\w-]{8,64}$/));
@@ -77,7 +77,7 @@ export const submitForm = defineEndpoint('collector/submit', {
   query: AnyQuery,
   body: z.unknown(),
   answer: SubmissionAnswer,
-  refusals: [...Object.values(refusals), generalRefusals.TOO_LARGE],
+  errors: [...Object.values(errors), generalErrors.TOO_LARGE],
 });
 
 export const formAddress = defineEndpoint('collector/form-address', {
@@ -88,7 +88,7 @@ export const formAddress = defineEndpoint('collector/form-address', {
   params: OneForm,
   query: AnyQuery,
   answer: z.string(),
-  refusals: [refusals.FORM_NOT_FOUND, generalRefusals.TOO_MANY],
+  errors: [errors.FORM_NOT_FOUND, generalErrors.TOO_MANY],
 });
 
 export const sendVisit = defineEndpoint('collector/visit', {
@@ -100,7 +100,7 @@ export const sendVisit = defineEndpoint('collector/visit', {
   query: AnyQuery,
   body: z.unknown(),
   answer: z.string(),
-  refusals: [generalRefusals.TOO_MANY],
+  errors: [generalErrors.TOO_MANY],
 });
 
 /** What the page holds, as its browser sees it. */
@@ -123,5 +123,5 @@ export const verifyInstallation = defineEndpoint('collector/verify', {
   query: AnyQuery,
   body: PageFacts,
   answer: z.object({ result: Verdict, message: z.string() }),
-  refusals: [generalRefusals.TOO_MANY],
+  errors: [generalErrors.TOO_MANY],
 });

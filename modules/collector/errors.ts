@@ -1,7 +1,7 @@
-import { defineRefusals } from '../../contract/error.ts';
+import { defineErrors } from '../../contract/error.ts';
 
 /** What a visitor, or the owner who checks an installation, can be told. */
-export const refusals = defineRefusals({
+export const errors = defineErrors({
   FORM_NOT_FOUND: [404, 'Form not found'],
   INVALID_DOMAIN: [403, 'Invalid domain'],
   NOT_RECEIVING: [403, 'This form does not receive submissions at the moment.'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCommand } from '../../contract/message.ts';
-import { IsoMoment } from '../../contract/entity/time.ts';
+import { IsoTimestamp } from '../../contract/entity/time.ts';
 import { Delivery } from './contract.ts';
 import { texts } from './texts.ts';
 
@@ -13,10 +13,10 @@ const OfLog = z.extend(LogFilter, { form: z.string() });
 /** Reads what was sent because of submissions of a form (its uid), newest first; `more` goes on after what is there. */
 export const loadLog = defineCommand('delivery-log/load-log', z.extend(OfLog, { more: z.optional(z.boolean()) }));
 /** Sends what was given up in a span of time once more. */
-export const sendSpanAgain = defineCommand(
+export const retryRange = defineCommand(
   'delivery-log/span-again',
-  z.object({ form: z.string(), from: IsoMoment, to: IsoMoment, kind: z.nullable(z.string()) }),
-  { title: texts('spanAgain'), icon: 'replay' },
+  z.object({ form: z.string(), from: IsoTimestamp, to: IsoTimestamp, kind: z.nullable(z.string()) }),
+  { title: texts('retryRangeCommand'), icon: 'replay' },
 );
 /** Sends one of them once more. */
 export const sendAgain = defineCommand(

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { Key, PathId } from '../../contract/entity/id.ts';
-import { IsoMoment } from '../../contract/entity/time.ts';
-import { generalRefusals } from '../../contract/error.ts';
-import { refusals } from './errors.ts';
+import { IsoTimestamp } from '../../contract/entity/time.ts';
+import { generalErrors } from '../../contract/error.ts';
+import { errors } from './errors.ts';
 
 /** One try to deliver. */
 export const DeliveryAttempt = z.object({
-  at: IsoMoment,
+  at: IsoTimestamp,
   duration_ms: z.number(),
   is_success: z.boolean(),
   /** The HTTP status, where there was an answer. */
@@ -28,9 +28,9 @@ export const Delivery = z.object({
   target: z.string(),
   /** `dead` was given up. */
   state: z.enum(['waiting', 'done', 'dead']),
-  created_at: IsoMoment,
+  created_at: IsoTimestamp,
   /** When it is tried next; null when it is over. */
-  next_at: z.nullable(IsoMoment),
+  next_at: z.nullable(IsoTimestamp),
   /** Why it waits or was given up; of one that is `done`, why nobody received it. */
   reason: z.nullable(z.string()),
   /** Mails are not kept once they are sent. */
@@ -46,7 +46,7 @@ export const listDeliveries = defineEndpoint('delivery-log/list', {
   summary: 'What was sent because of a submission, each with its tries, oldest first',
   params: z.strictObject({ id: PathId }),
   answer: z.array(Delivery),
-  refusals: [refusals.UNKNOWN_SUBMISSION, generalRefusals.NOT_ALLOWED],
+  errors: [errors.UNKNOWN_SUBMISSION, generalErrors.NOT_ALLOWED],
 });
 
 export const sendAgain = defineEndpoint('delivery-log/send-again', {
@@ -55,12 +55,12 @@ export const sendAgain = defineEndpoint('delivery-log/send-again', {
   summary: 'Sends a delivery once more: one that is over with the schedule from its start, one that waits at once',
   params: z.strictObject({ id: PathId, deliveryId: PathId }),
   answer: Delivery,
-  refusals: [
-    refusals.UNKNOWN_SUBMISSION,
-    refusals.UNKNOWN_DELIVERY,
-    refusals.UNDER_WAY,
-    refusals.NOT_KEPT,
-    generalRefusals.NOT_ALLOWED,
+  errors: [
+    errors.UNKNOWN_SUBMISSION,
+    errors.UNKNOWN_DELIVERY,
+    errors.UNDER_WAY,
+    errors.NOT_KEPT,
+    generalErrors.NOT_ALLOWED,
   ],
 });
 
@@ -73,7 +73,7 @@ export type LoggedDelivery = z.infer<typeof LoggedDelivery>;
 
 const Kind = z.string().check(z.regex(/^[\w-]{1,40}$/));
 const ofForm = z.strictObject({ formId: Key });
-const formRefusals = [refusals.UNKNOWN_FORM, generalRefusals.NOT_ALLOWED] as const;
+const formErrors = [errors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED] as const;
 
 export const listOfForm = defineEndpoint('delivery-log/of-form', {
   method: 'GET',
@@ -87,22 +87,22 @@ export const listOfForm = defineEndpoint('delivery-log/of-form', {
     before_id: z.optional(PathId),
   }),
   answer: z.object({ deliveries: z.array(LoggedDelivery), has_more: z.boolean() }),
-  refusals: formRefusals,
+  errors: formErrors,
 });
 
 /** A moment near ours: no database takes just any year. */
-const Moment = IsoMoment.check(
+const Moment = IsoTimestamp.check(
   z.refine((text) => Date.parse(text) >= Date.UTC(2000) && Date.parse(text) < Date.UTC(2100), 'must be a moment'),
 );
 
-export const sendManyAgain = defineEndpoint('delivery-log/send-many-again', {
+export const retryMany = defineEndpoint('delivery-log/send-many-again', {
   method: 'POST',
   path: '/v2/cli/forms/:formId/deliveries/again',
   summary: 'Sends what was queued in a span of time and given up once more, as far as it is kept; some hundreds a call',
   params: ofForm,
   body: z.strictObject({ from: Moment, to: Moment, kind: z.optional(Kind) }),
   answer: z.object({ queued: z.number(), has_more: z.boolean() }),
-  refusals: formRefusals,
+  errors: formErrors,
 });
 
 /** What live updates say of a form: a delivery of this submission, or of some, was tried or is to be sent again. */

@@ -1,7 +1,7 @@
 import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../../src/kernel/index.ts';
 import { settingsScreen } from '../settings/public.ts';
-import { detailPanel, historyWords } from '../submissions/public.ts';
+import { detailPanel, historyTexts } from '../submissions/public.ts';
 import { Sending } from './handlers/retry.ts';
 import { reactions } from './reactions.ts';
 import { LOG_TAB } from './log-path.ts';
@@ -31,7 +31,7 @@ export default defineModule({
       isShown: ({ form, submission }) => form.user_role !== 'ONLY_VIEW_USER' && !submission.is_locked,
       view: () => import('./ui/deliveries-panel.tsx'),
     }),
-    contribute(historyWords, { id: 'delivery-log/over', kind: 'delivery', icon: 'send', text: overTold }),
-    contribute(historyWords, { id: 'delivery-log/again', kind: 'sent-again', icon: 'replay', text: againTold }),
+    contribute(historyTexts, { id: 'delivery-log/over', kind: 'delivery', icon: 'send', text: overTold }),
+    contribute(historyTexts, { id: 'delivery-log/again', kind: 'sent-again', icon: 'replay', text: againTold }),
   ],
 });

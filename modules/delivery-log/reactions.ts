@@ -1,6 +1,6 @@
 import { whenever, type Read } from '../../src/kernel/index.ts';
 import { place } from '../../src/shell/state.ts';
-import { formNoted } from '../live/public.ts';
+import { formEventReceived } from '../live/public.ts';
 import { detailOf, reloadSubmission } from '../submissions/public.ts';
 import { loadDeliveries, loadLog } from './commands.ts';
 import { DeliveriesChanged, LOG_PAGE } from './contract.ts';
@@ -16,17 +16,17 @@ function noted(note: unknown, read: Read): number | undefined {
 }
 
 export const reactions = [
-  whenever(formNoted, (note, read) => {
+  whenever(formEventReceived, (note, read) => {
     const submission = noted(note, read);
     return submission !== undefined && read(deliveries).has(submission) ? loadDeliveries({ submission }) : undefined;
   }),
   // Its history says so too.
-  whenever(formNoted, (note, read) => {
+  whenever(formEventReceived, (note, read) => {
     const id = noted(note, read);
     return id !== undefined && detailOf(read, id) ? reloadSubmission({ id }) : undefined;
   }),
   // Who has gone on in the log is reading: it stays as it is.
-  whenever(formNoted, (note, read) => {
+  whenever(formEventReceived, (note, read) => {
     const changed = DeliveriesChanged.safeParse(note).data;
     const log = changed && [...read(logs)].find(({ form_id }) => form_id === changed.form_id);
     if (!log || log.deliveries.length > LOG_PAGE || !read(place).path.endsWith(LOG_PATH)) return undefined;

@@ -6,8 +6,8 @@ import { Label } from '../../contract/entity/label.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { secret } from '../../contract/secret.ts';
 import { inFirstNames } from './first-generation-names.ts';
-import { generalRefusals } from '../../contract/error.ts';
-import { refusals } from './errors.ts';
+import { generalErrors } from '../../contract/error.ts';
+import { errors } from './errors.ts';
 
 /** The columns that the owner has chosen; null goes back to those that the form chooses itself. */
 export const KeyFields = z.nullable(
@@ -27,7 +27,7 @@ export const changeForm = defineEndpoint('form-settings/change', {
   params: z.strictObject({ id: Key }),
   body: FormChange,
   answer: EditedForm,
-  refusals: [...Object.values(refusals), generalRefusals.NOT_ALLOWED],
+  errors: [...Object.values(errors), generalErrors.NOT_ALLOWED],
 });
 
 export const rotateApiKey = defineEndpoint('form-settings/rotate-api-key', {
@@ -36,7 +36,7 @@ export const rotateApiKey = defineEndpoint('form-settings/rotate-api-key', {
   summary: 'Gives a form another API key; the old one ends at once',
   params: z.strictObject({ id: Key }),
   answer: z.object({ api_key: secret(z.string()) }),
-  refusals: [refusals.UNKNOWN_FORM, generalRefusals.NOT_ALLOWED],
+  errors: [errors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED],
 });
 
 const readOnly = { form_id: z.number(), domain: z.string() };
@@ -64,7 +64,7 @@ export const getFirstSettings = defineEndpoint('form-settings/first', {
   params: form,
   query: z.strictObject(NamedForm),
   answer: z.object({ settings: FirstSettings }),
-  refusals: [refusals.UNKNOWN_FORM, generalRefusals.NOT_ALLOWED],
+  errors: [errors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED],
 });
 
 /** Takes the settings bare, or the whole body that GET answers. */
@@ -79,5 +79,5 @@ export const putFirstSettings = defineEndpoint('form-settings/put-first', {
     errors: z.optional(z.array(z.string())),
   }),
   answer: z.object({ settings: FirstSettings }),
-  refusals: [...Object.values(refusals), generalRefusals.NOT_ALLOWED],
+  errors: [...Object.values(errors), generalErrors.NOT_ALLOWED],
 });

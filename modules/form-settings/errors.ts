@@ -1,7 +1,7 @@
-import { defineRefusals } from '../../contract/error.ts';
+import { defineErrors } from '../../contract/error.ts';
 
 /** What a change of a form's settings can be refused with. */
-export const refusals = defineRefusals({
+export const errors = defineErrors({
   UNKNOWN_FORM: [404, 'Form not found'],
   INVALID_SETTINGS: [400, '{detail}'],
   READ_ONLY: [400, '{field} cannot be changed here.'],

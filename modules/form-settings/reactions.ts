@@ -1,13 +1,13 @@
 import { FormChanged } from '../../contract/entity/form.ts';
 import { whenever } from '../../src/kernel/index.ts';
-import { formNoted } from '../live/public.ts';
+import { formEventReceived } from '../live/public.ts';
 import { formBy, refreshForm } from '../workspaces/public.ts';
 import { loadSettings } from './commands.ts';
 import { settings } from './state.ts';
 
 export const reactions = [
   // Reading the settings refreshes the form too.
-  whenever(formNoted, (note, read) => {
+  whenever(formEventReceived, (note, read) => {
     const changed = FormChanged.safeParse(note);
     const form = changed.success ? formBy(read, String(changed.data.form_id))?.uid : undefined;
     if (form === undefined) return undefined;

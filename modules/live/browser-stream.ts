@@ -1,4 +1,4 @@
-import { AccessChanged, AccountNote, FormNote, liveUpdates } from './contract.ts';
+import { AccessChanged, AccountEvent, FormEvent, liveUpdates } from './contract.ts';
 import type { LiveStream, Signal } from './stream.ts';
 
 const NAME = 'inlet-live';
@@ -84,9 +84,9 @@ function connect(receive: (signal: Signal) => void, until: AbortSignal): void {
 
 function tell(data: string, receive: (signal: Signal) => void): void {
   const said: unknown = JSON.parse(data);
-  const note = FormNote.safeParse(said);
+  const note = FormEvent.safeParse(said);
   if (note.success) return receive({ kind: 'note', note: note.data });
   if (AccessChanged.safeParse(said).success) return receive({ kind: 'access' });
-  const own = AccountNote.safeParse(said);
+  const own = AccountEvent.safeParse(said);
   if (own.success) receive({ kind: 'account', note: own.data });
 }

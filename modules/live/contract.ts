@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../../contract/endpoint.ts';
-import { generalRefusals } from '../../contract/error.ts';
+import { generalErrors } from '../../contract/error.ts';
 
 /**
  * What modules publish on the topic `form:{id}`. It reaches every browser of everyone who may see that form as a
  * server-sent message; `event` says what happened, and modules react to those that are theirs.
  */
-export const FormNote = z.looseObject({ event: z.string(), form_id: z.number() });
-export type FormNote = z.infer<typeof FormNote>;
+export const FormEvent = z.looseObject({ event: z.string(), form_id: z.number() });
+export type FormEvent = z.infer<typeof FormEvent>;
 
 /**
  * What modules publish on the topic `account:{id}`, or to every account on one topic: `event` says what happened. It
  * reaches every browser of the account. It has no `form_id`.
  */
-export const AccountNote = z.looseObject({ event: z.string() });
-export type AccountNote = z.infer<typeof AccountNote>;
+export const AccountEvent = z.looseObject({ event: z.string() });
+export type AccountEvent = z.infer<typeof AccountEvent>;
 
 /** Published on `account:{id}` when the forms that the account may see have changed; the stream then says `access`. */
 export const AccessChanged = z.object({ event: z.literal('access') });
@@ -25,5 +25,5 @@ export const liveUpdates = defineEndpoint('live/updates', {
   path: '/cli/live',
   summary: 'Server-sent events of the forms that the user may see',
   answer: z.string(),
-  refusals: [generalRefusals.TOO_MANY],
+  errors: [generalErrors.TOO_MANY],
 });

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { defineEvent } from '../../contract/message.ts';
-import { AccountNote, FormNote } from './contract.ts';
+import { AccountEvent, FormEvent } from './contract.ts';
 
 /** The server says that something happened on a form; modules react to the notes that are theirs. */
-export const formNoted = defineEvent('live/form-noted', FormNote);
+export const formEventReceived = defineEvent('live/form-noted', FormEvent);
 /** The server says that something happened to the account itself. */
-export const accountNoted = defineEvent('live/account-noted', AccountNote);
+export const accountEventReceived = defineEvent('live/account-noted', AccountEvent);
 /** Notes may have been missed, or do not come at all just now: whoever shows a form asks for what is new. */
 export const livePaused = defineEvent('live/paused', z.object({}));
 /** The forms that the user may see have changed. */

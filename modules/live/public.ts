@@ -1,1 +1,1 @@
-export { accessNoted, accountNoted, formNoted, livePaused, liveResumed } from './events.ts';
+export { accessNoted, accountEventReceived, formEventReceived, livePaused, liveResumed } from './events.ts';

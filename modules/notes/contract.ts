@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { Id, NamedForm, PathId } from '../../contract/entity/id.ts';
 import { Note } from '../../contract/entity/note.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
-import { generalRefusals } from '../../contract/error.ts';
-import { refusals } from './errors.ts';
+import { generalErrors } from '../../contract/error.ts';
+import { errors } from './errors.ts';
 
 const ofSubmission = z.strictObject({ id: PathId });
 
@@ -24,7 +24,7 @@ export const addNote = defineEndpoint('notes/add', {
   }),
   /** The note as the detail lists it. */
   answer: z.object({ note: Note }),
-  refusals: [refusals.UNKNOWN_SUBMISSION, generalRefusals.NOT_ALLOWED],
+  errors: [errors.UNKNOWN_SUBMISSION, generalErrors.NOT_ALLOWED],
 });
 
 export const markNotesViewed = defineEndpoint('notes/viewed', {
@@ -34,7 +34,7 @@ export const markNotesViewed = defineEndpoint('notes/viewed', {
   params: ofSubmission,
   body: z.strictObject(NamedForm),
   answer: z.object({}),
-  refusals: [refusals.UNKNOWN_SUBMISSION, generalRefusals.NOT_ALLOWED],
+  errors: [errors.UNKNOWN_SUBMISSION, generalErrors.NOT_ALLOWED],
 });
 
 /** Live: someone wrote a note. `by` is the account, so that a screen can tell its own user's. */

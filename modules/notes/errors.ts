@@ -1,6 +1,6 @@
-import { defineRefusals } from '../../contract/error.ts';
+import { defineErrors } from '../../contract/error.ts';
 
 /** What notes can be refused with. */
-export const refusals = defineRefusals({
+export const errors = defineErrors({
   UNKNOWN_SUBMISSION: [404, 'Submission not found'],
 });

@@ -1,6 +1,6 @@
 import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../../src/kernel/index.ts';
-import { detailPanel, historyWords } from '../submissions/public.ts';
+import { detailPanel, historyTexts } from '../submissions/public.ts';
 import { Writing } from './handlers/notes.ts';
 import { reactions } from './reactions.ts';
 import { notes } from './state.ts';
@@ -15,6 +15,6 @@ export default defineModule({
   reactions,
   contributes: [
     contribute(detailPanel, { id: 'notes/notes', order: 10, view: () => import('./ui/notes-panel.tsx') }),
-    contribute(historyWords, { id: 'notes/note', kind: 'note', icon: 'comment', text: () => texts('added') }),
+    contribute(historyTexts, { id: 'notes/note', kind: 'note', icon: 'comment', text: () => texts('added') }),
   ],
 });

@@ -1,10 +1,10 @@
 import { whenever } from '../../src/kernel/index.ts';
-import { formNoted } from '../live/public.ts';
+import { formEventReceived } from '../live/public.ts';
 import { detailOf, reloadSubmission } from '../submissions/public.ts';
 import { NoteAdded } from './contract.ts';
 
 export const reactions = [
-  whenever(formNoted, (said, read) => {
+  whenever(formEventReceived, (said, read) => {
     const added = NoteAdded.safeParse(said);
     return added.success && detailOf(read, added.data.submission_id)
       ? reloadSubmission({ id: added.data.submission_id })

@@ -12,7 +12,11 @@ export const loadOptedOut = defineCommand('notification-mail/load-opted-out', Of
 /** Reads which CC addresses of the form have confirmed. */
 export const loadCc = defineCommand('notification-mail/load-cc', OfForm);
 /** Mails a CC address the link to confirm once more. */
-export const askCc = defineCommand('notification-mail/ask-cc', z.object({ form: z.string(), address: z.string() }), {
-  title: texts('ccResend'),
-  icon: 'send',
-});
+export const requestCcConfirmation = defineCommand(
+  'notification-mail/ask-cc',
+  z.object({ form: z.string(), address: z.string() }),
+  {
+    title: texts('ccResend'),
+    icon: 'send',
+  },
+);

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { Email } from '../../contract/entity/email.ts';
 import { Key } from '../../contract/entity/id.ts';
-import { IsoMoment } from '../../contract/entity/time.ts';
-import { generalRefusals } from '../../contract/error.ts';
-import { refusals } from './errors.ts';
+import { IsoTimestamp } from '../../contract/entity/time.ts';
+import { generalErrors } from '../../contract/error.ts';
+import { errors } from './errors.ts';
 
-const { UNKNOWN_FORM, NOT_PROVEN, TOO_MANY_TESTS, BAD_LINK, BAD_CONFIRMATION } = refusals;
+const { UNKNOWN_FORM, NOT_PROVEN, TOO_MANY_TESTS, BAD_LINK, BAD_CONFIRMATION } = errors;
 const forEditors = { UNKNOWN_FORM, NOT_PROVEN, TOO_MANY_TESTS };
 
 export const sendTestNotification = defineEndpoint('notification-mail/send-test', {
@@ -15,11 +15,11 @@ export const sendTestNotification = defineEndpoint('notification-mail/send-test'
   summary: "Mails a notification as the form sends them to the caller's own address",
   params: z.strictObject({ formId: Key }),
   answer: z.object({ sent_to: z.string() }),
-  refusals: [...Object.values(forEditors), generalRefusals.NOT_ALLOWED],
+  errors: [...Object.values(forEditors), generalErrors.NOT_ALLOWED],
 });
 
 /** Someone who gets no notifications of a form, because they ended them by the link in the mail. */
-export const OptedOut = z.object({ address: z.string(), at: IsoMoment });
+export const OptedOut = z.object({ address: z.string(), at: IsoTimestamp });
 export type OptedOut = z.infer<typeof OptedOut>;
 
 export const listOptedOut = defineEndpoint('notification-mail/opted-out', {
@@ -28,7 +28,7 @@ export const listOptedOut = defineEndpoint('notification-mail/opted-out', {
   summary: 'Which of the addresses that a form notifies have ended that for themselves',
   params: z.strictObject({ formId: Key }),
   answer: z.array(OptedOut),
-  refusals: [refusals.UNKNOWN_FORM, generalRefusals.NOT_ALLOWED],
+  errors: [errors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED],
 });
 
 /** A CC address of a form. It gets notifications once it has confirmed, or for a while if it was on the list before that was asked. */
@@ -36,7 +36,7 @@ export const CcStatus = z.object({
   address: z.string(),
   is_confirmed: z.boolean(),
   /** Until when it gets them without having confirmed. */
-  allowed_until: z.nullable(IsoMoment),
+  allowed_until: z.nullable(IsoTimestamp),
 });
 export type CcStatus = z.infer<typeof CcStatus>;
 
@@ -46,23 +46,23 @@ export const listCc = defineEndpoint('notification-mail/cc', {
   summary: 'Which CC addresses of a form have confirmed that they want its notifications',
   params: z.strictObject({ formId: Key }),
   answer: z.array(CcStatus),
-  refusals: [UNKNOWN_FORM, generalRefusals.NOT_ALLOWED],
+  errors: [UNKNOWN_FORM, generalErrors.NOT_ALLOWED],
 });
 
-export const askCcAgain = defineEndpoint('notification-mail/ask-cc', {
+export const requestCcConfirmationAgain = defineEndpoint('notification-mail/ask-cc', {
   method: 'POST',
   path: '/v2/cli/forms/:formId/notifications/cc/ask',
   summary: 'Mails a CC address the link to confirm once more',
   params: z.strictObject({ formId: Key }),
   body: z.strictObject({ address: Email }),
   answer: z.object({ sent_to: z.string() }),
-  refusals: [
+  errors: [
     UNKNOWN_FORM,
-    generalRefusals.NOT_ALLOWED,
-    refusals.NOT_VERIFIED,
-    refusals.UNKNOWN_CC,
-    refusals.CC_CONFIRMED,
-    refusals.TOO_MANY_CONFIRMATIONS,
+    generalErrors.NOT_ALLOWED,
+    errors.NOT_VERIFIED,
+    errors.UNKNOWN_CC,
+    errors.CC_CONFIRMED,
+    errors.TOO_MANY_CONFIRMATIONS,
   ],
 });
 
@@ -76,7 +76,7 @@ const confirmation = {
   access: 'anyone',
   params: z.strictObject({ token: z.string() }),
   answer: z.string(),
-  refusals: [BAD_CONFIRMATION],
+  errors: [BAD_CONFIRMATION],
 } as const;
 
 export const showConfirmCc = defineEndpoint('notification-mail/show-confirm-cc', {
@@ -105,7 +105,7 @@ const link = {
   access: 'anyone',
   params: z.strictObject({ token: z.string() }),
   answer: z.string(),
-  refusals: [BAD_LINK],
+  errors: [BAD_LINK],
 } as const;
 
 export const showUnsubscribe = defineEndpoint('notification-mail/show-unsubscribe', {

@@ -1,7 +1,7 @@
-import { defineRefusals } from '../../contract/error.ts';
+import { defineErrors } from '../../contract/error.ts';
 
 /** What asking for a test, or ending notifications, can be refused with. */
-export const refusals = defineRefusals({
+export const errors = defineErrors({
   UNKNOWN_FORM: [404, 'Form not found'],
   NOT_PROVEN: [409, 'Please verify your e-mail address first. The test goes there.'],
   TOO_MANY_TESTS: [429, 'Enough tests for now. Please try again in an hour.'],

@@ -1,19 +1,19 @@
 import { FormChanged } from '../../contract/entity/form.ts';
 import { whenever } from '../../src/kernel/index.ts';
-import { formNoted } from '../live/public.ts';
+import { formEventReceived } from '../live/public.ts';
 import { formBy } from '../workspaces/public.ts';
 import { loadCc, loadOptedOut } from './commands.ts';
 import { CcChanged, OptOutsChanged } from './contract.ts';
 import { ccOfForms, optedOut } from './state.ts';
 
 export const reactions = [
-  whenever(formNoted, (note, read) => {
+  whenever(formEventReceived, (note, read) => {
     const changed = OptOutsChanged.safeParse(note).data;
     const form = changed && formBy(read, String(changed.form_id))?.uid;
     return form !== undefined && read(optedOut).has(form) ? loadOptedOut({ form }) : undefined;
   }),
   // A CC address has confirmed, or the list was saved: here, elsewhere, or by somebody else.
-  whenever(formNoted, (note, read) => {
+  whenever(formEventReceived, (note, read) => {
     const changed = CcChanged.safeParse(note).data ?? FormChanged.safeParse(note).data;
     const form = changed && formBy(read, String(changed.form_id))?.uid;
     return form !== undefined && read(ccOfForms).has(form) ? loadCc({ form }) : undefined;

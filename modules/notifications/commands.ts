@@ -9,6 +9,6 @@ export const dismissNotice = defineCommand('notifications/dismiss', z.object({ i
   icon: 'times',
 });
 /** Live updates brought a notice. */
-export const notePosted = defineCommand('notifications/note-posted', z.extend(Notice, { type: NoticeType }));
+export const recordPosted = defineCommand('notifications/note-posted', z.extend(Notice, { type: NoticeType }));
 /** Another tab of the account dismissed one. */
-export const noteDismissed = defineCommand('notifications/note-dismissed', z.object({ id: Notice.shape.id }));
+export const recordDismissed = defineCommand('notifications/note-dismissed', z.object({ id: Notice.shape.id }));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { Notice, NoticeType } from '../../contract/entity/notification.ts';
-import { refusals } from './errors.ts';
+import { errors } from './errors.ts';
 
 /** The number of a stored notice, or the name of one that is worked out. */
 const NoticeId = z.string().check(z.regex(/^(\d{1,15}|[a-z][a-z0-9-]{0,60})$/, 'must be the id of a notification'));
@@ -16,7 +16,7 @@ export const readNotification = defineEndpoint('notifications/read', {
   summary: 'Dismisses a notice: a stored one for good, one that is worked out for seven days',
   params: z.strictObject({ id: NoticeId }),
   answer: z.object({}),
-  refusals: [refusals.UNKNOWN_NOTICE],
+  errors: [errors.UNKNOWN_NOTICE],
 });
 
 /** What live updates say to an account, or to all: there is a new notice. */

@@ -1,13 +1,13 @@
 import { whenever } from '../../src/kernel/index.ts';
-import { accountNoted } from '../live/public.ts';
-import { noteDismissed, notePosted } from './commands.ts';
+import { accountEventReceived } from '../live/public.ts';
+import { recordDismissed, recordPosted } from './commands.ts';
 import { NoticePosted, NoticeRead } from './contract.ts';
 
 export const reactions = [
-  whenever(accountNoted, (note) => {
+  whenever(accountEventReceived, (note) => {
     const posted = NoticePosted.safeParse(note);
-    if (posted.success) return notePosted(posted.data.notice);
+    if (posted.success) return recordPosted(posted.data.notice);
     const read = NoticeRead.safeParse(note);
-    return read.success ? noteDismissed({ id: read.data.id }) : undefined;
+    return read.success ? recordDismissed({ id: read.data.id }) : undefined;
   }),
 ];

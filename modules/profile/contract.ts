@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { Email } from '../../contract/entity/email.ts';
 import { Label } from '../../contract/entity/label.ts';
-import { refusals } from './errors.ts';
+import { errors } from './errors.ts';
 
 /** What a user sees and changes of themselves; the address stands under every name that screens give it. */
 const Profile = z.object({ name: z.string(), username: z.string(), email_id: z.string(), emailID: z.string() });
@@ -25,7 +25,7 @@ export const changeProfile = defineEndpoint('profile/change-settings', {
     emailID: z.optional(Email),
   }),
   answer: Profile,
-  refusals: [refusals.ADDRESS_IS_FIXED],
+  errors: [errors.ADDRESS_IS_FIXED],
 });
 
 export const signOutEverywhere = defineEndpoint('profile/sign-out-everywhere', {

@@ -1,4 +1,4 @@
-import { defineRefusals } from '../../contract/error.ts';
+import { defineErrors } from '../../contract/error.ts';
 
 /** What a change of the profile can be refused with. */
-export const refusals = defineRefusals({ ADDRESS_IS_FIXED: [400, 'The e-mail address cannot be changed.'] });
+export const errors = defineErrors({ ADDRESS_IS_FIXED: [400, 'The e-mail address cannot be changed.'] });

@@ -1,5 +1,5 @@
 import { whenever } from '../../src/kernel/index.ts';
-import { accountNoted } from '../live/public.ts';
+import { accountEventReceived } from '../live/public.ts';
 import { loadInitialData } from '../workspaces/public.ts';
 import { loadProfile } from './commands.ts';
 import { ProfileChanged } from './contract.ts';
@@ -9,8 +9,10 @@ import { profile } from './state.ts';
 /** The name stands in the user menu too, which shows what initial data says. */
 export const reactions = [
   whenever(profileSaved, () => loadInitialData({})),
-  whenever(accountNoted, (note, read) => (isNews(note, read(profile).current?.name) ? loadInitialData({}) : undefined)),
-  whenever(accountNoted, (note, read) => {
+  whenever(accountEventReceived, (note, read) =>
+    isNews(note, read(profile).current?.name) ? loadInitialData({}) : undefined,
+  ),
+  whenever(accountEventReceived, (note, read) => {
     const known = read(profile).current;
     return known !== null && isNews(note, known.name) ? loadProfile({}) : undefined;
   }),

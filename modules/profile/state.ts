@@ -1,10 +1,10 @@
-import type { AnswerOf } from '../../contract/endpoint.ts';
+import type { ResponseOf } from '../../contract/endpoint.ts';
 import { defineSlice } from '../../src/kernel/index.ts';
 import type { getProfile } from './contract.ts';
 import { profileLoaded } from './events.ts';
 
 /** Null until the server has said. */
-const unknown: { current: AnswerOf<typeof getProfile> | null } = { current: null };
+const unknown: { current: ResponseOf<typeof getProfile> | null } = { current: null };
 
 export const profile = defineSlice('profile/profile', unknown, (on) => [
   on(profileLoaded, (state, answer) => {

@@ -13,4 +13,4 @@ export const loadReminders = defineCommand('reminders/load', z.object({}), { tit
 /** The user has seen a reminder whose time has come. */
 export const readReminder = defineCommand('reminders/read', z.object({ id: z.number() }), { title: texts('read') });
 /** A reminder was set, has fired or was read; live updates say so. */
-export const noteReminder = defineCommand('reminders/note', z.object({ reminder: PlacedReminder }));
+export const recordReminder = defineCommand('reminders/note', z.object({ reminder: PlacedReminder }));

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { NamedForm, PathId } from '../../contract/entity/id.ts';
 import { Reminder } from '../../contract/entity/reminder.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
-import { generalRefusals } from '../../contract/error.ts';
-import { refusals } from './errors.ts';
+import { generalErrors } from '../../contract/error.ts';
+import { errors } from './errors.ts';
 
 const Note = z
   .string()
@@ -28,12 +28,7 @@ export const setReminder = defineEndpoint('reminders/set', {
     time_to_remind: z.number().check(z.int(), z.nonnegative(), z.lte(LAST)),
   }),
   answer: z.object({ reminder: Reminder }),
-  refusals: [
-    refusals.UNKNOWN_SUBMISSION,
-    refusals.NOT_IN_FUTURE,
-    refusals.TOO_MANY_REMINDERS,
-    generalRefusals.NOT_ALLOWED,
-  ],
+  errors: [errors.UNKNOWN_SUBMISSION, errors.NOT_IN_FUTURE, errors.TOO_MANY_REMINDERS, generalErrors.NOT_ALLOWED],
 });
 
 /** A reminder with where its submission is. */
@@ -59,7 +54,7 @@ export const readReminder = defineEndpoint('reminders/read', {
   summary: 'The user has seen a reminder; seeing it twice changes nothing',
   params: z.strictObject({ reminderId: PathId }),
   answer: z.object({ reminder: Reminder }),
-  refusals: [refusals.UNKNOWN_REMINDER, refusals.NOT_YET],
+  errors: [errors.UNKNOWN_REMINDER, errors.NOT_YET],
 });
 
 /** What live updates say on the user’s own topic when a reminder was set, has fired or was read; its state says which. */

@@ -1,7 +1,7 @@
-import { defineRefusals } from '../../contract/error.ts';
+import { defineErrors } from '../../contract/error.ts';
 
 /** What reminders can be refused with. */
-export const refusals = defineRefusals({
+export const errors = defineErrors({
   UNKNOWN_SUBMISSION: [404, 'Submission not found'],
   UNKNOWN_REMINDER: [404, 'Reminder not found'],
   NOT_IN_FUTURE: [422, 'The time to remind must be in the future.'],

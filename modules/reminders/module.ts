@@ -1,8 +1,8 @@
-import { momentText } from '../../src/ui/dates.ts';
+import { timestampText } from '../../src/ui/dates.ts';
 import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../../src/kernel/index.ts';
 import { route, userMenuItem } from '../../src/shell/points.ts';
-import { detailPanel, historyWords } from '../submissions/public.ts';
+import { detailPanel, historyTexts } from '../submissions/public.ts';
 import { Reminding } from './handlers/reminders.ts';
 import { reactions } from './reactions.ts';
 import { reminders } from './state.ts';
@@ -23,12 +23,12 @@ export default defineModule({
       isShown: ({ form }) => form.user_role !== 'ONLY_VIEW_USER',
       view: () => import('./ui/reminders-panel.tsx'),
     }),
-    contribute(historyWords, {
+    contribute(historyTexts, {
       id: 'reminders/set',
       kind: 'reminder',
       icon: 'clock',
       text: ({ time_to_remind: time }) =>
-        typeof time === 'number' ? texts('wasSet', { time: momentText(time) }) : texts('anotherSet'),
+        typeof time === 'number' ? texts('wasSet', { time: timestampText(time) }) : texts('anotherSet'),
     }),
     contribute(route, {
       id: 'reminders/mine',

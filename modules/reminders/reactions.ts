@@ -1,14 +1,14 @@
 import { whenever } from '../../src/kernel/index.ts';
-import { accountNoted } from '../live/public.ts';
+import { accountEventReceived } from '../live/public.ts';
 import { detailOf, reloadSubmission } from '../submissions/public.ts';
-import { noteReminder } from './commands.ts';
+import { recordReminder } from './commands.ts';
 import { ReminderChanged } from './contract.ts';
 import { reminderSet } from './events.ts';
 
 export const reactions = [
-  whenever(accountNoted, (note) => {
+  whenever(accountEventReceived, (note) => {
     const changed = ReminderChanged.safeParse(note);
-    return changed.success ? noteReminder({ reminder: changed.data.reminder }) : undefined;
+    return changed.success ? recordReminder({ reminder: changed.data.reminder }) : undefined;
   }),
   // It stands in the submission's history from now on.
   whenever(reminderSet, ({ submission_id: id }, read) => (detailOf(read, id) ? reloadSubmission({ id }) : undefined)),

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { Key, NamedForm } from '../../contract/entity/id.ts';
 import { UnixSeconds } from '../../contract/entity/time.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
-import { generalRefusals } from '../../contract/error.ts';
-import { refusals } from './errors.ts';
+import { generalErrors } from '../../contract/error.ts';
+import { errors } from './errors.ts';
 
 /** The months that a report can be about (SPEC.md point 9), in the workspace's zone. */
 export const ReportFilter = z.enum(['all', 'this_month', 'last_month']);
@@ -17,7 +17,7 @@ const Asked = {
     filter_month: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
     filter: z.optional(ReportFilter),
   }),
-  refusals: [refusals.UNKNOWN_FORM, generalRefusals.NOT_ALLOWED],
+  errors: [errors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED],
 };
 
 /** What a report's body asks for, in either generation's words. */
@@ -80,7 +80,7 @@ const AskedDate = z.optional(
   z.nullable(z.union([z.literal(''), z.iso.date('must be a date'), z.iso.datetime('must be a date')])),
 );
 
-export const askReport = defineEndpoint('reports/ask', {
+export const requestCustomReport = defineEndpoint('reports/ask', {
   method: 'POST',
   path: '/cli/data_insight/ask',
   summary: 'Asks for a custom report, which comes by mail with the submissions of the days asked for',
@@ -93,15 +93,15 @@ export const askReport = defineEndpoint('reports/ask', {
     form_id: z.optional(z.nullable(z.union([Key, z.number().check(z.int(), z.positive())]))),
   }),
   answer: z.object({ request_id: z.number() }),
-  refusals: [
-    refusals.UNKNOWN_FORM,
-    generalRefusals.NOT_ALLOWED,
-    refusals.NO_FORM,
-    refusals.NO_MESSAGE,
-    refusals.NO_DATES,
-    refusals.IN_FUTURE,
-    refusals.ENDS_BEFORE_START,
-    refusals.NOT_VERIFIED,
-    refusals.TOO_MANY_REQUESTS,
+  errors: [
+    errors.UNKNOWN_FORM,
+    generalErrors.NOT_ALLOWED,
+    errors.NO_FORM,
+    errors.NO_MESSAGE,
+    errors.NO_DATES,
+    errors.IN_FUTURE,
+    errors.ENDS_BEFORE_START,
+    errors.NOT_VERIFIED,
+    errors.TOO_MANY_REQUESTS,
   ],
 });

@@ -1,7 +1,7 @@
-import { defineRefusals } from '../../contract/error.ts';
+import { defineErrors } from '../../contract/error.ts';
 
 /** What reports can be refused with. */
-export const refusals = defineRefusals({
+export const errors = defineErrors({
   UNKNOWN_FORM: [404, 'Form not found'],
   NO_FORM: [403, 'There is no form whose reports you may see.'],
   NO_MESSAGE: [422, 'Select/Enter a message.'],

@@ -3,7 +3,7 @@ import { requestDraft } from './request-draft.ts';
 
 const today = '2026-11-21';
 const good = { message: 'Which sources?', from_date: '2026-11-01', to_date: '2026-11-20' };
-const faultsOf = (draft: object): readonly string[] =>
+const errorsOf = (draft: object): readonly string[] =>
   requestDraft(today)
     .safeParse(draft)
     .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
@@ -12,7 +12,7 @@ describe('a request for a custom report', () => {
   it.each([good, { ...good, to_date: '' }, { ...good, from_date: '' }, { ...good, from_date: today, to_date: today }])(
     'is good as %j',
     (draft) => {
-      expect(faultsOf(draft)).toEqual([]);
+      expect(errorsOf(draft)).toEqual([]);
     },
   );
 
@@ -23,11 +23,11 @@ describe('a request for a custom report', () => {
     [{ ...good, to_date: '2026-11-22' }, 'to_date: Dates cannot be later than today.'],
     [{ ...good, to_date: '2026-10-31' }, 'to_date: The end cannot be before the start.'],
   ])('with %j is told: %s', (draft, fault) => {
-    expect(faultsOf(draft)).toEqual([fault]);
+    expect(errorsOf(draft)).toEqual([fault]);
   });
 
   it('is told all that is missing at once', () => {
-    expect(faultsOf({ message: '', from_date: '', to_date: '' })).toEqual([
+    expect(errorsOf({ message: '', from_date: '', to_date: '' })).toEqual([
       'message: Select/Enter a message.',
       'from_date: Enter starting and ending date',
     ]);

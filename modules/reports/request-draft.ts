@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { refusals } from './errors.ts';
+import { errors } from './errors.ts';
 
 /** What the form for a custom report must hold (SPEC.md point 5); `today` is the reader's, `YYYY-MM-DD`. */
 export function requestDraft(today: string) {
@@ -9,7 +9,7 @@ export function requestDraft(today: string) {
         .string()
         .check(
           z.trim(),
-          z.minLength(1, refusals.NO_MESSAGE.text),
+          z.minLength(1, errors.NO_MESSAGE.text),
           z.maxLength(5000, 'must be at most 5000 characters long'),
         ),
       from_date: z.string(),
@@ -18,9 +18,9 @@ export function requestDraft(today: string) {
     .check(({ value: { from_date, to_date }, issues }) => {
       const fault = (path: 'from_date' | 'to_date', message: string) =>
         issues.push({ code: 'custom', message, path: [path], input: '' });
-      if (from_date === '' && to_date === '') fault('from_date', refusals.NO_DATES.text);
-      if (from_date > today) fault('from_date', refusals.IN_FUTURE.text);
-      if (to_date > today) fault('to_date', refusals.IN_FUTURE.text);
-      if (from_date !== '' && to_date !== '' && to_date < from_date) fault('to_date', refusals.ENDS_BEFORE_START.text);
+      if (from_date === '' && to_date === '') fault('from_date', errors.NO_DATES.text);
+      if (from_date > today) fault('from_date', errors.IN_FUTURE.text);
+      if (to_date > today) fault('to_date', errors.IN_FUTURE.text);
+      if (from_date !== '' && to_date !== '' && to_date < from_date) fault('to_date', errors.ENDS_BEFORE_START.text);
     });
 }

@@ -2,7 +2,7 @@ import { contribute } from '../../contract/point.ts';
 import { defineModule, provideValue } from '../../src/kernel/index.ts';
 import { listTool } from '../submissions/public.ts';
 import { Shelving } from './handlers/views.ts';
-import { browserShelf, ViewShelf } from './storage.ts';
+import { browserViewStorage, ViewStorage } from './storage.ts';
 import { savedViews } from './state.ts';
 import { texts } from './texts.ts';
 
@@ -12,6 +12,6 @@ export default defineModule({
   texts,
   slices: [savedViews],
   handlers: [Shelving],
-  provides: [provideValue(ViewShelf, browserShelf)],
+  provides: [provideValue(ViewStorage, browserViewStorage)],
   contributes: [contribute(listTool, { id: 'saved-views/menu', order: 10, view: () => import('./ui/views-menu.tsx') })],
 });

@@ -3,16 +3,16 @@ import { defineToken } from '../../src/kernel/index.ts';
 import { SavedView } from './view.ts';
 
 /** Where views are kept: by form, in this browser. */
-export interface ViewShelf {
+export interface ViewStorage {
   read(form: string): readonly SavedView[];
   write(form: string, views: readonly SavedView[]): void;
 }
-export const ViewShelf = defineToken<ViewShelf>('saved-views/shelf');
+export const ViewStorage = defineToken<ViewStorage>('saved-views/shelf');
 
 const keyOf = (form: string) => `inlet-views-${form}`;
 const Kept = z.array(SavedView);
 
-export const browserShelf: ViewShelf = {
+export const browserViewStorage: ViewStorage = {
   read(form) {
     const kept = Kept.safeParse(parsed(localStorage.getItem(keyOf(form))));
     return kept.success ? kept.data : [];

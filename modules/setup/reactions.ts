@@ -1,5 +1,5 @@
 import { phaseOf, whenever } from '../../src/kernel/index.ts';
-import { formNoted } from '../live/public.ts';
+import { formEventReceived } from '../live/public.ts';
 import { formBy, refreshForm } from '../workspaces/public.ts';
 import { watchForm } from './commands.ts';
 import { lookDue, testSent } from './events.ts';
@@ -8,7 +8,7 @@ export const reactions = [
   whenever(lookDue, ({ form }) => refreshForm({ form })),
   whenever(testSent, ({ form }) => refreshForm({ form })),
   // Live updates spare the wait for the next look.
-  whenever(formNoted, ({ form_id }, read) => {
+  whenever(formEventReceived, ({ form_id }, read) => {
     const form = formBy(read, String(form_id));
     const isWatched = phaseOf(watchForm)(read)?.phase === 'in progress';
     return isWatched && form?.state === 'fresh' ? refreshForm({ form: form.uid }) : undefined;

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { MailedToken, NewPassword, passwordRefusals } from '../../contract/entity/credential.ts';
+import { MailedToken, NewPassword, passwordErrors } from '../../contract/entity/credential.ts';
 import { Key, NamedForm, PathId } from '../../contract/entity/id.ts';
 import { Label } from '../../contract/entity/label.ts';
 import { UserFormLink } from '../../contract/entity/role.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
-import { generalRefusals } from '../../contract/error.ts';
-import { refusals } from './errors.ts';
+import { generalErrors } from '../../contract/error.ts';
+import { errors } from './errors.ts';
 
 /** What an invitation can give. Nobody is made a creator (SPEC.md points 5 and 6). */
 export const InvitedRole = z.enum(['ADMIN', 'ONLY_VIEW_USER']);
@@ -19,14 +19,14 @@ export type ShareAccess = z.infer<typeof ShareAccess>;
 export const SharesChanged = z.object({ event: z.literal('shares'), form_id: z.number() });
 export type SharesChanged = z.infer<typeof SharesChanged>;
 
-const ofForm = [refusals.UNKNOWN_FORM, generalRefusals.NOT_ALLOWED] as const;
-const ofAccess = [...ofForm, refusals.UNKNOWN_ACCESS, refusals.CREATOR_ACCESS] as const;
+const ofForm = [errors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED] as const;
+const ofAccess = [...ofForm, errors.UNKNOWN_ACCESS, errors.CREATOR_ACCESS] as const;
 const ofInviting = [
   ...ofForm,
-  refusals.HAS_ACCESS,
-  refusals.ACCESS_REVOKED,
-  refusals.INVITER_UNPROVEN,
-  refusals.TOO_MANY_INVITATIONS,
+  errors.HAS_ACCESS,
+  errors.ACCESS_REVOKED,
+  errors.INVITER_UNPROVEN,
+  errors.TOO_MANY_INVITATIONS,
 ] as const;
 
 /** The address to invite (SPEC.md point 5: required, and an e-mail). */
@@ -53,7 +53,7 @@ export const inviteUser = defineEndpoint('sharing/invite', {
   params: byForm,
   body: z.strictObject(invitee),
   answer: ShareAccess,
-  refusals: ofInviting,
+  errors: ofInviting,
 });
 
 export const updateAccess = defineEndpoint('sharing/update', {
@@ -63,7 +63,7 @@ export const updateAccess = defineEndpoint('sharing/update', {
   params: z.strictObject({ formId: Key, accessId: PathId }),
   body: z.union([z.strictObject({ privilege_type: InvitedRole }), z.strictObject({ is_revoked: z.boolean() })]),
   answer: ShareAccess,
-  refusals: [...ofAccess, refusals.NOT_CHANGEABLE],
+  errors: [...ofAccess, errors.NOT_CHANGEABLE],
 });
 
 export const listShares = defineEndpoint('sharing/list', {
@@ -73,7 +73,7 @@ export const listShares = defineEndpoint('sharing/list', {
   params: byForm,
   query: z.strictObject(NamedForm),
   answer: z.object({ share_form_accesses: z.array(ShareAccess) }),
-  refusals: ofForm,
+  errors: ofForm,
 });
 
 export const shareForm = defineEndpoint('sharing/share', {
@@ -83,7 +83,7 @@ export const shareForm = defineEndpoint('sharing/share', {
   params: byForm,
   body: z.strictObject({ ...invitee, ...NamedForm }),
   answer: ShareAccess,
-  refusals: ofInviting,
+  errors: ofInviting,
 });
 
 const byShare = z.strictObject({ shareId: PathId, formId: Key });
@@ -95,7 +95,7 @@ export const revokeShare = defineEndpoint('sharing/revoke', {
   params: byShare,
   body: z.strictObject(NamedForm),
   answer: ShareAccess,
-  refusals: [...ofAccess, refusals.NOT_CHANGEABLE],
+  errors: [...ofAccess, errors.NOT_CHANGEABLE],
 });
 
 export const activateShare = defineEndpoint('sharing/activate', {
@@ -106,7 +106,7 @@ export const activateShare = defineEndpoint('sharing/activate', {
   params: byShare,
   query: z.strictObject(NamedForm),
   answer: ShareAccess,
-  refusals: ofAccess,
+  errors: ofAccess,
 });
 
 /** The console's page that an invitation mail leads to, below `/app`; the token follows as `#token=`. */
@@ -135,7 +135,7 @@ const Entered = z.object({
 export type Entered = z.infer<typeof Entered>;
 
 const byToken = z.strictObject({ token: MailedToken });
-const ofToken = [refusals.BAD_INVITATION, refusals.INVITATION_WITHDRAWN] as const;
+const ofToken = [errors.BAD_INVITATION, errors.INVITATION_WITHDRAWN] as const;
 
 export const lookAtInvitation = defineEndpoint('sharing/look-at-invitation', {
   method: 'POST',
@@ -153,7 +153,7 @@ export const lookAtInvitation = defineEndpoint('sharing/look-at-invitation', {
     /** Whether that is the invited one. */
     is_mine: z.boolean(),
   }),
-  refusals: ofToken,
+  errors: ofToken,
 });
 
 export const acceptInvitation = defineEndpoint('sharing/accept-invitation', {
@@ -162,7 +162,7 @@ export const acceptInvitation = defineEndpoint('sharing/accept-invitation', {
   summary: 'Accepts by the mailed token, signed in with the invited address; the token proves it',
   body: byToken,
   answer: Entered,
-  refusals: [...ofToken, refusals.OTHER_ADDRESS],
+  errors: [...ofToken, errors.OTHER_ADDRESS],
 });
 
 export const joinByInvitation = defineEndpoint('sharing/join', {
@@ -172,7 +172,7 @@ export const joinByInvitation = defineEndpoint('sharing/join', {
   summary: 'Makes an account of the plan `shared` for the invited address, accepts, and signs in',
   body: z.strictObject({ token: MailedToken, name: Label, password: NewPassword }),
   answer: Entered,
-  refusals: [...ofToken, refusals.ADDRESS_HAS_ACCOUNT, refusals.TOO_MANY_TRIES, passwordRefusals.COMMON_PASSWORD],
+  errors: [...ofToken, errors.ADDRESS_HAS_ACCOUNT, errors.TOO_MANY_TRIES, passwordErrors.COMMON_PASSWORD],
 });
 
 export const declineInvitation = defineEndpoint('sharing/decline-invitation', {
@@ -182,7 +182,7 @@ export const declineInvitation = defineEndpoint('sharing/decline-invitation', {
   summary: 'Declines by the mailed token',
   body: byToken,
   answer: z.object({}),
-  refusals: ofToken,
+  errors: ofToken,
 });
 
 export const listInvitations = defineEndpoint('sharing/invitations', {
@@ -194,10 +194,10 @@ export const listInvitations = defineEndpoint('sharing/invitations', {
 
 const byInvitation = z.strictObject({ invitationId: PathId });
 const ofMine = [
-  refusals.UNKNOWN_INVITATION,
-  refusals.BAD_INVITATION,
-  refusals.INVITATION_WITHDRAWN,
-  refusals.ADDRESS_UNPROVEN,
+  errors.UNKNOWN_INVITATION,
+  errors.BAD_INVITATION,
+  errors.INVITATION_WITHDRAWN,
+  errors.ADDRESS_UNPROVEN,
 ] as const;
 
 export const acceptMine = defineEndpoint('sharing/accept-mine', {
@@ -206,7 +206,7 @@ export const acceptMine = defineEndpoint('sharing/accept-mine', {
   summary: 'Accepts an invitation to the proven address of the user',
   params: byInvitation,
   answer: Entered,
-  refusals: ofMine,
+  errors: ofMine,
 });
 
 export const declineMine = defineEndpoint('sharing/decline-mine', {
@@ -215,5 +215,5 @@ export const declineMine = defineEndpoint('sharing/decline-mine', {
   summary: 'Declines an invitation to the proven address of the user',
   params: byInvitation,
   answer: z.object({}),
-  refusals: ofMine,
+  errors: ofMine,
 });

@@ -1,7 +1,7 @@
-import { defineRefusals } from '../../contract/error.ts';
+import { defineErrors } from '../../contract/error.ts';
 
 /** What sharing a form and answering an invitation can be refused with. */
-export const refusals = defineRefusals({
+export const errors = defineErrors({
   UNKNOWN_FORM: [404, 'Form not found'],
   UNKNOWN_ACCESS: [404, 'Share access not found'],
   CREATOR_ACCESS: [403, 'The access of the creator can be neither changed nor revoked.'],

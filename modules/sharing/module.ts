@@ -7,7 +7,7 @@ import { waitingPart } from '../setup/public.ts';
 import { INVITATION_PAGE, INVITATIONS_NOTICE } from './contract.ts';
 import { Access } from './handlers/access.ts';
 import { Answering } from './handlers/invitations.ts';
-import { HeldToken, tabHeldToken } from './invitation-token.ts';
+import { InvitationToken, tabInvitationToken } from './invitation-token.ts';
 import { reactions } from './reactions.ts';
 import { answering, invitations, shares } from './state.ts';
 import { texts } from './texts.ts';
@@ -19,7 +19,7 @@ export default defineModule({
   slices: [shares, invitations, answering],
   handlers: [Access, Answering],
   reactions,
-  provides: [provideValue(HeldToken, tabHeldToken)],
+  provides: [provideValue(InvitationToken, tabInvitationToken)],
   contributes: [
     ...settingsScreen({
       id: 'sharing/tab',

@@ -1,6 +1,6 @@
 import { whenever } from '../../src/kernel/index.ts';
 import { session } from '../../src/shell/state.ts';
-import { formNoted } from '../live/public.ts';
+import { formEventReceived } from '../live/public.ts';
 import { formBy, initialDataLoaded, loadInitialData } from '../workspaces/public.ts';
 import { loadInvitations, loadShares } from './commands.ts';
 import { SharesChanged } from './contract.ts';
@@ -8,7 +8,7 @@ import { invitationAccepted, invitationDeclined } from './events.ts';
 import { invitations, shares } from './state.ts';
 
 export const reactions = [
-  whenever(formNoted, (note, read) => {
+  whenever(formEventReceived, (note, read) => {
     const changed = SharesChanged.safeParse(note);
     const form = changed.success ? formBy(read, String(changed.data.form_id))?.uid : undefined;
     return form !== undefined && read(shares).has(form) ? loadShares({ form }) : undefined;

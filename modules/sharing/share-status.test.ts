@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AccessStatus, type Role } from '../../contract/entity/role.ts';
-import { offersOf, standingOf } from './share-status.ts';
+import { offersOf, shareStatusOf } from './share-status.ts';
 
 const link = (status: AccessStatus, is_revoked = false, privilege_type: Role = 'ADMIN') => ({
   id: 1,
@@ -18,11 +18,11 @@ describe('the status of an access link', () => {
     ['DECLINED', 'declined'],
     ['REVOKED', 'revoked'],
   ] as const)('%s is shown as %s', (status, shown) => {
-    expect(standingOf(link(status))).toBe(shown);
+    expect(shareStatusOf(link(status))).toBe(shown);
   });
 
   it.each(AccessStatus.options)('%s that is revoked is shown as revoked', (status) => {
-    expect(standingOf(link(status, true))).toBe('revoked');
+    expect(shareStatusOf(link(status, true))).toBe('revoked');
   });
 });
 

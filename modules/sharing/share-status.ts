@@ -1,10 +1,10 @@
 import type { UserFormLink } from '../../contract/entity/role.ts';
 
 /** What the table says of an access link. */
-export type Standing = 'invited' | 'accepted' | 'declined' | 'revoked';
+export type ShareStatus = 'invited' | 'accepted' | 'declined' | 'revoked';
 
 /** SPEC.md point 4: whatever the status is, `is_revoked` shows Revoked. */
-export function standingOf({ status, is_revoked }: Pick<UserFormLink, 'status' | 'is_revoked'>): Standing {
+export function shareStatusOf({ status, is_revoked }: Pick<UserFormLink, 'status' | 'is_revoked'>): ShareStatus {
   if (is_revoked || status === 'REVOKED') return 'revoked';
   if (status === 'CREATED') return 'invited';
   return status === 'ACCEPTED' ? 'accepted' : 'declined';
@@ -12,7 +12,7 @@ export function standingOf({ status, is_revoked }: Pick<UserFormLink, 'status' |
 
 /** SPEC.md point 4: Revoke and Edit for Accepted or Invited links that are not CREATOR, Activate for Revoked ones. */
 export function offersOf(link: UserFormLink): 'changes' | 'activation' | 'nothing' {
-  const standing = standingOf(link);
+  const standing = shareStatusOf(link);
   if (link.privilege_type === 'CREATOR' || standing === 'declined') return 'nothing';
   return standing === 'revoked' ? 'activation' : 'changes';
 }

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '../../contract/endpoint.ts';
+import type { ResponseOf } from '../../contract/endpoint.ts';
 import { defineSlice, defineTable } from '../../src/kernel/index.ts';
 import { navigated } from '../../src/shell/messages.ts';
 import type { Entered, Invitation, lookAtInvitation } from './contract.ts';
@@ -40,7 +40,7 @@ export const invitations = defineSlice('sharing/invitations', unread, (on) => [
   }),
 ]);
 
-export type ShownInvitation = AnswerOf<typeof lookAtInvitation>;
+export type ShownInvitation = ResponseOf<typeof lookAtInvitation>;
 type Answering =
   | { readonly status: 'none' }
   | { readonly status: 'open' | 'declined'; readonly shown: ShownInvitation }

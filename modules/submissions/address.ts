@@ -1,10 +1,10 @@
 import { ALL } from '../../contract/entity/workflow.ts';
 import { choicesOf } from './filter-rules.ts';
 import { activate, Day, entryFor, Progress, ShowOnly, type FilterEntry, type FilterSet } from './filter-set.ts';
-import { refusals } from './errors.ts';
+import { errors } from './errors.ts';
 
 /** The longest text that is searched for (SPEC.md point 9). */
-export const MOST_SEARCHED = 32;
+export const MAX_SEARCHED = 32;
 
 /** The part of a list's view that its address carries. */
 export interface Browse {
@@ -57,12 +57,12 @@ export function fromQuery(
   const browse = {
     filter: isFilter ? filter : ALL,
     set: dateIn(asked, lastDay).reduce(activate, set),
-    search: (asked.get('q') ?? '').slice(0, MOST_SEARCHED),
+    search: (asked.get('q') ?? '').slice(0, MAX_SEARCHED),
     page: Number.isSafeInteger(page) && page > 1 ? page : 1,
   };
   const faults = [
-    ...(isFilter ? [] : [refusals.INVALID_FILTER]),
-    ...(known.length < show.length ? [refusals.INVALID_SHOW_ONLY] : []),
+    ...(isFilter ? [] : [errors.INVALID_FILTER]),
+    ...(known.length < show.length ? [errors.INVALID_SHOW_ONLY] : []),
   ];
   return { browse, newestFirst: sortIn(asked), faults: faults.map(({ text }) => text) };
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { defineCommand } from '../../contract/message.ts';
-import { MOST_SEARCHED } from './address.ts';
+import { MAX_SEARCHED } from './address.ts';
 import { Marker, SubmissionMarked, SubmissionsDeleted, SubmissionsMarked } from './contract.ts';
 import { Day, FilterKind, Progress, ShowOnly } from './filter-set.ts';
-import { refusals } from './errors.ts';
+import { errors } from './errors.ts';
 import { texts } from './texts.ts';
 
 /** The form's number: rows and live notes carry it. */
@@ -34,7 +34,7 @@ export const markSubmission = defineCommand(
   },
 );
 /** Someone else, or this user in another browser, has marked a row; live updates say so. */
-export const noteMarked = defineCommand('submissions/note-marked', z.omit(SubmissionMarked, { event: true }));
+export const recordMark = defineCommand('submissions/note-marked', z.omit(SubmissionMarked, { event: true }));
 
 const Chosen = z.extend(OfForm, { ids: z.array(z.number()).check(z.minLength(1)) });
 /** Marks many rows of a form at once. */
@@ -52,8 +52,8 @@ export const deleteSubmissions = defineCommand('submissions/delete', Chosen, {
   icon: 'trash',
 });
 /** Rows were marked, or are gone, by someone else or in another browser; live updates say so. */
-export const noteMarkedMany = defineCommand('submissions/note-marked-many', z.omit(SubmissionsMarked, { event: true }));
-export const noteDeleted = defineCommand('submissions/note-deleted', z.omit(SubmissionsDeleted, { event: true }));
+export const recordBulkMark = defineCommand('submissions/note-marked-many', z.omit(SubmissionsMarked, { event: true }));
+export const recordDeletion = defineCommand('submissions/note-deleted', z.omit(SubmissionsDeleted, { event: true }));
 
 /** Opens the detail; an unread submission is then marked as read. */
 export const openSubmission = defineCommand('submissions/open', OfSubmission);
@@ -63,12 +63,12 @@ export const reloadSubmission = defineCommand('submissions/reload', OfSubmission
 export const setFilter = defineCommand('submissions/set-filter', z.extend(OfForm, { filter: z.string() }));
 export const toggleShowOnly = defineCommand(
   'submissions/toggle-show-only',
-  z.extend(OfForm, { option: z.union([ShowOnly, Progress], refusals.INVALID_SHOW_ONLY.text) }),
+  z.extend(OfForm, { option: z.union([ShowOnly, Progress], errors.INVALID_SHOW_ONLY.text) }),
 );
 /** Applies the search and, with it, the date range. An empty text clears it. */
 export const setSearch = defineCommand(
   'submissions/set-search',
-  z.extend(OfForm, { text: z.string().check(z.maxLength(MOST_SEARCHED)) }),
+  z.extend(OfForm, { text: z.string().check(z.maxLength(MAX_SEARCHED)) }),
 );
 /** Applies once both days are set; without them the range is cleared. */
 export const setDateRange = defineCommand(

@@ -3,16 +3,16 @@ import { Id, Key, NamedForm, PathId } from '../../contract/entity/id.ts';
 import { Note } from '../../contract/entity/note.ts';
 import { Notices } from '../../contract/entity/notification.ts';
 import { Reminder } from '../../contract/entity/reminder.ts';
-import { IsoMoment, UnixSeconds } from '../../contract/entity/time.ts';
+import { IsoTimestamp, UnixSeconds } from '../../contract/entity/time.ts';
 import { ActionSpec, StateTransition } from '../../contract/entity/workflow.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
-import { generalRefusals } from '../../contract/error.ts';
-import { refusals } from './errors.ts';
+import { generalErrors } from '../../contract/error.ts';
+import { errors } from './errors.ts';
 
 /** Sets or clears one flag (SPEC.md points 4 and 5). Nothing undoes `inprogress` and `complete`. */
 export const Marker = z.enum(
   ['spam', '!spam', 'inprogress', 'complete', 'archive', '!archive', 'read', '!read'],
-  refusals.INVALID_MARKER.text,
+  errors.INVALID_MARKER.text,
 );
 export type Marker = z.infer<typeof Marker>;
 
@@ -50,7 +50,7 @@ export const Submission = z.object({
   submitted_data: z.string(),
   /** 0 to 100; null without analytics. */
   activity_score: z.nullable(z.number()),
-  submission_time: IsoMoment,
+  submission_time: IsoTimestamp,
   /** The parts of the time in the submitter's zone when known, else the workspace's. */
   submission_day: z.number(),
   submission_month: z.number(),
@@ -72,7 +72,7 @@ export const Column = z.object({
 export type Column = z.infer<typeof Column>;
 
 /** The most rows that one call marks or deletes, or that a part of the list holds. */
-export const MOST_AT_ONCE = 1000;
+export const MAX_AT_ONCE = 1000;
 
 const fromQuery = () => z.coerce.number<string | number>();
 
@@ -87,7 +87,7 @@ export const listSubmissions = defineEndpoint('submissions/list', {
     since_id: z.optional(fromQuery().check(z.int(), z.nonnegative(), z.lte(Number.MAX_SAFE_INTEGER))),
     /** Only those before it: with `limit` the last of them, still by ascending id. */
     before_id: z.optional(fromQuery().check(z.int(), z.positive(), z.lte(Number.MAX_SAFE_INTEGER))),
-    limit: z.optional(fromQuery().check(z.int(), z.positive(), z.lte(MOST_AT_ONCE))),
+    limit: z.optional(fromQuery().check(z.int(), z.positive(), z.lte(MAX_AT_ONCE))),
   }),
   answer: z.object({
     submissions: z.array(Submission),
@@ -96,7 +96,7 @@ export const listSubmissions = defineEndpoint('submissions/list', {
     /** Only where `limit` was asked for: whether there are more beyond those given, on the side that was asked for. */
     has_more: z.optional(z.boolean()),
   }),
-  refusals: [refusals.UNKNOWN_FORM],
+  errors: [errors.UNKNOWN_FORM],
 });
 
 /** One line of the score's explanation. */
@@ -169,7 +169,7 @@ export const getSubmission = defineEndpoint('submissions/detail', {
   params: oneSubmission,
   query: z.strictObject(NamedForm),
   answer: SubmissionDetail,
-  refusals: [refusals.UNKNOWN_SUBMISSION],
+  errors: [errors.UNKNOWN_SUBMISSION],
 });
 
 /** One page visit (SPEC.md point 3). */
@@ -189,7 +189,7 @@ export const getVisitorLog = defineEndpoint('submissions/visitor-log', {
   params: oneSubmission,
   query: z.strictObject(NamedForm),
   answer: z.object({ visitor_activity: z.array(ActivityEvent) }),
-  refusals: [refusals.UNKNOWN_SUBMISSION],
+  errors: [errors.UNKNOWN_SUBMISSION],
 });
 
 /** With `!spam`: whether what would have been sent when it came is sent now, once; true unless given. */
@@ -202,13 +202,13 @@ export const markSubmission = defineEndpoint('submissions/mark', {
   params: oneSubmission,
   body: z.strictObject({ ...NamedForm, marker: Marker, notify: Notify }),
   answer: z.object({}),
-  refusals: [refusals.UNKNOWN_SUBMISSION, generalRefusals.NOT_ALLOWED],
+  errors: [errors.UNKNOWN_SUBMISSION, generalErrors.NOT_ALLOWED],
 });
 
 /** Some submissions of one form, each named once. */
 const chosen = z.array(Id).check(
   z.minLength(1),
-  z.maxLength(MOST_AT_ONCE),
+  z.maxLength(MAX_AT_ONCE),
   z.refine((ids: readonly number[]) => new Set(ids).size === ids.length, 'names a submission twice'),
 );
 
@@ -220,7 +220,7 @@ export const markSubmissions = defineEndpoint('submissions/mark-many', {
   body: z.strictObject({ marker: Marker, notify: Notify, submission_ids: chosen }),
   /** `changed` leaves out those that were so already. */
   answer: z.object({ marked: z.number(), changed: z.number() }),
-  refusals: [refusals.UNKNOWN_FORM, refusals.UNKNOWN_SUBMISSION, generalRefusals.NOT_ALLOWED],
+  errors: [errors.UNKNOWN_FORM, errors.UNKNOWN_SUBMISSION, generalErrors.NOT_ALLOWED],
 });
 
 export const deleteSubmission = defineEndpoint('submissions/delete', {
@@ -229,7 +229,7 @@ export const deleteSubmission = defineEndpoint('submissions/delete', {
   summary: 'Deletes a submission with its history, notes, reminders and deliveries; only the owner of the form may',
   params: z.strictObject({ formId: Key, submissionId: PathId }),
   answer: z.object({ deleted: z.number() }),
-  refusals: [refusals.UNKNOWN_FORM, refusals.UNKNOWN_SUBMISSION, generalRefusals.NOT_ALLOWED],
+  errors: [errors.UNKNOWN_FORM, errors.UNKNOWN_SUBMISSION, generalErrors.NOT_ALLOWED],
 });
 
 export const deleteSubmissions = defineEndpoint('submissions/delete-many', {
@@ -239,7 +239,7 @@ export const deleteSubmissions = defineEndpoint('submissions/delete-many', {
   params: z.strictObject({ formId: Key }),
   body: z.strictObject({ submission_ids: chosen }),
   answer: z.object({ deleted: z.number() }),
-  refusals: [refusals.UNKNOWN_FORM, refusals.UNKNOWN_SUBMISSION, generalRefusals.NOT_ALLOWED],
+  errors: [errors.UNKNOWN_FORM, errors.UNKNOWN_SUBMISSION, generalErrors.NOT_ALLOWED],
 });
 
 export const simulateSubmission = defineEndpoint('submissions/simulate', {
@@ -249,7 +249,7 @@ export const simulateSubmission = defineEndpoint('submissions/simulate', {
   params: z.strictObject({ formId: Key }),
   body: z.strictObject(NamedForm),
   answer: z.object({ submission_id: z.number() }),
-  refusals: [refusals.UNKNOWN_FORM, refusals.NOT_SIMULATED, generalRefusals.NOT_ALLOWED],
+  errors: [errors.UNKNOWN_FORM, errors.NOT_SIMULATED, generalErrors.NOT_ALLOWED],
 });
 
 /** What live updates say of a form: there are rows up to `last_id`. Fetch them by `since_id`. */

@@ -64,21 +64,21 @@ export const submissionMarkedElsewhere = defineEvent(
   z.extend(Mark, { form_id: z.number() }),
 );
 
-const ManyMarked = z.extend(OfForm, { submission_ids: z.array(z.number()), marker: Marker });
+const BulkMarked = z.extend(OfForm, { submission_ids: z.array(z.number()), marker: Marker });
 /** This user marked many rows at once. */
-export const submissionsMarked = defineEvent('submissions/marked-many', ManyMarked);
+export const submissionsMarked = defineEvent('submissions/marked-many', BulkMarked);
 /** The server has taken the mark for these. */
 export const submissionsMarkConfirmed = defineEvent(
   'submissions/mark-many-confirmed',
-  z.extend(ManyMarked, { by: z.nullable(z.string()), timestamp: z.number() }),
+  z.extend(BulkMarked, { by: z.nullable(z.string()), timestamp: z.number() }),
 );
 /** The server has taken the mark, of one row or of many, but this user has marked these anew since: they stay as that shows them. */
 export const marksOvertaken = defineEvent(
   'submissions/marks-overtaken',
-  z.extend(z.omit(ManyMarked, { form_id: true }), { by: z.nullable(z.string()), timestamp: z.number() }),
+  z.extend(z.omit(BulkMarked, { form_id: true }), { by: z.nullable(z.string()), timestamp: z.number() }),
 );
 /** Rows were marked by someone else, or by this user in another browser. */
-export const submissionsMarkedElsewhere = defineEvent('submissions/marked-many-elsewhere', ManyMarked);
+export const submissionsMarkedElsewhere = defineEvent('submissions/marked-many-elsewhere', BulkMarked);
 /** Rows are gone for good. */
 export const submissionsDeleted = defineEvent(
   'submissions/deleted',

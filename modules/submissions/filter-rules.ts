@@ -26,11 +26,11 @@ export type Filtered = Omit<Submission, 'submitted_data'> & { readonly form_id: 
 export function passes(row: Filtered, criteria: Criteria): boolean {
   const { form_id, filter, set, found, upTo } = criteria;
   if (row.form_id !== form_id || (upTo !== null && row.submission_id > upTo)) return false;
-  if (!isChosen(row, filter) || isHidden(row, filter, set)) return false;
+  if (!isSelected(row, filter) || isHidden(row, filter, set)) return false;
   return set.every((entry) => satisfies(row, entry)) && (found?.has(row.submission_id) ?? true);
 }
 
-function isChosen(row: Filtered, filter: string): boolean {
+function isSelected(row: Filtered, filter: string): boolean {
   switch (filter) {
     case ALL:
       return true;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { refusals } from './errors.ts';
+import { errors } from './errors.ts';
 
 /** A day as it stands in a date input. */
 export const Day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
@@ -36,7 +36,7 @@ export function deactivate(set: FilterSet, kind: FilterKind): FilterSet {
 }
 
 /** Options of "Show only" (SPEC.md point 4). They combine; read and unread are of one kind, so the later replaces. */
-export const ShowOnly = z.enum(['read', 'unread', 'archived', 'spam'], refusals.INVALID_SHOW_ONLY.text);
+export const ShowOnly = z.enum(['read', 'unread', 'archived', 'spam'], errors.INVALID_SHOW_ONLY.text);
 export type ShowOnly = z.infer<typeof ShowOnly>;
 
 /** How far the work on a submission is; no toolbar choice has these two. */

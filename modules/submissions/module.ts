@@ -11,7 +11,7 @@ import { Opening } from './handlers/detail.ts';
 import { Searching } from './handlers/search.ts';
 import { Triage } from './handlers/triage.ts';
 import { markKeys } from './mark-keys.ts';
-import { detailAction, detailPanel, historyWords, listTool, rowAction, rowPart } from './points.ts';
+import { detailAction, detailPanel, historyTexts, listTool, rowAction, rowPart } from './points.ts';
 import { mayMarkAny, reactions } from './reactions.ts';
 import { queryOf } from './select.ts';
 import { startedSearch } from './started-search.ts';
@@ -30,7 +30,7 @@ export default defineModule({
   handlers: [Loading, Browsing, Searching, Triage, Many, Opening],
   reactions,
   provides: [provideValue(FuzzySearch, startedSearch)],
-  points: [rowAction, rowPart, listTool, detailPanel, detailAction, historyWords],
+  points: [rowAction, rowPart, listTool, detailPanel, detailAction, historyTexts],
   contributes: [
     contribute(action, { id: 'submissions/next', title: texts('nextSubmission'), icon: 'chevron-down', keys: 'j' }),
     contribute(action, {

@@ -72,7 +72,7 @@ export interface DetailAction {
 export const detailAction = definePoint<DetailAction>('submissions/detail-action');
 
 /** How the history tells entries of one kind; without words an entry shows its kind. */
-export interface HistoryWords {
+export interface HistoryTexts {
   readonly id: string;
   /** As `appendHistory` was given it. */
   readonly kind: string;
@@ -80,4 +80,4 @@ export interface HistoryWords {
   readonly icon: string;
   readonly text: (payload: Readonly<Record<string, unknown>>) => Words;
 }
-export const historyWords = definePoint<HistoryWords>('submissions/history-words');
+export const historyTexts = definePoint<HistoryTexts>('submissions/history-words');

@@ -1,13 +1,13 @@
 import { phaseOf, whenever, type Read } from '../../src/kernel/index.ts';
 import { place } from '../../src/shell/state.ts';
-import { formNoted, livePaused, liveResumed } from '../live/public.ts';
+import { formEventReceived, livePaused, liveResumed } from '../live/public.ts';
 import { formBy, formRefreshed, forms, refreshForm } from '../workspaces/public.ts';
 import {
   fetchNew,
   markSubmission,
-  noteDeleted,
-  noteMarked,
-  noteMarkedMany,
+  recordDeletion,
+  recordMark,
+  recordBulkMark,
   openForm,
   reloadSubmission,
   runSearch,
@@ -55,35 +55,35 @@ function detailShown(read: Read) {
 }
 
 export const reactions = [
-  whenever(formNoted, (note, read) => {
+  whenever(formEventReceived, (note, read) => {
     const arrived = SubmissionsArrived.safeParse(note);
     if (arrived.success && listOf(read, arrived.data.form_id))
       return fetchNew({ form: arrived.data.form_id, upTo: arrived.data.last_id });
     const marked = SubmissionMarked.safeParse(note);
     if (!marked.success) return undefined;
     const { form_id, submission_id, marker, by } = marked.data;
-    return noteMarked({ form_id, submission_id, marker, by });
+    return recordMark({ form_id, submission_id, marker, by });
   }),
-  whenever(formNoted, (note) => {
+  whenever(formEventReceived, (note) => {
     const marked = SubmissionsMarked.safeParse(note);
     if (!marked.success) return undefined;
     const { form_id, submission_ids, marker, by } = marked.data;
-    return noteMarkedMany({ form_id, submission_ids, marker, by });
+    return recordBulkMark({ form_id, submission_ids, marker, by });
   }),
-  whenever(formNoted, (note) => {
+  whenever(formEventReceived, (note) => {
     const deleted = SubmissionsDeleted.safeParse(note);
     if (!deleted.success) return undefined;
     const { form_id, submission_ids, by } = deleted.data;
-    return noteDeleted({ form_id, submission_ids, by });
+    return recordDeletion({ form_id, submission_ids, by });
   }),
   // Rows have their content now: those known here have not.
-  whenever(formNoted, (note, read) => {
+  whenever(formEventReceived, (note, read) => {
     const unlocked = SubmissionsUnlocked.safeParse(note);
     return unlocked.success && listOf(read, unlocked.data.form_id)
       ? openForm({ form: unlocked.data.form_id })
       : undefined;
   }),
-  whenever(formNoted, (note, read) => {
+  whenever(formEventReceived, (note, read) => {
     const unlocked = SubmissionsUnlocked.safeParse(note);
     const shown = unlocked.success ? detailShown(read) : undefined;
     return shown?.is_locked === true ? reloadSubmission({ id: shown.submission_id }) : undefined;

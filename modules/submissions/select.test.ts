@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { browseChanged, listLoaded, orderChosen, searchFound, submissionMarked } from './events.ts';
 import { neighboursOf, pageOf } from './select.ts';
 import { inbox } from './testing/inbox.ts';
-import { FORM, listAnswer, submissions } from './testing/samples.ts';
+import { FORM, listResponse, submissions } from './testing/samples.ts';
 
 const searching = { form_id: FORM, filter: 'UNREAD', set: [], search: 'ada', page: 1 };
 
 function searched() {
   const { app, given } = inbox();
   given(
-    listLoaded({ ...listAnswer(submissions(5)), form_id: FORM, known: 0, kept: [] }),
+    listLoaded({ ...listResponse(submissions(5)), form_id: FORM, known: 0, kept: [] }),
     browseChanged(searching),
     searchFound({ form_id: FORM, text: 'ada', ids: [4, 2, 5] }),
   );

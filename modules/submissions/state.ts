@@ -1,5 +1,5 @@
 import { defineSlice, defineTable, type Editable, type TableDraft } from '../../src/kernel/index.ts';
-import { formNoted, livePaused } from '../live/public.ts';
+import { formEventReceived, livePaused } from '../live/public.ts';
 import { plainBrowse, type Browse } from './address.ts';
 import type { Column, HistoryEntry, Submission, SubmissionDetail } from './contract.ts';
 import type { ActionSpec, StateTransition } from '../../contract/entity/workflow.ts';
@@ -37,10 +37,10 @@ const mark = (rows: { edit(id: number): Editable<Flags> | undefined }, id: numbe
   if (row) applyMark(row, marker);
 };
 
-type ManyMarked = { readonly submission_ids: readonly number[]; readonly marker: Mark };
-const markMany = (
+type BulkMarked = { readonly submission_ids: readonly number[]; readonly marker: Mark };
+const markBulk = (
   rows: { edit(id: number): Editable<Flags> | undefined },
-  { submission_ids, marker }: ManyMarked,
+  { submission_ids, marker }: BulkMarked,
 ): void => {
   for (const id of submission_ids) mark(rows, id, marker);
 };
@@ -61,9 +61,9 @@ export const rows = defineTable(
     on(submissionMarked, (table, { submission_id, marker }) => mark(table, submission_id, marker)),
     on(submissionMarkConfirmed, (table, { submission_id, marker }) => mark(table, submission_id, marker)),
     on(submissionMarkedElsewhere, (table, { submission_id, marker }) => mark(table, submission_id, marker)),
-    on(submissionsMarked, markMany),
-    on(submissionsMarkConfirmed, markMany),
-    on(submissionsMarkedElsewhere, markMany),
+    on(submissionsMarked, markBulk),
+    on(submissionsMarkConfirmed, markBulk),
+    on(submissionsMarkedElsewhere, markBulk),
     on(submissionsDeleted, drop),
     on(submissionMoved, (table, { submission_id, to_state }) => {
       const row = table.edit(submission_id);
@@ -211,7 +211,7 @@ export const order = defineSlice('submissions/order', { newestFirst: false }, (o
 
 /** How often the server has said that there may be something new: an answer that was under way meanwhile may lack it. */
 export const news = defineSlice('submissions/news', { told: 0 }, (on) => [
-  on(formNoted, (state) => {
+  on(formEventReceived, (state) => {
     state.told++;
   }),
   on(livePaused, (state) => {
@@ -220,7 +220,7 @@ export const news = defineSlice('submissions/news', { told: 0 }, (on) => [
 ]);
 
 /** How many opened details are kept; the older ones go. */
-const MOST_DETAILS = 50;
+const MAX_DETAILS = 50;
 
 /** The details opened in this session. */
 export const details = defineTable(
@@ -230,15 +230,15 @@ export const details = defineTable(
     on(submissionOpened, (table, detail) => {
       table.delete(detail.submission_id);
       table.set(detail);
-      for (const { submission_id } of [...table].slice(0, Math.max(0, table.size - MOST_DETAILS)))
+      for (const { submission_id } of [...table].slice(0, Math.max(0, table.size - MAX_DETAILS)))
         table.delete(submission_id);
     }),
     on(submissionReloaded, (table, detail) => table.set(detail)),
     on(submissionMarked, (table, { submission_id, marker }) => mark(table, submission_id, marker)),
     on(submissionMarkedElsewhere, (table, { submission_id, marker }) => mark(table, submission_id, marker)),
     on(submissionMarkConfirmed, (table, { submission_id, ...how }) => confirmMark(table, submission_id, how)),
-    on(submissionsMarked, markMany),
-    on(submissionsMarkedElsewhere, markMany),
+    on(submissionsMarked, markBulk),
+    on(submissionsMarkedElsewhere, markBulk),
     on(submissionsMarkConfirmed, (table, { submission_ids, ...how }) => {
       for (const id of submission_ids) confirmMark(table, id, how);
     }),

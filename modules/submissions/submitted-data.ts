@@ -6,14 +6,14 @@ export interface SubmittedField {
 
 const parsed = new Map<string, readonly SubmittedField[]>();
 /** Some screens of rows; parsing is quick, doing it on each render is waste. */
-const MOST_PARSED = 500;
+const MAX_PARSED = 500;
 
 /** The fields of a submission in the order in which the form sent them. */
 export function fieldsOf(submittedData: string): readonly SubmittedField[] {
   const known = parsed.get(submittedData);
   if (known) return known;
   const fields = parse(submittedData);
-  if (parsed.size >= MOST_PARSED) parsed.clear();
+  if (parsed.size >= MAX_PARSED) parsed.clear();
   parsed.set(submittedData, fields);
   return fields;
 }

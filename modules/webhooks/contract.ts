@@ -3,15 +3,15 @@ import { defineEndpoint } from '../../contract/endpoint.ts';
 import { Key, PathId } from '../../contract/entity/id.ts';
 import { Label } from '../../contract/entity/label.ts';
 import { TargetUrl } from '../../contract/entity/target-url.ts';
-import { IsoMoment } from '../../contract/entity/time.ts';
+import { IsoTimestamp } from '../../contract/entity/time.ts';
 import { Webhook } from '../../contract/entity/webhook.ts';
 import { secret } from '../../contract/secret.ts';
-import { generalRefusals } from '../../contract/error.ts';
-import { refusals } from './errors.ts';
+import { generalErrors } from '../../contract/error.ts';
+import { errors } from './errors.ts';
 
 const ofForm = z.strictObject({ formId: Key });
 const ofWebhook = z.strictObject({ formId: Key, webhookId: PathId });
-const forEditors = [refusals.UNKNOWN_FORM, generalRefusals.NOT_ALLOWED];
+const forEditors = [errors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED];
 
 export const listWebhooks = defineEndpoint('webhooks/list', {
   method: 'GET',
@@ -19,7 +19,7 @@ export const listWebhooks = defineEndpoint('webhooks/list', {
   summary: 'The webhooks of a form, oldest first',
   params: ofForm,
   answer: z.array(Webhook),
-  refusals: forEditors,
+  errors: forEditors,
 });
 
 export const addWebhook = defineEndpoint('webhooks/add', {
@@ -29,7 +29,7 @@ export const addWebhook = defineEndpoint('webhooks/add', {
   params: ofForm,
   body: z.strictObject({ name: Label, request_url: TargetUrl }),
   answer: Webhook,
-  refusals: [...forEditors, refusals.PRIVATE_TARGET, refusals.TOO_MANY_WEBHOOKS],
+  errors: [...forEditors, errors.PRIVATE_TARGET, errors.TOO_MANY_WEBHOOKS],
 });
 
 export const changeWebhook = defineEndpoint('webhooks/change', {
@@ -43,7 +43,7 @@ export const changeWebhook = defineEndpoint('webhooks/change', {
     is_webhook_active: z.optional(z.boolean()),
   }),
   answer: Webhook,
-  refusals: [...forEditors, refusals.UNKNOWN_WEBHOOK, refusals.PRIVATE_TARGET],
+  errors: [...forEditors, errors.UNKNOWN_WEBHOOK, errors.PRIVATE_TARGET],
 });
 
 export const deleteWebhook = defineEndpoint('webhooks/delete', {
@@ -52,7 +52,7 @@ export const deleteWebhook = defineEndpoint('webhooks/delete', {
   summary: 'Removes a webhook; what waits for it is not sent any more',
   params: ofWebhook,
   answer: z.object({}),
-  refusals: [...forEditors, refusals.UNKNOWN_WEBHOOK],
+  errors: [...forEditors, errors.UNKNOWN_WEBHOOK],
 });
 
 /** What a receiver checks our signature with. */
@@ -60,7 +60,7 @@ export const WebhookSecret = z.object({
   /** `whsec_` and base64, as Standard Webhooks has it. */
   secret: secret(z.string()),
   /** Until then each delivery is signed with the secret before this one, too. */
-  previous_valid_until: z.nullable(IsoMoment),
+  previous_valid_until: z.nullable(IsoTimestamp),
 });
 
 export const getWebhookSecret = defineEndpoint('webhooks/secret', {
@@ -69,7 +69,7 @@ export const getWebhookSecret = defineEndpoint('webhooks/secret', {
   summary: 'The secret that signs what this webhook is sent',
   params: ofWebhook,
   answer: WebhookSecret,
-  refusals: [...forEditors, refusals.UNKNOWN_WEBHOOK, refusals.SECRET_LOST],
+  errors: [...forEditors, errors.UNKNOWN_WEBHOOK, errors.SECRET_LOST],
 });
 
 export const rotateWebhookSecret = defineEndpoint('webhooks/rotate-secret', {
@@ -78,7 +78,7 @@ export const rotateWebhookSecret = defineEndpoint('webhooks/rotate-secret', {
   summary: 'Makes a new secret; the old one signs beside it for 24 hours',
   params: ofWebhook,
   answer: WebhookSecret,
-  refusals: [...forEditors, refusals.UNKNOWN_WEBHOOK],
+  errors: [...forEditors, errors.UNKNOWN_WEBHOOK],
 });
 
 /** What live updates say of a form: its webhooks are others now. Whoever may see them fetches them. */
@@ -92,7 +92,7 @@ export type WebhooksChanged = z.infer<typeof WebhooksChanged>;
 export const WebhookPayload = z.object({
   type: z.literal('submission.created'),
   /** When the submission came. */
-  timestamp: IsoMoment,
+  timestamp: IsoTimestamp,
   data: z.object({
     submission_id: z.number(),
     form_uid: z.string(),
@@ -100,7 +100,7 @@ export const WebhookPayload = z.object({
     is_test: z.boolean(),
     /** Field name to value: a text, or a list of texts where a name came more than once. */
     fields: z.record(z.string(), z.unknown()),
-    submitted_at: IsoMoment,
+    submitted_at: IsoTimestamp,
     submitter_timezone: z.nullable(z.string()),
     /** Null when the visitor is not tracked. Times spent are seconds. */
     analytics: z.nullable(
@@ -121,8 +121,8 @@ export const WebhookPayload = z.object({
         time_spent_in_form: z.nullable(z.number()),
         total_visits: z.nullable(z.number()),
         total_time_on_website: z.nullable(z.number()),
-        first_visit_at: z.nullable(IsoMoment),
-        last_visit_at: z.nullable(IsoMoment),
+        first_visit_at: z.nullable(IsoTimestamp),
+        last_visit_at: z.nullable(IsoTimestamp),
       }),
     ),
   }),

@@ -1,7 +1,7 @@
-import { defineRefusals } from '../../contract/error.ts';
+import { defineErrors } from '../../contract/error.ts';
 
 /** What webhooks can be refused with. */
-export const refusals = defineRefusals({
+export const errors = defineErrors({
   UNKNOWN_WEBHOOK: [404, 'Webhook not found'],
   /** Where a form is named; said by the workspaces' check of who may do what. */
   UNKNOWN_FORM: [404, 'Form not found'],

@@ -1,12 +1,12 @@
 import { whenever } from '../../src/kernel/index.ts';
-import { formNoted } from '../live/public.ts';
+import { formEventReceived } from '../live/public.ts';
 import { formBy } from '../workspaces/public.ts';
 import { loadWebhooks } from './commands.ts';
 import { WebhooksChanged } from './contract.ts';
 import { webhooks } from './state.ts';
 
 export const reactions = [
-  whenever(formNoted, (note, read) => {
+  whenever(formEventReceived, (note, read) => {
     const changed = WebhooksChanged.safeParse(note);
     const form = changed.success ? formBy(read, String(changed.data.form_id))?.uid : undefined;
     return form !== undefined && read(webhooks).has(form) ? loadWebhooks({ form }) : undefined;

@@ -10,7 +10,7 @@ export const runAction = defineCommand(
   { title: texts('run'), icon: 'bolt' },
 );
 /** An action has run, here or elsewhere; live updates say so. */
-export const noteRun = defineCommand('workflow/note-run', z.omit(ActionHasRun, { event: true }));
+export const recordRun = defineCommand('workflow/note-run', z.omit(ActionHasRun, { event: true }));
 
 /** The states and actions of a form, by its uid, as the server has them. */
 export const loadWorkflow = defineCommand('workflow/load', z.object({ form: z.string() }));

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { Id, Key, NamedForm, PathId } from '../../contract/entity/id.ts';
 import { ActionFieldType, ActionSpec, StateTransition } from '../../contract/entity/workflow.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
-import { generalRefusals } from '../../contract/error.ts';
-import { refusals } from './errors.ts';
+import { generalErrors } from '../../contract/error.ts';
+import { errors } from './errors.ts';
 
 /** What is entered with an action: the value of each field by its name. A DATE is ISO 8601 with a zone, or Unix seconds. */
 export const AuxiliaryData = z.record(
@@ -34,15 +34,15 @@ const ActionRun = z.object({
   IS_ACTIONS_AVAILABLE: z.boolean(),
 });
 
-const actionRefusals = [
-  refusals.UNKNOWN_FORM,
-  refusals.UNKNOWN_SUBMISSION,
-  refusals.NO_ACTION_SPECS,
-  refusals.NO_SUCH_ACTION,
-  refusals.NOT_VALID_FOR_STATE,
-  refusals.DATA_REQUIRED,
-  refusals.DATA_NOT_ASKED,
-  generalRefusals.NOT_ALLOWED,
+const actionErrors = [
+  errors.UNKNOWN_FORM,
+  errors.UNKNOWN_SUBMISSION,
+  errors.NO_ACTION_SPECS,
+  errors.NO_SUCH_ACTION,
+  errors.NOT_VALID_FOR_STATE,
+  errors.DATA_REQUIRED,
+  errors.DATA_NOT_ASKED,
+  generalErrors.NOT_ALLOWED,
 ];
 
 export const runAction = defineEndpoint('workflow/run-action', {
@@ -53,7 +53,7 @@ export const runAction = defineEndpoint('workflow/run-action', {
   params: ofAction,
   query: z.strictObject(Named),
   answer: ActionRun,
-  refusals: actionRefusals,
+  errors: actionErrors,
 });
 
 export const runActionWithData = defineEndpoint('workflow/run-action-with-data', {
@@ -63,12 +63,12 @@ export const runActionWithData = defineEndpoint('workflow/run-action-with-data',
   params: ofAction,
   body: ActionBody,
   answer: ActionRun,
-  refusals: actionRefusals,
+  errors: actionErrors,
 });
 
-const MOST_STATES = 30;
-const MOST_ACTIONS = 60;
-const MOST_FIELDS = 20;
+const MAX_STATES = 30;
+const MAX_ACTIONS = 60;
+const MAX_FIELDS = 20;
 
 const name = (most: number) =>
   z
@@ -93,22 +93,22 @@ export const FieldLabel = name(60);
 export const ActionDraft = z.strictObject({
   unique_name: z.string().check(z.regex(/^[\w-]{1,64}$/)),
   display_name: name(60),
-  from_states: z.array(StateName).check(z.minLength(1, 'choose at least one'), z.maxLength(MOST_STATES)),
+  from_states: z.array(StateName).check(z.minLength(1, 'choose at least one'), z.maxLength(MAX_STATES)),
   to_state: StateName,
   required_data: z.nullable(
     z
       .record(FieldName, ActionFieldType)
-      .check(z.refine((fields: object) => Object.keys(fields).length <= MOST_FIELDS, 'has too many fields')),
+      .check(z.refine((fields: object) => Object.keys(fields).length <= MAX_FIELDS, 'has too many fields')),
   ),
   /** What people read for a field, where that is more than its name. */
   field_labels: z.optional(z.record(FieldName, FieldLabel)),
 });
 
-/** What the editor saves; beyond its shape it is judged by `workflowFaults`. */
+/** What the editor saves; beyond its shape it is judged by `workflowErrors`. */
 export const WorkflowDraft = z.strictObject({
   /** The first is where new submissions begin. */
-  states: z.array(StateName).check(z.minLength(1), z.maxLength(MOST_STATES)),
-  actions: z.array(ActionDraft).check(z.maxLength(MOST_ACTIONS)),
+  states: z.array(StateName).check(z.minLength(1), z.maxLength(MAX_STATES)),
+  actions: z.array(ActionDraft).check(z.maxLength(MAX_ACTIONS)),
 });
 export type WorkflowDraft = z.infer<typeof WorkflowDraft>;
 export type ActionDraft = z.infer<typeof ActionDraft>;
@@ -139,7 +139,7 @@ export const getWorkflow = defineEndpoint('workflow/read', {
   summary: 'The states and actions of a form, and how many submissions are in each state',
   params: ofForm,
   answer: Workflow,
-  refusals: [refusals.UNKNOWN_FORM, generalRefusals.NOT_ALLOWED],
+  errors: [errors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED],
 });
 
 export const saveWorkflow = defineEndpoint('workflow/save', {
@@ -152,17 +152,17 @@ export const saveWorkflow = defineEndpoint('workflow/save', {
     /** How many submissions moved because their state is gone. */
     moved: z.number(),
   }),
-  refusals: [
-    refusals.UNKNOWN_FORM,
-    refusals.UNKNOWN_STATE,
-    refusals.DUPLICATE_STATE,
-    refusals.DUPLICATE_ACTION,
-    refusals.RESERVED_STATE,
-    refusals.RESERVED_FIELD,
-    refusals.UNREACHABLE_STATE,
-    refusals.STATE_IN_USE,
-    refusals.SAVED_MEANWHILE,
-    generalRefusals.NOT_ALLOWED,
+  errors: [
+    errors.UNKNOWN_FORM,
+    errors.UNKNOWN_STATE,
+    errors.DUPLICATE_STATE,
+    errors.DUPLICATE_ACTION,
+    errors.RESERVED_STATE,
+    errors.RESERVED_FIELD,
+    errors.UNREACHABLE_STATE,
+    errors.STATE_IN_USE,
+    errors.SAVED_MEANWHILE,
+    generalErrors.NOT_ALLOWED,
   ],
 });
 

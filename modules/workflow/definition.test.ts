@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DEFAULT_ACTIONS, DEFAULT_STATES } from '../../contract/entity/workflow.ts';
 import { WorkflowDraft } from './contract.ts';
-import { removalFaults, workflowFaults } from './definition.ts';
+import { removalErrors, workflowErrors } from './definition.ts';
 
 type Action = WorkflowDraft['actions'][number];
 
@@ -14,11 +14,11 @@ const step = (display_name: string, from: string, to_state: string, required_dat
   required_data,
 });
 const faults = (states: string[], actions: Action[]) =>
-  workflowFaults({ states, actions }).map(({ kind, message }) => `${kind.code} ${message}`);
+  workflowErrors({ states, actions }).map(({ kind, message }) => `${kind.code} ${message}`);
 
 test('the default workflow can be saved as it is', () => {
   const draft = WorkflowDraft.parse({ states: [...DEFAULT_STATES], actions: [...DEFAULT_ACTIONS] });
-  expect(workflowFaults(draft)).toEqual([]);
+  expect(workflowErrors(draft)).toEqual([]);
 });
 
 test('one state and no action is a workflow', () => expect(faults(['NEW'], [])).toEqual([]));
@@ -38,11 +38,11 @@ test.each([
 
 test('a state that submissions are in goes only with one that replaces it and is there', () => {
   const codes = (replacements: Record<string, string>) =>
-    removalFaults(['NEW'], { NEW: 2, WON: 1 }, replacements).map(({ message }) => message);
+    removalErrors(['NEW'], { NEW: 2, WON: 1 }, replacements).map(({ message }) => message);
   expect(codes({})).toEqual(['Submissions are in the state "WON" (1): name a state that they move to.']);
   expect(codes({ WON: 'LOST' })).toEqual(['There is no state "LOST".']);
   expect(codes({ WON: 'NEW' })).toEqual([]);
-  expect(removalFaults(['NEW', 'WON'], { WON: 1 }, {})).toEqual([]);
+  expect(removalErrors(['NEW', 'WON'], { WON: 1 }, {})).toEqual([]);
 });
 
 test('what can be saved has a path of actions to each of its states', () => {
@@ -51,7 +51,7 @@ test('what can be saved has a path of actions to each of its states', () => {
   fc.assert(
     fc.property(fc.uniqueArray(names, { minLength: 1 }), fc.array(action, { maxLength: 6 }), (states, drafts) => {
       const actions = drafts.map(({ from, to }, at) => ({ ...step(`Step ${at}`, 'A', to), from_states: from }));
-      const isFine = workflowFaults({ states, actions }).length === 0;
+      const isFine = workflowErrors({ states, actions }).length === 0;
       const inStates = drafts.every(({ from, to }) => [...from, to].every((name) => states.includes(name)));
       expect(isFine).toBe(inStates && states.every((state) => isReached(state, states[0], drafts)));
     }),

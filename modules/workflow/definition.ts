@@ -1,7 +1,7 @@
 import { ALL, FLAG_CHOICES } from '../../contract/entity/workflow.ts';
-import { type Refusal, refuse } from '../../contract/error.ts';
+import { type ApiError, createError } from '../../contract/error.ts';
 import type { WorkflowDraft } from './contract.ts';
-import { refusals } from './errors.ts';
+import { errors } from './errors.ts';
 
 type Action = WorkflowDraft['actions'][number];
 
@@ -27,7 +27,7 @@ export interface Fault {
  * What is wrong with a workflow, in the order in which its editor shows it; empty when it can be saved. The editor and the
  * server ask the same.
  */
-export function faultsIn({ states, actions }: WorkflowDraft): readonly Fault[] {
+export function errorsIn({ states, actions }: WorkflowDraft): readonly Fault[] {
   const unknown = unknownStates(states, actions);
   const faults = (code: Fault['code'], names: readonly string[]) => names.map((name) => ({ code, name }));
   return [
@@ -41,23 +41,23 @@ export function faultsIn({ states, actions }: WorkflowDraft): readonly Fault[] {
 }
 
 /** The same as a caller is told it. */
-export function workflowFaults(draft: WorkflowDraft): readonly Refusal[] {
-  return faultsIn(draft).map(({ code, name }) => refuse(refusals[code], { state: name, action: name, field: name }));
+export function workflowErrors(draft: WorkflowDraft): readonly ApiError[] {
+  return errorsIn(draft).map(({ code, name }) => createError(errors[code], { state: name, action: name, field: name }));
 }
 
 /**
  * What keeps states from being removed: each that submissions are in needs a state that replaces it, and that one must be
  * there. `inUse` says how many submissions are in each state.
  */
-export function removalFaults(
+export function removalErrors(
   states: readonly string[],
   inUse: Readonly<Record<string, number>>,
   replacements: Readonly<Record<string, string>>,
-): readonly Refusal[] {
+): readonly ApiError[] {
   return removedStates(states, inUse).flatMap((state) => {
     const next = Object.hasOwn(replacements, state) ? replacements[state] : undefined;
-    if (next === undefined) return refuse(refusals.STATE_IN_USE, { state, count: String(inUse[state]) });
-    return states.includes(next) ? [] : refuse(refusals.UNKNOWN_STATE, { state: next });
+    if (next === undefined) return createError(errors.STATE_IN_USE, { state, count: String(inUse[state]) });
+    return states.includes(next) ? [] : createError(errors.UNKNOWN_STATE, { state: next });
   });
 }
 

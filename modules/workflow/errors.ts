@@ -1,7 +1,7 @@
-import { defineRefusals } from '../../contract/error.ts';
+import { defineErrors } from '../../contract/error.ts';
 
 /** What actions and the workflow's editor can be refused with. Those of an action read as SPEC.md point 8 has them. */
-export const refusals = defineRefusals({
+export const errors = defineErrors({
   UNKNOWN_FORM: [404, 'Form not found'],
   UNKNOWN_SUBMISSION: [404, 'Submission not found'],
   NO_ACTION_SPECS: [404, 'no action_specs'],

@@ -1,35 +1,35 @@
 import { whenever } from '../../src/kernel/index.ts';
-import { formNoted } from '../live/public.ts';
+import { formEventReceived } from '../live/public.ts';
 import { detailOf, listOf, openForm, reloadSubmission, rowOf } from '../submissions/public.ts';
 import { formBy, refreshForm } from '../workspaces/public.ts';
-import { loadWorkflow, noteRun } from './commands.ts';
+import { loadWorkflow, recordRun } from './commands.ts';
 import { ActionHasRun, WorkflowChanged } from './contract.ts';
 import { workflows } from './state.ts';
 
 export const reactions = [
-  whenever(formNoted, (note, read) => {
+  whenever(formEventReceived, (note, read) => {
     const run = ActionHasRun.safeParse(note);
     if (!run.success || !rowOf(read, run.data.submission_id)) return undefined;
     const { event: _, ...rest } = run.data;
-    return noteRun(rest);
+    return recordRun(rest);
   }),
   // Who did it and what was entered stands in the submission itself.
-  whenever(formNoted, (note, read) => {
+  whenever(formEventReceived, (note, read) => {
     const run = ActionHasRun.safeParse(note);
     return run.success && detailOf(read, run.data.submission_id)
       ? reloadSubmission({ id: run.data.submission_id })
       : undefined;
   }),
-  whenever(formNoted, (note, read) => {
+  whenever(formEventReceived, (note, read) => {
     const changed = WorkflowChanged.safeParse(note);
     return changed.success && listOf(read, changed.data.form_id) ? openForm({ form: changed.data.form_id }) : undefined;
   }),
-  whenever(formNoted, (note, read) => {
+  whenever(formEventReceived, (note, read) => {
     const changed = WorkflowChanged.safeParse(note);
     const form = changed.success ? formBy(read, String(changed.data.form_id)) : undefined;
     return form ? refreshForm({ form: form.uid }) : undefined;
   }),
-  whenever(formNoted, (note, read) => {
+  whenever(formEventReceived, (note, read) => {
     const changed = WorkflowChanged.safeParse(note);
     const form = changed.success ? formBy(read, String(changed.data.form_id))?.uid : undefined;
     return form !== undefined && read(workflows).has(form) ? loadWorkflow({ form }) : undefined;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { ActionSpec } from '../../contract/entity/workflow.ts';
-import { refuse } from '../../contract/error.ts';
+import { createError } from '../../contract/error.ts';
 import type { AuxiliaryData } from './contract.ts';
-import { refusals } from './errors.ts';
+import { errors } from './errors.ts';
 
 type FieldType = NonNullable<ActionSpec['required_data']>[string];
 
@@ -18,7 +18,7 @@ export interface ReadyAction {
 }
 
 /**
- * Checks an action against the form's workflow, on the server as in the console. Throws a `Refusal` in the words of
+ * Checks an action against the form's workflow, on the server as in the console. Throws a `ApiError` in the words of
  * SPEC.md point 8 when there is no such action, it does not apply to `state`, or a field is missing or of another type.
  *
  * @example
@@ -28,21 +28,21 @@ export function readyAction(
   specs: readonly ActionSpec[],
   { uniqueName, state, data }: { readonly uniqueName: string; readonly state: string; readonly data: AuxiliaryData },
 ): ReadyAction {
-  if (specs.length === 0) throw refuse(refusals.NO_ACTION_SPECS);
+  if (specs.length === 0) throw createError(errors.NO_ACTION_SPECS);
   const spec = specs.find(({ unique_name }) => unique_name === uniqueName);
-  if (!spec) throw refuse(refusals.NO_SUCH_ACTION);
-  if (!spec.from_states.includes(state)) throw refuse(refusals.NOT_VALID_FOR_STATE);
+  if (!spec) throw createError(errors.NO_SUCH_ACTION);
+  if (!spec.from_states.includes(state)) throw createError(errors.NOT_VALID_FOR_STATE);
   return { spec, auxData: enteredData(spec.required_data ?? {}, data) };
 }
 
 function enteredData(required: Readonly<Record<string, FieldType>>, data: AuxiliaryData): ReadyAction['auxData'] {
   const entered = Object.entries(required).map(([field, type]) => {
     const value = Object.hasOwn(data, field) ? readers[type](data[field]) : undefined;
-    if (value === undefined) throw refuse(refusals.DATA_REQUIRED, { field });
+    if (value === undefined) throw createError(errors.DATA_REQUIRED, { field });
     return [field, value] as const;
   });
   const extra = Object.keys(data).find((field) => !Object.hasOwn(required, field));
-  if (extra !== undefined) throw refuse(refusals.DATA_NOT_ASKED, { field: extra });
+  if (extra !== undefined) throw createError(errors.DATA_NOT_ASKED, { field: extra });
   return entered.length === 0 ? null : Object.fromEntries(entered);
 }
 
@@ -51,20 +51,20 @@ type Reader = (value: string | number | undefined) => string | undefined;
 /** What a field of each type takes, as it is kept; undefined for what it does not take. */
 const readers: Readonly<Record<FieldType, Reader>> = {
   STRING: (value) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined),
-  DATE: (value) => (typeof value === 'number' ? momentOfSeconds(value) : momentOfText(value ?? '')),
+  DATE: (value) => (typeof value === 'number' ? timestampOfSeconds(value) : timestampOfText(value ?? '')),
 };
 
 const Moment = z.iso.datetime({ offset: true });
 /** The end of the year 9999, the last that ISO 8601 writes in four digits. */
 const LAST_SECOND = 253_402_300_799;
 
-function momentOfText(text: string): string | undefined {
+function timestampOfText(text: string): string | undefined {
   if (!Moment.safeParse(text).success) return undefined;
   const moment = new Date(text);
   return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();
 }
 
-function momentOfSeconds(seconds: number): string | undefined {
-  const isMoment = Number.isInteger(seconds) && seconds >= 0 && seconds <= LAST_SECOND;
-  return isMoment ? new Date(seconds * 1000).toISOString() : undefined;
+function timestampOfSeconds(seconds: number): string | undefined {
+  const isTimestamp = Number.isInteger(seconds) && seconds >= 0 && seconds <= LAST_SECOND;
+  return isTimestamp ? new Date(seconds * 1000).toISOString() : undefined;
 }

@@ -7,8 +7,8 @@ import { Label } from '../../contract/entity/label.ts';
 import { Notices } from '../../contract/entity/notification.ts';
 import { Subscription } from '../../contract/entity/subscription.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
-import { generalRefusals } from '../../contract/error.ts';
-import { refusals } from './errors.ts';
+import { generalErrors } from '../../contract/error.ts';
+import { errors } from './errors.ts';
 
 export { Form, FormState };
 
@@ -38,7 +38,7 @@ export const createProject = defineEndpoint('workspaces/create-project', {
   summary: 'Makes a workspace',
   body: z.strictObject({ name: Label, domain: Domain, timezone: z.optional(Timezone) }),
   answer: z.object({ project_uid: z.string(), project_id: z.number() }),
-  refusals: [refusals.MAY_NOT_CREATE, refusals.WEBSITE_LIMIT],
+  errors: [errors.MAY_NOT_CREATE, errors.WEBSITE_LIMIT],
 });
 
 const NewForm = z.object({
@@ -55,7 +55,7 @@ export const createForm = defineEndpoint('workspaces/create-form', {
   params: z.strictObject({ projectId: Key }),
   body: z.strictObject({ name: Label }),
   answer: NewForm,
-  refusals: [refusals.MAY_NOT_CREATE, refusals.UNKNOWN_PROJECT, generalRefusals.NOT_ALLOWED],
+  errors: [errors.MAY_NOT_CREATE, errors.UNKNOWN_PROJECT, generalErrors.NOT_ALLOWED],
 });
 
 export const createProjectAndForm = defineEndpoint('workspaces/create-project-and-form', {
@@ -69,7 +69,7 @@ export const createProjectAndForm = defineEndpoint('workspaces/create-project-an
     timezone: z.optional(Timezone),
   }),
   answer: NewForm,
-  refusals: [refusals.MAY_NOT_CREATE, refusals.WEBSITE_LIMIT],
+  errors: [errors.MAY_NOT_CREATE, errors.WEBSITE_LIMIT],
 });
 
 export const initialData = defineEndpoint('workspaces/initial-data', {
@@ -108,7 +108,7 @@ export const getForm = defineEndpoint('workspaces/form', {
   summary: 'One form; for ADMIN and CREATOR with its settings, webhooks and shares',
   params: z.strictObject({ id: Key }),
   answer: z.union([EditedForm, ViewedForm]),
-  refusals: [refusals.UNKNOWN_FORM],
+  errors: [errors.UNKNOWN_FORM],
 });
 
 /** Name and domain of a workspace (SPEC.md point 3). */
@@ -131,7 +131,7 @@ export const getWebsite = defineEndpoint('workspaces/website', {
   summary: 'Name and domain of a workspace, for its owner and the ADMINs of its forms',
   params: z.strictObject({ id: Key }),
   answer: Website,
-  refusals: [refusals.UNKNOWN_PROJECT, generalRefusals.NOT_ALLOWED],
+  errors: [errors.UNKNOWN_PROJECT, generalErrors.NOT_ALLOWED],
 });
 
 export const changeWebsite = defineEndpoint('workspaces/change-website', {
@@ -141,7 +141,7 @@ export const changeWebsite = defineEndpoint('workspaces/change-website', {
   params: z.strictObject({ id: Key }),
   body: z.partial(WebsiteDraft),
   answer: Website,
-  refusals: [refusals.UNKNOWN_PROJECT, generalRefusals.NOT_ALLOWED],
+  errors: [errors.UNKNOWN_PROJECT, generalErrors.NOT_ALLOWED],
 });
 
 /** What goes when a form or a workspace is deleted. */
@@ -165,7 +165,7 @@ export const getFormContents = defineEndpoint('workspaces/form-contents', {
   summary: 'What would go with a form',
   params: z.strictObject({ id: Key }),
   answer: Contents,
-  refusals: [refusals.UNKNOWN_FORM, generalRefusals.NOT_ALLOWED],
+  errors: [errors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED],
 });
 
 export const deleteForm = defineEndpoint('workspaces/delete-form', {
@@ -175,7 +175,7 @@ export const deleteForm = defineEndpoint('workspaces/delete-form', {
   params: z.strictObject({ id: Key }),
   body: Confirmation,
   answer: z.object({}),
-  refusals: [refusals.UNKNOWN_FORM, generalRefusals.NOT_ALLOWED, refusals.NOT_CONFIRMED],
+  errors: [errors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED, errors.NOT_CONFIRMED],
 });
 
 export const getWebsiteContents = defineEndpoint('workspaces/website-contents', {
@@ -184,7 +184,7 @@ export const getWebsiteContents = defineEndpoint('workspaces/website-contents', 
   summary: 'What would go with a workspace',
   params: z.strictObject({ id: Key }),
   answer: Contents,
-  refusals: [refusals.UNKNOWN_PROJECT, generalRefusals.NOT_ALLOWED],
+  errors: [errors.UNKNOWN_PROJECT, generalErrors.NOT_ALLOWED],
 });
 
 export const deleteWebsite = defineEndpoint('workspaces/delete-website', {
@@ -194,7 +194,7 @@ export const deleteWebsite = defineEndpoint('workspaces/delete-website', {
   params: z.strictObject({ id: Key }),
   body: Confirmation,
   answer: z.object({}),
-  refusals: [refusals.UNKNOWN_PROJECT, generalRefusals.NOT_ALLOWED, refusals.NOT_CONFIRMED],
+  errors: [errors.UNKNOWN_PROJECT, generalErrors.NOT_ALLOWED, errors.NOT_CONFIRMED],
 });
 
 /** What the console must know of the installation, before anyone has signed in. */

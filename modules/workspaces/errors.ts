@@ -1,7 +1,7 @@
-import { defineRefusals } from '../../contract/error.ts';
+import { defineErrors } from '../../contract/error.ts';
 
 /** What workspaces and forms can be refused with. */
-export const refusals = defineRefusals({
+export const errors = defineErrors({
   UNKNOWN_FORM: [404, 'Form not found'],
   UNKNOWN_PROJECT: [404, 'Workspace not found'],
   MAY_NOT_CREATE: [403, 'Your account cannot create workspaces or forms.'],

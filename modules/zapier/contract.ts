@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { PathId } from '../../contract/entity/id.ts';
 import { TargetUrl } from '../../contract/entity/target-url.ts';
-import { refusals } from './errors.ts';
+import { errors } from './errors.ts';
 
 /** The header that carries a form's API key. A key in an address would stand in logs. */
 export const KEY_HEADER = 'x-api-key';
@@ -14,7 +14,7 @@ export type TriggerName = z.infer<typeof TriggerName>;
 // These calls know no session, and the header with the key is one that another site's page cannot send unasked: so what
 // protects calls of the console (`changes`) is not for them.
 const byKey = { access: 'anyone', changes: false } as const;
-const always = [refusals.UNKNOWN_KEY, refusals.TURNED_OFF];
+const always = [errors.UNKNOWN_KEY, errors.TURNED_OFF];
 
 export const testZapierKey = defineEndpoint('zapier/test-key', {
   ...byKey,
@@ -22,7 +22,7 @@ export const testZapierKey = defineEndpoint('zapier/test-key', {
   path: '/v2/cli/zapier/me',
   summary: 'The form that the API key in X-API-Key is for',
   answer: z.object({ form_uid: z.string(), form_name: z.string(), project_name: z.string() }),
-  refusals: always,
+  errors: always,
 });
 
 export const subscribeHook = defineEndpoint('zapier/subscribe', {
@@ -32,7 +32,7 @@ export const subscribeHook = defineEndpoint('zapier/subscribe', {
   summary: 'Adds an address that is told of each new submission; the same one again is the same hook',
   body: z.strictObject({ hook_url: TargetUrl, trigger_name: z._default(TriggerName, 'new_submission') }),
   answer: z.object({ id: z.number() }),
-  refusals: [...always, refusals.PRIVATE_TARGET, refusals.TOO_MANY_HOOKS],
+  errors: [...always, errors.PRIVATE_TARGET, errors.TOO_MANY_HOOKS],
 });
 
 export const unsubscribeHook = defineEndpoint('zapier/unsubscribe', {
@@ -43,7 +43,7 @@ export const unsubscribeHook = defineEndpoint('zapier/unsubscribe', {
   params: z.strictObject({ id: PathId }),
   answer: z.object({}),
   // A zap can be turned off while Zapier is turned off for the form.
-  refusals: [refusals.UNKNOWN_KEY, refusals.UNKNOWN_HOOK],
+  errors: [errors.UNKNOWN_KEY, errors.UNKNOWN_HOOK],
 });
 
 /** What a hook is sent: `data` of the webhooks' payload, with the id that Zapier tells repeats by. */
@@ -55,7 +55,7 @@ export const sampleSubmissions = defineEndpoint('zapier/sample', {
   path: '/v2/cli/zapier/sample',
   summary: 'The latest three submissions as a hook would be sent them',
   answer: z.array(HookPayload),
-  refusals: always,
+  errors: always,
 });
 
 /** What live updates say of a form: its active zaps are others now. */

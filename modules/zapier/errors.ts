@@ -1,7 +1,7 @@
-import { defineRefusals } from '../../contract/error.ts';
+import { defineErrors } from '../../contract/error.ts';
 
 /** What calls with a form's API key can be refused with. */
-export const refusals = defineRefusals({
+export const errors = defineErrors({
   UNKNOWN_KEY: [401, 'This API key is not valid.'],
   TURNED_OFF: [403, 'Zapier is turned off for this form. Turn it on in its settings.'],
   UNKNOWN_HOOK: [404, 'Hook not found'],

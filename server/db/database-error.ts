@@ -30,17 +30,17 @@ export class DatabaseBusy extends Error {
   }
 }
 
-/** What every `DatabaseAway` begins with. */
+/** What every `DatabaseUnavailable` begins with. */
 export const AWAY = 'The database is away';
 
 /** The database cannot be reached, or is going away; the caller may try again later. */
-export class DatabaseAway extends Error {
+export class DatabaseUnavailable extends Error {
   /** SQLSTATE. */
   readonly code: string;
   readonly reason: string;
   constructor(reason: string, code: string) {
     super(`${AWAY}: ${reason}`);
-    this.name = 'DatabaseAway';
+    this.name = 'DatabaseUnavailable';
     this.code = code;
     this.reason = reason;
   }
@@ -48,7 +48,7 @@ export class DatabaseAway extends Error {
 
 /** Whether a statement failed for no fault of its own, and may well succeed later. */
 export function isDatabaseTrouble(error: unknown): boolean {
-  return error instanceof DatabaseAway || error instanceof DatabaseBusy;
+  return error instanceof DatabaseUnavailable || error instanceof DatabaseBusy;
 }
 
 /**
@@ -57,7 +57,7 @@ export function isDatabaseTrouble(error: unknown): boolean {
  */
 export async function ifWritable(work: Promise<unknown>): Promise<void> {
   await work.catch((error: unknown) => {
-    if (!(error instanceof DatabaseAway)) throw error;
+    if (!(error instanceof DatabaseUnavailable)) throw error;
   });
 }
 

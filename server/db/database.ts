@@ -10,7 +10,7 @@ export interface Database {
   /** Whether other processes may be on it at the same time. */
   readonly isShared: boolean;
   /** `ear` gets what any process sends by NOTIFY on `channel`. */
-  listen(channel: string, ear: Ear): Promise<void>;
+  listen(channel: string, ear: LiveListener): Promise<void>;
   /** Runs `work` while no other process does, without a time limit: for changes to the tables. */
   alone<R>(work: (db: Db) => Promise<R>): Promise<R>;
   /** Whether statements get an answer and notes are heard. */
@@ -28,7 +28,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export interface Ear {
+export interface LiveListener {
   readonly hear: (payload: string) => void;
   /** What was sent for a while was not heard. */
   readonly missed: () => void;

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { DatabaseBusy } from './database-error.ts';
-import { Turns } from './fifo-mutex.ts';
+import { FifoMutex } from './fifo-mutex.ts';
 
 it('serves takers in the order they came', async () => {
-  const turns = new Turns(5);
+  const turns = new FifoMutex(5);
   const served: string[] = [];
   await turns.take();
   const waiting = ['a', 'b', 'c'].map(async (name) => {
@@ -17,7 +17,7 @@ it('serves takers in the order they came', async () => {
 });
 
 it('refuses a taker that waits too long, and only that one', async () => {
-  const turns = new Turns(0.01);
+  const turns = new FifoMutex(0.01);
   await turns.take();
   await expect(turns.take()).rejects.toBeInstanceOf(DatabaseBusy);
   turns.give();

@@ -1,13 +1,13 @@
 import { DatabaseBusy } from './database-error.ts';
 
 /** Gives one thing to one taker at a time, first come first served. A taker that waits too long is refused. */
-export class Turns {
+export class FifoMutex {
   readonly #queue: (() => void)[] = [];
   readonly #patience: number;
   #taken = false;
 
-  constructor(patienceSeconds: number) {
-    this.#patience = patienceSeconds;
+  constructor(timeoutSeconds: number) {
+    this.#patience = timeoutSeconds;
   }
 
   async take(): Promise<void> {

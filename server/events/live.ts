@@ -4,7 +4,7 @@ import { type Db, type JsonValue, type Live, sql } from '../kit.ts';
 
 const CHANNEL = 'inlet_live';
 /** PostgreSQL takes just under 8,000 bytes in one NOTIFY. */
-const MOST_BYTES = 7900;
+const MAX_BYTES = 7900;
 
 type Take = (note: JsonValue) => void;
 
@@ -51,7 +51,7 @@ export function createLive(
 
 function payloadOf(topic: string, note: JsonValue): string {
   const payload = JSON.stringify([topic, note]);
-  if (Buffer.byteLength(payload) > MOST_BYTES) throw new Error(`A note on ${topic} is too long: publish an id instead`);
+  if (Buffer.byteLength(payload) > MAX_BYTES) throw new Error(`A note on ${topic} is too long: publish an id instead`);
   return payload;
 }
 

@@ -9,13 +9,13 @@ import {
   fastify,
 } from 'fastify';
 import { type Generation, failureEnvelope, generationOf } from '../../contract/endpoint.ts';
-import { generalRefusals, refuse } from '../../contract/error.ts';
+import { generalErrors, createError } from '../../contract/error.ts';
 import type { Config } from '../config.ts';
 import type { Clock, Logger } from '../kit.ts';
 import { ofOwnWords } from '../logs.ts';
 import type { Traces } from '../traces.ts';
-import { refusalFor } from './error-response.ts';
-import { answerBrokenRequest } from './malformed-request.ts';
+import { errorFor } from './error-response.ts';
+import { answerMalformedRequest } from './malformed-request.ts';
 import { Connections } from './connections.ts';
 import { asksForPage, sendFailurePage } from './error-page.ts';
 import { type SecurityHeaders, securedAnswer } from './security-headers.ts';
@@ -82,7 +82,7 @@ export function createApp({
       ServerResponse: securedAnswer(headers),
     },
     forceCloseConnections: 'idle',
-    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
+    clientErrorHandler: (error, socket) => answerMalformedRequest(error, socket, headers),
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
   });
   traces?.follow(app);
@@ -105,7 +105,7 @@ export function createApp({
 
 /** The failure in the envelope of the path's generation. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalFor(error);
+  const refusal = errorFor(error);
   if (refusal.kind.status >= 500) request.log.error({ reqId: request.id, err: error }, 'request failed');
   if (refusal.retryAfter !== undefined) void reply.header('retry-after', String(refusal.retryAfter));
   void reply.code(refusal.kind.status);
@@ -116,7 +116,7 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
 }
 
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return answerFailure(refuse(generalRefusals.NOT_FOUND), request, reply);
+  return answerFailure(createError(generalErrors.NOT_FOUND), request, reply);
 }
 
 /** The route's pattern, never the path: that may hold an address or a token. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { generalRefusals, refuse } from '../../contract/error.ts';
+import { generalErrors, createError } from '../../contract/error.ts';
 import { parseExactly } from './exact-json.ts';
 import { badInput } from './error-response.ts';
 import { type SentForm, parseForm } from './form.ts';
@@ -25,7 +25,7 @@ export function readBodies(
     jsonTypes,
     { parseAs: 'buffer' },
     async (request: FastifyRequest, bytes: string | Buffer) => {
-      refuseEncoded(request);
+      rejectEncoded(request);
       return parseJson(Buffer.from(bytes));
     },
   );
@@ -34,8 +34,8 @@ export function readBodies(
     formTypes,
     { parseAs: 'buffer' },
     async (request: FastifyRequest, bytes: string | Buffer) => {
-      refuseEncoded(request);
-      if (!accept.forms(request)) throw refuse(generalRefusals.UNSUPPORTED_TYPE);
+      rejectEncoded(request);
+      if (!accept.forms(request)) throw createError(generalErrors.UNSUPPORTED_TYPE);
       const form = await parseForm(request.headers['content-type'] ?? '', Buffer.from(bytes));
       forms.set(request, form);
       return grouped(form);
@@ -43,9 +43,9 @@ export function readBodies(
   );
 }
 
-function refuseEncoded(request: FastifyRequest): void {
+function rejectEncoded(request: FastifyRequest): void {
   const encoding = request.headers['content-encoding'];
-  if (encoding !== undefined && encoding !== 'identity') throw refuse(generalRefusals.UNSUPPORTED_TYPE);
+  if (encoding !== undefined && encoding !== 'identity') throw createError(generalErrors.UNSUPPORTED_TYPE);
 }
 
 /** JSON is UTF-8; of other bytes no letter is guessed. */

@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { generalRefusals, refuse } from '../../contract/error.ts';
+import { generalErrors, createError } from '../../contract/error.ts';
 import type { Account, CallLimit } from '../kit.ts';
 import type { Limit } from '../limit.ts';
 import { networkOf } from '../network.ts';
@@ -13,7 +13,7 @@ export async function limitsOn(
   app: FastifyInstance,
   { unlimited = false }: { readonly unlimited?: boolean | undefined },
 ): Promise<CallLimits | undefined> {
-  await app.register(rateLimit, { global: false, cache: MOST_CALLERS });
+  await app.register(rateLimit, { global: false, cache: MAX_CALLERS });
   return unlimited ? undefined : new CallLimits(app);
 }
 
@@ -21,7 +21,7 @@ export async function limitsOn(
 export type CheckLimit = (request: FastifyRequest, account: Account | undefined) => Promise<void>;
 
 /** How many callers are remembered per limit; of more, the longest silent are forgotten. */
-const MOST_CALLERS = 20_000;
+const MAX_CALLERS = 20_000;
 
 /**
  * Limits on how often callers make calls. They guard this process's own resources, so they are counted in its memory: a row
@@ -43,7 +43,7 @@ export class CallLimits {
     return async (request, account) => {
       if (account) this.#accounts.set(request, account);
       const counted = await count(request);
-      if (!counted.isAllowed && counted.isExceeded) throw refuse(generalRefusals.TOO_MANY, {}, counted.ttlInSeconds);
+      if (!counted.isAllowed && counted.isExceeded) throw createError(generalErrors.TOO_MANY, {}, counted.ttlInSeconds);
     };
   }
 

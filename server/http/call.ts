@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { generalRefusals, refuse } from '../../contract/error.ts';
+import { generalErrors, createError } from '../../contract/error.ts';
 import type { Account, Call } from '../kit.ts';
 import { networkOf } from '../network.ts';
 import { formOf } from './body.ts';
@@ -36,7 +36,7 @@ export function callFor(
     form: formOf(request),
     signedIn,
     get account() {
-      if (!signedIn) throw refuse(generalRefusals.NOT_SIGNED_IN);
+      if (!signedIn) throw createError(generalErrors.NOT_SIGNED_IN);
       return signedIn;
     },
     visitor: {

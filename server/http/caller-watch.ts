@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 const FEWEST_REQUESTS = 30;
 const SHARE = 0.8;
 /** Of more addresses than this none has a large share. */
-const MOST_ADDRESSES = 1_000;
+const MAX_ADDRESSES = 1_000;
 
 type Settings = Pick<Config, 'trustedProxies' | 'appEnv'>;
 interface Surroundings {
@@ -45,7 +45,7 @@ export class CallerWatch {
     this.#requests += 1;
     const network = networkOf(address);
     const count = this.#counts.get(network);
-    if (count !== undefined || this.#counts.size < MOST_ADDRESSES) this.#counts.set(network, (count ?? 0) + 1);
+    if (count !== undefined || this.#counts.size < MAX_ADDRESSES) this.#counts.set(network, (count ?? 0) + 1);
     if (this.#requests % FEWEST_REQUESTS === 0) this.#warn();
   }
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Refusal } from '../../contract/error.ts';
+import type { ApiError } from '../../contract/error.ts';
 import { newNonce, textPage, textPagePolicy } from './text-page.ts';
 
 /** Whether a browser posted a form by itself, so that what comes back is what its person sees next. */
@@ -14,7 +14,7 @@ export function asksForPage({ method, headers }: { method: string; headers: Inco
 /** The failure in words, with a way back to the page that the form is on. */
 export function sendFailurePage(
   heading: string,
-  { message }: Refusal,
+  { message }: ApiError,
   { headers }: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {

@@ -17,7 +17,7 @@ const SLOW_RETRY_SECONDS = 10;
  * Answers what is no HTTP request, or never became one. Its path was not read, so nobody knows the generation: the
  * answer carries the failure under the names of all.
  */
-export function answerBrokenRequest(error: Broken, socket: Socket, headers: SecurityHeaders): void {
+export function answerMalformedRequest(error: Broken, socket: Socket, headers: SecurityHeaders): void {
   if (error.code === 'ECONNRESET') socket.destroy();
   else answerAndClose(socket, said[error.code ?? ''] ?? [400, 'SCHEMA_ERROR', 'This is not an HTTP request.'], headers);
 }

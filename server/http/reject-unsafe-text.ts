@@ -1,24 +1,24 @@
 import { badInput } from './error-response.ts';
 
 /** Deeper than any call of ours. */
-const DEEPEST = 32;
+const MAX_DEPTH = 32;
 
 /**
  * Refuses what no text column can hold or no object should: NUL, half a surrogate pair, a field named `__proto__`,
  * nesting without end. `where` names the part of the request.
  */
-export function refuseUnclean(value: unknown, where: string, depth = 0): void {
-  if (typeof value === 'string') return refuseText(value, where);
+export function rejectUnsafeText(value: unknown, where: string, depth = 0): void {
+  if (typeof value === 'string') return rejectText(value, where);
   if (typeof value !== 'object' || value === null) return;
-  if (depth === DEEPEST) throw badInput(`${where} is nested too deeply.`);
+  if (depth === MAX_DEPTH) throw badInput(`${where} is nested too deeply.`);
   for (const [key, part] of Object.entries(value)) {
-    refuseText(key, `A field name in ${where}`);
+    rejectText(key, `A field name in ${where}`);
     if (key === '__proto__') throw badInput(`A field in ${where} must not be named __proto__.`);
-    refuseUnclean(part, `${where}.${key}`, depth + 1);
+    rejectUnsafeText(part, `${where}.${key}`, depth + 1);
   }
 }
 
-function refuseText(text: string, where: string): void {
+function rejectText(text: string, where: string): void {
   if (text.includes('\0')) throw badInput(`${where} contains the character NUL, which cannot be stored.`);
   if (!text.isWellFormed()) throw badInput(`${where} contains half of a surrogate pair, which is not text.`);
 }

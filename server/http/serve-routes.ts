@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { type Endpoint, envelope } from '../../contract/endpoint.ts';
-import { generalRefusals, refuse } from '../../contract/error.ts';
+import { generalErrors, createError } from '../../contract/error.ts';
 import type { Account } from '../kit.ts';
 import type { Route } from '../registry.ts';
 import { type CallFrame, callFor, isRaw, presentedToken } from './call.ts';
-import { refuseUnclean } from './reject-unsafe-text.ts';
+import { rejectUnsafeText } from './reject-unsafe-text.ts';
 import { compressionOf } from './compress.ts';
 import { type Addressed, isOwnRequest } from './csrf.ts';
 import type { CallLimits } from './call-limits.ts';
@@ -63,11 +63,11 @@ async function admit(
   accounts: WeakMap<FastifyRequest, Account>,
 ): Promise<void> {
   if (endpoint.changes && !isOwnRequest(request.headers, addressed(request, frame)))
-    throw refuse(generalRefusals.CROSS_SITE);
+    throw createError(generalErrors.CROSS_SITE);
   const token = presentedToken(frame, request);
   const account = token === undefined ? undefined : await frame.sessions.find(token);
   if (account) accounts.set(request, account);
-  else if (endpoint.access === 'signed-in') throw refuse(generalRefusals.NOT_SIGNED_IN);
+  else if (endpoint.access === 'signed-in') throw createError(generalErrors.NOT_SIGNED_IN);
 }
 
 const addressed = (request: FastifyRequest, frame: CallFrame): Addressed => ({
@@ -76,9 +76,9 @@ const addressed = (request: FastifyRequest, frame: CallFrame): Addressed => ({
 });
 
 function checkText(request: FastifyRequest): void {
-  refuseUnclean(request.params, 'The path');
-  refuseUnclean(request.query, 'The query');
-  refuseUnclean(request.body, 'The body');
+  rejectUnsafeText(request.params, 'The path');
+  rejectUnsafeText(request.query, 'The query');
+  rejectUnsafeText(request.body, 'The body');
 }
 
 function schemaOf({ method, params, query, body }: Endpoint): Record<string, unknown> {

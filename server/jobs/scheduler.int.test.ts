@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import { inTransaction, sql } from '../kit.ts';
 import { createLogger } from '../logs.ts';
 import { jobDatabase } from './job-database.ts';
-import { JOBS_SCHEMA, migrateTimedWork, TimedWork } from './scheduler.ts';
+import { JOBS_SCHEMA, migrateScheduler, Scheduler } from './scheduler.ts';
 
 const log = createLogger({ logLevel: 'silent' });
 const open: (() => Promise<void>)[] = [];
@@ -17,7 +17,7 @@ afterEach(async () => {
 async function newDatabase(): Promise<Database> {
   const database = await testDatabase();
   open.push(async () => database[Symbol.asyncDispose]());
-  await database.alone(migrateTimedWork);
+  await database.alone(migrateScheduler);
   await sql`create table done (what text not null)`.execute(database.db);
   return database;
 }
@@ -25,8 +25,8 @@ async function newDatabase(): Promise<Database> {
 const clock = testClock('2026-11-20T12:00:00Z');
 const soon = () => new Date(clock.now().getTime() + 60_000);
 
-function newWork({ db }: Database, byHand = true): TimedWork {
-  const timed = new TimedWork({ db, log, clock, embedded: engine === 'embedded', byHand });
+function newWork({ db }: Database, byHand = true): Scheduler {
+  const timed = new Scheduler({ db, log, clock, embedded: engine === 'embedded', byHand });
   open.push(() => timed.stop());
   return timed;
 }

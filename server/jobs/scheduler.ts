@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Job, JobResult, PgBoss } from 'pg-boss';
 import library from 'pg-boss/package.json' with { type: 'json' };
-import type { Clock, Db, JsonValue, Logger, TimedJob } from '../kit.ts';
+import type { Clock, Db, JsonValue, Logger, ScheduledJob } from '../kit.ts';
 import { sql } from '../kit.ts';
 import { jobDatabase } from './job-database.ts';
 
@@ -14,7 +14,7 @@ interface Registered {
   readonly cron: string | undefined;
 }
 
-export interface TimedWorkParts {
+export interface SchedulerParts {
   readonly db: Db;
   readonly log: Logger;
   readonly clock: Clock;
@@ -42,7 +42,7 @@ const STOP_SECONDS = 10;
 const OUT_OF_REACH = 1000 * 365 * 24 * 60 * 60 * 1000;
 
 /** Makes the tables of the job library; needs to be alone. */
-export async function migrateTimedWork(db: Db): Promise<void> {
+export async function migrateScheduler(db: Db): Promise<void> {
   if ((await madeBy(db)) === library.pgboss.schema) return;
   const { PgBoss } = await loading;
   const boss = new PgBoss({ db: jobDatabase(db), schema: JOBS_SCHEMA, schedule: false, supervise: false });
@@ -75,12 +75,12 @@ export function queueOptions(policy: 'standard' | 'exclusive') {
 }
 
 /** Work of a later moment and work that comes again, in one process of however many there are. */
-export class TimedWork {
-  readonly #parts: TimedWorkParts;
+export class Scheduler {
+  readonly #parts: SchedulerParts;
   readonly #registered = new Map<string, Registered>();
   #opened: PgBoss | undefined;
 
-  constructor(parts: TimedWorkParts) {
+  constructor(parts: SchedulerParts) {
     this.#parts = parts;
   }
 
@@ -88,7 +88,7 @@ export class TimedWork {
     this.#register(name, { work, cron });
   }
 
-  job(name: string, work: Work): TimedJob {
+  job(name: string, work: Work): ScheduledJob {
     this.#register(name, { work, cron: undefined });
     return { at: (when, data, within) => this.#put(name, when, data, within) };
   }

@@ -2,7 +2,7 @@ import type { ParseArgsOptionsConfig } from 'node:util';
 import { definePoint } from '../../contract/point.ts';
 
 /** What was typed behind a command's name. */
-export interface AdminWords {
+export interface AdminArgs {
   readonly words: readonly string[];
   readonly options: Readonly<Record<string, string | boolean | undefined>>;
 }
@@ -17,7 +17,7 @@ export interface AdminCommand {
   /** The options that it knows, as `parseArgs` of Node takes them. */
   readonly options?: ParseArgsOptionsConfig;
   /** Answers the lines to print. */
-  run(given: AdminWords): Promise<readonly string[]>;
+  run(given: AdminArgs): Promise<readonly string[]>;
 }
 
 /**
@@ -29,7 +29,7 @@ export interface AdminCommand {
 export const adminCommand = definePoint<AdminCommand>('server/admin-command');
 
 /** Why a command was not carried out, in one line for the operator. */
-export class AdminRefusal extends Error {}
+export class AdminError extends Error {}
 
 /** The command was typed wrongly: its usage is shown too. */
 export class AdminMisuse extends Error {}

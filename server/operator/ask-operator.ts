@@ -74,11 +74,11 @@ async function askWell({ dataDir }: Settings, url: string, body: string): Promis
 }
 
 /** How long a server may hold the directory without answering: it is starting or stopping. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /** Asks the running server; where none runs, does it here. */
 async function atRunningOr<R>(ask: () => Promise<R | undefined>, here: () => Promise<R>): Promise<R> {
-  const until = Date.now() + PATIENCE_MS;
+  const until = Date.now() + TIMEOUT_MS;
   for (;;) {
     const answer = await ask();
     if (answer !== undefined) return answer;

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type AdminCommand, AdminMisuse, AdminRefusal, type AdminWords } from './admin-command.ts';
+import { type AdminCommand, AdminMisuse, AdminError, type AdminArgs } from './admin-command.ts';
 
 /** What the tool prints and ends with. */
 export interface AdminOutcome {
@@ -29,16 +29,16 @@ async function carryOut(command: AdminCommand, typed: readonly string[]): Promis
     return { exit: exits.done, out: await command.run(readWords(command, typed)), errors: [] };
   } catch (error) {
     if (error instanceof AdminMisuse) return misused(error.message, [`Usage: ${lineOf(command)}`]);
-    if (error instanceof AdminRefusal) return { exit: exits.refused, out: [], errors: [error.message] };
+    if (error instanceof AdminError) return { exit: exits.refused, out: [], errors: [error.message] };
     throw error;
   }
 }
 
-function readWords({ options = {} }: AdminCommand, typed: readonly string[]): AdminWords {
+function readWords({ options = {} }: AdminCommand, typed: readonly string[]): AdminArgs {
   try {
     const { values, positionals } = parseArgs({ args: [...typed], options, allowPositionals: true, strict: true });
     // Which are text and which are switches the command itself has said.
-    return { words: positionals, options: values as AdminWords['options'] };
+    return { words: positionals, options: values as AdminArgs['options'] };
   } catch (cause) {
     const [line = 'An option is wrong'] = cause instanceof Error ? cause.message.split('. ') : [];
     throw new AdminMisuse(`${line}.`, { cause });

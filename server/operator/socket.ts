@@ -9,8 +9,8 @@ export type SocketHandler = (body: string, answer: ServerResponse) => Promise<vo
 
 const socketOf = (dataDir: string): string => path.join(dataDir, 'operator.sock');
 /** What the operating system takes as the path of a socket. */
-const LONGEST = 103;
-const LONGEST_BODY = 1_000_000;
+const MAX_LENGTH = 103;
+const MAX_BODY_LENGTH = 1_000_000;
 
 /**
  * Listens on a socket in `dataDir` that nobody else on this machine may open, and returns how to end that. One that a
@@ -22,7 +22,7 @@ export async function openSocket(
   handlers: Readonly<Record<string, SocketHandler>>,
 ): Promise<(() => Promise<void>) | undefined> {
   const place = socketOf(dataDir);
-  if (Buffer.byteLength(place) > LONGEST) return undefined;
+  if (Buffer.byteLength(place) > MAX_LENGTH) return undefined;
   if ((await askRunning(dataDir, '/alive', '')) !== undefined) return async () => undefined;
   rmSync(place, { force: true });
   const server = createServer((incoming, answer) => void handle(handlers, incoming, answer));
@@ -74,7 +74,7 @@ export async function textOf(message: IncomingMessage): Promise<string> {
   let length = 0;
   for await (const part of message as AsyncIterable<Buffer>) {
     length += part.length;
-    if (length > LONGEST_BODY) throw new Error('Too much was sent');
+    if (length > MAX_BODY_LENGTH) throw new Error('Too much was sent');
     parts.push(part);
   }
   return Buffer.concat(parts).toString();

@@ -1,10 +1,10 @@
 import { firstValueFrom, filter } from 'rxjs';
 import { describe, expect, it } from 'vitest';
-import { UNEXPECTED_FAULT } from './handler.ts';
-import { CommandRefused, FetchFailed, phaseOf } from './index.ts';
+import { UNEXPECTED_ERROR } from './handler.ts';
+import { CommandRejected, FetchFailed, phaseOf } from './index.ts';
 import { logIn, mark, markBy, markDeaf, marksApp, rows, type Call } from './fixture/marks.ts';
 
-const refusal = () => new CommandRefused(['action is not valid for state'], 'NOT_VALID');
+const refusal = () => new CommandRejected(['action is not valid for state'], 'NOT_VALID');
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 const at = (calls: readonly Call[], index: number): Call => {
   const call = calls[index];
@@ -215,10 +215,10 @@ describe('request phases', () => {
 describe('a handler that throws what nobody expected', () => {
   it('fails the command and is reported', async () => {
     const faults: string[] = [];
-    const { app, calls } = marksApp({ onFault: (fault, where) => faults.push(`${where}: ${String(fault)}`) });
+    const { app, calls } = marksApp({ onError: (fault, where) => faults.push(`${where}: ${String(fault)}`) });
     const sent = app.send(mark({ id: 1, flag: true }));
     at(calls, 0).refuse(new RangeError('not a date'));
-    expect(await sent.outcome).toMatchObject({ outcome: 'failed', fetchError: UNEXPECTED_FAULT });
+    expect(await sent.outcome).toMatchObject({ outcome: 'failed', fetchError: UNEXPECTED_ERROR });
     expect(faults).toEqual(['handling marks/mark: RangeError: not a date']);
   });
 });

@@ -7,7 +7,7 @@ import { createContainer, type Provision, type Token, type Class } from './conta
 import { digestOf } from './digest.ts';
 import type { Entry, EventEntry, ExchangeEntry } from './entry.ts';
 import { Faults } from './error.ts';
-import { Folder, type Happened, type OnFault, type Root } from './fold.ts';
+import { Folder, type Happened, type OnError, type Root } from './fold.ts';
 import type { Emissions, Emitted, HandlerSpec } from './handler.ts';
 import { Lanes } from './lane.ts';
 import type { Module } from './module.ts';
@@ -18,7 +18,7 @@ import { Registry, type Methods, type RemoveSecrets } from './registry.ts';
 import type { Read } from './slice.ts';
 import { commandOf, dropped, Task, type Settlement, type TaskHost } from './task.ts';
 import { Timeline } from './timeline.ts';
-import { Turns } from './run-loop.ts';
+import { RunLoop } from './run-loop.ts';
 
 export interface AppOptions {
   /** In order of needs: see `assemble`. */
@@ -26,11 +26,11 @@ export interface AppOptions {
   readonly world: World;
   /** Services of the host, and replacements for those of modules. */
   readonly provides?: readonly Provision[];
-  readonly onFault: OnFault;
+  readonly onError: OnError;
 }
 
 /** A chain of reactions longer than this is taken for a loop. */
-const LONGEST_CHAIN = 16;
+const MAX_CHAIN_LENGTH = 16;
 
 /** The client: takes commands, runs their handlers, folds their events into the state, records all of it. */
 export class App {
@@ -52,7 +52,7 @@ export class App {
   readonly #contributions: readonly Contribution[];
   readonly #container: ReturnType<typeof createContainer>;
   readonly #lanes = new Lanes();
-  readonly #turns = new Turns(
+  readonly #turns = new RunLoop(
     (task) => this.#advance(task),
     () => this.#publish(),
     () => this.#world.now(),
@@ -66,11 +66,11 @@ export class App {
   #published: Root;
   #digests = new Map<string, string>();
 
-  constructor({ modules, world, provides = [], onFault }: AppOptions) {
+  constructor({ modules, world, provides = [], onError }: AppOptions) {
     this.modules = modules;
     this.#world = world;
-    this.#faults = new Faults(onFault, (event) => this.#record({ ...event, at: this.#turns.at }));
-    this.folder = new Folder([phases, ...modules.flatMap((module) => module.slices ?? [])], this.#faults.onFault);
+    this.#faults = new Faults(onError, (event) => this.#record({ ...event, at: this.#turns.at }));
+    this.folder = new Folder([phases, ...modules.flatMap((module) => module.slices ?? [])], this.#faults.onError);
     this.timeline = new Timeline(this.folder, this.folder.initial());
     this.#published = this.timeline.root;
     this.#host = this.#hostOfTasks();
@@ -270,14 +270,14 @@ export class App {
     const reactions = this.#registry.reactionsTo(event.type);
     if (!reactions) return;
     const depth = task.depth + 1;
-    if (depth > LONGEST_CHAIN)
+    if (depth > MAX_CHAIN_LENGTH)
       return this.#faults.report(new Error('Reactions form a loop.'), 'reacting to', event.type);
     for (const { decide, module } of reactions) {
       try {
         const command = decide(event.payload as never, this.read, event);
         if (command) this.#turns.add(this.#accept(command, event.by === 'server' ? 'server' : 'user', task.id, depth));
       } catch (fault) {
-        this.#faults.onFault(fault, `reacting to ${event.type}`, module);
+        this.#faults.onError(fault, `reacting to ${event.type}`, module);
       }
     }
   }
@@ -290,7 +290,7 @@ export class App {
       try {
         listener();
       } catch (fault) {
-        this.#faults.onFault(fault, 'notifying a subscriber', '');
+        this.#faults.onError(fault, 'notifying a subscriber', '');
       }
     }
   }

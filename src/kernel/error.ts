@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEvent } from '../../contract/message.ts';
 import type { EventEntry } from './entry.ts';
-import type { Happened, OnFault } from './fold.ts';
+import type { Happened, OnError } from './fold.ts';
 import { moduleOf } from './module-of.ts';
 
 /** Code of a module threw. Everything else goes on; the log says whose it was. */
@@ -19,15 +19,15 @@ type Recorded = Omit<EventEntry, 'at'>;
 export class Faults {
   /** What was reported of an event already: it may be folded again. */
   readonly #known = new WeakMap<Happened, Set<string>>();
-  readonly #host: OnFault;
+  readonly #host: OnError;
   readonly #record: (event: Recorded) => void;
 
-  constructor(host: OnFault, record: (event: Recorded) => void) {
+  constructor(host: OnError, record: (event: Recorded) => void) {
     this.#host = host;
     this.#record = record;
   }
 
-  readonly onFault: OnFault = (fault, where, module, event) => {
+  readonly onError: OnError = (fault, where, module, event) => {
     if (event && this.#isKnown(event, where)) return;
     this.#host(fault, where, module, event);
     const { type, payload, definition } = faulted({ module, where, message: String(fault).slice(0, MAX_MESSAGE) });
@@ -36,7 +36,7 @@ export class Faults {
 
   /** The module's id is what `name` starts with. */
   report(fault: unknown, where: string, name: string): void {
-    this.onFault(fault, `${where} ${name}`, moduleOf(name));
+    this.onError(fault, `${where} ${name}`, moduleOf(name));
   }
 
   #isKnown(event: Happened, where: string): boolean {

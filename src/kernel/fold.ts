@@ -31,7 +31,7 @@ const both =
   };
 
 /** Receives what a module's code threw, and for a reducer the event: never a reason to stop. */
-export type OnFault = (fault: unknown, where: string, module: string, event?: Happened) => void;
+export type OnError = (fault: unknown, where: string, module: string, event?: Happened) => void;
 
 /** Folds events into state: the same code for one event as they happen and for a whole log. */
 export class Folder {
@@ -40,11 +40,11 @@ export class Folder {
   readonly definitions: ReadonlyMap<string, EventDefinition>;
   readonly #routes = new Map<string, Route[]>();
   readonly #at = new Map<Slice, number>();
-  readonly #onFault: OnFault;
+  readonly #onError: OnError;
 
-  constructor(slices: readonly Slice[], onFault: OnFault) {
+  constructor(slices: readonly Slice[], onError: OnError) {
     this.slices = slices;
-    this.#onFault = onFault;
+    this.#onError = onError;
     this.definitions = new Map(
       slices.flatMap((slice) => slice.reducers.map(({ event }) => [event.type, event] as const)),
     );
@@ -89,7 +89,7 @@ export class Folder {
         reduce(draft as never, event.payload as never, event);
         next[at] = slice.close(draft);
       } catch (fault) {
-        this.#onFault(fault, `reducing ${event.type} in ${slice.id}`, moduleOf(slice.id), event);
+        this.#onError(fault, `reducing ${event.type} in ${slice.id}`, moduleOf(slice.id), event);
       }
     }
     return next;

@@ -90,7 +90,7 @@ export function handledBy(owner: Class): readonly HandlerSpec[] {
 }
 
 /** A command that the server, or a rule, refused: its errors are for the user to read. */
-export class CommandRefused extends Error {
+export class CommandRejected extends Error {
   readonly errors: readonly string[];
   /** The server's error code, where it gave one. */
   readonly code: string | undefined;
@@ -105,7 +105,7 @@ export class CommandRefused extends Error {
     fields: Readonly<Record<string, string>> = {},
   ) {
     super(errors[0] ?? code ?? 'refused');
-    this.name = 'CommandRefused';
+    this.name = 'CommandRejected';
     this.errors = errors;
     this.code = code;
     this.status = status;
@@ -122,7 +122,7 @@ export class FetchFailed extends Error {
 }
 
 /** What a user reads of a fault in the console itself; the error's own words are for whoever develops it. */
-export const UNEXPECTED_FAULT = 'Something went wrong on this page. Reload it and try again.';
+export const UNEXPECTED_ERROR = 'Something went wrong on this page. Reload it and try again.';
 
 /**
  * What a user reads of a failure: the server's errors, the message of a fetch that failed, and of anything else one sentence.
@@ -131,8 +131,8 @@ export const UNEXPECTED_FAULT = 'Something went wrong on this page. Reload it an
  * failureTexts(new TypeError('x is undefined')) // ['Something went wrong on this page. Reload it and try again.']
  */
 export function failureTexts(error: unknown): readonly string[] {
-  if (error instanceof CommandRefused) return error.errors;
-  return [error instanceof FetchFailed || error instanceof CommandStopped ? error.message : UNEXPECTED_FAULT];
+  if (error instanceof CommandRejected) return error.errors;
+  return [error instanceof FetchFailed || error instanceof CommandStopped ? error.message : UNEXPECTED_ERROR];
 }
 
 /** The reason of an aborted signal. */

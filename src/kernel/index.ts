@@ -14,7 +14,7 @@ export {
 export type { Entry, Numbered } from './entry.ts';
 export {
   byServer,
-  CommandRefused,
+  CommandRejected,
   CommandStopped,
   failureTexts,
   FetchFailed,

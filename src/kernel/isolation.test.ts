@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { defineCommand, defineEvent, type PayloadOf } from '../../contract/message.ts';
 import { contribute, definePoint } from '../../contract/point.ts';
-import { stillWorld } from './fixture/marks.ts';
+import { fixedRuntime } from './fixture/marks.ts';
 import {
   App,
   assemble,
@@ -58,8 +58,8 @@ describe('a module whose code throws', () => {
     const faults: string[] = [];
     const app = new App({
       modules: assemble(modules),
-      world: stillWorld(),
-      onFault: (_fault, where, module) => faults.push(`${module}: ${where}`),
+      world: fixedRuntime(),
+      onError: (_fault, where, module) => faults.push(`${module}: ${where}`),
     });
     const recorder = new Recorder(app, new MemoryLog(), { product: 'Inlet', version: '1' });
     await recorder.open();

@@ -19,7 +19,7 @@ interface Lane {
 }
 
 /** An empty lane serves the next type and key that needs one; this many a policy are kept for that. */
-const MOST_IDLE = 8;
+const MAX_IDLE = 8;
 
 /** The lanes of an app. One is taken for a type and key only while something is in it. */
 export class Lanes {
@@ -56,7 +56,7 @@ export class Lanes {
     if (lane.count > 0) return;
     this.#taken.delete(task.name);
     const idle = this.#idle[task.spec.policy];
-    if (idle.length < MOST_IDLE) idle.push(lane);
+    if (idle.length < MAX_IDLE) idle.push(lane);
     else lane.tasks.complete();
   }
 }

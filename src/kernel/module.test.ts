@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { defineCommand, defineEvent } from '../../contract/message.ts';
 import { contribute, definePoint } from '../../contract/point.ts';
 import { secret } from '../../contract/secret.ts';
-import { stillWorld } from './fixture/marks.ts';
+import { fixedRuntime } from './fixture/marks.ts';
 import {
   App,
   assemble,
@@ -16,7 +16,7 @@ import {
   type Module,
 } from './index.ts';
 
-const onFault = () => {};
+const onError = () => {};
 const found = (...modules: Module[]) => modules.map((module) => ({ folder: module.id, module }));
 const cards = definePoint<{ readonly id: string }>('a/card');
 const slice = (id: string) => defineSlice(id, {}, () => []);
@@ -97,7 +97,7 @@ describe('reactions', () => {
       handlers: [Loop],
       reactions: [whenever(pinged, () => ping({}))],
     });
-    const app = new App({ modules: [loop], world: stillWorld(), onFault: (fault) => faults.push(fault) });
+    const app = new App({ modules: [loop], world: fixedRuntime(), onError: (fault) => faults.push(fault) });
     app.send(ping({}));
     expect(app.read(counted).pings).toBe(17);
     expect(faults).toEqual([new Error('Reactions form a loop.')]);
@@ -107,8 +107,8 @@ describe('reactions', () => {
     const once = whenever(pinged, (_event, read) => (read(counted).pings === 1 ? ping({}) : undefined));
     const app = new App({
       modules: [{ id: 'loop', slices: [counted], handlers: [Loop], reactions: [once] }],
-      world: stillWorld(),
-      onFault,
+      world: fixedRuntime(),
+      onError,
     });
     const causes: unknown[] = [];
     app.entries.subscribe((entry) => entry.kind === 'command' && causes.push(entry.cause));
@@ -130,7 +130,7 @@ class Keys {
 
 describe('a secret in an event', () => {
   it('is left out of the log, even when nobody takes the event in', () => {
-    const app = new App({ modules: [{ id: 'keys', handlers: [Keys] }], world: stillWorld(), onFault });
+    const app = new App({ modules: [{ id: 'keys', handlers: [Keys] }], world: fixedRuntime(), onError });
     const made: unknown[] = [];
     app.entries.subscribe((entry) => entry.kind === 'event' && entry.type === 'keys/made' && made.push(entry.payload));
     app.send(makeKey({}));
@@ -142,8 +142,8 @@ describe('what a handler draws from the world', () => {
   it('is recorded in order, with its command', () => {
     const app = new App({
       modules: [{ id: 'loop', slices: [counted], handlers: [Loop] }],
-      world: stillWorld(),
-      onFault,
+      world: fixedRuntime(),
+      onError,
     });
     const draws: unknown[] = [];
     app.entries.subscribe((entry) => entry.kind === 'draw' && draws.push(entry));

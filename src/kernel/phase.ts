@@ -33,7 +33,7 @@ export interface Phase {
 }
 
 /** More than any screen shows; the older half goes when it is reached. */
-const MOST_PHASES = 1_000;
+const MAX_PHASES = 1_000;
 
 let last = { type: '', key: '', id: ' ' };
 
@@ -51,7 +51,7 @@ export const phases = defineTable(
   (phase: Phase) => phase.id,
   (on) => [
     on(requested, (rows, { command, type, key }) => {
-      if (rows.size >= MOST_PHASES) forgetOldest(rows);
+      if (rows.size >= MAX_PHASES) forgetOldest(rows);
       rows.set({ id: idOf(type, key), command, phase: 'requested', errors: [], fetchError: null });
     }),
     on(started, (rows, { command, type, key }) => {
@@ -70,7 +70,7 @@ export const phases = defineTable(
 
 function forgetOldest(rows: TableDraft<string, Phase>): void {
   const kept = [...rows].filter(
-    ({ phase }, at) => at >= MOST_PHASES / 2 || phase === 'requested' || phase === 'in progress',
+    ({ phase }, at) => at >= MAX_PHASES / 2 || phase === 'requested' || phase === 'in progress',
   );
   rows.clear();
   for (const phase of kept) rows.set(phase);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mark, marksApp, marksModule, rows, type Row } from './fixture/marks.ts';
-import { CommandRefused, MemoryLog, playBack, readLog, Recorder, replay, type Numbered } from './index.ts';
+import { CommandRejected, MemoryLog, playBack, readLog, Recorder, replay, type Numbered } from './index.ts';
 
 /** A session in which one mark is agreed to, one refused and one still open, as its exported file. */
 async function session() {
@@ -9,7 +9,7 @@ async function session() {
   await recorder.open();
   const sent = [1, 2, 3].map((id) => app.send(mark({ id, flag: true })));
   calls[0]?.answer();
-  calls[1]?.refuse(new CommandRefused(['no']));
+  calls[1]?.refuse(new CommandRejected(['no']));
   await Promise.all(sent.slice(0, 2).map((one) => one.outcome));
   return { app, text: await recorder.export() };
 }

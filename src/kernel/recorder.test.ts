@@ -13,7 +13,7 @@ import {
   Recorder,
   replay,
 } from './index.ts';
-import { mark, marksApp, marksModule, rows, stillWorld } from './fixture/marks.ts';
+import { mark, marksApp, marksModule, rows, fixedRuntime } from './fixture/marks.ts';
 
 const about = { product: 'Inlet', version: '1.0.0' };
 const lines = (text: string) => text.trimEnd().split('\n');
@@ -102,7 +102,7 @@ describe('a reload', () => {
       '{"kind":"event","n":1,"type":"people/named","v":1,"payload":{"name":"Ada"},"at":1,"by":"user"}',
     ]);
     const modules = assemble([{ folder: 'people', module: defineModule({ id: 'people', slices: [people] }) }]);
-    const app = new App({ modules, world: stillWorld(), onFault: () => {} });
+    const app = new App({ modules, world: fixedRuntime(), onError: () => {} });
     await new Recorder(app, storage, about).open();
     expect(app.read(people).first).toBe('Ada');
   });
@@ -300,8 +300,8 @@ describe('a state that grows', () => {
     const module = defineModule({ id: 'pile', slices: [pile], handlers: [Adding] });
     const app = new App({
       modules: assemble([{ folder: 'pile', module }]),
-      world: stillWorld(),
-      onFault: (fault) => {
+      world: fixedRuntime(),
+      onError: (fault) => {
         throw fault;
       },
     });

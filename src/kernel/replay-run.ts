@@ -9,7 +9,7 @@ import { phases } from './phase.ts';
 import type { Log } from './read-log.ts';
 import { restoreRoot } from './snapshot.ts';
 import { Timeline } from './timeline.ts';
-import { today, wordsOf } from './upcast.ts';
+import { today, plainTextOf } from './upcast.ts';
 
 /** Where the folded state first differs from what was recorded. */
 export interface Difference {
@@ -96,7 +96,7 @@ export class Walk {
     if (!this.#modules.has(type.split('/')[0])) this.#unknown.set(type, (this.#unknown.get(type) ?? 0) + 1);
     const definition = this.folder.definitions.get(type);
     const event = today(entry, definition);
-    const fault = definition && payloadFault(event, definition);
+    const fault = definition && payloadError(event, definition);
     if (fault !== undefined) this.#faults.set(n, fault);
     if (fault !== undefined && !isRecord(event.payload)) return;
     this.#timeline.apply(event);
@@ -125,8 +125,8 @@ export class Walk {
 }
 
 /** What is wrong with an event's payload by its definition. Of one that had secrets nothing is said: they are not in the log. */
-function payloadFault(event: NumberedEvent, { schema, version }: EventDefinition): string | undefined {
+function payloadError(event: NumberedEvent, { schema, version }: EventDefinition): string | undefined {
   if (secretsRemover(schema)) return undefined;
   const { error } = schema.safeParse(event.payload);
-  return error && `${event.type}, version ${version}, is not as defined: ${wordsOf(error)}`;
+  return error && `${event.type}, version ${version}, is not as defined: ${plainTextOf(error)}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CommandRefused, MemoryLog, readLog, Recorder, replay } from './index.ts';
+import { CommandRejected, MemoryLog, readLog, Recorder, replay } from './index.ts';
 import { mark, marksApp, marksModule, rows } from './fixture/marks.ts';
 
 const about = { product: 'Inlet', version: '0.0.0' };
@@ -12,7 +12,7 @@ async function session() {
   await recorder.open();
   const sent = [1, 2, 3].map((id) => app.send(mark({ id, flag: true, note: 'x'.repeat(600) })));
   calls[0]?.answer();
-  calls[1]?.refuse(new CommandRefused(['no']));
+  calls[1]?.refuse(new CommandRejected(['no']));
   await Promise.all(sent.slice(0, 2).map((one) => one.outcome));
   return { app, calls, storage, recorder };
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { defineCommand, defineEvent, type Command } from '../../contract/message.ts';
 import { App, assemble, defineModule, defineTable, handles, injectable, phaseOf, whenever } from './index.ts';
 import type { Policy, Reaction } from './index.ts';
-import { stillWorld } from './fixture/marks.ts';
+import { fixedRuntime } from './fixture/marks.ts';
 
 const Word = z.object({ word: z.string() });
 const said = defineEvent('words/said', Word);
@@ -41,8 +41,8 @@ function speaking(speak: Speak, reactions: readonly Reaction[] = []) {
   const faults: string[] = [];
   const app = new App({
     modules: assemble([{ folder: 'words', module }]),
-    world: stillWorld(),
-    onFault: (fault, where) => faults.push(`${where}: ${String(fault)}`),
+    world: fixedRuntime(),
+    onError: (fault, where) => faults.push(`${where}: ${String(fault)}`),
   });
   const heard = () => [...app.read(words)].map((row) => row.word);
   const phase = (command: Say) => phaseOf(command)(app.read)?.phase;

@@ -4,7 +4,7 @@ import type { Task } from './task.ts';
  * One thing ends before the next begins: what is sent, or admitted by its lane, while something is going on waits until that
  * has ended. So no command begins in the middle of another's events, however deep in reactions or handlers it was sent.
  */
-export class Turns {
+export class RunLoop {
   readonly #advance: (task: Task) => void;
   readonly #over: () => void;
   readonly #now: () => number;

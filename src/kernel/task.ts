@@ -2,7 +2,7 @@ import { Observable, type Subscriber } from 'rxjs';
 import type { Command } from '../../contract/message.ts';
 import { drive, type Release } from './run-handler.ts';
 import {
-  CommandRefused,
+  CommandRejected,
   CommandStopped,
   failureTexts,
   FetchFailed,
@@ -181,11 +181,11 @@ const done: Settlement = { outcome: 'done', errors: [], code: undefined, fetchEr
 export const dropped: Settlement = { outcome: 'dropped', errors: [], code: undefined, fetchError: null };
 
 function isExpected(error: unknown): boolean {
-  return error instanceof CommandRefused || error instanceof FetchFailed || error instanceof CommandStopped;
+  return error instanceof CommandRejected || error instanceof FetchFailed || error instanceof CommandStopped;
 }
 
 function settlementOf(error: unknown): Settlement {
-  if (error instanceof CommandRefused)
+  if (error instanceof CommandRejected)
     return { outcome: 'failed', errors: error.errors, code: error.code, fields: error.fields, fetchError: null };
   return { outcome: 'failed', errors: [], code: undefined, fetchError: failureTexts(error).join(' ') };
 }

@@ -13,12 +13,14 @@ export function today(event: NumberedEvent, definition: EventDefinition | undefi
     const payload = definition.schema.parse(definition.upcast(event.payload, event.v));
     return { ...event, v: definition.version, payload };
   } catch (cause) {
-    throw new Error(`${where}, cannot be brought up to version ${definition.version}: ${wordsOf(cause)}`, { cause });
+    throw new Error(`${where}, cannot be brought up to version ${definition.version}: ${plainTextOf(cause)}`, {
+      cause,
+    });
   }
 }
 
 /** Of what a schema found, every issue; zod's classes are not imported for that, since they bring all of zod along. */
-export function wordsOf(cause: unknown): string {
+export function plainTextOf(cause: unknown): string {
   const { issues } = Object(cause) as { readonly issues?: readonly Pick<core.$ZodIssue, 'path' | 'message'>[] };
   return issues?.map(({ path, message }) => [...path, message].join(': ')).join('; ') ?? String(cause);
 }

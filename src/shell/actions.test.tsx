@@ -13,7 +13,7 @@ import { AppContext } from '../ui/app-context.ts';
 import { useShortcut } from '../ui/use-shortcut.ts';
 import Actions from './actions.tsx';
 import { rememberedKeys } from './keys.ts';
-import { noteNavigation } from './messages.ts';
+import { recordNavigation } from './messages.ts';
 import { UndoOffers } from './offer-undos.ts';
 import { action, route } from './points.ts';
 import { returnFailedUndos } from './return-undos.ts';
@@ -86,7 +86,7 @@ function shown() {
     </>
   );
   const router = createMemoryRouter([{ path: '*', element: page }]);
-  router.subscribe(({ location }) => app.send(noteNavigation({ path: location.pathname, search: '' })));
+  router.subscribe(({ location }) => app.send(recordNavigation({ path: location.pathname, search: '' })));
   render(
     <AppContext value={app}>
       <RouterProvider router={router} />

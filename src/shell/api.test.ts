@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { secret } from '../../contract/secret.ts';
-import { CommandRefused } from '../kernel/index.ts';
+import { CommandRejected } from '../kernel/index.ts';
 import { addressOf, httpApi } from './api.ts';
 
 const login = defineEndpoint('test/login', {
@@ -40,10 +40,10 @@ function serverThat(answers: () => Response | Promise<Response>) {
 const json = (body: unknown, status = 200) => Response.json(body, { status });
 const signal = () => new AbortController().signal;
 const input = { params: { tenant: 'a b' }, body: { name: 'Ada', password: 'correct horse' } };
-const refusedWith = (promise: Promise<unknown>) =>
+const rejectionOf = (promise: Promise<unknown>) =>
   promise.then(
     () => undefined,
-    (error: unknown) => error as CommandRefused,
+    (error: unknown) => error as CommandRejected,
   );
 
 describe('a call', () => {
@@ -89,26 +89,26 @@ describe('a refusal', () => {
     ],
   ])('%s says what the server said', async (_what, body, errors, code) => {
     const { api } = serverThat(() => json(body, 400));
-    expect(await refusedWith(api.call(read, {}, signal()))).toMatchObject({ errors, code, status: 400 });
+    expect(await rejectionOf(api.call(read, {}, signal()))).toMatchObject({ errors, code, status: 400 });
   });
 
   it('tells which fields it is about, where the server names any', async () => {
     const fields = { name: 'Too long', 'tags.0': 'is odd', odd: { a: 1 } };
     const { api } = serverThat(() => json({ error: { code: 'SCHEMA_ERROR', message: 'name: Too long', fields } }, 400));
-    expect(await refusedWith(api.call(read, {}, signal()))).toMatchObject({
+    expect(await rejectionOf(api.call(read, {}, signal()))).toMatchObject({
       fields: { name: 'Too long', 'tags.0': 'is odd' },
     });
   });
 
   it('for lack of a session ends it', async () => {
     const { api, seen } = serverThat(() => json({ error: { code: 'NOT_SIGNED_IN', message: 'Please log in.' } }, 401));
-    expect(await refusedWith(api.call(read, {}, signal()))).toBeInstanceOf(CommandRefused);
+    expect(await rejectionOf(api.call(read, {}, signal()))).toBeInstanceOf(CommandRejected);
     expect(seen.expired).toBe(1);
   });
 
   it('at the login is no end of a session', async () => {
     const { api, seen } = serverThat(() => json({ success: false, errors: ['no'] }, 401));
-    await refusedWith(api.call(login, input, signal()));
+    await rejectionOf(api.call(login, input, signal()));
     expect(seen.expired).toBe(0);
   });
 });
@@ -123,7 +123,7 @@ describe('HTTP 500', () => {
   ];
   it.each(bodies)("on a read says 'Internal server error', whatever its body: %j", async (body) => {
     const { api } = serverThat(() => json(body, 500));
-    expect(await refusedWith(api.call(read, {}, signal()))).toMatchObject({
+    expect(await rejectionOf(api.call(read, {}, signal()))).toMatchObject({
       errors: ['Internal server error'],
       status: 500,
     });
@@ -132,7 +132,7 @@ describe('HTTP 500', () => {
   it('on a read that is a POST says the same', async () => {
     const { api } = serverThat(() => json({ success: false, errors: ['boom'] }, 500));
     const report = defineEndpoint('test/report', { ...login, path: '/cli/reports/basic/form/:tenant' });
-    expect(await refusedWith(api.call(report, input, signal()))).toMatchObject({ errors: ['Internal server error'] });
+    expect(await rejectionOf(api.call(report, input, signal()))).toMatchObject({ errors: ['Internal server error'] });
   });
 });
 
@@ -146,15 +146,15 @@ describe('an answer with status 200 that says no', () => {
     ],
   ])('is a refusal: %s', async (_what, body, errors) => {
     const { api, seen } = serverThat(() => json(body));
-    const refused = await refusedWith(api.call(login, input, signal()));
-    expect(refused).toBeInstanceOf(CommandRefused);
+    const refused = await rejectionOf(api.call(login, input, signal()));
+    expect(refused).toBeInstanceOf(CommandRejected);
     expect(refused).toMatchObject({ errors, status: 200 });
     expect(seen.exchanges).toMatchObject([{ status: 200 }]);
   });
 
   it('is a refusal of a newer call too', async () => {
     const { api } = serverThat(() => json({ error: { code: 'NOPE', message: 'Not this' } }));
-    expect(await refusedWith(api.call(read, {}, signal()))).toMatchObject({ errors: ['Not this'], code: 'NOPE' });
+    expect(await rejectionOf(api.call(read, {}, signal()))).toMatchObject({ errors: ['Not this'], code: 'NOPE' });
   });
 });
 
@@ -173,7 +173,7 @@ describe('an answer of unknown shape', () => {
     const { api } = serverThat(() => Response.json(body, { status, headers: { 'x-request-id': 'r-1' } }));
     await expect(api.call(login, input, signal())).rejects.toThrow('Unexpected, request r-1.');
     const numberless = serverThat(() => json(body, status));
-    const failure = await refusedWith(numberless.api.call(login, input, signal()));
+    const failure = await rejectionOf(numberless.api.call(login, input, signal()));
     expect(failure).toMatchObject({ name: 'FetchFailed', message: 'Unexpected, request unknown.' });
     expect(numberless.seen.exchanges).toMatchObject([{ status }]);
   });

@@ -1,15 +1,15 @@
-import { type AnswerOf, type CallInput, type Endpoint, envelope } from '../../contract/endpoint.ts';
-import { generalRefusals } from '../../contract/error.ts';
+import { type ResponseOf, type CallInput, type Endpoint, envelope } from '../../contract/endpoint.ts';
+import { generalErrors } from '../../contract/error.ts';
 import { withoutSecrets } from '../../contract/secret.ts';
-import { CommandRefused, defineToken, FetchFailed, type App } from '../kernel/index.ts';
+import { CommandRejected, defineToken, FetchFailed, type App } from '../kernel/index.ts';
 
 /** Calls the server by a contract entry. */
 export interface Api {
   /**
-   * The answer without its envelope. Throws `CommandRefused` with the server's errors and status, or the fetch error.
+   * The answer without its envelope. Throws `CommandRejected` with the server's errors and status, or the fetch error.
    * The exchange is recorded under the command that `signal` belongs to.
    */
-  call<E extends Endpoint>(endpoint: E, input: CallInput<E>, signal: AbortSignal): Promise<AnswerOf<E>>;
+  call<E extends Endpoint>(endpoint: E, input: CallInput<E>, signal: AbortSignal): Promise<ResponseOf<E>>;
 }
 export const Api = defineToken<Api>('shell/api');
 
@@ -53,7 +53,7 @@ export function httpApi(host: Host): Api {
         note(status, host.sayUnexpected(number));
         throw new FetchFailed(host.sayUnexpected(number));
       }
-      const answer = read.data as AnswerOf<typeof endpoint>;
+      const answer = read.data as ResponseOf<typeof endpoint>;
       note(status, envelope(endpoint.generation, withoutSecrets(endpoint.answer, answer)));
       return answer;
     },
@@ -117,32 +117,32 @@ function unwrap(endpoint: Endpoint, body: unknown): unknown {
  * The failure that an answer is, `unknown` for one in neither generation's shape; undefined for an answer. A first-generation
  * call can fail with status 200 too: `success` says so.
  */
-function failureIn(endpoint: Endpoint, status: number, body: unknown): CommandRefused | 'unknown' | undefined {
+function failureIn(endpoint: Endpoint, status: number, body: unknown): CommandRejected | 'unknown' | undefined {
   // SPEC.md point 8 says what is read then, whatever a server or a proxy put into the body.
-  if (status === 500 && isRead(endpoint)) return new CommandRefused([INTERNAL], 'INTERNAL', status);
+  if (status === 500 && isRead(endpoint)) return new CommandRejected([INTERNAL], 'INTERNAL', status);
   const saysNo = isRecord(body) && (body['success'] === false || (endpoint.generation === 'newer' && 'error' in body));
   if (status < 400 && !saysNo) return undefined;
-  return refusalIn(status, body) ?? (status === 500 ? new CommandRefused([INTERNAL], undefined, status) : 'unknown');
+  return errorIn(status, body) ?? (status === 500 ? new CommandRejected([INTERNAL], undefined, status) : 'unknown');
 }
 
-const INTERNAL = generalRefusals.INTERNAL.text;
+const INTERNAL = generalErrors.INTERNAL.text;
 
 /** Reports are read by POST. */
 const isRead = ({ method, path }: Endpoint): boolean =>
   method === 'GET' || (method === 'POST' && path.startsWith('/cli/reports/'));
 
-/** Both generations' refusals (SPEC.md point 8): a newer message that is no text shows its code. */
-function refusalIn(status: number, body: unknown): CommandRefused | undefined {
+/** Both generations' errors (SPEC.md point 8): a newer message that is no text shows its code. */
+function errorIn(status: number, body: unknown): CommandRejected | undefined {
   if (!isRecord(body)) return undefined;
   if (isRecord(body['error'])) {
     const { code, message, fields } = body['error'];
     const name = typeof code === 'string' ? code : undefined;
     const text = typeof message === 'string' ? message : name;
     if (text === undefined) return undefined;
-    return new CommandRefused([name === 'SCHEMA_ERROR' ? 'Schema error' : text], name, status, textsOf(fields));
+    return new CommandRejected([name === 'SCHEMA_ERROR' ? 'Schema error' : text], name, status, textsOf(fields));
   }
   const errors = (Array.isArray(body['errors']) ? body['errors'] : []).flatMap(errorText);
-  return errors.length > 0 ? new CommandRefused(errors, undefined, status) : undefined;
+  return errors.length > 0 ? new CommandRejected(errors, undefined, status) : undefined;
 }
 
 /** A text, or an object with a message as the collector answers; anything else says nothing to a reader. */

@@ -2,7 +2,7 @@ import { useId, useState, type KeyboardEvent } from 'react';
 import { useApp } from '../ui/app-context.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Overlay } from '../ui/overlay.tsx';
-import { useSay, useTexts } from '../ui/use-texts.ts';
+import { useTranslate, useTexts } from '../ui/use-texts.ts';
 import { keysFor, shownKeys } from './keys.ts';
 import { offeredActions } from './offered-actions.ts';
 import type { Action } from './points.ts';
@@ -16,7 +16,7 @@ interface Props {
 /** Everything that can be done here, found by its words. */
 export function CommandPalette({ onClose, onAct }: Props) {
   const app = useApp();
-  const say = useSay();
+  const say = useTranslate();
   const t = useTexts(texts);
   const id = useId();
   const [text, setText] = useState('');

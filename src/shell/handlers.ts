@@ -2,15 +2,15 @@ import { handles, inject, injectable, type HandlerContext } from '../kernel/inde
 import type { PayloadOf } from '../../contract/message.ts';
 import {
   chooseKeys,
-  chooseTheme,
+  selectTheme,
   clearToasts,
   dismissToast,
   expireSession,
   keysChosen,
   navigated,
-  noteNavigation,
-  noteNoSession,
-  noteUnreachable,
+  recordNavigation,
+  recordNoSession,
+  recordUnreachable,
   offerUndo,
   panelShown,
   returnUndo,
@@ -42,19 +42,19 @@ export class ShellHandlers {
     if (read(session).current.status === 'in') yield sessionEnded({ reason: 'expired' });
   }
 
-  @handles(noteNoSession, { policy: 'queue' })
-  *noteNoSession(_command: object, { read }: HandlerContext) {
+  @handles(recordNoSession, { policy: 'queue' })
+  *recordNoSession(_command: object, { read }: HandlerContext) {
     // The log of this tab may come from a session that has ended since.
     yield read(session).current.status === 'in' ? sessionEnded({ reason: 'expired' }) : sessionAbsent({});
   }
 
-  @handles(noteNavigation, { policy: 'queue' })
-  *noteNavigation(place: PayloadOf<typeof noteNavigation>) {
+  @handles(recordNavigation, { policy: 'queue' })
+  *recordNavigation(place: PayloadOf<typeof recordNavigation>) {
     yield navigated(place);
   }
 
-  @handles(noteUnreachable, { policy: 'drop' })
-  *noteUnreachable(_command: object, context: HandlerContext) {
+  @handles(recordUnreachable, { policy: 'drop' })
+  *recordUnreachable(_command: object, context: HandlerContext) {
     yield errorToast(context, texts('unreachable'));
   }
 
@@ -68,8 +68,8 @@ export class ShellHandlers {
     for (const { id } of read(toasts)) yield toastDismissed({ id });
   }
 
-  @handles(chooseTheme, { policy: 'queue' })
-  *chooseTheme(choice: PayloadOf<typeof chooseTheme>) {
+  @handles(selectTheme, { policy: 'queue' })
+  *selectTheme(choice: PayloadOf<typeof selectTheme>) {
     yield themeChosen(choice);
   }
 

@@ -1,22 +1,22 @@
 import { defineToken } from '../kernel/index.ts';
 
 /** Lets whoever works on the page go before what can wait. */
-export interface QuietMoment {
+export interface InputIdle {
   /**
    * Resolves when nobody has pressed, typed or scrolled for a moment: at once if that is so now, and after two seconds in any
    * case. Rejects with the signal's reason.
    */
   next(signal: AbortSignal): Promise<void>;
 }
-export const QuietMoment = defineToken<QuietMoment>('shell/quiet-moment');
+export const InputIdle = defineToken<InputIdle>('shell/quiet-moment');
 
 /** Who goes through a list by key mostly presses one at least this often; pauses to read are longer. */
-const QUIET_MS = 300;
-const LONGEST_MS = 2_000;
+const IDLE_MS = 300;
+const MAX_MS = 2_000;
 const inputs = ['pointerdown', 'keydown', 'wheel', 'touchmove', 'scroll'] as const;
 
 /** That of the page; without a page it is always quiet. */
-export class PageQuiet implements QuietMoment {
+export class PageQuiet implements InputIdle {
   #input = Number.NEGATIVE_INFINITY;
 
   constructor() {
@@ -28,7 +28,7 @@ export class PageQuiet implements QuietMoment {
   }
 
   async next(signal: AbortSignal): Promise<void> {
-    const latest = performance.now() + LONGEST_MS;
+    const latest = performance.now() + MAX_MS;
     for (let left = this.#left(latest); left > 0; left = this.#left(latest)) {
       await new Promise((resolve) => {
         setTimeout(resolve, left);
@@ -38,6 +38,6 @@ export class PageQuiet implements QuietMoment {
   }
 
   #left(latest: number): number {
-    return Math.ceil(Math.min(this.#input + QUIET_MS, latest) - performance.now());
+    return Math.ceil(Math.min(this.#input + IDLE_MS, latest) - performance.now());
   }
 }

@@ -3,7 +3,7 @@ import { useApp, useSelect, useSend } from '../ui/app-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Overlay } from '../ui/overlay.tsx';
 import { Switch } from '../ui/switch.tsx';
-import { useSay, useTexts } from '../ui/use-texts.ts';
+import { useTranslate, useTexts } from '../ui/use-texts.ts';
 import { keysFor, keysOf, shownKeys } from './keys.ts';
 import { chooseKeys } from './messages.ts';
 import { action, type Action } from './points.ts';
@@ -17,16 +17,16 @@ const hasOwnKey = ({ keys: own, of }: Action) => (own ?? of?.presentation?.short
 export function KeyList({ onClose }: { readonly onClose: () => void }) {
   const app = useApp();
   const send = useSend();
-  const say = useSay();
+  const say = useTranslate();
   const t = useTexts(texts);
   const { isOn, bound } = useSelect((read) => read(keys));
   const [waiting, setWaiting] = useState<string | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const [fault, setError] = useState<string | null>(null);
   const all = app.contributionsThat(action, (one) => hasOwnKey(one) && (one.isShown?.(app.read) ?? true));
   const bind = (id: string, pressed: string) => {
     const other = all.find((one) => one.id !== id && pressed !== '' && keysFor(app.read, one) === pressed);
     setWaiting(null);
-    setFault(other ? t('keysTaken', { keys: shownKeys(pressed), action: say(titleOf(other)) }) : null);
+    setError(other ? t('keysTaken', { keys: shownKeys(pressed), action: say(titleOf(other)) }) : null);
     if (!other) send(chooseKeys({ isOn, bound: { ...bound, [id]: pressed } }));
   };
   useNextKey(waiting, bind);

@@ -4,12 +4,12 @@ import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { beforeEach, expect, it } from 'vitest';
 import { App, assemble, provideValue } from '../kernel/index.ts';
-import { HandWorld } from '../../tests/console/fake-clock.ts';
+import { FakeClock } from '../../tests/console/fake-clock.ts';
 import { AppContext } from '../ui/app-context.ts';
 import { loadTexts } from '../ui/catalogue.ts';
 import { texts as controls } from '../ui/texts.ts';
 import { Languages, rememberedLanguage } from './languages.ts';
-import { chooseLanguage } from './messages.ts';
+import { selectLanguage } from './messages.ts';
 import { shellModule } from './module.ts';
 import NotFound from './not-found.tsx';
 import { PageRoot } from './page-root.tsx';
@@ -32,9 +32,9 @@ function shown() {
   };
   const app = new App({
     modules: assemble([{ folder: 'shell', module: shellModule }]),
-    world: new HandWorld(),
+    world: new FakeClock(),
     provides: [provideValue(Languages, languages)],
-    onFault: (fault) => {
+    onError: (fault) => {
       throw fault;
     },
   });
@@ -66,7 +66,7 @@ it('a language is chosen in the user menu, changes the page, and is remembered',
 it('the system decides until someone chooses', async () => {
   const app = shown();
   await act(async () => {
-    await app.send(chooseLanguage({ language: 'system' })).outcome;
+    await app.send(selectLanguage({ language: 'system' })).outcome;
   });
   expect(app.read(speech)).toEqual({ choice: 'system', language: 'de' });
   expect(screen.getByRole('heading').textContent).toBe('Seite nicht gefunden');

@@ -2,7 +2,7 @@ import { Language } from '../../contract/text.ts';
 import { defineToken, handles, inject, injectable } from '../kernel/index.ts';
 import type { PayloadOf } from '../../contract/message.ts';
 import { browserTexts } from './browser-storage.ts';
-import { chooseLanguage, LanguageChoice, languageChosen } from './messages.ts';
+import { selectLanguage, LanguageChoice, languageChosen } from './messages.ts';
 
 /** The texts of the console, a file for each language and module. */
 export interface Languages {
@@ -21,8 +21,8 @@ export class Speaking {
     this.#languages = languages;
   }
 
-  @handles(chooseLanguage, { policy: 'latest' })
-  async *choose({ language: choice }: PayloadOf<typeof chooseLanguage>) {
+  @handles(selectLanguage, { policy: 'latest' })
+  async *choose({ language: choice }: PayloadOf<typeof selectLanguage>) {
     const language = choice === 'system' ? this.#languages.ofBrowser() : choice;
     await this.#languages.load(language);
     yield languageChosen({ choice, language });

@@ -3,10 +3,10 @@ import { answerOf, LogDatabase } from './log-database.ts';
 import { unstoredPieces, type Piece } from './unstored-pieces.ts';
 
 /** What is kept of one tab's log, and for how long after the tab last wrote. */
-const MOST_BYTES = 8 * 1024 * 1024;
-const LONGEST_MS = 7 * 24 * 60 * 60 * 1_000;
+const MAX_BYTES = 8 * 1024 * 1024;
+const MAX_MS = 7 * 24 * 60 * 60 * 1_000;
 /** How long the page waits for the database before it goes on without. */
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /**
  * Opens this tab's log in IndexedDB; in memory where the browser has none to give (private windows) or does not answer. `now`
@@ -24,7 +24,7 @@ export async function openLogStorage(tab: string, now: () => number, page: Event
   page.addEventListener('pageshow', () => log.resume());
   try {
     await inTime(database.open());
-    await inTime(removeForgotten(database, now() - LONGEST_MS));
+    await inTime(removeForgotten(database, now() - MAX_MS));
     return log;
   } catch {
     // It may open later still, and would be in the way of whoever wants to remove it.
@@ -35,7 +35,7 @@ export async function openLogStorage(tab: string, now: () => number, page: Event
 
 function inTime<T>(work: Promise<T>): Promise<T> {
   const late = new Error('the database of the event log does not answer');
-  return Promise.race([work, new Promise<never>((_, reject) => setTimeout(reject, PATIENCE_MS, late))]);
+  return Promise.race([work, new Promise<never>((_, reject) => setTimeout(reject, TIMEOUT_MS, late))]);
 }
 
 /** The logs of tabs whose newest piece is from `until` or before. Others lose nothing: they need their snapshot. */
@@ -84,7 +84,7 @@ class IndexedDbLog implements LogStorage {
     const all = [...stored, ...(await this.#storeLeftOver(stored))];
     this.#segments = segmentsOf(all);
     this.#writtenAt = all.at(-1)?.piece.at ?? 0;
-    const isLong = (this.#segments.at(-1)?.bytes ?? 0) > MOST_BYTES;
+    const isLong = (this.#segments.at(-1)?.bytes ?? 0) > MAX_BYTES;
     return isLong ? [] : (linesBySegment(all).at(-1) ?? []);
   }
 
@@ -106,7 +106,7 @@ class IndexedDbLog implements LogStorage {
   /** Rejects when the segment's snapshot is gone, as after a wipe by another tab: what follows it could not be read. */
   async append(lines: readonly string[]): Promise<void> {
     const newest = this.#segments.at(-1);
-    if (!newest || this.#now() - this.#writtenAt >= LONGEST_MS) throw new Error('there is no segment to go on with');
+    if (!newest || this.#now() - this.#writtenAt >= MAX_MS) throw new Error('there is no segment to go on with');
     await this.#write(newest, lines.join('\n'));
   }
 
@@ -192,7 +192,7 @@ class IndexedDbLog implements LogStorage {
   async #dropOldest(): Promise<void> {
     const [newest, ...older] = this.#segments.toReversed();
     let bytes = newest?.bytes ?? 0;
-    const dropped = older.filter((segment) => (bytes += segment.bytes) > MOST_BYTES);
+    const dropped = older.filter((segment) => (bytes += segment.bytes) > MAX_BYTES);
     if (dropped.length === 0) return;
     this.#segments = this.#segments.filter((segment) => !dropped.includes(segment));
     await this.#database.change(async (pieces) => {

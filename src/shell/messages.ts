@@ -9,7 +9,7 @@ export const sessionOpened = defineEvent('shell/session-opened', z.object({ acco
 /** The server knows no session of this browser. */
 export const sessionAbsent = defineEvent('shell/session-absent', z.object({}));
 /** The server has said so with the page. */
-export const noteNoSession = defineCommand('shell/note-no-session', z.object({}));
+export const recordNoSession = defineCommand('shell/note-no-session', z.object({}));
 /** The session is over: the state and the log of it go, and the login page loads afresh. */
 export const sessionEnded = defineEvent('shell/session-ended', z.object({ reason: z.enum(['logout', 'expired']) }));
 /** Something that the user saw is no longer theirs to see: the state and the log of it go, and the page loads afresh. */
@@ -19,12 +19,12 @@ export const expireSession = defineCommand('shell/expire-session', z.object({}))
 
 const Place = z.object({ path: z.string(), search: z.string() });
 /** The router has arrived somewhere. */
-export const noteNavigation = defineCommand('shell/note-navigation', Place);
+export const recordNavigation = defineCommand('shell/note-navigation', Place);
 export const navigated = defineEvent('shell/navigated', Place);
 /** A screen did not come, since the server cannot be reached: the one before it stays. */
-export const noteUnreachable = defineCommand('shell/note-unreachable', z.object({}));
+export const recordUnreachable = defineCommand('shell/note-unreachable', z.object({}));
 /** A handler wants to go somewhere; `to` is a path below the base. */
-export const navigationAsked = defineEvent(
+export const navigationRequested = defineEvent(
   'shell/navigation-asked',
   z.object({ to: z.string(), replace: z.optional(z.boolean()) }),
 );
@@ -48,13 +48,13 @@ export const toastDismissed = defineEvent('shell/toast-dismissed', z.object({ id
 
 export const Theme = z.enum(['light', 'dark', 'system']);
 export type Theme = z.infer<typeof Theme>;
-export const chooseTheme = defineCommand('shell/choose-theme', z.object({ theme: Theme }));
+export const selectTheme = defineCommand('shell/choose-theme', z.object({ theme: Theme }));
 export const themeChosen = defineEvent('shell/theme-chosen', z.object({ theme: Theme }));
 
 /** A language, or the one that the browser asks for. */
 export const LanguageChoice = z.enum(['system', ...Language.options]);
 export type LanguageChoice = z.infer<typeof LanguageChoice>;
-export const chooseLanguage = defineCommand('shell/choose-language', z.object({ language: LanguageChoice }));
+export const selectLanguage = defineCommand('shell/choose-language', z.object({ language: LanguageChoice }));
 /** Its texts are there: the page can be shown in it. */
 export const languageChosen = defineEvent(
   'shell/language-chosen',

@@ -1,10 +1,10 @@
 import { contribute } from '../../contract/point.ts';
 import { defineModule, provideClass } from '../kernel/index.ts';
-import { chooseTheme, clearToasts, showPanel, undo } from './messages.ts';
+import { selectTheme, clearToasts, showPanel, undo } from './messages.ts';
 import { ShellHandlers } from './handlers.ts';
 import { Speaking } from './languages.ts';
 import { UndoOffers } from './offer-undos.ts';
-import { PageQuiet, QuietMoment } from './input-idle.ts';
+import { PageQuiet, InputIdle } from './input-idle.ts';
 import { action, bootCommand, retryEvent, route, sessionCommand, topBarItem, userMenuItem } from './points.ts';
 import { reactions } from './reactions.ts';
 import { appearance, keys, panel, place, session, speech, toasts, undoables } from './state.ts';
@@ -16,7 +16,7 @@ export const shellModule = defineModule({
   texts,
   slices: [session, place, toasts, appearance, speech, undoables, panel, keys],
   handlers: [ShellHandlers, Speaking],
-  provides: [provideClass(UndoOffers, UndoOffers), provideClass(QuietMoment, PageQuiet)],
+  provides: [provideClass(UndoOffers, UndoOffers), provideClass(InputIdle, PageQuiet)],
   reactions,
   points: [route, topBarItem, userMenuItem, bootCommand, sessionCommand, retryEvent, action],
   contributes: [
@@ -44,7 +44,7 @@ export const shellModule = defineModule({
         id: `shell/theme-${theme}`,
         title: texts(theme),
         icon: 'palette',
-        command: (read) => (read(appearance).theme === theme ? undefined : chooseTheme({ theme })),
+        command: (read) => (read(appearance).theme === theme ? undefined : selectTheme({ theme })),
       }),
     ),
     contribute(userMenuItem, {

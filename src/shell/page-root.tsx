@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { Outlet, useMatches } from 'react-router';
 import { useSelect } from '../ui/app-context.ts';
-import { LanguageContext, useSay, useTexts } from '../ui/use-texts.ts';
+import { LanguageContext, useTranslate, useTexts } from '../ui/use-texts.ts';
 import { takeOver } from './prerendered-page.ts';
 import { rememberLanguage } from './languages.ts';
 import type { RoutePart } from './points.ts';
@@ -30,7 +30,7 @@ export function PageRoot() {
 }
 
 function Title(): null {
-  const say = useSay();
+  const say = useTranslate();
   const t = useTexts(texts);
   const titled = useMatches().findLast(
     ({ handle }) => (handle as { title?: RoutePart['title'] } | undefined)?.title !== undefined,

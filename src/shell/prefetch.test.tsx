@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { contribute } from '../../contract/point.ts';
 import { App, assemble, defineModule } from '../kernel/index.ts';
-import { HandWorld } from '../../tests/console/fake-clock.ts';
+import { FakeClock } from '../../tests/console/fake-clock.ts';
 import { shellModule } from './module.ts';
 import { route } from './points.ts';
 import { prefetchOnIntent } from './prefetch.ts';
@@ -25,8 +25,8 @@ function follow(paths: readonly string[]): readonly string[] {
   });
   const app = new App({
     modules: assemble([shellModule, pages].map((module) => ({ folder: module.id, module }))),
-    world: new HandWorld(),
-    onFault: (fault) => {
+    world: new FakeClock(),
+    onError: (fault) => {
       throw fault;
     },
   });

@@ -26,7 +26,7 @@ export function earlyValue(name: string): string | undefined {
 }
 
 /** What the early page says is wrong. */
-export function earlyFault(): string | undefined {
+export function earlyError(): string | undefined {
   return page()?.querySelector('[role="alert"]')?.textContent;
 }
 

@@ -4,7 +4,15 @@ import { contribute } from '../../contract/point.ts';
 import { defineCommand, defineEvent, type PayloadOf } from '../../contract/message.ts';
 import { consoleOf } from '../../tests/console/console.ts';
 import { settle } from '../../tests/console/fake-clock.ts';
-import { byServer, CommandRefused, defineModule, FetchFailed, handles, injectable, whenever } from '../kernel/index.ts';
+import {
+  byServer,
+  CommandRejected,
+  defineModule,
+  FetchFailed,
+  handles,
+  injectable,
+  whenever,
+} from '../kernel/index.ts';
 import { retryEvent } from './points.ts';
 import { retryUpdates } from './retry-updates.ts';
 
@@ -122,7 +130,7 @@ describe('a fetch that a live notification led to and that fails', () => {
 
 describe('what is not made again', () => {
   it('is a fetch that the server rejected', async () => {
-    const { notifyOf, pass } = postOf({ 1: [new CommandRefused(['Not found'], undefined, 404)] });
+    const { notifyOf, pass } = postOf({ 1: [new CommandRejected(['Not found'], undefined, 404)] });
     await notifyOf(1);
     await pass(600_000);
     expect(asked).toEqual([1]);

@@ -3,7 +3,7 @@ import type { App, Settled, World } from '../kernel/index.ts';
 import { retryEvent } from './points.ts';
 
 const FIRST_RETRY_MS = 1_000;
-const LONGEST_RETRY_MS = 30_000;
+const MAX_RETRY_MS = 30_000;
 
 /** A command that a live notification led to, and whose calls failed. */
 interface Failed {
@@ -41,7 +41,7 @@ export function retryUpdates(app: App, world: Pick<World, 'after'>, page: EventT
   const fail = (name: string, command: Command) => {
     const before = failed.get(name);
     before?.stop?.();
-    const pause = before ? Math.min(before.pause * 2, LONGEST_RETRY_MS) : FIRST_RETRY_MS;
+    const pause = before ? Math.min(before.pause * 2, MAX_RETRY_MS) : FIRST_RETRY_MS;
     const one: Failed = { command, pause, stop: undefined };
     one.stop = world.after(pause, () => send(one));
     failed.set(name, one);

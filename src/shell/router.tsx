@@ -3,7 +3,7 @@ import { createBrowserRouter, Outlet, redirect, type LoaderFunctionArgs, type Ro
 import type { App, Read } from '../kernel/index.ts';
 import { useSelect } from '../ui/app-context.ts';
 import { ErrorPage } from './error-page.tsx';
-import { noteNavigation, noteUnreachable } from './messages.ts';
+import { recordNavigation, recordUnreachable } from './messages.ts';
 import { route, topBarItem, type RoutePart } from './points.ts';
 import { place, session } from './state.ts';
 import type { LoadedTopBar } from './console-frame.tsx';
@@ -33,7 +33,7 @@ export function createRouter(app: App, ready: Promise<void>, isWhole: boolean) {
         () => true,
         () => false,
       ),
-    onUnreachable: () => void app.send(noteUnreachable({})),
+    onUnreachable: () => void app.send(recordUnreachable({})),
     load: (address) => location.assign(address),
   });
   const console: RouteObject = {
@@ -126,5 +126,5 @@ async function loadTopBar(app: App): Promise<readonly LoadedTopBar[]> {
 function noteArrival(app: App, pathname: string, search: string): void {
   const path = belowBase(pathname);
   const at = app.read(place);
-  if (at.path !== path || at.search !== search) app.send(noteNavigation({ path, search }));
+  if (at.path !== path || at.search !== search) app.send(recordNavigation({ path, search }));
 }

@@ -5,11 +5,11 @@ import { Api, httpApi } from './api.ts';
 import { giveWay, keepLog } from './persist-log.ts';
 import { openLogStorage } from './log-storage.ts';
 import {
-  chooseLanguage,
-  chooseTheme,
+  selectLanguage,
+  selectTheme,
   expireSession,
-  navigationAsked,
-  noteNoSession,
+  navigationRequested,
+  recordNoSession,
   sessionOpened,
 } from './messages.ts';
 import { shellModule } from './module.ts';
@@ -26,7 +26,7 @@ import { session, speech } from './state.ts';
 import { tabName } from './tab.ts';
 import { texts } from './texts.ts';
 import { rememberedTheme } from './theme.ts';
-import { browserWorld } from './browser-runtime.ts';
+import { browserRuntime } from './browser-runtime.ts';
 import { loadTexts, say } from '../ui/catalogue.ts';
 import { texts as controls } from '../ui/texts.ts';
 import { Languages, languageOfBrowser, rememberedLanguage } from './languages.ts';
@@ -54,7 +54,7 @@ function bootCommands(app: App): readonly Command[] {
   const all = app.contributions(bootCommand);
   if (!hasNoSession) return all.map(({ command }) => command());
   return [
-    noteNoSession({}),
+    recordNoSession({}),
     ...all.filter(({ needsSession = false }) => !needsSession).map(({ command }) => command()),
   ];
 }
@@ -63,8 +63,8 @@ function bootCommands(app: App): readonly Command[] {
 export async function startConsole({ found, isWhole }: Start) {
   freezeRecords(import.meta.env.DEV);
   const storage = await openLogStorage(
-    tabName(() => browserWorld.newId()),
-    () => browserWorld.now(),
+    tabName(() => browserRuntime.newId()),
+    () => browserRuntime.now(),
     globalThis,
   );
   const languages: Languages = {
@@ -74,7 +74,7 @@ export async function startConsole({ found, isWhole }: Start) {
   const exportLog = { text: () => recorder.export() };
   const app: App = new App({
     modules: assemble([{ folder: 'shell', module: shellModule }, ...found]),
-    world: browserWorld,
+    world: browserRuntime,
     provides: [
       provideValue(EventLog, exportLog),
       provideValue(Languages, languages),
@@ -95,14 +95,14 @@ export async function startConsole({ found, isWhole }: Start) {
     ],
     // A module's fault must be seen by whoever develops it; the console goes on.
     // eslint-disable-next-line no-console
-    onFault: (fault, where) => console.error(where, fault),
+    onError: (fault, where) => console.error(where, fault),
   });
   const recorder = new Recorder(app, storage, { product: PRODUCT, version: __VERSION__ }, giveWay);
   await recorder.open();
   keepLog(app, recorder);
   leaveAtSessionEnd(app, recorder, pageLeaving());
-  app.send(chooseTheme({ theme: rememberedTheme() }));
-  await app.send(chooseLanguage({ language: rememberedLanguage() })).outcome;
+  app.send(selectTheme({ theme: rememberedTheme() }));
+  await app.send(selectLanguage({ language: rememberedLanguage() })).outcome;
 
   let hasBegun = false;
   onEvent(sessionOpened.type, () => {
@@ -115,8 +115,8 @@ export async function startConsole({ found, isWhole }: Start) {
   const router = createRouter(app, ready, isWhole);
   if (isWhole) void import('./prefetch.ts').then(({ prefetchOnIntent }) => prefetchOnIntent(app, BASE));
   app.resolve(UndoOffers).follow(app);
-  onEvent(navigationAsked.type, (payload) => {
-    const asked = navigationAsked.schema.parse(payload);
+  onEvent(navigationRequested.type, (payload) => {
+    const asked = navigationRequested.schema.parse(payload);
     // In a task of its own: what else happened at once is drawn first.
     setTimeout(() => goTo(router, asked));
   });

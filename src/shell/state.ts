@@ -78,20 +78,20 @@ interface Undoable {
   readonly command: { readonly type: string; readonly payload: unknown };
 }
 /** More than anybody undoes. */
-const MOST_UNDOABLE = 20;
+const MAX_UNDOABLE = 20;
 const nothingDone: { done: Undoable[] } = { done: [] };
 
 /** What the user can undo, the latest last. */
 export const undoables = defineSlice('shell/undoables', nothingDone, (on) => [
   on(undoOffered, (state, offered) => {
-    state.done = [...state.done, offered].slice(-MOST_UNDOABLE);
+    state.done = [...state.done, offered].slice(-MAX_UNDOABLE);
   }),
   on(undoTaken, (state, { id }) => {
     state.done = state.done.filter((one) => one.id !== id);
   }),
   on(undoReturned, (state, { id, command, before }) => {
     const at = state.done.findIndex((one) => one.id === before);
-    state.done = state.done.toSpliced(at === -1 ? state.done.length : at, 0, { id, command }).slice(-MOST_UNDOABLE);
+    state.done = state.done.toSpliced(at === -1 ? state.done.length : at, 0, { id, command }).slice(-MAX_UNDOABLE);
   }),
 ]);
 

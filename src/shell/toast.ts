@@ -39,11 +39,11 @@ export async function* tellingErrors(context: HandlerContext, work: AsyncIterabl
 }
 
 /** The same for a newer screen: a toast titled `Error!`. */
-export async function* tellingRefusals(context: HandlerContext, work: AsyncIterable<Event>) {
+export async function* reportingErrors(context: HandlerContext, work: AsyncIterable<Event>) {
   try {
     yield* work;
   } catch (error) {
-    if (!context.signal.aborted) yield refusalToast(context, error);
+    if (!context.signal.aborted) yield rejectionToast(context, error);
     throw error;
   }
 }
@@ -55,7 +55,7 @@ export async function* tellingRefusals(context: HandlerContext, work: AsyncItera
  * test({ form }, context) { return tellingAnswer(context, () => this.#api.call(…), ({ sent_to }) => texts('sentTo', { address: sent_to })); }
  */
 export function tellingAnswer<A>(context: HandlerContext, call: () => Promise<A>, said: (answer: A) => Words) {
-  return tellingRefusals(context, answered(context, call, said));
+  return reportingErrors(context, answered(context, call, said));
 }
 
 async function* answered<A>(context: HandlerContext, call: () => Promise<A>, said: (answer: A) => Words) {
@@ -68,7 +68,7 @@ export function doneToast(context: Pick<HandlerContext, 'newId'>, text: Words) {
 }
 
 /** A refusal as newer screens show it (SPEC.md point 8). */
-export function refusalToast(context: Pick<HandlerContext, 'newId'>, error: unknown) {
+export function rejectionToast(context: Pick<HandlerContext, 'newId'>, error: unknown) {
   return errorToast(context, textOfFailure(error));
 }
 

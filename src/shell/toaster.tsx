@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { sameList, useSelect, useSend } from '../ui/app-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { useSay, useSayTold, useTexts } from '../ui/use-texts.ts';
+import { useTranslate, useTranslateServerMessage, useTexts } from '../ui/use-texts.ts';
 import { dismissToast, undo, type Toast } from './messages.ts';
 import { toasts } from './state.ts';
 import { texts } from './texts.ts';
@@ -34,8 +34,8 @@ const cardOf = ({ id, undo: undone }: Toast): string => (undone === undefined ? 
 
 function ToastCard({ toast }: { readonly toast: Toast }) {
   const send = useSend();
-  const say = useSay();
-  const sayTold = useSayTold();
+  const say = useTranslate();
+  const translateServerMessage = useTranslateServerMessage();
   const t = useTexts(texts);
   const { id, life, severity, title, text } = toast;
   useEffect(() => {
@@ -47,7 +47,7 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
       <Icon name={icons[severity]} />
       <div className="toast-text" key={id}>
         {title !== undefined && <strong>{say(title)}</strong>}
-        <span dir="auto">{sayTold(text)}</span>
+        <span dir="auto">{translateServerMessage(text)}</span>
       </div>
       {toast.undo !== undefined && <Button onClick={() => send(undo({ id: toast.undo }))}>{t('undo')}</Button>}
       <Button kind="quiet" icon="times" aria-label={t('close')} onClick={() => send(dismissToast({ id }))} />

@@ -2,8 +2,8 @@ import { useNavigate } from 'react-router';
 import { useApp, useSelect, useSend } from '../ui/app-context.ts';
 import { Icon } from '../ui/icon.tsx';
 import { MenuButton, type MenuEntry } from '../ui/menu-button.tsx';
-import { useSay, useTexts } from '../ui/use-texts.ts';
-import { chooseLanguage, chooseTheme, type LanguageChoice, type Theme } from './messages.ts';
+import { useTranslate, useTexts } from '../ui/use-texts.ts';
+import { selectLanguage, selectTheme, type LanguageChoice, type Theme } from './messages.ts';
 import { userMenuItem, type UserMenuItem } from './points.ts';
 import { appearance, session, speech } from './state.ts';
 import { texts } from './texts.ts';
@@ -19,7 +19,7 @@ const languages: readonly LanguageChoice[] = ['system', 'en', 'de'];
 export function UserMenu() {
   const app = useApp();
   const send = useSend();
-  const say = useSay();
+  const say = useTranslate();
   const t = useTexts(texts);
   const navigate = useNavigate();
   const account = useSelect((read) => read(session).current.account);
@@ -38,7 +38,7 @@ export function UserMenu() {
     label: t(theme),
     icon,
     note: theme === chosen ? <Chosen /> : undefined,
-    act: () => void send(chooseTheme({ theme })),
+    act: () => void send(selectTheme({ theme })),
   }));
   const languageEntries: readonly MenuEntry[] = languages.map((language, at) => ({
     id: `language ${language}`,
@@ -46,7 +46,7 @@ export function UserMenu() {
     label: nameOf(language) ?? t('systemLanguage'),
     icon: language === 'system' ? 'desktop' : 'language',
     note: language === spoken ? <Chosen /> : undefined,
-    act: () => void send(chooseLanguage({ language })),
+    act: () => void send(selectLanguage({ language })),
   }));
   const own = items
     .toSorted((a, b) => a.order - b.order)

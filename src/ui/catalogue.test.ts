@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defineTexts } from '../../contract/text.ts';
-import { loadTexts, say, sayTold } from './catalogue.ts';
+import { loadTexts, say, translateServerMessage } from './catalogue.ts';
 import { numberText } from './number-text.ts';
 
 const en = {
@@ -60,11 +60,11 @@ describe('what the server says', () => {
     ['Wait 5 minutes. (Really?)', 'Warten Sie 5 Minuten. (Wirklich?)'],
     ['Wait $& {time}. (Really?)', 'Warten Sie $& {time}. (Wirklich?)'],
   ])('reads in German where a catalogue knows it: %s', (english, german) => {
-    expect(sayTold(english, 'de')).toBe(german);
-    expect(sayTold(english, 'en')).toBe(english);
+    expect(translateServerMessage(english, 'de')).toBe(german);
+    expect(translateServerMessage(english, 'en')).toBe(english);
   });
 
   it('does so as a value of a text', () => {
-    expect(sayTold(texts('hello', { name: 'must be odd' }), 'de')).toBe('Hallo muss ungerade sein');
+    expect(translateServerMessage(texts('hello', { name: 'must be odd' }), 'de')).toBe('Hallo muss ungerade sein');
   });
 });

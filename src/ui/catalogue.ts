@@ -47,7 +47,7 @@ export function fill(pattern: string, values: Written['values'] = {}, language: 
 }
 
 /** The same where the words, or values in them, may be the server's, which speaks English. */
-export function sayTold(words: Words, language: Language): string {
+export function translateServerMessage(words: Words, language: Language): string {
   if (typeof words === 'string') return told(words, language);
   const values = { ...words.values };
   for (const [name, value] of Object.entries(values))

@@ -1,6 +1,6 @@
 import { createElement, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import type { View } from '../shell/points.ts';
-import { FaultBoundary } from './error-boundary.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { texts } from './texts.ts';
 import { useTexts } from './use-texts.ts';
 
@@ -29,13 +29,13 @@ interface Props<P> {
 /** A part of a screen that another module contributed. One that fails says so in its place; the rest of the screen stays. */
 export function ContributedView<P extends object>({ id, view, given, meanwhile = null }: Props<P>) {
   return (
-    <FaultBoundary instead={(fault) => <PartFault id={id} fault={fault} />}>
+    <ErrorBoundary instead={(fault) => <PartError id={id} fault={fault} />}>
       <Suspense fallback={meanwhile}>{createElement(componentOf(view), given)}</Suspense>
-    </FaultBoundary>
+    </ErrorBoundary>
   );
 }
 
-function PartFault({ id, fault }: { readonly id: string; readonly fault: unknown }) {
+function PartError({ id, fault }: { readonly id: string; readonly fault: unknown }) {
   const t = useTexts(texts);
   const reason = fault instanceof Error ? fault.message : String(fault);
   return (

@@ -11,7 +11,7 @@ export function dayText(seconds: number): string {
 }
 
 /** Seconds since 1970 as DD/MM/YYYY HH:mm. */
-export function momentText(seconds: number): string {
+export function timestampText(seconds: number): string {
   const at = new Date(seconds * 1000);
   return `${dayText(seconds)} ${two(at.getHours())}:${two(at.getMinutes())}`;
 }

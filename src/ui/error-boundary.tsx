@@ -10,7 +10,7 @@ interface State {
 }
 
 /** Keeps a fault of one part from taking the screen with it. React has this for classes alone. */
-export class FaultBoundary extends Component<Props, State> {
+export class ErrorBoundary extends Component<Props, State> {
   override state: State = {};
 
   static getDerivedStateFromError(thrown: unknown): State {

@@ -1,6 +1,6 @@
 import { Button } from './button.tsx';
 import { texts } from './texts.ts';
-import { useSayTold, useTexts } from './use-texts.ts';
+import { useTranslateServerMessage, useTexts } from './use-texts.ts';
 
 interface Props {
   /** What the last attempt to read failed with (SPEC.md point 8: a 500 says 'Internal server error'); null while none has. */
@@ -13,7 +13,7 @@ interface Props {
 /** Why something could not be read, what that means, and a button that tries again. */
 export function ReadFailure({ failure, onAgain, isStale = false }: Props) {
   const t = useTexts(texts);
-  const say = useSayTold();
+  const say = useTranslateServerMessage();
   if (failure === null) return null;
   return (
     <div className="notice notice-error spread" role="alert">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSayTold } from './use-texts.ts';
+import { useTranslateServerMessage } from './use-texts.ts';
 
 /** A page with one thing on it, in a card: login, wizard, create. */
 export function CardPage({
@@ -27,7 +27,7 @@ export function CardPage({
 
 /** What a refusal says, above the fields. */
 export function Refused({ errors }: { readonly errors: readonly string[] }) {
-  const say = useSayTold();
+  const say = useTranslateServerMessage();
   if (errors.length === 0) return null;
   return (
     <div className="notice notice-error" role="alert">

@@ -41,9 +41,9 @@ export function told(message: string, language: Language): string {
 }
 
 /** Longer values are no sentences of the server but what somebody wrote. */
-const LONGEST_SENTENCE = 500;
+const MAX_SENTENCE_LENGTH = 500;
 
 function valueIn(language: Language, value: string): string {
-  if (value.length > LONGEST_SENTENCE) return value;
+  if (value.length > MAX_SENTENCE_LENGTH) return value;
   return /^\d+$/.test(value) ? numberText(Number(value), language) : told(value, language);
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Settlement } from '../kernel/index.ts';
 import { Button } from './button.tsx';
-import { useSayTold } from './use-texts.ts';
+import { useTranslateServerMessage } from './use-texts.ts';
 import './test-button.css';
 
 interface Props {
@@ -37,7 +37,7 @@ export function TryOut({ label, hint, done, isDisabled = false, onTry }: Props) 
 }
 
 function Said({ last, done, hint }: { readonly last: Settlement | undefined } & Pick<Props, 'done' | 'hint'>) {
-  const say = useSayTold();
+  const say = useTranslateServerMessage();
   if (last?.outcome === 'done') return <span className="try-out-done">{done}</span>;
   if (last?.outcome !== 'failed') return <span className="field-hint">{hint}</span>;
   return <span className="field-error">{last.fetchError ?? last.errors.map(say).join(' ')}</span>;

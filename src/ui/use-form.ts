@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { useRef, useState, type SyntheticEvent } from 'react';
 import type { Settlement } from '../kernel/index.ts';
-import { useSayTold } from './use-texts.ts';
+import { useTranslateServerMessage } from './use-texts.ts';
 
 export type FormErrors = Readonly<Record<string, string>>;
 
@@ -35,7 +35,7 @@ export function useForm<V extends Record<string, unknown>>({ schema, initial, su
   const [busy, setBusy] = useState(false);
   const [answer, setAnswer] = useState(nobody);
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
-  const say = useSayTold();
+  const say = useTranslateServerMessage();
   const element = useRef<HTMLFormElement>(null);
   const said = saidBy(answer, Object.keys(values));
   const unchanged = Object.fromEntries(Object.entries(said.at).filter(([name]) => !changed.has(name)));

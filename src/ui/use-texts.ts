@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext } from 'react';
 import type { Catalogue, KeyOf, Language, Texts, ValuesFor, Words } from '../../contract/text.ts';
-import { say, sayTold } from './catalogue.ts';
+import { say, translateServerMessage } from './catalogue.ts';
 
 /** The language that the page is shown in; the shell provides it once its catalogues are loaded. */
 export const LanguageContext = createContext<Language>('en');
@@ -10,15 +10,15 @@ export function useLanguage(): Language {
 }
 
 /** Says words in the reader's language: a text of a catalogue, or what somebody wrote as it is. */
-export function useSay(): (words: Words) => string {
+export function useTranslate(): (words: Words) => string {
   const language = useLanguage();
   return useCallback((words) => say(words, language), [language]);
 }
 
 /** The same for words, or values in them, that the server or a check of the contract says: those speak English. */
-export function useSayTold(): (words: Words) => string {
+export function useTranslateServerMessage(): (words: Words) => string {
   const language = useLanguage();
-  return useCallback((words) => sayTold(words, language), [language]);
+  return useCallback((words) => translateServerMessage(words, language), [language]);
 }
 
 /**

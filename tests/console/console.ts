@@ -1,20 +1,20 @@
 import { App, assemble, provideValue, type Module } from '../../src/kernel/index.ts';
 import { Api } from '../../src/shell/api.ts';
-import { navigationAsked } from '../../src/shell/messages.ts';
+import { navigationRequested } from '../../src/shell/messages.ts';
 import { shellModule } from '../../src/shell/module.ts';
-import { HandWorld } from './fake-clock.ts';
-import { Peer } from './mock-server.ts';
+import { FakeClock } from './fake-clock.ts';
+import { MockServer } from './mock-server.ts';
 import { said } from './toasts.ts';
 
 /** The console of some modules, against a server and a clock in the test's hands. */
 export function consoleOf(...modules: readonly Module[]) {
-  const peer = new Peer();
-  const world = new HandWorld();
+  const peer = new MockServer();
+  const world = new FakeClock();
   const app = new App({
     modules: assemble([shellModule, ...modules].map((module) => ({ folder: module.id, module }))),
     world,
     provides: [provideValue(Api, peer)],
-    onFault: (fault) => {
+    onError: (fault) => {
       throw fault;
     },
   });
@@ -23,7 +23,7 @@ export function consoleOf(...modules: readonly Module[]) {
   app.entries.subscribe((entry) => {
     if (entry.kind !== 'event') return;
     events.push(entry.type);
-    if (entry.type === navigationAsked.type) ways.push(navigationAsked.schema.parse(entry.payload).to);
+    if (entry.type === navigationRequested.type) ways.push(navigationRequested.schema.parse(entry.payload).to);
   });
   return {
     app,

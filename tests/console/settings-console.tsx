@@ -1,15 +1,15 @@
 import { render } from '@testing-library/react';
 import { createMemoryRouter, Outlet, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import type { AnswerInput } from '../../contract/endpoint.ts';
+import type { ResponseInput } from '../../contract/endpoint.ts';
 import { defineModule, provideValue, type Module } from '../../src/kernel/index.ts';
-import { navigationAsked } from '../../src/shell/messages.ts';
+import { navigationRequested } from '../../src/shell/messages.ts';
 import { route, type RoutePart } from '../../src/shell/points.ts';
 import { Toaster } from '../../src/shell/toaster.tsx';
 import { AppContext } from '../../src/ui/app-context.ts';
 import { consoleOf } from './console.ts';
 import { listenLive } from '../../modules/live/commands.ts';
-import type { FormNote } from '../../modules/live/contract.ts';
+import type { FormEvent } from '../../modules/live/contract.ts';
 import live from '../../modules/live/module.ts';
 import { LiveStream, type Signal } from '../../modules/live/stream.ts';
 import settings from '../../modules/settings/module.ts';
@@ -19,7 +19,7 @@ import { loadInitialData } from '../../modules/workspaces/public.ts';
 import { editedFormOf, formOf, initialDataOf, projectOf } from '../../modules/workspaces/testing/start-answers.ts';
 import formSettings from '../../modules/form-settings/module.ts';
 
-type Answer = AnswerInput<typeof getForm>;
+type Answer = ResponseInput<typeof getForm>;
 /** What the server has of the form; a test changes it as the server would. */
 export type Edited = Extract<Answer, { readonly api_key: string | null }>;
 
@@ -51,7 +51,7 @@ export async function settingsConsole(
   console.peer.on(initialData, () => initialDataOf(server.projects)).on(getForm, () => server.form);
   await console.app.send(loadInitialData({})).outcome;
   console.app.send(listenLive({}));
-  return { ...console, server, note: (note: FormNote) => tell({ kind: 'note', note }) };
+  return { ...console, server, note: (note: FormEvent) => tell({ kind: 'note', note }) };
 }
 
 type Console = Pick<Awaited<ReturnType<typeof settingsConsole>>, 'app'>;
@@ -62,8 +62,8 @@ export async function show({ app }: Console, at: string) {
   const frame = { path: '/:project/:form', element: <Outlet />, children: await below('workspaces/form-frame', parts) };
   const router = createMemoryRouter([frame, { path: '*', element: null }], { initialEntries: [at] });
   app.entries.subscribe((entry) => {
-    if (entry.kind !== 'event' || entry.type !== navigationAsked.type) return;
-    void router.navigate(navigationAsked.schema.parse(entry.payload).to);
+    if (entry.kind !== 'event' || entry.type !== navigationRequested.type) return;
+    void router.navigate(navigationRequested.schema.parse(entry.payload).to);
   });
   render(
     <AppContext value={app}>

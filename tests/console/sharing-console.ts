@@ -6,7 +6,7 @@ import notifications from '../../modules/notifications/module.ts';
 import settings from '../../modules/settings/module.ts';
 import setup from '../../modules/setup/module.ts';
 import type { ShareAccess } from '../../modules/sharing/contract.ts';
-import { HeldToken } from '../../modules/sharing/invitation-token.ts';
+import { InvitationToken } from '../../modules/sharing/invitation-token.ts';
 import sharing from '../../modules/sharing/module.ts';
 import submissions from '../../modules/submissions/module.ts';
 import { initialData } from '../../modules/workspaces/contract.ts';
@@ -36,12 +36,12 @@ export function link({ username, ...part }: Partial<ShareAccess> & Pick<ShareAcc
 
 /** The token that a tab holds while its reader logs in. */
 function heldIn(tab: { token: string | null }): Module {
-  const held: HeldToken = {
+  const held: InvitationToken = {
     keep: (token) => (tab.token = token),
     read: () => tab.token,
     forget: () => (tab.token = null),
   };
-  return defineModule({ id: 'holding', provides: [provideValue(HeldToken, held)] });
+  return defineModule({ id: 'holding', provides: [provideValue(InvitationToken, held)] });
 }
 
 /** Ada, signed in, with the settings of her form. */

@@ -33,7 +33,7 @@ import { World } from './world.ts';
 const requests = Number(process.env['FUZZ_REQUESTS'] ?? (engine === 'embedded' ? 5000 : 300));
 const seed = Number(process.env['FUZZ_SEED'] ?? (Math.random() * 2 ** 31) | 0);
 /** Milliseconds that a request may hold all others up, its own client in this process included. */
-const LONGEST_BLOCK = 1000;
+const MAX_BLOCK = 1000;
 
 const log: string[] = [];
 const built = temporaryDirectory();
@@ -80,7 +80,7 @@ const needsLink = new Set([
 /** How often a call that only reads is asked properly, by each of the two. */
 const READ = 5;
 /** Requests that should succeed, for a call that none of the random ones has let succeed. */
-const MOST_MORE = 60;
+const MAX_MORE = 60;
 
 // The tracking script is there once it was built, which `npm test` does first.
 const isBuilt = existsSync(path.resolve(import.meta.dirname, '../../build/tracker/t.js'));
@@ -100,7 +100,7 @@ describe(`random requests (seed ${seed})`, () => {
       watch.restart();
       const body = await mailed.fill(endpoint.id, sent.body, world.emails[0]);
       const answer = await send(endpoint, { ...sent, body }, cookie);
-      expect(watch.longest(), 'milliseconds for which nothing else ran').toBeLessThan(LONGEST_BLOCK);
+      expect(watch.longest(), 'milliseconds for which nothing else ran').toBeLessThan(MAX_BLOCK);
       expectProper(endpoint, sent.headers, answer);
       expectGuarded(endpoint, sent, answer.status);
       expectDiscreet(world.canaries, endpoint.host === 'console' ? sent.role : 'anonymous', answer.text);
@@ -121,7 +121,7 @@ describe(`random requests (seed ${seed})`, () => {
     // Both are told what is theirs, which chance alone leads to seldom.
     if (endpoint.method === 'GET' && !endpoint.changes)
       for (const sent of [...good('owner', READ), ...good('stranger', READ)]) await answersProperly(sent);
-    for (const sent of good('owner', MOST_MORE)) {
+    for (const sent of good('owner', MAX_MORE)) {
       if (succeeded > 0) break;
       await answersProperly(sent);
     }

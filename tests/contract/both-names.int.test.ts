@@ -4,7 +4,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { ownPage, startServer } from '../server/harness.ts';
 import { arriveAt } from '../server/inbox-of.ts';
 import { type NewForm, newForm, PASSWORD, type Person } from '../server/person.ts';
-import { invite, provenPerson } from '../server/shared-form.ts';
+import { invite, verifiedPerson } from '../server/shared-form.ts';
 
 /**
  * SPEC.md point 7 describes the same payloads under two names: `form_id`, `action_unique_name`, `emailID`, `auxiliary_data`
@@ -18,7 +18,7 @@ let owner: Person;
 let form: NewForm;
 let other: NewForm;
 beforeAll(async () => {
-  owner = await provenPerson(server);
+  owner = await verifiedPerson(server);
   form = await newForm(owner);
   other = await newForm(owner);
 });

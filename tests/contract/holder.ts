@@ -2,7 +2,7 @@ import { sql } from '../../server/kit.ts';
 import { runAdmin } from '../../server/operator/run-admin.ts';
 import type { TestServer } from '../server/harness.ts';
 import { type NewForm, newForm, type Person } from '../server/person.ts';
-import { invite, provenPerson } from '../server/shared-form.ts';
+import { invite, verifiedPerson } from '../server/shared-form.ts';
 
 /** What a path can name by its id. */
 export type Kind =
@@ -29,7 +29,7 @@ const SUBMISSIONS = 3;
 let made = 0;
 
 export async function newHolder(server: TestServer): Promise<Holder> {
-  const person = await provenPerson(server, `holder-${++made}@example.test`);
+  const person = await verifiedPerson(server, `holder-${++made}@example.test`);
   const form = await newForm(person);
   const submissions: number[] = [];
   for (let n = 0; n < SUBMISSIONS; n++) {
@@ -66,7 +66,7 @@ async function newWebhook(person: Person, form: NewForm): Promise<number> {
 
 /** From somebody whom no request plays. */
 async function newInvitation(server: TestServer, email: string): Promise<number> {
-  const inviter = await provenPerson(server, `inviter-${made}@example.test`);
+  const inviter = await verifiedPerson(server, `inviter-${made}@example.test`);
   return (await invite(inviter, await newForm(inviter), email)).id;
 }
 

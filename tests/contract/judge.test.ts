@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../../contract/endpoint.ts';
-import { defineRefusals } from '../../contract/error.ts';
+import { defineErrors } from '../../contract/error.ts';
 import { expectProper } from './judge.ts';
 
-const refusals = defineRefusals({ UNKNOWN_THING: [404, 'There is no thing named {name}.'] });
+const errors = defineErrors({ UNKNOWN_THING: [404, 'There is no thing named {name}.'] });
 const answer = z.object({ id: z.number(), name: z.optional(z.string()) });
 const first = defineEndpoint('things/thing', {
   method: 'GET',
   path: '/cli/thing',
   summary: '',
   answer,
-  refusals: [refusals.UNKNOWN_THING],
+  errors: [errors.UNKNOWN_THING],
 });
 const newer = defineEndpoint('things/newer', {
   method: 'GET',
   path: '/v2/cli/thing',
   summary: '',
   answer,
-  refusals: [refusals.UNKNOWN_THING],
+  errors: [errors.UNKNOWN_THING],
 });
 const judge = (endpoint: typeof first, status: number, body: unknown): void =>
   expectProper(endpoint, {}, { status, type: 'application/json; charset=utf-8', text: JSON.stringify(body) });

@@ -1,17 +1,21 @@
 import { expect } from 'vitest';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { type RefusalKind, generalRefusals } from '../../contract/error.ts';
+import { type ErrorKind, generalErrors } from '../../contract/error.ts';
 import { asksForPage } from '../../server/kit.ts';
-import type { HttpAnswer } from '../server/http-request.ts';
+import type { HttpResponse } from '../server/http-request.ts';
 
 /** Fails unless `answer` is one that `endpoint` may give, to whoever sent whatever. */
-export function expectProper(endpoint: Endpoint, headers: Readonly<Record<string, string>>, answer: HttpAnswer): void {
+export function expectProper(
+  endpoint: Endpoint,
+  headers: Readonly<Record<string, string>>,
+  answer: HttpResponse,
+): void {
   const { status, type, text } = answer;
   expect(status, text).toBeLessThan(500);
   expect(status).toBeGreaterThanOrEqual(200);
   if (type.startsWith('application/json')) {
     const body = JSON.parse(text) as unknown;
-    if (status >= 400) expectRefusal(endpoint, status, body);
+    if (status >= 400) expectError(endpoint, status, body);
     else expectAnswer(endpoint, body);
   } else if (showsPage(endpoint, headers, answer)) {
     expectPage(answer);
@@ -26,7 +30,7 @@ export function expectProper(endpoint: Endpoint, headers: Readonly<Record<string
 function showsPage(
   { method, generation, answer }: Endpoint,
   headers: Readonly<Record<string, string>>,
-  { type, status }: HttpAnswer,
+  { type, status }: HttpResponse,
 ): boolean {
   if (generation !== 'plain' || status === 204) return false;
   const leadsOn = status >= 300 && status < 400;
@@ -35,7 +39,7 @@ function showsPage(
 }
 
 /** What a browser shows after it has posted a form by itself. */
-function expectPage({ status, type, text }: HttpAnswer): void {
+function expectPage({ status, type, text }: HttpResponse): void {
   if (status >= 300 && status < 400) return;
   expect(type).toMatch(/^text\/html/);
   expect(text).toMatch(/<title>\w/);
@@ -62,9 +66,9 @@ const opened = {
   plain: (body: unknown): unknown => body,
 } as const;
 
-function expectRefusal(endpoint: Endpoint, status: number, body: unknown): void {
+function expectError(endpoint: Endpoint, status: number, body: unknown): void {
   const { code, message } = saidBy[endpoint.generation](body);
-  const kinds = [...endpoint.refusals, ...Object.values<RefusalKind>(generalRefusals)].filter(
+  const kinds = [...endpoint.errors, ...Object.values<ErrorKind>(generalErrors)].filter(
     (kind) => kind.status === status && (code === undefined || kind.code === code),
   );
   const texts = kinds.map(({ text }) => text);
@@ -103,7 +107,7 @@ const saidBy: Readonly<Record<Endpoint['generation'], (body: unknown) => Said>> 
 const words = expect.stringMatching(/./) as string;
 
 /** Whether `message` is the kind's text, its `{name}` parts filled. */
-function isTextOf({ text }: RefusalKind, message: string): boolean {
+function isTextOf({ text }: ErrorKind, message: string): boolean {
   const parts = text.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${parts.join('[^]+')}$`).test(message);
 }

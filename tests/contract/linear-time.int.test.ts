@@ -25,7 +25,7 @@ const LONGER = 50;
 /** Attempts for one request: a machine under load is late once, a super-linear one always. */
 const ATTEMPTS = 4;
 const JSON_TYPE = 'application/json';
-const PATIENCE = 300_000;
+const TIMEOUT = 300_000;
 /** Characters; Node takes 16 kB of URL and headers together. */
 const URL_ROOM = 12_000;
 /** Beyond this, a field is long enough for quadratic time to show. */
@@ -124,7 +124,7 @@ describe.each(writing)('%s', (_, endpoint) => {
     return { ...base, body: JSON.stringify(body) };
   };
 
-  test('with fields as long as a body has room for', { timeout: PATIENCE }, async () => {
+  test('with fields as long as a body has room for', { timeout: TIMEOUT }, async () => {
     await world.prepare();
     const base = baseOf(endpoint);
     // In UTF-8, and escaped, a character may take several bytes.
@@ -141,7 +141,7 @@ describe.each(writing)('%s', (_, endpoint) => {
   const long = fields.filter(({ longest = 0 }) => longest >= LONG && longest < ROOM);
   test.runIf(long.length > 0)(
     'with fields as long as it takes them, and a submission',
-    { timeout: PATIENCE },
+    { timeout: TIMEOUT },
     async () => {
       await world.prepare();
       const base = baseOf(endpoint);
@@ -180,7 +180,7 @@ test('the longest texts were taken, not only refused', () => {
 
 const asked = named.filter(([, { query }]) => textFields(query).some(({ isName }) => !isName));
 describe.each(asked)('%s', (_, endpoint) => {
-  test('with a query as long as a URL may be', { timeout: PATIENCE }, async () => {
+  test('with a query as long as a URL may be', { timeout: TIMEOUT }, async () => {
     await world.prepare();
     const base = baseOf(endpoint);
     const fields = textFields(endpoint.query).filter(({ isName }) => !isName);
@@ -214,7 +214,7 @@ const readingHeaders = named.filter(([, { id }]) =>
   ['collector/submit', 'accounts/show-login-page', 'zapier/me'].includes(id),
 );
 describe.each(readingHeaders)('%s', (_, endpoint) => {
-  test.each(headerNames)('with a long %s header', { timeout: PATIENCE }, async (name) => {
+  test.each(headerNames)('with a long %s header', { timeout: TIMEOUT }, async (name) => {
     await world.prepare();
     const base = baseOf(endpoint);
     for (const text of longTexts(URL_ROOM).filter((one) => /^[\t\u0020-\u007e]*$/.test(one)))

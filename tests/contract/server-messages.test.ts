@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { inputFaults } from '../../contract/input-error.ts';
-import { generalRefusals } from '../../contract/error.ts';
+import { inputErrors } from '../../contract/input-error.ts';
+import { generalErrors } from '../../contract/error.ts';
 import type { Catalogue } from '../../contract/text.ts';
 import { activityScore } from '../../contract/entity/score.ts';
 
@@ -22,13 +22,13 @@ const ofConsole = endpoints.filter(
 
 test('whatever the console’s calls can refuse, a German reader is told in German', () => {
   expect(ofConsole.length).toBeGreaterThan(80);
-  const kinds = [...Object.values(generalRefusals), ...ofConsole.flatMap(({ refusals }) => refusals)];
+  const kinds = [...Object.values(generalErrors), ...ofConsole.flatMap(({ errors }) => errors)];
   const texts = new Set(kinds.map(({ text }) => text).filter((text) => !/^\{\w+\}$/.test(text)));
   expect([...texts].filter((text) => !known.has(text))).toEqual([]);
 });
 
 test('so is whatever is wrong with a field', () => {
-  expect(Object.values(inputFaults).filter((text) => !known.has(text))).toEqual([]);
+  expect(Object.values(inputErrors).filter((text) => !known.has(text))).toEqual([]);
 });
 
 test('so are the parts of the score', () => {

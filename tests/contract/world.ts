@@ -3,7 +3,7 @@ import { giveAccess } from '../server/inbox-of.ts';
 import type { TestServer } from '../server/harness.ts';
 import { openSession } from '../server/open-session.ts';
 import type { Person } from '../server/person.ts';
-import { provenPerson } from '../server/shared-form.ts';
+import { verifiedPerson } from '../server/shared-form.ts';
 import { type Canary, plantCanaries } from './canaries.ts';
 import { type Holder, isWhole, type Kind, newHolder } from './holder.ts';
 import type { Role } from './role.ts';
@@ -65,7 +65,7 @@ export class World {
     await sql`
       select setval(pg_get_serial_sequence(table_name, column_name), ${FIRST_ID}) from information_schema.columns
       where table_schema = 'public' and is_identity = 'YES'`.execute(this.#server.db);
-    const [viewer, admin] = [await provenPerson(this.#server), await provenPerson(this.#server)];
+    const [viewer, admin] = [await verifiedPerson(this.#server), await verifiedPerson(this.#server)];
     const idOf = async ({ email }: Person): Promise<number> => {
       const { rows } = await sql<{ id: number }>`select id from accounts where email = ${email}`.execute(
         this.#server.db,

@@ -2,9 +2,9 @@ import { expect } from 'vitest';
 import { Sink, type Told } from '../faults/sink.ts';
 import { type MailServer, mailServer, parsed } from '../server/mail-server.ts';
 import type { NewForm } from '../server/person.ts';
-import type { DatabasePlace } from '../server/test-database.ts';
-import { Mortal } from './killable-server.ts';
-import { type House, type Sinks, toldForm } from './form-with-webhook.ts';
+import type { DatabaseLocation } from '../server/test-database.ts';
+import { KillableServer } from './killable-server.ts';
+import { type Fixture, type Sinks, formWithWebhook } from './form-with-webhook.ts';
 
 /** Who is told of each submission, and what in a message is the same whenever that comes again. */
 const idsIn = {
@@ -21,8 +21,8 @@ type Kind = (typeof kinds)[number];
  * A server in a process of its own with one form, of whose submissions a webhook, a chat, a zap and the owner are told;
  * and what it has promised: to tell of each that it has acknowledged.
  */
-export class Promised implements AsyncDisposable {
-  readonly server: Mortal;
+export class Acknowledged implements AsyncDisposable {
+  readonly server: KillableServer;
   readonly sinks: Sinks;
   readonly mail: MailServer;
   readonly #form: NewForm;
@@ -30,22 +30,22 @@ export class Promised implements AsyncDisposable {
   readonly #tokens: string[] = [];
   #senders = 0;
 
-  private constructor({ server, sinks, mail }: House, form: NewForm, opened: AsyncDisposable) {
+  private constructor({ server, sinks, mail }: Fixture, form: NewForm, opened: AsyncDisposable) {
     [this.server, this.sinks, this.mail] = [server, sinks, mail];
     this.#form = form;
     this.#opened = opened;
   }
 
-  static async open(place: Pick<DatabasePlace, 'env'>): Promise<Promised> {
+  static async open(place: Pick<DatabaseLocation, 'env'>): Promise<Acknowledged> {
     await using opened = new AsyncDisposableStack();
     const start = async () => opened.use(await Sink.start());
     const sinks = { webhook: await start(), chat: await start(), zapier: await start() };
     const mail = opened.use(await mailServer());
     const env = { ...place.env, SMTP_URL: mail.url, ALLOW_PRIVATE_TARGETS: '1', BILLING_PROVIDER: 'none' };
-    const server = await Mortal.start({ env }, { isShared: true });
+    const server = await KillableServer.start({ env }, { isShared: true });
     opened.defer(async () => void (await server.stop()));
     const house = { server, sinks, mail };
-    return new Promised(house, await toldForm(house), opened.move());
+    return new Acknowledged(house, await formWithWebhook(house), opened.move());
   }
 
   get count(): number {
@@ -102,7 +102,7 @@ export class Promised implements AsyncDisposable {
 const tokenIn = (text: string): string => /\(([\w-]+)\)/.exec(text)?.[1] ?? '';
 
 /** All that was promised is told; what came twice came as the same, and no two came as one. */
-export async function expectKept(house: Promised): Promise<void> {
+export async function expectKept(house: Acknowledged): Promise<void> {
   for (const kind of kinds) {
     await expect.poll(() => house.broken(kind), { timeout: 30_000, interval: 50 }).toEqual([]);
     const told = await house.idsByToken(kind);
@@ -116,7 +116,7 @@ export async function expectKept(house: Promised): Promise<void> {
 }
 
 /** How many promises were made, and how many messages came of them, by kind. */
-export async function summaryOf(house: Promised): Promise<string> {
+export async function summaryOf(house: Acknowledged): Promise<string> {
   const counts = await Promise.all(
     kinds.map(async (kind) => `${[...(await house.idsByToken(kind)).values()].flat().length} by ${kind}`),
   );

@@ -1,9 +1,9 @@
 import { type Form, Inbox, Reader } from './inbox.ts';
 import { Load, textOf } from './load.ts';
-import type { Mortal } from './killable-server.ts';
+import type { KillableServer } from './killable-server.ts';
 
 /** Where a server is reached. */
-export type Addresses = Pick<Mortal, 'console' | 'collector'>;
+export type Addresses = Pick<KillableServer, 'console' | 'collector'>;
 
 /** What is wrong with what is stored, and how much there was to go wrong. */
 export interface Damage {
@@ -19,7 +19,7 @@ export interface Damage {
 }
 
 /** Lets submissions come in and be read while `disrupt` does what it does, then looks at what is there. */
-export async function outlive(
+export async function surviveCrash(
   servers: readonly Addresses[],
   disrupt: (load: Load) => Promise<void>,
   senders?: number,

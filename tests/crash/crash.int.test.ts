@@ -1,9 +1,9 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { TestPostgres } from '../postgres/test-postgres.ts';
-import { engine, newPlace, placeOnDisk } from '../server/test-database.ts';
-import { Mortal } from './killable-server.ts';
-import { type Damage, outlive } from './crash-scenario.ts';
+import { engine, newLocation, locationOnDisk } from '../server/test-database.ts';
+import { KillableServer } from './killable-server.ts';
+import { type Damage, surviveCrash } from './crash-scenario.ts';
 
 /** How often the server is killed; `CRASH_ROUNDS=30` is the long form. PostgreSQL itself is killed a sixth as often. */
 const rounds = Number(process.env['CRASH_ROUNDS'] ?? 5);
@@ -20,11 +20,11 @@ it(
   `a server killed ${rounds} times under load keeps all that it acknowledged, once and in order`,
   { timeout: patience },
   async () => {
-    await using place = await placeOnDisk();
-    const servers = [await Mortal.start(place)];
+    await using place = await locationOnDisk();
+    const servers = [await KillableServer.start(place)];
     // Only PostgreSQL can have several.
-    if (engine === 'postgres') servers.push(await Mortal.start(place));
-    const damage = await outlive(servers, async (load) => {
+    if (engine === 'postgres') servers.push(await KillableServer.start(place));
+    const damage = await surviveCrash(servers, async (load) => {
       for (let round = 0; round < rounds; round += 1) {
         await load.more(100);
         await after(Math.random() * 100);
@@ -43,9 +43,9 @@ it.runIf(engine === 'postgres')(
   { timeout: patience },
   async () => {
     await using postgres = await TestPostgres.start();
-    await using place = await newPlace(postgres.url());
-    const server = await Mortal.start(place);
-    const damage = await outlive([server], async (load) => {
+    await using place = await newLocation(postgres.url());
+    const server = await KillableServer.start(place);
+    const damage = await surviveCrash([server], async (load) => {
       for (let round = 0; round < databaseRounds; round += 1) {
         await load.more(100);
         await after(Math.random() * 100);

@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { execute } from '../postgres/test-postgres.ts';
-import { type DatabasePlace, engine, migratedPlace } from '../server/test-database.ts';
-import { expectKept, Promised, summaryOf } from './acknowledged.ts';
+import { type DatabaseLocation, engine, migratedLocation } from '../server/test-database.ts';
+import { expectKept, Acknowledged, summaryOf } from './acknowledged.ts';
 
 /** How often the server is killed at each moment; `CRASH_ROUNDS=30` is the long form. */
 const rounds = Math.ceil(Number(process.env['CRASH_ROUNDS'] ?? 5) / 5);
 const patience = { timeout: 60_000 + rounds * 60_000 };
 
-let place: DatabasePlace;
-let house: Promised;
+let place: DatabaseLocation;
+let house: Acknowledged;
 beforeAll(async () => {
-  place = await migratedPlace();
-  house = await Promised.open(place);
+  place = await migratedLocation();
+  house = await Acknowledged.open(place);
 });
 afterAll(async () => {
   await house[Symbol.asyncDispose]();

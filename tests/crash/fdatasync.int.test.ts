@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { engine, placeOnDisk } from '../server/test-database.ts';
+import { engine, locationOnDisk } from '../server/test-database.ts';
 import { Inbox } from './inbox.ts';
-import { Mortal } from './killable-server.ts';
+import { KillableServer } from './killable-server.ts';
 import { uncounted, whyNoStrace } from './strace.ts';
 
 const reason = engine === 'embedded' ? whyNoStrace() : undefined;
@@ -17,9 +17,9 @@ it.runIf(engine === 'embedded' && reason === undefined)(
   'each submission is on the disk before it is acknowledged, as the operating system saw it',
   { timeout: 120_000 },
   async () => {
-    await using place = await placeOnDisk();
+    await using place = await locationOnDisk();
     const trace = path.join(place.dataDir, 'trace');
-    const server = await Mortal.start(place, { under: [...tracer, trace] });
+    const server = await KillableServer.start(place, { under: [...tracer, trace] });
     const form = await (await Inbox.register([server.console])).newForm();
     const answered: { readonly from: number; readonly to: number }[] = [];
     for (let n = 0; n < 50; n += 1) {

@@ -3,7 +3,7 @@ import type { Sink } from '../faults/sink.ts';
 import { type Answer, Caller } from '../multi-server/caller.ts';
 import { type MailServer, parsed } from '../server/mail-server.ts';
 import type { NewForm } from '../server/person.ts';
-import type { Mortal } from './killable-server.ts';
+import type { KillableServer } from './killable-server.ts';
 
 /** Who is told of each submission besides the owner, who gets a mail. */
 export interface Sinks {
@@ -12,14 +12,14 @@ export interface Sinks {
   readonly zapier: Sink;
 }
 
-export interface House {
-  readonly server: Mortal;
+export interface Fixture {
+  readonly server: KillableServer;
   readonly sinks: Sinks;
   readonly mail: MailServer;
 }
 
 /** A new form of a new owner, of whose submissions all of the house are told. */
-export async function toldForm({ server: { console }, sinks, mail }: House): Promise<NewForm> {
+export async function formWithWebhook({ server: { console }, sinks, mail }: Fixture): Promise<NewForm> {
   const owner = new Caller('owner@example.test');
   await owner.register(console);
   await owner.logIn(console);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { freePort } from '../server/free-port.ts';
 import { type ServerProcess, startProcess } from '../server/server-process.ts';
-import type { DatabasePlace } from '../server/test-database.ts';
+import type { DatabaseLocation } from '../server/test-database.ts';
 
 const program = path.resolve(import.meta.dirname, '../../server/main.ts');
 
@@ -13,7 +13,7 @@ interface Circumstances {
 }
 
 /** The real server in a process of its own, which can be killed and started again where it was. */
-export class Mortal {
+export class KillableServer {
   readonly console: string;
   readonly collector: string;
   readonly #env: Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ export class Mortal {
   #process: ServerProcess | undefined;
 
   private constructor(
-    place: Pick<DatabasePlace, 'env'>,
+    place: Pick<DatabaseLocation, 'env'>,
     ports: readonly [number, number],
     circumstances: Circumstances,
   ) {
@@ -32,8 +32,8 @@ export class Mortal {
     this.#circumstances = circumstances;
   }
 
-  static async start(place: Pick<DatabasePlace, 'env'>, circumstances: Circumstances = {}): Promise<Mortal> {
-    const server = new Mortal(place, [await freePort(), await freePort()], circumstances);
+  static async start(place: Pick<DatabaseLocation, 'env'>, circumstances: Circumstances = {}): Promise<KillableServer> {
+    const server = new KillableServer(place, [await freePort(), await freePort()], circumstances);
     await server.start();
     return server;
   }

@@ -3,7 +3,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import type { Form } from './inbox.ts';
 
 const SENDERS = 12;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** What a submission says, so that it can be found again. */
 export const textOf = (token: string): string => `text of ${token}`;
@@ -42,7 +42,7 @@ export class Load {
   /** Resolves once that many more are acknowledged. */
   async more(count: number): Promise<void> {
     const wanted = this.#count + count;
-    const until = Date.now() + PATIENCE_MS;
+    const until = Date.now() + TIMEOUT_MS;
     while (this.#count < wanted) {
       if (Date.now() > until) throw new Error(`Only ${this.#count} of ${wanted} were acknowledged`);
       await after(5);
@@ -67,11 +67,11 @@ export class Load {
   }
 
   async #untilAcknowledged(form: Form, token: string): Promise<true> {
-    const until = Date.now() + PATIENCE_MS;
+    const until = Date.now() + TIMEOUT_MS;
     for (let turn = randomInt(8); Date.now() < until; turn += 1) {
       if (await this.#once(form, token, `key-of-${token}`, turn)) return true;
     }
-    throw new Error(`${token} was not acknowledged within ${PATIENCE_MS / 1000} s`);
+    throw new Error(`${token} was not acknowledged within ${TIMEOUT_MS / 1000} s`);
   }
 
   /** Whether it was acknowledged. A refusal for good is a fault of this test. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { expectKept, Promised, summaryOf } from '../crash/acknowledged.ts';
+import { expectKept, Acknowledged, summaryOf } from '../crash/acknowledged.ts';
 import { execute } from '../postgres/test-postgres.ts';
-import { engine, migratedPlace } from '../server/test-database.ts';
+import { engine, migratedLocation } from '../server/test-database.ts';
 import { type Fault, FaultProxy } from './fault-proxy.ts';
 
 const longer = (bytes: number) => (passed: string) => passed.length > bytes;
@@ -15,23 +15,23 @@ const faults: readonly (readonly [what: string, fault: Fault])[] = [
 ];
 const KEPT_OF_EACH = 8;
 /** Most submissions are told that the server is away. */
-const MOST_TRIES = 300;
+const MAX_TRIES = 300;
 
 test.runIf(engine === 'postgres')(
   'a server whose connections to PostgreSQL are late, truncated and reset tells of all that it acknowledged',
   { timeout: 120_000 },
   async () => {
-    await using place = await migratedPlace();
+    await using place = await migratedLocation();
     const direct = place.env['DATABASE_URL'] ?? '';
     const url = new URL(direct);
     await using proxy = await FaultProxy.start(Number(url.port));
     url.port = String(proxy.port);
-    await using house = await Promised.open({ env: { ...place.env, DATABASE_URL: url.href } });
+    await using house = await Acknowledged.open({ env: { ...place.env, DATABASE_URL: url.href } });
     for (const [what, fault] of faults) {
       proxy.fault = fault;
       proxy.reset();
       const wanted = house.count + KEPT_OF_EACH;
-      for (let n = 0; house.count < wanted && n < MOST_TRIES; n += 1) await house.promise(`${what}-${n}`);
+      for (let n = 0; house.count < wanted && n < MAX_TRIES; n += 1) await house.promise(`${what}-${n}`);
       expect([what, house.count]).toEqual([what, wanted]);
     }
     expect(proxy.cuts).toBeGreaterThan(2);

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
-import { DatabaseAway } from '../../server/db/database-error.ts';
+import { DatabaseUnavailable } from '../../server/db/database-error.ts';
 import { embeddedDialect } from '../../server/db/embedded/embedded-dialect.ts';
 import { type DiskState, EmbeddedEngine } from '../../server/db/embedded/embedded-engine.ts';
 import { copiedDirectory } from '../server/prepared-directory.ts';
@@ -46,7 +46,7 @@ test.skipIf(missing !== undefined)(
         acknowledged += 1;
       }
     })();
-    expect(failure).toBeInstanceOf(DatabaseAway);
+    expect(failure).toBeInstanceOf(DatabaseUnavailable);
     const begun = performance.now();
     // Whatever the failure was, none waits: the engine either reads or refuses.
     for (let n = 0; n < 50; n += 1) await Promise.allSettled([insert(), count()]);

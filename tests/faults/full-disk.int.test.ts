@@ -23,7 +23,7 @@ interface Answered {
 }
 
 /** The product on a disk of its own, with a form to submit to. */
-class House implements AsyncDisposable {
+class Fixture implements AsyncDisposable {
   readonly server: ServerProcess;
   readonly #collector: string;
   readonly #form: string;
@@ -47,13 +47,13 @@ class House implements AsyncDisposable {
     this.#cookie = cookie;
   }
 
-  static async open({ path: DATA_DIR }: SmallDisk): Promise<House> {
+  static async open({ path: DATA_DIR }: SmallDisk): Promise<Fixture> {
     const port = await freePort();
     const env = { DATA_DIR, COLLECTOR_PORT: String(port), LOG_LEVEL: 'info', TRUSTED_PROXIES: '127.0.0.1' };
     const server = await startProcess(env, { program });
     const cookie = await newOwner(server.url);
     const forms = await newForms(server.url, 2, cookie);
-    const house = new House(server, `http://127.0.0.1:${port}`, forms, cookie);
+    const house = new Fixture(server, `http://127.0.0.1:${port}`, forms, cookie);
     await house.submit(100, house.#small);
     return house;
   }
@@ -148,7 +148,7 @@ test.skipIf(missing !== undefined)(
   { timeout: 180_000 },
   async () => {
     using disk = smallDisk(150 * MB);
-    await using house = await House.open(disk);
+    await using house = await Fixture.open(disk);
     expect(await house.submitUntilRefused()).toMatchObject({ status: 503, retryAfter: '5' });
     expect(house.accepted).toBeGreaterThan(100);
     expect(disk.free()).toBeGreaterThan(16 * MB);
@@ -190,7 +190,7 @@ test.skipIf(missing !== undefined)(
       /^exit 1: Inlet cannot start: [^\n]*(The disk of \S+ has \d+ MB free of 150 MB|ENOSPC)[^\n]*\n$/,
     );
     disk.empty();
-    await using house = await House.open(disk);
+    await using house = await Fixture.open(disk);
     for (let n = 0; n < 40; n += 1) expect(await house.submit()).toMatchObject({ status: 200 });
     disk.fillTo(MB);
     const before = readdirSync(disk.path);

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import type { HttpAnswer } from '../server/http-request.ts';
+import type { HttpResponse } from '../server/http-request.ts';
 
 /** Newer answers may also say which fields are wrong, each in words. */
 function withoutFields(body: { readonly error?: object }): object {
@@ -10,7 +10,7 @@ function withoutFields(body: { readonly error?: object }): object {
 }
 
 /** A clear error in the generation's own envelope; where a person posts a form, also a page that says it. */
-export function expectClear({ generation }: Pick<Endpoint, 'generation'>, { status, type, text }: HttpAnswer): void {
+export function expectClear({ generation }: Pick<Endpoint, 'generation'>, { status, type, text }: HttpResponse): void {
   expect(status).toBeGreaterThanOrEqual(400);
   expect(status).toBeLessThan(500);
   if (generation === 'plain' && type.startsWith('text/html')) return expect(text).toMatch(/<title>\w/);

@@ -5,7 +5,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { sql } from '../../server/kit.ts';
 import { expectProper } from '../contract/judge.ts';
 import { ownPage, startServer } from '../server/harness.ts';
-import { type HttpAnswer, httpRequest, rawRequest } from '../server/http-request.ts';
+import { type HttpResponse, httpRequest, rawRequest } from '../server/http-request.ts';
 import { type NewForm, newForm, newPerson, type Person } from '../server/person.ts';
 import { sample } from '../server/sample.ts';
 import { badBodies, badKeys, isTaken, unreadableKeys } from './bad-calls.ts';
@@ -172,7 +172,7 @@ test.each(sample(unserved))('%s does nothing at %s', async (method, _, served) =
 const isPage = ({ method, generation }: Endpoint): boolean => method === 'GET' && generation === 'plain';
 
 /** Refused clearly, or an answer that the contract promises where `mayPass`. */
-function expectSound(endpoint: Endpoint, answer: HttpAnswer, mayPass: boolean): void {
+function expectSound(endpoint: Endpoint, answer: HttpResponse, mayPass: boolean): void {
   if (mayPass && answer.status < 400) expectProper(endpoint, {}, answer);
   else expectClear(endpoint, answer);
 }

@@ -32,14 +32,13 @@ test('it describes every call once, with its access, its own refusals and a succ
   expect(described.map(({ operationId }) => operationId).toSorted()).toEqual(
     server.endpoints.map(({ id }) => id).toSorted(),
   );
-  for (const { id, access, refusals } of server.endpoints) {
+  for (const { id, access, errors } of server.endpoints) {
     const operation = described.find(({ operationId }) => operationId === id);
     expect(operation?.security, id).toEqual(access === 'signed-in' ? [{ session: [] }] : []);
     expect(operation?.responses['401'] !== undefined, id).toBe(
-      access === 'signed-in' || refusals.some(({ status }) => status === 401),
+      access === 'signed-in' || errors.some(({ status }) => status === 401),
     );
-    for (const { status, code } of refusals)
-      expect(operation?.responses[status]?.description, id).toContain(`${code}: `);
+    for (const { status, code } of errors) expect(operation?.responses[status]?.description, id).toContain(`${code}: `);
     expect(
       Object.keys(operation?.responses ?? {}).some((status) => status.startsWith('2')),
       id,

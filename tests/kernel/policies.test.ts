@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  CommandRefused,
+  CommandRejected,
   phaseOf,
   readLog,
   replay,
@@ -12,7 +12,7 @@ import {
 import { LineWriter, numbered } from '../../src/kernel/codec.ts';
 import { mark, markBy, markDeaf, marksApp, marksModule, rows } from '../../src/kernel/fixture/marks.ts';
 import { saveRoot } from '../../src/kernel/snapshot.ts';
-import { noteOf, PolicyModel } from './policy-model.ts';
+import { liveEventOf, PolicyModel } from './policy-model.ts';
 
 const POLICIES = ['parallel', 'queue', 'latest', 'drop'] as const satisfies readonly Policy[];
 const ROWS = [1, 2] as const;
@@ -34,16 +34,16 @@ function session(command: typeof mark) {
   app.entries.subscribe((entry) => entries.push(entry));
   const sent: Sent[] = [];
   const send = (row: number, flag: boolean) => {
-    const one = app.send(command({ id: row, flag, note: noteOf(sent.length) }));
+    const one = app.send(command({ id: row, flag, note: liveEventOf(sent.length) }));
     sent.push(one);
     return one;
   };
-  const callOf = (of: number) => calls.find((call) => call.what.note === noteOf(of));
+  const callOf = (of: number) => calls.find((call) => call.what.note === liveEventOf(of));
   const act = (one: Action) => {
     const of = (one.of ?? 0) % Math.max(1, sent.length);
     if (one.do === 'send') send(one.row ?? 1, one.flag ?? true);
     else if (one.do === 'answer') callOf(of)?.answer();
-    else if (one.do === 'refuse') callOf(of)?.refuse(new CommandRefused(['no']));
+    else if (one.do === 'refuse') callOf(of)?.refuse(new CommandRejected(['no']));
     else if (one.do === 'cancel') sent[of]?.cancel();
     else app.checkpoint();
   };

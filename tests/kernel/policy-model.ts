@@ -46,7 +46,7 @@ export class PolicyModel {
     const command = this.sent[of];
     if (command?.status !== 'running') return;
     this.#effects.push({ of, row: command.row, kind: 'confirmed' });
-    this.#effects.push({ of, row: command.row, kind: 'noted', note: noteOf(of) });
+    this.#effects.push({ of, row: command.row, kind: 'noted', note: liveEventOf(of) });
     this.#end(of, 'done');
   }
 
@@ -111,4 +111,4 @@ export class PolicyModel {
   }
 }
 
-export const noteOf = (of: number) => `note ${of}`;
+export const liveEventOf = (of: number) => `note ${of}`;

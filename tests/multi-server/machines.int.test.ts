@@ -7,12 +7,12 @@ import { jobDatabase } from '../../server/jobs/job-database.ts';
 import { JOBS_SCHEMA } from '../../server/jobs/waiting-jobs.ts';
 import { sql } from '../../server/kit.ts';
 import type { Load } from '../crash/load.ts';
-import { Mortal } from '../crash/killable-server.ts';
-import { outlive } from '../crash/crash-scenario.ts';
+import { KillableServer } from '../crash/killable-server.ts';
+import { surviveCrash } from '../crash/crash-scenario.ts';
 import { listenLive } from '../server/live-stream.ts';
 import { mailServer } from '../server/mail-server.ts';
 import type { NewForm } from '../server/person.ts';
-import { migratedPlace, openPlace } from '../server/test-database.ts';
+import { migratedLocation, openLocation } from '../server/test-database.ts';
 import { Balancer } from './balancer.ts';
 import { Caller } from './caller.ts';
 import { webhookTarget } from './target.ts';
@@ -22,8 +22,8 @@ import { webhookTarget } from './target.ts';
 
 const opened = new AsyncDisposableStack();
 let database: Database;
-let a: Mortal;
-let b: Mortal;
+let a: KillableServer;
+let b: KillableServer;
 let mail: Awaited<ReturnType<typeof mailServer>>;
 let target: Awaited<ReturnType<typeof webhookTarget>>;
 let owner: Caller;
@@ -31,18 +31,18 @@ let owner: Caller;
 let both: { readonly console: string; readonly collector: string };
 
 beforeAll(async () => {
-  const place = opened.use(await migratedPlace());
+  const place = opened.use(await migratedLocation());
   mail = opened.use(await mailServer());
   target = opened.use(await webhookTarget());
   const common = { SMTP_URL: mail.url, ALLOW_PRIVATE_TARGETS: '1' };
-  const start = async (name: string): Promise<Mortal> => {
+  const start = async (name: string): Promise<KillableServer> => {
     const own = path.join(place.dataDir, name);
     await mkdir(own);
-    return Mortal.start({ env: { ...place.env, ...common, DATA_DIR: own } }, { isShared: true });
+    return KillableServer.start({ env: { ...place.env, ...common, DATA_DIR: own } }, { isShared: true });
   };
   [a, b] = await Promise.all([start('a'), start('b')]);
   for (const machine of [a, b]) opened.defer(async () => void (await machine.stop()));
-  database = await openPlace(place);
+  database = await openLocation(place);
   opened.defer(() => database.close());
   const console = opened.use(await Balancer.start([a.console, b.console]));
   const collector = opened.use(await Balancer.start([a.collector, b.collector]));
@@ -229,15 +229,15 @@ test(
       await survive(load, form, { dies: a, stays: b, submissionId });
       await survive(load, form, { dies: b, stays: a, submissionId });
     };
-    const damage = await outlive([both], disrupt, SENDERS);
+    const damage = await surviveCrash([both], disrupt, SENDERS);
     console.info(`${damage.acknowledged} acknowledged, ${damage.failed} requests without an answer`);
     expect(damage).toMatchObject({ lost: [], doubled: [], misread: [] });
   },
 );
 
 interface Killing {
-  readonly dies: Mortal;
-  readonly stays: Mortal;
+  readonly dies: KillableServer;
+  readonly stays: KillableServer;
   readonly submissionId: number;
 }
 

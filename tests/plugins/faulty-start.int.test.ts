@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { plugin, pluginsAlone, withPlugins } from '../server/plugins.ts';
 import { startFlags } from '../server/start-flags.ts';
-import { newPlace } from '../server/test-database.ts';
+import { newLocation } from '../server/test-database.ts';
 
 // What an author reads when a server does not start with the new folder.
 
@@ -14,7 +14,7 @@ const program = path.join(import.meta.dirname, '../server/plugin-server.ts');
 /** What a server with these modules complains of when it ends. */
 async function complaintOf(folder: ReturnType<typeof pluginsAlone>, level = 'silent') {
   using modules = folder;
-  await using place = await newPlace();
+  await using place = await newLocation();
   const own = { PORT: '0', COLLECTOR_PORT: '0', LOG_LEVEL: level, MODULES_DIR: modules.path };
   const server = spawn(process.execPath, [...startFlags, program], { env: { ...place.env, ...own } });
   onTestFinished(() => void server.kill('SIGKILL'));

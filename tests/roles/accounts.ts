@@ -3,7 +3,7 @@ import { sql } from '../../server/kit.ts';
 import type { TestServer } from '../server/harness.ts';
 import { openSession } from '../server/open-session.ts';
 import { type NewForm, newForm } from '../server/person.ts';
-import { invite, provenPerson, sharedWith, sharesOf } from '../server/shared-form.ts';
+import { invite, verifiedPerson, sharedWith, sharesOf } from '../server/shared-form.ts';
 import type { Caller, Member } from './rights.ts';
 
 /** An account of the cast. */
@@ -13,7 +13,7 @@ export interface Player {
 }
 
 /** A form, the people around it in every role, and two more whom calls are about. */
-export class Cast {
+export class TestAccounts {
   readonly server: TestServer;
   readonly form: NewForm;
   /** May only view every form. */
@@ -34,24 +34,24 @@ export class Cast {
   }
 
   /** Everybody came to their role the way that people do. */
-  static async assemble(server: TestServer): Promise<Cast> {
-    const creator = await provenPerson(server);
+  static async assemble(server: TestServer): Promise<TestAccounts> {
+    const creator = await verifiedPerson(server);
     const form = await newForm(creator);
     const admin = await sharedWith(server, creator, form, 'ADMIN');
     const viewer = await sharedWith(server, creator, form, 'ONLY_VIEW_USER');
     const revoked = await sharedWith(server, creator, form, 'ADMIN');
     await creator.patch(`/v2/cli/forms/${form.form_id}/access/${revoked.access.id}`, { is_revoked: true });
-    const invited = await provenPerson(server);
+    const invited = await verifiedPerson(server);
     await invite(creator, form, invited.email, 'ADMIN');
-    const declined = await provenPerson(server);
+    const declined = await verifiedPerson(server);
     const { id } = await invite(creator, form, declined.email, 'ADMIN');
     await declined.post(`/v2/cli/invitations/${id}/decline`);
     const [stranger, client, shared] = [
-      await provenPerson(server),
-      await provenPerson(server),
-      await provenPerson(server),
+      await verifiedPerson(server),
+      await verifiedPerson(server),
+      await verifiedPerson(server),
     ];
-    const [reader, bystander] = [await provenPerson(server), await provenPerson(server)];
+    const [reader, bystander] = [await verifiedPerson(server), await verifiedPerson(server)];
     const { db } = server;
     await sql`update accounts set account_type = 'CLIENT_OF_AGENCY' where email = ${client.email}`.execute(db);
     await sql`update accounts set plan = 'shared' where email = ${shared.email}`.execute(db);
@@ -63,7 +63,7 @@ export class Cast {
       'ACCEPTED ACCEPTED ACCEPTED CREATED DECLINED REVOKED'.split(' '),
     );
     const player = async ({ email }: { readonly email: string }) => ({ id: await accountId(server, email), email });
-    return new Cast(server, form, {
+    return new TestAccounts(server, form, {
       creator: await player(creator),
       admin: await player(admin.person),
       viewer: await player(viewer.person),

@@ -3,11 +3,11 @@ import { type Db, sql } from '../../server/kit.ts';
 import { ownPage } from '../server/harness.ts';
 import { arriveAt } from '../server/inbox-of.ts';
 import type { NewForm } from '../server/person.ts';
-import type { Cast, Player } from './accounts.ts';
+import type { TestAccounts, Player } from './accounts.ts';
 import type { Member } from './rights.ts';
 
 /** A form in a workspace of its own with one of each thing that operations name. */
-export interface Stock {
+export interface Fixtures {
   readonly form: NewForm;
   readonly formName: string;
   readonly projectName: string;
@@ -33,7 +33,7 @@ export interface Stock {
  * Makes a form of `owner`'s, and everything on it. Of the creator's everybody has what they have of the cast's form;
  * another one's is shared with nobody of the cast.
  */
-export async function stockOf(cast: Cast, owner: Member = 'creator'): Promise<Stock> {
+export async function fixturesOf(cast: TestAccounts, owner: Member = 'creator'): Promise<Fixtures> {
   const { db } = cast.server;
   const ownerId = cast.player(owner).id;
   const form = await insertForm(db, ownerId);
@@ -87,7 +87,7 @@ async function insertLink(db: Db, { form_id }: NewForm, accountId: number, role:
 }
 
 /** What only the server can make, since it seals it. */
-async function askFor(cast: Cast, owner: Member, { form_id }: NewForm) {
+async function askFor(cast: TestAccounts, owner: Member, { form_id }: NewForm) {
   const headers = { ...ownPage, cookie: await cast.cookieOf(owner) };
   const url = `/v2/cli/forms/${form_id}`;
   const { console: app } = cast.server;

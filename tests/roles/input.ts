@@ -1,9 +1,9 @@
 import type { Player } from './accounts.ts';
 import type { OneTime } from './one-time.ts';
-import type { Stock } from './fixtures.ts';
+import type { Fixtures } from './fixtures.ts';
 
 /** What a valid call can be made of. */
-export type Material = Stock & OneTime & { readonly bystander: Player };
+export type Material = Fixtures & OneTime & { readonly bystander: Player };
 
 /** The parts of a call that its endpoint has. */
 export interface Input {

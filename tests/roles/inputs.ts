@@ -156,14 +156,14 @@ const inputs: ReadonlyMap<Endpoint, Make> = new Map<Endpoint, Make>([
     params: { ...ofSubmission(material), deliveryId: material.deliveryId },
   })),
   given(deliveryLog.listOfForm, (material) => ({ params: ofForm(material) })),
-  given(deliveryLog.sendManyAgain, (material) => ({
+  given(deliveryLog.retryMany, (material) => ({
     params: ofForm(material),
     body: { from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z' },
   })),
 
   given(reports.basicReport, (material) => ({ params: ofForm(material), body: {} })),
   given(reports.funnelReport, (material) => ({ params: ofForm(material), body: {} })),
-  given(reports.askReport, ({ form }) => ({
+  given(reports.requestCustomReport, ({ form }) => ({
     body: { message: 'How many?', from_date: '2026-01-01', form_id: form.form_uid },
   })),
 
@@ -177,7 +177,7 @@ const inputs: ReadonlyMap<Endpoint, Make> = new Map<Endpoint, Make>([
   given(notificationMail.sendTestNotification, (material) => ({ params: ofForm(material) })),
   given(notificationMail.listOptedOut, (material) => ({ params: ofForm(material) })),
   given(notificationMail.listCc, (material) => ({ params: ofForm(material) })),
-  given(notificationMail.askCcAgain, (material) => ({
+  given(notificationMail.requestCcConfirmationAgain, (material) => ({
     params: ofForm(material),
     body: { address: ccOf(material.form) },
   })),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Db, sql } from '../../server/kit.ts';
-import type { Cast } from './accounts.ts';
+import type { TestAccounts } from './accounts.ts';
 import type { Caller } from './rights.ts';
 import { hashOf, newToken } from './fixtures.ts';
 
@@ -16,7 +16,7 @@ export interface OneTime {
 }
 
 /** Makes it anew for each call. */
-export async function oneTime(cast: Cast, caller: Caller): Promise<OneTime> {
+export async function oneTime(cast: TestAccounts, caller: Caller): Promise<OneTime> {
   const { db } = cast.server;
   return {
     newAddress: `new-${randomUUID()}@example.test`,

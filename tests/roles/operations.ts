@@ -110,12 +110,12 @@ export const operations: readonly (readonly [endpoint: Endpoint, right: Right])[
   [deliveryLog.listDeliveries, 'edits the form'],
   [deliveryLog.sendAgain, 'edits the form'],
   [deliveryLog.listOfForm, 'edits the form'],
-  [deliveryLog.sendManyAgain, 'edits the form'],
+  [deliveryLog.retryMany, 'edits the form'],
 
   // Reports.
   [reports.basicReport, 'edits the form'],
   [reports.funnelReport, 'edits the form'],
-  [reports.askReport, 'edits the form'],
+  [reports.requestCustomReport, 'edits the form'],
 
   // Settings.
   [formSettings.changeForm, 'edits the form'],
@@ -128,7 +128,7 @@ export const operations: readonly (readonly [endpoint: Endpoint, right: Right])[
   [notificationMail.sendTestNotification, 'edits the form'],
   [notificationMail.listOptedOut, 'edits the form'],
   [notificationMail.listCc, 'edits the form'],
-  [notificationMail.askCcAgain, 'edits the form'],
+  [notificationMail.requestCcConfirmationAgain, 'edits the form'],
   [webhooks.listWebhooks, 'edits the form'],
   [webhooks.addWebhook, 'edits the form'],
   [webhooks.changeWebhook, 'edits the form'],

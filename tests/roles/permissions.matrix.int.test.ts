@@ -5,17 +5,17 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { sql } from '../../server/kit.ts';
 import { expectProper } from '../contract/judge.ts';
 import { startServer } from '../server/harness.ts';
-import type { HttpAnswer } from '../server/http-request.ts';
+import type { HttpResponse } from '../server/http-request.ts';
 import { sample } from '../server/sample.ts';
 import { temporaryDirectory } from '../server/temporary-directory.ts';
 import { ask } from './request.ts';
-import { allSent, Cast } from './accounts.ts';
+import { allSent, TestAccounts } from './accounts.ts';
 import { digestOf } from './digest.ts';
 import { operations } from './operations.ts';
 import { type Caller, callers, type Outcome, outcomeFor, type Right } from './rights.ts';
 import { SECRET } from './inputs.ts';
 import { inTurn, prepare } from './prepare.ts';
-import { type Stock, stockOf } from './fixtures.ts';
+import { type Fixtures, fixturesOf } from './fixtures.ts';
 
 // Every operation that the server has, by everybody, over HTTP: it does what the table of operations says. Who is refused
 // has changed nothing; who is not succeeds with a valid call.
@@ -24,12 +24,12 @@ writeFileSync(path.join(built.path, 'index.html'), '<title>Login</title>');
 const server = await startServer({ builtConsole: built.path, env: { SECRET, BILLING_PROVIDER: 'sandbox' } });
 const at = await server.listen();
 
-let cast: Cast;
+let cast: TestAccounts;
 /** What those who are refused ask for, and those who only read. It stays as it is. */
-let lasting: Stock;
+let lasting: Fixtures;
 beforeAll(async () => {
-  cast = await Cast.assemble(server);
-  lasting = await stockOf(cast);
+  cast = await TestAccounts.assemble(server);
+  lasting = await fixturesOf(cast);
 });
 afterAll(async () => {
   await server[Symbol.asyncDispose]();
@@ -68,7 +68,7 @@ test('the table asks for a session where the contract does', () => {
 describe('is refused, and nothing is changed', () => {
   beforeAll(() => allSent(server));
 
-  test.each(sample(rows(isRefusal)))('%s', async (_, { endpoint, right, chosen }) => {
+  test.each(sample(rows(isApiError)))('%s', async (_, { endpoint, right, chosen }) => {
     const answers = await withoutChange(endpoint, chosen);
     expect(outcomes(chosen, answers)).toEqual(inTable(right, chosen));
     for (const answer of answers) expectProper(endpoint, {}, answer);
@@ -92,11 +92,11 @@ test('a change of any row would be seen', async () => {
 });
 
 describe('is done', () => {
-  const allowed = rows((outcome) => !isRefusal(outcome));
+  const allowed = rows((outcome) => !isApiError(outcome));
   const there = allowed.filter(([, { endpoint }]) => isBuilt || !endpoint.path.endsWith('.js'));
   test.each(sample(there, 5))('%s', async (_, { endpoint, right, chosen }) => {
     const answers = await inTurn(chosen, async (caller) => {
-      const { input, cookie } = await prepare(cast, endpoint, caller, await stockFor(endpoint, right));
+      const { input, cookie } = await prepare(cast, endpoint, caller, await fixturesFor(endpoint, right));
       return ask(at, endpoint, input, cookie);
     });
     expect(outcomes(chosen, answers)).toEqual(inTable(right, chosen));
@@ -116,21 +116,21 @@ async function withoutChange(endpoint: Endpoint, chosen: readonly Caller[], head
 }
 
 /** What a call that succeeds may use up is made for it alone. */
-async function stockFor({ changes }: Endpoint, right: Right): Promise<Stock> {
+async function fixturesFor({ changes }: Endpoint, right: Right): Promise<Fixtures> {
   const namesNothing = right.startsWith('own ') || right === 'makes something';
   const usesUp = changes || right === 'whoever has a key';
-  return namesNothing || !usesUp ? lasting : stockOf(cast);
+  return namesNothing || !usesUp ? lasting : fixturesOf(cast);
 }
 
-function isRefusal(outcome: Outcome): boolean {
+function isApiError(outcome: Outcome): boolean {
   return outcome !== 'ok' && outcome !== 'login';
 }
 
-function outcomes(chosen: readonly Caller[], answers: readonly HttpAnswer[]): Readonly<Record<string, string>> {
+function outcomes(chosen: readonly Caller[], answers: readonly HttpResponse[]): Readonly<Record<string, string>> {
   return Object.fromEntries(answers.map((answer, n) => [chosen[n], outcomeOf(answer)]));
 }
 
-function outcomeOf({ status, location = '' }: HttpAnswer): string {
+function outcomeOf({ status, location = '' }: HttpResponse): string {
   if (status >= 400) return String(status);
   return location.startsWith('/app/login') ? 'login' : 'ok';
 }

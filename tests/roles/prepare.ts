@@ -1,10 +1,10 @@
 import type { Endpoint } from '../../contract/endpoint.ts';
-import type { Cast } from './accounts.ts';
+import type { TestAccounts } from './accounts.ts';
 import type { Input } from './input.ts';
 import { inputFor } from './inputs.ts';
 import { oneTime } from './one-time.ts';
 import type { Caller } from './rights.ts';
-import type { Stock } from './fixtures.ts';
+import type { Fixtures } from './fixtures.ts';
 
 /** A call that waits to be sent: all that it needs is stored, so that sending it is the only change to come. */
 export interface Prepared {
@@ -14,7 +14,12 @@ export interface Prepared {
 }
 
 /** A valid call of `endpoint` by `caller` about what is in `stock`. */
-export async function prepare(cast: Cast, endpoint: Endpoint, caller: Caller, stock: Stock): Promise<Prepared> {
+export async function prepare(
+  cast: TestAccounts,
+  endpoint: Endpoint,
+  caller: Caller,
+  stock: Fixtures,
+): Promise<Prepared> {
   const material = { ...stock, ...(await oneTime(cast, caller)), bystander: cast.bystander };
   return { caller, input: inputFor(endpoint, material), cookie: await cast.cookieOf(caller) };
 }

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { ownPage } from '../server/harness.ts';
-import { httpRequest, type HttpAnswer } from '../server/http-request.ts';
+import { httpRequest, type HttpResponse } from '../server/http-request.ts';
 import type { Addresses } from '../../server/server.ts';
 import type { Input } from './input.ts';
 
@@ -10,7 +10,7 @@ export function ask(
   endpoint: Endpoint,
   { params, query, body, headers }: Input,
   cookie: string | undefined,
-): Promise<HttpAnswer> {
+): Promise<HttpResponse> {
   const named = new Map(textsOf(params));
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(named.get(name) ?? ''));
   const search = new URLSearchParams(textsOf(query)).toString();

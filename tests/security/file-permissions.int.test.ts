@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { type ServerProcess, startProcess } from '../server/server-process.ts';
-import { newPlace } from '../server/test-database.ts';
+import { newLocation } from '../server/test-database.ts';
 import { temporaryDirectory } from '../server/temporary-directory.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -44,7 +44,7 @@ test(
   'no file that the product writes is open to other users, also where DATA_DIR was wide before',
   { timeout: 180_000 },
   async () => {
-    await using place = await newPlace();
+    await using place = await newLocation();
     const { dataDir, env } = place;
     // As an earlier release, or an operator's mkdir, has left them.
     mkdirSync(path.join(dataDir, 'outbox'), { recursive: true });
@@ -73,7 +73,7 @@ test(
       ['running.backup', 0o600],
       ['stopped.backup', 0o600],
     ]);
-    await using other = await newPlace();
+    await using other = await newLocation();
     rmSync(path.join(other.dataDir, 'db'), { recursive: true, force: true });
     // On the embedded engine it was made on the first start.
     const SECRET = env['SECRET'] ?? readFileSync(path.join(dataDir, 'secret'), 'utf8');
@@ -83,7 +83,7 @@ test(
 );
 
 test('a DATA_DIR that stays open to others is named in the log, with what to do about it', async () => {
-  await using place = await newPlace();
+  await using place = await newLocation();
   // Such as /tmp, which the server must not close to others.
   chmodSync(place.dataDir, 0o1777);
   await using server = await startProcess({ ...place.env, LOG_LEVEL: 'warn' });

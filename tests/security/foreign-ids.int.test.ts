@@ -2,29 +2,29 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { shareForm } from '../../modules/sharing/contract.ts';
 import { ask } from '../roles/request.ts';
-import { allSent, Cast } from '../roles/accounts.ts';
+import { allSent, TestAccounts } from '../roles/accounts.ts';
 import { digestOf } from '../roles/digest.ts';
 import type { Input, Material } from '../roles/input.ts';
 import { inputFor } from '../roles/inputs.ts';
 import { operations } from '../roles/operations.ts';
 import { type Caller, callers, outcomeFor, type Right } from '../roles/rights.ts';
 import { inTurn, prepare } from '../roles/prepare.ts';
-import { type Stock, stockOf } from '../roles/fixtures.ts';
+import { type Fixtures, fixturesOf } from '../roles/fixtures.ts';
 import { startServer } from '../server/harness.ts';
 
 // Whoever may do something names what is somebody else's: the form, or beside their own form a webhook, a share, a
 // submission … of another one. It is not there. The ids that a call takes are read from the call itself.
 const server = await startServer({ env: { BILLING_PROVIDER: 'sandbox' } });
 const at = await server.listen();
-let cast: Cast;
-let own: Stock;
+let cast: TestAccounts;
+let own: Fixtures;
 /** Of an account that knows nobody. */
-let foreign: Stock;
+let foreign: Fixtures;
 /** Of the same people, with the same roles. */
-let second: Stock;
+let second: Fixtures;
 beforeAll(async () => {
-  cast = await Cast.assemble(server);
-  [own, foreign, second] = [await stockOf(cast), await stockOf(cast, 'stranger'), await stockOf(cast)];
+  cast = await TestAccounts.assemble(server);
+  [own, foreign, second] = [await fixturesOf(cast), await fixturesOf(cast, 'stranger'), await fixturesOf(cast)];
   await allSent(server);
 });
 afterAll(() => server[Symbol.asyncDispose]());
@@ -73,7 +73,7 @@ function numbered(n: number): Material {
   return { form, ...ids, invitationId: n, ...names, ...tokens };
 }
 
-async function expectNotThere(endpoint: Endpoint, able: readonly Caller[], place: string, of: Stock): Promise<void> {
+async function expectNotThere(endpoint: Endpoint, able: readonly Caller[], place: string, of: Fixtures): Promise<void> {
   const calls = await inTurn(able, async (caller) => {
     const [call, other] = [await prepare(cast, endpoint, caller, own), await prepare(cast, endpoint, caller, of)];
     return { ...call, input: withIdOf(call.input, other.input, place) };
@@ -97,6 +97,6 @@ function valueAt(part: unknown, place: string): unknown {
 }
 
 /** Where the path and the body of a share name two forms that both are theirs, or the body another's, they contradict each other. */
-function statusFor({ id }: Endpoint, place: string, of: Stock): number {
+function statusFor({ id }: Endpoint, place: string, of: Fixtures): number {
   return id === shareForm.id && (place === 'form_id' || of === second) ? 400 : 404;
 }

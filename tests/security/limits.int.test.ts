@@ -26,7 +26,7 @@ interface Answer {
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
-function expectRefused(answer: Answer): void {
+function expectRejected(answer: Answer): void {
   expect(answer.statusCode).toBe(429);
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
 }
@@ -70,7 +70,7 @@ describe('calls that a visitor’s browser makes are limited per network', () =>
     ],
   ])('%s', async (_, limit, send) => {
     await exhaust(limit, () => send('2001:db8:0:1::1'));
-    expectRefused(await send('2001:db8:0:1:ffff::2'));
+    expectRejected(await send('2001:db8:0:1:ffff::2'));
     expect((await send('2001:db8:0:2::1')).statusCode).toBeLessThan(300);
   });
 
@@ -82,7 +82,7 @@ describe('calls that a visitor’s browser makes are limited per network', () =>
   test('a page view is counted again once the window is over', async () => {
     const send = () => post(`/v/${form.project_uid}`, view(), '203.0.113.77');
     await exhaust(pageViews, send);
-    expectRefused(await send());
+    expectRejected(await send());
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
     try {
       expect((await send()).statusCode).toBe(204);
@@ -108,7 +108,7 @@ describe('changes are limited', () => {
     const [first] = calls;
     if (!first) throw new Error('There are no such calls');
     await exhaust(limit, () => send(first));
-    for (const one of calls) expectRefused(await send(one));
+    for (const one of calls) expectRejected(await send(one));
   }
 
   test('every change by a signed-in account, whichever call makes it; another account is not affected', async () => {

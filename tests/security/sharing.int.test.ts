@@ -8,7 +8,7 @@ import {
   invite,
   ownedForm,
   prove,
-  provenPerson,
+  verifiedPerson,
   sharedWith,
   sharesOf,
 } from '../server/shared-form.ts';
@@ -34,7 +34,7 @@ async function everyLink(): Promise<readonly object[]> {
 }
 
 /** Each attempt is refused with its status, and no link is other than before. */
-async function expectRefused(
+async function expectRejected(
   attempts: readonly (readonly [status: number, attempt: Promise<{ readonly status: number }>])[],
   before: readonly object[],
 ): Promise<void> {
@@ -63,7 +63,7 @@ test('an account registered with a foreign address gets nothing by the invitatio
 
 test('an invitation is accepted by its address alone, once, and not after it was revoked', async () => {
   const { owner, form } = await ownedForm(server);
-  const [invited, other] = [await newPerson(server), await provenPerson(server)];
+  const [invited, other] = [await newPerson(server), await verifiedPerson(server)];
   const { id } = await invite(owner, form, invited.email);
   const [token] = await invitationTokens(server, invited.email);
   const accept = (person: Person) => person.post('/v2/cli/invitations/accept', { token });
@@ -107,7 +107,7 @@ test('the access of another form is not there', async () => {
   const { access } = await sharedWith(server, b.owner, b.form, 'ONLY_VIEW_USER');
   const before = await everyLink();
   const first = '/cli/multi/share_form_access';
-  await expectRefused(
+  await expectRejected(
     [
       [404, admin.patch(accessTo(a.form, access.id), { is_revoked: true })],
       [404, admin.patch(accessTo(a.form, access.id), { privilege_type: 'ADMIN' })],
@@ -133,7 +133,7 @@ test('nobody touches the creator, nobody becomes one, and a reader changes nothi
   const creatorId = creator?.id ?? 0;
   const first = '/cli/multi/share_form_access';
   const before = await everyLink();
-  await expectRefused(
+  await expectRejected(
     [admin, owner].flatMap((person) => [
       [403, person.patch(accessTo(form, creatorId), { is_revoked: true })] as const,
       [403, person.patch(accessTo(form, creatorId), { is_revoked: false })] as const,
@@ -154,7 +154,7 @@ test('nobody touches the creator, nobody becomes one, and a reader changes nothi
     ]),
     before,
   );
-  await expectRefused(
+  await expectRejected(
     [
       [403, reader.patch(accessTo(form, own.id), { privilege_type: 'ADMIN' })],
       [403, reader.patch(accessTo(form, adminAccess.id), { is_revoked: true })],
@@ -170,7 +170,7 @@ test('nobody touches the creator, nobody becomes one, and a reader changes nothi
 test('a client of an agency and an account of the plan shared make nothing', async () => {
   const { owner, form } = await ownedForm(server);
   const { project_id } = form;
-  const client = await provenPerson(server);
+  const client = await verifiedPerson(server);
   await sql`update accounts set account_type = 'CLIENT_OF_AGENCY' where email = ${client.email}`.execute(server.db);
   await invite(owner, form, 'made.by.link@example.test', 'ADMIN');
   const [token] = await invitationTokens(server, 'made.by.link@example.test');
@@ -199,7 +199,7 @@ test('revoking ends access at once: calls, the live stream, and what an editor w
   await expect.poll(() => owners.heard.filter(({ event }) => event === 'submission')).toHaveLength(1);
   await expect.poll(() => stream.heard.map(({ event }) => event)).toEqual(['access']);
   const before = await everyLink();
-  await expectRefused(
+  await expectRejected(
     [
       [404, admin.get(`/v2/cli/forms/${form.form_id}`)],
       [404, admin.get(`/cli/submissions/${form.form_id}`)],
@@ -238,7 +238,7 @@ test('another site cannot activate, revoke, invite or accept', async () => {
     return { status: sent.statusCode };
   };
   const first = '/cli/multi/share_form_access';
-  await expectRefused(
+  await expectRejected(
     [
       [403, send('GET', `${first}/activate/${access.id}/${form.form_id}`)],
       [403, send('DELETE', `${first}/${access.id}/${form.form_id}`)],

@@ -8,13 +8,13 @@ import { subscribeHook, unsubscribeHook } from '../../modules/zapier/contract.ts
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { Sink } from '../faults/sink.ts';
 import { ask } from '../roles/request.ts';
-import { allSent, Cast } from '../roles/accounts.ts';
+import { allSent, TestAccounts } from '../roles/accounts.ts';
 import { digestOf } from '../roles/digest.ts';
 import type { Input } from '../roles/input.ts';
 import { operations } from '../roles/operations.ts';
 import { outcomeFor } from '../roles/rights.ts';
 import { inTurn, prepare } from '../roles/prepare.ts';
-import { type Stock, stockOf } from '../roles/fixtures.ts';
+import { type Fixtures, fixturesOf } from '../roles/fixtures.ts';
 import { startServer } from '../server/harness.ts';
 import { listenLive } from '../server/live-stream.ts';
 
@@ -24,15 +24,15 @@ const listener = await Sink.start();
 const heard = () => listener.told.map(({ path }) => path);
 const server = await startServer({ env: { ALLOW_PRIVATE_TARGETS: '1', BILLING_PROVIDER: 'sandbox' } });
 const at = await server.listen();
-let cast: Cast;
-let stock: Stock;
+let cast: TestAccounts;
+let stock: Fixtures;
 /** What only editors know, as it stands in an answer. */
 const secrets: string[] = [];
 
 beforeAll(async () => {
   const outside = listener.url;
-  cast = await Cast.assemble(server);
-  stock = await stockOf(cast);
+  cast = await TestAccounts.assemble(server);
+  stock = await fixturesOf(cast);
   const settings = {
     slack_webhook: `${outside}/canary-slack`,
     is_slack_integration_on: true,

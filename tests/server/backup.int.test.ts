@@ -5,7 +5,7 @@ import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
 import { type MigrationFolder, migrate } from '../../server/db/migrate.ts';
 import { discoverModules } from '../../server/discover.ts';
-import { TimedWork } from '../../server/jobs/scheduler.ts';
+import { Scheduler } from '../../server/jobs/scheduler.ts';
 import { waitingJobs } from '../../server/jobs/waiting-jobs.ts';
 import { type Db, sql } from '../../server/kit.ts';
 import { createLogger } from '../../server/logs.ts';
@@ -17,7 +17,7 @@ import { writeBackup } from '../../server/operator/backup/write-backup.ts';
 import { migrationFolders } from '../../server/server.ts';
 import { startServer, type TestServer } from './harness.ts';
 import { newForm, newPerson } from './person.ts';
-import { embeddedPlace, engine, newPlace, openPlace } from './test-database.ts';
+import { embeddedLocation, engine, newLocation, openLocation } from './test-database.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 
 const modulesDir = path.resolve(import.meta.dirname, '../../modules');
@@ -32,8 +32,8 @@ function newFile(): string {
 
 /** An empty database of this run's engine; null is the embedded one. */
 async function emptyDatabase(on: string | undefined | null = inject('postgres')): Promise<Database> {
-  const place = on === null ? await embeddedPlace() : await newPlace(on);
-  const database = await openPlace(place);
+  const place = on === null ? await embeddedLocation() : await newLocation(on);
+  const database = await openLocation(place);
   onTestFinished(async () => {
     await database.close();
     await place[Symbol.asyncDispose]();
@@ -104,7 +104,7 @@ async function quiet(db: Db): Promise<void> {
 /** Puts work of a later moment beside it. */
 async function putJob(db: Db): Promise<void> {
   const log = createLogger({ logLevel: 'silent' });
-  const timed = new TimedWork({ db, log, clock: { now: () => now }, embedded: engine === 'embedded' });
+  const timed = new Scheduler({ db, log, clock: { now: () => now }, embedded: engine === 'embedded' });
   const later = timed.job('odd-values/later', async () => undefined);
   await timed.start();
   await later.at(new Date('2027-01-01T00:00:00Z'), { what: 'remind' });

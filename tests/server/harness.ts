@@ -6,7 +6,7 @@ import { createLogger } from '../../server/logs.ts';
 import { withSecret } from '../../server/secret-file.ts';
 import { type Addresses, type Server, buildServer } from '../../server/server.ts';
 import { productModules } from './migrated.ts';
-import { migratedPlace, newPlace, openPlace } from './test-database.ts';
+import { migratedLocation, newLocation, openLocation } from './test-database.ts';
 
 export interface StartOptions {
   /** Where to find modules; the product's own when not given. */
@@ -43,18 +43,18 @@ export interface TestServer extends Server, AsyncDisposable {
  * const answer = await server.console.inject({ method: 'GET', url: '/cli/user/check_login' });
  */
 export async function startServer(options: StartOptions = {}): Promise<TestServer> {
-  const place = options.modulesDir === undefined ? await migratedPlace() : await newPlace();
+  const place = options.modulesDir === undefined ? await migratedLocation() : await newLocation();
   const level = options.logTo ? 'trace' : 'info';
   const env = { PORT: '0', COLLECTOR_PORT: '0', LOG_LEVEL: level, ...place.env, ...options.env };
   const config = withSecret(readSettings(env));
-  const database = await openPlace(place);
+  const database = await openLocation(place);
   const server = await buildServer({
     config,
     database,
     log: createLogger(config, { write: options.logTo ?? (() => undefined) }),
     clock: options.clock ?? { now: () => new Date() },
     modulesDir: options.modulesDir ?? productModules,
-    timedByHand: options.timed !== 'running',
+    manualScheduler: options.timed !== 'running',
     unlimited: options.limited !== true,
     builtConsole: options.builtConsole ?? path.join(place.dataDir, 'no-console'),
   });

@@ -3,7 +3,7 @@ import { request, type IncomingMessage, type OutgoingHttpHeaders } from 'node:ht
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-export interface HttpAnswer {
+export interface HttpResponse {
   readonly status: number;
   readonly type: string;
   readonly text: string;
@@ -15,7 +15,7 @@ export interface HttpAnswer {
 export async function httpRequest(
   url: string,
   { method, headers, body }: { method: string; headers?: OutgoingHttpHeaders; body?: string | undefined },
-): Promise<HttpAnswer> {
+): Promise<HttpResponse> {
   const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
   const sent = request(url, { method, headers: { ...length, ...headers } });
   const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
@@ -32,7 +32,7 @@ export async function httpRequest(
 }
 
 /** Sends bytes as they stand and reads until the server closes. */
-export async function rawRequest(url: string, bytes: string): Promise<HttpAnswer> {
+export async function rawRequest(url: string, bytes: string): Promise<HttpResponse> {
   const { status, headers, text: body } = await exchange(url, bytes);
   return { status, type: headers['content-type'] ?? '', text: body };
 }

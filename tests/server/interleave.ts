@@ -6,15 +6,15 @@ import { engine } from './test-database.ts';
 import { waitingForLocks } from './waiting.ts';
 
 /** Two requests of which one is interrupted by the other. */
-export interface Race<Stage, First, Second> {
+export interface Race<SeedContext, First, Second> {
   /** Makes what one pair of requests works on. */
-  readonly prepare: () => Promise<Stage>;
+  readonly prepare: () => Promise<SeedContext>;
   /** Is interrupted. */
-  readonly first: (stage: Stage) => Promise<First>;
+  readonly first: (stage: SeedContext) => Promise<First>;
   /** Runs from start to end meanwhile, or as far as the locks of `first` let it. */
-  readonly second: (stage: Stage) => Promise<Second>;
+  readonly second: (stage: SeedContext) => Promise<Second>;
   /** Asserts what holds afterwards. */
-  readonly check: (stage: Stage, first: First, second: Second) => Promise<void>;
+  readonly check: (stage: SeedContext, first: First, second: Second) => Promise<void>;
 }
 
 /** A request that stops after a number of statements until it is released. */
@@ -57,7 +57,7 @@ export class Interleaving implements Disposable {
   }
 
   /** Runs the race with a stop after each statement of `first`; returns how many stops there were. */
-  async everywhere<Stage, First, Second>(race: Race<Stage, First, Second>): Promise<number> {
+  async everywhere<SeedContext, First, Second>(race: Race<SeedContext, First, Second>): Promise<number> {
     const closed = new Set<number>();
     for (let stops = 0, after = 1; ; stops++) {
       const stage = await race.prepare();
@@ -74,9 +74,9 @@ export class Interleaving implements Disposable {
     for (const spy of this.#spies) spy[Symbol.dispose]();
   }
 
-  async #run<Stage, First, Second>(
-    { first, second }: Race<Stage, First, Second>,
-    stage: Stage,
+  async #run<SeedContext, First, Second>(
+    { first, second }: Race<SeedContext, First, Second>,
+    stage: SeedContext,
     { after, closed }: { readonly after: number; readonly closed: ReadonlySet<number> },
   ) {
     const held: Held = {

@@ -12,7 +12,7 @@ import { restore } from '../../server/operator/backup/restore.ts';
 import { withSecret } from '../../server/secret-file.ts';
 import { buildServer, migrationFolders } from '../../server/server.ts';
 import { ownPage } from './harness.ts';
-import { type DatabasePlace, newPlace, openPlace, testDatabase } from './test-database.ts';
+import { type DatabaseLocation, newLocation, openLocation, testDatabase } from './test-database.ts';
 
 const modulesDir = path.resolve(import.meta.dirname, '../../modules');
 const folders = migrationFolders(await discoverModules(modulesDir));
@@ -43,11 +43,11 @@ const password = 'correct horse battery';
 
 describe.each(readdirSync(released))('a database of %s', (name) => {
   const file = path.join(released, name);
-  let place: DatabasePlace;
+  let place: DatabaseLocation;
   let database: Database;
   beforeAll(async () => {
-    place = await newPlace();
-    database = await openPlace(place);
+    place = await newLocation();
+    database = await openLocation(place);
     await restore({ database, folders, secret, mayLoseSecrets: false }, file);
   });
   afterAll(async () => {
@@ -95,7 +95,7 @@ describe.each(readdirSync(released))('a database of %s', (name) => {
       clock: { now: () => new Date() },
       modulesDir,
       builtConsole: path.join(place.dataDir, 'no-console'),
-      timedByHand: true,
+      manualScheduler: true,
     });
     const login = await server.console.inject({
       method: 'POST',

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { sql } from '../../server/kit.ts';
 import { runAdmin } from '../../server/operator/run-admin.ts';
 import { startServer } from './harness.ts';
-import { type DatabasePlace, newPlace } from './test-database.ts';
+import { type DatabaseLocation, newLocation } from './test-database.ts';
 import { startProcess, type ServerProcess } from './server-process.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 
@@ -19,7 +19,7 @@ interface Ended {
 }
 
 /** Runs one of the operator's tools as npm would. */
-function run(tool: string, { env }: Pick<DatabasePlace, 'env'>, ...words: string[]): Promise<Ended> {
+function run(tool: string, { env }: Pick<DatabaseLocation, 'env'>, ...words: string[]): Promise<Ended> {
   const options = { env: { PATH: process.env['PATH'], ...env }, cwd: temporaryFolder() };
   return new Promise((resolve) => {
     execFile(process.execPath, [path.join(tools, tool), ...words], options, (error, out, errors) =>
@@ -27,7 +27,7 @@ function run(tool: string, { env }: Pick<DatabasePlace, 'env'>, ...words: string
     );
   });
 }
-const admin = (place: Pick<DatabasePlace, 'env'>, ...words: string[]) => run('admin.ts', place, ...words);
+const admin = (place: Pick<DatabaseLocation, 'env'>, ...words: string[]) => run('admin.ts', place, ...words);
 
 function temporaryFolder(): string {
   const folder = temporaryDirectory();
@@ -35,7 +35,7 @@ function temporaryFolder(): string {
   return folder.path;
 }
 
-const start = (place: DatabasePlace) => startProcess(place.env, { program: product });
+const start = (place: DatabaseLocation) => startProcess(place.env, { program: product });
 
 async function call(server: ServerProcess, url: string, body?: object, cookie = '') {
   const answer = await fetch(server.url + url, {
@@ -53,7 +53,7 @@ test(
   'the operator reaches a running server, and the database itself when none runs, also after a kill',
   { timeout: 120_000 },
   async () => {
-    await using place = await newPlace();
+    await using place = await newLocation();
     {
       await using server = await start(place);
       await call(server, '/cli/user/register', { ...login, name: 'Someone' });
@@ -155,8 +155,8 @@ test('what was given up is listed with the reason', async () => {
 });
 
 test('a backup is made while the server runs, and restored only where none does', { timeout: 120_000 }, async () => {
-  await using place = await newPlace();
-  await using target = await newPlace();
+  await using place = await newLocation();
+  await using target = await newLocation();
   const env = { SECRET: 'x'.repeat(32) };
   const [from, to] = [
     { ...place, env: { ...place.env, ...env } },

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ownPage } from './harness.ts';
 import { startProcess } from './server-process.ts';
-import { engine, newPlace } from './test-database.ts';
+import { engine, newLocation } from './test-database.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 
 const asJson = 'Host: x\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\nContent-Length: 900';
@@ -20,7 +20,7 @@ describe('a data directory', () => {
   it.runIf(engine === 'embedded')(
     'belongs to one process; the second ends with one line and touches nothing',
     async () => {
-      await using place = await newPlace();
+      await using place = await newLocation();
       await using first = await startProcess(place.env);
       const before = readdirSync(place.dataDir, { recursive: true }).length;
       await expect(startProcess(place.env)).rejects.toThrow(
@@ -34,7 +34,7 @@ describe('a data directory', () => {
   it.runIf(engine === 'embedded').each(['global/pg_control', 'PG_VERSION'])(
     'that is damaged (%s) is told of in one line',
     async (file) => {
-      await using place = await newPlace();
+      await using place = await newLocation();
       await (await startProcess(place.env))[Symbol.asyncDispose]();
       truncateSync(path.join(place.dataDir, 'db', file));
       await expect(startProcess(place.env)).rejects.toThrow(
@@ -44,7 +44,7 @@ describe('a data directory', () => {
   );
 
   it.runIf(engine === 'postgres')('may be shared, since the database is elsewhere', async () => {
-    await using place = await newPlace();
+    await using place = await newLocation();
     await using first = await startProcess(place.env);
     await using second = await startProcess(place.env);
     const { id } = await add(first.url, 'seen by both');
@@ -52,7 +52,7 @@ describe('a data directory', () => {
   });
 
   it('is free at once after kill -9, and nothing that was acknowledged is gone', async () => {
-    await using place = await newPlace();
+    await using place = await newLocation();
     const acknowledged: number[] = [];
     for (let round = 0; round < 2; round += 1) {
       await using server = await startProcess(place.env);
@@ -67,7 +67,7 @@ describe('a data directory', () => {
   });
 
   it.runIf(engine === 'embedded')('keeps the secret that was made once, for its owner alone', async () => {
-    await using place = await newPlace();
+    await using place = await newLocation();
     const file = path.join(place.dataDir, 'secret');
     await (await startProcess(place.env)).end('SIGTERM');
     const secret = readFileSync(file, 'utf8');
@@ -92,7 +92,7 @@ describe('a start', () => {
     ['that is a file', '', 'EEXIST'],
     ['below a file', 'below', 'ENOTDIR'],
   ])('ends with one clear line on a DATA_DIR %s', async (_, below, code) => {
-    await using place = await newPlace();
+    await using place = await newLocation();
     const file = path.join(place.dataDir, 'file');
     writeFileSync(file, '');
     const dataDir = path.join(file, below);
@@ -102,14 +102,14 @@ describe('a start', () => {
   });
 
   it('ends with one clear line when HOST is elsewhere', async () => {
-    await using place = await newPlace();
+    await using place = await newLocation();
     await expect(startProcess({ ...place.env, HOST: '192.0.2.1' })).rejects.toThrow(
       'exit 1: Inlet cannot start: HOST is no address of this machine (EADDRNOTAVAIL).\n',
     );
   });
 
   it('ends with one clear line when the port is taken', async () => {
-    await using place = await newPlace();
+    await using place = await newLocation();
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();
@@ -123,7 +123,7 @@ describe('a start', () => {
 
 describe('a stop', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('by %s ends open streams and exits in order', async (signal) => {
-    await using place = await newPlace();
+    await using place = await newLocation();
     const server = await startProcess(place.env);
     const stream = await fetch(`${server.url}/cli/listen`);
     const all = stream.text();
@@ -132,7 +132,7 @@ describe('a stop', () => {
   });
 
   it('does not wait for a request that is still on its way', async () => {
-    await using place = await newPlace();
+    await using place = await newLocation();
     const server = await startProcess(place.env);
     const { hostname, port } = new URL(server.url);
     const uploads = [
@@ -151,7 +151,7 @@ describe('a stop', () => {
   });
 
   it('waits for what is under way, but not past a second signal', async () => {
-    await using place = await newPlace();
+    await using place = await newLocation();
     const server = await startProcess(place.env);
     const cut = fetch(`${server.url}/cli/slow`).catch((error: unknown) => error);
     const ready = await fetch(`${server.url}/readyz`);
@@ -164,7 +164,7 @@ describe('a stop', () => {
 });
 
 it('answers what is under way after a fault that nothing handled, then ends so that it can be started anew', async () => {
-  await using place = await newPlace();
+  await using place = await newLocation();
   const server = await startProcess(place.env);
   expect((await fetch(`${server.url}/cli/fault`)).status).toBe(200);
   expect(await server.ended).toBe(1);

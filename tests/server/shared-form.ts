@@ -6,7 +6,7 @@ import { type NewForm, newForm, newPerson, type Person } from './person.ts';
 import { INVITATION_PAGE, type ShareAccess } from '../../modules/sharing/contract.ts';
 
 /** An account whose address is proven, signed in. */
-export async function provenPerson(server: TestServer, email?: string): Promise<Person> {
+export async function verifiedPerson(server: TestServer, email?: string): Promise<Person> {
   const person = await newPerson(server, email);
   await prove(server, person.email);
   return person;
@@ -18,7 +18,7 @@ export async function prove(server: TestServer, email: string): Promise<void> {
 
 /** A form with its creator. */
 export async function ownedForm(server: TestServer): Promise<{ readonly owner: Person; readonly form: NewForm }> {
-  const owner = await provenPerson(server);
+  const owner = await verifiedPerson(server);
   return { owner, form: await newForm(owner) };
 }
 
@@ -52,7 +52,7 @@ export async function sharedWith(
   form: NewForm,
   role: 'ADMIN' | 'ONLY_VIEW_USER',
 ): Promise<{ readonly person: Person; readonly access: ShareAccess }> {
-  const person = await provenPerson(server);
+  const person = await verifiedPerson(server);
   const { id } = await invite(by, form, person.email, role);
   const { status } = await person.post(`/v2/cli/invitations/${id}/accept`);
   expect(status).toBe(200);

@@ -8,7 +8,7 @@ import { openDatabase } from '../../server/db/open-database.ts';
 import { execute } from '../postgres/test-postgres.ts';
 import { MIGRATED, migratedDirectory } from './migrated.ts';
 import { preparedDirectory } from './prepared-directory.ts';
-import { quickPlace } from './quick-place.ts';
+import { fastTempDirectory } from './quick-place.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 
 const postgres = inject('postgres');
@@ -17,27 +17,27 @@ const postgres = inject('postgres');
 export const engine = postgres === undefined ? 'embedded' : 'postgres';
 
 /** Where a server's database is: settings that name it, also for a process of its own. */
-export interface DatabasePlace extends AsyncDisposable {
+export interface DatabaseLocation extends AsyncDisposable {
   readonly dataDir: string;
   readonly env: Readonly<Record<string, string>>;
 }
 
 /** A new, empty database of this run's engine, gone when it is disposed of; on another server than all others use if one is named. */
-export async function newPlace(on = postgres): Promise<DatabasePlace> {
-  return on === undefined ? embeddedPlace() : postgresPlace(on, 'template0');
+export async function newLocation(on = postgres): Promise<DatabaseLocation> {
+  return on === undefined ? embeddedLocation() : postgresLocation(on, 'template0');
 }
 
 /** The same on the disk, for what is about it. */
-export async function placeOnDisk(): Promise<DatabasePlace> {
-  return postgres === undefined ? embeddedPlace(undefined, os.tmpdir()) : postgresPlace(postgres, 'template0');
+export async function locationOnDisk(): Promise<DatabaseLocation> {
+  return postgres === undefined ? embeddedLocation(undefined, os.tmpdir()) : postgresLocation(postgres, 'template0');
 }
 
 /** The same with the tables of the product's modules in it. */
-export async function migratedPlace(): Promise<DatabasePlace> {
-  return postgres === undefined ? embeddedPlace(await migratedDirectory()) : postgresPlace(postgres, MIGRATED);
+export async function migratedLocation(): Promise<DatabaseLocation> {
+  return postgres === undefined ? embeddedLocation(await migratedDirectory()) : postgresLocation(postgres, MIGRATED);
 }
 
-async function postgresPlace(on: string, template: string): Promise<DatabasePlace> {
+async function postgresLocation(on: string, template: string): Promise<DatabaseLocation> {
   const directory = temporaryDirectory();
   const env = { DATA_DIR: directory.path };
   const name = `test_${randomBytes(8).toString('hex')}`;
@@ -55,7 +55,7 @@ async function postgresPlace(on: string, template: string): Promise<DatabasePlac
 }
 
 /** A new database of the embedded engine, whichever this run is about: a copy of `from`, which is empty unless given. */
-export async function embeddedPlace(from?: string, within = quickPlace()): Promise<DatabasePlace> {
+export async function embeddedLocation(from?: string, within = fastTempDirectory()): Promise<DatabaseLocation> {
   const directory = temporaryDirectory(within);
   // The server's own way to a first start also waits for the disk, which a test has no need of.
   cpSync(from ?? (await preparedDirectory()), path.join(directory.path, 'db'), { recursive: true });
@@ -64,7 +64,7 @@ export async function embeddedPlace(from?: string, within = quickPlace()): Promi
 }
 
 /** Opens the database at `place`. */
-export async function openPlace({ dataDir, env }: DatabasePlace): Promise<Database> {
+export async function openLocation({ dataDir, env }: DatabaseLocation): Promise<Database> {
   const died = (cause: Error): never => {
     throw cause;
   };
@@ -73,8 +73,8 @@ export async function openPlace({ dataDir, env }: DatabasePlace): Promise<Databa
 
 /** An empty database of its own. */
 export async function testDatabase(): Promise<Database & AsyncDisposable> {
-  const place = await newPlace();
-  const database = await openPlace(place);
+  const place = await newLocation();
+  const database = await openLocation(place);
   return {
     ...database,
     async [Symbol.asyncDispose]() {

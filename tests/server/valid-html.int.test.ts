@@ -43,7 +43,7 @@ async function consoleShell(): Promise<string> {
 }
 
 /** What is wrong with a page, a line each. */
-async function faultsIn(html: string): Promise<readonly string[]> {
+async function errorsIn(html: string): Promise<readonly string[]> {
   expect(html).toMatch(/^<!doctype html>/i);
   const { results } = await validator.validateString(html);
   const found = results.flatMap(({ messages }) => messages);
@@ -72,7 +72,7 @@ test.each([
   '/docs/nothing',
   '/openapi',
 ])('the page %s is valid HTML', async (url) => {
-  expect(await faultsIn((await server.console.inject({ url, headers: page })).body)).toEqual([]);
+  expect(await errorsIn((await server.console.inject({ url, headers: page })).body)).toEqual([]);
 });
 
 test('a login that is refused shows a page of valid HTML', async () => {
@@ -80,21 +80,21 @@ test('a login that is refused shows a page of valid HTML', async () => {
   const payload = 'email_id=ada%40example.com&password=wrong-password';
   const answer = await server.console.inject({ method: 'POST', url: '/app/login', headers, payload });
   expect(answer.statusCode).toBe(401);
-  expect(await faultsIn(answer.body)).toEqual([]);
+  expect(await errorsIn(answer.body)).toEqual([]);
 });
 
 test.each(['checkout?plan_id=team-monthly', 'portal', 'card'])('the billing page %s is valid HTML', async (at) => {
   const headers = { ...ownPage, ...page, cookie: owner.cookie ?? '' };
   const { statusCode, body } = await server.console.inject({ url: `/billing-sandbox/${at}`, headers });
   expect(statusCode).toBe(200);
-  expect(await faultsIn(body)).toEqual([]);
+  expect(await errorsIn(body)).toEqual([]);
 });
 
 test('the page behind the link that ends mails is valid HTML', async () => {
   const link = unsubscribeLink({ secret: SECRET, publicUrl: undefined, port: 0 }, form.form_id, owner.email);
   const { statusCode, body } = await server.console.inject({ url: new URL(link).pathname, headers: page });
   expect(statusCode).toBe(200);
-  expect(await faultsIn(body)).toEqual([]);
+  expect(await errorsIn(body)).toEqual([]);
 });
 
 test('what a visitor reads after a plain post is valid HTML: thanks, a refusal, and the address itself', async () => {
@@ -106,26 +106,26 @@ test('what a visitor reads after a plain post is valid HTML: thanks, a refusal, 
     await server.collector.inject({ url: `/f/${form.form_uid}`, headers: page }),
   ];
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 404, 200]);
-  for (const { body } of answers) expect(await faultsIn(body)).toEqual([]);
+  for (const { body } of answers) expect(await errorsIn(body)).toEqual([]);
 });
 
 test('mails are valid HTML', async () => {
   await expect.poll(async () => (await writtenMails(server)).length).toBeGreaterThan(0);
-  for (const { html } of await writtenMails(server)) expect(await faultsIn(html ?? '')).toEqual([]);
+  for (const { html } of await writtenMails(server)) expect(await errorsIn(html ?? '')).toEqual([]);
 });
 
 test('an automatic reply is valid HTML', async () => {
   const fields = [['name', 'Ada <b>']] as const;
-  expect(await faultsIn(replyFor({ subject: 'Thank you', body: 'Dear {{name}}, thank you.' }, fields).html)).toEqual(
+  expect(await errorsIn(replyFor({ subject: 'Thank you', body: 'Dear {{name}}, thank you.' }, fields).html)).toEqual(
     [],
   );
 });
 
 test('the validator finds what is wrong', async () => {
   expect(
-    await faultsIn('<!doctype html><html lang="en"><head><title>A</title></head><body><p><div></p></body></html>'),
+    await errorsIn('<!doctype html><html lang="en"><head><title>A</title></head><body><p><div></p></body></html>'),
   ).not.toEqual([]);
   expect(
-    await faultsIn('<!doctype html><html lang="en"><head><title>A</title><meta property="x"></head></html>'),
+    await errorsIn('<!doctype html><html lang="en"><head><title>A</title><meta property="x"></head></html>'),
   ).not.toEqual([]);
 });

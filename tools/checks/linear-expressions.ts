@@ -6,7 +6,7 @@ import { check } from 'recheck';
 /** Not part of the product: whatever stands there never reads what a stranger sent. */
 const elsewhere = new Set(['build', 'coverage', 'data', 'docs', 'e2e', 'node_modules', 'tests', 'tools']);
 /** Milliseconds; longer than any expression of ours takes to judge on a busy machine. */
-const PATIENCE = 30_000;
+const TIMEOUT = 30_000;
 /** A checker that finds nothing in this one finds nothing anywhere. */
 const planted = String.raw`^(?:a+)+$`;
 
@@ -33,7 +33,7 @@ export async function findSuperLinear(root: string): Promise<Findings> {
   const found = read.flatMap(([file, { expressions }]) => expressions.map((one) => ({ ...one, file })));
   const judged: (string | undefined)[] = [];
   // One at a time: what is judged beside others may run out of time.
-  for (const one of found) judged.push(faultOf(one.file, one, await judge(one.source, one.flags)));
+  for (const one of found) judged.push(errorOf(one.file, one, await judge(one.source, one.flags)));
   return {
     faults: [
       ...(files.length === 0 ? [`no source file below ${root}`] : []),
@@ -118,13 +118,13 @@ function lineOf(text: string, source: string): number {
 
 /** Why the expression may not be used, if so. */
 async function judge(source: string, flags: string): Promise<string | undefined> {
-  const result = await check(source, flags, { timeout: PATIENCE, attackTimeout: null, incubationTimeout: null });
+  const result = await check(source, flags, { timeout: TIMEOUT, attackTimeout: null, incubationTimeout: null });
   if (result.status === 'safe') return undefined;
   if (result.status === 'unknown') return `could not be judged (${result.error.kind})`;
   return `takes ${result.complexity.summary} time, for example for ${result.attack.pattern.slice(0, 200)}`;
 }
 
-const faultOf = (file: string, { source, flags, line }: Expression, why: string | undefined): string | undefined =>
+const errorOf = (file: string, { source, flags, line }: Expression, why: string | undefined): string | undefined =>
   why === undefined ? undefined : `${file}:${line}: /${source}/${flags} ${why}`;
 
 if (import.meta.main) {

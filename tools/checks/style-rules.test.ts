@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest';
-import { houseFaults } from './style-rules.ts';
+import { styleErrors } from './style-rules.ts';
 
 test('a file is named after what it holds', () => {
-  expect(houseFaults('src/ui/utils.ts', 'export const a = 1;')).toHaveLength(1);
-  expect(houseFaults('modules/notes/helpers.test.ts', 'export const a = 1;')).toHaveLength(1);
-  expect(houseFaults('modules/notes/mark.ts', 'export const a = 1;')).toEqual([]);
+  expect(styleErrors('src/ui/utils.ts', 'export const a = 1;')).toHaveLength(1);
+  expect(styleErrors('modules/notes/helpers.test.ts', 'export const a = 1;')).toHaveLength(1);
+  expect(styleErrors('modules/notes/mark.ts', 'export const a = 1;')).toEqual([]);
 });
 
 test('an index is the kernel’s door or a module’s server half', () => {
-  expect(houseFaults('src/ui/index.ts', 'export const a = 1;')).toHaveLength(1);
-  expect(houseFaults('src/kernel/index.ts', "export * from './bus.ts';")).toEqual([]);
-  expect(houseFaults('modules/notes/server/index.ts', 'export default 1;')).toEqual([]);
+  expect(styleErrors('src/ui/index.ts', 'export const a = 1;')).toHaveLength(1);
+  expect(styleErrors('src/kernel/index.ts', "export * from './bus.ts';")).toEqual([]);
+  expect(styleErrors('modules/notes/server/index.ts', 'export default 1;')).toEqual([]);
 });
 
 test('a file of re-exports alone is a barrel', () => {
   const text =
     "/** All of it. */\nexport { a } from './a.ts';\nexport type { B } from './b.ts';\nexport * from './c.ts';\n";
-  expect(houseFaults('src/ui/everything.ts', text)).toHaveLength(1);
-  expect(houseFaults('modules/notes/public.ts', text)).toEqual([]);
-  expect(houseFaults('src/ui/button.tsx', `${text}export const b = 1;`)).toEqual([]);
+  expect(styleErrors('src/ui/everything.ts', text)).toHaveLength(1);
+  expect(styleErrors('modules/notes/public.ts', text)).toEqual([]);
+  expect(styleErrors('src/ui/button.tsx', `${text}export const b = 1;`)).toEqual([]);
 });
 
 test('a rule is silenced with a reason or not at all', () => {
   const silenced = '// eslint'.concat('-disable-next-line no-console');
-  expect(houseFaults('server/log.ts', `${silenced}\nconst a = 1;`)).toEqual([
+  expect(styleErrors('server/log.ts', `${silenced}\nconst a = 1;`)).toEqual([
     'server/log.ts:1: a rule is silenced without a reason (`-- why`)',
   ]);
-  expect(houseFaults('server/log.ts', `${silenced} -- the operator reads this\nconst a = 1;`)).toEqual([]);
-  expect(houseFaults('server/log.ts', `// The operator reads this.\n${silenced}\nconst a = 1;`)).toEqual([]);
+  expect(styleErrors('server/log.ts', `${silenced} -- the operator reads this\nconst a = 1;`)).toEqual([]);
+  expect(styleErrors('server/log.ts', `// The operator reads this.\n${silenced}\nconst a = 1;`)).toEqual([]);
 });

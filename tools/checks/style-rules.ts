@@ -6,11 +6,11 @@ const emptyNames = new Set(['utils', 'util', 'helpers', 'helper', 'types', 'comm
 const doors = /^src\/kernel\/index\.ts$|(modules|^examples)\/[^/]+\/server\/index\.ts$/;
 
 /** What STYLE asks for and no linter knows: one line for each fault in a file's name or text. */
-export function houseFaults(file: string, text: string): readonly string[] {
-  return [...nameFaults(file), ...barrelFaults(file, text), ...silenceFaults(file, text)];
+export function styleErrors(file: string, text: string): readonly string[] {
+  return [...nameErrors(file), ...barrelErrors(file, text), ...suppressionErrors(file, text)];
 }
 
-function nameFaults(file: string): string[] {
+function nameErrors(file: string): string[] {
   const name = path.basename(file).split('.')[0] ?? '';
   if (emptyNames.has(name)) return [`${file}: \`${name}\` says nothing; name the file after what it holds`];
   if (name === 'index' && !doors.test(file))
@@ -21,7 +21,7 @@ function nameFaults(file: string): string[] {
 const reExport = /^export\s+(type\s+)?(\*|\{[^}]*\})(\s+as\s+\w+)?\s+from\s/;
 
 /** A file of re-exports alone closes import circles and hides where a thing lives. */
-function barrelFaults(file: string, text: string): string[] {
+function barrelErrors(file: string, text: string): string[] {
   if (doors.test(file) || /(^|\/)public\.ts$/.test(file)) return [];
   const statements = withoutComments(text)
     .split(';')
@@ -37,7 +37,7 @@ const silencer = /(\/\/|\/\*)\s*(eslint|oxlint)-disable/;
 const comment = /^\s*\/\/(?!\s*(eslint|oxlint)-disable)/;
 
 /** Silencing a rule needs a reason: behind it (`-- why`), or in a comment on the line above. */
-function silenceFaults(file: string, text: string): string[] {
+function suppressionErrors(file: string, text: string): string[] {
   const lines = text.split('\n');
   return lines.flatMap((line, at) => {
     const explained = /--\s*\S/.test(line) || comment.test(lines[at - 1] ?? '');
@@ -55,7 +55,7 @@ if (import.meta.main) {
     exclude: ['**/node_modules/**'],
   });
   const faults = files.flatMap((file) =>
-    houseFaults(file.replaceAll(path.sep, '/'), readFileSync(path.join(root, file), 'utf8')),
+    styleErrors(file.replaceAll(path.sep, '/'), readFileSync(path.join(root, file), 'utf8')),
   );
   for (const fault of faults) console.error(fault);
   process.exitCode = faults.length === 0 && files.length > 0 ? 0 : 1;

@@ -4,14 +4,14 @@ import { startTrial } from '../../modules/billing/server/trial.ts';
 import { sql } from '../../server/kit.ts';
 import { accounts, PASSWORD } from './sample-data.ts';
 import { DAYS, earlier, minutesOfDays } from './timestamps.ts';
-import type { AccountCast } from './scene.ts';
-import type { Stage } from './seed-context.ts';
+import type { SampleAccount } from './scene.ts';
+import type { SeedContext } from './seed-context.ts';
 
 /** One account of each role, with a proven address. */
-export async function addAccounts({ host, now, accounts: made }: Stage): Promise<void> {
+export async function addAccounts({ host, now, accounts: made }: SeedContext): Promise<void> {
   const { db } = host;
   const since = earlier(now, minutesOfDays(DAYS + 12));
-  const people: readonly AccountCast[] = accounts;
+  const people: readonly SampleAccount[] = accounts;
   const hashes = await Promise.all(people.map(() => hashNewPassword(PASSWORD)));
   for (const [index, { key, email, name, type, plan }] of people.entries()) {
     const id = await insertAccount(db, { email, name, passwordHash: hashes[index] ?? '' }, since);

@@ -1,7 +1,7 @@
 import { set } from '../../modules/reminders/server/set.ts';
 import { sql } from '../../server/kit.ts';
 import { later } from './timestamps.ts';
-import type { Stage } from './seed-context.ts';
+import type { SeedContext } from './seed-context.ts';
 
 /** Reminders of the owner: one that comes up while someone looks around, one for tomorrow. */
 const reminders = [
@@ -10,7 +10,7 @@ const reminders = [
 ];
 
 /** On the newest submissions that nobody has dealt with yet. */
-export async function addReminders({ host, now, accounts }: Stage): Promise<void> {
+export async function addReminders({ host, now, accounts }: SeedContext): Promise<void> {
   const creator = accounts.get('creator');
   if (!creator) return;
   const { rows } = await sql<{ id: number; form_id: number }>`

@@ -1,10 +1,10 @@
 import { insertWebhook, updateWebhook } from '../../modules/webhooks/server/repository.ts';
 import { newSecret } from '../../modules/webhooks/server/secret.ts';
 import type { Config, Db } from '../../server/kit.ts';
-import type { Stage } from './seed-context.ts';
+import type { SeedContext } from './seed-context.ts';
 
 /** One that is told of what the sample website's form brings, and answers; one that has had its day. */
-export async function addWebhooks(db: Db, config: Config, { forms, now }: Stage, siteUrl: string): Promise<void> {
+export async function addWebhooks(db: Db, config: Config, { forms, now }: SeedContext, siteUrl: string): Promise<void> {
   const [form] = forms.values();
   if (!form) return;
   const limits = { most: 2, secretOf: (id: number) => newSecret(config, id), now };

@@ -4,8 +4,8 @@ import { type Host, sql } from '../../server/kit.ts';
 import { remarks } from './sample-data.ts';
 import { Chance } from './chance.ts';
 import { later, minutesOfDays } from './timestamps.ts';
-import type { AccountKey, FormCast } from './scene.ts';
-import { type Stage, made } from './seed-context.ts';
+import type { AccountKey, SampleForm } from './scene.ts';
+import { type SeedContext, made } from './seed-context.ts';
 import { editorsOf } from './triage.ts';
 
 const SEED = 20_260_301;
@@ -34,7 +34,7 @@ interface Dealt {
 }
 
 /** Workflow actions and notes on what was read, after all that was marked. */
-export async function addWork(stage: Stage): Promise<void> {
+export async function addWork(stage: SeedContext): Promise<void> {
   const chance = new Chance(SEED);
   for (const [form, { id }] of stage.forms)
     for (const dealt of await dealtWith(stage.host, id)) await work(stage, form, dealt, chance);
@@ -49,7 +49,7 @@ async function dealtWith({ db }: Host, formId: number): Promise<readonly Dealt[]
   return rows;
 }
 
-async function work(stage: Stage, form: FormCast, { id, last }: Dealt, chance: Chance): Promise<void> {
+async function work(stage: SeedContext, form: SampleForm, { id, last }: Dealt, chance: Chance): Promise<void> {
   const formId = made(stage.forms, form).id;
   const by = made(stage.accounts, chance.one<AccountKey>(editorsOf(form)));
   const { course } = chance.weighted(courses);

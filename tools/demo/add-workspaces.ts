@@ -1,15 +1,15 @@
-import { noteCheck } from '../../modules/collector/server/verification.ts';
-import { noteShown } from '../../modules/submissions/server/list.ts';
+import { recordCheck } from '../../modules/collector/server/verification.ts';
+import { recordShown } from '../../modules/submissions/server/list.ts';
 import { insertForm, insertProject } from '../../modules/workspaces/server/create.ts';
 import { sql } from '../../server/kit.ts';
 import { workspaces } from './sample-data.ts';
 import { DAYS, earlier, minutesOfDays } from './timestamps.ts';
-import type { FormCast, Share, WorkspaceCast } from './scene.ts';
-import { type Stage, made } from './seed-context.ts';
+import type { SampleForm, Share, SampleWorkspace } from './scene.ts';
+import { type SeedContext, made } from './seed-context.ts';
 import { originOf } from './visits.ts';
 
 /** Workspaces and forms with their owner, and whom they are shared with. */
-export async function addWorkspaces(stage: Stage): Promise<void> {
+export async function addWorkspaces(stage: SeedContext): Promise<void> {
   const since = earlier(stage.now, minutesOfDays(DAYS + 3));
   for (const workspace of workspaces) {
     const { name, domain, timezone } = workspace;
@@ -20,7 +20,7 @@ export async function addWorkspaces(stage: Stage): Promise<void> {
   }
 }
 
-async function addForm(stage: Stage, workspace: WorkspaceCast, form: FormCast, since: Date): Promise<void> {
+async function addForm(stage: SeedContext, workspace: SampleWorkspace, form: SampleForm, since: Date): Promise<void> {
   const { db } = stage.host;
   const draft = { projectId: made(stage.workspaces, workspace).id, creatorId: made(stage.accounts, 'creator').id };
   const added = await insertForm(db, { ...draft, name: form.name }, since);
@@ -29,10 +29,15 @@ async function addForm(stage: Stage, workspace: WorkspaceCast, form: FormCast, s
   if (form.columns)
     await sql`update forms set key_fields = ${[...form.columns]}::text[] where id = ${added.id}`.execute(db);
   if (form.submissions > 0)
-    await noteCheck(db, { formId: added.id, result: 'ok', origin: originOf(workspace), at: since });
+    await recordCheck(db, { formId: added.id, result: 'ok', origin: originOf(workspace), at: since });
 }
 
-async function addShare({ host: { db }, accounts }: Stage, formId: number, share: Share, since: Date): Promise<void> {
+async function addShare(
+  { host: { db }, accounts }: SeedContext,
+  formId: number,
+  share: Share,
+  since: Date,
+): Promise<void> {
   await sql`
     insert into form_links (form_id, account_id, privilege_type, status, is_revoked, created_at)
     values (${formId}, ${made(accounts, share.with).id}, ${share.as}, ${share.status ?? 'ACCEPTED'},
@@ -46,7 +51,7 @@ export async function settleWorkspaces({
   accounts,
   workspaces: added,
   forms,
-}: Stage): Promise<void> {
+}: SeedContext): Promise<void> {
   const { id: creator } = made(accounts, 'creator');
   for (const { id } of forms.values()) {
     const { rows } = await sql<{ last: number | null }>`
@@ -54,7 +59,7 @@ export async function settleWorkspaces({
       db,
     );
     const last = rows[0]?.last ?? null;
-    if (last !== null) await noteShown(db, id, creator, last);
+    if (last !== null) await recordShown(db, id, creator, last);
   }
   const [first] = added.values();
   if (first) await sql`update projects set domain = 'localhost' where id = ${first.id}`.execute(db);

@@ -2,12 +2,12 @@ import { DateTime } from 'luxon';
 import { fileText } from '../../modules/collector/server/fields.ts';
 import type { Chance } from './chance.ts';
 import type { Person } from './people.ts';
-import type { Field, FormCast, Texts } from './scene.ts';
+import type { Field, SampleForm, Texts } from './scene.ts';
 
 type Answer = readonly [name: string, value: string];
 
 /** How a person fills a form in. A box ticked twice comes twice, as a browser sends it. */
-export function answersOf(person: Person, { fields, texts }: FormCast, at: Date, chance: Chance): readonly Answer[] {
+export function answersOf(person: Person, { fields, texts }: SampleForm, at: Date, chance: Chance): readonly Answer[] {
   return fields
     .filter(({ often }) => often === undefined || chance.is(often))
     .flatMap((field) => valuesOf(field, { person, texts, at, chance }).map((value) => [field.name, value] as const));

@@ -6,10 +6,10 @@ import { addWork } from './add-work.ts';
 import { addWorkspaces, settleWorkspaces } from './add-workspaces.ts';
 import { planHappenings } from './plan.ts';
 import { play } from './play.ts';
-import type { Stage } from './seed-context.ts';
+import type { SeedContext } from './seed-context.ts';
 
 /** What the demo holds, in the order in which it comes about. A module with something new to show adds its step. */
-const steps: readonly ((stage: Stage) => Promise<void>)[] = [
+const steps: readonly ((stage: SeedContext) => Promise<void>)[] = [
   addAccounts,
   addWorkspaces,
   (stage) => play(stage, planHappenings(stage.now, stage.share)),
@@ -27,7 +27,7 @@ export interface Filling {
 }
 
 /** Fills an empty database in one transaction: several times quicker than one for each thing. */
-export async function fill({ db, config, log, share, signal }: Filling): Promise<Stage> {
+export async function fill({ db, config, log, share, signal }: Filling): Promise<SeedContext> {
   const now = new Date();
   return inTransaction(db, async (tx) => {
     // Nobody listens yet, and nothing that follows from a submission is due any more: no note, no mail.
@@ -37,7 +37,7 @@ export async function fill({ db, config, log, share, signal }: Filling): Promise
     const callers = { sharedAddress: () => undefined };
     const clock = { now: () => now };
     const frame = { db: tx, config, log, live, callers, clock, diskShortage: () => undefined, ...timed };
-    const stage: Stage = {
+    const stage: SeedContext = {
       host: new Registry().hostFor(defineServerModule({ id: 'demo', register() {} }), frame),
       now,
       share,

@@ -1,12 +1,12 @@
 import type { PageView } from '../../modules/collector/contract.ts';
 import type { Marker } from '../../modules/submissions/contract.ts';
-import type { AccountKey, FormCast, WorkspaceCast } from './scene.ts';
+import type { AccountKey, SampleForm, SampleWorkspace } from './scene.ts';
 import type { Visitor } from './visitor.ts';
 
 /** Where something happens. */
 export interface Place {
-  readonly workspace: WorkspaceCast;
-  readonly form: FormCast;
+  readonly workspace: SampleWorkspace;
+  readonly form: SampleForm;
 }
 
 export interface PlannedSubmission extends Place {

@@ -8,11 +8,11 @@ import { mark } from '../../modules/submissions/server/mark.ts';
 import type { Host } from '../../server/kit.ts';
 import type { Happening, Marked, PlannedSubmission, Seen, Submitted } from './happening.ts';
 import { later, minutesOfDays } from './timestamps.ts';
-import { type Stage, made } from './seed-context.ts';
+import { type SeedContext, made } from './seed-context.ts';
 import { originOf } from './visits.ts';
 
 /** Lets everything happen again, through the same intake and with the same marks as in earnest. */
-export async function play(stage: Stage, happenings: readonly Happening[]): Promise<void> {
+export async function play(stage: SeedContext, happenings: readonly Happening[]): Promise<void> {
   const ids = new Map<PlannedSubmission, number>();
   for (const batch of batches(happenings)) {
     stage.signal?.throwIfAborted();
@@ -27,14 +27,14 @@ export async function play(stage: Stage, happenings: readonly Happening[]): Prom
 /** The frame as a module had it at that moment. */
 const at = (host: Host, moment: Date): Host => ({ ...host, clock: { now: () => moment } });
 
-async function see(stage: Stage, then: Host, seen: readonly Seen[]): Promise<void> {
+async function see(stage: SeedContext, then: Host, seen: readonly Seen[]): Promise<void> {
   const visits = new VisitIntake(then);
   await Promise.all(seen.map((one) => visits.take(toldVisit(stage, one))));
 }
 
 /** Ids are drawn in this order. */
 async function submit(
-  stage: Stage,
+  stage: SeedContext,
   then: Host,
   submitted: readonly Submitted[],
   ids: Map<PlannedSubmission, number>,
@@ -83,14 +83,14 @@ function add({ seen, submitted, seenAfterwards, marked }: Batch, one: Happening)
   else seen.push(one);
 }
 
-function toldVisit({ workspaces, forms }: Stage, { workspace, form, visitor, view, at: left }: Seen): ToldVisit {
+function toldVisit({ workspaces, forms }: SeedContext, { workspace, form, visitor, view, at: left }: Seen): ToldVisit {
   const visit = readVisit({ ...view, form: made(forms, form).uid }, left);
   if (!visit) throw new Error(`The page view of ${view.url} cannot be read`);
   const host = new URL(originOf(workspace)).hostname;
   return { projectUid: made(workspaces, workspace).uid, host, visit, device: deviceOf(visitor.agent) };
 }
 
-function draftOf({ forms, host: { config } }: Stage, submission: PlannedSubmission): Draft {
+function draftOf({ forms, host: { config } }: SeedContext, submission: PlannedSubmission): Draft {
   const { form, workspace, visitor, fields, by, view } = submission;
   const { uid } = made(forms, form);
   if (by === 'test') return innerDraft(uid, fields, submission.at, { isTest: true, zone: null });
@@ -103,7 +103,7 @@ function draftOf({ forms, host: { config } }: Stage, submission: PlannedSubmissi
   return readDraft(uid, sent, { network: visitor.ip, headers, at: submission.at, secret: config.secret }).draft;
 }
 
-async function markOne({ host, accounts, forms }: Stage, id: number, one: Marked): Promise<void> {
+async function markOne({ host, accounts, forms }: SeedContext, id: number, one: Marked): Promise<void> {
   const { submission, marker, by } = one;
   const { id: formId } = made(forms, submission.form);
   await mark(at(host, one.at), { formId, ids: [id] }, { marker, notify: false }, made(accounts, by));

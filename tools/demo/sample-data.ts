@@ -1,7 +1,7 @@
 // The accounts, businesses and texts of the demo; its visitors' names are in names.ts. Nobody in it exists, addresses are those
 // that RFC 2606 keeps free, telephone numbers those that are kept free for stories.
 import { SHARED_PLAN } from '../../contract/entity/account.ts';
-import type { AccountCast, Texts, WorkspaceCast } from './scene.ts';
+import type { SampleAccount, Texts, SampleWorkspace } from './scene.ts';
 
 /** One for everybody: the demo listens on this machine alone and is gone when it stops. */
 export const PASSWORD = 'try-the-inlet';
@@ -29,7 +29,7 @@ export const accounts = [
     role: 'On the plan named shared: creates nothing',
     plan: SHARED_PLAN,
   },
-] as const satisfies readonly AccountCast[];
+] as const satisfies readonly SampleAccount[];
 
 const coffee: Texts = {
   openings: ['Hello,', 'Hi there!', 'Good morning,', 'Dear roasters,', 'We met at your tasting last month.', 'Hi,'],
@@ -125,7 +125,7 @@ export const remarks: readonly string[] = [
   'Asked for a written offer by Friday, with delivery included.',
 ];
 
-export const workspaces: readonly WorkspaceCast[] = [
+export const workspaces: readonly SampleWorkspace[] = [
   {
     name: 'Harbour Coffee Roasters',
     domain: 'harbour-coffee.example',

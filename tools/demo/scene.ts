@@ -1,7 +1,7 @@
 /** Whom an account stands for: one of each role. */
 export type AccountKey = 'creator' | 'admin' | 'viewer' | 'client' | 'shared';
 
-export interface AccountCast {
+export interface SampleAccount {
   readonly key: AccountKey;
   readonly email: string;
   readonly name: string;
@@ -28,7 +28,7 @@ export interface Texts {
   readonly long: readonly string[];
 }
 
-export interface FormCast {
+export interface SampleForm {
   readonly name: string;
   readonly path: string;
   readonly submissions: number;
@@ -48,12 +48,12 @@ export interface Share {
   readonly revoked?: true;
 }
 
-export interface WorkspaceCast {
+export interface SampleWorkspace {
   readonly name: string;
   readonly domain: string;
   readonly timezone: string;
   readonly pages: readonly string[];
-  readonly forms: readonly FormCast[];
+  readonly forms: readonly SampleForm[];
 }
 
 /** Names as people write them; behind a bar how an address spells them, where letters alone do not tell. */

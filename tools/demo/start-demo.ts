@@ -12,7 +12,7 @@ import { withSecret } from '../../server/secret-file.ts';
 import { type Addresses, buildServer } from '../../server/server.ts';
 import { addWebhooks } from './add-webhooks.ts';
 import { fill } from './fill.ts';
-import type { Stage } from './seed-context.ts';
+import type { SeedContext } from './seed-context.ts';
 
 export interface DemoOptions {
   /** PORT, COLLECTOR_PORT, LOG_LEVEL and PRODUCT_NAME count; everything else is the demo's own. */
@@ -116,7 +116,7 @@ function demoEnvironment(env: DemoOptions['env'], dataDir: string): DemoOptions[
   return { PORT, COLLECTOR_PORT, PRODUCT_NAME, LOG_LEVEL, BILLING_PROVIDER: 'sandbox', ...own };
 }
 
-async function openSite({ workspaces, forms }: Stage, at: Addresses, port: number) {
+async function openSite({ workspaces, forms }: SeedContext, at: Addresses, port: number) {
   const [project] = workspaces.values();
   const [form] = forms.values();
   if (!project || !form) throw new Error('The cast has no workspace with a form');
@@ -126,5 +126,5 @@ async function openSite({ workspaces, forms }: Stage, at: Addresses, port: numbe
 /** `localhost` is what the sample website's workspace has as its domain. */
 const local = (address: string): string => `http://localhost:${new URL(address).port}`;
 
-const uidsOf = ({ forms }: Stage): ReadonlyMap<string, string> =>
+const uidsOf = ({ forms }: SeedContext): ReadonlyMap<string, string> =>
   new Map([...forms].map(([{ name }, { uid }]) => [name, uid]));

@@ -2,7 +2,7 @@ import { answersOf } from './answers.ts';
 import { junk } from './sample-data.ts';
 import type { Chance } from './chance.ts';
 import type { Happening, Place, PlannedSubmission, Submitted } from './happening.ts';
-import { earlier, later, likelyMoment, minutesOfDays } from './timestamps.ts';
+import { earlier, later, likelyTimestamp, minutesOfDays } from './timestamps.ts';
 import type { Person } from './people.ts';
 import { lookThrough, workOn } from './triage.ts';
 import { makeVisitor } from './visitor.ts';
@@ -13,7 +13,7 @@ export function planSubmission(place: Place, now: Date, chance: Chance): readonl
   const sort = chance.next();
   if (sort < 0.07) return planSpam(place, now, chance);
   const visitor = makeVisitor(chance);
-  const at = likelyMoment(now, visitor.person.zone, chance);
+  const at = likelyTimestamp(now, visitor.person.zone, chance);
   const fields = answersOf(visitor.person, place.form, at, chance);
   const { before, view, after } = visitsAround(place, visitor, at, chance);
   if (sort < 0.17) return worked({ ...place, at, visitor, fields, by: 'form' }, now, chance);
@@ -44,7 +44,7 @@ export function planFlood(place: Place, count: number, now: Date, chance: Chance
 /** A robot fills in all there is, what no person sees included. Spam is kept for thirty days, so none is older. */
 function planSpam(place: Place, now: Date, chance: Chance): readonly Happening[] {
   const visitor = makeVisitor(chance);
-  const at = likelyMoment(now, visitor.person.zone, chance, 28);
+  const at = likelyTimestamp(now, visitor.person.zone, chance, 28);
   const trap = ['_gotcha', 'https://too-good.example'] as const;
   const fields = [...junkAnswers(place, at, chance), trap];
   const submission = { ...place, at, visitor, fields, by: 'form' } as const;

@@ -8,7 +8,7 @@ export const DAYS = 60;
 const hours = [7, 8, 8, 9, 9, 9, 10, 10, 10, 11, 11, 12, 13, 14, 14, 15, 15, 16, 16, 17, 18, 19, 20, 20, 21, 22, 23];
 
 /** A moment within the last `days` at which someone in `zone` may well sit at a form: by day, and more often of late. */
-export function likelyMoment(now: Date, zone: string, chance: Chance, days = DAYS): Date {
+export function likelyTimestamp(now: Date, zone: string, chance: Chance, days = DAYS): Date {
   const today = DateTime.fromJSDate(now, { zone });
   const first = today.minus({ days: Math.floor((days - 1) * chance.next() ** 1.3) });
   // Drawn on every day, so that what follows does not hang on the date.

@@ -2,7 +2,7 @@ import type { Marker } from '../../modules/submissions/contract.ts';
 import type { Chance } from './chance.ts';
 import type { Marked, PlannedSubmission } from './happening.ts';
 import { later, minutesOfDays } from './timestamps.ts';
-import type { AccountKey, FormCast } from './scene.ts';
+import type { AccountKey, SampleForm } from './scene.ts';
 
 /** What somebody did, so many minutes after they first saw the submission. */
 type Step = readonly [marker: Marker, after: number];
@@ -48,7 +48,7 @@ function marked(submission: PlannedSubmission, steps: readonly Step[], chance: C
 }
 
 /** Who may mark: the creator, and who has the form as an admin. */
-export function editorsOf({ shares }: FormCast): readonly AccountKey[] {
+export function editorsOf({ shares }: SampleForm): readonly AccountKey[] {
   const admins = shares.filter(({ as, status, revoked }) => as === 'ADMIN' && status === undefined && !revoked);
   return ['creator', 'creator', ...admins.map((share) => share.with)];
 }

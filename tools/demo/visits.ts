@@ -1,15 +1,15 @@
 import type { Chance } from './chance.ts';
 import type { Place, Seen } from './happening.ts';
-import { earlier, later, likelyMoment, minutesOfDays } from './timestamps.ts';
-import type { WorkspaceCast } from './scene.ts';
+import { earlier, later, likelyTimestamp, minutesOfDays } from './timestamps.ts';
+import type { SampleWorkspace } from './scene.ts';
 import { type Step, type Told, type Visitor, makeVisitor, visitOf } from './visitor.ts';
 
-export const originOf = ({ domain }: WorkspaceCast): string => `https://${domain.replace('*.', 'www.')}`;
+export const originOf = ({ domain }: SampleWorkspace): string => `https://${domain.replace('*.', 'www.')}`;
 
 /** A visit that leads to no submission. */
 export function planVisit(place: Place, now: Date, chance: Chance): readonly Seen[] {
   const visitor = makeVisitor(chance);
-  return glance(place, visitor, likelyMoment(now, visitor.person.zone, chance), chance);
+  return glance(place, visitor, likelyTimestamp(now, visitor.person.zone, chance), chance);
 }
 
 /** The visits around a submission at `at`: those before, its own page view, and what was looked at afterwards. */

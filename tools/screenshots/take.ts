@@ -12,7 +12,7 @@ const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height
 type Size = keyof typeof sizes;
 const themes = ['light', 'dark'] as const;
 /** A screen that is not there by then is told of; the others are taken. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** Takes scenes of a demo at both widths in both themes into `folder`; those that could not be taken. */
 export async function takeAll(demo: Demo, folder: string, isTaken: (scene: Scene) => boolean): Promise<string[]> {
@@ -54,7 +54,7 @@ async function contextFor(browser: Browser, { console }: Places, guest: Guest, s
   // It would stand on every picture; it has one of its own.
   await context.addInitScript(() => localStorage.setItem('inlet-tour', 'done'));
   await logIn(context.request, console, guest);
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(TIMEOUT_MS);
   return context;
 }
 

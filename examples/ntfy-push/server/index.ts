@@ -1,9 +1,9 @@
-import { type Db, defineServerModule, mayReach, refuseField, sql } from '../../../server/kit.ts';
+import { type Db, defineServerModule, mayReach, createFieldError, sql } from '../../../server/kit.ts';
 import { onSubmission, receivingPart } from '../../../modules/collector/server/public.ts';
 import { DeliveryFailed, deliveryKind, postJson } from '../../../modules/deliveries/server/public.ts';
 import { consoleUrl } from '../../../modules/mail/server/public.ts';
-import { editors, formFacts, requireRole } from '../../../modules/workspaces/server/public.ts';
-import { readTopic, refusals, saveTopic } from '../contract.ts';
+import { editors, formSummary, requireRole } from '../../../modules/workspaces/server/public.ts';
+import { readTopic, errors, saveTopic } from '../contract.ts';
 
 const ID = 'ntfy-push';
 
@@ -19,7 +19,7 @@ export default defineServerModule({
     });
     host.serve(saveTopic, async ({ account, params, body: { url } }) => {
       const { formId } = await requireRole(db, params.form, account.id, editors);
-      if (url !== '' && !mayReach(config, new URL(url))) throw refuseField(refusals.PRIVATE_TARGET, 'url');
+      if (url !== '' && !mayReach(config, new URL(url))) throw createFieldError(errors.PRIVATE_TARGET, 'url');
       await sql`
         insert into ntfy_push_topics (form_id, url) select id, ${url} from forms where id = ${formId}
         on conflict (form_id) do update set url = excluded.url`.execute(db);
@@ -41,7 +41,7 @@ export default defineServerModule({
       kind: ID,
       isRemote: true,
       async deliver({ formId, submissionId }, signal) {
-        const form = formId === null ? undefined : await formFacts(db, formId);
+        const form = formId === null ? undefined : await formSummary(db, formId);
         const topic = URL.parse(form ? await topicOf(db, form.id) : '');
         if (!form || !topic) throw new DeliveryFailed('The push was turned off', { final: true });
         const click = `${consoleUrl(config)}/app/${form.projectUid}/${form.uid}/submissions/raw/${submissionId}`;

@@ -1,8 +1,8 @@
-import { type Db, defineServerModule, refuse, sql } from '../../../server/kit.ts';
+import { type Db, defineServerModule, createError, sql } from '../../../server/kit.ts';
 import { requireSubmission } from '../../../modules/submissions/server/public.ts';
 import { editors, formsSeenBy } from '../../../modules/workspaces/server/public.ts';
 import { listPins, type Pin, pinSubmission } from '../contract.ts';
-import { refusals } from '../errors.ts';
+import { errors } from '../errors.ts';
 
 export default defineServerModule({
   id: 'pin-board',
@@ -32,6 +32,6 @@ async function pinOnce(db: Db, id: number): Promise<Pin> {
     on conflict (submission_id) do update set pins = pin_board_rows.pins + 1
     returning submission_id, pins`.execute(db);
   const [pin] = rows;
-  if (!pin) throw refuse(refusals.UNKNOWN_SUBMISSION);
+  if (!pin) throw createError(errors.UNKNOWN_SUBMISSION);
   return pin;
 }

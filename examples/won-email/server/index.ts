@@ -2,7 +2,7 @@ import { defineServerModule } from '../../../server/kit.ts';
 import { accountById } from '../../../modules/accounts/server/public.ts';
 import { consoleUrl, queueMail } from '../../../modules/mail/server/public.ts';
 import { actionEffect } from '../../../modules/workflow/server/public.ts';
-import { formFacts } from '../../../modules/workspaces/server/public.ts';
+import { formSummary } from '../../../modules/workspaces/server/public.ts';
 
 /** The state of the default workflow in which someone has bought. */
 const WON = 'WON';
@@ -15,7 +15,7 @@ export default defineServerModule({
     // Whoever made the form hears of each submission that somebody else has won.
     host.contribute(actionEffect, async (tx, { toState, by, formId, submissionId }) => {
       if (toState !== WON) return;
-      const form = await formFacts(tx, formId);
+      const form = await formSummary(tx, formId);
       const creator = form && (await accountById(tx, form.creatorId));
       if (!creator || creator.id === by.id) return;
       const href = `${consoleUrl(config)}/app/${form.projectUid}/${form.uid}/submissions/raw/${submissionId}`;

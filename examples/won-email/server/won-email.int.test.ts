@@ -3,7 +3,7 @@ import { startServer, type TestServer } from '../../../tests/server/harness.ts';
 import { arriveAt, giveAccess } from '../../../tests/server/inbox-of.ts';
 import { writtenMails } from '../../../tests/server/outbox.ts';
 import { type NewForm, newForm, newPerson, type Person } from '../../../tests/server/person.ts';
-import { provenPerson } from '../../../tests/server/shared-form.ts';
+import { verifiedPerson } from '../../../tests/server/shared-form.ts';
 
 let server: TestServer;
 let owner: Person;
@@ -12,7 +12,7 @@ let form: NewForm;
 beforeAll(async () => {
   server = await startServer();
   // An address that is not verified may be somebody else's: it gets no words of a user's.
-  owner = await provenPerson(server);
+  owner = await verifiedPerson(server);
   colleague = await newPerson(server);
   form = await newForm(owner);
   await giveAccess(server, form, colleague, 'ADMIN');

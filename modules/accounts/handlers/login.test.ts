@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CommandRefused, FetchFailed } from '../../../src/kernel/index.ts';
-import { noteNavigation, sessionEnded, sessionOpened } from '../../../src/shell/messages.ts';
+import { CommandRejected, FetchFailed } from '../../../src/kernel/index.ts';
+import { recordNavigation, sessionEnded, sessionOpened } from '../../../src/shell/messages.ts';
 import { session } from '../../../src/shell/state.ts';
 import { initialData } from '../../workspaces/contract.ts';
 import workspaces from '../../workspaces/module.ts';
@@ -28,7 +28,7 @@ describe('logging in', () => {
   it('hands a refusal to the page and says nothing in a toast', async () => {
     const { app, peer, said } = consoleOf(workspaces, accounts);
     peer.on(login, () => {
-      throw new CommandRefused(['The username or the password is not right.'], undefined, 401);
+      throw new CommandRejected(['The username or the password is not right.'], undefined, 401);
     });
     const settled = await app.send(logIn(credentials)).outcome;
     expect(settled).toMatchObject({ outcome: 'failed', errors: ['The username or the password is not right.'] });
@@ -79,7 +79,7 @@ describe('returning to the login page', () => {
 
   it('happens after the time, with the address', async () => {
     const { app, world, ways } = consoleOf(workspaces, accounts);
-    app.send(noteNavigation({ path: '/register', search: '' }));
+    app.send(recordNavigation({ path: '/register', search: '' }));
     app.send(back);
     await world.pass(4_999);
     expect(ways).toEqual([]);
@@ -89,9 +89,9 @@ describe('returning to the login page', () => {
 
   it('does not happen to whoever has gone elsewhere', async () => {
     const { app, world, ways } = consoleOf(workspaces, accounts);
-    app.send(noteNavigation({ path: '/register', search: '' }));
+    app.send(recordNavigation({ path: '/register', search: '' }));
     app.send(back);
-    app.send(noteNavigation({ path: '/login', search: '' }));
+    app.send(recordNavigation({ path: '/login', search: '' }));
     await world.pass(5_000);
     expect(ways).toEqual([]);
   });

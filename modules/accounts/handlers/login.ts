@@ -1,7 +1,7 @@
 import type { PayloadOf } from '../../../contract/message.ts';
 import { handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
-import { navigationAsked, sessionEnded } from '../../../src/shell/messages.ts';
+import { navigationRequested, sessionEnded } from '../../../src/shell/messages.ts';
 import { place } from '../../../src/shell/state.ts';
 import { tellingErrors } from '../../../src/shell/toast.ts';
 import { logIn, logOut, returnToLogin } from '../commands.ts';
@@ -37,6 +37,6 @@ export class Entering {
   @handles(returnToLogin, { policy: 'latest' })
   async *back({ from, after, email }: PayloadOf<typeof returnToLogin>, context: HandlerContext) {
     await context.wait(after);
-    if (context.read(place).path === from) yield navigationAsked({ to: loginFor(email) });
+    if (context.read(place).path === from) yield navigationRequested({ to: loginFor(email) });
   }
 }

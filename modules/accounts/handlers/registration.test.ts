@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CommandRefused } from '../../../src/kernel/index.ts';
-import { noteNavigation, sessionEnded, sessionOpened } from '../../../src/shell/messages.ts';
+import { CommandRejected } from '../../../src/kernel/index.ts';
+import { recordNavigation, sessionEnded, sessionOpened } from '../../../src/shell/messages.ts';
 import { initialData } from '../../workspaces/contract.ts';
 import { loadInitialData } from '../../workspaces/public.ts';
 import workspaces from '../../workspaces/module.ts';
@@ -32,7 +32,7 @@ describe('registering', () => {
   it('says so for five seconds, then leads to the login page with the address', async () => {
     const { app, peer, world, said, ways } = consoleOf(workspaces, accounts);
     peer.on(registerCall, () => ({}));
-    app.send(noteNavigation({ path: '/register', search: '' }));
+    app.send(recordNavigation({ path: '/register', search: '' }));
     await app.send(register(newcomer)).outcome;
     const text = 'Successfully registered. Check your mail for further details';
     expect(said()).toEqual([{ text, severity: 'success', life: 5_000 }]);
@@ -43,7 +43,7 @@ describe('registering', () => {
   it('tells a refusal as the older screens do, and stays', async () => {
     const { app, peer, world, said, ways } = consoleOf(workspaces, accounts);
     peer.on(registerCall, () => {
-      throw new CommandRefused(['Registration is by invitation only.'], undefined, 403);
+      throw new CommandRejected(['Registration is by invitation only.'], undefined, 403);
     });
     expect(await app.send(register(newcomer)).outcome).toMatchObject({ outcome: 'failed' });
     expect(said()).toEqual([{ text: 'Error : Registration is by invitation only.', severity: 'error', life: 5_000 }]);
@@ -56,7 +56,7 @@ describe('a forgotten password', () => {
   it('is answered by a toast and, after four seconds, the login page', async () => {
     const { app, peer, world, said, ways } = consoleOf(workspaces, accounts);
     peer.on(forgotPassword, () => ({}));
-    app.send(noteNavigation({ path: '/forgot-password', search: '' }));
+    app.send(recordNavigation({ path: '/forgot-password', search: '' }));
     await app.send(requestReset({ email_id: 'ada@example.com' })).outcome;
     expect(said()).toMatchObject([{ text: 'Check your mail for reset link' }]);
     await world.pass(3_999);

@@ -1,7 +1,7 @@
 import type { PayloadOf } from '../../../contract/message.ts';
 import { handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
-import { navigationAsked, sessionEnded } from '../../../src/shell/messages.ts';
+import { navigationRequested, sessionEnded } from '../../../src/shell/messages.ts';
 import { session } from '../../../src/shell/state.ts';
 import { doneToast, tellingErrors } from '../../../src/shell/toast.ts';
 import { isEmailSetUp } from '../../workspaces/public.ts';
@@ -58,7 +58,7 @@ export class Proving {
     if (context.read(session).current.status === 'in') yield sessionEnded({ reason: 'logout' });
     else {
       yield doneToast(context, texts('passwordChanged'));
-      yield navigationAsked({ to: screens.login });
+      yield navigationRequested({ to: screens.login });
     }
   }
 

@@ -2,8 +2,8 @@ import { AccountType, SHARED_PLAN } from '../../../contract/entity/account.ts';
 import {
   adminCommand,
   AdminMisuse,
-  AdminRefusal,
-  type AdminWords,
+  AdminError,
+  type AdminArgs,
   type Db,
   endSessions,
   type Host,
@@ -11,7 +11,7 @@ import {
   sql,
 } from '../../../server/kit.ts';
 import { type AccountView, accountByAddress, lockAccount } from './public.ts';
-import { mailSecurityNotice, type SecurityNotice } from './security-email.ts';
+import { sendSecurityEmail, type SecurityEmail } from './security-email.ts';
 
 /** What the operator can see and change of an account. */
 export function contributeAdminCommands(host: Host): void {
@@ -30,11 +30,11 @@ export function contributeAdminCommands(host: Host): void {
   });
 }
 
-async function accountNamed(db: Db, { words }: AdminWords): Promise<AccountView> {
+async function accountNamed(db: Db, { words }: AdminArgs): Promise<AccountView> {
   const [email, ...more] = words;
   if (email === undefined || more.length > 0) throw new AdminMisuse('Name one account by its e-mail address.');
   const account = await accountByAddress(db, email);
-  if (!account) throw new AdminRefusal(`No account has the address ${email}.`);
+  if (!account) throw new AdminError(`No account has the address ${email}.`);
   return account;
 }
 
@@ -47,7 +47,7 @@ function linesOf({ id, email, name, type, plan, status }: AccountView): readonly
   ];
 }
 
-async function change(host: Host, given: AdminWords): Promise<readonly string[]> {
+async function change(host: Host, given: AdminArgs): Promise<readonly string[]> {
   const { db, live } = host;
   const changes = readChanges(given.options);
   return inTransaction(db, async (tx) => {
@@ -68,10 +68,10 @@ async function change(host: Host, given: AdminWords): Promise<readonly string[]>
 async function mailNewStatus(host: Host, tx: Db, before: AccountView | undefined, after: AccountView): Promise<void> {
   const isSuspended = after.status === 'SUSPENDED';
   if (before && (before.status === 'SUSPENDED') !== isSuspended)
-    await mailSecurityNotice(host, tx, after, isSuspended ? suspended : reactivated);
+    await sendSecurityEmail(host, tx, after, isSuspended ? suspended : reactivated);
 }
 
-const suspended: SecurityNotice = {
+const suspended: SecurityEmail = {
   kind: 'status',
   title: 'Your account was suspended',
   lines: [
@@ -80,7 +80,7 @@ const suspended: SecurityNotice = {
   advice: 'If you do not know why, contact the operator.',
 };
 
-const reactivated: SecurityNotice = {
+const reactivated: SecurityEmail = {
   kind: 'status',
   title: 'Your account is active again',
   lines: ['The operator has reactivated your account. You can log in with your password.'],
@@ -89,7 +89,7 @@ const reactivated: SecurityNotice = {
 
 type Change = readonly [column: 'account_type' | 'plan' | 'status', value: string | null];
 
-function readChanges({ type, plan, status }: AdminWords['options']): readonly Change[] {
+function readChanges({ type, plan, status }: AdminArgs['options']): readonly Change[] {
   const changes: Change[] = [];
   if (type !== undefined) changes.push(['account_type', oneOf('--type', type, AccountType.options)]);
   if (plan !== undefined)

@@ -1,8 +1,15 @@
-import { type Host, refuse } from '../../../server/kit.ts';
-import { refusals } from '../errors.ts';
+import { type Host, createError } from '../../../server/kit.ts';
+import { errors } from '../errors.ts';
 import { isPassword } from './password.ts';
 import { type AccountRow, accountByEmail } from './repository.ts';
-import { accountPatience, addressPatience, counterKey, countTry, forgetTries, takeBackTry } from './rate-limit.ts';
+import {
+  accountThrottle,
+  addressThrottle,
+  counterKey,
+  countAttempt,
+  clearAttempts,
+  returnAttempt,
+} from './rate-limit.ts';
 
 export interface Credentials {
   readonly email_id: string;
@@ -18,13 +25,13 @@ export async function authenticate(
   const now = clock.now();
   const accountKey = counterKey('login', email_id);
   const addressKey = counterKey('login-from', network);
-  await countTry(db, addressKey, addressPatience, now);
-  await countTry(db, accountKey, accountPatience, now);
+  await countAttempt(db, addressKey, addressThrottle, now);
+  await countAttempt(db, accountKey, accountThrottle, now);
   const account = await accountByEmail(db, email_id);
   const right = await isPassword(account?.password_hash, password);
-  if (!account || !right) throw refuse(refusals.WRONG_CREDENTIALS);
-  await forgetTries(db, accountKey);
-  await takeBackTry(db, addressKey);
-  if (account.status === 'SUSPENDED') throw refuse(refusals.SUSPENDED);
+  if (!account || !right) throw createError(errors.WRONG_CREDENTIALS);
+  await clearAttempts(db, accountKey);
+  await returnAttempt(db, addressKey);
+  if (account.status === 'SUSPENDED') throw createError(errors.SUSPENDED);
   return account;
 }

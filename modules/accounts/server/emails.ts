@@ -1,11 +1,11 @@
 import type { Config, Db } from '../../../server/kit.ts';
 import { inTransaction } from '../../../server/kit.ts';
 import { type Outbox, queueDelivery } from '../../deliveries/server/public.ts';
-import { consoleUrl, type Letter, queueMail } from '../../mail/server/public.ts';
+import { consoleUrl, type EmailContent, queueMail } from '../../mail/server/public.ts';
 import { mailedPages } from '../contract.ts';
 import { type AccountRow, accountByEmail, lockedAccountRow } from './repository.ts';
 import { makeToken } from './tokens.ts';
-import { counterKey, mailAllowance, takeOne } from './rate-limit.ts';
+import { counterKey, mailAllowance, consumeAllowance } from './rate-limit.ts';
 
 /**
  * What an address can be written about.
@@ -13,18 +13,18 @@ import { counterKey, mailAllowance, takeOne } from './rate-limit.ts';
  */
 export type About = 'verify' | 'reset' | 'known';
 
-export const ACCOUNT_LETTER = 'account-letter';
+export const ACCOUNT_EMAIL = 'account-letter';
 
 /**
  * Asks for a letter to whoever has an account with this address. The asking is the same work for known and unknown
  * addresses; who it is for is looked up when the delivery is made.
  */
-export async function askForLetter(outbox: Outbox, about: About, email: string): Promise<void> {
-  await queueDelivery(outbox, { kind: ACCOUNT_LETTER, target: about, payload: { about, email } });
+export async function requestEmail(outbox: Outbox, about: About, email: string): Promise<void> {
+  await queueDelivery(outbox, { kind: ACCOUNT_EMAIL, target: about, payload: { about, email } });
 }
 
 /** Writes the letter that was asked for, if there is someone to write to and the mailbox has had few enough. */
-export async function writeLetter(
+export async function writeEmail(
   { db, live, config, now }: Outbox & { readonly config: Config; readonly now: Date },
   about: About,
   email: string,
@@ -33,7 +33,7 @@ export async function writeLetter(
     const found = await accountByEmail(tx, email);
     const account = found && (await lockedAccountRow(tx, found.id));
     if (!account || account.status === 'SUSPENDED' || (about === 'verify' && account.verified_at !== null)) return;
-    if (!(await takeOne(tx, counterKey(`mail-${about}`, account.email), mailAllowance, now))) return;
+    if (!(await consumeAllowance(tx, counterKey(`mail-${about}`, account.email), mailAllowance, now))) return;
     const letter = await compose(tx, about, account, { config, now });
     const to = { name: account.name, address: account.email };
     await queueMail({ db: tx, live }, { to, ...letter, toUnverified: true });
@@ -45,27 +45,27 @@ async function compose(
   about: About,
   account: AccountRow,
   { config, now }: { readonly config: Config; readonly now: Date },
-): Promise<{ subject: string; letter: Letter }> {
+): Promise<{ subject: string; letter: EmailContent }> {
   const page = `${consoleUrl(config)}/app`;
   const { product } = config;
   switch (about) {
     case 'verify': {
       const token = await makeToken(db, account.id, 'verify', now);
-      return verifyLetter(product, `${page}${mailedPages.verify}#token=${token}`);
+      return verificationEmail(product, `${page}${mailedPages.verify}#token=${token}`);
     }
     case 'reset': {
       const token = await makeToken(db, account.id, 'reset', now);
-      return resetLetter(greeting(account), product, `${page}${mailedPages.reset}#token=${token}`);
+      return resetEmail(greeting(account), product, `${page}${mailedPages.reset}#token=${token}`);
     }
     case 'known':
-      return knownLetter(greeting(account), product, `${page}/login`);
+      return knownAddressEmail(greeting(account), product, `${page}/login`);
   }
 }
 
 /** Until the address is verified the name may be a message that somebody else chose for its reader. */
 const greeting = ({ name, verified_at }: AccountRow): string => (verified_at === null ? 'Hello' : `Hello ${name}`);
 
-function verifyLetter(product: string, href: string): { subject: string; letter: Letter } {
+function verificationEmail(product: string, href: string): { subject: string; letter: EmailContent } {
   return {
     subject: `Confirm your e-mail address for ${product}`,
     letter: {
@@ -77,7 +77,7 @@ function verifyLetter(product: string, href: string): { subject: string; letter:
   };
 }
 
-function resetLetter(hello: string, product: string, href: string): { subject: string; letter: Letter } {
+function resetEmail(hello: string, product: string, href: string): { subject: string; letter: EmailContent } {
   return {
     subject: `Set a new password for ${product}`,
     letter: {
@@ -89,7 +89,7 @@ function resetLetter(hello: string, product: string, href: string): { subject: s
   };
 }
 
-function knownLetter(hello: string, product: string, href: string): { subject: string; letter: Letter } {
+function knownAddressEmail(hello: string, product: string, href: string): { subject: string; letter: EmailContent } {
   return {
     subject: `You already have an account with ${product}`,
     letter: {

@@ -5,7 +5,7 @@ import { deliveryKind } from '../../deliveries/server/public.ts';
 import { unverifiedAddresses } from '../../mail/server/public.ts';
 import { EMAIL_NOTICE, PROXY_NOTICE, VERIFY_NOTICE } from '../contract.ts';
 import { contributeAdminCommands } from './admin.ts';
-import { ACCOUNT_LETTER, writeLetter } from './emails.ts';
+import { ACCOUNT_EMAIL, writeEmail } from './emails.ts';
 import { type AccountNotice, accountNotices } from './public.ts';
 import { firstAccount, unverifiedAmong } from './repository.ts';
 import { serveLoginPage } from './routes/login-page.ts';
@@ -14,9 +14,9 @@ import { servePassword } from './routes/password.ts';
 import { serveRegistration } from './routes/registration.ts';
 import { serveSession } from './routes/session.ts';
 import { sweepTokens } from './tokens.ts';
-import { sweepTries } from './rate-limit.ts';
+import { deleteOldAttempts } from './rate-limit.ts';
 
-const LetterRequest = z.object({ about: z.enum(['verify', 'reset', 'known']), email: Email });
+const EmailRequest = z.object({ about: z.enum(['verify', 'reset', 'known']), email: Email });
 
 const UNPROVEN = 'Please confirm your e-mail address. Until then it gets only a few notification mails an hour.';
 
@@ -33,7 +33,7 @@ export default defineServerModule({
     serveLogoutPage(host);
     serveRegistration(host);
     servePassword(host);
-    contributeLetters(host);
+    contributeEmails(host);
     contributeAdminCommands(host);
     host.contribute(accountNotices, async (_, { verified }) =>
       verified ? [] : [{ id: VERIFY_NOTICE, type: 'warning', message: UNPROVEN }],
@@ -54,14 +54,14 @@ function operatorNotices({ config, callers }: Host): readonly AccountNotice[] {
   return notices;
 }
 
-function contributeLetters(host: Host): void {
+function contributeEmails(host: Host): void {
   const { live, config, clock } = host;
   host.contribute(deliveryKind, {
-    kind: ACCOUNT_LETTER,
+    kind: ACCOUNT_EMAIL,
     forgets: true,
     step(tx, { payload }) {
-      const { about, email } = LetterRequest.parse(payload);
-      return writeLetter({ db: tx, live, config, now: clock.now() }, about, email);
+      const { about, email } = EmailRequest.parse(payload);
+      return writeEmail({ db: tx, live, config, now: clock.now() }, about, email);
     },
   });
 }
@@ -69,7 +69,7 @@ function contributeLetters(host: Host): void {
 function sweepHourly(host: Host): void {
   const sweep = async (): Promise<void> => {
     await sweepTokens(host.db, host.clock.now());
-    await sweepTries(host.db, host.clock.now());
+    await deleteOldAttempts(host.db, host.clock.now());
   };
   const timer = setInterval(() => {
     sweep().catch((error: unknown) => host.log.error({ err: error }, 'old tokens and counters could not be removed'));

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { passwordRefusals } from '../../../contract/entity/credential.ts';
-import { refuseField } from '../../../server/kit.ts';
+import { passwordErrors } from '../../../contract/entity/credential.ts';
+import { createFieldError } from '../../../server/kit.ts';
 import { isCommonPassword } from '../common-passwords.ts';
 
 /** OWASP's minimum for argon2id, which is this library's default kind: 19 MiB, two passes, one lane. */
@@ -9,7 +9,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** The hash of a password that somebody has chosen; common ones are refused. */
 export async function hashNewPassword(password: string): Promise<string> {
-  if (await isCommonPassword(password)) throw refuseField(passwordRefusals.COMMON_PASSWORD, 'password');
+  if (await isCommonPassword(password)) throw createFieldError(passwordErrors.COMMON_PASSWORD, 'password');
   return hashPassword(password);
 }
 

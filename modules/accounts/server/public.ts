@@ -11,13 +11,13 @@ import {
   lockedAccountRow,
   markVerified,
 } from './repository.ts';
-import { counterKey, mailAllowance, requestAllowance, takeOne } from './rate-limit.ts';
+import { counterKey, mailAllowance, requestAllowance, consumeAllowance } from './rate-limit.ts';
 
 export { hashNewPassword } from './password.ts';
 export { anyAccount, isFirstAccount, markVerified, setName } from './repository.ts';
-export { mailSecurityNotice, type SecurityNotice } from './security-email.ts';
+export { sendSecurityEmail, type SecurityEmail } from './security-email.ts';
 export { signInAllowed } from './sign-in.ts';
-export { takeRequest } from './rate-limit.ts';
+export { consumeRequestAllowance } from './rate-limit.ts';
 
 /** An account as other modules see it. */
 export interface AccountView {
@@ -54,40 +54,46 @@ export async function accountByAddress(db: Db, email: string): Promise<AccountVi
  * Takes one mail from what an account gets about `kind`. Whoever has proven the address gets all; until then it may be
  * a stranger's, who must not be flooded.
  */
-export async function takeMail(
+export async function consumeEmailAllowance(
   db: Db,
   { email, verified }: Pick<AccountView, 'email' | 'verified'>,
   kind: string,
   now: Date,
 ): Promise<boolean> {
-  return verified || takeOne(db, counterKey(`mail-${kind}`, email), mailAllowance, now);
+  return verified || consumeAllowance(db, counterKey(`mail-${kind}`, email), mailAllowance, now);
 }
 
 /**
  * Takes one mail to a third party on behalf of account `from`, whose own address must be proven: few to one address,
  * more to all together.
  */
-export async function takeMailTo(db: Db, email: string, from: number, kind: string, now: Date): Promise<boolean> {
-  const toAll = await takeOne(db, counterKey(`mails-${kind}-from`, String(from)), requestAllowance, now);
-  return toAll && takeOne(db, counterKey(`mail-${kind}`, email), mailAllowance, now);
+export async function consumeEmailAllowanceTo(
+  db: Db,
+  email: string,
+  from: number,
+  kind: string,
+  now: Date,
+): Promise<boolean> {
+  const toAll = await consumeAllowance(db, counterKey(`mails-${kind}-from`, String(from)), requestAllowance, now);
+  return toAll && consumeAllowance(db, counterKey(`mail-${kind}`, email), mailAllowance, now);
 }
 
 /**
  * Takes one of what `limit` allows `name`, such as a form or a network, which is stored as a hash only; false when none is
  * left. Taken within the caller's transaction: it is free again when that fails.
  */
-export function takeOneOf(
+export function consumeLimit(
   db: Db,
   kind: string,
   name: string,
   { most, seconds = 3600 }: Pick<Limit, 'most' | 'seconds'>,
   now: Date,
 ): Promise<boolean> {
-  return takeOne(db, counterKey(kind, name), { most, seconds }, now);
+  return consumeAllowance(db, counterKey(kind, name), { most, seconds }, now);
 }
 
 /** Adds an account whose address is proven, by the mail that led here; undefined when the address has one. */
-export async function addProvenAccount(
+export async function addVerifiedAccount(
   db: Db,
   account: { readonly email: string; readonly name: string; readonly passwordHash: string; readonly plan: string },
   now: Date,

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { type Db, refuse, sql } from '../../../server/kit.ts';
-import { refusals } from '../errors.ts';
+import { type Db, createError, sql } from '../../../server/kit.ts';
+import { errors } from '../errors.ts';
 import { accountRequests, loginsFromNetwork, loginsToAccount, mailsToMailbox } from './limits.ts';
 
 /** How many tries are free, and what each further one makes the next wait. */
-interface Patience {
+interface Throttle {
   readonly free: number;
   /** Seconds after the first try too many; doubled by each further one. */
   readonly first: number;
@@ -12,8 +12,8 @@ interface Patience {
 }
 
 const FORGOTTEN_AFTER = 60 * 60;
-export const accountPatience: Patience = { free: loginsToAccount.most, first: 15, most: 15 * 60 };
-export const addressPatience: Patience = { free: loginsFromNetwork.most, first: 15, most: 15 * 60 };
+export const accountThrottle: Throttle = { free: loginsToAccount.most, first: 15, most: 15 * 60 };
+export const addressThrottle: Throttle = { free: loginsFromNetwork.most, first: 15, most: 15 * 60 };
 
 /** Names a counter; an address or account is not kept in clear. */
 export function counterKey(kind: string, name: string): string {
@@ -24,7 +24,7 @@ export function counterKey(kind: string, name: string): string {
  * Counts one try before it is made, so that parallel ones count too, and refuses it with Retry-After while the counter
  * is blocked.
  */
-export async function countTry(db: Db, key: string, patience: Patience, now: Date): Promise<void> {
+export async function countAttempt(db: Db, key: string, patience: Throttle, now: Date): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     insert into account_tries as t (key, count, since, last_at) values (${key}, 1, ${now}, ${now})
     on conflict (key) do update set last_at = ${now},
@@ -46,23 +46,23 @@ async function refuseBlocked(db: Db, key: string, now: Date): Promise<void> {
 
 function refuseFor(seconds: number): never {
   const wait = seconds < 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
-  throw refuse(refusals.TOO_MANY_TRIES, { wait }, seconds);
+  throw createError(errors.TOO_MANY_TRIES, { wait }, seconds);
 }
 
 /** The try was the right one: the account's counter starts anew. */
-export async function forgetTries(db: Db, key: string): Promise<void> {
+export async function clearAttempts(db: Db, key: string): Promise<void> {
   await sql`delete from account_tries where key = ${key}`.execute(db);
 }
 
 /** The try was the right one: the address, which others may share, gets it back. */
-export async function takeBackTry(db: Db, key: string): Promise<void> {
+export async function returnAttempt(db: Db, key: string): Promise<void> {
   await sql`update account_tries set count = greatest(count - 1, 0), blocked_until = null where key = ${key}`.execute(
     db,
   );
 }
 
 /** Takes one of `most` per `seconds`; false when none is left. */
-export async function takeOne(db: Db, key: string, { most, seconds }: Allowance, now: Date): Promise<boolean> {
+export async function consumeAllowance(db: Db, key: string, { most, seconds }: Allowance, now: Date): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     insert into account_tries as t (key, count, since, last_at) values (${key}, 1, ${now}, ${now})
     on conflict (key) do update set last_at = ${now},
@@ -84,13 +84,13 @@ export const mailAllowance: Allowance = { most: mailsToMailbox.most, seconds: HO
 export const requestAllowance: Allowance = { most: accountRequests.most, seconds: HOUR };
 
 /** Refuses when a network asks for mails or accounts by the hundred. */
-export async function takeRequest(db: Db, network: string, now: Date): Promise<void> {
-  const left = await takeOne(db, counterKey('request', network), requestAllowance, now);
+export async function consumeRequestAllowance(db: Db, network: string, now: Date): Promise<void> {
+  const left = await consumeAllowance(db, counterKey('request', network), requestAllowance, now);
   if (!left) refuseFor(HOUR);
 }
 
 /** Removes counters that no longer hold anyone back. */
-export async function sweepTries(db: Db, now: Date): Promise<void> {
+export async function deleteOldAttempts(db: Db, now: Date): Promise<void> {
   await sql`delete from account_tries where last_at < ${secondsBefore(now, 2 * HOUR)}`.execute(db);
 }
 

@@ -1,10 +1,10 @@
 import type { Db, Host } from '../../../server/kit.ts';
 import { consoleUrl, queueMail } from '../../mail/server/public.ts';
 import { screens } from '../screens.ts';
-import { counterKey, mailAllowance, takeOne } from './rate-limit.ts';
+import { counterKey, mailAllowance, consumeAllowance } from './rate-limit.ts';
 
 /** Something that the owner of an account should learn of by email, whoever did it. */
-export interface SecurityNotice {
+export interface SecurityEmail {
   /** Names the limit that it counts towards: few of one kind an hour. */
   readonly kind: 'password' | 'sessions' | 'status' | 'access' | 'credential';
   /** What happened: subject and heading. */
@@ -24,14 +24,14 @@ interface Reader {
 }
 
 /** Queues the email in the transaction that makes the change. */
-export async function mailSecurityNotice(
+export async function sendSecurityEmail(
   { live, config, clock }: Pick<Host, 'live' | 'config' | 'clock'>,
   tx: Db,
   { name, email, verified }: Reader,
-  { kind, title, lines, advice, offersReset = false }: SecurityNotice,
+  { kind, title, lines, advice, offersReset = false }: SecurityEmail,
 ): Promise<void> {
   const now = clock.now();
-  if (!(await takeOne(tx, counterKey(`mail-security-${kind}`, email), mailAllowance, now))) return;
+  if (!(await consumeAllowance(tx, counterKey(`mail-security-${kind}`, email), mailAllowance, now))) return;
   const href = `${consoleUrl(config)}/app${screens.forgotPassword}?email=${encodeURIComponent(email)}`;
   await queueMail(
     { db: tx, live },

@@ -5,7 +5,7 @@ import { runAdmin } from '../../../server/operator/run-admin.ts';
 import { startServer, type TestServer } from '../../../tests/server/harness.ts';
 import { mailedLinks, writtenMails } from '../../../tests/server/outbox.ts';
 import { newForm, newPerson, Person } from '../../../tests/server/person.ts';
-import { ownedForm, provenPerson, sharedWith } from '../../../tests/server/shared-form.ts';
+import { ownedForm, verifiedPerson, sharedWith } from '../../../tests/server/shared-form.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -91,7 +91,7 @@ test('a role that changes, and access that is revoked or restored, is told to wh
 });
 
 test('one kind is told five times an hour at most', async () => {
-  const person = await provenPerson(server);
+  const person = await verifiedPerson(server);
   for (let n = 0; n < 7; n++) await person.post('/cli/user/sign_out_everywhere');
   const found = async () => (await writtenMails(server)).filter((mail) => mail.to?.[0]?.address === person.email);
   await expect.poll(async () => (await found()).length).toBe(6); // One is about the address.
@@ -112,7 +112,7 @@ test('every file that ends sessions or replaces a credential also tells by email
     const text = await readFile(path.join(root, file), 'utf8');
     if (
       changing.test(text.replaceAll(/export async function .*/g, '')) &&
-      !/mail(SecurityNotice|NewCredential)\(/.test(text)
+      !/mail(SecurityEmail|NewCredential)\(/.test(text)
     )
       silent.push(file);
   }

@@ -1,5 +1,5 @@
-import { type Account, type Call, type Host, type RawBuilder, refuse, sql } from '../../../server/kit.ts';
-import { refusals } from '../errors.ts';
+import { type Account, type Call, type Host, type RawBuilder, createError, sql } from '../../../server/kit.ts';
+import { errors } from '../errors.ts';
 import { authenticate, type Credentials } from './authenticate.ts';
 import { type AccountRow, accountRow } from './repository.ts';
 
@@ -13,7 +13,7 @@ export async function signIn(
   if (await session.start(signInAllowed(id, password_hash))) return;
   // The password was changed or the account suspended while the password was being verified.
   const account = await accountRow(host.db, id);
-  throw refuse(account?.status === 'SUSPENDED' ? refusals.SUSPENDED : refusals.WRONG_CREDENTIALS);
+  throw createError(account?.status === 'SUSPENDED' ? errors.SUSPENDED : errors.WRONG_CREDENTIALS);
 }
 
 /** Selects and locks the account while it is active and its password is still the one that was verified. */

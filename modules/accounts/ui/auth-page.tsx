@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** What the pages before the console have in common: the mark, one card, and water below. The first empty field has the focus. */
-export function Entrance(page: Props) {
+export function AuthPage(page: Props) {
   const t = useTexts(texts);
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { CommandRefused } from '../../../src/kernel/index.ts';
+import { CommandRejected } from '../../../src/kernel/index.ts';
 import { environment, initialData } from '../../workspaces/contract.ts';
 import { loadEnvironment, loadInitialData } from '../../workspaces/commands.ts';
 import workspaces from '../../workspaces/module.ts';
@@ -61,7 +61,7 @@ describe('the login page', () => {
   it('shows the first error of the server beneath the username, with an asterisk', async () => {
     const { app, peer } = console_();
     peer.on(login, () => {
-      throw new CommandRefused(['The username or the password is not right.', 'another'], undefined, 401);
+      throw new CommandRejected(['The username or the password is not right.', 'another'], undefined, 401);
     });
     show(app, Login, '/login?email=ada%40example.com');
     await user.type(screen.getByLabelText('Password'), 'wrong{Enter}');
@@ -207,7 +207,7 @@ describe('what mailed links lead to', () => {
     const { app, peer } = console_();
     const why = 'This link has expired or was used already. Please ask for a new one.';
     peer.on(verifyEmail, () => {
-      throw new CommandRefused([why], undefined, 400);
+      throw new CommandRejected([why], undefined, 400);
     });
     show(app, VerifyEmail, `/verify-email#token=${token}`);
     await user.click(screen.getByRole('button', { name: 'Confirm my address' }));

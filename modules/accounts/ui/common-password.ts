@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { passwordRefusals } from '../../../contract/entity/credential.ts';
+import { passwordErrors } from '../../../contract/entity/credential.ts';
 import type { Settlement } from '../../../src/kernel/index.ts';
 import { isCommonPassword, loadCommonPasswords } from '../common-passwords.ts';
 
@@ -19,6 +19,6 @@ export function useCommonPasswords(): void {
  */
 export async function refusedAsCommon(password: string): Promise<Settlement | undefined> {
   if (!(await isCommonPassword(password).catch(() => false))) return undefined;
-  const { code, text } = passwordRefusals.COMMON_PASSWORD;
+  const { code, text } = passwordErrors.COMMON_PASSWORD;
   return { outcome: 'failed', errors: [text], code, fields: { password: text }, fetchError: null };
 }

@@ -9,7 +9,7 @@ import { isEmailSetUp } from '../../workspaces/public.ts';
 import { forgotPassword } from '../contract.ts';
 import { screens } from '../screens.ts';
 import { addressIn } from './address.ts';
-import { Entrance } from './auth-page.tsx';
+import { AuthPage } from './auth-page.tsx';
 import { MailSent } from './mail-sent.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
@@ -23,11 +23,11 @@ export default function ForgotPassword() {
   const isSetUp = useSelect(isEmailSetUp);
   if (sentTo === undefined) return <ForgotForm email={addressIn(query)} onDone={setSentTo} />;
   return (
-    <Entrance title={t(isSetUp ? 'checkMail' : 'notSetUp')} foot={<ToLogin />}>
+    <AuthPage title={t(isSetUp ? 'checkMail' : 'notSetUp')} foot={<ToLogin />}>
       <MailSent>
         <Rich text={texts(isSetUp ? 'resetSent' : 'resetSaved', { email: sentTo })} />
       </MailSent>
-    </Entrance>
+    </AuthPage>
   );
 }
 
@@ -41,14 +41,14 @@ function ForgotForm({ email, onDone }: { readonly email: string; readonly onDone
     onDone: ({ email_id }) => onDone(email_id.trim()),
   });
   return (
-    <Entrance title={t('forgot')} lead={t('forgotLead')} foot={<ToLogin />}>
+    <AuthPage title={t('forgot')} lead={t('forgotLead')} foot={<ToLogin />}>
       <form className="form" method="post" noValidate onSubmit={form.onSubmit}>
         <TextField label={t('email')} type="email" {...form.text('email_id')} autoComplete="username" />
         <Button type="submit" kind="primary" busy={form.busy}>
           {t('sendReset')}
         </Button>
       </form>
-    </Entrance>
+    </AuthPage>
   );
 }
 

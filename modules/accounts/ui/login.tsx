@@ -12,14 +12,14 @@ import { login } from '../contract.ts';
 import { insidePath } from '../safe-redirect.ts';
 import { screens } from '../screens.ts';
 import { addressIn } from './address.ts';
-import { Entrance } from './auth-page.tsx';
+import { AuthPage } from './auth-page.tsx';
 import { PasswordField } from '../../../src/ui/password-field.tsx';
-import { useSayTold, useTexts } from '../../../src/ui/use-texts.ts';
+import { useTranslateServerMessage, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import { Rich } from '../../../src/ui/rich.tsx';
 import type { Words } from '../../../contract/text.ts';
 import { useState } from 'react';
-import { earlyFault, earlyValue, isEarlyFirst } from '../../../src/shell/prerendered-page.ts';
+import { earlyError, earlyValue, isEarlyFirst } from '../../../src/shell/prerendered-page.ts';
 
 /** SPEC.md point 2, Login. Whoever is logged in goes on to where they wanted to be. */
 export default function Login() {
@@ -42,13 +42,13 @@ function isFirstUser(read: Read): boolean | undefined {
 function FirstUser() {
   const t = useTexts(texts);
   return (
-    <Entrance title={t('firstTitle', { product: PRODUCT })} lead={t('firstLead')}>
+    <AuthPage title={t('firstTitle', { product: PRODUCT })} lead={t('firstLead')}>
       <div className="form">
         <Link to={screens.register} className="button button-primary">
           {t('register')}
         </Link>
       </div>
-    </Entrance>
+    </AuthPage>
   );
 }
 
@@ -65,20 +65,20 @@ function enteringOf(read: Read): { readonly isUnderWay: boolean; readonly fault?
 
 function LoginForm({ email, hasEnded }: { readonly email: string; readonly hasEnded: boolean }) {
   const t = useTexts(texts);
-  const say = useSayTold();
+  const say = useTranslateServerMessage();
   const send = useSend();
   const form = useForm({
     schema: login.body,
     initial: { email_id: earlyValue('email_id') ?? email, password: earlyValue('password') ?? '' },
     submit: (values) => send(logIn(values)).outcome,
   });
-  const [fault] = useState(() => earlyFault()?.replace(/^\*/, ''));
+  const [fault] = useState(() => earlyError()?.replace(/^\*/, ''));
   const entering = useSelect(enteringOf, (a, b) => a.isUnderWay === b.isUnderWay && a.fault === b.fault);
   const username = form.text('email_id');
   const refusal = form.refused[0] ?? entering.fault ?? (form.attempts === 0 ? fault : undefined);
   const known = form.values.email_id === '' ? '' : `?email=${encodeURIComponent(form.values.email_id)}`;
   return (
-    <Entrance
+    <AuthPage
       title={t('logIn')}
       lead={hasEnded ? t('sessionEnded') : undefined}
       foot={
@@ -109,6 +109,6 @@ function LoginForm({ email, hasEnded }: { readonly email: string; readonly hasEn
           {t('logIn')}
         </Button>
       </form>
-    </Entrance>
+    </AuthPage>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from '../../../src/ui/button.tsx';
 import { logOut } from '../commands.ts';
 import { LOGOUT_AT_ONCE } from '../logout.ts';
 import { screens } from '../screens.ts';
-import { Entrance } from './auth-page.tsx';
+import { AuthPage } from './auth-page.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 
@@ -22,7 +22,7 @@ export default function Logout() {
   const isSending = useSelect((read) => phaseOf(logOut)(read)?.phase === 'in progress');
   if (status === 'out') return <Navigate to={screens.login} replace />;
   return (
-    <Entrance
+    <AuthPage
       title={t('logOutAsk')}
       lead={account === null ? t('moment') : t('loggedInAs', { username: account.username })}
       foot={<Link to="/">{t('stay')}</Link>}
@@ -30,6 +30,6 @@ export default function Logout() {
       <Button kind="primary" icon="sign-out" busy={isSending} onClick={() => void send(logOut({}))}>
         {t('logOut')}
       </Button>
-    </Entrance>
+    </AuthPage>
   );
 }

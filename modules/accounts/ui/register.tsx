@@ -10,7 +10,7 @@ import { register } from '../commands.ts';
 import { register as registerCall } from '../contract.ts';
 import { loginFor, screens } from '../screens.ts';
 import { addressIn } from './address.ts';
-import { Entrance } from './auth-page.tsx';
+import { AuthPage } from './auth-page.tsx';
 import { MailSent } from './mail-sent.tsx';
 import { PasswordField } from '../../../src/ui/password-field.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
@@ -25,7 +25,7 @@ export default function Register() {
   const isSetUp = useSelect(isEmailSetUp);
   if (sentTo !== undefined)
     return (
-      <Entrance title={t('almost')}>
+      <AuthPage title={t('almost')}>
         <MailSent>
           <Rich text={texts(isSetUp ? 'written' : 'writtenSaved', { email: sentTo })} />
         </MailSent>
@@ -34,7 +34,7 @@ export default function Register() {
             {t('logInNow')}
           </Link>
         </div>
-      </Entrance>
+      </AuthPage>
     );
   return <RegisterForm email={addressIn(query)} onDone={setSentTo} />;
 }
@@ -52,7 +52,7 @@ function RegisterForm({ email, onDone }: { readonly email: string; readonly onDo
     onDone: ({ email_id }) => onDone(email_id.trim()),
   });
   return (
-    <Entrance
+    <AuthPage
       title={t('register')}
       lead={t(isByInvitation ? 'byInvitation' : 'registerLead')}
       foot={
@@ -79,6 +79,6 @@ function RegisterForm({ email, onDone }: { readonly email: string; readonly onDo
           {t('register')}
         </Button>
       </form>
-    </Entrance>
+    </AuthPage>
   );
 }

@@ -6,7 +6,7 @@ import { useForm } from '../../../src/ui/use-form.ts';
 import { resetPassword } from '../commands.ts';
 import { resetPassword as resetCall } from '../contract.ts';
 import { screens } from '../screens.ts';
-import { Entrance } from './auth-page.tsx';
+import { AuthPage } from './auth-page.tsx';
 import { useMailedToken } from '../../../src/ui/mailed-token.ts';
 import { PasswordField } from '../../../src/ui/password-field.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
@@ -29,7 +29,7 @@ function ResetForm({ token }: { readonly token: string }) {
     submit: async (values) => (await refusedAsCommon(values.password)) ?? send(resetPassword(values)).outcome,
   });
   return (
-    <Entrance title={t('reset')} lead={t('resetLead')} foot={<Link to={screens.forgotPassword}>{t('askNew')}</Link>}>
+    <AuthPage title={t('reset')} lead={t('resetLead')} foot={<Link to={screens.forgotPassword}>{t('askNew')}</Link>}>
       <form className="form" method="post" noValidate onSubmit={form.onSubmit}>
         <PasswordField
           label={t('newPassword')}
@@ -41,17 +41,17 @@ function ResetForm({ token }: { readonly token: string }) {
           {t('setPassword')}
         </Button>
       </form>
-    </Entrance>
+    </AuthPage>
   );
 }
 
 function NoToken() {
   const t = useTexts(texts);
   return (
-    <Entrance title={t('incomplete')} lead={t('incompleteReset')}>
+    <AuthPage title={t('incomplete')} lead={t('incompleteReset')}>
       <Link to={screens.forgotPassword} className="button button-primary">
         {t('askNew')}
       </Link>
-    </Entrance>
+    </AuthPage>
   );
 }

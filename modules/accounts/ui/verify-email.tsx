@@ -8,7 +8,7 @@ import { Refused } from '../../../src/ui/page.tsx';
 import { resendVerification, verifyEmail } from '../commands.ts';
 import { verifyEmail as verifyCall } from '../contract.ts';
 import { screens } from '../screens.ts';
-import { Entrance } from './auth-page.tsx';
+import { AuthPage } from './auth-page.tsx';
 import { useMailedToken } from '../../../src/ui/mailed-token.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
@@ -34,11 +34,11 @@ export default function VerifyEmail() {
     setProgress(outcome === 'done' ? { is: 'done' } : { is: 'refused', why: errors[0] ?? fetchError ?? t('tryAgain') });
   };
   return (
-    <Entrance title={t('confirmTitle')} lead={t('confirmLead')}>
+    <AuthPage title={t('confirmTitle')} lead={t('confirmLead')}>
       <Button kind="primary" busy={progress.is === 'sending'} onClick={() => void confirm()}>
         {t('confirm')}
       </Button>
-    </Entrance>
+    </AuthPage>
   );
 }
 
@@ -46,11 +46,11 @@ function Confirmed() {
   const t = useTexts(texts);
   const isIn = useSelect((read) => read(session).current.status === 'in');
   return (
-    <Entrance title={t('confirmed')} lead={t('confirmedLead')}>
+    <AuthPage title={t('confirmed')} lead={t('confirmedLead')}>
       <Link to={isIn ? '/' : screens.login} className="button button-primary">
         {t(isIn ? 'toSubmissions' : 'logIn')}
       </Link>
-    </Entrance>
+    </AuthPage>
   );
 }
 
@@ -61,7 +61,7 @@ function Useless({ title, why }: { readonly title: string; readonly why: string 
   const isIn = useSelect((read) => read(session).current.status === 'in');
   const isSending = useSelect((read) => phaseOf(resendVerification)(read)?.phase === 'in progress');
   return (
-    <Entrance title={title}>
+    <AuthPage title={title}>
       <Refused errors={[why]} />
       {isIn ? (
         <Button kind="primary" busy={isSending} onClick={() => void send(resendVerification({}))}>
@@ -72,6 +72,6 @@ function Useless({ title, why }: { readonly title: string; readonly why: string 
           {t('logInForNew')}
         </Link>
       )}
-    </Entrance>
+    </AuthPage>
   );
 }

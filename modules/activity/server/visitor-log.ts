@@ -8,9 +8,9 @@ interface PageVisit {
 }
 
 /** Enough for anyone's patience; the newest are kept. */
-const MOST = 1000;
+const MAX = 1000;
 /** Milliseconds a message may have been underway; beyond that the visitor's clock was set, and its gap tells nothing. */
-const MOST_LATE = 60_000;
+const MAX_LATE = 60_000;
 
 /**
  * The pages of the workspace's website that the submitter of a submission has visited, before and after, oldest first. A
@@ -24,11 +24,11 @@ export async function readVisitorLog(db: Db, submissionId: number): Promise<read
       from submissions s join forms f on f.id = s.form_id
         join visits v on v.project_id = f.project_id and v.visitor_id = s.visitor_id
       where s.id = ${submissionId}
-      order by v.onload_at desc, v.id desc limit ${MOST}
+      order by v.onload_at desc, v.id desc limit ${MAX}
     ), late as (
       select *, clock_gap_ms - min(clock_gap_ms) over () as ms from newest
     ), opened as (
-      select *, onload_at - case when ms <= ${MOST_LATE} then ms else 0 end * interval '1 ms' as at from late
+      select *, onload_at - case when ms <= ${MAX_LATE} then ms else 0 end * interval '1 ms' as at from late
     )
     select domain, path, (time_spent_ms / 1000.0)::float8 as time_spent_in_page,
       floor(extract(epoch from at))::bigint as onload_timestamp

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { expect, it } from 'vitest';
-import { App, assemble, CommandRefused, defineModule, provideValue } from '../../../src/kernel/index.ts';
+import { App, assemble, CommandRejected, defineModule, provideValue } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
 import type { ActivityEvent } from '../../submissions/public.ts';
 import { forms, workspaces } from '../../workspaces/public.ts';
@@ -23,7 +23,7 @@ function show(answer: () => Promise<readonly ActivityEvent[]>, submission = '5')
     world: { now: () => 0, newId: () => crypto.randomUUID(), after: () => () => {} },
     // The screen makes one call; its answer is held to the contract by the types above.
     provides: [provideValue(Api, { call: call as Api['call'] })],
-    onFault: (fault) => {
+    onError: (fault) => {
       throw fault;
     },
   });
@@ -55,19 +55,19 @@ it('says why there may be none', async () => {
 });
 
 it('says what went wrong, and reads again', async () => {
-  let hasFault = true;
+  let hasError = true;
   show(async () => {
-    if (hasFault) throw new CommandRefused(['Internal server error'], undefined, 500);
+    if (hasError) throw new CommandRejected(['Internal server error'], undefined, 500);
     return [visit];
   });
   expect((await screen.findByRole('alert')).textContent).toContain('Internal server error');
-  hasFault = false;
+  hasError = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'example.com/beans' })).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('asks for no submission that an address cannot name', async () => {
-  show(() => Promise.reject(new CommandRefused(['Submission not found'], undefined, 404)), 'nonsense');
+  show(() => Promise.reject(new CommandRejected(['Submission not found'], undefined, 404)), 'nonsense');
   expect((await screen.findByRole('alert')).textContent).toContain('Submission not found');
 });

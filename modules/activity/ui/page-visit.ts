@@ -18,7 +18,7 @@ export function secondsText(seconds: number): string {
 }
 
 /** DD/MM/YYYY with the time of day, on the reader's clock. */
-export function momentText(seconds: number): string {
+export function timestampText(seconds: number): string {
   return DateTime.fromSeconds(seconds).toFormat('dd/MM/yyyy HH:mm:ss');
 }
 

@@ -19,7 +19,7 @@ const TAG = /\{\{([^{}]+)\}\}/g;
 /** A field's name, without the blanks around it. */
 const NAME = /^[^\n]{1,200}$/;
 /** Whoever wants to send somebody else a long text must not find that we do it. */
-const LONGEST_VALUE = 1000;
+const MAX_VALUE_LENGTH = 1000;
 
 /**
  * The template with each `{{field}}` replaced by what was sent under that name, and by nothing where nothing was. It is
@@ -27,7 +27,7 @@ const LONGEST_VALUE = 1000;
  * fills in a form may name somebody else's mailbox.
  */
 export function replyFor({ subject, body }: Template, fields: Fields): Reply {
-  const values = new Map(fields.map(([name, value]) => [name, withoutLinks(wordsOf(value))]));
+  const values = new Map(fields.map(([name, value]) => [name, withoutLinks(plainTextOf(value))]));
   const filled = (template: string): string =>
     template.replace(TAG, (tag, inside: string) => {
       const name = inside.trim();
@@ -47,9 +47,9 @@ const asHtml = (title: string, text: string): string =>
     `<div style="max-width:560px;white-space:pre-wrap;word-break:break-word">${escapeHtml(text)}</div></body></html>\n`,
   ].join('');
 
-function wordsOf(value: unknown): string {
-  const text = Array.isArray(value) ? value.map(wordsOf).join(', ') : textOf(value);
-  return text.slice(0, LONGEST_VALUE).toWellFormed();
+function plainTextOf(value: unknown): string {
+  const text = Array.isArray(value) ? value.map(plainTextOf).join(', ') : textOf(value);
+  return text.slice(0, MAX_VALUE_LENGTH).toWellFormed();
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));

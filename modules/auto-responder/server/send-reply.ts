@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { Email } from '../../../contract/entity/email.ts';
 import { type Db, type Host, inTransaction } from '../../../server/kit.ts';
-import { accountById, type AccountView, takeMail, takeOneOf } from '../../accounts/server/public.ts';
+import { accountById, type AccountView, consumeEmailAllowance, consumeLimit } from '../../accounts/server/public.ts';
 import { type Delivery, DeliveryFailed } from '../../deliveries/server/public.ts';
 import { type FormSettings, formSettings } from '../../form-settings/server/public.ts';
 import { type MailDraft, queueMail } from '../../mail/server/public.ts';
-import { keepSubmission, submissionFacts } from '../../submissions/server/public.ts';
-import { type FormFacts, formFacts } from '../../workspaces/server/public.ts';
+import { keepSubmission, submissionSummary } from '../../submissions/server/public.ts';
+import { type FormSummary, formSummary } from '../../workspaces/server/public.ts';
 import { repliesOfForm, repliesToNetwork } from './limits.ts';
 import { takeTurn } from './replies.ts';
 import { mailboxOf } from './recipient.ts';
@@ -23,7 +23,7 @@ export async function answer(host: Host, { formId, submissionId, payload }: Deli
   const { db, config, clock, live } = host;
   const { to, network } = Queued.parse(payload);
   const { form, creator, settings } = await formOf(host, formId);
-  const submission = submissionId === null ? undefined : await submissionFacts(db, submissionId);
+  const submission = submissionId === null ? undefined : await submissionSummary(db, submissionId);
   if (!submission) throw notSent('the submission was deleted');
   if (submission.isLocked) throw notSent('the content of the submission was locked');
   const reply = replyFor(templateOf(settings), submission.fields);
@@ -32,7 +32,7 @@ export async function answer(host: Host, { formId, submissionId, payload }: Deli
     const turn = await takeTurn(tx, config, { formId: form.id, submissionId: submission.id, to }, clock.now());
     if (turn === 'queued') return;
     if (turn === 'too soon') throw notSent('this address got an auto-reply of this form within the last 24 hours');
-    if (!(await takeMail(tx, { email: mailboxOf(to), verified: false }, 'auto-reply', clock.now()))) {
+    if (!(await consumeEmailAllowance(tx, { email: mailboxOf(to), verified: false }, 'auto-reply', clock.now()))) {
       throw notSent('this address got as many auto-replies of all forms within an hour as one address may');
     }
     await requireRoom(tx, form.id, network, clock.now());
@@ -47,22 +47,22 @@ export async function answer(host: Host, { formId, submissionId, payload }: Deli
 
 /** What one form, and one visitor whatever address they name, may have sent to third parties. */
 async function requireRoom(tx: Db, formId: number, network: string | null, now: Date): Promise<void> {
-  if (!(await takeOneOf(tx, 'auto-replies-form', String(formId), repliesOfForm, now)))
+  if (!(await consumeLimit(tx, 'auto-replies-form', String(formId), repliesOfForm, now)))
     throw notSent('this form has sent as many auto-replies within an hour as one form may');
-  if (network !== null && !(await takeOneOf(tx, 'auto-replies-network', network, repliesToNetwork, now)))
+  if (network !== null && !(await consumeLimit(tx, 'auto-replies-network', network, repliesToNetwork, now)))
     throw notSent('this visitor’s network has caused as many auto-replies within an hour as one network may');
 }
 
 const notSent = (why: string): DeliveryFailed => new DeliveryFailed(`Not sent: ${why}`, { final: true });
 
 interface Answering {
-  readonly form: FormFacts;
+  readonly form: FormSummary;
   readonly creator: AccountView;
   readonly settings: Pick<FormSettings, 'auto_responder_email_from_name'>;
 }
 
 async function formOf({ db }: Host, formId: number | null): Promise<Answering & { readonly settings: FormSettings }> {
-  const form = formId === null ? undefined : await formFacts(db, formId);
+  const form = formId === null ? undefined : await formSummary(db, formId);
   const creator = form && (await accountById(db, form.creatorId));
   if (!form || !creator) throw notSent('the form was deleted');
   if (!creator.verified) throw notSent('the address of the form’s owner is not proven yet');

@@ -2,14 +2,14 @@ import type { Host } from '../../../server/kit.ts';
 import { sendTestMail } from '../../form-settings/server/public.ts';
 import { sampleFields } from '../../submissions/server/public.ts';
 import { sendTestReply } from '../contract.ts';
-import { refusals } from '../errors.ts';
+import { errors } from '../errors.ts';
 import { replyMail } from './send-reply.ts';
 import { replyFor } from './reply.ts';
 
 /** An editor sees what visitors would get, in a mailbox that is their own. */
 export function serveTest(host: Host): void {
   host.serve(sendTestReply, (call) =>
-    sendTestMail(host, call, refusals, async (form, creator) => {
+    sendTestMail(host, call, errors, async (form, creator) => {
       const { body: settings } = call;
       const template = {
         subject: `[Test] ${settings.auto_responder_email_subject}`,

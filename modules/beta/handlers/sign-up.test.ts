@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CommandRefused, defineModule, provideValue } from '../../../src/kernel/index.ts';
+import { CommandRejected, defineModule, provideValue } from '../../../src/kernel/index.ts';
 import { consoleOf } from '../../../tests/console/console.ts';
 import { settle } from '../../../tests/console/fake-clock.ts';
 import { listenLive } from '../../live/commands.ts';
@@ -36,7 +36,7 @@ describe('joining the beta', () => {
 
   it('tells a refusal as the older screens do', async () => {
     const { app, peer, said } = betaConsole();
-    peer.on(quickRegister, () => Promise.reject(new CommandRefused(['Too many tries.'], undefined, 429)));
+    peer.on(quickRegister, () => Promise.reject(new CommandRejected(['Too many tries.'], undefined, 429)));
     await app.send(joinBeta({ email_id: 'ada@example.com' })).outcome;
     expect(said()).toEqual([{ text: 'Error : Too many tries.', severity: 'error', life: 5_000 }]);
   });

@@ -2,7 +2,7 @@ import type { PayloadOf } from '../../../contract/message.ts';
 import { byServer, handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
 import { doneToast, tellingErrors } from '../../../src/shell/toast.ts';
-import { confirmAddress, joinBeta, loadFeatures, noteFeature, signUpForFeature } from '../commands.ts';
+import { confirmAddress, joinBeta, loadFeatures, recordFeature, signUpForFeature } from '../commands.ts';
 import { betaFeatureSignup, betaFeatureSignups, confirmQuickRegister, quickRegister } from '../contract.ts';
 import { addressConfirmed, betaJoined, featuresLoaded, featureSignedUp } from '../events.ts';
 import { texts } from '../texts.ts';
@@ -50,8 +50,8 @@ export class SigningUp {
     yield doneToast(context, texts('reportsThanks'));
   }
 
-  @handles(noteFeature, { policy: 'queue' })
-  *note({ code }: PayloadOf<typeof noteFeature>) {
+  @handles(recordFeature, { policy: 'queue' })
+  *note({ code }: PayloadOf<typeof recordFeature>) {
     yield byServer(featureSignedUp({ code }));
   }
 }

@@ -1,16 +1,16 @@
 import { type Host, inTransaction } from '../../../server/kit.ts';
-import { takeMail } from '../../accounts/server/public.ts';
+import { consumeEmailAllowance } from '../../accounts/server/public.ts';
 import { consoleUrl, queueMail } from '../../mail/server/public.ts';
 import { CONFIRM_PAGE } from '../contract.ts';
 import { makeToken, signupOf } from './signups.ts';
 
 /** Mails the confirmation link, unless the address has confirmed already or has had its share of mails. */
-export async function writeLetter({ db, live, config, clock }: Host, email: string): Promise<void> {
+export async function writeEmail({ db, live, config, clock }: Host, email: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const signup = await signupOf(tx, email);
     if (!signup || signup.isConfirmed) return;
     const now = clock.now();
-    if (!(await takeMail(tx, { email: signup.email, verified: false }, 'beta', now))) return;
+    if (!(await consumeEmailAllowance(tx, { email: signup.email, verified: false }, 'beta', now))) return;
     const token = await makeToken(tx, signup.id, now);
     const { product } = config;
     await queueMail(

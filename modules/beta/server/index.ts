@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Email } from '../../../contract/entity/email.ts';
-import { type Db, defineServerModule, type Host, inTransaction, refuse, sql } from '../../../server/kit.ts';
-import { takeRequest } from '../../accounts/server/public.ts';
+import { type Db, defineServerModule, type Host, inTransaction, createError, sql } from '../../../server/kit.ts';
+import { consumeRequestAllowance } from '../../accounts/server/public.ts';
 import { deliveryKind, queueDelivery } from '../../deliveries/server/public.ts';
 import {
   type BetaFeature,
@@ -11,12 +11,12 @@ import {
   confirmQuickRegister,
   quickRegister,
 } from '../contract.ts';
-import { refusals } from '../errors.ts';
-import { writeLetter } from './confirmation-email.ts';
-import { confirmSignup, noteSignup } from './signups.ts';
+import { errors } from '../errors.ts';
+import { writeEmail } from './confirmation-email.ts';
+import { confirmSignup, recordSignup } from './signups.ts';
 
 const LETTER = 'beta-letter';
-const LetterRequest = z.object({ email: Email });
+const EmailRequest = z.object({ email: Email });
 
 export default defineServerModule({
   id: 'beta',
@@ -28,7 +28,7 @@ export default defineServerModule({
     host.contribute(deliveryKind, {
       kind: LETTER,
       forgets: true,
-      step: (tx, { payload }) => writeLetter({ ...host, db: tx }, LetterRequest.parse(payload).email),
+      step: (tx, { payload }) => writeEmail({ ...host, db: tx }, EmailRequest.parse(payload).email),
     });
   },
 });
@@ -37,17 +37,17 @@ function serveSignup(host: Host): void {
   const { db, live, clock } = host;
 
   host.serve(quickRegister, async ({ body: { email_id: email, name = null }, visitor }) => {
-    await takeRequest(db, visitor.network, clock.now());
+    await consumeRequestAllowance(db, visitor.network, clock.now());
     await inTransaction(db, async (tx) => {
-      await noteSignup(tx, email, name, clock.now());
+      await recordSignup(tx, email, name, clock.now());
       await queueDelivery({ db: tx, live }, { kind: LETTER, target: 'beta', payload: { email } });
     });
     return {};
   });
 
   host.serve(confirmQuickRegister, async ({ body, visitor }) => {
-    await takeRequest(db, visitor.network, clock.now());
-    if (!(await confirmSignup(db, body.token, clock.now()))) throw refuse(refusals.BAD_TOKEN);
+    await consumeRequestAllowance(db, visitor.network, clock.now());
+    if (!(await confirmSignup(db, body.token, clock.now()))) throw createError(errors.BAD_TOKEN);
     return {};
   });
 }

@@ -12,7 +12,7 @@ export interface Signup {
 }
 
 /** Notes an address, once. */
-export async function noteSignup(db: Db, email: string, name: string | null, now: Date): Promise<void> {
+export async function recordSignup(db: Db, email: string, name: string | null, now: Date): Promise<void> {
   await sql`
     insert into beta_signups (email, name, created_at) values (${email}, ${name}, ${now})
     on conflict (lower(email)) do nothing`.execute(db);

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { CommandRefused } from '../../../src/kernel/index.ts';
+import { CommandRejected } from '../../../src/kernel/index.ts';
 import { consoleOf } from '../../../tests/console/console.ts';
 import { show } from '../../../tests/console/show.tsx';
 import live from '../../live/module.ts';
@@ -46,7 +46,7 @@ describe('the beta sign-up', () => {
   it('says why a link does nothing, and how to get another', async () => {
     const { app, peer } = betaConsole();
     const why = 'This link has expired. Please sign up again.';
-    peer.on(confirmQuickRegister, () => Promise.reject(new CommandRefused([why], undefined, 400)));
+    peer.on(confirmQuickRegister, () => Promise.reject(new CommandRejected([why], undefined, 400)));
     show(app, GetStarted, `/getstarted#token=${token}`);
     await user.click(screen.getByRole('button', { name: 'Confirm my address' }));
     expect(await screen.findByText(why)).toBeDefined();

@@ -5,7 +5,7 @@ import { Refused } from '../../../src/ui/page.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { confirmAddress } from '../commands.ts';
 import { texts } from '../texts.ts';
-import { Door } from './landing-page.tsx';
+import { LandingPage } from './landing-page.tsx';
 
 type Progress = { readonly is: 'asking' | 'sending' | 'done' } | { readonly is: 'refused'; readonly why: string };
 
@@ -22,18 +22,18 @@ export function Confirmation({ token, onAgain }: Props) {
   if (!confirmAddress.schema.safeParse({ token }).success)
     return <Useless title={t('incomplete')} why={t('incompleteLead')} onAgain={onAgain} />;
   if (progress.is === 'refused') return <Useless title={t('notConfirmed')} why={progress.why} onAgain={onAgain} />;
-  if (progress.is === 'done') return <Door title={t('confirmed')} lead={t('confirmedLead')} />;
+  if (progress.is === 'done') return <LandingPage title={t('confirmed')} lead={t('confirmedLead')} />;
   const confirm = async () => {
     setProgress({ is: 'sending' });
     const { outcome, errors, fetchError } = await send(confirmAddress({ token })).outcome;
     setProgress(outcome === 'done' ? { is: 'done' } : { is: 'refused', why: errors[0] ?? fetchError ?? t('tryAgain') });
   };
   return (
-    <Door title={t('confirmHeading')} lead={t('confirmLead')}>
+    <LandingPage title={t('confirmHeading')} lead={t('confirmLead')}>
       <Button kind="primary" busy={progress.is === 'sending'} onClick={() => void confirm()}>
         {t('confirm')}
       </Button>
-    </Door>
+    </LandingPage>
   );
 }
 
@@ -46,11 +46,11 @@ interface UselessProps {
 function Useless({ title, why, onAgain }: UselessProps) {
   const t = useTexts(texts);
   return (
-    <Door title={title}>
+    <LandingPage title={title}>
       <Refused errors={[why]} />
       <Button kind="primary" onClick={onAgain}>
         {t('again')}
       </Button>
-    </Door>
+    </LandingPage>
   );
 }

@@ -11,7 +11,7 @@ import { isEmailSetUp } from '../../workspaces/public.ts';
 import { joinBeta } from '../commands.ts';
 import { texts } from '../texts.ts';
 import { Confirmation } from './confirmation.tsx';
-import { Door } from './landing-page.tsx';
+import { LandingPage } from './landing-page.tsx';
 
 /** SPEC.md point 2, Beta sign-up: an address, and later the mailed link that confirms it. */
 export default function GetStarted() {
@@ -26,11 +26,11 @@ function Joining() {
   const isSetUp = useSelect(isEmailSetUp);
   if (sentTo === undefined) return <JoinForm onDone={setSentTo} />;
   return (
-    <Door title={t('almost')} foot={<ToLogin />}>
+    <LandingPage title={t('almost')} foot={<ToLogin />}>
       <p>
         <Rich text={texts(isSetUp ? 'written' : 'writtenSaved', { email: sentTo })} />
       </p>
-    </Door>
+    </LandingPage>
   );
 }
 
@@ -44,14 +44,14 @@ function JoinForm({ onDone }: { readonly onDone: (email: string) => void }) {
     onDone: ({ email_id }) => onDone(email_id.trim()),
   });
   return (
-    <Door title={t('heading')} lead={t('lead')} foot={<ToLogin />}>
+    <LandingPage title={t('heading')} lead={t('lead')} foot={<ToLogin />}>
       <form className="form" noValidate onSubmit={form.onSubmit}>
         <TextField label={t('email')} type="email" {...form.text('email_id')} autoComplete="email" />
         <Button type="submit" kind="primary" busy={form.busy}>
           {t('signUp')}
         </Button>
       </form>
-    </Door>
+    </LandingPage>
   );
 }
 

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The mark with one card below it. */
-export function Door({ children = null, ...page }: Props) {
+export function LandingPage({ children = null, ...page }: Props) {
   const t = useTexts(texts);
   return (
     <div className="door">

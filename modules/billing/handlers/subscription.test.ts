@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CommandRefused, defineModule, phaseOf, provideValue } from '../../../src/kernel/index.ts';
+import { CommandRejected, defineModule, phaseOf, provideValue } from '../../../src/kernel/index.ts';
 import { session } from '../../../src/shell/state.ts';
 import { consoleOf } from '../../../tests/console/console.ts';
 import { settle } from '../../../tests/console/fake-clock.ts';
@@ -36,7 +36,7 @@ describe('billing', () => {
   it('keeps what was there when the server fails, and says why', async () => {
     const { app, peer } = billingConsole();
     await app.send(loadBilling({})).outcome;
-    peer.on(getBilling, () => Promise.reject(new CommandRefused(['Internal server error'], undefined, 500)));
+    peer.on(getBilling, () => Promise.reject(new CommandRejected(['Internal server error'], undefined, 500)));
     await app.send(loadBilling({})).outcome;
     expect(phaseOf(loadBilling)(app.read)).toMatchObject({ phase: 'failed', errors: ['Internal server error'] });
     expect(app.read(billing).current?.provider).toBe('sandbox');

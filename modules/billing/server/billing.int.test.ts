@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AnswerOf } from '../../../contract/endpoint.ts';
+import type { ResponseOf } from '../../../contract/endpoint.ts';
 import { sql } from '../../../server/kit.ts';
 import { startServer, testClock, type TestServer } from '../../../tests/server/harness.ts';
 import { newForm, newPerson, PASSWORD, Person } from '../../../tests/server/person.ts';
@@ -19,7 +19,7 @@ afterAll(() => server[Symbol.asyncDispose]());
 describe('plans', () => {
   test('each tier is there by the month and by the year, a year at 20 % less, one popular, one personal', async () => {
     const { person } = await newCustomer(server);
-    const plans = (await person.get<{ data: AnswerOf<typeof listPlans> }>('/v2/cli/plans')).body.data;
+    const plans = (await person.get<{ data: ResponseOf<typeof listPlans> }>('/v2/cli/plans')).body.data;
     const monthly = plans.filter(({ period_unit }) => period_unit === 'month');
     expect(plans.map(({ price }) => price)).toEqual(plans.map(({ price }) => price).toSorted((a, b) => a - b));
     for (const plan of monthly) {
@@ -34,7 +34,7 @@ describe('plans', () => {
 
   test('the first generation names the same plans, in rupees and dollars', async () => {
     const { person } = await newCustomer(server);
-    const { body } = await person.get<AnswerOf<typeof listPaymentPlans>>('/cli/user/get_payment_plans');
+    const { body } = await person.get<ResponseOf<typeof listPaymentPlans>>('/cli/user/get_payment_plans');
     expect(body).toMatchObject({ success: true, errors: [], chosen_plan_name: null });
     expect(body.payment_plans).toHaveLength(6);
     expect(body.payment_plans[0]).toEqual({
@@ -160,7 +160,7 @@ test('nobody’s navigation leads to the login', async () => {
   expect(answer.headers.location).toBe('/app/login?redirect=%2Fapp%2Fbilling');
 });
 
-type Billing = AnswerOf<typeof getBilling>;
+type Billing = ResponseOf<typeof getBilling>;
 test('the billing call names who sells', async () => {
   const { person } = await newCustomer(server);
   const { data } = (await person.get<{ data: Billing }>('/v2/cli/billing')).body;

@@ -1,5 +1,5 @@
 import { type Db, type Host, inTransaction, sql } from '../../../server/kit.ts';
-import { accountById, takeMail } from '../../accounts/server/public.ts';
+import { accountById, consumeEmailAllowance } from '../../accounts/server/public.ts';
 import { consoleUrl, queueMail } from '../../mail/server/public.ts';
 import { DAYS_BEFORE_END, termNews } from './term-notifications.ts';
 import { readPlanView } from './view.ts';
@@ -36,7 +36,7 @@ async function tell(host: Host, accountId: number): Promise<void> {
   const { subscription } = await readPlanView(host, accountId, now);
   const news = subscription && termNews(subscription, now);
   const account = await accountById(db, accountId);
-  if (!news || !account || !(await takeMail(db, account, 'term', now))) return;
+  if (!news || !account || !(await consumeEmailAllowance(db, account, 'term', now))) return;
   await queueMail(host, {
     to: { name: account.name, address: account.email },
     subject: news.title,

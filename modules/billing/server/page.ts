@@ -1,4 +1,4 @@
-import type { Refusal } from '../../../contract/error.ts';
+import type { ApiError } from '../../../contract/error.ts';
 import { type Call, escapeHtml, htmlPage, type PageWithNonce, type Raw, textPage } from '../../../server/kit.ts';
 
 /** Where every page leads back to. */
@@ -43,7 +43,7 @@ export const plainPage = ({ reply }: Call, title: string, text: string, status: 
   reply.html(textPage(title, text, BILLING_SCREEN, 'billing'), status);
 
 /** Where the provider failed. */
-export const failurePage = (call: Call, { message, kind }: Refusal): Raw =>
+export const failurePage = (call: Call, { message, kind }: ApiError): Raw =>
   plainPage(call, 'Billing cannot be reached just now', message, kind.status);
 
 /** A form with one button. */

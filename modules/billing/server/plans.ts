@@ -68,7 +68,7 @@ export async function readPaymentPlans(db: Db, seller: Seller): Promise<PaymentP
 }
 
 /** Notes what an account wants; false when there is no such plan. */
-export async function choosePlan(db: Db, seller: Seller, accountId: number, name: string): Promise<boolean> {
+export async function selectPlan(db: Db, seller: Seller, accountId: number, name: string): Promise<boolean> {
   const { rows } = await sql`
     insert into billing_choices (account_id, plan_name)
     select ${accountId}, name from billing_plans where ${offered(seller)} and name = ${name} limit 1

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { BillingPlan } from '../../../contract/entity/plan.ts';
 import type { SubscriptionStatus } from '../../../contract/entity/subscription.ts';
-import { Refusal } from '../../../contract/error.ts';
-import { refusals } from '../errors.ts';
+import { ApiError } from '../../../contract/error.ts';
+import { errors } from '../errors.ts';
 
 /** Whose plans are sold. */
 export type Seller = 'sandbox' | 'chargebee';
@@ -32,7 +32,7 @@ export interface ProviderEvent {
 }
 
 /** What a person goes to the provider for. */
-export type Errand =
+export type BillingAction =
   /** Subscribe to a plan, or change to it. */
   | { readonly kind: 'checkout'; readonly plan: BillingPlan }
   | { readonly kind: 'card' }
@@ -61,7 +61,7 @@ export interface Payment {
 export interface BillingProvider {
   readonly seller: Seller;
   /** The page for an errand: a path of ours, or a URL that the provider made for this customer. `back` is where it leads on to. */
-  pageFor(customer: Customer, errand: Errand, back: string): Promise<string>;
+  pageFor(customer: Customer, errand: BillingAction, back: string): Promise<string>;
   /** What it knows of an account now. */
   subscriptionOf(accountId: number): Promise<Snapshot | undefined>;
   /** A payment of this account that succeeded; undefined for any other. */
@@ -73,5 +73,5 @@ export interface BillingProvider {
 }
 
 /** Whether it is the provider that failed, and not what was asked of it. */
-export const isProviderFailure = (error: unknown): error is Refusal =>
-  error instanceof Refusal && error.kind === refusals.PROVIDER_FAILED;
+export const isProviderFailure = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.kind === errors.PROVIDER_FAILED;

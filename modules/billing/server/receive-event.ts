@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Host, refuse } from '../../../server/kit.ts';
-import { refusals } from '../errors.ts';
+import { type Host, createError } from '../../../server/kit.ts';
+import { errors } from '../errors.ts';
 import type { BillingProvider } from './provider.ts';
 import { applySnapshot } from './subscriptions.ts';
 
@@ -11,8 +11,8 @@ export async function receiveEvent(
   headers: IncomingHttpHeaders,
   body: unknown,
 ): Promise<boolean> {
-  if (!provider?.isSender(headers)) throw refuse(refusals.UNKNOWN_SENDER);
+  if (!provider?.isSender(headers)) throw createError(errors.UNKNOWN_SENDER);
   const event = await provider.readEvent(body);
-  if (!event) throw refuse(refusals.BAD_EVENT);
+  if (!event) throw createError(errors.BAD_EVENT);
   return event.snapshot !== undefined && applySnapshot(host, event.snapshot);
 }

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
 import type { Subscription } from '../../../contract/entity/subscription.ts';
 import type { Host } from '../../../server/kit.ts';
-import { accountById, type AccountNotice, accountNotices, takeMail } from '../../accounts/server/public.ts';
+import {
+  accountById,
+  type AccountNotice,
+  accountNotices,
+  consumeEmailAllowance,
+} from '../../accounts/server/public.ts';
 import { deliveryKind } from '../../deliveries/server/public.ts';
 import { consoleUrl, queueMail } from '../../mail/server/public.ts';
 import { accountsWithLocked, ALLOWANCE_USED, unlock } from '../../submissions/server/public.ts';
@@ -56,7 +61,7 @@ async function mailUsage(host: Host, { accountId, share }: z.infer<typeof Used>)
   const { subscription } = await readPlanView(host, accountId, clock.now());
   // Meanwhile the plan was changed, or there is nobody left to tell.
   const message = subscription && wordsOn(subscription);
-  if (!account || !message || !(await takeMail(db, account, 'usage', clock.now()))) return;
+  if (!account || !message || !(await consumeEmailAllowance(db, account, 'usage', clock.now()))) return;
   const title = titleOn(subscription, share);
   await queueMail(host, {
     to: { name: account.name, address: account.email },

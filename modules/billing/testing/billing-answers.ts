@@ -1,4 +1,4 @@
-import type { AnswerInput } from '../../../contract/endpoint.ts';
+import type { ResponseInput } from '../../../contract/endpoint.ts';
 import type { BillingPlan } from '../../../contract/entity/plan.ts';
 import type { Subscription } from '../../../contract/entity/subscription.ts';
 import type { getBilling } from '../contract.ts';
@@ -49,6 +49,6 @@ export function subscriptionOf(part: Partial<Subscription> = {}): Subscription {
 }
 
 /** What the server answers whoever has this subscription, at the sandbox. */
-export function soldTo(subscription: Subscription | null): AnswerInput<typeof getBilling> {
+export function soldTo(subscription: Subscription | null): ResponseInput<typeof getBilling> {
   return { provider: 'sandbox', subscription };
 }

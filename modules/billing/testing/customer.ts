@@ -1,4 +1,4 @@
-import type { AnswerOf } from '../../../contract/endpoint.ts';
+import type { ResponseOf } from '../../../contract/endpoint.ts';
 import { ownPage, type TestServer } from '../../../tests/server/harness.ts';
 import { newPerson, type Person } from '../../../tests/server/person.ts';
 import type { getBilling } from '../contract.ts';
@@ -47,8 +47,8 @@ export class Customer {
     return new URL(back, 'http://console.test').searchParams.get('payment_id') ?? '';
   }
 
-  async subscription(): Promise<AnswerOf<typeof getBilling>['subscription']> {
-    const { body } = await this.#person.get<{ data: AnswerOf<typeof getBilling> }>('/v2/cli/billing');
+  async subscription(): Promise<ResponseOf<typeof getBilling>['subscription']> {
+    const { body } = await this.#person.get<{ data: ResponseOf<typeof getBilling> }>('/v2/cli/billing');
     return body.data.subscription;
   }
 }
@@ -56,7 +56,7 @@ export class Customer {
 /** What these tests read of the console's first call. */
 interface Start {
   readonly user: { readonly id: number; readonly plan: unknown };
-  readonly subscription: AnswerOf<typeof getBilling>['subscription'];
+  readonly subscription: ResponseOf<typeof getBilling>['subscription'];
 }
 
 /** Someone new, as a caller, as a browser and by number; `start` is what their console begins with. */

@@ -3,7 +3,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Subscription } from '../../../contract/entity/subscription.ts';
-import { CommandRefused } from '../../../src/kernel/index.ts';
+import { CommandRejected } from '../../../src/kernel/index.ts';
 import { userMenuItem } from '../../../src/shell/points.ts';
 import { consoleOf } from '../../../tests/console/console.ts';
 import { show } from '../../../tests/console/show.tsx';
@@ -146,7 +146,7 @@ describe('the current subscription', () => {
 
   it('that cannot be read says Internal server error, and is asked for again', async () => {
     const { app, peer } = consoleOf(workspaces, live, billing);
-    peer.on(getBilling, () => Promise.reject(new CommandRefused(['Internal server error'], undefined, 500)));
+    peer.on(getBilling, () => Promise.reject(new CommandRejected(['Internal server error'], undefined, 500)));
     show(app, BillingScreen, '/billing');
     expect((await screen.findByRole('alert')).textContent).toContain('Internal server error');
     peer.on(getBilling, () => soldTo(subscriptionOf()));

@@ -3,7 +3,7 @@ import type { Subscription } from '../../../contract/entity/subscription.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { Tag } from '../../../src/ui/tag.tsx';
-import { useLanguage, useSay, useTexts } from '../../../src/ui/use-texts.ts';
+import { useLanguage, useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import { createSubscription, editSubscription, upgradeSubscription } from '../contract.ts';
 import { isPaidToItsEnd, wordingFor } from '../offers.ts';
 import { texts } from '../texts.ts';
@@ -18,7 +18,7 @@ interface Props {
 /** What a plan costs, what one gets for it, and the way to it. */
 export function PlanCard({ plan, subscription }: Props) {
   const t = useTexts(texts);
-  const say = useSay();
+  const say = useTranslate();
   const language = useLanguage();
   const { name, is_popular } = plan;
   return (

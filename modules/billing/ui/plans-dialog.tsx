@@ -29,7 +29,7 @@ export function PlansDialog({ subscription, onClose }: Props) {
   return (
     <Dialog title={t('plans')} width="wide" onClose={onClose}>
       <div className="plans">
-        <PeriodSwitch period={period} onChoose={setPeriod} />
+        <PeriodSwitch period={period} onValueChange={setPeriod} />
         {subscription?.status === 'non_renewing' && (
           <p className="notice notice-warning">
             <Icon name="exclamation-triangle" /> {t('takesBack')}
@@ -53,10 +53,10 @@ export function PlansDialog({ subscription, onClose }: Props) {
 
 interface SwitchProps {
   readonly period: PeriodUnit;
-  readonly onChoose: (period: PeriodUnit) => void;
+  readonly onValueChange: (period: PeriodUnit) => void;
 }
 
-function PeriodSwitch({ period, onChoose }: SwitchProps) {
+function PeriodSwitch({ period, onValueChange }: SwitchProps) {
   const t = useTexts(texts);
   return (
     <div className="plans-head">
@@ -64,7 +64,7 @@ function PeriodSwitch({ period, onChoose }: SwitchProps) {
         <legend className="visually-hidden">{t('period')}</legend>
         {PeriodUnit.options.map((unit) => (
           <label key={unit}>
-            <input type="radio" name="period" checked={unit === period} onChange={() => onChoose(unit)} />
+            <input type="radio" name="period" checked={unit === period} onChange={() => onValueChange(unit)} />
             {t(`period.${unit}`)}
           </label>
         ))}

@@ -5,14 +5,14 @@ import { useSend } from '../../../src/ui/app-context.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { visitProvider } from '../commands.ts';
-import type { Errand } from '../events.ts';
+import type { BillingAction } from '../events.ts';
 import { texts } from '../texts.ts';
 
 interface Props {
   /** The navigation that leads there (SPEC.md point 7). */
   readonly to: Endpoint;
   readonly query?: { readonly plan_id: string };
-  readonly errand: Errand;
+  readonly errand: BillingAction;
   readonly kind?: 'primary' | 'secondary' | 'quiet';
   readonly children: ReactNode;
 }

@@ -2,14 +2,14 @@ import type { Subscription } from '../../../contract/entity/subscription.ts';
 import type { Text } from '../../../contract/text.ts';
 import { dayText } from '../../../src/ui/dates.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
-import { useSay, useTexts } from '../../../src/ui/use-texts.ts';
+import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import { offersOf } from '../offers.ts';
 import { texts } from '../texts.ts';
 
 /** What comes of it when nothing is done: what ends when, and that nothing is lost by it. */
 export function WhatFollows({ subscription }: { readonly subscription: Subscription }) {
   const t = useTexts(texts);
-  const say = useSay();
+  const say = useTranslate();
   const follows = afterwards(subscription);
   return (
     <>

@@ -5,7 +5,7 @@ import { Button } from '../../../src/ui/button.tsx';
 import { EmptyState } from '../../../src/ui/empty-state.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { Tag } from '../../../src/ui/tag.tsx';
-import { useLanguage, useSay, useTexts } from '../../../src/ui/use-texts.ts';
+import { useLanguage, useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import { editSubscription, updateCardDetails } from '../contract.ts';
 import { offersOf, wordingFor } from '../offers.ts';
 import { billing } from '../state.ts';
@@ -24,7 +24,7 @@ export function SubscriptionCard({ subscription }: { readonly subscription: Subs
   return (
     <section className="panel">
       {subscription ? (
-        <Subscribed subscription={subscription} onChoose={choose} />
+        <Subscribed subscription={subscription} onValueChange={choose} />
       ) : (
         <EmptyState title={t('none')}>
           <Button kind="primary" onClick={choose}>
@@ -40,12 +40,12 @@ export function SubscriptionCard({ subscription }: { readonly subscription: Subs
 
 interface Props {
   readonly subscription: Subscription;
-  readonly onChoose: () => void;
+  readonly onValueChange: () => void;
 }
 
-function Subscribed({ subscription, onChoose }: Props) {
+function Subscribed({ subscription, onValueChange }: Props) {
   const t = useTexts(texts);
-  const say = useSay();
+  const say = useTranslate();
   const language = useLanguage();
   const { plan, status } = subscription;
   return (
@@ -59,12 +59,12 @@ function Subscribed({ subscription, onChoose }: Props) {
       </header>
       <Dates subscription={subscription} />
       <WhatFollows subscription={subscription} />
-      <Actions subscription={subscription} onChoose={onChoose} />
+      <Actions subscription={subscription} onValueChange={onValueChange} />
     </>
   );
 }
 
-function Actions({ subscription, onChoose }: Props) {
+function Actions({ subscription, onValueChange }: Props) {
   const t = useTexts(texts);
   const { change, cancel, renew } = offersOf(subscription);
   const isOverdue = !renew && subscription.payment_overdue_since !== null;
@@ -77,7 +77,7 @@ function Actions({ subscription, onChoose }: Props) {
       )}
       {change && (
         <>
-          <Button kind={renew || isOverdue ? 'secondary' : 'primary'} onClick={onChoose}>
+          <Button kind={renew || isOverdue ? 'secondary' : 'primary'} onClick={onValueChange}>
             {t(wordingFor(subscription) === 'upgrade' ? 'upgrade' : 'change')}
           </Button>
           <ProviderLink to={updateCardDetails} errand="card" kind={isOverdue ? 'primary' : 'secondary'}>

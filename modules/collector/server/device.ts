@@ -9,14 +9,14 @@ export interface Device {
 }
 
 const known = new Map<string, Device>();
-const MOST_KNOWN = 2000;
+const MAX_KNOWN = 2000;
 
 /** What the User-Agent header says; most visitors share a few, so answers are kept. */
 export function deviceOf(userAgent: string | undefined): Device {
   const agent = (userAgent ?? '').slice(0, 1000);
   const kept = known.get(agent);
   if (kept) return kept;
-  if (known.size >= MOST_KNOWN) known.clear();
+  if (known.size >= MAX_KNOWN) known.clear();
   const device = read(agent);
   known.set(agent, device);
   return device;

@@ -1,10 +1,10 @@
-const MOST_NAMED = 3;
-const LONGEST_NAME = 80;
+const MAX_NAMED = 3;
+const MAX_NAME_LENGTH = 80;
 
 /** For the visitor: which of the files that were sent are lost. Empty where none was sent. */
 export function filesNotKept(names: readonly string[]): string {
   if (names.length === 0) return '';
-  const named = names.slice(0, MOST_NAMED).map((name) => `"${name.slice(0, LONGEST_NAME)}"`);
+  const named = names.slice(0, MAX_NAMED).map((name) => `"${name.slice(0, MAX_NAME_LENGTH)}"`);
   const more = names.length - named.length;
   const all = more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ');
   return names.length === 1

@@ -1,6 +1,6 @@
 import { unkeptFileText } from '../../../contract/entity/discarded-file.ts';
-import { refuse } from '../../../server/kit.ts';
-import { refusals } from '../errors.ts';
+import { createError } from '../../../server/kit.ts';
+import { errors } from '../errors.ts';
 import { storable } from './storable.ts';
 
 /** One field as it was sent. */
@@ -8,15 +8,15 @@ export type Field = readonly [name: string, value: string];
 /** One name with all that came under it. */
 export type MergedField = readonly [name: string, value: string | readonly string[]];
 
-const MOST_FIELDS = 5000;
-const LONGEST_NAME = 200;
+const MAX_FIELDS = 5000;
+const MAX_NAME_LENGTH = 200;
 
 /** Fields as they can be stored. One without a name is not a field: browsers do not send it either. */
 export function checkedFields(sent: readonly Field[]): readonly Field[] {
-  if (sent.length > MOST_FIELDS) throw refuse(refusals.TOO_MANY_FIELDS, { most: String(MOST_FIELDS) });
+  if (sent.length > MAX_FIELDS) throw createError(errors.TOO_MANY_FIELDS, { most: String(MAX_FIELDS) });
   const named = sent.filter(([name]) => name !== '');
-  if (named.some(([name]) => name.length > LONGEST_NAME)) {
-    throw refuse(refusals.NAME_TOO_LONG, { most: String(LONGEST_NAME) });
+  if (named.some(([name]) => name.length > MAX_NAME_LENGTH)) {
+    throw createError(errors.NAME_TOO_LONG, { most: String(MAX_NAME_LENGTH) });
   }
   return named.map(([name, value]) => [storable(name), storable(value)]);
 }

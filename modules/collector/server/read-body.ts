@@ -1,7 +1,7 @@
 import type { Call, SentFile } from '../../../server/kit.ts';
-import { refuse } from '../../../server/kit.ts';
+import { createError } from '../../../server/kit.ts';
 import { ScriptSubmission, type submitForm } from '../contract.ts';
-import { refusals } from '../errors.ts';
+import { errors } from '../errors.ts';
 import { type Field, fileText } from './fields.ts';
 
 /** A submission's body, whichever way it came. */
@@ -32,7 +32,8 @@ const textOf = (value: string | SentFile): string =>
 
 function fromScript(body: unknown): Sent {
   const read = ScriptSubmission.safeParse(body);
-  if (!read.success) throw refuse(refusals.NOT_UNDERSTOOD, { detail: 'text must be what the tracking script sends.' });
+  if (!read.success)
+    throw createError(errors.NOT_UNDERSTOOD, { detail: 'text must be what the tracking script sends.' });
   const { key, fields, visit } = read.data;
   return {
     by: 'script',
@@ -45,7 +46,7 @@ function fromScript(body: unknown): Sent {
 
 function fromObject(body: unknown): readonly Field[] {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw refuse(refusals.NOT_UNDERSTOOD, { detail: 'JSON must be an object of fields.' });
+    throw createError(errors.NOT_UNDERSTOOD, { detail: 'JSON must be an object of fields.' });
   }
   return Object.entries(body).flatMap(([name, value]) =>
     Array.isArray(value) ? value.map((one: unknown) => [name, scalar(one)] as const) : [[name, scalar(value)] as const],
@@ -56,12 +57,12 @@ function fromObject(body: unknown): readonly Field[] {
 function scalar(value: unknown): string {
   if (typeof value === 'string') return value;
   if (value === null || value === undefined) return '';
-  if (isDeeperThan(DEEPEST, value)) throw refuse(refusals.NOT_UNDERSTOOD, { detail: 'it is nested too deeply.' });
+  if (isDeeperThan(MAX_DEPTH, value)) throw createError(errors.NOT_UNDERSTOOD, { detail: 'it is nested too deeply.' });
   return JSON.stringify(value);
 }
 
 /** JSON text is read to any depth, but written only as deep as the stack goes. */
-const DEEPEST = 200;
+const MAX_DEPTH = 200;
 
 function isDeeperThan(most: number, value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;

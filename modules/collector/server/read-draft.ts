@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { refuse } from '../../../server/kit.ts';
-import { refusals } from '../errors.ts';
+import { createError } from '../../../server/kit.ts';
+import { errors } from '../errors.ts';
 import { deviceOf } from './device.ts';
 import { hostOf } from './domain.ts';
 import { type Aliased, type Field, checkedFields, withoutAliases } from './fields.ts';
@@ -29,7 +29,7 @@ export function readDraft(
   const isProof = ([name]: Field): boolean => proofNames.includes(name);
   const named = checkedFields(sent.fields);
   const aliased = withoutAliases(named.filter((field) => !isProof(field)));
-  if (aliased.fields.length === 0) throw refuse(refusals.NO_FIELD);
+  if (aliased.fields.length === 0) throw createError(errors.NO_FIELD);
   const visit = asksForPrivacy(headers) ? undefined : readVisit(sent.visit, at);
   const draft: Draft = {
     ...common(formUid, aliased, at),
@@ -80,15 +80,15 @@ const common = (formUid: string, { fields, isTrapped, subject, cc }: Aliased, re
 });
 
 /** In characters. */
-const MOST_OF_KEY = 64;
+const MAX_OF_KEY = 64;
 
 /** Without a key of its own a submission gets one, so that a batch that is tried again stores nothing twice. */
 function keyOf(sent: Sent, { key }: Aliased, headers: IncomingHttpHeaders): string {
   const header = headers['idempotency-key'];
   const given = sent.key ?? key ?? (typeof header === 'string' ? header : '');
   // Cut off, two that begin alike would be one.
-  if (given.length > MOST_OF_KEY) return createHash('sha256').update(given).digest('base64url');
-  return cut(given, MOST_OF_KEY) ?? randomUUID();
+  if (given.length > MAX_OF_KEY) return createHash('sha256').update(given).digest('base64url');
+  return cut(given, MAX_OF_KEY) ?? randomUUID();
 }
 
 /** The browser's first language, as sent: `de-CH` of `de-CH,de;q=0.9`. */

@@ -40,7 +40,7 @@ async function newest(): Promise<number> {
 }
 const mark = (id: number, marker: string, more: object = {}) =>
   on.owner.post(`/cli/submission/mark_as/${id}`, { marker, ...more });
-const markMany = (submission_ids: number[], marker: string, more: object = {}) =>
+const markBulk = (submission_ids: number[], marker: string, more: object = {}) =>
   on.owner.post(`/v2/cli/forms/${on.form.form_uid}/submissions/mark`, { marker, submission_ids, ...more });
 /** The kinds of what was queued because of a submission. Steps queue the emails that they stand for. */
 async function sentFor(id: number): Promise<readonly string[]> {
@@ -64,7 +64,7 @@ test('one that is released from spam sends what would have been sent when it cam
 
 test('two who release it at once send it once', async () => {
   const id = await spam();
-  await Promise.all([mark(id, '!spam'), mark(id, '!spam'), markMany([id], '!spam')]);
+  await Promise.all([mark(id, '!spam'), mark(id, '!spam'), markBulk([id], '!spam')]);
   expect(await sentFor(id)).toEqual(all);
 });
 
@@ -80,8 +80,8 @@ test('released only, it sends nothing; released again with a notification, it se
 test('many that are released together notify of each, or of none', async () => {
   const quiet = [await spam(), await spam()];
   const loud = [await spam(), await spam(), await spam()];
-  expect(await markMany(quiet, '!spam', { notify: false })).toMatchObject({ body: { data: { changed: 2 } } });
-  expect(await markMany(loud, '!spam')).toMatchObject({ body: { data: { changed: 3 } } });
+  expect(await markBulk(quiet, '!spam', { notify: false })).toMatchObject({ body: { data: { changed: 2 } } });
+  expect(await markBulk(loud, '!spam')).toMatchObject({ body: { data: { changed: 3 } } });
   for (const id of quiet) expect(await sentFor(id)).toEqual([]);
   for (const id of loud) expect(await sentFor(id)).toEqual(all);
 });
@@ -111,7 +111,7 @@ test('spam from before the upgrade notifies when it is released; what a person m
     await sql`alter table submissions drop column held_back`.execute(tx);
     await up(tx);
   });
-  await markMany([id, marked], '!spam');
+  await markBulk([id, marked], '!spam');
   expect(await sentFor(id)).toEqual(all);
   expect(await sentFor(marked)).toEqual(all);
 });

@@ -26,7 +26,7 @@ export interface InstallationCheck {
   readonly at: Date;
 }
 
-export async function noteCheck(db: Db, { formId, result, origin, at }: InstallationCheck): Promise<void> {
+export async function recordCheck(db: Db, { formId, result, origin, at }: InstallationCheck): Promise<void> {
   await sql`
     insert into collector_checks (form_id, result, origin, at)
     values (${formId}, ${result}, ${origin?.slice(0, 300) ?? null}, ${at})

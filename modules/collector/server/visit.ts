@@ -28,7 +28,7 @@ export interface Visit {
 const DAY = 24 * 60 * 60 * 1000;
 /** What a `Date` holds at most. */
 const LATEST = 8_640_000_000_000_000;
-const LONGEST_ADDRESS = 2000;
+const MAX_ADDRESS_LENGTH = 2000;
 
 /** Nothing when it is no page view or not of a web page. */
 export function readVisit(sent: unknown, receivedAt: Date): Visit | undefined {
@@ -44,9 +44,9 @@ export function readVisit(sent: unknown, receivedAt: Date): Visit | undefined {
     page: view.page,
     form: cut(view.form ?? '', 64),
     domain: domain.slice(0, 253),
-    path: cut(new URL(view.url).pathname, LONGEST_ADDRESS) ?? '/',
-    url: cut(view.url, LONGEST_ADDRESS) ?? '',
-    referrer: hostOf(view.referrer) === undefined ? null : cut(view.referrer, LONGEST_ADDRESS),
+    path: cut(new URL(view.url).pathname, MAX_ADDRESS_LENGTH) ?? '/',
+    url: cut(view.url, MAX_ADDRESS_LENGTH) ?? '',
+    referrer: hostOf(view.referrer) === undefined ? null : cut(view.referrer, MAX_ADDRESS_LENGTH),
     zone: view.zone !== undefined && isZone(view.zone) ? view.zone : null,
     onloadAt: new Date(receivedAt.getTime() - age),
     clockGap: view.sent === undefined ? null : receivedAt.getTime() - bounded(view.sent, LATEST),
@@ -62,12 +62,12 @@ const bounded = (elapsed: number, most: number): number => Math.round(Math.min(e
 
 /** Asking the runtime takes longer than all else that is done with a request, and visitors are in a few hundred zones. */
 const knownZones = new Set<string>();
-const MOST_KNOWN = 1000;
+const MAX_KNOWN = 1000;
 
 function isZone(zone: string): boolean {
   if (knownZones.has(zone)) return true;
   const isOne = zone.length <= 64 && IANAZone.isValidZone(zone);
-  if (isOne && knownZones.size < MOST_KNOWN) knownZones.add(zone);
+  if (isOne && knownZones.size < MAX_KNOWN) knownZones.add(zone);
   return isOne;
 }
 

@@ -7,7 +7,7 @@ import formSettings from '../../form-settings/module.ts';
 import settings from '../../settings/module.ts';
 import { listSubmissions } from '../../submissions/contract.ts';
 import { inbox } from '../../submissions/testing/inbox.ts';
-import { form, listAnswer, submissions } from '../../submissions/testing/samples.ts';
+import { form, listResponse, submissions } from '../../submissions/testing/samples.ts';
 import { show } from '../../submissions/testing/screen.tsx';
 import workspaces from '../../workspaces/module.ts';
 import type { Form } from '../../workspaces/public.ts';
@@ -21,7 +21,7 @@ async function opened(role: Partial<Form> = {}) {
     { folder: 'columns', module },
   ];
   const started = inbox({ role, more, workspacesModule: workspaces, liveModule: defineModule({ id: 'live' }) });
-  started.peer.on(listSubmissions, () => listAnswer(submissions(1)));
+  started.peer.on(listSubmissions, () => listResponse(submissions(1)));
   show(started);
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Columns' }, { timeout: 5_000 }));
@@ -48,7 +48,7 @@ it('shows, hides and moves columns; the list follows once they are saved', { tim
   const key_fields = ['phone', 'email'];
   peer.on(changeForm, () => answer({ key_fields, IS_FIELDS_SET: true }));
   peer.on(listSubmissions, () => ({
-    ...listAnswer([]),
+    ...listResponse([]),
     meta_table: [
       { field: 'phone', label: 'Phone', kind: 'text' as const },
       { field: 'email', label: 'Email', kind: 'email' as const },

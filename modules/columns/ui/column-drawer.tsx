@@ -18,7 +18,7 @@ interface Props {
 export default function ColumnDrawer({ form, onClose }: Props) {
   const t = useTexts(texts);
   const send = useSend();
-  const [chosen, setChosen] = useState<readonly string[]>(form.key_fields);
+  const [chosen, setSelected] = useState<readonly string[]>(form.key_fields);
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const fields = form.all_fields.split(',').filter((field) => field !== '');
@@ -42,8 +42,8 @@ export default function ColumnDrawer({ form, onClose }: Props) {
     <Drawer title={t('columns')} onClose={onClose}>
       <div className="form">
         <p className="columns-lead">{t('lead')}</p>
-        <Chosen fields={chosen} onChange={setChosen} />
-        {others.length > 0 && <Others fields={others} onShow={(field) => setChosen([...chosen, field])} />}
+        <Chosen fields={chosen} onChange={setSelected} />
+        {others.length > 0 && <Others fields={others} onShow={(field) => setSelected([...chosen, field])} />}
         <Refused errors={isTried && chosen.length === 0 ? [t('atLeastOne')] : []} />
         <div className="form-actions">
           <Button kind="primary" busy={isBusy} onClick={() => void save(chosen)}>
@@ -60,12 +60,12 @@ export default function ColumnDrawer({ form, onClose }: Props) {
   );
 }
 
-interface ChosenProps {
+interface SelectedProps {
   readonly fields: readonly string[];
   readonly onChange: (fields: readonly string[]) => void;
 }
 
-function Chosen({ fields, onChange }: ChosenProps) {
+function Chosen({ fields, onChange }: SelectedProps) {
   const t = useTexts(texts);
   const move = (at: number, by: number) => {
     const next = fields.filter((_field, place) => place !== at);

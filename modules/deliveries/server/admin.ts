@@ -1,4 +1,4 @@
-import { adminCommand, AdminMisuse, type AdminWords, type Db, type Host, sql } from '../../../server/kit.ts';
+import { adminCommand, AdminMisuse, type AdminArgs, type Db, type Host, sql } from '../../../server/kit.ts';
 
 const SHOWN = 50;
 
@@ -13,7 +13,7 @@ export function contributeAdminCommands(host: Host): void {
   });
 }
 
-function readLimit({ words, options: { limit = String(SHOWN) } }: AdminWords): number {
+function readLimit({ words, options: { limit = String(SHOWN) } }: AdminArgs): number {
   if (words.length > 0) throw new AdminMisuse(`"${words[0]}" is too much.`);
   if (!/^[1-9]\d{0,5}$/.test(String(limit))) throw new AdminMisuse('--limit is a number from 1 to 999999.');
   return Number(limit);

@@ -28,11 +28,11 @@ export class DeliveryFailed extends Error {
 }
 
 /** Thrown by `deliver` when it is not the time yet, through nobody's fault: the try does not count, and the next is in `seconds`. */
-export class DeliveryHeld extends Error {
+export class DeliveryOnHold extends Error {
   readonly seconds: number;
   constructor(message: string, seconds: number) {
     super(message);
-    this.name = 'DeliveryHeld';
+    this.name = 'DeliveryOnHold';
     this.seconds = seconds;
   }
 }

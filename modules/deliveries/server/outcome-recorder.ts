@@ -5,9 +5,9 @@ import { type Entry, settle } from './settle.ts';
 
 const AFTER_TROUBLE = 1000;
 /** For so long a database may be away before what could not be noted is left to be made again. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
-export interface BooksTools {
+export interface LedgerTools {
   readonly db: Db;
   readonly live: Live;
   readonly log: Logger;
@@ -16,11 +16,11 @@ export interface BooksTools {
 }
 
 /** Notes how tries went. Those that end while a note is being written are noted together in the next. */
-export class Books {
-  readonly #tools: BooksTools;
+export class OutcomeRecorder {
+  readonly #tools: LedgerTools;
   readonly #notes: MicroBatch<Entry, void>;
 
-  constructor(tools: BooksTools) {
+  constructor(tools: LedgerTools) {
     this.#tools = tools;
     this.#notes = new MicroBatch<Entry, void>({
       flush: (entries) => this.#write(entries),
@@ -35,7 +35,7 @@ export class Books {
 
   /** Resolves when it is noted. While the database is away it is tried again, for a while. */
   async note(entry: Entry): Promise<void> {
-    const until = performance.now() + PATIENCE_MS;
+    const until = performance.now() + TIMEOUT_MS;
     for (;;) {
       try {
         return await this.#notes.take(entry);

@@ -1,6 +1,6 @@
 import { isDatabaseTrouble } from '../../../server/kit.ts';
 import type { Claimed } from './claim.ts';
-import { type Answered, DeliveryFailed, DeliveryHeld, type Saved } from './failures.ts';
+import { type Answered, DeliveryFailed, DeliveryOnHold, type Saved } from './failures.ts';
 import { nextTry } from './schedule.ts';
 
 /** A try as it went, and what follows from it. */
@@ -36,7 +36,7 @@ const AFTER_TROUBLE = 5;
 /** By the schedule, unless the error says otherwise. Where the database was away the target was not even asked. */
 export function failed(span: Span, error: unknown): Outcome {
   const message = error instanceof Error ? error.message : String(error);
-  if (error instanceof DeliveryHeld) return held(span, message, error.seconds);
+  if (error instanceof DeliveryOnHold) return held(span, message, error.seconds);
   if (isDatabaseTrouble(error)) return held(span, message, AFTER_TROUBLE);
   const next = nextAfter(error, span);
   const answered = error instanceof DeliveryFailed ? error.answered : undefined;

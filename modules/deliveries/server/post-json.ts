@@ -3,10 +3,10 @@ import { type Answered, DeliveryFailed } from './failures.ts';
 import { retryAfterOf } from './retry-after.ts';
 
 /** The receiver has said that it is gone for good: 410. */
-export class ReceiverGone extends DeliveryFailed {
+export class ReceiverRemoved extends DeliveryFailed {
   constructor(answered: Answered) {
     super('The receiver answered 410', { final: true, answered });
-    this.name = 'ReceiverGone';
+    this.name = 'ReceiverRemoved';
   }
 }
 
@@ -31,7 +31,7 @@ export async function postJson(
   });
   const answered = { status: answer.status, answer: answer.text };
   if (answer.status >= 200 && answer.status < 300) return answered;
-  if (answer.status === 410) throw new ReceiverGone(answered);
+  if (answer.status === 410) throw new ReceiverRemoved(answered);
   const retryAfter = retryAfterOf(answer.headers['retry-after'], clock.now());
   throw new DeliveryFailed(`The receiver answered ${answer.status}`, { retryAfter, answered });
 }

@@ -3,9 +3,9 @@ import { type Db, type JsonValue, type Live, sql } from '../../../server/kit.ts'
 import type { Answered, Saved } from './failures.ts';
 import { requireMade } from './kinds.ts';
 
-export { type Answered, DeliveryFailed, DeliveryHeld, type Saved } from './failures.ts';
+export { type Answered, DeliveryFailed, DeliveryOnHold, type Saved } from './failures.ts';
 export { requireMade } from './kinds.ts';
-export { type JsonPost, postJson, ReceiverGone } from './post-json.ts';
+export { type JsonPost, postJson, ReceiverRemoved } from './post-json.ts';
 
 /** One thing to deliver, as it was queued. */
 export interface Delivery {

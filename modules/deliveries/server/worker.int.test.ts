@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { DatabaseAway } from '../../../server/db/database-error.ts';
+import { DatabaseUnavailable } from '../../../server/db/database-error.ts';
 import { sql } from '../../../server/kit.ts';
 import { deliveriesAlone, live } from '../../../tests/server/deliveries-alone.ts';
 import { endLeases, sweepDone } from './claim.ts';
-import { type Delivery, DeliveryFailed, DeliveryHeld, queueDelivery, type Sending, type Step } from './public.ts';
+import { type Delivery, DeliveryFailed, DeliveryOnHold, queueDelivery, type Sending, type Step } from './public.ts';
 import { DeliveryWorker } from './worker.ts';
 
 const table = deliveriesAlone();
@@ -145,7 +145,7 @@ test.each(['submission_id', 'form_id'])('each try is kept with what was answered
 
 test('one that is held is due again later, and has not been tried', async () => {
   await queue('parcel');
-  const worker = workerFor(() => Promise.reject(new DeliveryHeld('not yet', 3600)));
+  const worker = workerFor(() => Promise.reject(new DeliveryOnHold('not yet', 3600)));
   worker.wake();
   await expect.poll(rows).toMatchObject([{ state: 'waiting', attempts: 0, last_error: 'not yet' }]);
   await worker.stop();
@@ -230,7 +230,7 @@ test('two forms that name a target alike do not wait for each other', async () =
 
 test('a database that is away is no failure of the target', async () => {
   await queue('parcel');
-  await runOnce(() => Promise.reject(new DatabaseAway('it restarts', '57P01')));
+  await runOnce(() => Promise.reject(new DatabaseUnavailable('it restarts', '57P01')));
   expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 0 }]);
   const [row] = await rows();
   expect(row && row.next_at.getTime() - now.getTime()).toBe(5000);

@@ -1,5 +1,5 @@
 import { type Clock, type Db, inTime, inTransaction, type Live, type Logger } from '../../../server/kit.ts';
-import { Books } from './outcome-recorder.ts';
+import { OutcomeRecorder } from './outcome-recorder.ts';
 import { type Claimed, claimDue, giveBack, nextDue } from './claim.ts';
 import { Lane } from './lane.ts';
 import { Leases } from './leases.ts';
@@ -23,7 +23,7 @@ const NO_ANSWER = `No answer within ${TRY_SECONDS} seconds`;
 /** Within this a target is quick: what waits for it has its turn soon. */
 const QUICK_MS = 1000;
 /** The longest sleep: what a missed wake-up costs at most. */
-const LONGEST_NAP = 60_000;
+const MAX_NAP = 60_000;
 /** What is due but held by another process is not asked for without pause. */
 const SHORTEST_NAP = 100;
 const AFTER_TROUBLE = 5_000;
@@ -43,7 +43,7 @@ export class DeliveryWorker {
   readonly #tools: WorkerTools;
   readonly #kinds: ReadonlyMap<string, Sending | Step>;
   readonly #lanes: readonly Lane[];
-  readonly #books: Books;
+  readonly #books: OutcomeRecorder;
   readonly #leases: Leases;
   readonly #running = new Set<Promise<void>>();
   readonly #stop = new AbortController();
@@ -64,7 +64,7 @@ export class DeliveryWorker {
           limits[lane],
         ),
     );
-    this.#books = new Books(tools);
+    this.#books = new OutcomeRecorder(tools);
     this.#leases = new Leases(tools);
   }
 
@@ -204,7 +204,7 @@ export class DeliveryWorker {
 
   #wakeIn(milliseconds: number): void {
     if (this.#stop.signal.aborted) return;
-    this.#timer = setTimeout(() => this.wake(), Math.min(milliseconds, LONGEST_NAP)).unref();
+    this.#timer = setTimeout(() => this.wake(), Math.min(milliseconds, MAX_NAP)).unref();
   }
 }
 

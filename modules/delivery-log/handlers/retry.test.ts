@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CommandRefused } from '../../../src/kernel/index.ts';
+import { CommandRejected } from '../../../src/kernel/index.ts';
 import { said } from '../../../tests/console/toasts.ts';
 import { held, inbox } from '../../submissions/testing/inbox.ts';
 import { loadDeliveries, sendAgain } from '../commands.ts';
@@ -40,7 +40,7 @@ it('one that is sent again waits from then on, and a toast says so', async () =>
 
 it('a refusal is told, and nothing changes', async () => {
   const { app, peer, states } = await loaded();
-  peer.on(againCall, () => Promise.reject(new CommandRefused(['This is being sent right now.'])));
+  peer.on(againCall, () => Promise.reject(new CommandRejected(['This is being sent right now.'])));
   await app.send(sendAgain({ submission: 9, delivery: 1 })).outcome;
   expect(states()).toEqual(['dead', 'done']);
   expect(said(app)).toMatchObject([{ title: 'Error!', text: 'This is being sent right now.' }]);

@@ -1,10 +1,10 @@
 import type { PayloadOf } from '../../../contract/message.ts';
 import { byServer, handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
-import { showToast, tellingRefusals } from '../../../src/shell/toast.ts';
+import { showToast, reportingErrors } from '../../../src/shell/toast.ts';
 import { formBy } from '../../workspaces/public.ts';
-import { loadDeliveries, loadLog, sendAgain, sendSpanAgain } from '../commands.ts';
-import { listDeliveries, listOfForm, sendAgain as againCall, sendManyAgain } from '../contract.ts';
+import { loadDeliveries, loadLog, sendAgain, retryRange } from '../commands.ts';
+import { listDeliveries, listOfForm, sendAgain as againCall, retryMany } from '../contract.ts';
 import { deliveriesLoaded, logLoaded, sentAgain } from '../events.ts';
 import { logs } from '../state.ts';
 import { texts } from '../texts.ts';
@@ -36,23 +36,23 @@ export class Sending {
     yield byServer(logLoaded({ form, form_id, kind, state, deliveries, has_more, is_further: last !== undefined }));
   }
 
-  @handles(sendSpanAgain, { policy: 'drop', key: ({ form }) => form })
-  spanAgain(command: PayloadOf<typeof sendSpanAgain>, context: HandlerContext) {
-    return tellingRefusals(context, this.#spanAgain(command, context));
+  @handles(retryRange, { policy: 'drop', key: ({ form }) => form })
+  retryRangeCommand(command: PayloadOf<typeof retryRange>, context: HandlerContext) {
+    return reportingErrors(context, this.#retryRangeCommand(command, context));
   }
 
   /** A second click while it is asked for is the same click. */
   @handles(sendAgain, { policy: 'drop', key: ({ delivery }) => delivery })
   again(command: PayloadOf<typeof sendAgain>, context: HandlerContext) {
-    return tellingRefusals(context, this.#again(command, context));
+    return reportingErrors(context, this.#again(command, context));
   }
 
   /** As many calls as it takes: the server does some at a time. */
-  async *#spanAgain({ form, kind, ...span }: PayloadOf<typeof sendSpanAgain>, context: HandlerContext) {
+  async *#retryRangeCommand({ form, kind, ...span }: PayloadOf<typeof retryRange>, context: HandlerContext) {
     const asked = { params: { formId: form }, body: { ...span, ...(kind !== null && { kind }) } };
     let queued = 0;
     for (let has_more = true; has_more;) {
-      const answer = await this.#api.call(sendManyAgain, asked, context.signal);
+      const answer = await this.#api.call(retryMany, asked, context.signal);
       queued += answer.queued;
       ({ has_more } = answer);
     }

@@ -108,7 +108,7 @@ interface Logged {
 }
 const logOf = async (query = ''): Promise<Logged> =>
   (await owner.get<{ data: Logged }>(`/v2/cli/forms/${form.form_uid}/deliveries${query}`)).body.data;
-const spanAgain = (span: object) =>
+const retryRangeCommand = (span: object) =>
   owner.post<{ data: { queued: number } }>(`/v2/cli/forms/${form.form_uid}/deliveries/again`, span);
 const ever = { from: '2000-01-01T00:00:00Z', to: '2099-01-01T00:00:00Z' };
 
@@ -139,9 +139,12 @@ test('a mail that the server refused stands in the log with what the server said
 });
 
 test('what was given up in a span of time is sent again, and each history says who asked for it', async () => {
-  expect((await spanAgain({ ...ever, to: '2001-01-01T00:00:00Z' })).body.data).toEqual({ queued: 0, has_more: false });
-  expect((await spanAgain({ ...ever, kind: 'zapier' })).body.data).toMatchObject({ queued: 0 });
-  expect((await spanAgain(ever)).body.data).toEqual({ queued: 30, has_more: false });
+  expect((await retryRangeCommand({ ...ever, to: '2001-01-01T00:00:00Z' })).body.data).toEqual({
+    queued: 0,
+    has_more: false,
+  });
+  expect((await retryRangeCommand({ ...ever, kind: 'zapier' })).body.data).toMatchObject({ queued: 0 });
+  expect((await retryRangeCommand(ever)).body.data).toEqual({ queued: 30, has_more: false });
   expect((await historyFor(owner)).filter(({ kind }) => kind === 'sent-again')).toHaveLength(32);
   await expect.poll(async () => (await logOf('?state=waiting')).deliveries.length).toBe(0);
   await sql`delete from deliveries where target like 'Old %' or target = 'gone@example.test'`.execute(server.db);

@@ -3,12 +3,12 @@ import { accountById } from '../../accounts/server/public.ts';
 import { DELIVERIES_TOPIC } from '../../deliveries/server/public.ts';
 import { appendEach } from '../../submissions/server/public.ts';
 import { editors, lockForm, requireRole } from '../../workspaces/server/public.ts';
-import { type DeliveriesChanged, listOfForm, LOG_PAGE, sendManyAgain } from '../contract.ts';
+import { type DeliveriesChanged, listOfForm, LOG_PAGE, retryMany } from '../contract.ts';
 import { SENT_AGAIN } from './history.ts';
 import { deliveriesOfForm, type Due, type Kinds, makeSpanDue } from './repository.ts';
 
 /** Deliveries that one call sends again at most: as many as a form's row is held for without anybody noticing. */
-const MOST_AT_ONCE = 200;
+const MAX_AT_ONCE = 200;
 
 /** The log of a form: what left because of its submissions, and what was given up once more, by a span of time. */
 export function serveFormLog(host: Host, kinds: () => Kinds): void {
@@ -18,11 +18,11 @@ export function serveFormLog(host: Host, kinds: () => Kinds): void {
     const found = await deliveriesOfForm(db, formId, kinds(), query);
     return { deliveries: found.slice(0, LOG_PAGE), has_more: found.length > LOG_PAGE };
   });
-  host.serve(sendManyAgain, async ({ account, params, body }) => {
+  host.serve(retryMany, async ({ account, params, body }) => {
     const { formId } = await requireRole(db, params.formId, account.id, editors);
     const span = { from: new Date(body.from), to: new Date(body.to), kind: body.kind ?? null };
     const sent = await sendSpan(host, kinds(), { formId, accountId: account.id }, span);
-    return { queued: sent, has_more: sent === MOST_AT_ONCE };
+    return { queued: sent, has_more: sent === MAX_AT_ONCE };
   });
 }
 
@@ -37,7 +37,7 @@ function sendSpan(
     const who = await accountById(tx, accountId);
     await lockForm(tx, formId);
     const now = clock.now();
-    const sent = await makeSpanDue(tx, formId, span, kinds, { most: MOST_AT_ONCE, now });
+    const sent = await makeSpanDue(tx, formId, span, kinds, { most: MAX_AT_ONCE, now });
     if (sent.length === 0) return 0;
     await appendEach(tx, sent.map(told(formId, who?.name ?? null, now)));
     await live.publish(DELIVERIES_TOPIC, null, tx);

@@ -1,4 +1,4 @@
-import { defineServerModule, type Host, inTransaction, refuse } from '../../../server/kit.ts';
+import { defineServerModule, type Host, inTransaction, createError } from '../../../server/kit.ts';
 import { accountById } from '../../accounts/server/public.ts';
 import { deliveryKind, deliveryOver, DELIVERIES_TOPIC } from '../../deliveries/server/public.ts';
 import {
@@ -9,7 +9,7 @@ import {
 } from '../../submissions/server/public.ts';
 import { editors, lockForm } from '../../workspaces/server/public.ts';
 import { type DeliveriesChanged, type Delivery, listDeliveries, sendAgain } from '../contract.ts';
-import { refusals } from '../errors.ts';
+import { errors } from '../errors.ts';
 import { serveFormLog } from './form-log.ts';
 import { noteOver, OVER, SENT_AGAIN } from './history.ts';
 import { deliveriesOf, type Kinds, makeDue } from './repository.ts';
@@ -43,24 +43,24 @@ function kindsOf(host: Host): Kinds {
   };
 }
 
-const refusalFor = {
-  unknown: refusals.UNKNOWN_DELIVERY,
-  'under way': refusals.UNDER_WAY,
-  'not kept': refusals.NOT_KEPT,
+const errorFor = {
+  unknown: errors.UNKNOWN_DELIVERY,
+  'under way': errors.UNDER_WAY,
+  'not kept': errors.NOT_KEPT,
 } as const;
 
 /** Makes the delivery due, with who asked for it in the history; the worker then sends it under the same id. */
 function again(host: Host, { id, formId, accountId, isLocked }: SubmissionRef, deliveryId: number): Promise<Delivery> {
   const { db, live, clock } = host;
-  if (isLocked) throw refuse(refusals.UNKNOWN_DELIVERY);
+  if (isLocked) throw createError(errors.UNKNOWN_DELIVERY);
   const kinds = kindsOf(host);
   return inTransaction(db, async (tx) => {
     const who = await accountById(tx, accountId);
     await lockForm(tx, formId);
     const outcome = await makeDue(tx, kinds, { submissionId: id, deliveryId }, clock.now());
-    if (outcome !== 'queued') throw refuse(refusalFor[outcome]);
+    if (outcome !== 'queued') throw createError(errorFor[outcome]);
     const [delivery] = await deliveriesOf(tx, id, { ...kinds, steps: [] }, deliveryId);
-    if (!delivery) throw refuse(refusals.UNKNOWN_DELIVERY);
+    if (!delivery) throw createError(errors.UNKNOWN_DELIVERY);
     const payload = { delivery_id: deliveryId, kind: delivery.kind, target: delivery.target };
     const at = clock.now();
     await appendHistory(tx, { formId, submissionId: id, kind: SENT_AGAIN, payload, by: who?.name ?? null, at });

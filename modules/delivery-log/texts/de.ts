@@ -51,7 +51,7 @@ export default {
   spanFrom: 'Von',
   spanTo: 'Bis',
   spanKind: 'Nur von der oben gewählten Art: {{kind}}.',
-  spanAgain: 'Erneut senden',
+  retryRangeCommand: 'Erneut senden',
   spanQueued_one: '{{count}} Zustellung wird erneut gesendet.',
   spanQueued_other: '{{count}} Zustellungen werden erneut gesendet.',
   spanNone: 'An diesen Tagen wurde nichts aufgegeben, was noch aufbewahrt ist.',

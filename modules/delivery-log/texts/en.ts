@@ -47,7 +47,7 @@ export default {
   spanFrom: 'From',
   spanTo: 'To',
   spanKind: 'Only of the kind chosen above: {{kind}}.',
-  spanAgain: 'Send again',
+  retryRangeCommand: 'Send again',
   spanQueued_one: '{{count}} delivery is being sent again.',
   spanQueued_other: '{{count}} deliveries are being sent again.',
   spanNone: 'Nothing that is kept was given up in these days.',

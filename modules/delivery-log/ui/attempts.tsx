@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import { Icon } from '../../../src/ui/icon.tsx';
-import { useSayTold, useTexts } from '../../../src/ui/use-texts.ts';
+import { useTranslateServerMessage, useTexts } from '../../../src/ui/use-texts.ts';
 import type { DeliveryAttempt } from '../contract.ts';
 import { texts } from '../texts.ts';
 
@@ -36,7 +36,7 @@ interface AttemptProps {
 
 function Attempt({ attempt: { at, is_success, status, duration_ms, error, answer }, done }: AttemptProps) {
   const t = useTexts(texts);
-  const say = useSayTold();
+  const say = useTranslateServerMessage();
   return (
     <li>
       <Icon name={is_success ? 'check-circle' : 'times-circle'} />

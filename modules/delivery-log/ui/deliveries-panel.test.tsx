@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { CommandRefused } from '../../../src/kernel/index.ts';
+import { CommandRejected } from '../../../src/kernel/index.ts';
 import { getSubmission, listSubmissions, type SubmissionDetail } from '../../submissions/contract.ts';
 import { inbox } from '../../submissions/testing/inbox.ts';
-import { detail, listAnswer, submissions } from '../../submissions/testing/samples.ts';
+import { detail, listResponse, submissions } from '../../submissions/testing/samples.ts';
 import { LIST, show } from '../../submissions/testing/screen.tsx';
 import type { Form } from '../../workspaces/public.ts';
 import { listDeliveries, sendAgain, type Delivery } from '../contract.ts';
@@ -25,7 +25,7 @@ async function opened(all: readonly Delivery[]) {
 function begin(role: Partial<Form> = {}, more: Partial<SubmissionDetail> = {}) {
   const started = inbox({ role, more: [settings, { folder: 'delivery-log', module }] });
   started.peer
-    .on(listSubmissions, () => listAnswer(submissions(1)))
+    .on(listSubmissions, () => listResponse(submissions(1)))
     .on(getSubmission, () => detail(1, { is_read: true, ...more }));
   return started;
 }
@@ -89,7 +89,7 @@ it('says that nothing was sent', async () => {
 
 it('tries again after a failure', async () => {
   const started = begin();
-  started.peer.on(listDeliveries, () => Promise.reject(new CommandRefused(['Internal server error'])));
+  started.peer.on(listDeliveries, () => Promise.reject(new CommandRejected(['Internal server error'])));
   show(started, `${LIST}/raw/1`);
   const panel = within(await screen.findByRole('region', { name: 'Deliveries' }, { timeout: 5_000 }));
   await panel.findByText('Internal server error');

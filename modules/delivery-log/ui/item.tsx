@@ -4,10 +4,10 @@ import { phaseOf } from '../../../src/kernel/index.ts';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { Tag } from '../../../src/ui/tag.tsx';
-import { useSay, useSayTold, useTexts } from '../../../src/ui/use-texts.ts';
+import { useTranslate, useTranslateServerMessage, useTexts } from '../../../src/ui/use-texts.ts';
 import { sendAgain } from '../commands.ts';
 import type { Delivery } from '../contract.ts';
-import { wordsOfKind } from '../kind-names.ts';
+import { nameOfKind } from '../kind-names.ts';
 import { texts } from '../texts.ts';
 import { Attempts } from './attempts.tsx';
 
@@ -24,21 +24,23 @@ interface Props {
 /** One delivery: what, to whom, how it stands, its tries, and a way to send it once more. */
 export function Item({ delivery, submission, about }: Props) {
   const t = useTexts(texts);
-  const say = useSay();
-  const sayTold = useSayTold();
+  const say = useTranslate();
+  const translateServerMessage = useTranslateServerMessage();
   const { kind, target, state, next_at, reason } = delivery;
   // Over, and with a reason: nobody received it.
   const shown = state === 'done' && reason !== null ? 'saved' : state;
   return (
     <li>
       <div className="deliveries-what">
-        <strong>{say(wordsOfKind(kind))}</strong> <bdi>{target}</bdi>
+        <strong>{say(nameOfKind(kind))}</strong> <bdi>{target}</bdi>
         {about}
         {next_at !== null && (
           <small>{t('next', { time: DateTime.fromISO(next_at).toFormat('dd/MM/yyyy HH:mm') })}</small>
         )}
         {reason !== null && (
-          <small className={shown === 'saved' ? undefined : 'deliveries-reason'}>{sayTold(reason)}</small>
+          <small className={shown === 'saved' ? undefined : 'deliveries-reason'}>
+            {translateServerMessage(reason)}
+          </small>
         )}
       </div>
       <Tag tone={tones[shown]}>{t(`state.${shown}`)}</Tag>
@@ -54,11 +56,11 @@ export function Item({ delivery, submission, about }: Props) {
 
 function Again({ submission, delivery: { id, kind, target, state } }: { submission: number; delivery: Delivery }) {
   const t = useTexts(texts);
-  const say = useSay();
+  const say = useTranslate();
   const send = useSend();
   const isBusy = useSelect((read) => phaseOf(sendAgain, String(id))(read)?.phase === 'in progress');
   const isWaiting = state === 'waiting';
-  const what = `${say(wordsOfKind(kind))} ${target}`;
+  const what = `${say(nameOfKind(kind))} ${target}`;
   return (
     <Button
       icon="send"

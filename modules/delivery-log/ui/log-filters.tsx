@@ -1,8 +1,8 @@
 import { Field } from '../../../src/ui/field.tsx';
 import { Select } from '../../../src/ui/select.tsx';
-import { useSay, useTexts } from '../../../src/ui/use-texts.ts';
+import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import { LogFilter } from '../commands.ts';
-import { KINDS, wordsOfKind } from '../kind-names.ts';
+import { KINDS, nameOfKind } from '../kind-names.ts';
 import { texts } from '../texts.ts';
 
 interface Props {
@@ -16,8 +16,8 @@ const orNull = (value: string): string | null => (value === '' ? null : value);
 /** What the log is narrowed to. */
 export function LogFilters({ filter, onFilter }: Props) {
   const t = useTexts(texts);
-  const say = useSay();
-  const kinds = KINDS.map((kind) => ({ value: kind, label: say(wordsOfKind(kind)) }));
+  const say = useTranslate();
+  const kinds = KINDS.map((kind) => ({ value: kind, label: say(nameOfKind(kind)) }));
   const choose = (change: Record<string, string | null>) => onFilter(LogFilter.parse({ ...filter, ...change }));
   return (
     <div className="deliveries-filters">
@@ -27,7 +27,7 @@ export function LogFilters({ filter, onFilter }: Props) {
             {...labelled}
             value={filter.kind ?? ''}
             options={[{ value: '', label: t('allKinds') }, ...kinds]}
-            onChoose={(kind) => choose({ kind: orNull(kind) })}
+            onValueChange={(kind) => choose({ kind: orNull(kind) })}
           />
         )}
       </Field>
@@ -40,7 +40,7 @@ export function LogFilters({ filter, onFilter }: Props) {
               { value: '', label: t('allStates') },
               ...states.map((state) => ({ value: state, label: t(`state.${state}`) })),
             ]}
-            onChoose={(state) => choose({ state: orNull(state) })}
+            onValueChange={(state) => choose({ state: orNull(state) })}
           />
         )}
       </Field>

@@ -2,13 +2,13 @@ import 'reflect-metadata';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { noteNavigation } from '../../../src/shell/messages.ts';
+import { recordNavigation } from '../../../src/shell/messages.ts';
 import { BASE, settingsConsole, show } from '../../../tests/console/settings-console.tsx';
-import { CommandRefused } from '../../../src/kernel/index.ts';
+import { CommandRejected } from '../../../src/kernel/index.ts';
 import accounts from '../../accounts/module.ts';
 import notifications from '../../notifications/module.ts';
 import submissions from '../../submissions/module.ts';
-import { LOG_PAGE, listOfForm, sendAgain, sendManyAgain, type LoggedDelivery } from '../contract.ts';
+import { LOG_PAGE, listOfForm, sendAgain, retryMany, type LoggedDelivery } from '../contract.ts';
 import module from '../module.ts';
 import { delivery } from '../testing/delivery.ts';
 
@@ -34,7 +34,7 @@ async function opened(all: readonly LoggedDelivery[], hasMore = false) {
     ),
     has_more: hasMore && query?.before_id === undefined,
   }));
-  console.app.send(noteNavigation({ path: TAB, search: '' }));
+  console.app.send(recordNavigation({ path: TAB, search: '' }));
   await show(console, TAB);
   return console;
 }
@@ -85,7 +85,7 @@ it('sends what was given up in a span of days again, in as many calls as it take
     { queued: 200, has_more: true },
     { queued: 12, has_more: false },
   ];
-  peer.on(sendManyAgain, () => answers.shift() ?? { queued: 0, has_more: false });
+  peer.on(retryMany, () => answers.shift() ?? { queued: 0, has_more: false });
   await user.selectOptions(await screen.findByLabelText('Kind'), 'Webhook');
   await user.clear(screen.getByLabelText('From'));
   await user.type(screen.getByLabelText('From'), '2026-01-02');
@@ -97,7 +97,7 @@ it('sends what was given up in a span of days again, in as many calls as it take
   await user.type(screen.getByLabelText('To'), '2026-01-03');
   await user.click(screen.getByRole('button', { name: 'Send again' }));
   expect(await screen.findByText('212 deliveries are being sent again.')).toBeDefined();
-  const [asked] = peer.asked(sendManyAgain).map(({ body }) => body);
+  const [asked] = peer.asked(retryMany).map(({ body }) => body);
   expect([asked?.kind, Date.parse(asked?.to ?? '') - Date.parse(asked?.from ?? '')]).toEqual(['webhook', 2 * 864e5]);
 });
 
@@ -122,7 +122,7 @@ it('of which more than a page is shown stays as it is while one reads', async ()
 it('says what failed, and tries again', async () => {
   const { peer } = await opened([]);
   expect(await screen.findByText('Nothing has left yet')).toBeDefined();
-  peer.on(listOfForm, () => Promise.reject(new CommandRefused(['Internal server error'], 'INTERNAL', 500)));
+  peer.on(listOfForm, () => Promise.reject(new CommandRejected(['Internal server error'], 'INTERNAL', 500)));
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   expect((await screen.findByRole('alert')).textContent).toContain('Internal server error');
   peer.on(listOfForm, () => ({ deliveries: [logged(1)], has_more: false }));

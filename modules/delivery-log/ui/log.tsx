@@ -14,7 +14,7 @@ import { logs } from '../state.ts';
 import { texts } from '../texts.ts';
 import { Item } from './item.tsx';
 import { LogFilters } from './log-filters.tsx';
-import { SpanAgain } from './retry-range.tsx';
+import { RetryRange } from './retry-range.tsx';
 import './deliveries.css';
 
 /** Settings, Deliveries: what left for the form, and what became of it. */
@@ -69,7 +69,7 @@ function LogOf({ form }: { readonly form: Form }) {
           )}
         </Loading>
       </section>
-      <SpanAgain form={uid} kind={kind} />
+      <RetryRange form={uid} kind={kind} />
     </>
   );
 }

@@ -6,9 +6,9 @@ import { today } from '../../../src/ui/dates.ts';
 import { EntryForm } from '../../../src/ui/entry-form.tsx';
 import { Refused } from '../../../src/ui/page.tsx';
 import { useForm } from '../../../src/ui/use-form.ts';
-import { useSay, useTexts } from '../../../src/ui/use-texts.ts';
-import { sendSpanAgain } from '../commands.ts';
-import { wordsOfKind } from '../kind-names.ts';
+import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
+import { retryRange } from '../commands.ts';
+import { nameOfKind } from '../kind-names.ts';
 import { texts } from '../texts.ts';
 
 const Day = z.string().check(z.minLength(1, 'cannot be blank'));
@@ -20,32 +20,33 @@ const Span = z.object({ from: Day, to: Day }).check(
 );
 
 /** Sends again what was given up on some days; they are the reader's. */
-export function SpanAgain({ form, kind }: { readonly form: string; readonly kind: string | null }) {
+export function RetryRange({ form, kind }: { readonly form: string; readonly kind: string | null }) {
   const t = useTexts(texts);
-  const say = useSay();
+  const say = useTranslate();
   const send = useSend();
   const draft = useForm({
     schema: Span,
     initial: { from: today(), to: today() },
     submit: ({ from, to }) => {
-      const span = { from: momentOf(from), to: momentOf(to, 1) };
-      return send(sendSpanAgain({ form, kind, ...span })).outcome;
+      const span = { from: timestampOf(from), to: timestampOf(to, 1) };
+      return send(retryRange({ form, kind, ...span })).outcome;
     },
   });
   return (
     <section className="panel deliveries">
       <h2>{t('span')}</h2>
       <p className="lead">{t('spanLead')}</p>
-      <EntryForm form={draft} action={t('spanAgain')} kind="secondary" icon="replay">
+      <EntryForm form={draft} action={t('retryRangeCommand')} kind="secondary" icon="replay">
         <Refused errors={draft.refused} />
         <div className="deliveries-filters">
           <DateField label={t('spanFrom')} {...draft.text('from')} max={today()} />
           <DateField label={t('spanTo')} {...draft.text('to')} max={today()} />
         </div>
-        {kind !== null && <p className="field-hint">{t('spanKind', { kind: say(wordsOfKind(kind)) })}</p>}
+        {kind !== null && <p className="field-hint">{t('spanKind', { kind: say(nameOfKind(kind)) })}</p>}
       </EntryForm>
     </section>
   );
 }
 
-const momentOf = (day: string, later = 0): string => DateTime.fromISO(day).plus({ days: later }).toUTC().toISO() ?? '';
+const timestampOf = (day: string, later = 0): string =>
+  DateTime.fromISO(day).plus({ days: later }).toUTC().toISO() ?? '';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { App, assemble, defineModule, provideValue } from '../../../src/kernel/index.ts';
 import { EventLog } from '../../../src/shell/event-log.ts';
 import { shellModule } from '../../../src/shell/module.ts';
-import { HandWorld } from '../../../tests/console/fake-clock.ts';
+import { FakeClock } from '../../../tests/console/fake-clock.ts';
 import { said } from '../../../tests/console/toasts.ts';
 import { exportEventLog } from '../commands.ts';
 import module from '../module.ts';
@@ -15,9 +15,9 @@ function started(text: () => Promise<string>) {
   const browser = defineModule({ id: 'browser', provides: [provideValue(SaveFile, { save })] });
   const app = new App({
     modules: assemble([shellModule, module, browser].map((one) => ({ folder: one.id, module: one }))),
-    world: new HandWorld(),
+    world: new FakeClock(),
     provides: [provideValue(EventLog, { text })],
-    onFault: (fault) => faults.push(fault),
+    onError: (fault) => faults.push(fault),
   });
   return { app, files, faults };
 }

@@ -18,8 +18,8 @@ export interface CauseTree {
 }
 
 /** More than one looks at: a command that listens for hours has any number of effects. */
-const MOST_BESIDE = 24;
-const MOST_BELOW = 120;
+const MAX_BESIDE = 24;
+const MAX_BELOW = 120;
 
 /** Says what led to an entry and what it led to. Reads the log once, then answers at once. */
 export class Causes {
@@ -46,7 +46,7 @@ export class Causes {
   treeOf(entry: Numbered): CauseTree | undefined {
     const own = entry.kind === 'command' ? entry : this.#commands.get(doerOf(entry) ?? '');
     if (!own) return undefined;
-    const budget = { left: MOST_BELOW };
+    const budget = { left: MAX_BELOW };
     let root = this.#effectsOf(own, entry, budget);
     let top = own;
     for (let cause = this.#causeOf(top); cause; cause = this.#causeOf(top)) {
@@ -76,8 +76,8 @@ export class Causes {
   #effectsOf(command: CommandEntry, looked: Numbered | undefined, budget: { left: number }): Cause {
     const deeds = (this.#deeds.get(command.id) ?? []).filter((deed) => deed === looked || !isCourse(deed));
     const at = looked ? deeds.indexOf(looked) : 0;
-    const from = Math.max(0, Math.min(at - MOST_BESIDE / 2, deeds.length - MOST_BESIDE));
-    const shown = deeds.slice(from, from + Math.min(MOST_BESIDE, Math.max(0, budget.left)));
+    const from = Math.max(0, Math.min(at - MAX_BESIDE / 2, deeds.length - MAX_BESIDE));
+    const shown = deeds.slice(from, from + Math.min(MAX_BESIDE, Math.max(0, budget.left)));
     budget.left -= shown.length;
     const effects = shown.map((deed) => {
       const sent = this.#sent.get(deed.n) ?? [];

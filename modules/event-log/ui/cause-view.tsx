@@ -10,7 +10,7 @@ import './cause-view.css';
 interface Shown {
   readonly chosen: number;
   readonly outcomes: ReadonlyMap<string, Outcome>;
-  readonly onChoose: (n: number) => void;
+  readonly onValueChange: (n: number) => void;
 }
 
 /** What led to an entry, and what came of it. */
@@ -29,14 +29,14 @@ export function CauseView({ root, isCut, ...shown }: CauseTree & Shown) {
 
 function Node({ cause: { entry, effects, earlier, later }, ...shown }: { readonly cause: Cause } & Shown) {
   const t = useTexts(texts);
-  const { chosen, outcomes, onChoose } = shown;
+  const { chosen, outcomes, onValueChange } = shown;
   return (
     <li>
       <button
         type="button"
         className="event-log-cause"
         aria-current={entry.n === chosen ? 'true' : undefined}
-        onClick={() => onChoose(entry.n)}
+        onClick={() => onValueChange(entry.n)}
       >
         <span className="event-log-n">{entry.n}</span> <KindMark kind={kindOf(entry)} /> <EntryName entry={entry} />{' '}
         {entry.kind === 'command' && <OutcomeTag outcome={outcomes.get(entry.id)} />}

@@ -10,26 +10,26 @@ import './check-line.css';
 interface Props {
   readonly playback: Playback;
   readonly isOther: boolean;
-  readonly onChoose: (n: number) => void;
+  readonly onValueChange: (n: number) => void;
 }
 
 /** Whether the fold agrees with what was recorded, and what stands in doubt. */
-export function CheckLine({ playback: { verdict }, isOther, onChoose }: Props) {
+export function CheckLine({ playback: { verdict }, isOther, onValueChange }: Props) {
   const t = useTexts(texts);
   const { difference, faults, unknown } = verdict;
   const lost = [...unknown.values()].reduce((sum, count) => sum + count, 0);
   return (
     <div className="event-log-checks">
       <Verified {...verdict} />
-      {difference && <FirstDifference {...difference} onChoose={onChoose} />}
+      {difference && <FirstDifference {...difference} onValueChange={onValueChange} />}
       {faults.length > 0 && (
         <Told summary={t('faults', { count: faults.length })}>
-          {faults.slice(0, MOST_TOLD).map(({ n, what }) => (
+          {faults.slice(0, MAX_TOLD).map(({ n, what }) => (
             <li key={n}>
-              <EntryLink n={n} onChoose={onChoose} /> {what}
+              <EntryLink n={n} onValueChange={onValueChange} /> {what}
             </li>
           ))}
-          {faults.length > MOST_TOLD && <li>{t('more', { count: faults.length - MOST_TOLD })}</li>}
+          {faults.length > MAX_TOLD && <li>{t('more', { count: faults.length - MAX_TOLD })}</li>}
         </Told>
       )}
       {lost > 0 && (
@@ -47,7 +47,7 @@ export function CheckLine({ playback: { verdict }, isOther, onChoose }: Props) {
 }
 
 /** So many of a kind are told one by one. */
-const MOST_TOLD = 50;
+const MAX_TOLD = 50;
 
 function Verified({ verified, unverified, difference }: Verdict) {
   const t = useTexts(texts);
@@ -65,8 +65,8 @@ function FirstDifference({
   n,
   slice,
   suspects,
-  onChoose,
-}: NonNullable<Verdict['difference']> & Pick<Props, 'onChoose'>) {
+  onValueChange,
+}: NonNullable<Verdict['difference']> & Pick<Props, 'onValueChange'>) {
   const t = useTexts(texts);
   return (
     <div className="event-log-bad">
@@ -74,19 +74,19 @@ function FirstDifference({
         <Icon name="exclamation-triangle" />{' '}
         <Rich
           text={texts('firstDifference', { n: String(n), slice })}
-          tags={{ link: (inner) => <EntryLink n={n} text={inner} onChoose={onChoose} /> }}
+          tags={{ link: (inner) => <EntryLink n={n} text={inner} onValueChange={onValueChange} /> }}
         />
       </p>
       {suspects.length === 0 ? (
         <p>{t('noSuspects')}</p>
       ) : (
         <Told summary={t('suspects')} isOpen>
-          {suspects.slice(0, MOST_TOLD).map((suspect) => (
+          {suspects.slice(0, MAX_TOLD).map((suspect) => (
             <li key={suspect.n}>
-              <EntryLink n={suspect.n} onChoose={onChoose} /> <code>{suspect.type}</code>
+              <EntryLink n={suspect.n} onValueChange={onValueChange} /> <code>{suspect.type}</code>
             </li>
           ))}
-          {suspects.length > MOST_TOLD && <li>{t('more', { count: suspects.length - MOST_TOLD })}</li>}
+          {suspects.length > MAX_TOLD && <li>{t('more', { count: suspects.length - MAX_TOLD })}</li>}
         </Told>
       )}
     </div>

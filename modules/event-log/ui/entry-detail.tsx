@@ -19,11 +19,11 @@ interface Props {
   readonly playback: Playback;
   readonly causes: Causes;
   readonly outcomes: ReadonlyMap<string, Outcome>;
-  readonly onChoose: (n: number) => void;
+  readonly onValueChange: (n: number) => void;
 }
 
 /** All there is to say of one entry. */
-export function EntryDetail({ chosen: { n, kind, at, entry }, playback, causes, outcomes, onChoose }: Props) {
+export function EntryDetail({ chosen: { n, kind, at, entry }, playback, causes, outcomes, onValueChange }: Props) {
   const t = useTexts(texts);
   const changes = useMemo(() => playback.changesOf(n), [playback, n]);
   const tree = useMemo(() => causes.treeOf(entry), [causes, entry]);
@@ -44,7 +44,7 @@ export function EntryDetail({ chosen: { n, kind, at, entry }, playback, causes, 
           <Content entry={entry} />
         </div>
         <div className="event-log-fact">
-          {tree && <CauseView {...tree} chosen={n} outcomes={outcomes} onChoose={onChoose} />}
+          {tree && <CauseView {...tree} chosen={n} outcomes={outcomes} onValueChange={onValueChange} />}
           <StatePicker playback={playback} n={n} changes={changes} />
         </div>
       </div>

@@ -5,14 +5,14 @@ interface Props {
   readonly n: number;
   /** What it reads; the entry's number without. */
   readonly text?: string;
-  readonly onChoose: (n: number) => void;
+  readonly onValueChange: (n: number) => void;
 }
 
 /** Leads to another entry of the same log. */
-export function EntryLink({ n, text, onChoose }: Props) {
+export function EntryLink({ n, text, onValueChange }: Props) {
   const t = useTexts(texts);
   return (
-    <button type="button" className="event-log-link" onClick={() => onChoose(n)}>
+    <button type="button" className="event-log-link" onClick={() => onValueChange(n)}>
       {text ?? t('entryN', { n: String(n) })}
     </button>
   );

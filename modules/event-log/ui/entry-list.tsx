@@ -12,13 +12,13 @@ interface Props {
   readonly listing: readonly Listed[];
   readonly outcomes: ReadonlyMap<string, Outcome>;
   readonly chosen: number;
-  readonly onChoose: (n: number) => void;
+  readonly onValueChange: (n: number) => void;
 }
 
 const PAGE = 10;
 
 /** The entries, thousands of them, of which one is chosen by click or arrow keys. */
-export function EntryList({ listing, outcomes, chosen, onChoose }: Props) {
+export function EntryList({ listing, outcomes, chosen, onValueChange }: Props) {
   const t = useTexts(texts);
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -33,7 +33,7 @@ export function EntryList({ listing, outcomes, chosen, onChoose }: Props) {
     const entry = to_ === undefined ? undefined : listing[Math.max(0, Math.min(last, to_))];
     if (!entry) return;
     event.preventDefault();
-    onChoose(entry.n);
+    onValueChange(entry.n);
   };
   return (
     <div
@@ -55,9 +55,9 @@ export function EntryList({ listing, outcomes, chosen, onChoose }: Props) {
             top={(from + place) * row}
             place={from + place + 1}
             count={listing.length}
-            isChosen={listed.n === chosen}
+            isSelected={listed.n === chosen}
             isFailed={listed.entry.kind === 'command' && outcomes.get(listed.entry.id) === 'failed'}
-            onChoose={onChoose}
+            onValueChange={onValueChange}
           />
         ))}
       </div>
@@ -71,12 +71,12 @@ interface RowProps {
   readonly top: number;
   readonly place: number;
   readonly count: number;
-  readonly isChosen: boolean;
+  readonly isSelected: boolean;
   readonly isFailed: boolean;
-  readonly onChoose: (n: number) => void;
+  readonly onValueChange: (n: number) => void;
 }
 
-const Row = memo(function Row({ id, listed, top, place, count, isChosen, isFailed, onChoose }: RowProps) {
+const Row = memo(function Row({ id, listed, top, place, count, isSelected, isFailed, onValueChange }: RowProps) {
   const t = useTexts(texts);
   return (
     // The keys are the list's.
@@ -86,12 +86,12 @@ const Row = memo(function Row({ id, listed, top, place, count, isChosen, isFaile
       // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- as the list around it
       role="option"
       tabIndex={-1}
-      aria-selected={isChosen}
+      aria-selected={isSelected}
       aria-posinset={place}
       aria-setsize={count}
       className="event-log-row"
       style={{ transform: `translateY(${top}px)` }}
-      onClick={() => onChoose(listed.n)}
+      onClick={() => onValueChange(listed.n)}
     >
       <span className="event-log-n">{listed.n}</span> <KindMark kind={listed.kind} /> <EntryName entry={listed.entry} />{' '}
       {isFailed && <span className="event-log-failed">{t('outcome.failed')}</span>} <Moment at={listed.at} />

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { App, assemble, MemoryLog, provideValue, Recorder } from '../../../src/kernel/index.ts';
 import { EventLog } from '../../../src/shell/event-log.ts';
 import { shellModule } from '../../../src/shell/module.ts';
-import { HandWorld } from '../../../tests/console/fake-clock.ts';
+import { FakeClock } from '../../../tests/console/fake-clock.ts';
 import { show } from '../../../tests/console/show.tsx';
 import module from '../module.ts';
 import { mark, marksModule } from '../testing/marks.ts';
@@ -25,9 +25,9 @@ async function recorded() {
   const log: { text?: () => Promise<string> } = {};
   const app: App = new App({
     modules: assemble([shellModule, marksModule, module].map((one) => ({ folder: one.id, module: one }))),
-    world: new HandWorld(),
+    world: new FakeClock(),
     provides: [provideValue(EventLog, { text: () => log.text?.() ?? recorder.export() })],
-    onFault: (fault) => {
+    onError: (fault) => {
       throw fault;
     },
   });

@@ -6,7 +6,7 @@ import './json-block.css';
 
 /** What stands there at once, and what at most: the state of a large inbox has hundreds of thousands of lines. */
 const FEW = 30;
-const MOST = 3_000;
+const MAX = 3_000;
 
 /** A value as JSON in colours, the first lines of it unless asked for all. Copy takes the whole. */
 export function JsonBlock({ name, value }: { readonly name: string; readonly value: unknown }) {
@@ -16,7 +16,7 @@ export function JsonBlock({ name, value }: { readonly name: string; readonly val
   const lines = useMemo(() => text.split('\n'), [text]);
   // A few lines more are no reason to ask.
   const isLong = lines.length > FEW * 1.5;
-  const shown = lines.slice(0, isLong && !isWhole ? FEW : MOST);
+  const shown = lines.slice(0, isLong && !isWhole ? FEW : MAX);
   return (
     <figure className="event-log-json">
       <figcaption>
@@ -32,7 +32,7 @@ export function JsonBlock({ name, value }: { readonly name: string; readonly val
           ))}
         </code>
       </pre>
-      {isWhole && lines.length > MOST && <p className="event-log-note">{t('tooLong')}</p>}
+      {isWhole && lines.length > MAX && <p className="event-log-note">{t('tooLong')}</p>}
       {isLong && (
         <button type="button" className="event-log-link" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? t('fewerLines') : t('lines', { count: lines.length })}

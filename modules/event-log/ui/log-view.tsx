@@ -9,7 +9,7 @@ import { EntryFilter } from './entry-filter.tsx';
 import { EntryList } from './entry-list.tsx';
 import { fitting, listingOf, noFilter, outcomesOf, placeOf } from './listing.ts';
 import { Steps } from './steps.tsx';
-import { useChosenEntry } from './use-selected-entry.ts';
+import { useSelectedEntry } from './use-selected-entry.ts';
 import type { OpenedLog } from './use-opened-log.ts';
 import './log-view.css';
 
@@ -22,23 +22,23 @@ export function LogView({ playback, isOther }: OpenedLog) {
   const shown = useMemo(() => fitting(listing, filter), [listing, filter]);
   const outcomes = useMemo(() => outcomesOf(entries), [entries]);
   const causes = useMemo(() => new Causes(entries), [entries]);
-  const [n, choose] = useChosenEntry(listing);
+  const [n, choose] = useSelectedEntry(listing);
   // The list and the slider keep up with the hand; what is said of an entry follows as soon as it can.
   const told = useDeferredValue(n);
   const chosen = listing[placeOf(listing, told)];
   if (entries.length === 0) return <EmptyState title={t('nothing')} lead={t('nothingLead')} />;
   return (
     <>
-      <CheckLine playback={playback} isOther={isOther} onChoose={choose} />
+      <CheckLine playback={playback} isOther={isOther} onValueChange={choose} />
       <div className="event-log-panes">
         <section className="event-log-left" aria-label={t('list')}>
           <EntryFilter filter={filter} listing={listing} onFilter={setFilter} />
-          <EntryList listing={shown} outcomes={outcomes} chosen={n} onChoose={choose} />
+          <EntryList listing={shown} outcomes={outcomes} chosen={n} onValueChange={choose} />
           {shown.length === 0 && <NoneFits onClear={() => setFilter(noFilter)} />}
         </section>
         <div className="event-log-right">
-          <Steps listing={shown} chosen={n} onChoose={choose} />
-          {chosen && <EntryDetail {...{ chosen, playback, causes, outcomes }} onChoose={choose} />}
+          <Steps listing={shown} chosen={n} onValueChange={choose} />
+          {chosen && <EntryDetail {...{ chosen, playback, causes, outcomes }} onValueChange={choose} />}
         </div>
       </div>
     </>

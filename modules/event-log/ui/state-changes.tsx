@@ -5,9 +5,9 @@ import { stateLines, type StateLine } from './state-lines.ts';
 import './state-changes.css';
 
 /** More than one reads. */
-const MOST_LINES = 60;
+const MAX_LINES = 60;
 /** Of a value so much is shown; the whole of it stands in the slice's state. */
-const MOST_TEXT = 240;
+const MAX_TEXT = 240;
 
 /** What an entry did to the state: place by place, before and after. */
 export function StateChanges({ changes }: { readonly changes: readonly SliceChange[] }) {
@@ -32,11 +32,11 @@ function OfSlice(change: SliceChange) {
         <code>{change.slice}</code>
       </h4>
       <ul>
-        {lines.slice(0, MOST_LINES).map((line) => (
+        {lines.slice(0, MAX_LINES).map((line) => (
           <Line key={`${line.kind} ${line.path}`} {...line} />
         ))}
       </ul>
-      {lines.length > MOST_LINES && <p className="event-log-note">{t('more', { count: lines.length - MOST_LINES })}</p>}
+      {lines.length > MAX_LINES && <p className="event-log-note">{t('more', { count: lines.length - MAX_LINES })}</p>}
     </div>
   );
 }
@@ -62,5 +62,5 @@ function Line(line: StateLine) {
 
 function shortJson(value: unknown): string {
   const text = JSON.stringify(value) ?? '';
-  return text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text;
+  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
 }

@@ -26,7 +26,7 @@ export function StatePicker({ playback, n, changes }: Props) {
       <h3>{t('stateAfter', { n: String(n) })}</h3>
       <span className="event-log-picker">
         <label htmlFor={id}>{t('slice')}</label>
-        <Select id={id} value={slice} options={options} onChoose={setPicked} />
+        <Select id={id} value={slice} options={options} onValueChange={setPicked} />
       </span>
       <JsonBlock key={slice} name={slice} value={playback.stateOf(slice, n)} />
     </section>

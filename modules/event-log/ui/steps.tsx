@@ -8,18 +8,18 @@ interface Props {
   /** The entries that fit the filter: one goes through these. */
   readonly listing: readonly Listed[];
   readonly chosen: number;
-  readonly onChoose: (n: number) => void;
+  readonly onValueChange: (n: number) => void;
 }
 
 /** Goes through the entries, one by one or by the slider. */
-export function Steps({ listing, chosen, onChoose }: Props) {
+export function Steps({ listing, chosen, onValueChange }: Props) {
   const t = useTexts(texts);
   const at = placeOf(listing, chosen);
   const last = listing.length - 1;
   const next = listing[at]?.n === chosen ? at + 1 : at;
   const go = (place: number) => {
     const entry = listing[place];
-    if (entry) onChoose(entry.n);
+    if (entry) onValueChange(entry.n);
   };
   const here = listing[Math.min(at, last)];
   const said = here && t('entryNamed', { n: String(here.n), kind: t(`kind.${here.kind}`), name: here.name });

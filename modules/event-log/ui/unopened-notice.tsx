@@ -1,11 +1,11 @@
 import { Rich } from '../../../src/ui/rich.tsx';
-import { useSay } from '../../../src/ui/use-texts.ts';
+import { useTranslate } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import type { Unopened } from './use-opened-log.ts';
 
 /** Why a log could not be opened; what was open before stays below it. */
 export function UnopenedNotice({ file, fault }: Unopened) {
-  const say = useSay();
+  const say = useTranslate();
   return (
     <div className="notice notice-error" role="alert">
       <p>

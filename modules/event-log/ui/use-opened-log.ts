@@ -44,7 +44,7 @@ export function useOpenedLog() {
       if (file === undefined) version.current = versionOf(playback);
       setOpened({ file, playback, isOther: version.current !== undefined && versionOf(playback) !== version.current });
     } catch (fault) {
-      if (turn === latest.current) setUnopened({ file, fault: wordsOf(fault) });
+      if (turn === latest.current) setUnopened({ file, fault: plainTextOf(fault) });
     }
     if (turn === latest.current) setReading(false);
   };
@@ -61,7 +61,7 @@ class NoLog extends Error {}
 /** What follows a plus tells builds of one version apart. */
 const versionOf = ({ header }: Playback) => header && saidIn(header.version).split('+')[0];
 
-function wordsOf(fault: unknown): Unopened['fault'] {
+function plainTextOf(fault: unknown): Unopened['fault'] {
   if (fault instanceof NoLog) return texts('noLog');
   return fault instanceof Error ? fault.message : String(fault);
 }

@@ -9,23 +9,23 @@ const REST_MS = 300;
  * The number of the chosen entry, and how to choose another. Once one was chosen it stands in the address, which a reload and
  * a way back find; until then it is the last event.
  */
-export function useChosenEntry(listing: readonly Listed[]): readonly [number, (n: number) => void] {
+export function useSelectedEntry(listing: readonly Listed[]): readonly [number, (n: number) => void] {
   const [query, setQuery] = useSearchParams();
   const how = useNavigationType();
   const asked = numberIn(query.get('n'));
   const [followed, setFollowed] = useState(asked);
-  const [chosen, setChosen] = useState(asked);
+  const [chosen, setSelected] = useState(asked);
   if (followed !== asked) {
     setFollowed(asked);
     // A replaced address is our own doing; what is chosen may be ahead of it.
-    if (how !== NavigationType.Replace) setChosen(asked);
+    if (how !== NavigationType.Replace) setSelected(asked);
   }
   useEffect(() => {
     if (chosen === undefined || chosen === asked) return undefined;
     const timer = setTimeout(() => setQuery({ n: String(chosen) }, { replace: true }), REST_MS);
     return () => clearTimeout(timer);
   }, [chosen, asked, setQuery]);
-  return [within(listing, chosen), setChosen];
+  return [within(listing, chosen), setSelected];
 }
 
 function numberIn(text: string | null): number | undefined {

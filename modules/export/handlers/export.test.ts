@@ -4,7 +4,7 @@ import { said } from '../../../tests/console/toasts.ts';
 import { setFilter, setOrder } from '../../submissions/commands.ts';
 import { listLoaded, listPartLoaded } from '../../submissions/events.ts';
 import { inbox } from '../../submissions/testing/inbox.ts';
-import { FORM, listAnswer, submission, submissions } from '../../submissions/testing/samples.ts';
+import { FORM, listResponse, submission, submissions } from '../../submissions/testing/samples.ts';
 import { exportList } from '../commands.ts';
 import { Downloads } from '../downloads.ts';
 import module from '../module.ts';
@@ -26,7 +26,7 @@ function started() {
   ];
   return { ...inbox({ more }), files };
 }
-const whole = (all = submissions(12)) => listLoaded({ ...listAnswer(all), form_id: FORM, known: 0, kept: [] });
+const whole = (all = submissions(12)) => listLoaded({ ...listResponse(all), form_id: FORM, known: 0, kept: [] });
 
 it('a CSV holds every row of the view, not just the page, in its order, as UTF-8 that spreadsheets know', async () => {
   const { app, given, files } = started();
@@ -53,7 +53,7 @@ it('a JSON holds the filtered rows with what was submitted', async () => {
 
 it('a list that is still coming in is not exported in part', async () => {
   const { app, given, files } = started();
-  const part = { ...listAnswer(submissions(3)), form_id: FORM, known: 0, kept: [] };
+  const part = { ...listResponse(submissions(3)), form_id: FORM, known: 0, kept: [] };
   given(listPartLoaded({ ...part, after: 0, up_to: 3, loaded: 3, is_last: false }));
   await app.send(exportList({ form: FORM, format: 'csv' })).outcome;
   expect(files).toEqual([]);

@@ -1,5 +1,5 @@
 import type { PayloadOf } from '../../../contract/message.ts';
-import { CommandRefused, handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
+import { CommandRejected, handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { errorToast, showToast } from '../../../src/shell/toast.ts';
 import { idsInView, loadedSoFar, rowOf, type Row } from '../../submissions/public.ts';
 import { formBy } from '../../workspaces/public.ts';
@@ -27,7 +27,7 @@ export class Exporting {
     const fault = loadedSoFar(read, form) === undefined ? rows.length === 0 && 'nothing' : 'loading';
     if (fault !== false) {
       yield errorToast(context, texts(fault));
-      throw new CommandRefused([fault]);
+      throw new CommandRejected([fault]);
     }
     const { name = 'submissions', all_fields = '' } = formBy(read, String(form)) ?? {};
     const parts = await partsOf(format, rows, all_fields.split(','), context);

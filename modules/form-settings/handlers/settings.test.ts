@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CommandRefused, type App } from '../../../src/kernel/index.ts';
+import { CommandRejected, type App } from '../../../src/kernel/index.ts';
 import { settle } from '../../../tests/console/fake-clock.ts';
 import { getForm } from '../../workspaces/contract.ts';
 import { formBy } from '../../workspaces/public.ts';
@@ -60,8 +60,8 @@ describe('saving settings', () => {
   });
 
   it.each([
-    [new CommandRefused(['Schema error'], 'SCHEMA_ERROR', 400), 'Schema error'],
-    [new CommandRefused(['must be a valid URL on the public internet'], 'PRIVATE_TARGET', 400), 'must be a valid URL'],
+    [new CommandRejected(['Schema error'], 'SCHEMA_ERROR', 400), 'Schema error'],
+    [new CommandRejected(['must be a valid URL on the public internet'], 'PRIVATE_TARGET', 400), 'must be a valid URL'],
   ])("shows a refusal in a toast titled 'Error!' and keeps what was: %s", async (refusal, text) => {
     const { app, peer, said } = await settingsConsole();
     await app.send(loadSettings({ form: FORM })).outcome;

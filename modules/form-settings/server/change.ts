@@ -1,8 +1,8 @@
-import { type Host, inTransaction, refuse } from '../../../server/kit.ts';
+import { type Host, inTransaction, createError } from '../../../server/kit.ts';
 import { changeForm as changeRow, lockForm, type LockedForm } from '../../workspaces/server/public.ts';
 import type { ChangeableSettings } from '../../../contract/entity/form-settings.ts';
 import type { FormChange } from '../contract.ts';
-import { refusals } from '../errors.ts';
+import { errors } from '../errors.ts';
 import { decideChange } from './decide.ts';
 import { settingsChanged } from './points.ts';
 import { sealed } from './secrets.ts';
@@ -13,7 +13,7 @@ export async function changeForm(host: Host, formId: number, change: FormChange)
   const { name, key_fields, ...settings } = change;
   await inTransaction(host.db, async (tx) => {
     const form = await lockForm(tx, formId);
-    if (!form) throw refuse(refusals.UNKNOWN_FORM);
+    if (!form) throw createError(errors.UNKNOWN_FORM);
     requireKnown(key_fields ?? [], form);
     const decided = decideChange(await formSettings(tx, formId), settings, host.config);
     await storeSettings(tx, formId, asStored(host, formId, decided));
@@ -60,7 +60,7 @@ export function dropTarget(
 
 function requireKnown(fields: readonly string[], { allFields }: LockedForm): void {
   const unknown = fields.find((field) => !allFields.includes(field));
-  if (unknown !== undefined) throw refuse(refusals.UNKNOWN_FIELD, { field: unknown });
+  if (unknown !== undefined) throw createError(errors.UNKNOWN_FIELD, { field: unknown });
 }
 
 function asStored({ config }: Host, formId: number, decided: Partial<ChangeableSettings>): Partial<FormSettings> {

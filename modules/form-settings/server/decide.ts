@@ -1,6 +1,6 @@
 import { MASKED, type ChangeableSettings, settingTabs } from '../../../contract/entity/form-settings.ts';
-import { type Config, mayReach, refuseField } from '../../../server/kit.ts';
-import { refusals } from '../errors.ts';
+import { type Config, mayReach, createFieldError } from '../../../server/kit.ts';
+import { errors } from '../errors.ts';
 import { masked } from './settings-response.ts';
 import { type FormSettings, SECRETS } from './stored.ts';
 
@@ -17,7 +17,7 @@ export function decideChange(
   for (const name of ['slack_webhook', 'zapier_webhook_url_on_new_submission'] as const) {
     const target = meant[name];
     if (typeof target === 'string' && !mayReach(config, new URL(target))) {
-      throw refuseField(refusals.PRIVATE_TARGET, name);
+      throw createFieldError(errors.PRIVATE_TARGET, name);
     }
   }
   return meant;
@@ -45,6 +45,6 @@ function requireRules(result: Readonly<Record<string, unknown>>, changed: readon
     if (!names.some((name) => changed.includes(name))) continue;
     const { error } = tab.safeParse(Object.fromEntries(names.map((name) => [name, result[name]])));
     const [issue] = error?.issues ?? [];
-    if (issue) throw refuseField(refusals.INVALID_SETTINGS, issue.path.join('.'), { detail: issue.message });
+    if (issue) throw createFieldError(errors.INVALID_SETTINGS, issue.path.join('.'), { detail: issue.message });
   }
 }

@@ -1,4 +1,4 @@
-import { type Config, type Db, seal, unseal } from '../../../server/kit.ts';
+import { type Config, type Db, seal, decrypt } from '../../../server/kit.ts';
 import type { FormSettings, SecretName } from './stored.ts';
 
 /** What reading a secret takes. */
@@ -19,7 +19,7 @@ export function unsealed(
   formId: number,
   text: string | null,
 ): string | undefined {
-  return text === null ? undefined : unseal(config, text, placeOf(name, formId));
+  return text === null ? undefined : decrypt(config, text, placeOf(name, formId));
 }
 
 /** Where a form's chat messages go; nothing when the integration is off. */

@@ -4,7 +4,7 @@ import { useApp } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { ContributedView } from '../../../src/ui/contributed-view.tsx';
 import { TextField } from '../../../src/ui/field.tsx';
-import { useSayTold, useTexts } from '../../../src/ui/use-texts.ts';
+import { useTranslateServerMessage, useTexts } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
 import { ccPart } from '../points.ts';
 import { texts } from '../texts.ts';
@@ -56,11 +56,11 @@ export function CcList({ form, addresses, entry, onChange }: Props) {
 
 function CcEntry({ value, error, onText, onAdd, ...named }: Entry & { readonly onAdd: (address: string) => void }) {
   const t = useTexts(texts);
-  const say = useSayTold();
-  const [fault, setFault] = useState<string>();
+  const say = useTranslateServerMessage();
+  const [fault, setError] = useState<string>();
   const add = () => {
     const { data, error: wrong } = CcAddress.safeParse(value);
-    setFault(wrong?.issues[0]?.message);
+    setError(wrong?.issues[0]?.message);
     if (data === undefined) return;
     onAdd(data);
     onText('');

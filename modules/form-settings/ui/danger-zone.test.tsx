@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { CommandRefused } from '../../../src/kernel/index.ts';
+import { CommandRejected } from '../../../src/kernel/index.ts';
 import { BASE, settingsConsole, show } from '../../../tests/console/settings-console.tsx';
 import {
   deleteForm,
@@ -48,7 +48,7 @@ describe('deleting a form', () => {
   it('can be refused, and is then still there', async () => {
     const { peer, ways } = await asked();
     peer.on(deleteForm, () => {
-      throw new CommandRefused(['You are not allowed to do this.'], 'NOT_ALLOWED', 403);
+      throw new CommandRejected(['You are not allowed to do this.'], 'NOT_ALLOWED', 403);
     });
     await waitFor(() => expect(goes()).toHaveLength(2));
     await user.type(screen.getByLabelText('Confirm by its name'), 'Contact{Enter}');
@@ -60,7 +60,7 @@ describe('deleting a form', () => {
   it('cannot be confirmed while it is not known what goes with it', async () => {
     const console = await settingsConsole();
     console.peer.on(getFormContents, () => {
-      throw new CommandRefused(['Internal server error'], undefined, 500);
+      throw new CommandRejected(['Internal server error'], undefined, 500);
     });
     await show(console, `${BASE}/settings/general`);
     await user.click(await screen.findByRole('button', { name: 'Delete form' }));

@@ -3,7 +3,7 @@ import { phaseOf } from '../../../src/kernel/index.ts';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { Confirm } from '../../../src/ui/confirm.tsx';
-import { useSayTold, useTexts } from '../../../src/ui/use-texts.ts';
+import { useTranslateServerMessage, useTexts } from '../../../src/ui/use-texts.ts';
 import { contents, deleteForGood, loadContents, type Contents, type Deletable } from '../../workspaces/public.ts';
 import { texts } from '../texts.ts';
 
@@ -35,7 +35,7 @@ export function DangerZone({ what, uid, name }: Props) {
 /** Says what goes with it before the name can be typed. */
 function Deletion({ what, uid, name, onClose }: Props & { readonly onClose: () => void }) {
   const t = useTexts(texts);
-  const say = useSayTold();
+  const say = useTranslateServerMessage();
   const send = useSend();
   const counted = useCounted(what, uid);
   // What is gone takes this dialog with it.

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { CommandRefused } from '../../../src/kernel/index.ts';
+import { CommandRejected } from '../../../src/kernel/index.ts';
 import { BASE, settingsConsole, show, type Edited } from '../../../tests/console/settings-console.tsx';
 import { getForm } from '../../workspaces/contract.ts';
 import { changeForm, rotateApiKey } from '../contract.ts';
@@ -190,7 +190,7 @@ describe('integrations', () => {
     const { peer } = await opened('integrations');
     peer.on(changeForm, () => {
       const why = 'must be a valid URL on the public internet';
-      throw new CommandRefused([why], 'PRIVATE_TARGET', 400, { slack_webhook: why });
+      throw new CommandRejected([why], 'PRIVATE_TARGET', 400, { slack_webhook: why });
     });
     await user.type(field('Webhook URL'), 'https://10.0.0.1/hook');
     await save();
@@ -239,7 +239,7 @@ describe('what is not there yet', () => {
   it('says of a failed read what the server says, and reads again', async () => {
     const console = await settingsConsole();
     console.peer.on(getForm, () => {
-      throw new CommandRefused(['Internal server error'], undefined, 500);
+      throw new CommandRejected(['Internal server error'], undefined, 500);
     });
     await show(console, tab('general'));
     expect((await screen.findByRole('alert')).textContent).toContain('Internal server error');

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { CommandRefused } from '../../../src/kernel/index.ts';
+import { CommandRejected } from '../../../src/kernel/index.ts';
 import { BASE, settingsConsole, show } from '../../../tests/console/settings-console.tsx';
 import { changeWebsite, getWebsite, initialData } from '../../workspaces/contract.ts';
 
@@ -63,7 +63,7 @@ describe('the website tab', () => {
   it('tells a refusal in a toast titled Error! and keeps what was typed', async () => {
     const { peer } = await opened();
     peer.on(changeWebsite, () => {
-      throw new CommandRefused(['Schema error'], 'SCHEMA_ERROR', 400);
+      throw new CommandRejected(['Schema error'], 'SCHEMA_ERROR', 400);
     });
     await user.type(field('Website name'), ' Coffee');
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -75,7 +75,7 @@ describe('the website tab', () => {
   it('says of a failed read what the server says', async () => {
     const console = await settingsConsole();
     console.peer.on(getWebsite, () => {
-      throw new CommandRefused(['Internal server error'], undefined, 500);
+      throw new CommandRejected(['Internal server error'], undefined, 500);
     });
     await show(console, `${BASE}/settings/website`);
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Internal server error'));

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import Actions from '../../../src/shell/actions.tsx';
-import { noteNavigation } from '../../../src/shell/messages.ts';
+import { recordNavigation } from '../../../src/shell/messages.ts';
 import { consoleOf } from '../../../tests/console/console.ts';
 import { show } from '../../../tests/console/show.tsx';
 import { environment, initialData, type Form } from '../../workspaces/contract.ts';
@@ -73,7 +73,7 @@ describe('the Setup button', () => {
 describe('Setup in the command palette', () => {
   async function palette(part: Partial<Form>, path: string) {
     const app = await someone(part);
-    app.send(noteNavigation({ path, search: '' }));
+    app.send(recordNavigation({ path, search: '' }));
     const shown = show(app, Actions, path, '*');
     await userEvent.keyboard('{Control>}k{/Control}setup');
     return shown;

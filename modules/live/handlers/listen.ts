@@ -1,7 +1,7 @@
 import { Observable } from 'rxjs';
 import { byServer, handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { listenLive } from '../commands.ts';
-import { accessNoted, accountNoted, formNoted, livePaused, liveResumed } from '../events.ts';
+import { accessNoted, accountEventReceived, formEventReceived, livePaused, liveResumed } from '../events.ts';
 import { LiveStream, type Signal } from '../stream.ts';
 
 /** Turns what the server says into events, for as long as the session lasts. */
@@ -22,8 +22,8 @@ export class Listening {
 }
 
 function eventOf(said: Signal) {
-  if (said.kind === 'note') return byServer(formNoted(said.note));
-  if (said.kind === 'account') return byServer(accountNoted(said.note));
+  if (said.kind === 'note') return byServer(formEventReceived(said.note));
+  if (said.kind === 'account') return byServer(accountEventReceived(said.note));
   if (said.kind === 'resumed') return byServer(liveResumed({}));
   return byServer(said.kind === 'access' ? accessNoted({}) : livePaused({}));
 }

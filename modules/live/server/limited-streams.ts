@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { generalRefusals, refuse } from '../../../server/kit.ts';
+import { generalErrors, createError } from '../../../server/kit.ts';
 import { liveStreams } from './limits.ts';
 
 const RETRY_SECONDS = 60;
@@ -9,7 +9,7 @@ export class LimitedStreams {
   readonly #open = new Map<number, number>();
 
   async open(accountId: number, open: () => Promise<Readable>): Promise<Readable> {
-    if (this.#of(accountId) >= liveStreams.most) throw refuse(generalRefusals.TOO_MANY, {}, RETRY_SECONDS);
+    if (this.#of(accountId) >= liveStreams.most) throw createError(generalErrors.TOO_MANY, {}, RETRY_SECONDS);
     // Counted before it is open, so that requests at the same moment count too.
     this.#count(accountId, 1);
     try {

@@ -5,9 +5,9 @@ import { formsSeenBy } from '../../workspaces/server/public.ts';
 
 const HEARTBEAT = 20_000;
 /** Then the browser connects anew, and is asked for its session anew. */
-const LONGEST = 60 * 60 * 1000;
+const MAX_LENGTH = 60 * 60 * 1000;
 /** A reader that is this many bytes behind is not reading. */
-const MOST_WAITING = 256 * 1024;
+const MAX_WAITING = 256 * 1024;
 
 type Frame = Pick<Host, 'db' | 'live' | 'log'>;
 
@@ -16,7 +16,7 @@ export async function openStream(host: Frame, accountId: number): Promise<Readab
   const out = new OpenAnswer();
   const topics = new Topics(host, accountId, out);
   const heartbeat = setInterval(() => send(out, ':\n\n'), HEARTBEAT);
-  const end = setTimeout(() => out.push(null), LONGEST);
+  const end = setTimeout(() => out.push(null), MAX_LENGTH);
   // The browser connects again and asks for what it may have missed.
   const leaveGaps = host.live.onGap(() => void out.push(null));
   out.once('close', () => {
@@ -139,5 +139,5 @@ function eventOf(note: JsonValue): string | undefined {
 
 function send(out: Readable, text: string): void {
   out.push(text);
-  if (out.readableLength > MOST_WAITING) out.destroy();
+  if (out.readableLength > MAX_WAITING) out.destroy();
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { renderLetter } from './email-template.ts';
+import { renderEmail } from './email-template.ts';
 
-const letter = renderLetter({
+const letter = renderEmail({
   heading: 'New submission',
   lines: ['Someone wrote.'],
   fields: [['<b>name', '"><img src=x onerror=alert(1)>']],

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../server/kit.ts';
 
 /** What a mail says, before it is text and HTML. */
-export interface Letter {
+export interface EmailContent {
   readonly heading: string;
   /** Paragraphs above the table and the button. */
   readonly lines: readonly string[];
@@ -12,11 +12,11 @@ export interface Letter {
 }
 
 /** The two parts of a mail; both say the same. */
-export function renderLetter(letter: Letter): { text: string; html: string } {
+export function renderEmail(letter: EmailContent): { text: string; html: string } {
   return { text: asText(letter), html: asHtml(letter) };
 }
 
-function asText({ heading, lines, fields = [], button, closing }: Letter): string {
+function asText({ heading, lines, fields = [], button, closing }: EmailContent): string {
   const parts = [
     heading,
     ...lines,
@@ -28,7 +28,7 @@ function asText({ heading, lines, fields = [], button, closing }: Letter): strin
 }
 
 /** No colour of its own but the button's, so that a dark mail client can turn the page as it likes. */
-function asHtml({ heading, lines, fields = [], button, closing }: Letter): string {
+function asHtml({ heading, lines, fields = [], button, closing }: EmailContent): string {
   const rows = fields.map(
     ([name, value]) =>
       `<tr><th align="left" valign="top" dir="auto" style="padding:4px 16px 4px 0;font-weight:600">${escapeHtml(name)}</th>` +

@@ -1,9 +1,9 @@
 import { definePoint } from '../../../contract/point.ts';
 import type { Config, Db } from '../../../server/kit.ts';
 import { type Outbox, queueDelivery } from '../../deliveries/server/public.ts';
-import { type Letter, renderLetter } from './email-template.ts';
+import { type EmailContent, renderEmail } from './email-template.ts';
 
-export type { Letter } from './email-template.ts';
+export type { EmailContent } from './email-template.ts';
 export { shortName, withoutLinks } from './without-links.ts';
 
 /**
@@ -40,7 +40,7 @@ export interface MailDraft {
   /** Whose name stands before our own address; the product's unless given. */
   readonly fromName?: string;
   readonly subject: string;
-  readonly letter: Letter | Written;
+  readonly letter: EmailContent | Written;
   /** The one of `to` and `cc` that this copy goes to; all of them unless given. */
   readonly only?: Receiver;
   /** Answers to what a stranger sent say so, and no robot answers them (RFC 3834). */
@@ -78,7 +78,7 @@ export async function queueMail(outbox: Outbox, draft: MailDraft): Promise<void>
       unsubscribe: draft.unsubscribe ?? null,
       toUnverified: draft.toUnverified ?? false,
       subject,
-      ...('heading' in letter ? renderLetter(letter) : { text: letter.text, html: letter.html }),
+      ...('heading' in letter ? renderEmail(letter) : { text: letter.text, html: letter.html }),
       attachments: attachments.map((one) => ({ ...one })),
     },
     formId: formId ?? null,

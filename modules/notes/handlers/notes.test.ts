@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CommandRefused } from '../../../src/kernel/index.ts';
+import { CommandRejected } from '../../../src/kernel/index.ts';
 import { submissionOpened } from '../../submissions/events.ts';
 import { inbox } from '../../submissions/testing/inbox.ts';
 import { detail } from '../../submissions/testing/samples.ts';
@@ -26,7 +26,7 @@ it('a note is added to the submission once the server has it', async () => {
 
 it('a note that is refused is not there, and the refusal is for the form to say', async () => {
   const { app, peer, known } = opened();
-  peer.on(addCall, () => Promise.reject(new CommandRefused(['You are not allowed to do this.'])));
+  peer.on(addCall, () => Promise.reject(new CommandRejected(['You are not allowed to do this.'])));
   const { errors } = await app.send(addNote({ submission: 1, message: 'Called back' })).outcome;
   expect(errors).toEqual(['You are not allowed to do this.']);
   expect(known()?.notes).toEqual([]);

@@ -1,7 +1,7 @@
 import { type Db, defineServerModule } from '../../../server/kit.ts';
 import { accountById } from '../../accounts/server/public.ts';
 import { detailPart, requireSubmission, type SubmissionRef } from '../../submissions/server/public.ts';
-import { editors, refuseOtherForm } from '../../workspaces/server/public.ts';
+import { editors, rejectOtherForm } from '../../workspaces/server/public.ts';
 import { addNote as add, markNotesViewed } from '../contract.ts';
 import { addNote, hasNewNote, notesOf, noteViewed } from './notes.ts';
 
@@ -13,7 +13,7 @@ export default defineServerModule({
 
     host.serve(add, async ({ account, params, body }) => {
       const submission = await requireSubmission(db, params.id, account.id, editors);
-      refuseOtherForm(submission, body);
+      rejectOtherForm(submission, body);
       const writer = await accountById(db, account.id);
       const by = { id: account.id, name: writer?.name ?? '' };
       return { note: await addNote(host, submission, body.message, by) };
@@ -21,7 +21,7 @@ export default defineServerModule({
 
     host.serve(markNotesViewed, async ({ account, params, body }) => {
       const submission = await requireSubmission(db, params.id, account.id, editors);
-      refuseOtherForm(submission, body);
+      rejectOtherForm(submission, body);
       await noteViewed(db, submission.id, account.id);
       return {};
     });

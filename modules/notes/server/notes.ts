@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { Note } from '../../../contract/entity/note.ts';
-import { type Db, type Host, inTransaction, refuse, sql } from '../../../server/kit.ts';
+import { type Db, type Host, inTransaction, createError, sql } from '../../../server/kit.ts';
 import { appendHistory, entriesOf, lockState } from '../../submissions/server/public.ts';
 import { lockForm } from '../../workspaces/server/public.ts';
-import { refusals } from '../errors.ts';
+import { errors } from '../errors.ts';
 
 /** The kind of history entry that a note is. */
 const NOTE = 'note';
@@ -40,7 +40,7 @@ export async function addNote(
   const at = clock.now();
   return inTransaction(db, async (tx) => {
     await lockForm(tx, formId);
-    if ((await lockState(tx, formId, id)) === undefined) throw refuse(refusals.UNKNOWN_SUBMISSION);
+    if ((await lockState(tx, formId, id)) === undefined) throw createError(errors.UNKNOWN_SUBMISSION);
     const payload = { message, account_id: writer.id };
     await appendHistory(tx, { formId, submissionId: id, kind: NOTE, payload, by: writer.name, at });
     await live.publish(`form:${formId}`, { event: 'note', form_id: formId, submission_id: id, by: writer.id }, tx);
@@ -70,5 +70,5 @@ export async function noteViewed(db: Db, submissionId: number, accountId: number
     select id, ${accountId}::bigint, ${last}::bigint from there
     on conflict (submission_id, account_id) do update set last_number = greatest(v.last_number, excluded.last_number)
     returning submission_id`.execute(db);
-  if (rows.length === 0) throw refuse(refusals.UNKNOWN_SUBMISSION);
+  if (rows.length === 0) throw createError(errors.UNKNOWN_SUBMISSION);
 }

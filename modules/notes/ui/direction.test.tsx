@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { setSearch } from '../../submissions/commands.ts';
 import { getSubmission, listSubmissions } from '../../submissions/contract.ts';
 import { inbox } from '../../submissions/testing/inbox.ts';
-import { detail, FORM, listAnswer, submission } from '../../submissions/testing/samples.ts';
+import { detail, FORM, listResponse, submission } from '../../submissions/testing/samples.ts';
 import { LIST, show } from '../../submissions/testing/screen.tsx';
 import { markNotesViewed } from '../contract.ts';
 import module from '../module.ts';
@@ -38,7 +38,7 @@ const moved = {
 
 function opened() {
   const started = inbox({ more: [{ folder: 'notes', module }] });
-  const answer = listAnswer([submission(1, { submitted_data })]);
+  const answer = listResponse([submission(1, { submitted_data })]);
   const columns = answer.meta_table.map((column) => ({ ...column, label: written(column.field) }));
   started.peer
     .on(listSubmissions, () => ({ ...answer, meta_table: columns }))

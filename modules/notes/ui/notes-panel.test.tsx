@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { getSubmission, listSubmissions, type SubmissionDetail } from '../../submissions/contract.ts';
 import { inbox } from '../../submissions/testing/inbox.ts';
-import { detail, listAnswer, submissions } from '../../submissions/testing/samples.ts';
+import { detail, listResponse, submissions } from '../../submissions/testing/samples.ts';
 import { LIST, show } from '../../submissions/testing/screen.tsx';
 import type { Form } from '../../workspaces/public.ts';
 import { addNote, markNotesViewed } from '../contract.ts';
@@ -14,7 +14,7 @@ const note = { message: 'Ask for the budget', user_name: 'Grace', timestamp: 1_7
 async function opened(more: Partial<SubmissionDetail> = {}, role: Partial<Form> = {}) {
   const started = inbox({ role, more: [{ folder: 'notes', module }] });
   started.peer
-    .on(listSubmissions, () => listAnswer(submissions(1)))
+    .on(listSubmissions, () => listResponse(submissions(1)))
     .on(getSubmission, () => detail(1, { is_read: true, ...more }))
     .on(markNotesViewed, () => ({}));
   show(started, `${LIST}/raw/1`);
@@ -47,7 +47,7 @@ it('adds a note, and the box is empty again; a blank one is not sent', async () 
 it('keeps a note that was begun while another submission is looked at', async () => {
   const started = inbox({ more: [{ folder: 'notes', module }] });
   started.peer
-    .on(listSubmissions, () => listAnswer(submissions(2)))
+    .on(listSubmissions, () => listResponse(submissions(2)))
     .on(getSubmission, ({ params }) => detail(Number(params.id), { is_read: true }));
   const user = userEvent.setup();
   show(started, `${LIST}/raw/1`);

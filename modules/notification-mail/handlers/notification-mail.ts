@@ -3,8 +3,8 @@ import { byServer, handles, inject, injectable, type HandlerContext } from '../.
 import { Api } from '../../../src/shell/api.ts';
 import { tellingAnswer } from '../../../src/shell/toast.ts';
 import { isEmailSetUp } from '../../workspaces/public.ts';
-import { askCc, loadCc, loadOptedOut, sendTest } from '../commands.ts';
-import { askCcAgain, listCc, listOptedOut, sendTestNotification } from '../contract.ts';
+import { requestCcConfirmation, loadCc, loadOptedOut, sendTest } from '../commands.ts';
+import { requestCcConfirmationAgain, listCc, listOptedOut, sendTestNotification } from '../contract.ts';
 import { ccLoaded, optedOutLoaded } from '../events.ts';
 import { texts } from '../texts.ts';
 
@@ -36,9 +36,10 @@ export class Notifying {
     yield byServer(ccLoaded({ form, cc }));
   }
 
-  @handles(askCc, { policy: 'drop', key: ({ form, address }) => `${form} ${address}` })
-  ask({ form, address }: PayloadOf<typeof askCc>, context: HandlerContext) {
-    const call = () => this.#api.call(askCcAgain, { params: { formId: form }, body: { address } }, context.signal);
+  @handles(requestCcConfirmation, { policy: 'drop', key: ({ form, address }) => `${form} ${address}` })
+  ask({ form, address }: PayloadOf<typeof requestCcConfirmation>, context: HandlerContext) {
+    const call = () =>
+      this.#api.call(requestCcConfirmationAgain, { params: { formId: form }, body: { address } }, context.signal);
     return tellingAnswer(context, call, ({ sent_to }) =>
       isEmailSetUp(context.read) ? texts('ccAsked', { address: sent_to }) : texts('saved'),
     );

@@ -1,8 +1,8 @@
 import type { Db, Host } from '../../../server/kit.ts';
-import { accountById, type AccountView, takeMailTo } from '../../accounts/server/public.ts';
+import { accountById, type AccountView, consumeEmailAllowanceTo } from '../../accounts/server/public.ts';
 import { queueMail, shortName } from '../../mail/server/public.ts';
-import { type FormFacts, formFacts } from '../../workspaces/server/public.ts';
-import { ccStates, formsToAsk, noteAsked } from './cc-confirmations.ts';
+import { type FormSummary, formSummary } from '../../workspaces/server/public.ts';
+import { ccStates, formsToAsk, recordRequest } from './cc-confirmations.ts';
 import { confirmLink } from './cc-link.ts';
 
 type Frame = Pick<Host, 'live' | 'clock' | 'config'>;
@@ -14,10 +14,16 @@ const FORMS_AT_ONCE = 200;
  * Mails a CC address the link by which it confirms, on behalf of `by`, whose own address must be verified. False when the
  * address or the account has had as many as it may within the hour.
  */
-export async function askCc(host: Frame, tx: Db, form: FormFacts, address: string, by: AccountView): Promise<boolean> {
+export async function requestCcConfirmation(
+  host: Frame,
+  tx: Db,
+  form: FormSummary,
+  address: string,
+  by: AccountView,
+): Promise<boolean> {
   const { live, clock, config } = host;
   const now = clock.now();
-  if (!(await takeMailTo(tx, address, by.id, 'cc-confirmation', now))) return false;
+  if (!(await consumeEmailAllowanceTo(tx, address, by.id, 'cc-confirmation', now))) return false;
   const name = shortName(by.name);
   const formName = shortName(form.name);
   const href = confirmLink(config, { formId: form.id, address }, now);
@@ -41,22 +47,22 @@ export async function askCc(host: Frame, tx: Db, form: FormFacts, address: strin
       toUnverified: true,
     },
   );
-  await noteAsked(tx, form.id, address, now);
+  await recordRequest(tx, form.id, address, now);
   return true;
 }
 
 /** Asks those of a form's addresses that nobody has asked yet, while its creator's address is verified. */
-export async function askNewCc(host: Frame, tx: Db, formId: number): Promise<void> {
-  const form = await formFacts(tx, formId);
+export async function requestNewCcConfirmations(host: Frame, tx: Db, formId: number): Promise<void> {
+  const form = await formSummary(tx, formId);
   const creator = form && (await accountById(tx, form.creatorId));
   if (!form || !creator?.verified) return;
   for (const { address, askedAt, confirmedAt } of (await ccStates(tx, formId)).values()) {
-    if (askedAt === null && confirmedAt === null) await askCc(host, tx, form, address, creator);
+    if (askedAt === null && confirmedAt === null) await requestCcConfirmation(host, tx, form, address, creator);
   }
 }
 
 /** Asks addresses that were on a list at the upgrade, or were added before the creator's own address was verified. */
 export async function askRemaining(host: Host): Promise<void> {
   for (const formId of await formsToAsk(host.db, FORMS_AT_ONCE))
-    await host.db.transaction().execute((tx) => askNewCc(host, tx, formId));
+    await host.db.transaction().execute((tx) => requestNewCcConfirmations(host, tx, formId));
 }

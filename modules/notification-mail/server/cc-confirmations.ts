@@ -32,7 +32,7 @@ export async function fitToList(tx: Db, formId: number, addresses: readonly stri
     on conflict do nothing`.execute(tx);
 }
 
-export async function noteAsked(tx: Db, formId: number, address: string, now: Date): Promise<void> {
+export async function recordRequest(tx: Db, formId: number, address: string, now: Date): Promise<void> {
   await sql`
     update cc_confirmations set asked_at = ${now}
     where form_id = ${formId} and address = ${address.toLowerCase()}`.execute(tx);

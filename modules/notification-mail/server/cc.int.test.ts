@@ -4,7 +4,7 @@ import { inTransaction, sql } from '../../../server/kit.ts';
 import { startServer, testClock, type TestServer } from '../../../tests/server/harness.ts';
 import { writtenMails } from '../../../tests/server/outbox.ts';
 import { type NewForm, newForm, newPerson, type Person } from '../../../tests/server/person.ts';
-import { prove, provenPerson } from '../../../tests/server/shared-form.ts';
+import { prove, verifiedPerson } from '../../../tests/server/shared-form.ts';
 import { up } from './migrations/002-cc-confirmations.ts';
 
 let server: TestServer;
@@ -14,7 +14,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 beforeAll(async () => {
   server = await startServer({ env: { PUBLIC_URL: 'https://inlet.test', BILLING_PROVIDER: 'none' }, clock });
-  owner = await provenPerson(server, 'owner@example.test');
+  owner = await verifiedPerson(server, 'owner@example.test');
 });
 afterAll(() => server[Symbol.asyncDispose]());
 

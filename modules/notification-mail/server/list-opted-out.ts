@@ -1,10 +1,10 @@
 import { isoOf } from '../../../contract/entity/time.ts';
-import { type Host, refuse } from '../../../server/kit.ts';
+import { type Host, createError } from '../../../server/kit.ts';
 import { accountById } from '../../accounts/server/public.ts';
 import { formSettings } from '../../form-settings/server/public.ts';
-import { editors, formFacts, requireRole } from '../../workspaces/server/public.ts';
+import { editors, formSummary, requireRole } from '../../workspaces/server/public.ts';
 import { listOptedOut } from '../contract.ts';
-import { refusals } from '../errors.ts';
+import { errors } from '../errors.ts';
 import { optedOut } from './opt-out.ts';
 
 /** Editors see which of the addresses that they know get no mail any more; those who asked for it alone can end that. */
@@ -12,9 +12,9 @@ export function serveOptedOut(host: Host): void {
   const { db } = host;
   host.serve(listOptedOut, async ({ account, params }) => {
     const { formId } = await requireRole(db, params.formId, account.id, editors);
-    const form = await formFacts(db, formId);
+    const form = await formSummary(db, formId);
     const creator = form && (await accountById(db, form.creatorId));
-    if (!creator) throw refuse(refusals.UNKNOWN_FORM);
+    if (!creator) throw createError(errors.UNKNOWN_FORM);
     const { cc_addresses } = await formSettings(db, formId);
     const addresses = [
       creator.email,

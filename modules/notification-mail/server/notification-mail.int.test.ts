@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction, sql } from '../../../server/kit.ts';
 import { startServer, type TestServer } from '../../../tests/server/harness.ts';
 import { type NewForm, newForm, newPerson, type Person } from '../../../tests/server/person.ts';
-import { provenPerson } from '../../../tests/server/shared-form.ts';
+import { verifiedPerson } from '../../../tests/server/shared-form.ts';
 import { engine } from '../../../tests/server/test-database.ts';
 import { waitingForLocks } from '../../../tests/server/waiting.ts';
 import { deleteDeliveries, queueDelivery } from '../../deliveries/server/public.ts';
@@ -15,7 +15,7 @@ let owner: Person;
 let form: NewForm;
 beforeAll(async () => {
   server = await startServer({ env: { PUBLIC_URL: 'https://inlet.test' } });
-  owner = await provenPerson(server, 'owner@example.test');
+  owner = await verifiedPerson(server, 'owner@example.test');
   form = await newForm(owner);
 });
 afterAll(() => server[Symbol.asyncDispose]());

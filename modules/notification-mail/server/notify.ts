@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { Email } from '../../../contract/entity/email.ts';
 import { type Host, inTransaction } from '../../../server/kit.ts';
-import { accountById, type AccountView, takeMail } from '../../accounts/server/public.ts';
+import { accountById, type AccountView, consumeEmailAllowance } from '../../accounts/server/public.ts';
 import { DeliveryFailed } from '../../deliveries/server/public.ts';
 import { formSettings } from '../../form-settings/server/public.ts';
 import { consoleUrl, type MailDraft, queueMail, type Receiver } from '../../mail/server/public.ts';
-import { keepSubmission, submissionFacts } from '../../submissions/server/public.ts';
-import { formFacts } from '../../workspaces/server/public.ts';
+import { keepSubmission, submissionSummary } from '../../submissions/server/public.ts';
+import { formSummary } from '../../workspaces/server/public.ts';
 import { ccStates, mayReceive } from './cc-confirmations.ts';
-import { fixedLetter, letterFor } from './submission-email.ts';
+import { fixedEmail, emailFor } from './submission-email.ts';
 import { unsubscribeLink, whoWants } from './opt-out.ts';
 
 /** What the page said about the mail, as queued with the submission. */
@@ -28,8 +28,8 @@ export async function notify(
   said: z.infer<typeof Notification>,
 ): Promise<void> {
   const { db, config } = host;
-  const submission = submissionId === null ? undefined : await submissionFacts(db, submissionId);
-  const form = submission && (await formFacts(db, submission.formId));
+  const submission = submissionId === null ? undefined : await submissionSummary(db, submissionId);
+  const form = submission && (await formSummary(db, submission.formId));
   const creator = form && (await accountById(db, form.creatorId));
   // Deleted in the meantime: there is nothing to tell, or nobody.
   if (!creator) return;
@@ -46,8 +46,8 @@ export async function notify(
     return {
       ...(replyTo.success && mayQuote ? { replyTo: { name: '', address: replyTo.data } } : {}),
       ...(creator.verified
-        ? letterFor({ form, submission, subject: said.subject, href, product: config.product, unsubscribe })
-        : fixedLetter({ href, product: config.product, unsubscribe })),
+        ? emailFor({ form, submission, subject: said.subject, href, product: config.product, unsubscribe })
+        : fixedEmail({ href, product: config.product, unsubscribe })),
       toUnverified: !creator.verified,
       to,
       cc,
@@ -60,7 +60,7 @@ export async function notify(
   await inTransaction(db, async (tx) => {
     // Deleted since it was read.
     if (!(await keepSubmission(tx, submission.id))) return;
-    if (!(await takeMail(tx, creator, 'notification', host.clock.now())))
+    if (!(await consumeEmailAllowance(tx, creator, 'notification', host.clock.now())))
       throw new DeliveryFailed(OVER_CAP, { final: true });
     for (const one of [to, ...cc]) await queueMail({ db: tx, live: host.live }, copyFor(one));
   });

@@ -3,16 +3,16 @@ import { sendTestMail } from '../../form-settings/server/public.ts';
 import { consoleUrl } from '../../mail/server/public.ts';
 import { sampleFields } from '../../submissions/server/public.ts';
 import { sendTestNotification } from '../contract.ts';
-import { refusals } from '../errors.ts';
-import { letterFor } from './submission-email.ts';
+import { errors } from '../errors.ts';
+import { emailFor } from './submission-email.ts';
 import { unsubscribeLink } from './opt-out.ts';
 
 /** An editor sees what a notification of the form is like, in a mailbox that is their own. */
 export function serveTest(host: Host): void {
   const { db, config } = host;
   host.serve(sendTestNotification, (call) =>
-    sendTestMail(host, call, refusals, async (form, caller) =>
-      letterFor({
+    sendTestMail(host, call, errors, async (form, caller) =>
+      emailFor({
         form,
         submission: { fields: await sampleFields(db, form.id), isTest: true, isLocked: false },
         subject: null,

@@ -1,11 +1,11 @@
 import { isoOf } from '../../../contract/entity/time.ts';
-import { buttonPage, type Host, inTransaction, refuse, textPage } from '../../../server/kit.ts';
+import { buttonPage, type Host, inTransaction, createError, textPage } from '../../../server/kit.ts';
 import { accountById } from '../../accounts/server/public.ts';
 import { formSettings, settingsChanged } from '../../form-settings/server/public.ts';
-import { editors, formFacts, requireRole } from '../../workspaces/server/public.ts';
-import { askCcAgain, type CcChanged, confirmCcLink, listCc, showConfirmCc } from '../contract.ts';
-import { refusals } from '../errors.ts';
-import { askCc, askNewCc, askRemaining } from './ask-cc.ts';
+import { editors, formSummary, requireRole } from '../../workspaces/server/public.ts';
+import { requestCcConfirmationAgain, type CcChanged, confirmCcLink, listCc, showConfirmCc } from '../contract.ts';
+import { errors } from '../errors.ts';
+import { requestCcConfirmation, requestNewCcConfirmations, askRemaining } from './ask-cc.ts';
 import { ccStates, confirmCc, fitToList, mayReceive } from './cc-confirmations.ts';
 import { type CcPlace, placeBehind } from './cc-link.ts';
 
@@ -15,7 +15,7 @@ export function serveCc(host: Host): void {
   host.contribute(settingsChanged, async (tx, { formId, change }) => {
     if (!change.cc_addresses) return;
     await fitToList(tx, formId, change.cc_addresses);
-    await askNewCc(host, tx, formId);
+    await requestNewCcConfirmations(host, tx, formId);
   });
   host.schedule('notification-mail/ask-cc', '*/15 * * * *', () => askRemaining(host));
   host.serve(listCc, async ({ account, params }) => {
@@ -33,7 +33,9 @@ export function serveCc(host: Host): void {
       };
     });
   });
-  host.serve(askCcAgain, ({ account, params, body }) => askAgain(host, params.formId, account.id, body.address));
+  host.serve(requestCcConfirmationAgain, ({ account, params, body }) =>
+    askAgain(host, params.formId, account.id, body.address),
+  );
   serveLink(host);
 }
 
@@ -45,14 +47,15 @@ async function askAgain(
 ): Promise<{ readonly sent_to: string }> {
   const { formId } = await requireRole(host.db, key, accountId, editors);
   return inTransaction(host.db, async (tx) => {
-    const form = await formFacts(tx, formId);
+    const form = await formSummary(tx, formId);
     const caller = await accountById(tx, accountId);
-    if (!form || !caller) throw refuse(refusals.UNKNOWN_FORM);
-    if (!caller.verified) throw refuse(refusals.NOT_VERIFIED);
+    if (!form || !caller) throw createError(errors.UNKNOWN_FORM);
+    if (!caller.verified) throw createError(errors.NOT_VERIFIED);
     const state = (await ccStates(tx, formId)).get(address.toLowerCase());
-    if (!state) throw refuse(refusals.UNKNOWN_CC);
-    if (state.confirmedAt !== null) throw refuse(refusals.CC_CONFIRMED);
-    if (!(await askCc(host, tx, form, address, caller))) throw refuse(refusals.TOO_MANY_CONFIRMATIONS, {}, 3600);
+    if (!state) throw createError(errors.UNKNOWN_CC);
+    if (state.confirmedAt !== null) throw createError(errors.CC_CONFIRMED);
+    if (!(await requestCcConfirmation(host, tx, form, address, caller)))
+      throw createError(errors.TOO_MANY_CONFIRMATIONS, {}, 3600);
     return { sent_to: address };
   });
 }
@@ -62,7 +65,7 @@ function serveLink(host: Host): void {
   const { db, config, clock, live } = host;
   const behind = async (token: string): Promise<CcPlace> => {
     const place = await placeBehind(db, config, token, clock.now());
-    if (!place) throw refuse(refusals.BAD_CONFIRMATION);
+    if (!place) throw createError(errors.BAD_CONFIRMATION);
     return place;
   };
   host.serve(showConfirmCc, async ({ params, reply }) => {

@@ -1,14 +1,14 @@
-import type { Letter } from '../../mail/server/public.ts';
-import type { SubmissionFacts } from '../../submissions/server/public.ts';
-import type { FormFacts } from '../../workspaces/server/public.ts';
+import type { EmailContent } from '../../mail/server/public.ts';
+import type { SubmissionSummary } from '../../submissions/server/public.ts';
+import type { FormSummary } from '../../workspaces/server/public.ts';
 
 /** Beyond these a mail is no longer read; the link leads to all. */
-const MOST_FIELDS = 50;
-const LONGEST_VALUE = 5000;
+const MAX_FIELDS = 50;
+const MAX_VALUE_LENGTH = 5000;
 
 interface About {
-  readonly form: FormFacts;
-  readonly submission: Pick<SubmissionFacts, 'fields' | 'isTest' | 'isLocked'>;
+  readonly form: FormSummary;
+  readonly submission: Pick<SubmissionSummary, 'fields' | 'isTest' | 'isLocked'>;
   /** What the page asked the mail to be called. */
   readonly subject: string | null;
   readonly href: string;
@@ -17,16 +17,16 @@ interface About {
   readonly unsubscribe: string;
 }
 
-export function letterFor(about: About): { subject: string; letter: Letter } {
+export function emailFor(about: About): { subject: string; letter: EmailContent } {
   const { form, submission, subject, href, product } = about;
-  if (submission.isLocked) return lockedLetter(about);
+  if (submission.isLocked) return lockedEmail(about);
   const test = submission.isTest ? '[Test] ' : '';
   return {
     subject: `${test}${subject ?? `New submission on ${form.name}`}`,
     letter: {
       heading: submission.isTest ? 'A test submission arrived' : 'A new submission arrived',
       lines: [`On the form ${form.name} of ${form.projectName}.`],
-      fields: submission.fields.slice(0, MOST_FIELDS).map(([name, value]) => [name, wordsOf(value)] as const),
+      fields: submission.fields.slice(0, MAX_FIELDS).map(([name, value]) => [name, plainTextOf(value)] as const),
       button: { text: 'Open the submission', href },
       closing: `You get this mail because notifications are on for this form. You can turn them off in its settings in ${product}. ${stopping(about)}`,
     },
@@ -34,11 +34,11 @@ export function letterFor(about: About): { subject: string; letter: Letter } {
 }
 
 /** What an address gets that is not verified: nothing that the owner or a visitor wrote. */
-export function fixedLetter({
+export function fixedEmail({
   href,
   product,
   unsubscribe,
-}: Pick<About, 'href' | 'product' | 'unsubscribe'>): ReturnType<typeof letterFor> {
+}: Pick<About, 'href' | 'product' | 'unsubscribe'>): ReturnType<typeof emailFor> {
   return {
     subject: `New submission in ${product}`,
     letter: {
@@ -54,7 +54,7 @@ export function fixedLetter({
 }
 
 /** Over the monthly cap the owner learns that something came, and nothing of what it says. */
-function lockedLetter({ form, href, unsubscribe }: About): { subject: string; letter: Letter } {
+function lockedEmail({ form, href, unsubscribe }: About): { subject: string; letter: EmailContent } {
   return {
     subject: `New submission on ${form.name} (locked)`,
     letter: {
@@ -73,9 +73,9 @@ const stopping = ({ unsubscribe }: Pick<About, 'unsubscribe'>): string =>
   `To get none of them yourself: ${unsubscribe}`;
 
 /** A value as one reads it: lists joined, a file by its name. */
-function wordsOf(value: unknown): string {
-  const text = Array.isArray(value) ? value.map(wordsOf).join(', ') : textOf(value);
-  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
+function plainTextOf(value: unknown): string {
+  const text = Array.isArray(value) ? value.map(plainTextOf).join(', ') : textOf(value);
+  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text;
 }
 
 function textOf(value: unknown): string {

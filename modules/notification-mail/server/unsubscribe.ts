@@ -1,7 +1,7 @@
-import { buttonPage, type Host, refuse } from '../../../server/kit.ts';
-import { formFacts } from '../../workspaces/server/public.ts';
+import { buttonPage, type Host, createError } from '../../../server/kit.ts';
+import { formSummary } from '../../workspaces/server/public.ts';
 import { type OptOutsChanged, showUnsubscribe, unsubscribe } from '../contract.ts';
-import { refusals } from '../errors.ts';
+import { errors } from '../errors.ts';
 import { optIn, optOut, type Place, placeOf } from './opt-out.ts';
 
 /**
@@ -25,7 +25,7 @@ export function serveUnsubscribing(host: Host): void {
 
 async function placeBehind({ db, config }: Host, token: string): Promise<Place> {
   const place = placeOf(config, token);
-  if (!place || !(await formFacts(db, place.formId))) throw refuse(refusals.BAD_LINK);
+  if (!place || !(await formSummary(db, place.formId))) throw createError(errors.BAD_LINK);
   return place;
 }
 

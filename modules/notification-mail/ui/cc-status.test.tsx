@@ -2,9 +2,9 @@ import 'reflect-metadata';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { CommandRefused } from '../../../src/kernel/index.ts';
+import { CommandRejected } from '../../../src/kernel/index.ts';
 import { BASE, settingsConsole, show } from '../../../tests/console/settings-console.tsx';
-import { askCcAgain, type CcStatus, listCc, listOptedOut } from '../contract.ts';
+import { requestCcConfirmationAgain, type CcStatus, listCc, listOptedOut } from '../contract.ts';
 import module from '../module.ts';
 
 const user = userEvent.setup();
@@ -36,13 +36,15 @@ it('shows which CC addresses wait for confirmation, and until when one from befo
 
 it('sends the confirmation again, and says why where that was refused', async () => {
   const { peer } = await opened([waiting]);
-  peer.on(askCcAgain, () => ({ sent_to: waiting.address }));
+  peer.on(requestCcConfirmationAgain, () => ({ sent_to: waiting.address }));
   const resend = await screen.findByRole('button', { name: 'Resend the confirmation to team@harbour.example' });
   await user.click(resend);
   expect(await screen.findByText('Confirmation sent to team@harbour.example')).toBeDefined();
-  expect(peer.asked(askCcAgain)).toEqual([{ params: { formId: 'fContact' }, body: { address: waiting.address } }]);
+  expect(peer.asked(requestCcConfirmationAgain)).toEqual([
+    { params: { formId: 'fContact' }, body: { address: waiting.address } },
+  ]);
   const why = 'This address was asked often enough for now. Please try again in an hour.';
-  peer.on(askCcAgain, () => Promise.reject(new CommandRefused([why], 'TOO_MANY_CONFIRMATIONS', 429)));
+  peer.on(requestCcConfirmationAgain, () => Promise.reject(new CommandRejected([why], 'TOO_MANY_CONFIRMATIONS', 429)));
   await user.click(resend);
   expect(await screen.findByText(why)).toBeDefined();
 });

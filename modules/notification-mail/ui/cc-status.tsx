@@ -4,7 +4,7 @@ import { Button } from '../../../src/ui/button.tsx';
 import { dayText } from '../../../src/ui/dates.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { CcPartProps } from '../../form-settings/public.ts';
-import { askCc, loadCc } from '../commands.ts';
+import { requestCcConfirmation, loadCc } from '../commands.ts';
 import { ccOfForms } from '../state.ts';
 import { texts } from '../texts.ts';
 import './notification-part.css';
@@ -27,7 +27,7 @@ export default function CcStatus({ form: { uid }, address }: CcPartProps) {
   if (!found) return <small className="cc-status">{t('ccUnsaved')}</small>;
   const resend = async () => {
     setBusy(true);
-    await send(askCc({ form: uid, address: found.address })).outcome;
+    await send(requestCcConfirmation({ form: uid, address: found.address })).outcome;
     setBusy(false);
   };
   const until = found.allowed_until;

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { CommandRefused } from '../../../src/kernel/index.ts';
+import { CommandRejected } from '../../../src/kernel/index.ts';
 import { BASE, settingsConsole, show } from '../../../tests/console/settings-console.tsx';
 import { listOptedOut, sendTestNotification, type OptedOut } from '../contract.ts';
 import module from '../module.ts';
@@ -33,7 +33,7 @@ it('sends a test: busy meanwhile, then it says to whom it went', async () => {
 it('says at its place why a test was refused, and can be tried again', async () => {
   const { peer } = await opened();
   const why = 'Enough tests for now. Please try again in an hour.';
-  peer.on(sendTestNotification, () => Promise.reject(new CommandRefused([why], 'TOO_MANY_TESTS', 429)));
+  peer.on(sendTestNotification, () => Promise.reject(new CommandRejected([why], 'TOO_MANY_TESTS', 429)));
   await user.click(await button());
   await waitFor(() => expect(screen.getAllByText(why)).toHaveLength(2));
   expect((await button()).disabled).toBe(false);

@@ -1,8 +1,8 @@
 import type { PayloadOf } from '../../../contract/message.ts';
 import { byServer, handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
-import { refusalToast } from '../../../src/shell/toast.ts';
-import { dismissNotice, noteDismissed, notePosted } from '../commands.ts';
+import { rejectionToast } from '../../../src/shell/toast.ts';
+import { dismissNotice, recordDismissed, recordPosted } from '../commands.ts';
 import { readNotification } from '../contract.ts';
 import { noticeDismissed, noticePosted } from '../events.ts';
 
@@ -21,18 +21,18 @@ export class Dismissing {
     try {
       await this.#api.call(readNotification, { params: { id: String(id) } }, context.signal);
     } catch (error) {
-      if (!context.signal.aborted) yield refusalToast(context, error);
+      if (!context.signal.aborted) yield rejectionToast(context, error);
       throw error;
     }
   }
 
-  @handles(notePosted, { policy: 'queue' })
-  *posted(notice: PayloadOf<typeof notePosted>) {
+  @handles(recordPosted, { policy: 'queue' })
+  *posted(notice: PayloadOf<typeof recordPosted>) {
     yield byServer(noticePosted(notice));
   }
 
-  @handles(noteDismissed, { policy: 'queue' })
-  *dismissed({ id }: PayloadOf<typeof noteDismissed>) {
+  @handles(recordDismissed, { policy: 'queue' })
+  *dismissed({ id }: PayloadOf<typeof recordDismissed>) {
     yield byServer(noticeDismissed({ id }));
   }
 }

@@ -2,13 +2,13 @@ import { NoticeType } from '../../../contract/entity/notification.ts';
 import {
   adminCommand,
   AdminMisuse,
-  AdminRefusal,
-  type AdminWords,
+  AdminError,
+  type AdminArgs,
   type Host,
   inTransaction,
 } from '../../../server/kit.ts';
 import { accountByAddress } from '../../accounts/server/public.ts';
-import { LONGEST_MESSAGE, postNotice } from './public.ts';
+import { MAX_MESSAGE_LENGTH, postNotice } from './public.ts';
 
 /** The operator posts banners. */
 export function contributeAdminCommands(host: Host): void {
@@ -21,7 +21,7 @@ export function contributeAdminCommands(host: Host): void {
   });
 }
 
-async function post(host: Host, given: AdminWords): Promise<readonly string[]> {
+async function post(host: Host, given: AdminArgs): Promise<readonly string[]> {
   const { type, message } = readNotice(given);
   const accountId = await receiver(host, given);
   const id = await inTransaction(host.db, (tx) =>
@@ -30,21 +30,22 @@ async function post(host: Host, given: AdminWords): Promise<readonly string[]> {
   return [`Posted notification ${id} to ${accountId === null ? 'all accounts' : given.options['account']}.`];
 }
 
-function readNotice({ words }: AdminWords): { type: NoticeType; message: string } {
+function readNotice({ words }: AdminArgs): { type: NoticeType; message: string } {
   const [name, message, ...more] = words;
   const type = NoticeType.safeParse(name);
   if (!type.success) throw new AdminMisuse(`The first word is one of ${NoticeType.options.join(', ')}.`);
   if (message === undefined || message.trim() === '' || more.length > 0)
     throw new AdminMisuse('Give the message as one word, in quotes.');
-  if (message.length > LONGEST_MESSAGE) throw new AdminMisuse(`A message has at most ${LONGEST_MESSAGE} characters.`);
+  if (message.length > MAX_MESSAGE_LENGTH)
+    throw new AdminMisuse(`A message has at most ${MAX_MESSAGE_LENGTH} characters.`);
   return { type: type.data, message };
 }
 
-async function receiver({ db }: Host, { options }: AdminWords): Promise<number | null> {
+async function receiver({ db }: Host, { options }: AdminArgs): Promise<number | null> {
   const { account: email, all } = options;
   if ((typeof email === 'string') === (all === true)) throw new AdminMisuse('Say either --account EMAIL or --all.');
   if (typeof email !== 'string') return null;
   const account = await accountByAddress(db, email);
-  if (!account) throw new AdminRefusal(`No account has the address ${email}.`);
+  if (!account) throw new AdminError(`No account has the address ${email}.`);
   return account.id;
 }

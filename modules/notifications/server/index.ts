@@ -1,9 +1,9 @@
 import type { Notices } from '../../../contract/entity/notification.ts';
-import { type Db, defineServerModule, type Host, inTransaction, refuse } from '../../../server/kit.ts';
+import { type Db, defineServerModule, type Host, inTransaction, createError } from '../../../server/kit.ts';
 import { accountById, allNotices, accountNotices, dismissedNotices, noticesFor } from '../../accounts/server/public.ts';
 import { detailPart } from '../../submissions/server/public.ts';
 import { DISMISSED_DAYS, readNotification } from '../contract.ts';
-import { refusals } from '../errors.ts';
+import { errors } from '../errors.ts';
 import { contributeAdminCommands } from './admin.ts';
 import { diskNotices } from './disk-notices.ts';
 import { putAway } from './public.ts';
@@ -27,7 +27,7 @@ export default defineServerModule({
       const id = /^\d+$/.test(params.id) ? Number(params.id) : params.id;
       if (typeof id === 'string') await requireTrue(host, account.id, id);
       const isOwn = await inTransaction(db, (tx) => putAway({ db: tx, live }, account.id, id, clock.now()));
-      if (!isOwn) throw refuse(refusals.UNKNOWN_NOTICE);
+      if (!isOwn) throw createError(errors.UNKNOWN_NOTICE);
       return {};
     });
   },
@@ -42,5 +42,5 @@ async function noticesOf(host: Host, db: Db, accountId: number): Promise<Partial
 async function requireTrue(host: Host, accountId: number, name: string): Promise<void> {
   const account = await accountById(host.db, accountId);
   const all = account ? await allNotices(host, account) : [];
-  if (!all.some(({ id }) => id === name)) throw refuse(refusals.UNKNOWN_NOTICE);
+  if (!all.some(({ id }) => id === name)) throw createError(errors.UNKNOWN_NOTICE);
 }

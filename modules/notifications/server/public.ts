@@ -5,7 +5,7 @@ import type { NoticePosted, NoticeRead } from '../contract.ts';
 import { dismissNamed, dismissStored } from './repository.ts';
 
 /** A banner is read at a glance, and a live note has to carry it. */
-export const LONGEST_MESSAGE = 1000;
+export const MAX_MESSAGE_LENGTH = 1000;
 
 export interface NoticeDraft {
   /** Null for every account that there is; one that is made later does not see it. */
@@ -27,7 +27,7 @@ export async function postNotice(
   { db, live }: { readonly db: Db; readonly live: Live },
   { accountId, type, message, to }: NoticeDraft,
 ): Promise<number> {
-  if (message.length > LONGEST_MESSAGE) throw new Error(`A notice has at most ${LONGEST_MESSAGE} characters`);
+  if (message.length > MAX_MESSAGE_LENGTH) throw new Error(`A notice has at most ${MAX_MESSAGE_LENGTH} characters`);
   const { rows } = await sql<{ id: number }>`
     insert into notices (account_id, last_account_id, type, message, path)
     select ${accountId}::bigint, coalesce(max(id), 0), ${type}, ${message}, ${to ?? null} from accounts returning id`.execute(

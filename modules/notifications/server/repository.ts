@@ -2,7 +2,7 @@ import { type Db, sql } from '../../../server/kit.ts';
 import type { AccountNotice } from '../../accounts/server/public.ts';
 
 /** Older ones have been seen often enough. */
-const MOST = 50;
+const MAX = 50;
 
 /** What was posted to an account, or to all since it is there, oldest first. */
 export async function storedNotices(db: Db, accountId: number): Promise<readonly AccountNotice[]> {
@@ -10,7 +10,7 @@ export async function storedNotices(db: Db, accountId: number): Promise<readonly
     select * from (
       select id, type, message, path from notices
       where account_id = ${accountId} or (account_id is null and last_account_id >= ${accountId})
-      order by id desc limit ${MOST}
+      order by id desc limit ${MAX}
     ) newest order by id`.execute(db);
   return rows.map(({ path, ...notice }) => ({ ...notice, ...(path !== null && { to: path }) }));
 }

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { CommandRefused, defineModule, provideValue } from '../../../src/kernel/index.ts';
+import { CommandRejected, defineModule, provideValue } from '../../../src/kernel/index.ts';
 import { consoleOf } from '../../../tests/console/console.ts';
 import { settle } from '../../../tests/console/fake-clock.ts';
 import { show } from '../../../tests/console/show.tsx';
@@ -76,7 +76,7 @@ it('takes a dismissed one away at once, and tells the server', async () => {
 it('brings it back when the server refuses', async () => {
   const { peer } = await shown();
   peer.on(readNotification, () => {
-    throw new CommandRefused(['Internal server error']);
+    throw new CommandRejected(['Internal server error']);
   });
   await userEvent.click(screen.getAllByRole('button', { name: 'Dismiss' })[0] ?? document.body);
   expect(await screen.findByText('Internal server error')).toBeDefined();

@@ -3,7 +3,7 @@ import { phaseOf } from '../../../src/kernel/index.ts';
 import { sameList, useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
-import { useSay, useSayTold, useTexts } from '../../../src/ui/use-texts.ts';
+import { useTranslate, useTranslateServerMessage, useTexts } from '../../../src/ui/use-texts.ts';
 import { resendVerification, VERIFY_NOTICE } from '../../accounts/public.ts';
 import { dismissNotice } from '../commands.ts';
 import { noticeLink } from '../points.ts';
@@ -31,7 +31,7 @@ function BannerStripe({ banner }: { readonly banner: Banner }) {
   const { id, type, message } = banner;
   const send = useSend();
   const t = useTexts(texts);
-  const say = useSayTold();
+  const say = useTranslateServerMessage();
   return (
     <div className={`banner banner-${type}`} role={type === 'error' ? 'alert' : 'status'}>
       <Icon name={icons[type]} />
@@ -48,7 +48,7 @@ function BannerStripe({ banner }: { readonly banner: Banner }) {
 
 /** Where the notice leads, if it says so or a module has a place for it. */
 function WayOn({ banner: { id, to } }: { readonly banner: Banner }) {
-  const say = useSay();
+  const say = useTranslate();
   const t = useTexts(texts);
   const way = useApp()
     .contributions(noticeLink)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CommandRefused, defineModule, provideValue } from '../../../src/kernel/index.ts';
+import { CommandRejected, defineModule, provideValue } from '../../../src/kernel/index.ts';
 import { session } from '../../../src/shell/state.ts';
 import { consoleOf } from '../../../tests/console/console.ts';
 import { settle } from '../../../tests/console/fake-clock.ts';
@@ -49,7 +49,7 @@ describe('the profile', () => {
 
   it('tells a refusal as the older screens do, and keeps what was', async () => {
     const { app, peer, said } = await profileConsole();
-    peer.on(changeProfile, () => Promise.reject(new CommandRefused(['name: cannot be blank'], undefined, 400)));
+    peer.on(changeProfile, () => Promise.reject(new CommandRejected(['name: cannot be blank'], undefined, 400)));
     await app.send(saveProfile({ name: 'x' })).outcome;
     expect(said()).toEqual([{ text: 'Error : name: cannot be blank', severity: 'error', life: 5_000 }]);
     expect(app.read(profile).current?.name).toBe('Ada');

@@ -1,13 +1,20 @@
-import { type Db, defineServerModule, generalRefusals, type Host, inTransaction, refuse } from '../../../server/kit.ts';
+import {
+  type Db,
+  defineServerModule,
+  generalErrors,
+  type Host,
+  inTransaction,
+  createError,
+} from '../../../server/kit.ts';
 import {
   accountById,
   type AccountView,
-  mailSecurityNotice,
-  type SecurityNotice,
+  sendSecurityEmail,
+  type SecurityEmail,
   setName,
 } from '../../accounts/server/public.ts';
 import { changeProfile, getProfile, type ProfileChanged, signOutEverywhere } from '../contract.ts';
-import { refusals } from '../errors.ts';
+import { errors } from '../errors.ts';
 
 export default defineServerModule({
   id: 'profile',
@@ -20,7 +27,7 @@ export default defineServerModule({
       const { email, ...rest } = await requireAccount(db, account.id);
       const isOwn = (address: string | undefined): boolean => address?.toLowerCase() === email.toLowerCase();
       if (!Object.values(addresses).every((address) => address === undefined || isOwn(address)))
-        throw refuse(refusals.ADDRESS_IS_FIXED);
+        throw createError(errors.ADDRESS_IS_FIXED);
       await rename(host, account.id, name);
       return viewOf({ ...rest, email, name });
     });
@@ -29,7 +36,7 @@ export default defineServerModule({
       await inTransaction(db, async (tx) => {
         const owner = await requireAccount(tx, account.id);
         await session.endOthers(account.id, tx);
-        await mailSecurityNotice(host, tx, owner, signedOutEverywhere);
+        await sendSecurityEmail(host, tx, owner, signedOutEverywhere);
         await live.publish(`account:${account.id}`, { event: 'signed-out' }, tx);
       });
       return {};
@@ -37,7 +44,7 @@ export default defineServerModule({
   },
 });
 
-const signedOutEverywhere: SecurityNotice = {
+const signedOutEverywhere: SecurityEmail = {
   kind: 'sessions',
   title: 'Your other sessions have ended',
   lines: ['You were signed out in all browsers and devices except the one where you chose “Sign out everywhere”.'],
@@ -48,14 +55,14 @@ const signedOutEverywhere: SecurityNotice = {
 /** Sets the name and tells the user's other tabs. */
 function rename({ db, live }: Host, accountId: number, name: string): Promise<void> {
   return inTransaction(db, async (tx) => {
-    if (!(await setName(tx, accountId, name))) throw refuse(generalRefusals.NOT_SIGNED_IN);
+    if (!(await setName(tx, accountId, name))) throw createError(generalErrors.NOT_SIGNED_IN);
     await live.publish(`account:${accountId}`, { event: 'profile', name } satisfies ProfileChanged, tx);
   });
 }
 
 async function requireAccount(db: Db, id: number): Promise<AccountView> {
   const account = await accountById(db, id);
-  if (!account) throw refuse(generalRefusals.NOT_SIGNED_IN);
+  if (!account) throw createError(generalErrors.NOT_SIGNED_IN);
   return account;
 }
 

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { CommandRefused } from '../../../src/kernel/index.ts';
+import { CommandRejected } from '../../../src/kernel/index.ts';
 import { userMenuItem } from '../../../src/shell/points.ts';
 import { consoleOf } from '../../../tests/console/console.ts';
 import { show } from '../../../tests/console/show.tsx';
@@ -89,7 +89,7 @@ describe('the profile', () => {
 
   it('that cannot be read says why, and what it means', async () => {
     const { app, peer } = consoleOf(workspaces, accounts, live, profile);
-    peer.on(getProfile, () => Promise.reject(new CommandRefused(['Internal server error'], undefined, 500)));
+    peer.on(getProfile, () => Promise.reject(new CommandRejected(['Internal server error'], undefined, 500)));
     show(app, ProfileScreen, '/profile');
     expect((await screen.findByRole('alert')).textContent).toContain(
       'Internal server errorThis could not be loaded. Nothing is lost.',
@@ -98,7 +98,7 @@ describe('the profile', () => {
 
   it('that cannot be read again stays, and says that it is not new', async () => {
     const { app, peer } = await open();
-    peer.on(getProfile, () => Promise.reject(new CommandRefused(['Internal server error'], undefined, 500)));
+    peer.on(getProfile, () => Promise.reject(new CommandRejected(['Internal server error'], undefined, 500)));
     await app.send(loadProfile({})).outcome;
     expect((await screen.findByRole('alert')).textContent).toContain('What you see is as it was last loaded.');
     expect(screen.getByLabelText('Name')).toBeDefined();

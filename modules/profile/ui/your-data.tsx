@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { useSelect } from '../../../src/ui/app-context.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { letterTo } from '../support-link.ts';
+import { emailTo } from '../support-link.ts';
 import { texts } from '../texts.ts';
 
 /** What only support does: prepared mails to it, or the page that says how to ask. */
 export function YourData({ email }: { readonly email: string }) {
   const t = useTexts(texts);
-  const download = useSelect((read) => letterTo(read, t('download'), t('downloadBody', { email })));
-  const remove = useSelect((read) => letterTo(read, t('remove'), t('removeBody', { email })));
+  const download = useSelect((read) => emailTo(read, t('download'), t('downloadBody', { email })));
+  const remove = useSelect((read) => emailTo(read, t('remove'), t('removeBody', { email })));
   return (
     <section className="panel">
       <h2>{t('data')}</h2>

@@ -2,7 +2,7 @@ import { defineServerModule } from '../../../server/kit.ts';
 import { submissionCheck } from '../../collector/server/public.ts';
 import { recaptchaSecret } from '../../form-settings/server/public.ts';
 import { siteverify } from './siteverify.ts';
-import { LONGEST_TOKEN, reasons, reasonOf } from './verdict.ts';
+import { MAX_TOKEN_LENGTH, reasons, reasonOf } from './verdict.ts';
 
 /** Every widget and every version of reCAPTCHA puts its answer into a field of this name. */
 const FIELD = 'g-recaptcha-response';
@@ -18,7 +18,7 @@ export default defineServerModule({
       async judge(form, proofs, signal) {
         const token = proofs.findLast(([, value]) => value !== '')?.[1];
         if (token === undefined) return reasons.missing;
-        if (token.length > LONGEST_TOKEN) return reasons.invalid;
+        if (token.length > MAX_TOKEN_LENGTH) return reasons.invalid;
         const secret = recaptchaSecret(host.config, form.id, form.settings);
         if (secret === undefined) return reasons.secret;
         return reasonOf(await siteverify(host.config, { secret, token, signal }), form.domain);

@@ -4,7 +4,7 @@ import type { Verified } from './siteverify.ts';
 /** Below it version 3 takes a visitor for a bot; Google's own suggestion. */
 const LEAST_SCORE = 0.5;
 /** Google's are about two thousand characters long. */
-export const LONGEST_TOKEN = 8192;
+export const MAX_TOKEN_LENGTH = 8192;
 
 /** Why a submission is spam, for its owner to read. */
 export const reasons = {
@@ -19,12 +19,12 @@ export const reasons = {
 
 /** Null for an answer of a person on the form's own website. */
 export function reasonOf(verified: Verified, domain: string): string | null {
-  if (!verified.success) return refusalOf(verified['error-codes']);
+  if (!verified.success) return errorOf(verified['error-codes']);
   if (verified.hostname === undefined || !isOfDomain(verified.hostname, domain)) return reasons.elsewhere;
   return verified.score !== undefined && verified.score < LEAST_SCORE ? reasons.bot : null;
 }
 
-function refusalOf(codes: readonly string[]): string {
+function errorOf(codes: readonly string[]): string {
   if (codes.some((code) => code.endsWith('-input-secret'))) return reasons.secret;
   return codes.includes('timeout-or-duplicate') ? reasons.used : reasons.invalid;
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Reminder } from '../../../contract/entity/reminder.ts';
-import { CommandRefused } from '../../../src/kernel/index.ts';
+import { CommandRejected } from '../../../src/kernel/index.ts';
 import { said } from '../../../tests/console/toasts.ts';
 import { getSubmission } from '../../submissions/contract.ts';
 import { submissionOpened } from '../../submissions/events.ts';
 import { inbox } from '../../submissions/testing/inbox.ts';
 import { detail } from '../../submissions/testing/samples.ts';
-import { loadReminders, noteReminder, readReminder, setReminder } from '../commands.ts';
+import { loadReminders, recordReminder, readReminder, setReminder } from '../commands.ts';
 import { listReminders, readReminder as readCall, setReminder as setCall, type PlacedReminder } from '../contract.ts';
 import module from '../module.ts';
 import { remindersOf } from '../select.ts';
@@ -48,7 +48,7 @@ describe('a reminder', () => {
 
   it('that is refused is not there; the form says why', async () => {
     const { app, peer, states } = opened();
-    peer.on(setCall, () => Promise.reject(new CommandRefused(['The time to remind must be in the future.'])));
+    peer.on(setCall, () => Promise.reject(new CommandRejected(['The time to remind must be in the future.'])));
     const { errors } = await app.send(setReminder({ submission: 1, note: 'Call', time_to_remind: 1 })).outcome;
     expect(errors).toEqual(['The time to remind must be in the future.']);
     expect(states()).toEqual([]);
@@ -57,15 +57,15 @@ describe('a reminder', () => {
   it('is told of once when its time has come', async () => {
     const { app, states } = opened([reminder(3)]);
     const fired = placed(3, { state: 'FIRED', note: 'Call Ada' });
-    await app.send(noteReminder({ reminder: fired }), 'server').outcome;
-    await app.send(noteReminder({ reminder: fired }), 'server').outcome;
+    await app.send(recordReminder({ reminder: fired }), 'server').outcome;
+    await app.send(recordReminder({ reminder: fired }), 'server').outcome;
     expect(states()).toEqual([[3, 'FIRED']]);
     expect(said(app)).toEqual([{ severity: 'info', text: 'Reminder: Call Ada', life: 5_000 }]);
   });
 
   it('is seen at once, and due again when the server does not take it', async () => {
     const { app, peer, states } = opened([reminder(3, { state: 'FIRED' })]);
-    peer.on(readCall, () => Promise.reject(new CommandRefused(['Reminder not found'])));
+    peer.on(readCall, () => Promise.reject(new CommandRejected(['Reminder not found'])));
     const sent = app.send(readReminder({ id: 3 }));
     expect(states()).toEqual([[3, 'READ']]);
     await sent.outcome;

@@ -1,8 +1,8 @@
 import type { PayloadOf } from '../../../contract/message.ts';
 import { byServer, handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
-import { refusalToast, showToast, TOAST_LIFE } from '../../../src/shell/toast.ts';
-import { loadReminders, noteReminder, readReminder, setReminder } from '../commands.ts';
+import { rejectionToast, showToast, TOAST_LIFE } from '../../../src/shell/toast.ts';
+import { loadReminders, recordReminder, readReminder, setReminder } from '../commands.ts';
 import { listReminders, readReminder as readCall, setReminder as setCall } from '../contract.ts';
 import { reminderChanged, reminderRead, reminderSet, remindersLoaded } from '../events.ts';
 import { reminders } from '../state.ts';
@@ -35,14 +35,14 @@ export class Reminding {
     try {
       await this.#api.call(readCall, { params: { reminderId: id } }, context.signal);
     } catch (error) {
-      if (!context.signal.aborted) yield refusalToast(context, error);
+      if (!context.signal.aborted) yield rejectionToast(context, error);
       throw error;
     }
   }
 
   /** One that has just fired is told of, once. */
-  @handles(noteReminder, { policy: 'queue' })
-  *note({ reminder }: PayloadOf<typeof noteReminder>, context: HandlerContext) {
+  @handles(recordReminder, { policy: 'queue' })
+  *note({ reminder }: PayloadOf<typeof recordReminder>, context: HandlerContext) {
     const before = context.read(reminders).get(reminder.id)?.state;
     yield byServer(reminderChanged({ reminder }));
     if (reminder.state !== 'FIRED' || before === 'FIRED' || before === 'READ') return;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Id } from '../../../contract/entity/id.ts';
 import { defineServerModule } from '../../../server/kit.ts';
 import { detailPart, requireSubmission } from '../../submissions/server/public.ts';
-import { editors, refuseOtherForm } from '../../workspaces/server/public.ts';
+import { editors, rejectOtherForm } from '../../workspaces/server/public.ts';
 import { listReminders, readReminder, setReminder } from '../contract.ts';
 import { fire, fireOverdue } from './fire.ts';
 import { remindersOf } from './repository.ts';
@@ -23,7 +23,7 @@ export default defineServerModule({
 
     host.serve(setReminder, async ({ account, params, body }) => {
       const submission = await requireSubmission(db, params.id, account.id, editors);
-      refuseOtherForm(submission, body);
+      rejectOtherForm(submission, body);
       const { id, formId } = submission;
       const at = new Date(body.time_to_remind * 1000);
       return {

@@ -8,7 +8,7 @@ import { getSubmission } from '../../submissions/contract.ts';
 import { listReminders, ReminderChanged, setReminder } from '../contract.ts';
 import { fire } from './fire.ts';
 import { set as setOn } from './set.ts';
-import { provenPerson } from '../../../tests/server/shared-form.ts';
+import { verifiedPerson } from '../../../tests/server/shared-form.ts';
 import { writtenMails } from '../../../tests/server/outbox.ts';
 
 let server: TestServer;
@@ -20,7 +20,7 @@ const DAY = 24 * 60 * 60;
 
 beforeAll(async () => {
   server = await startServer({ clock, env: { PUBLIC_URL: 'https://inlet.test' } });
-  owner = await provenPerson(server, 'owner@example.test');
+  owner = await verifiedPerson(server, 'owner@example.test');
   form = await newForm(owner);
   submission = await newSubmission();
 });
@@ -176,7 +176,7 @@ test('what is still to come cannot have been read; what is due can, and then not
 });
 
 test('reminders are their user’s own, and for those who may work on the form', async () => {
-  const admin = await provenPerson(server);
+  const admin = await verifiedPerson(server);
   const viewer = await newPerson(server);
   const stranger = await newPerson(server);
   for (const [who, role] of [

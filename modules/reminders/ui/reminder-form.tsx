@@ -10,7 +10,7 @@ import { useForm } from '../../../src/ui/use-form.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { setReminder } from '../commands.ts';
 import { setReminder as setCall } from '../contract.ts';
-import { refusals } from '../errors.ts';
+import { errors } from '../errors.ts';
 import { texts } from '../texts.ts';
 
 /** What the browser's picker writes. */
@@ -20,7 +20,7 @@ const schema = z.object({
   note: setCall.body.shape.note,
   when: z.string().check(
     z.minLength(1, { error: 'cannot be blank', abort: true }),
-    z.refine((picked: string) => DateTime.fromISO(picked) > DateTime.now(), refusals.NOT_IN_FUTURE.text),
+    z.refine((picked: string) => DateTime.fromISO(picked) > DateTime.now(), errors.NOT_IN_FUTURE.text),
   ),
 });
 

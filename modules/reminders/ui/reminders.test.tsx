@@ -3,11 +3,11 @@ import { userEvent } from '@testing-library/user-event';
 import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
 import type { Reminder } from '../../../contract/entity/reminder.ts';
-import { CommandRefused } from '../../../src/kernel/index.ts';
+import { CommandRejected } from '../../../src/kernel/index.ts';
 import { show as showView } from '../../../tests/console/show.tsx';
 import { getSubmission, listSubmissions } from '../../submissions/contract.ts';
 import { inbox } from '../../submissions/testing/inbox.ts';
-import { detail, listAnswer, submissions } from '../../submissions/testing/samples.ts';
+import { detail, listResponse, submissions } from '../../submissions/testing/samples.ts';
 import { LIST, show } from '../../submissions/testing/screen.tsx';
 import type { Form } from '../../workspaces/public.ts';
 import { listReminders, readReminder, setReminder } from '../contract.ts';
@@ -37,7 +37,7 @@ const placeOf = (submission_id: number) => ({
 function started(role: Partial<Form> = {}, reminders: Reminder[] = []) {
   const all = inbox({ role, more: [{ folder: 'reminders', module }] });
   all.peer
-    .on(listSubmissions, () => listAnswer(submissions(1)))
+    .on(listSubmissions, () => listResponse(submissions(1)))
     .on(getSubmission, () => detail(1, { is_read: true, reminders }));
   return { ...all, user: userEvent.setup() };
 }
@@ -73,7 +73,7 @@ describe('the reminders of a submission', () => {
 
   it('say in the form what the server refuses', async () => {
     const { panel, peer, user } = await opened();
-    peer.on(setReminder, () => Promise.reject(new CommandRefused(['You have 1000 reminders waiting'])));
+    peer.on(setReminder, () => Promise.reject(new CommandRejected(['You have 1000 reminders waiting'])));
     await user.click(panel.getByRole('button', { name: 'Set reminder' }));
     await user.type(panel.getByLabelText('Remind me of'), 'Call Ada');
     await user.click(panel.getByRole('button', { name: 'In 1 hour' }));
@@ -123,7 +123,7 @@ describe('my reminders', () => {
 
   it('say what to do while there is none, and try again after a failure', async () => {
     const { app, peer, user } = started();
-    peer.on(listReminders, () => Promise.reject(new CommandRefused(['Internal server error'])));
+    peer.on(listReminders, () => Promise.reject(new CommandRejected(['Internal server error'])));
     showView(app, RemindersScreen, '/reminders');
     await screen.findByText('Internal server error');
     peer.on(listReminders, () => ({ reminders: [] }));

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { CommandRefused, FetchFailed, phaseOf } from '../../../src/kernel/index.ts';
+import { CommandRejected, FetchFailed, phaseOf } from '../../../src/kernel/index.ts';
 import { consoleOf } from '../../../tests/console/console.ts';
 import { settle } from '../../../tests/console/fake-clock.ts';
 import workspaces from '../../workspaces/module.ts';
 import { loadReport, requestReport } from '../commands.ts';
-import { askReport, basicReport, funnelReport, type ReportFilter } from '../contract.ts';
+import { requestCustomReport, basicReport, funnelReport, type ReportFilter } from '../contract.ts';
 import reportsModule from '../module.ts';
-import { refusals } from '../errors.ts';
+import { errors } from '../errors.ts';
 import { reportKey, reports } from '../state.ts';
 import { basicAnswer, funnelAnswer } from '../testing/report-answers.ts';
 
@@ -41,7 +41,7 @@ describe('loading a report', () => {
   it('keeps what was there when the server fails, and says why', async () => {
     const { app, peer, said } = reportsConsole();
     await app.send(loadReport({ form, filter: 'all' })).outcome;
-    peer.on(basicReport, () => Promise.reject(new CommandRefused(['Internal server error'], undefined, 500)));
+    peer.on(basicReport, () => Promise.reject(new CommandRejected(['Internal server error'], undefined, 500)));
     await app.send(loadReport({ form, filter: 'all' })).outcome;
     expect(phaseOf(loadReport, form)(app.read)).toMatchObject({ phase: 'failed', errors: ['Internal server error'] });
     expect(app.read(reports).get(reportKey(form, 'all'))?.funnel.page_views).toBe(400);
@@ -64,9 +64,9 @@ describe('loading a report', () => {
 describe('requesting a custom report', () => {
   it("sends the form, the message and the days, and says 'Requested report will be sent to you shortly'", async () => {
     const { app, peer, said } = reportsConsole();
-    peer.on(askReport, () => ({ request_id: 3 }));
+    peer.on(requestCustomReport, () => ({ request_id: 3 }));
     await app.send(requestReport(asked)).outcome;
-    expect(peer.asked(askReport)).toEqual([
+    expect(peer.asked(requestCustomReport)).toEqual([
       { body: { form_id: form, message: 'Which sources?', from_date: '2026-11-01', to_date: '' } },
     ]);
     expect(said()).toEqual([
@@ -74,11 +74,11 @@ describe('requesting a custom report', () => {
     ]);
   });
 
-  it.each([new CommandRefused([refusals.TOO_MANY_REQUESTS.text], undefined, 429), new FetchFailed('Failed to fetch')])(
+  it.each([new CommandRejected([errors.TOO_MANY_REQUESTS.text], undefined, 429), new FetchFailed('Failed to fetch')])(
     "that fails says 'Error on sending request.': %s",
     async (failure) => {
       const { app, peer, said } = reportsConsole();
-      peer.on(askReport, () => Promise.reject(failure));
+      peer.on(requestCustomReport, () => Promise.reject(failure));
       expect(await app.send(requestReport(asked)).outcome).toMatchObject({ outcome: 'failed' });
       expect(said()).toEqual([{ text: 'Error on sending request.', severity: 'error', life: 5_000 }]);
     },
@@ -86,8 +86,8 @@ describe('requesting a custom report', () => {
 
   it('twice at once is sent once', async () => {
     const { app, peer } = reportsConsole();
-    peer.on(askReport, () => ({ request_id: 3 }));
+    peer.on(requestCustomReport, () => ({ request_id: 3 }));
     await Promise.all([app.send(requestReport(asked)).outcome, app.send(requestReport(asked)).outcome]);
-    expect(peer.asked(askReport)).toHaveLength(1);
+    expect(peer.asked(requestCustomReport)).toHaveLength(1);
   });
 });

@@ -3,7 +3,7 @@ import { handles, inject, injectable, type HandlerContext } from '../../../src/k
 import { Api } from '../../../src/shell/api.ts';
 import { showToast, TOAST_LIFE } from '../../../src/shell/toast.ts';
 import { loadReport, requestReport } from '../commands.ts';
-import { askReport, basicReport, funnelReport, type ReportFilter } from '../contract.ts';
+import { requestCustomReport, basicReport, funnelReport, type ReportFilter } from '../contract.ts';
 import { reportLoaded, reportRequested } from '../events.ts';
 import { texts } from '../texts.ts';
 
@@ -34,7 +34,7 @@ export class Reporting {
   async *request({ form: form_id, ...asked }: PayloadOf<typeof requestReport>, context: HandlerContext) {
     const told = { life: TOAST_LIFE.older };
     try {
-      yield reportRequested(await this.#api.call(askReport, { body: { ...asked, form_id } }, context.signal));
+      yield reportRequested(await this.#api.call(requestCustomReport, { body: { ...asked, form_id } }, context.signal));
     } catch (error) {
       if (!context.signal.aborted)
         yield showToast(context, { ...told, severity: 'error', text: texts('notRequested') });

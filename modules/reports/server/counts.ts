@@ -1,11 +1,11 @@
 import { sql } from '../../../server/kit.ts';
-import type { FigureRequest, FormFigures } from '../../workspaces/server/public.ts';
+import type { FigureRequest, FormCounts } from '../../workspaces/server/public.ts';
 
-type ReportFigures = Pick<FormFigures, 'dropoff_count' | 'conversion_rate'>;
+type ReportCounts = Pick<FormCounts, 'dropoff_count' | 'conversion_rate'>;
 
 /** How many sessions with a form led to a submission, and in how many it was begun and left, as last counted. */
-export async function readFigures({ db, formIds }: FigureRequest): Promise<ReadonlyMap<number, ReportFigures>> {
-  const { rows } = await sql<ReportFigures & { form_id: number }>`
+export async function readCounts({ db, formIds }: FigureRequest): Promise<ReadonlyMap<number, ReportCounts>> {
+  const { rows } = await sql<ReportCounts & { form_id: number }>`
     select form_id, coalesce(sum(count) filter (where kind = 'figure' and name = 'dropoffs'), 0) as dropoff_count,
       round(100.0 * coalesce(sum(count) filter (where kind = 'figure' and name = 'conversions'), 0)
         / nullif(sum(count) filter (where kind = 'stage' and name = 'form_views'), 0), 1) as conversion_rate

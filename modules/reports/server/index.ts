@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { Id } from '../../../contract/entity/id.ts';
 import { defineServerModule } from '../../../server/kit.ts';
-import { editors, formFigures, refuseOtherForm, requireRole } from '../../workspaces/server/public.ts';
-import { askReport, basicReport, filterOf, funnelReport } from '../contract.ts';
+import { editors, formCounts, rejectOtherForm, requireRole } from '../../workspaces/server/public.ts';
+import { requestCustomReport, basicReport, filterOf, funnelReport } from '../contract.ts';
 import { answer } from './custom/answer.ts';
 import { ask } from './custom/request-report.ts';
-import { readFigures } from './counts.ts';
+import { readCounts } from './counts.ts';
 import { readBasic, readFunnel } from './read-report.ts';
 import { refreshAll } from './refresh.ts';
 
@@ -18,16 +18,16 @@ export default defineServerModule({
     const catchingUp = host.job('reports/catch-up', () => refreshAll(host));
     host.onStart(() => catchingUp.at(host.clock.now(), null));
     const answering = host.job('reports/answer', (id) => answer(host, z.parse(Id, id)));
-    host.contribute(formFigures, readFigures);
-    host.serve(askReport, ({ account, body }) => ask(host, answering, account.id, body));
+    host.contribute(formCounts, readCounts);
+    host.serve(requestCustomReport, ({ account, body }) => ask(host, answering, account.id, body));
     host.serve(basicReport, async ({ account, params, body }) => {
       const form = await requireRole(host.db, params.formId, account.id, editors);
-      refuseOtherForm(form, body);
+      rejectOtherForm(form, body);
       return readBasic(host, form.formId, filterOf(body));
     });
     host.serve(funnelReport, async ({ account, params, body }) => {
       const form = await requireRole(host.db, params.formId, account.id, editors);
-      refuseOtherForm(form, body);
+      rejectOtherForm(form, body);
       return readFunnel(host, form.formId, filterOf(body));
     });
   },

@@ -1,10 +1,10 @@
-import type { AnswerInput } from '../../../contract/endpoint.ts';
+import type { ResponseInput } from '../../../contract/endpoint.ts';
 import type { basicReport, funnelReport } from '../contract.ts';
 
 /** 21/11/2026 12:02 UTC. */
 const last_refreshed_timestamp = 1_795_262_520;
 
-export const basicAnswer: AnswerInput<typeof basicReport> = {
+export const basicAnswer: ResponseInput<typeof basicReport> = {
   last_refreshed_timestamp,
   states: [
     { name: 'NEW', submissions: 30 },
@@ -18,7 +18,7 @@ export const basicAnswer: AnswerInput<typeof basicReport> = {
   browsers: [{ name: 'Firefox', submissions: 1234 }],
 };
 
-export const funnelAnswer: AnswerInput<typeof funnelReport> = {
+export const funnelAnswer: ResponseInput<typeof funnelReport> = {
   last_refreshed_timestamp,
   page_views: 400,
   form_views: 200,
@@ -26,7 +26,7 @@ export const funnelAnswer: AnswerInput<typeof funnelReport> = {
   form_submissions: 40,
 };
 
-export const emptyBasic: AnswerInput<typeof basicReport> = {
+export const emptyBasic: ResponseInput<typeof basicReport> = {
   last_refreshed_timestamp,
   states: [],
   devices: [],
@@ -34,7 +34,7 @@ export const emptyBasic: AnswerInput<typeof basicReport> = {
   browsers: [],
 };
 
-export const emptyFunnel: AnswerInput<typeof funnelReport> = {
+export const emptyFunnel: ResponseInput<typeof funnelReport> = {
   last_refreshed_timestamp,
   page_views: 0,
   form_views: 0,

@@ -35,7 +35,7 @@ describe('the names of bars', () => {
 function drawn(values: readonly number[]) {
   echarts.use([BarChart, GridSimpleComponent, SVGRenderer]);
   const chart = echarts.init(null, null, { renderer: 'svg', ssr: true, width: 400, height: 200 });
-  const named = values.map((value, at) => ({ name: `Stage ${at}`, value }));
+  const named = values.map((value, at) => ({ name: `SeedContext ${at}`, value }));
   chart.setOption(barsOption(named, { palette, width: 400, numberOf: (value) => `n=${value}` }));
   const svg = chart.renderToSVGString();
   chart.dispose();

@@ -27,7 +27,7 @@ const [TEXT, LETTER, BAR] = [0.93, 0.53, 1.2];
 /** Between a text and its bar, in pixels. */
 const GAP = 12;
 /** Names that would take more of the chart's width are cut; the table has them whole. */
-const MOST_OF_WIDTH = 0.45;
+const MAX_OF_WIDTH = 0.45;
 
 /** Thin slanting lines: a bar is told from its ground without its colour, in print too. */
 const hatch = ({ ground }: Palette) => ({
@@ -56,7 +56,7 @@ export function barsOption(bars: readonly Bar[], { palette, width, numberOf }: D
   const letter = LETTER * palette.text;
   const most = Math.max(1, ...bars.map(({ value }) => value));
   const letters = Math.max(...bars.map(({ name }) => name.length));
-  const names = Math.min(letters * letter, MOST_OF_WIDTH * width) + GAP;
+  const names = Math.min(letters * letter, MAX_OF_WIDTH * width) + GAP;
   return {
     animation: false,
     grid: { top: 0, bottom: 0, left: names, right: numberOf(most).length * letter + GAP },

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** As many bars as are read at a glance; the table has all of them. */
-const MOST_BARS = 8;
+const MAX_BARS = 8;
 
 /** Submissions by one thing that is known of them. */
 export function Entries({ title, entries, nameOf = String }: Props) {
@@ -32,7 +32,7 @@ export function Entries({ title, entries, nameOf = String }: Props) {
     },
     { id: 'share', label: t('share'), align: 'end', cell: (entry) => shareText(entry.submissions / total, language) },
   ];
-  const bars = entries.slice(0, MOST_BARS).map(({ name, submissions }) => ({ name: nameOf(name), value: submissions }));
+  const bars = entries.slice(0, MAX_BARS).map(({ name, submissions }) => ({ name: nameOf(name), value: submissions }));
   return (
     <section className="panel report-card">
       <h2>{title}</h2>

@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react';
 import { Link } from 'react-router';
 import { failureOf } from '../../../src/kernel/index.ts';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
-import { momentText } from '../../../src/ui/dates.ts';
+import { timestampText } from '../../../src/ui/dates.ts';
 import { useDeviceName } from '../../../src/ui/device-name.ts';
 import { EmptyState } from '../../../src/ui/empty-state.tsx';
 import { ReadFailure } from '../../../src/ui/load-error.tsx';
@@ -35,7 +35,9 @@ export function FormReport({ form }: { readonly form: Form }) {
     <>
       <div className="report-head">
         <FilterChoice chosen={filter} />
-        {report && <p className="lead">{t('hourly', { moment: momentText(report.basic.last_refreshed_timestamp) })}</p>}
+        {report && (
+          <p className="lead">{t('hourly', { moment: timestampText(report.basic.last_refreshed_timestamp) })}</p>
+        )}
       </div>
       <ReadFailure failure={failure} onAgain={load} isStale={report !== undefined} />
       {report && <Numbers form={form} report={report} />}

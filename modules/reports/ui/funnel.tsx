@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { DataTable, type TableColumn } from '../../../src/ui/data-table.tsx';
 import { useTexts, useLanguage } from '../../../src/ui/use-texts.ts';
 import type { FunnelReport } from '../contract.ts';
-import { stagesOf, type Stage } from '../stages.ts';
+import { stagesOf, type SeedContext } from '../stages.ts';
 import { texts } from '../texts.ts';
 import { Chart } from './chart.tsx';
 import { numberText } from '../../../src/ui/number-text.ts';
@@ -13,7 +13,7 @@ export function Funnel({ report }: { readonly report: FunnelReport }) {
   const t = useTexts(texts);
   const language = useLanguage();
   const stages = useMemo(() => stagesOf(report), [report]);
-  const columns: readonly TableColumn<Stage>[] = [
+  const columns: readonly TableColumn<SeedContext>[] = [
     { id: 'stage', label: t('stage'), cell: ({ stage }) => t(`stage.${stage}`) },
     { id: 'sessions', label: t('sessions'), align: 'end', cell: ({ count }) => numberText(count, language) },
     { id: 'before', label: t('fromBefore'), align: 'end', cell: ({ share }) => shareText(share, language) },

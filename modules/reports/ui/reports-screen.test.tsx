@@ -3,19 +3,19 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DateTime } from 'luxon';
 import { describe, expect, it, vi } from 'vitest';
-import { CommandRefused } from '../../../src/kernel/index.ts';
+import { CommandRejected } from '../../../src/kernel/index.ts';
 import { consoleOf } from '../../../tests/console/console.ts';
 import { show } from '../../../tests/console/show.tsx';
 import { initialData, type Form } from '../../workspaces/contract.ts';
 import workspaces from '../../workspaces/module.ts';
 import { formTab, loadInitialData } from '../../workspaces/public.ts';
 import { formOf, initialDataOf, projectOf } from '../../workspaces/testing/start-answers.ts';
-import { askReport, basicReport, funnelReport } from '../contract.ts';
+import { requestCustomReport, basicReport, funnelReport } from '../contract.ts';
 import reports from '../module.ts';
 import { basicAnswer, emptyBasic, emptyFunnel, funnelAnswer } from '../testing/report-answers.ts';
 import ReportsScreen from './reports-screen.tsx';
 
-// What is drawn needs a browser; journeys look at it. The tables beside it say the same.
+// What is drawn needs a browser; end-to-end tests look at it. The tables beside it say the same.
 vi.mock('./bar-chart.tsx', () => ({ default: () => null }));
 
 const PATH = '/:project/:form/reports';
@@ -106,7 +106,7 @@ describe('the reports of a form', () => {
 
   it('say Internal server error, and are asked for again', async () => {
     const { show: shown, peer } = await open();
-    peer.on(basicReport, () => Promise.reject(new CommandRefused(['Internal server error'], undefined, 500)));
+    peer.on(basicReport, () => Promise.reject(new CommandRejected(['Internal server error'], undefined, 500)));
     shown();
     expect((await screen.findByRole('alert')).textContent).toContain('Internal server error');
     peer.on(basicReport, () => basicAnswer);
@@ -163,12 +163,12 @@ describe('the request for a custom report', () => {
     await user.click(await button());
     expect(screen.getByText('Select/Enter a message.')).toBeDefined();
     expect(screen.getByText('Enter starting and ending date')).toBeDefined();
-    expect(peer.asked(askReport)).toEqual([]);
+    expect(peer.asked(requestCustomReport)).toEqual([]);
   });
 
   it('cannot be sent again until it is edited', async () => {
     const { show: shown, peer } = await open();
-    peer.on(askReport, () => ({ request_id: 1 }));
+    peer.on(requestCustomReport, () => ({ request_id: 1 }));
     shown();
     await user.click(await screen.findByRole('button', { name: 'When do most submissions come?' }));
     await user.type(screen.getByLabelText('End date'), today);
@@ -178,12 +178,14 @@ describe('the request for a custom report', () => {
     await user.type(screen.getByLabelText('Message'), '!');
     expect((await button()).disabled).toBe(false);
     const asked = { form_id: 'fContact', message: 'When do most submissions come?', from_date: '', to_date: today };
-    expect(peer.asked(askReport)).toEqual([{ body: asked }]);
+    expect(peer.asked(requestCustomReport)).toEqual([{ body: asked }]);
   });
 
   it('that was refused can be sent again, and says why', async () => {
     const { show: shown, peer } = await open();
-    peer.on(askReport, () => Promise.reject(new CommandRefused(['Please try again later.'], undefined, 429)));
+    peer.on(requestCustomReport, () =>
+      Promise.reject(new CommandRejected(['Please try again later.'], undefined, 429)),
+    );
     shown();
     await user.type(await screen.findByLabelText('Message'), 'Why?');
     await user.type(screen.getByLabelText('Start date'), today);

@@ -5,15 +5,15 @@ import { showToast } from '../../../src/shell/toast.ts';
 import { lastingQuery } from '../../submissions/public.ts';
 import { loadViews, removeView, saveView } from '../commands.ts';
 import { viewsKnown } from '../events.ts';
-import { ViewShelf } from '../storage.ts';
+import { ViewStorage } from '../storage.ts';
 import { texts } from '../texts.ts';
 import type { SavedView } from '../view.ts';
 
 /** Keeps views of lists. The shelf is read each time: another tab may have put one there. */
 @injectable()
 export class Shelving {
-  readonly #shelf: ViewShelf;
-  constructor(@inject(ViewShelf) shelf: ViewShelf) {
+  readonly #shelf: ViewStorage;
+  constructor(@inject(ViewStorage) shelf: ViewStorage) {
     this.#shelf = shelf;
   }
 

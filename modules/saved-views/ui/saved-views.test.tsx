@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { listSubmissions } from '../../submissions/contract.ts';
 import { inbox } from '../../submissions/testing/inbox.ts';
-import { listAnswer, submission } from '../../submissions/testing/samples.ts';
+import { listResponse, submission } from '../../submissions/testing/samples.ts';
 import { LIST, show } from '../../submissions/testing/screen.tsx';
 import module from '../module.ts';
 
@@ -11,7 +11,7 @@ beforeEach(() => localStorage.clear());
 
 async function opened(at = LIST) {
   const started = inbox({ more: [{ folder: 'saved-views', module }] });
-  started.peer.on(listSubmissions, () => listAnswer([submission(1), submission(2, { current_state: 'WON' })]));
+  started.peer.on(listSubmissions, () => listResponse([submission(1), submission(2, { current_state: 'WON' })]));
   const shown = show(started, at);
   const user = userEvent.setup();
   const menu = await screen.findByRole('button', { name: 'Saved views' }, { timeout: 5_000 });

@@ -3,7 +3,7 @@ import { Navigate, NavLink, Outlet, useBlocker, useLocation, useParams } from 'r
 import type { Read } from '../../../src/kernel/index.ts';
 import { useApp, useSelect } from '../../../src/ui/app-context.ts';
 import { Confirm } from '../../../src/ui/confirm.tsx';
-import { useSay, useTexts } from '../../../src/ui/use-texts.ts';
+import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import { formAt, formBy, pathOf, type Form } from '../../workspaces/public.ts';
 import { DraftsContext } from '../drafts.ts';
 import { texts } from '../texts.ts';
@@ -21,7 +21,7 @@ export default function SettingsFrame() {
 }
 
 function Settings({ form }: { readonly form: Form }) {
-  const say = useSay();
+  const say = useTranslate();
   const t = useTexts(texts);
   const tabs = useTabs();
   const { drafts, unsaved } = useDrafts();
@@ -66,7 +66,7 @@ function useTabInSight() {
 
 /** What was typed is kept while tabs change; before it is lost one is asked. A form that is gone holds nobody. */
 function Leaving({ form, unsaved }: { readonly form: Form; readonly unsaved: readonly string[] }) {
-  const say = useSay();
+  const say = useTranslate();
   const t = useTexts(texts);
   const { read } = useApp();
   const tabs = useTabs();

@@ -1,6 +1,6 @@
 import { Subject } from 'rxjs';
 import { describe, expect, it } from 'vitest';
-import { CommandRefused, defineModule, FetchFailed, provideValue, type Module } from '../../../src/kernel/index.ts';
+import { CommandRejected, defineModule, FetchFailed, provideValue, type Module } from '../../../src/kernel/index.ts';
 import accounts from '../../accounts/module.ts';
 import { consoleOf } from '../../../tests/console/console.ts';
 import { settle } from '../../../tests/console/fake-clock.ts';
@@ -101,7 +101,7 @@ describe('a test submission', () => {
   it('says whom to ask when it cannot be made', async () => {
     const { app, peer, said } = await owner(() => 'fresh');
     peer.on(simulateSubmission, () => {
-      throw new CommandRefused(['Internal server error'], undefined, 500);
+      throw new CommandRejected(['Internal server error'], undefined, 500);
     });
     expect(await app.send(sendTest({ form: 'fContact' })).outcome).toMatchObject({ outcome: 'failed' });
     const text = 'Unable to simulate submission. Kindly contact us.';

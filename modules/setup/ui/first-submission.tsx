@@ -7,7 +7,7 @@ import { Button } from '../../../src/ui/button.tsx';
 import { pathOf, refreshForm, type Form } from '../../workspaces/public.ts';
 import { sendTest } from '../commands.ts';
 import { Harbour } from './illustration.tsx';
-import { useSayTold, useTexts } from '../../../src/ui/use-texts.ts';
+import { useTranslateServerMessage, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 
 /** Whether the first submission has come, said as soon as it is known. */
@@ -35,7 +35,7 @@ export function Arrival({ form }: { readonly form: Form }) {
 function Actions({ form }: { readonly form: string }) {
   const send = useSend();
   const t = useTexts(texts);
-  const say = useSayTold();
+  const say = useTranslateServerMessage();
   const [news, setNews] = useState<string>();
   const isTesting = useSelect((read) => phaseOf(sendTest)(read)?.phase === 'in progress');
   const check = async () => {

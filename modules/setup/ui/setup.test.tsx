@@ -2,9 +2,9 @@ import 'reflect-metadata';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { CommandRefused, FetchFailed } from '../../../src/kernel/index.ts';
+import { CommandRejected, FetchFailed } from '../../../src/kernel/index.ts';
 import Actions from '../../../src/shell/actions.tsx';
-import { noteNavigation } from '../../../src/shell/messages.ts';
+import { recordNavigation } from '../../../src/shell/messages.ts';
 import accounts from '../../accounts/module.ts';
 import { consoleOf } from '../../../tests/console/console.ts';
 import { show } from '../../../tests/console/show.tsx';
@@ -64,7 +64,7 @@ describe('the setup wizard', () => {
   it('tells a refusal as the older screens do', async () => {
     const { app, peer } = await someone([]);
     peer.on(createProjectAndForm, () => {
-      throw new CommandRefused(['Your account cannot create workspaces or forms.'], undefined, 403);
+      throw new CommandRejected(['Your account cannot create workspaces or forms.'], undefined, 403);
     });
     show(app, SetupWizard, '/setup');
     await user.type(screen.getByLabelText('Workspace name'), 'Harbour');
@@ -136,7 +136,7 @@ describe('Setup in the command palette', () => {
     ['the installation of the form that is open', [projectOf([formOf()])], '/pHarbour/fContact', INSTALLATION],
   ])('is %s', async (_what, projects, from, to) => {
     const { app } = await someone(projects);
-    app.send(noteNavigation({ path: from, search: '' }));
+    app.send(recordNavigation({ path: from, search: '' }));
     const { at } = show(app, Actions, from, '*');
     await user.keyboard('{Control>}k{/Control}setup');
     expect(screen.getAllByRole('option')).toHaveLength(1);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { CommandRefused, FetchFailed } from '../../../src/kernel/index.ts';
+import { CommandRejected, FetchFailed } from '../../../src/kernel/index.ts';
 import { settle } from '../../../tests/console/fake-clock.ts';
 import { FORM, link, sharingConsole } from '../../../tests/console/sharing-console.ts';
 import { activateAccess, addUser, loadShares, revokeAccess, updateRole } from '../commands.ts';
 import { inviteUser, listShares, updateAccess } from '../contract.ts';
 import { shares } from '../state.ts';
-import { standingOf } from '../share-status.ts';
+import { shareStatusOf } from '../share-status.ts';
 
 const ada = link({ id: 1, username: 'ada@example.com', privilege_type: 'CREATOR' });
 const grace = link({ id: 2, username: 'grace@example.com' });
@@ -20,7 +20,7 @@ async function opened() {
     console.app
       .read(shares)
       .get(FORM)
-      ?.shares.map((share) => [share.username, standingOf(share), share.privilege_type]);
+      ?.shares.map((share) => [share.username, shareStatusOf(share), share.privilege_type]);
   return { ...console, kept, table };
 }
 
@@ -80,8 +80,8 @@ describe.each(calls)('$what', ({ command, endpoint, input, answer, text, after }
   });
 
   it.each([
-    [new CommandRefused(['Schema error'], 'SCHEMA_ERROR', 400), 'Schema error'],
-    [new CommandRefused(['Share access not found'], 'UNKNOWN_ACCESS', 404), 'Share access not found'],
+    [new CommandRejected(['Schema error'], 'SCHEMA_ERROR', 400), 'Schema error'],
+    [new CommandRejected(['Share access not found'], 'UNKNOWN_ACCESS', 404), 'Share access not found'],
     [new FetchFailed('Failed to fetch'), 'Failed to fetch'],
   ])("shows a failure in a toast titled 'Error!' and leaves the table: %s", async (failure, shown) => {
     const { app, peer, said, table } = await opened();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { AnswerInput } from '../../../contract/endpoint.ts';
-import { CommandRefused } from '../../../src/kernel/index.ts';
-import { noteNavigation } from '../../../src/shell/messages.ts';
+import type { ResponseInput } from '../../../contract/endpoint.ts';
+import { CommandRejected } from '../../../src/kernel/index.ts';
+import { recordNavigation } from '../../../src/shell/messages.ts';
 import { session } from '../../../src/shell/state.ts';
 import { settle } from '../../../tests/console/fake-clock.ts';
 import { FORM, invitedConsole, TOKEN } from '../../../tests/console/sharing-console.ts';
@@ -36,7 +36,7 @@ const invitation = {
   project_name: 'Harbour',
   privilege_type: 'ADMIN',
 } as const;
-const shown: AnswerInput<typeof lookAtInvitation> = {
+const shown: ResponseInput<typeof lookAtInvitation> = {
   ...invitation,
   username: 'grace@example.com',
   has_account: false,
@@ -80,14 +80,14 @@ describe.each(answers)('accepting $how', ({ command, endpoint }) => {
 });
 
 describe('the invitation of a mailed link', () => {
-  const refusal = new CommandRefused(['This invitation was withdrawn.'], 'INVITATION_WITHDRAWN', 403);
+  const refusal = new CommandRejected(['This invitation was withdrawn.'], 'INVITATION_WITHDRAWN', 403);
 
   it('is read; another screen starts anew', async () => {
     const { app, peer } = await invitedConsole();
     peer.on(lookAtInvitation, () => shown);
     await app.send(readInvitation({ token: TOKEN })).outcome;
     expect(app.read(answering).current).toEqual({ status: 'open', shown });
-    await app.send(noteNavigation({ path: '/login', search: '' })).outcome;
+    await app.send(recordNavigation({ path: '/login', search: '' })).outcome;
     expect(app.read(answering).current).toEqual({ status: 'none' });
   });
 
@@ -151,7 +151,7 @@ describe('the invitations of who is signed in', () => {
 
   it("say in a toast titled 'Error!' why one cannot be accepted, and keep it", async () => {
     const { app, peer, said, list } = await opened();
-    const refusal = new CommandRefused(['This invitation was withdrawn.'], 'INVITATION_WITHDRAWN', 403);
+    const refusal = new CommandRejected(['This invitation was withdrawn.'], 'INVITATION_WITHDRAWN', 403);
     peer.on(acceptMineCall, () => Promise.reject(refusal));
     await app.send(acceptMine({ id: 5 })).outcome;
     expect(said()).toMatchObject([{ title: 'Error!', text: 'This invitation was withdrawn.' }]);

@@ -1,8 +1,8 @@
 import type { Event, PayloadOf } from '../../../contract/message.ts';
 import { handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
-import { navigationAsked } from '../../../src/shell/messages.ts';
-import { tellingRefusals } from '../../../src/shell/toast.ts';
+import { navigationRequested } from '../../../src/shell/messages.ts';
+import { reportingErrors } from '../../../src/shell/toast.ts';
 import {
   acceptByToken,
   acceptMine,
@@ -30,7 +30,7 @@ import {
   invitationRead,
   invitationsLoaded,
 } from '../events.ts';
-import { HeldToken } from '../invitation-token.ts';
+import { InvitationToken } from '../invitation-token.ts';
 
 const placeOf = ({ id }: { readonly id: number }) => ({ params: { invitationId: String(id) } });
 
@@ -38,8 +38,8 @@ const placeOf = ({ id }: { readonly id: number }) => ({ params: { invitationId: 
 @injectable()
 export class Answering {
   readonly #api: Api;
-  readonly #held: HeldToken;
-  constructor(@inject(Api) api: Api, @inject(HeldToken) held: HeldToken) {
+  readonly #held: InvitationToken;
+  constructor(@inject(Api) api: Api, @inject(InvitationToken) held: InvitationToken) {
     this.#api = api;
     this.#held = held;
   }
@@ -51,12 +51,12 @@ export class Answering {
 
   @handles(acceptMine, { policy: 'drop', key: ({ id }) => id })
   acceptMine(command: PayloadOf<typeof acceptMine>, context: HandlerContext) {
-    return tellingRefusals(context, this.#acceptMine(command, context));
+    return reportingErrors(context, this.#acceptMine(command, context));
   }
 
   @handles(declineMine, { policy: 'drop', key: ({ id }) => id })
   declineMine(command: PayloadOf<typeof declineMine>, context: HandlerContext) {
-    return tellingRefusals(context, this.#declineMine(command, context));
+    return reportingErrors(context, this.#declineMine(command, context));
   }
 
   @handles(readInvitation, { policy: 'latest' })
@@ -85,7 +85,7 @@ export class Answering {
   *logIn({ token, username }: PayloadOf<typeof logInToAnswer>) {
     this.#held.keep(token);
     const query = new URLSearchParams({ email: username, redirect: INVITATION_PAGE });
-    yield navigationAsked({ to: `/login?${query.toString()}` });
+    yield navigationRequested({ to: `/login?${query.toString()}` });
   }
 
   async *#acceptMine(command: PayloadOf<typeof acceptMine>, { signal }: HandlerContext): AsyncGenerator<Event> {

@@ -1,13 +1,13 @@
 import type { Db, Host } from '../../../server/kit.ts';
-import { accountById, mailSecurityNotice, type SecurityNotice } from '../../accounts/server/public.ts';
+import { accountById, sendSecurityEmail, type SecurityEmail } from '../../accounts/server/public.ts';
 import { shortName } from '../../mail/server/public.ts';
-import { formFacts } from '../../workspaces/server/public.ts';
+import { formSummary } from '../../workspaces/server/public.ts';
 import type { InvitedRole } from '../contract.ts';
 import type { Change } from './link-lifecycle.ts';
 import type { Link } from './links.ts';
 
 /** Queues an email to whoever has accepted a link that was changed. Before that, the invitation says what it gives. */
-export async function mailAccessNotice(
+export async function sendAccessEmail(
   host: Host,
   tx: Db,
   { formId, status, holderId }: Link,
@@ -15,11 +15,11 @@ export async function mailAccessNotice(
   by: string,
 ): Promise<void> {
   const holder = status === 'ACCEPTED' && holderId !== null ? await accountById(tx, holderId) : undefined;
-  const form = await formFacts(tx, formId);
+  const form = await formSummary(tx, formId);
   if (!holder || !form) return;
   const name = holder.verified ? `“${shortName(form.name)}”` : 'a form';
   const editor = holder.verified ? shortName(by) : 'An editor';
-  await mailSecurityNotice(host, tx, holder, { kind: 'access', advice, ...notice(change, name, editor) });
+  await sendSecurityEmail(host, tx, holder, { kind: 'access', advice, ...notice(change, name, editor) });
 }
 
 const advice = 'If you did not expect this, ask whoever shared the form with you.';
@@ -29,7 +29,7 @@ const roles: Readonly<Record<InvitedRole, string>> = {
   ONLY_VIEW_USER: 'Only view: you can read its submissions',
 };
 
-function notice(change: Change, form: string, by: string): Pick<SecurityNotice, 'title' | 'lines'> {
+function notice(change: Change, form: string, by: string): Pick<SecurityEmail, 'title' | 'lines'> {
   switch (change.kind) {
     case 'edited':
       return {

@@ -11,7 +11,7 @@ import {
 } from '../../../tests/server/access-model.ts';
 import { startServer, type TestServer } from '../../../tests/server/harness.ts';
 import { type NewForm, newForm, type Person } from '../../../tests/server/person.ts';
-import { provenPerson, sharesOf } from '../../../tests/server/shared-form.ts';
+import { verifiedPerson, sharesOf } from '../../../tests/server/shared-form.ts';
 
 // Random histories of one form's links, several people at once, against a model of a page.
 // How many, and again with the same seed:
@@ -30,7 +30,7 @@ const people = new Map<string, Person>();
 let first: NewForm;
 beforeAll(async () => {
   server = await startServer();
-  for (const name of names) people.set(name, await provenPerson(server, `${name}@example.test`));
+  for (const name of names) people.set(name, await verifiedPerson(server, `${name}@example.test`));
   first = await newForm(person('owner'));
 });
 afterAll(() => server[Symbol.asyncDispose]());

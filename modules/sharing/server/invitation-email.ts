@@ -1,8 +1,8 @@
-import { type Db, type Host, refuse, sql } from '../../../server/kit.ts';
+import { type Db, type Host, createError, sql } from '../../../server/kit.ts';
 import type { AccountView } from '../../accounts/server/public.ts';
-import { consoleUrl, type Letter, queueMail, shortName } from '../../mail/server/public.ts';
+import { consoleUrl, type EmailContent, queueMail, shortName } from '../../mail/server/public.ts';
 import { INVITATION_PAGE, type InvitedRole } from '../contract.ts';
-import { refusals } from '../errors.ts';
+import { errors } from '../errors.ts';
 import { makeToken } from './tokens.ts';
 
 interface Invitation {
@@ -29,7 +29,7 @@ export async function mailInvitation(
       to: { name: '', address },
       replyTo: { name, address: inviter.email },
       subject: `${name} invites you to “${shortName(form)}” on ${config.product}`,
-      letter: invitationLetter({ inviter: `${name} (${inviter.email})`, form, project, role, href }),
+      letter: invitationEmail({ inviter: `${name} (${inviter.email})`, form, project, role, href }),
       formId,
       // Answering the invitation verifies the address; how many there may be is limited.
       toUnverified: true,
@@ -42,13 +42,13 @@ const allowed: Readonly<Record<InvitedRole, string>> = {
   ONLY_VIEW_USER: 'You can then read its submissions.',
 };
 
-function invitationLetter(about: {
+function invitationEmail(about: {
   readonly inviter: string;
   readonly form: string;
   readonly project: string;
   readonly role: InvitedRole;
   readonly href: string;
-}): Letter {
+}): EmailContent {
   const form = shortName(about.form);
   return {
     heading: `You are invited to “${form}”`,
@@ -66,6 +66,6 @@ async function namesOf(tx: Db, formId: number): Promise<{ readonly form: string;
     select f.name as form, p.name as project from forms f join projects p on p.id = f.project_id
     where f.id = ${formId}`.execute(tx);
   const [names] = rows;
-  if (!names) throw refuse(refusals.UNKNOWN_FORM);
+  if (!names) throw createError(errors.UNKNOWN_FORM);
   return names;
 }

@@ -1,11 +1,11 @@
-import { type Db, type Host, inTransaction, refuse, sql } from '../../../server/kit.ts';
+import { type Db, type Host, inTransaction, createError, sql } from '../../../server/kit.ts';
 import { type AccountView, accountById, markVerified } from '../../accounts/server/public.ts';
 import { lockForm } from '../../workspaces/server/public.ts';
 import type { Invitation } from '../contract.ts';
-import { refusals } from '../errors.ts';
+import { errors } from '../errors.ts';
 import { type Answer, answered, isRefused } from './link-lifecycle.ts';
 import { bindLink, type Link, linkOf, saveState } from './links.ts';
-import { noteShare } from './record-share.ts';
+import { recordShare } from './record-share.ts';
 import { dropToken, linkIdOf } from './tokens.ts';
 
 /**
@@ -37,11 +37,11 @@ export async function declineByToken(host: Host, token: string): Promise<void> {
 export async function answerMine(host: Host, linkId: number, answer: Answer, accountId: number): Promise<Link> {
   return inTransaction(host.db, async (tx) => {
     const account = await accountById(tx, accountId);
-    if (!account?.verified) throw refuse(refusals.ADDRESS_UNPROVEN);
+    if (!account?.verified) throw createError(errors.ADDRESS_UNPROVEN);
     const formId = await formInvitedTo(tx, linkId, account);
     await lockForm(tx, formId);
     const link = await linkOf(tx, formId, linkId);
-    if (!link || link.holderId !== account.id) throw refuse(refusals.UNKNOWN_INVITATION);
+    if (!link || link.holderId !== account.id) throw createError(errors.UNKNOWN_INVITATION);
     return settle(host, tx, link, answer, account);
   });
 }
@@ -49,24 +49,24 @@ export async function answerMine(host: Host, linkId: number, answer: Answer, acc
 /** The link of a token that is good, while nobody else changes the form's links. */
 async function heldByToken(tx: Db, token: string, now: Date): Promise<Link> {
   const found = await linkIdOf(tx, token, now);
-  if (!found) throw refuse(refusals.BAD_INVITATION);
+  if (!found) throw createError(errors.BAD_INVITATION);
   await lockForm(tx, found.formId);
   // Another answer may have used it up while this one waited for the form.
   const held = await linkIdOf(tx, token, now);
   const link = held && (await linkOf(tx, held.formId, held.linkId));
-  if (!link) throw refuse(refusals.BAD_INVITATION);
+  if (!link) throw createError(errors.BAD_INVITATION);
   return link;
 }
 
 async function settle(host: Host, tx: Db, link: Link, answer: Answer, account: AccountView | undefined): Promise<Link> {
   const state = answered(link, answer);
-  if (isRefused(state)) throw refuse(state);
+  if (isRefused(state)) throw createError(state);
   // Bound first: no link is ever accepted without an account.
   if (account && answer === 'accepted') await bindLink(tx, link.id, account.id);
   await saveState(tx, link.id, state);
   await dropToken(tx, link.id);
   const after = { ...link, ...state, holderId: account?.id ?? link.holderId };
-  await noteShare(host, tx, after, answer, account?.name ?? link.address);
+  await recordShare(host, tx, after, answer, account?.name ?? link.address);
   return after;
 }
 
@@ -77,7 +77,7 @@ async function formInvitedTo(tx: Db, linkId: number, { id, email }: AccountView)
     tx,
   );
   const [row] = rows;
-  if (!row) throw refuse(refusals.UNKNOWN_INVITATION);
+  if (!row) throw createError(errors.UNKNOWN_INVITATION);
   return row.form_id;
 }
 
@@ -105,11 +105,11 @@ export async function readInvitation(
 ): Promise<{ readonly link: Link; readonly shown: Invitation }> {
   const found = await linkIdOf(db, token, now);
   const link = found && (await linkOf(db, found.formId, found.linkId));
-  if (!link) throw refuse(refusals.BAD_INVITATION);
+  if (!link) throw createError(errors.BAD_INVITATION);
   const state = answered(link, 'accepted');
-  if (isRefused(state)) throw refuse(state);
+  if (isRefused(state)) throw createError(state);
   const { rows } = await sql<Invitation>`select ${invitation} where l.id = ${link.id}`.execute(db);
   const [shown] = rows;
-  if (!shown) throw refuse(refusals.BAD_INVITATION);
+  if (!shown) throw createError(errors.BAD_INVITATION);
   return { link, shown };
 }

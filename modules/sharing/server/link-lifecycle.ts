@@ -1,7 +1,7 @@
 import type { Role } from '../../../contract/entity/role.ts';
-import type { RefusalKind } from '../../../contract/error.ts';
+import type { ErrorKind } from '../../../contract/error.ts';
 import type { InvitedRole } from '../contract.ts';
-import { refusals } from '../errors.ts';
+import { errors } from '../errors.ts';
 
 /** Where an access link stands. What it was before it was revoked stays in `status`. */
 export interface LinkState {
@@ -20,29 +20,29 @@ export type Change =
 export type Answer = 'accepted' | 'declined';
 
 /** A link after an invitation to its address; `undefined` before the first one. */
-export function invited(link: LinkState | undefined, role: InvitedRole): LinkState | RefusalKind {
-  if (link?.isRevoked) return refusals.ACCESS_REVOKED;
-  if (link?.status === 'ACCEPTED') return refusals.HAS_ACCESS;
+export function invited(link: LinkState | undefined, role: InvitedRole): LinkState | ErrorKind {
+  if (link?.isRevoked) return errors.ACCESS_REVOKED;
+  if (link?.status === 'ACCEPTED') return errors.HAS_ACCESS;
   return { role, status: 'CREATED', isRevoked: false };
 }
 
 /** A link after a change by an editor; the same object when it is as asked already (SPEC.md point 4). */
-export function changed(link: LinkState, change: Change): LinkState | RefusalKind {
-  if (link.role === 'CREATOR') return refusals.CREATOR_ACCESS;
+export function changed(link: LinkState, change: Change): LinkState | ErrorKind {
+  if (link.role === 'CREATOR') return errors.CREATOR_ACCESS;
   if (change.kind === 'activated') return link.isRevoked ? { ...link, isRevoked: false } : link;
   if (change.kind === 'revoked' && link.isRevoked) return link;
-  if (link.isRevoked || link.status === 'DECLINED') return refusals.NOT_CHANGEABLE;
+  if (link.isRevoked || link.status === 'DECLINED') return errors.NOT_CHANGEABLE;
   if (change.kind === 'revoked') return { ...link, isRevoked: true };
   return link.role === change.role ? link : { ...link, role: change.role };
 }
 
 /** A link after the invited one has answered. */
-export function answered(link: LinkState, answer: Answer): LinkState | RefusalKind {
-  if (link.isRevoked) return refusals.INVITATION_WITHDRAWN;
-  if (link.status !== 'CREATED') return refusals.BAD_INVITATION;
+export function answered(link: LinkState, answer: Answer): LinkState | ErrorKind {
+  if (link.isRevoked) return errors.INVITATION_WITHDRAWN;
+  if (link.status !== 'CREATED') return errors.BAD_INVITATION;
   return { ...link, status: answer === 'accepted' ? 'ACCEPTED' : 'DECLINED' };
 }
 
-export function isRefused(outcome: LinkState | RefusalKind): outcome is RefusalKind {
+export function isRefused(outcome: LinkState | ErrorKind): outcome is ErrorKind {
   return 'code' in outcome;
 }

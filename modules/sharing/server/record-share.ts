@@ -11,7 +11,7 @@ type ShareEvent = 'invited' | Change['kind'] | Answer;
  * Writes what happened to a link into the form's history and tells open consoles: the holder's, whose forms or
  * invitations it changes (a stream that is open loses the form then), and those of everyone on the form.
  */
-export async function noteShare(
+export async function recordShare(
   { live, clock }: Pick<Host, 'live' | 'clock'>,
   tx: Db,
   { id, formId, address, role, holderId }: Link,

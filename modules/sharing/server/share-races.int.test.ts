@@ -5,7 +5,7 @@ import { sql } from '../../../server/kit.ts';
 import { startServer, type TestServer } from '../../../tests/server/harness.ts';
 import { Interleaving } from '../../../tests/server/interleave.ts';
 import { type Answer, type NewForm, newForm, PASSWORD, Person } from '../../../tests/server/person.ts';
-import { provenPerson } from '../../../tests/server/shared-form.ts';
+import { verifiedPerson } from '../../../tests/server/shared-form.ts';
 import * as contract from '../contract.ts';
 import { answered, changed, invited, isRefused, type LinkState } from './link-lifecycle.ts';
 import { makeToken } from './tokens.ts';
@@ -22,9 +22,9 @@ let project: NewForm;
 beforeAll(async () => {
   server = await startServer({ env: { BILLING_PROVIDER: 'none' } });
   races = new Interleaving(server.db);
-  owner = await provenPerson(server);
-  admin = await provenPerson(server);
-  guest = await provenPerson(server);
+  owner = await verifiedPerson(server);
+  admin = await verifiedPerson(server);
+  guest = await verifiedPerson(server);
   project = await newForm(owner);
 });
 afterAll(async () => {
@@ -33,19 +33,19 @@ afterAll(async () => {
 });
 
 /** A form with an admin, a guest who has an account and an open invitation, and a newcomer with an invitation only. */
-interface Stage {
+interface SeedContext {
   readonly form: NewForm;
   readonly links: { readonly admin: number; readonly guest: number; readonly newcomer: number };
   readonly tokens: { readonly guest: string; readonly newcomer: string };
 }
 
-const initial: Readonly<Record<keyof Stage['links'], LinkState>> = {
+const initial: Readonly<Record<keyof SeedContext['links'], LinkState>> = {
   admin: { role: 'ADMIN', status: 'ACCEPTED', isRevoked: false },
   guest: { role: 'ONLY_VIEW_USER', status: 'CREATED', isRevoked: false },
   newcomer: { role: 'ONLY_VIEW_USER', status: 'CREATED', isRevoked: false },
 };
 
-async function prepare(): Promise<Stage> {
+async function prepare(): Promise<SeedContext> {
   await sql`delete from account_tries`.execute(server.db);
   const { body: form } = await owner.post<NewForm>(`/cli/create/form/${project.project_id}`, { name: 'Form' });
   const links = {
@@ -71,12 +71,12 @@ interface Operation {
   readonly by: 'admin' | 'guest' | 'newcomer';
   /** The endpoint that it calls. */
   readonly of: Endpoint;
-  run(stage: Stage): Promise<Answer>;
+  run(stage: SeedContext): Promise<Answer>;
 }
 
-const access = ({ form, links }: Stage, who: keyof Stage['links']): string =>
+const access = ({ form, links }: SeedContext, who: keyof SeedContext['links']): string =>
   `/v2/cli/forms/${form.form_id}/access/${links[who]}`;
-const older = ({ form, links }: Stage, verb = ''): string =>
+const older = ({ form, links }: SeedContext, verb = ''): string =>
   `/cli/multi/share_form_access/${verb}${links.guest}/${form.form_id}`;
 const renewal = { username: '', privilege_type: 'ADMIN' };
 const nobody = (): Person => new Person(server, 'nobody@example.test');
@@ -157,7 +157,7 @@ interface Entry {
 }
 
 /** What the form's history says, checked entry by entry against the rules of a link's life. */
-async function replayed({ form, links }: Stage): Promise<ReadonlyMap<number, LinkState>> {
+async function replayed({ form, links }: SeedContext): Promise<ReadonlyMap<number, LinkState>> {
   const { rows } = await sql<Entry>`
     select payload->>'event' as event, (payload->>'link_id')::int as link, payload->>'privilege_type' as role, by
     from submission_history where form_id = ${form.form_id} and kind = 'share' order by number`.execute(server.db);
@@ -192,7 +192,7 @@ beforeAll(async () => {
   adminName = rows[0]?.name ?? '';
 });
 
-async function stored({ form }: Stage): Promise<ReadonlyMap<number, LinkState>> {
+async function stored({ form }: SeedContext): Promise<ReadonlyMap<number, LinkState>> {
   const { rows } = await sql<LinkState & { id: number }>`
     select id, privilege_type as role, status, is_revoked as "isRevoked" from form_links
     where form_id = ${form.form_id} and privilege_type <> 'CREATOR' order by id`.execute(server.db);

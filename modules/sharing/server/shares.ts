@@ -1,8 +1,8 @@
 import type { UserFormLink } from '../../../contract/entity/role.ts';
-import { type Db, refuse } from '../../../server/kit.ts';
+import { type Db, createError } from '../../../server/kit.ts';
 import { linksOf } from '../../workspaces/server/public.ts';
 import type { ShareAccess } from '../contract.ts';
-import { refusals } from '../errors.ts';
+import { errors } from '../errors.ts';
 
 /** The links of a form, the creator's first. */
 export async function sharesOf(db: Db, formId: number): Promise<ShareAccess[]> {
@@ -12,7 +12,7 @@ export async function sharesOf(db: Db, formId: number): Promise<ShareAccess[]> {
 
 export async function shareOf(db: Db, formId: number, linkId: number): Promise<ShareAccess> {
   const share = (await sharesOf(db, formId)).find(({ id }) => id === linkId);
-  if (!share) throw refuse(refusals.UNKNOWN_ACCESS);
+  if (!share) throw createError(errors.UNKNOWN_ACCESS);
   return share;
 }
 

@@ -10,7 +10,7 @@ import {
   invitationTokens,
   invite,
   ownedForm,
-  provenPerson,
+  verifiedPerson,
   prove,
   sharedWith,
   sharesOf,
@@ -188,7 +188,7 @@ test('someone who proves an invited address later finds the invitation waiting, 
     is_new_user: true,
     info: [{ id: 'invitations', message: expect.stringContaining('invites you to the form “Contact”') as string }],
   });
-  const stranger = await provenPerson(server);
+  const stranger = await verifiedPerson(server);
   expect(await stranger.post(`${mine}/${id}/accept`)).toMatchObject({ status: 404 });
   expect(await later.post(`${mine}/${id}/accept`)).toMatchObject({ status: 200 });
   expect(await later.post(`${mine}/${id}/decline`)).toMatchObject({ status: 400 });

@@ -1,14 +1,14 @@
 import type { Key } from '../../../contract/entity/id.ts';
-import { type Account, type Db, type Host, inTransaction, refuse, refuseField } from '../../../server/kit.ts';
-import { type AccountView, accountById, takeMailTo } from '../../accounts/server/public.ts';
+import { type Account, type Db, type Host, inTransaction, createError, createFieldError } from '../../../server/kit.ts';
+import { type AccountView, accountById, consumeEmailAllowanceTo } from '../../accounts/server/public.ts';
 import { editors, type FormAccess, lockForm, requireRole } from '../../workspaces/server/public.ts';
 import type { InvitedRole, ShareAccess } from '../contract.ts';
-import { refusals } from '../errors.ts';
-import { mailAccessNotice } from './access-email.ts';
+import { errors } from '../errors.ts';
+import { sendAccessEmail } from './access-email.ts';
 import { mailInvitation } from './invitation-email.ts';
 import { type Change, changed, invited, isRefused, type LinkState } from './link-lifecycle.ts';
 import { type Link, linkOf, linkTo, saveInvitation, saveState } from './links.ts';
-import { noteShare } from './record-share.ts';
+import { recordShare } from './record-share.ts';
 import { shareOf } from './shares.ts';
 
 /** Invites an address to a form; the mail goes out if and only if the invitation is stored. */
@@ -22,14 +22,14 @@ export async function invite(
     const inviter = await requireInviter(tx, by);
     const link = await linkTo(tx, formId, username);
     const state = invited(link, role);
-    if (isRefused(state)) throw refuseField(state, 'username', { username });
+    if (isRefused(state)) throw createFieldError(state, 'username', { username });
     const now = host.clock.now();
-    if (!(await takeMailTo(tx, username, by, 'invitation', now)))
-      throw refuse(refusals.TOO_MANY_INVITATIONS, {}, 60 * 60);
+    if (!(await consumeEmailAllowanceTo(tx, username, by, 'invitation', now)))
+      throw createError(errors.TOO_MANY_INVITATIONS, {}, 60 * 60);
     const address = link?.address ?? username;
     const id = await saveInvitation(tx, { ...state, id: link?.id, formId, address }, by, now);
     await mailInvitation(host, tx, { id, formId, address, role }, inviter);
-    await noteShare(host, tx, await storedLink(tx, formId, id), 'invited', inviter.name);
+    await recordShare(host, tx, await storedLink(tx, formId, id), 'invited', inviter.name);
     return shareOf(tx, formId, id);
   });
 }
@@ -45,7 +45,7 @@ export async function changeAccess(
   return asEditor(host, form, by, async (tx, { formId }) => {
     const link = await storedLink(tx, formId, linkId);
     const state = changed(link, change);
-    if (isRefused(state)) throw refuse(state);
+    if (isRefused(state)) throw createError(state);
     if (state !== link) await store(host, tx, { ...link, ...state }, change, by);
     return shareOf(tx, formId, linkId);
   });
@@ -54,8 +54,8 @@ export async function changeAccess(
 async function store(host: Host, tx: Db, link: Link & LinkState, change: Change, by: number): Promise<void> {
   await saveState(tx, link.id, link);
   const editor = await accountById(tx, by);
-  await noteShare(host, tx, link, change.kind, editor?.name ?? null);
-  await mailAccessNotice(host, tx, link, change, editor?.name ?? 'An editor');
+  await recordShare(host, tx, link, change.kind, editor?.name ?? null);
+  await sendAccessEmail(host, tx, link, change, editor?.name ?? 'An editor');
 }
 
 /**
@@ -77,12 +77,12 @@ async function asEditor<R>(
 
 async function requireInviter(tx: Db, accountId: number): Promise<AccountView> {
   const inviter = await accountById(tx, accountId);
-  if (!inviter?.verified) throw refuse(refusals.INVITER_UNPROVEN);
+  if (!inviter?.verified) throw createError(errors.INVITER_UNPROVEN);
   return inviter;
 }
 
 async function storedLink(tx: Db, formId: number, linkId: number): Promise<Link> {
   const link = await linkOf(tx, formId, linkId);
-  if (!link) throw refuse(refusals.UNKNOWN_ACCESS);
+  if (!link) throw createError(errors.UNKNOWN_ACCESS);
   return link;
 }

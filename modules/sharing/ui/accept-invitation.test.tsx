@@ -2,8 +2,8 @@ import 'reflect-metadata';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { AnswerInput } from '../../../contract/endpoint.ts';
-import { CommandRefused, FetchFailed } from '../../../src/kernel/index.ts';
+import type { ResponseInput } from '../../../contract/endpoint.ts';
+import { CommandRejected, FetchFailed } from '../../../src/kernel/index.ts';
 import { sessionEnded } from '../../../src/shell/messages.ts';
 import { invitedConsole, TOKEN } from '../../../tests/console/sharing-console.ts';
 import { show } from '../../../tests/console/show.tsx';
@@ -18,7 +18,7 @@ const entered = { form_id: 1, form_uid: 'fContact', project_id: 1, project_uid: 
 const button = (name: string) => screen.getByRole('button', { name });
 const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
 
-type Look = AnswerInput<typeof lookAtInvitation>;
+type Look = ResponseInput<typeof lookAtInvitation>;
 const nobody = { has_account: false, signed_in_as: null, is_mine: false };
 const mine = { has_account: true, signed_in_as: 'ada@example.com', is_mine: true, username: 'ada@example.com' };
 
@@ -132,7 +132,7 @@ describe('an invitation that cannot be answered', () => {
     ['INVITATION_WITHDRAWN', 'This invitation was withdrawn.'],
   ])('says why: %s', async (code, why) => {
     const { app, peer } = await invitedConsole();
-    peer.on(lookAtInvitation, () => Promise.reject(new CommandRefused([why], code, 400)));
+    peer.on(lookAtInvitation, () => Promise.reject(new CommandRejected([why], code, 400)));
     show(app, AcceptInvitation, LINK);
     expect((await screen.findByRole('alert')).textContent).toBe(why);
     expect(screen.getByRole('link', { name: 'Go to the login' })).toBeDefined();

@@ -9,7 +9,7 @@ import { Progress } from '../../../src/ui/progress.tsx';
 import { Refused } from '../../../src/ui/page.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { readInvitation } from '../commands.ts';
-import { HeldToken } from '../invitation-token.ts';
+import { InvitationToken } from '../invitation-token.ts';
 import { answering } from '../state.ts';
 import { texts } from '../texts.ts';
 import { Entering } from './entering.tsx';
@@ -32,7 +32,7 @@ export default function AcceptInvitation() {
 /** From the link, or from before the login in between. */
 function useInvitationToken(): string | null {
   const mailed = useMailedToken();
-  const held = useApp().resolve(HeldToken);
+  const held = useApp().resolve(InvitationToken);
   const [kept] = useState(() => held.read());
   useEffect(() => {
     held.forget();

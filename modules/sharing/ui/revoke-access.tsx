@@ -3,7 +3,7 @@ import { Confirm } from '../../../src/ui/confirm.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { revokeAccess } from '../commands.ts';
 import type { ShareAccess } from '../contract.ts';
-import { standingOf } from '../share-status.ts';
+import { shareStatusOf } from '../share-status.ts';
 import { texts } from '../texts.ts';
 
 interface Props {
@@ -20,7 +20,7 @@ export function RevokeAccess({ form, share, onClose }: Props) {
   const revoke = () => send(revokeAccess({ form, id })).outcome.then(onClose);
   return (
     <Confirm title={t('revokeTitle', { username })} action={t('revokeDo')} onConfirm={revoke} onClose={onClose}>
-      <p>{t(standingOf(share) === 'invited' ? 'revokeInvitedLead' : 'revokeLead')}</p>
+      <p>{t(shareStatusOf(share) === 'invited' ? 'revokeInvitedLead' : 'revokeLead')}</p>
     </Confirm>
   );
 }

@@ -19,7 +19,12 @@ export function RoleField({ role, onRole }: Props) {
   return (
     <Field label={t('access')} hint={t(role === 'ADMIN' ? 'adminMeans' : 'onlyViewMeans')}>
       {(labelled) => (
-        <Select {...labelled} value={role} options={options} onChoose={(value) => onRole(InvitedRole.parse(value))} />
+        <Select
+          {...labelled}
+          value={role}
+          options={options}
+          onValueChange={(value) => onRole(InvitedRole.parse(value))}
+        />
       )}
     </Field>
   );

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { CommandRefused } from '../../../src/kernel/index.ts';
+import { CommandRejected } from '../../../src/kernel/index.ts';
 import { BASE, show } from '../../../tests/console/settings-console.tsx';
 import { link, sharingConsole } from '../../../tests/console/sharing-console.ts';
 import { inviteUser, listShares, updateAccess } from '../contract.ts';
@@ -50,7 +50,7 @@ describe('the table of who has access', () => {
 
   it('that cannot be read says so and is asked for again', async () => {
     const console = await sharingConsole();
-    console.peer.on(listShares, () => Promise.reject(new CommandRefused(['Internal server error'], undefined, 500)));
+    console.peer.on(listShares, () => Promise.reject(new CommandRejected(['Internal server error'], undefined, 500)));
     await show(console, `${BASE}/settings/access`);
     expect((await screen.findByRole('alert')).textContent).toContain('Internal server error');
     console.peer.on(listShares, () => ({ share_form_accesses: people }));
@@ -89,7 +89,7 @@ describe("the drawer 'Add new user'", () => {
   it('says at the username that it has access already', async () => {
     const { peer } = await opened();
     const why = 'grace@example.com already has access to this form.';
-    peer.on(inviteUser, () => Promise.reject(new CommandRefused([why], 'HAS_ACCESS', 409, { username: why })));
+    peer.on(inviteUser, () => Promise.reject(new CommandRejected([why], 'HAS_ACCESS', 409, { username: why })));
     await user.click(button('Add new user'));
     await user.type(screen.getByLabelText('Username'), 'grace@example.com{Enter}');
     expect(await within(screen.getByRole('dialog')).findByText(why)).toBeDefined();

@@ -7,7 +7,7 @@ import { Tag } from '../../../src/ui/tag.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { activateAccess } from '../commands.ts';
 import type { ShareAccess } from '../contract.ts';
-import { offersOf, standingOf } from '../share-status.ts';
+import { offersOf, shareStatusOf } from '../share-status.ts';
 import { texts } from '../texts.ts';
 
 interface On {
@@ -29,7 +29,7 @@ export function ShareTable({ shares, ...on }: On & { readonly shares: readonly S
         {
           id: 'status',
           label: t('status'),
-          cell: (share) => <Tag tone={tones[standingOf(share)]}>{t(standingOf(share))}</Tag>,
+          cell: (share) => <Tag tone={tones[shareStatusOf(share)]}>{t(shareStatusOf(share))}</Tag>,
         },
         {
           id: 'role',

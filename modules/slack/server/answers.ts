@@ -1,17 +1,17 @@
 import type { Answered } from '../../deliveries/server/public.ts';
 
 /** Why a chat will not take a message however often it is sent. */
-export interface ChatRefusal {
+export interface ChatError {
   readonly words: string;
   /** Whether no other message would be taken either. */
   readonly isForever: boolean;
 }
 
-const forever = (words: string): ChatRefusal => ({ words, isForever: true });
-const thisOne = (words: string): ChatRefusal => ({ words, isForever: false });
+const forever = (words: string): ChatError => ({ words, isForever: true });
+const thisOne = (words: string): ChatError => ({ words, isForever: false });
 
 /** The codes that Slack's incoming webhooks answer with, those that another try may help left out (`rollup_error`). */
-const refusals: Readonly<Record<string, ChatRefusal>> = {
+const errors: Readonly<Record<string, ChatError>> = {
   no_service: forever('The chat says that this webhook was removed or disabled (no_service)'),
   no_service_id: forever('The chat says that the address is not one of its webhooks (no_service_id)'),
   no_active_hooks: forever('The chat says that its webhooks are disabled (no_active_hooks)'),
@@ -32,8 +32,8 @@ const refusals: Readonly<Record<string, ChatRefusal>> = {
 };
 
 /** The refusal that an answer names; nothing where trying again makes sense. */
-export function refusalOf({ status, answer }: Answered): ChatRefusal | undefined {
+export function errorOf({ status, answer }: Answered): ChatError | undefined {
   const code = answer.trim();
-  if (Object.hasOwn(refusals, code)) return refusals[code];
+  if (Object.hasOwn(errors, code)) return errors[code];
   return status === 410 ? forever('The chat says that the address is gone for good (410)') : undefined;
 }

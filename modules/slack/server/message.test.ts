@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusalOf } from './answers.ts';
+import { errorOf } from './answers.ts';
 import { escaped } from './escaped.ts';
 import { messageFor } from './message.ts';
 
@@ -58,7 +58,7 @@ test.each([
   [400, 'invalid_payload', false],
   [400, ' invalid_blocks\n', false],
 ])('%i %j is no use trying again', (status, answer, isForever) => {
-  expect(refusalOf({ status, answer })).toMatchObject({ isForever });
+  expect(errorOf({ status, answer })).toMatchObject({ isForever });
 });
 
 test.each([
@@ -67,5 +67,5 @@ test.each([
   [404, 'Not found'],
   [400, 'constructor'],
 ])('%i %j may be', (status, answer) => {
-  expect(refusalOf({ status, answer })).toBeUndefined();
+  expect(errorOf({ status, answer })).toBeUndefined();
 });

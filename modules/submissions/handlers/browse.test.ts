@@ -2,7 +2,7 @@ import { filter, firstValueFrom } from 'rxjs';
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../../../contract/message.ts';
 import type { App } from '../../../src/kernel/index.ts';
-import { navigated, navigationAsked } from '../../../src/shell/messages.ts';
+import { navigated, navigationRequested } from '../../../src/shell/messages.ts';
 import {
   clearFilters,
   fetchNew,
@@ -19,7 +19,7 @@ import { listSubmissions } from '../contract.ts';
 import { listLoaded, searchFound, submissionMarked } from '../events.ts';
 import { browsingOf, listingOf, neighboursOf, pageOf } from '../select.ts';
 import { inbox } from '../testing/inbox.ts';
-import { FORM, listAnswer, submission, submissions } from '../testing/samples.ts';
+import { FORM, listResponse, submission, submissions } from '../testing/samples.ts';
 import { said } from '../../../tests/console/toasts.ts';
 
 const form = FORM;
@@ -28,11 +28,11 @@ const named = (id: number, name: string) => submission(id, { submitted_data: JSO
 function browsed(all = submissions(25)) {
   const started = inbox();
   started.given(
-    listLoaded({ ...listAnswer(all), form_id: FORM, known: 0, kept: [] }),
+    listLoaded({ ...listResponse(all), form_id: FORM, known: 0, kept: [] }),
     navigated({ path: '/p/f/submissions', search: '' }),
   );
   const addresses = () =>
-    started.happened.filter(({ type }) => type === navigationAsked.type).map(({ payload }) => payload);
+    started.happened.filter(({ type }) => type === navigationRequested.type).map(({ payload }) => payload);
   /** To be asked for before what starts a search. */
   const searched = () =>
     firstValueFrom(
@@ -167,7 +167,7 @@ describe('the search', () => {
   it('goes over rows that arrive too', async () => {
     const { app, page, searched, peer } = browsed([named(1, 'Ada')]);
     await sent(app, searched(), setSearch({ form, text: 'ada' }));
-    peer.on(listSubmissions, () => listAnswer([named(2, 'Adam'), named(3, 'Zzz')]));
+    peer.on(listSubmissions, () => listResponse([named(2, 'Adam'), named(3, 'Zzz')]));
     await sent(app, searched(), fetchNew({ form }));
     expect(page().ids).toEqual([1, 2]);
   });

@@ -1,7 +1,7 @@
 import type { PayloadOf } from '../../../contract/message.ts';
 import { isoOf } from '../../../contract/entity/time.ts';
-import { CommandRefused, handles, injectable, type HandlerContext, type Read } from '../../../src/kernel/index.ts';
-import { navigationAsked } from '../../../src/shell/messages.ts';
+import { CommandRejected, handles, injectable, type HandlerContext, type Read } from '../../../src/kernel/index.ts';
+import { navigationRequested } from '../../../src/shell/messages.ts';
 import { place } from '../../../src/shell/state.ts';
 import { formBy } from '../../workspaces/public.ts';
 import { fromQuery, isSameBrowse, plainBrowse, toQuery, type Browse } from '../address.ts';
@@ -19,7 +19,7 @@ import {
 import { browseChanged, orderChosen } from '../events.ts';
 import { choicesOf } from '../filter-rules.ts';
 import { activate, deactivate, toggle } from '../filter-set.ts';
-import { refusals } from '../errors.ts';
+import { errors } from '../errors.ts';
 import { browsingOf } from '../select.ts';
 import { order } from '../state.ts';
 import { errorToast } from '../../../src/shell/toast.ts';
@@ -29,7 +29,7 @@ import { errorToast } from '../../../src/shell/toast.ts';
 export class Browsing {
   @handles(setFilter, { policy: 'queue', key: ({ form }) => form })
   *filter({ form, filter }: PayloadOf<typeof setFilter>, { read }: HandlerContext) {
-    if (!choicesOf(statesOf(read, form)).includes(filter)) throw new CommandRefused([refusals.INVALID_FILTER.text]);
+    if (!choicesOf(statesOf(read, form)).includes(filter)) throw new CommandRejected([errors.INVALID_FILTER.text]);
     yield* browse(form, (now) => ({ ...now, filter, page: 1 }), read);
   }
 
@@ -46,8 +46,8 @@ export class Browsing {
   @handles(setDateRange, { policy: 'queue', key: ({ form }) => form })
   *dates({ form, range }: PayloadOf<typeof setDateRange>, context: HandlerContext) {
     const { read } = context;
-    if (range && range.to < range.from) throw new CommandRefused(['The end is before the start.']);
-    if (range && range.to > lastDay(context.now())) throw new CommandRefused(['No day after today.']);
+    if (range && range.to < range.from) throw new CommandRejected(['The end is before the start.']);
+    if (range && range.to > lastDay(context.now())) throw new CommandRejected(['No day after today.']);
     const set = (now: Browse) => (range ? activate(now.set, { kind: 'date', ...range }) : deactivate(now.set, 'date'));
     yield* browse(form, (now) => ({ ...now, set: set(now), page: 1 }), read);
   }
@@ -100,7 +100,7 @@ export function* browse(form: number, change: (now: Browse) => Browse, read: Rea
 function* follow(next: Browse, read: Read, how: 'push' | 'replace') {
   const { path, search } = read(place);
   const query = toQuery(next, read(order).newestFirst);
-  if (search !== query) yield navigationAsked({ to: `${path}${query}`, replace: how === 'replace' });
+  if (search !== query) yield navigationRequested({ to: `${path}${query}`, replace: how === 'replace' });
 }
 
 const changed = (form_id: number, { filter, set, search, page }: Browse) =>

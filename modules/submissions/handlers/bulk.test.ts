@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineCommand, type PayloadOf } from '../../../contract/message.ts';
-import { CommandRefused, defineModule, handles, injectable } from '../../../src/kernel/index.ts';
-import { navigated, navigationAsked, undo } from '../../../src/shell/messages.ts';
+import { CommandRejected, defineModule, handles, injectable } from '../../../src/kernel/index.ts';
+import { navigated, navigationRequested, undo } from '../../../src/shell/messages.ts';
 import { UndoOffers } from '../../../src/shell/offer-undos.ts';
 import { said } from '../../../tests/console/toasts.ts';
-import { formNoted } from '../../live/public.ts';
+import { formEventReceived } from '../../live/public.ts';
 import { deleteSubmissions, markSubmission, markSubmissions } from '../commands.ts';
 import {
   deleteSubmissions as deleteCall,
@@ -17,9 +17,9 @@ import {
 import { listLoaded, submissionOpened } from '../events.ts';
 import { detailOf, pageOf, rowOf } from '../select.ts';
 import { held, inbox } from '../testing/inbox.ts';
-import { detail, FORM, listAnswer, submission, submissions } from '../testing/samples.ts';
+import { detail, FORM, listResponse, submission, submissions } from '../testing/samples.ts';
 
-const loaded = (all = submissions(3)) => listLoaded({ ...listAnswer(all), form_id: FORM, known: 0, kept: [] });
+const loaded = (all = submissions(3)) => listLoaded({ ...listResponse(all), form_id: FORM, known: 0, kept: [] });
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
 
@@ -29,7 +29,7 @@ const say = defineCommand('live/say', z.looseObject({ event: z.string(), form_id
 class Saying {
   @handles(say, { policy: 'parallel' })
   *say(note: PayloadOf<typeof say>) {
-    yield formNoted(note);
+    yield formEventReceived(note);
   }
 }
 const liveModule = defineModule({ id: 'live', handlers: [Saying] });
@@ -54,7 +54,7 @@ describe('a bulk mark', () => {
   it('that is refused is taken back on all rows, and a toast says why', async () => {
     const { app, peer, given } = inbox();
     given(loaded());
-    peer.on(markCall, () => Promise.reject(new CommandRefused(['You are not allowed to do this.'])));
+    peer.on(markCall, () => Promise.reject(new CommandRejected(['You are not allowed to do this.'])));
     await app.send(markSubmissions({ form: FORM, ids: [1, 3], marker: 'spam' })).outcome;
     expect(pageOf(app.read, FORM).ids).toEqual([1, 2, 3]);
     expect(said(app)).toMatchObject([{ title: 'Error!', text: 'You are not allowed to do this.', life: 3_000 }]);
@@ -65,7 +65,7 @@ describe('a bulk mark', () => {
     given(loaded(submissions(1_500)));
     let calls = 0;
     peer.on(markCall, () =>
-      ++calls === 1 ? { marked: 1_000, changed: 1_000 } : Promise.reject(new CommandRefused(['no'])),
+      ++calls === 1 ? { marked: 1_000, changed: 1_000 } : Promise.reject(new CommandRejected(['no'])),
     );
     await app.send(markSubmissions({ form: FORM, ids: numbers(1_500), marker: 'archive' })).outcome;
     expect(peer.asked(markCall).map(({ body }) => body.submission_ids.length)).toEqual([1_000, 500]);
@@ -170,7 +170,7 @@ describe('deleting', () => {
   it('that is refused leaves them, and says why', async () => {
     const { app, peer, given } = inbox();
     given(loaded());
-    peer.on(deleteCall, () => Promise.reject(new CommandRefused(['You are not allowed to do this.'])));
+    peer.on(deleteCall, () => Promise.reject(new CommandRejected(['You are not allowed to do this.'])));
     await app.send(deleteSubmissions({ form: FORM, ids: [1] })).outcome;
     expect(pageOf(app.read, FORM).total).toBe(3);
     expect(said(app)).toMatchObject([{ title: 'Error!' }]);
@@ -181,7 +181,7 @@ describe('deleting', () => {
     given(loaded(), navigated({ path: '/p/f/submissions/raw/2', search: '?show=unread' }));
     peer.on(deleteCall, () => ({ deleted: 1 }));
     await app.send(deleteSubmissions({ form: FORM, ids: [2] })).outcome;
-    expect(happened.findLast(({ type }) => type === navigationAsked.type)?.payload).toEqual({
+    expect(happened.findLast(({ type }) => type === navigationRequested.type)?.payload).toEqual({
       to: '/p/f/submissions?show=unread',
       replace: true,
     });
@@ -213,7 +213,7 @@ describe('what happens elsewhere', () => {
       submissionOpened(detail(1, { ...locked, is_read: true })),
       navigated({ path: '/p/f/submissions/raw/1', search: '' }),
     );
-    peer.on(listSubmissions, () => listAnswer([submission(1)])).on(getSubmission, () => detail(1));
+    peer.on(listSubmissions, () => listResponse([submission(1)])).on(getSubmission, () => detail(1));
     app.send(say({ event: 'unlocked', form_id: FORM }));
     await turn();
     await turn();

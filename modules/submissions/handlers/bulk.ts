@@ -1,11 +1,11 @@
 import type { PayloadOf } from '../../../contract/message.ts';
 import { byServer, handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
-import { navigationAsked } from '../../../src/shell/messages.ts';
+import { navigationRequested } from '../../../src/shell/messages.ts';
 import { place, session } from '../../../src/shell/state.ts';
-import { refusalToast, showToast, tellingRefusals } from '../../../src/shell/toast.ts';
-import { deleteSubmissions, markSubmissions, noteDeleted, noteMarkedMany } from '../commands.ts';
-import { deleteSubmissions as deleteCall, markSubmissions as markCall, MOST_AT_ONCE } from '../contract.ts';
+import { rejectionToast, showToast, reportingErrors } from '../../../src/shell/toast.ts';
+import { deleteSubmissions, markSubmissions, recordDeletion, recordBulkMark } from '../commands.ts';
+import { deleteSubmissions as deleteCall, markSubmissions as markCall, MAX_AT_ONCE } from '../contract.ts';
 import {
   marksOvertaken,
   submissionsDeleted,
@@ -37,7 +37,7 @@ export class Many {
         const body = { marker, submission_ids, ...(notify !== undefined && { notify }) };
         await this.#api.call(markCall, { params: { formId: String(form) }, body }, context.signal);
       } catch (error) {
-        if (!context.signal.aborted) yield refusalToast(context, error);
+        if (!context.signal.aborted) yield rejectionToast(context, error);
         throw error;
       }
       const timestamp = Math.floor(context.now() / 1_000);
@@ -51,18 +51,18 @@ export class Many {
 
   @handles(deleteSubmissions, { policy: 'queue', key: ({ form }) => form })
   delete(command: PayloadOf<typeof deleteSubmissions>, context: HandlerContext) {
-    return tellingRefusals(context, this.#delete(command, context));
+    return reportingErrors(context, this.#delete(command, context));
   }
 
   /** What this browser is marking itself is newer. */
-  @handles(noteMarkedMany, { policy: 'queue', key: ({ form_id }) => form_id })
-  *noteMarked({ form_id, submission_ids, marker }: PayloadOf<typeof noteMarkedMany>, { read }: HandlerContext) {
+  @handles(recordBulkMark, { policy: 'queue', key: ({ form_id }) => form_id })
+  *recordMark({ form_id, submission_ids, marker }: PayloadOf<typeof recordBulkMark>, { read }: HandlerContext) {
     const others = submission_ids.filter((id) => !isMarking(read, form_id, id));
     if (others.length > 0) yield byServer(submissionsMarkedElsewhere({ form_id, submission_ids: others, marker }));
   }
 
-  @handles(noteDeleted, { policy: 'queue', key: ({ form_id }) => form_id })
-  *noteDeleted({ form_id, submission_ids }: PayloadOf<typeof noteDeleted>, context: HandlerContext) {
+  @handles(recordDeletion, { policy: 'queue', key: ({ form_id }) => form_id })
+  *recordDeletion({ form_id, submission_ids }: PayloadOf<typeof recordDeletion>, context: HandlerContext) {
     yield byServer(submissionsDeleted({ form_id, submission_ids }));
     yield* leave(submission_ids, context);
   }
@@ -82,10 +82,10 @@ function* leave(ids: readonly number[], { read }: HandlerContext) {
   const { path, search } = read(place);
   const [, list, open] = /^(.*\/submissions)\/raw\/(\d+)$/.exec(path) ?? [];
   if (list !== undefined && ids.includes(Number(open)))
-    yield navigationAsked({ to: `${list}${search}`, replace: true });
+    yield navigationRequested({ to: `${list}${search}`, replace: true });
 }
 
 function portions(ids: readonly number[]): number[][] {
-  const count = Math.ceil(ids.length / MOST_AT_ONCE);
-  return Array.from({ length: count }, (_, at) => ids.slice(at * MOST_AT_ONCE, (at + 1) * MOST_AT_ONCE));
+  const count = Math.ceil(ids.length / MAX_AT_ONCE);
+  return Array.from({ length: count }, (_, at) => ids.slice(at * MAX_AT_ONCE, (at + 1) * MAX_AT_ONCE));
 }

@@ -3,16 +3,16 @@ import * as z from 'zod/mini';
 import { defineCommand, type PayloadOf } from '../../../contract/message.ts';
 import {
   byServer,
-  CommandRefused,
+  CommandRejected,
   defineModule,
   FetchFailed,
   handles,
   injectable,
   phaseOf,
 } from '../../../src/kernel/index.ts';
-import { navigated, navigationAsked } from '../../../src/shell/messages.ts';
+import { navigated, navigationRequested } from '../../../src/shell/messages.ts';
 import { retryUpdates } from '../../../src/shell/retry-updates.ts';
-import { formNoted } from '../../live/public.ts';
+import { formEventReceived } from '../../live/public.ts';
 import { getForm } from '../../workspaces/contract.ts';
 import workspacesModule from '../../workspaces/module.ts';
 import { formBy } from '../../workspaces/public.ts';
@@ -30,30 +30,30 @@ import { listSubmissions, markSubmission as markCall } from '../contract.ts';
 import { listLoaded, submissionsArrived } from '../events.ts';
 import { browsingOf, listOf, pageOf, rowOf } from '../select.ts';
 import { held, inbox } from '../testing/inbox.ts';
-import { form, FORM, listAnswer, submission, submissions } from '../testing/samples.ts';
+import { form, FORM, listResponse, submission, submissions } from '../testing/samples.ts';
 import { settle } from '../../../tests/console/fake-clock.ts';
 import { said } from '../../../tests/console/toasts.ts';
 import { editedFormOf } from '../../workspaces/testing/start-answers.ts';
 
-const loaded = (all = submissions(3)) => listLoaded({ ...listAnswer(all), form_id: FORM, known: 0, kept: [] });
+const loaded = (all = submissions(3)) => listLoaded({ ...listResponse(all), form_id: FORM, known: 0, kept: [] });
 const arrived = (...ids: number[]) => {
-  const { meta_table } = listAnswer([]);
+  const { meta_table } = listResponse([]);
   return submissionsArrived({ form_id: FORM, submissions: ids.map((id) => submission(id)), meta_table });
 };
 const toastsOf = (app: ReturnType<typeof inbox>['app']) => said(app).map(({ text }) => text);
 
 it('takes the columns with the first rows that arrive', async () => {
   const { app, peer, given } = inbox();
-  given(listLoaded({ ...listAnswer([]), meta_table: [], form_id: FORM, known: 0, kept: [] }));
-  peer.on(listSubmissions, () => listAnswer(submissions(1)));
+  given(listLoaded({ ...listResponse([]), meta_table: [], form_id: FORM, known: 0, kept: [] }));
+  peer.on(listSubmissions, () => listResponse(submissions(1)));
   await app.send(fetchNew({ form: FORM })).outcome;
-  expect(listOf(app.read, FORM)?.columns).toEqual(listAnswer([]).meta_table);
+  expect(listOf(app.read, FORM)?.columns).toEqual(listResponse([]).meta_table);
 });
 
 describe('opening a form', () => {
   it('loads its list whole', async () => {
     const { app, peer } = inbox();
-    peer.on(listSubmissions, () => listAnswer(submissions(3)));
+    peer.on(listSubmissions, () => listResponse(submissions(3)));
     await app.send(openForm({ form: FORM })).outcome;
     expect(pageOf(app.read, FORM)).toEqual({ ids: [1, 2, 3], page: 1, pages: 1, total: 3 });
     expect(listOf(app.read, FORM)).toMatchObject({ last_id: 3, unseen: 0 });
@@ -64,7 +64,7 @@ describe('opening a form', () => {
     const { app, peer, given } = inbox();
     given(loaded());
     const kept = rowOf(app.read, 1);
-    peer.on(listSubmissions, () => listAnswer([submission(1), submission(3, { is_read: true })]));
+    peer.on(listSubmissions, () => listResponse([submission(1), submission(3, { is_read: true })]));
     await app.send(openForm({ form: FORM })).outcome;
     expect(pageOf(app.read, FORM).ids).toEqual([1, 3]);
     expect(rowOf(app.read, 1)).toBe(kept);
@@ -74,11 +74,11 @@ describe('opening a form', () => {
   it('keeps what was marked here while the list was under way', async () => {
     const { app, peer, given } = inbox();
     given(loaded());
-    const list = held<ReturnType<typeof listAnswer>>();
+    const list = held<ReturnType<typeof listResponse>>();
     peer.on(listSubmissions, () => list.answer).on(markCall, () => ({}));
     const opening = app.send(openForm({ form: FORM }));
     await app.send(markSubmission({ id: 2, marker: 'spam' })).outcome;
-    list.give(listAnswer(submissions(3)));
+    list.give(listResponse(submissions(3)));
     await opening.outcome;
     expect(rowOf(app.read, 2)?.is_spam).toBe(true);
   });
@@ -86,13 +86,13 @@ describe('opening a form', () => {
   it('keeps a row that arrived while the list was under way', async () => {
     const { app, peer, given } = inbox();
     given(loaded());
-    const list = held<ReturnType<typeof listAnswer>>();
+    const list = held<ReturnType<typeof listResponse>>();
     peer.on(listSubmissions, ({ query }) =>
-      query?.['since_id'] === undefined ? list.answer : listAnswer([submission(4)]),
+      query?.['since_id'] === undefined ? list.answer : listResponse([submission(4)]),
     );
     const opening = app.send(openForm({ form: FORM }));
     await app.send(fetchNew({ form: FORM })).outcome;
-    list.give(listAnswer(submissions(3)));
+    list.give(listResponse(submissions(3)));
     await opening.outcome;
     expect(pageOf(app.read, FORM).ids).toEqual([1, 2, 3, 4]);
   });
@@ -100,14 +100,14 @@ describe('opening a form', () => {
   it('puts a row that was missing in the middle into its place', async () => {
     const { app, peer, given } = inbox();
     given(loaded([submission(1), submission(3)]));
-    peer.on(listSubmissions, () => listAnswer(submissions(3)));
+    peer.on(listSubmissions, () => listResponse(submissions(3)));
     await app.send(openForm({ form: FORM })).outcome;
     expect(pageOf(app.read, FORM).ids).toEqual([1, 2, 3]);
   });
 
   it('records a failure for the screen to show', async () => {
     const { app, peer } = inbox();
-    peer.on(listSubmissions, () => Promise.reject(new CommandRefused(['Internal server error'], undefined, 500)));
+    peer.on(listSubmissions, () => Promise.reject(new CommandRejected(['Internal server error'], undefined, 500)));
     await app.send(openForm({ form: FORM })).outcome;
     expect(phaseOf(openForm, String(FORM))(app.read)).toMatchObject({
       phase: 'failed',
@@ -123,7 +123,7 @@ const say = defineCommand('live/say', z.looseObject({ event: z.string(), form_id
 class Saying {
   @handles(say, { policy: 'parallel' })
   *say(note: PayloadOf<typeof say>) {
-    yield byServer(formNoted(note));
+    yield byServer(formEventReceived(note));
   }
 }
 const liveModule = defineModule({ id: 'live', handlers: [Saying] });
@@ -134,7 +134,7 @@ describe('live notes', () => {
   it('of new rows fetch them', async () => {
     const { app, peer, given } = inbox({ liveModule });
     given(loaded());
-    peer.on(listSubmissions, () => listAnswer([submission(4)]));
+    peer.on(listSubmissions, () => listResponse([submission(4)]));
     app.send(note);
     await new Promise((resolve) => setImmediate(resolve));
     expect(pageOf(app.read, FORM).ids).toEqual([1, 2, 3, 4]);
@@ -146,7 +146,7 @@ describe('live notes', () => {
     given(loaded());
     let isDown = true;
     peer.on(listSubmissions, () => {
-      if (!isDown) return listAnswer([submission(4)]);
+      if (!isDown) return listResponse([submission(4)]);
       isDown = false;
       throw new FetchFailed('Failed to fetch');
     });
@@ -159,13 +159,13 @@ describe('live notes', () => {
 
   it('that come while the list is under way are not lost', async () => {
     const { app, peer } = inbox({ liveModule });
-    const list = held<ReturnType<typeof listAnswer>>();
+    const list = held<ReturnType<typeof listResponse>>();
     peer.on(listSubmissions, ({ query }) =>
-      query?.['since_id'] === undefined ? list.answer : listAnswer([submission(4)]),
+      query?.['since_id'] === undefined ? list.answer : listResponse([submission(4)]),
     );
     const opening = app.send(openForm({ form: FORM }));
     app.send(note);
-    list.give(listAnswer(submissions(3)));
+    list.give(listResponse(submissions(3)));
     await opening.outcome;
     expect(pageOf(app.read, FORM).ids).toEqual([1, 2, 3, 4]);
     expect(listOf(app.read, FORM)?.unseen).toBe(1);
@@ -183,13 +183,13 @@ describe('refresh', () => {
   it('clears the filters, also in the address, and says so', async () => {
     const { app, peer, given, happened } = inbox();
     given(loaded(), navigated({ path: '/p/f/submissions', search: '?filter=WON' }));
-    peer.on(listSubmissions, () => listAnswer(submissions(2)));
+    peer.on(listSubmissions, () => listResponse(submissions(2)));
     await app.send(setFilter({ form: FORM, filter: 'WON' })).outcome;
     await app.send(refreshList({ form: FORM })).outcome;
     expect(browsingOf(app.read, FORM)).toMatchObject({ filter: 'All', set: [], search: '', page: 1 });
     expect(pageOf(app.read, FORM).total).toBe(2);
     expect(toastsOf(app)).toEqual(['Refreshed successfully.']);
-    expect(happened.findLast(({ type }) => type === navigationAsked.type)?.payload).toEqual({
+    expect(happened.findLast(({ type }) => type === navigationRequested.type)?.payload).toEqual({
       to: '/p/f/submissions',
       replace: false,
     });
@@ -199,7 +199,7 @@ describe('refresh', () => {
     const { app, peer, given } = inbox();
     given(loaded());
     await app.send(setFilter({ form: FORM, filter: 'UNREAD' })).outcome;
-    peer.on(listSubmissions, () => Promise.reject(new CommandRefused(['Form not found'])));
+    peer.on(listSubmissions, () => Promise.reject(new CommandRejected(['Form not found'])));
     const { outcome } = await app.send(refreshList({ form: FORM })).outcome;
     expect(outcome).toBe('failed');
     expect(toastsOf(app)).toEqual(['Error occurred. Form not found']);
@@ -209,11 +209,11 @@ describe('refresh', () => {
 
   it('ignores a second click while it runs', async () => {
     const { app, peer } = inbox();
-    const list = held<ReturnType<typeof listAnswer>>();
+    const list = held<ReturnType<typeof listResponse>>();
     peer.on(listSubmissions, () => list.answer);
     const first = app.send(refreshList({ form: FORM }));
     expect((await app.send(refreshList({ form: FORM })).outcome).outcome).toBe('dropped');
-    list.give(listAnswer([]));
+    list.give(listResponse([]));
     await first.outcome;
     expect(peer.calls).toHaveLength(1);
   });
@@ -223,7 +223,7 @@ describe('new submissions', () => {
   it('are fetched since the last one known, and counted', async () => {
     const { app, peer, given } = inbox();
     given(loaded());
-    peer.on(listSubmissions, () => listAnswer([submission(4), submission(5, { is_spam: true })]));
+    peer.on(listSubmissions, () => listResponse([submission(4), submission(5, { is_spam: true })]));
     await app.send(fetchNew({ form: FORM })).outcome;
     expect(peer.asked(listSubmissions)[0]?.query).toEqual({ since_id: 3, limit: 1000 });
     expect(pageOf(app.read, FORM).ids).toEqual([1, 2, 3, 4]);
@@ -241,7 +241,7 @@ describe('new submissions', () => {
   it('leave the form recorded when there are none', async () => {
     const { app, peer, given } = inbox();
     given(loaded());
-    peer.on(listSubmissions, () => listAnswer([]));
+    peer.on(listSubmissions, () => listResponse([]));
     await app.send(fetchNew({ form: FORM })).outcome;
     expect(listOf(app.read, FORM)).toMatchObject({ asked_at: 1_795_200_000_000, last_id: 3, unseen: 0 });
   });
@@ -274,7 +274,7 @@ describe('new submissions', () => {
   it('end the fresh state of the form', async () => {
     const { app, peer, given } = inbox({ role: { state: 'fresh' }, workspacesModule });
     given(loaded([]));
-    peer.on(listSubmissions, () => listAnswer([submission(1)]));
+    peer.on(listSubmissions, () => listResponse([submission(1)]));
     peer.on(getForm, () => editedFormOf(form({ state: 'production' })));
     await app.send(fetchNew({ form: FORM })).outcome;
     await new Promise((resolve) => setImmediate(resolve));

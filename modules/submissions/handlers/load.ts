@@ -1,12 +1,12 @@
-import type { AnswerOf, CallInput } from '../../../contract/endpoint.ts';
+import type { ResponseOf, CallInput } from '../../../contract/endpoint.ts';
 import type { PayloadOf } from '../../../contract/message.ts';
 import { byServer, handles, inject, injectable, type HandlerContext, type Read } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
-import { QuietMoment } from '../../../src/shell/input-idle.ts';
+import { InputIdle } from '../../../src/shell/input-idle.ts';
 import { showToast, textOfFailure } from '../../../src/shell/toast.ts';
 import { plainBrowse } from '../address.ts';
 import { fetchNew, openForm, refreshList, showNew } from '../commands.ts';
-import { listSubmissions, MOST_AT_ONCE, type Column } from '../contract.ts';
+import { listSubmissions, MAX_AT_ONCE, type Column } from '../contract.ts';
 import { FIRST_ROWS, PART_ROWS } from '../part-sizes.ts';
 import { columnsChanged, listLoaded, listPartLoaded, newShown, nothingArrived, submissionsArrived } from '../events.ts';
 import { browsingOf, isFiltered, listingOf, listOf, loadedSoFar, PAGE_SIZE } from '../select.ts';
@@ -14,16 +14,16 @@ import { news, order, rows } from '../state.ts';
 import { browse } from './browse.ts';
 import { texts } from '../texts.ts';
 
-type Answer = AnswerOf<typeof listSubmissions>;
+type Answer = ResponseOf<typeof listSubmissions>;
 
 /** Keeps the lists of forms as the server has them. */
 @injectable()
 export class Loading {
   readonly #api: Api;
-  readonly #quietMoment: QuietMoment;
-  constructor(@inject(Api) api: Api, @inject(QuietMoment) quietMoment: QuietMoment) {
+  readonly #inputIdle: InputIdle;
+  constructor(@inject(Api) api: Api, @inject(InputIdle) inputIdle: InputIdle) {
     this.#api = api;
-    this.#quietMoment = quietMoment;
+    this.#inputIdle = inputIdle;
   }
 
   @handles(openForm, { policy: 'latest', key: ({ form }) => form })
@@ -69,7 +69,7 @@ export class Loading {
 
   async *#since(form: number, { read, signal }: HandlerContext) {
     for (let list = listOf(read, form), more = true; list && more; list = listOf(read, form)) {
-      const answer = await this.#ask(form, { since_id: list.last_id, limit: MOST_AT_ONCE }, signal);
+      const answer = await this.#ask(form, { since_id: list.last_id, limit: MAX_AT_ONCE }, signal);
       const { submissions, meta_table } = answer;
       if (isOther(list.columns, meta_table)) yield byServer(columnsChanged({ form_id: form, meta_table }));
       yield byServer(
@@ -91,7 +91,7 @@ export class Loading {
     const part = async (query: Query, range: (answer: Answer) => Range) => {
       const before = read(rows);
       const answer = await this.#ask(form, query, signal);
-      if (query.since_id !== undefined) await this.#quietMoment.next(signal);
+      if (query.since_id !== undefined) await this.#inputIdle.next(signal);
       const kept = read(rows) === before ? [] : changedSince(before, read, form);
       loaded += answer.submissions.length;
       return { answer, draft: { ...answer, ...range(answer), form_id: form, known, kept, loaded } };

@@ -5,7 +5,7 @@ import { listSubmissions, markSubmission as markCall, type Submission } from '..
 import { listLoaded } from '../events.ts';
 import { listOf, loadedSoFar, pageOf, rowOf } from '../select.ts';
 import { held, inbox } from '../testing/inbox.ts';
-import { FORM, listAnswer, submission, submissions } from '../testing/samples.ts';
+import { FORM, listResponse, submission, submissions } from '../testing/samples.ts';
 
 /** A server with these rows, which answers by part. */
 function serving(all: readonly Submission[]) {
@@ -18,7 +18,7 @@ function serving(all: readonly Submission[]) {
     const limit = Number(query['limit']);
     const after = all.filter(({ submission_id: id }) => id > Number(query['since_id'] ?? 0));
     const part = query['before_id'] === undefined ? after.slice(0, limit) : after.slice(-limit);
-    return { ...listAnswer(part), has_more: part.length < after.length };
+    return { ...listResponse(part), has_more: part.length < after.length };
   });
   return { ...started, seen };
 }
@@ -50,15 +50,15 @@ describe('a long list', () => {
 
   it('can be marked meanwhile, and the mark stays', async () => {
     const { app, peer } = inbox();
-    const rest = held<ReturnType<typeof listAnswer>>();
+    const rest = held<ReturnType<typeof listResponse>>();
     peer.on(listSubmissions, ({ query }) =>
-      query?.['since_id'] === undefined ? { ...listAnswer(submissions(100)), has_more: true } : rest.answer,
+      query?.['since_id'] === undefined ? { ...listResponse(submissions(100)), has_more: true } : rest.answer,
     );
     peer.on(markCall, () => ({}));
     const opening = app.send(openForm({ form: FORM }));
     await expect.poll(() => pageOf(app.read, FORM).total).toBe(100);
     await app.send(markSubmission({ id: 5, marker: 'spam' })).outcome;
-    rest.give(listAnswer(submissions(50, 101)));
+    rest.give(listResponse(submissions(50, 101)));
     await opening.outcome;
     expect(rowOf(app.read, 5)?.is_spam).toBe(true);
     expect(pageOf(app.read, FORM).total).toBe(149);
@@ -66,11 +66,11 @@ describe('a long list', () => {
 
   it('lets who works on it go first: a part that is there waits for a quiet moment', async () => {
     const quiet = held<void>();
-    const { app, peer } = inbox({ quietMoment: { next: () => quiet.answer } });
+    const { app, peer } = inbox({ inputIdle: { next: () => quiet.answer } });
     peer.on(listSubmissions, ({ query }) =>
       query?.['since_id'] === undefined
-        ? { ...listAnswer(submissions(100)), has_more: true }
-        : listAnswer(submissions(50, 101)),
+        ? { ...listResponse(submissions(100)), has_more: true }
+        : listResponse(submissions(50, 101)),
     );
     peer.on(markCall, () => ({}));
     const opening = app.send(openForm({ form: FORM }));
@@ -85,14 +85,14 @@ describe('a long list', () => {
 
   it('stops when its user leaves, and asks for no more', async () => {
     const { app, peer } = inbox();
-    const rest = held<ReturnType<typeof listAnswer>>();
+    const rest = held<ReturnType<typeof listResponse>>();
     peer.on(listSubmissions, ({ query }) =>
-      query?.['since_id'] === undefined ? { ...listAnswer(submissions(100)), has_more: true } : rest.answer,
+      query?.['since_id'] === undefined ? { ...listResponse(submissions(100)), has_more: true } : rest.answer,
     );
     const opening = app.send(openForm({ form: FORM }));
     await expect.poll(() => peer.calls.length).toBe(2);
     opening.cancel();
-    rest.give({ ...listAnswer(submissions(100, 101)) });
+    rest.give({ ...listResponse(submissions(100, 101)) });
     expect((await opening.outcome).outcome).toBe('cancelled');
     expect(pageOf(app.read, FORM).total).toBe(100);
     expect(phaseOf(openForm, String(FORM))(app.read)).toBeUndefined();
@@ -104,7 +104,7 @@ describe('a long list', () => {
   it('loses what the server no longer has, part by part', async () => {
     const all = submissions(1_200);
     const { app, given } = serving(all.filter(({ submission_id: id }) => id !== 50 && id !== 700 && id !== 1_200));
-    given(listLoaded({ ...listAnswer(all), form_id: FORM, known: 0, kept: [] }));
+    given(listLoaded({ ...listResponse(all), form_id: FORM, known: 0, kept: [] }));
     const kept = rowOf(app.read, 900);
     await app.send(openForm({ form: FORM })).outcome;
     expect(pageOf(app.read, FORM).total).toBe(1_197);
@@ -114,7 +114,7 @@ describe('a long list', () => {
 
   it('of new rows comes in parts too', async () => {
     const { app, given, peer } = serving(submissions(2_503));
-    given(listLoaded({ ...listAnswer(submissions(3)), form_id: FORM, known: 0, kept: [] }));
+    given(listLoaded({ ...listResponse(submissions(3)), form_id: FORM, known: 0, kept: [] }));
     await app.send(fetchNew({ form: FORM })).outcome;
     expect(peer.calls).toHaveLength(3);
     expect(listOf(app.read, FORM)).toMatchObject({ last_id: 2_503, unseen: 2_500 });
@@ -123,9 +123,9 @@ describe('a long list', () => {
 
 it('other columns of the form are fetched, without any new row', async () => {
   const { app, peer, given } = inbox();
-  given(listLoaded({ ...listAnswer([submission(1)]), form_id: FORM, known: 0, kept: [] }));
+  given(listLoaded({ ...listResponse([submission(1)]), form_id: FORM, known: 0, kept: [] }));
   const phone = { field: 'phone', label: 'Phone', kind: 'text' } as const;
-  peer.on(listSubmissions, () => ({ ...listAnswer([]), meta_table: [phone] }));
+  peer.on(listSubmissions, () => ({ ...listResponse([]), meta_table: [phone] }));
   await app.send(fetchNew({ form: FORM })).outcome;
   expect(listOf(app.read, FORM)?.columns).toEqual([phone]);
 });

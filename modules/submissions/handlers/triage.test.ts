@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Event } from '../../../contract/message.ts';
-import { CommandRefused, FetchFailed } from '../../../src/kernel/index.ts';
-import { markSubmission, noteMarked, openSubmission } from '../commands.ts';
+import { CommandRejected, FetchFailed } from '../../../src/kernel/index.ts';
+import { markSubmission, recordMark, openSubmission } from '../commands.ts';
 import { getSubmission, markSubmission as markCall, type Marker } from '../contract.ts';
 import { listLoaded, submissionOpened } from '../events.ts';
 import { detailOf, pageOf, rowOf } from '../select.ts';
 import { held, inbox } from '../testing/inbox.ts';
-import { detail, FORM, listAnswer, submission, submissions } from '../testing/samples.ts';
+import { detail, FORM, listResponse, submission, submissions } from '../testing/samples.ts';
 import { said } from '../../../tests/console/toasts.ts';
 import { undo } from '../../../src/shell/messages.ts';
 import { UndoOffers } from '../../../src/shell/offer-undos.ts';
 
-const loaded = (all = submissions(3)) => listLoaded({ ...listAnswer(all), form_id: FORM, known: 0, kept: [] });
+const loaded = (all = submissions(3)) => listLoaded({ ...listResponse(all), form_id: FORM, known: 0, kept: [] });
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** A row is archived and fetched back; the server has answered the first alone. */
@@ -70,7 +70,7 @@ describe('undo', () => {
     app.send(markSubmission({ id: 2, marker: 'archive' }));
     app.send(markSubmission({ id: 3, marker: 'archive' }));
     const undone = app.send(undo({})).outcome;
-    answers[1]?.refuse(new CommandRefused(['no']));
+    answers[1]?.refuse(new CommandRejected(['no']));
     answers[0]?.give({});
     await undone;
     await app.send(undo({})).outcome;
@@ -107,7 +107,7 @@ describe('a mark', () => {
   it('that is refused is taken back, and a toast says why for 3 s', async () => {
     const { app, peer, given } = inbox();
     given(loaded());
-    peer.on(markCall, () => Promise.reject(new CommandRefused(['You are not allowed to do this.'])));
+    peer.on(markCall, () => Promise.reject(new CommandRejected(['You are not allowed to do this.'])));
     const sent = app.send(markSubmission({ id: 1, marker: 'archive' }));
     expect(pageOf(app.read, FORM).ids).toEqual([2, 3]);
     await sent.outcome;
@@ -135,7 +135,7 @@ describe('a mark', () => {
     const read = app.send(markSubmission({ id: 1, marker: 'read' }));
     expect(rowOf(app.read, 1)).toMatchObject({ is_spam: true, is_read: true });
     expect(peer.calls).toHaveLength(1);
-    first.refuse(new CommandRefused(['no']));
+    first.refuse(new CommandRejected(['no']));
     await spam.outcome;
     await read.outcome;
     expect(rowOf(app.read, 1)).toMatchObject({ is_spam: false, is_read: true });
@@ -153,7 +153,7 @@ describe('a mark', () => {
 
   it('that is refused gives way to the earlier one, which the server took meanwhile', async () => {
     const { app, back, later } = await markedTwice();
-    later.refuse(new CommandRefused(['no']));
+    later.refuse(new CommandRejected(['no']));
     await back.outcome;
     expect(rowOf(app.read, 1)?.is_archived).toBe(true);
   });
@@ -181,7 +181,7 @@ describe('a mark made elsewhere', () => {
   it('shows here', async () => {
     const { app, given } = inbox();
     given(loaded());
-    await app.send(noteMarked(note), 'server').outcome;
+    await app.send(recordMark(note), 'server').outcome;
     expect(rowOf(app.read, 1)?.is_spam).toBe(true);
   });
 
@@ -191,7 +191,7 @@ describe('a mark made elsewhere', () => {
     const answer = held<Record<string, never>>();
     peer.on(markCall, () => answer.answer);
     const sent = app.send(markSubmission({ id: 1, marker: '!spam' }));
-    await app.send(noteMarked(note), 'server').outcome;
+    await app.send(recordMark(note), 'server').outcome;
     answer.give({});
     await sent.outcome;
     expect(rowOf(app.read, 1)?.is_spam).toBe(false);
@@ -201,7 +201,7 @@ describe('a mark made elsewhere', () => {
     const { app, peer, given } = inbox();
     given(loaded(), submissionOpened(detail(1)));
     peer.on(getSubmission, () => detail(1, { is_spam: true, current_state: 'WON' }));
-    await app.send(noteMarked(note), 'server').outcome;
+    await app.send(recordMark(note), 'server').outcome;
     await turn();
     expect(detailOf(app.read, 1)?.current_state).toBe('WON');
     expect(rowOf(app.read, 1)?.current_state).toBe('WON');

@@ -2,8 +2,8 @@ import type { PayloadOf } from '../../../contract/message.ts';
 import { byServer, handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
 import { session } from '../../../src/shell/state.ts';
-import { refusalToast } from '../../../src/shell/toast.ts';
-import { markSubmission, noteMarked } from '../commands.ts';
+import { rejectionToast } from '../../../src/shell/toast.ts';
+import { markSubmission, recordMark } from '../commands.ts';
 import { markSubmission as markCall } from '../contract.ts';
 import { marksOvertaken, submissionMarkConfirmed, submissionMarked, submissionMarkedElsewhere } from '../events.ts';
 import { undoOfMark } from '../undo-marks.ts';
@@ -29,7 +29,7 @@ export class Triage {
         context.signal,
       );
     } catch (error) {
-      if (!context.signal.aborted) yield refusalToast(context, error);
+      if (!context.signal.aborted) yield rejectionToast(context, error);
       throw error;
     }
     const by = context.read(session).current.account?.name ?? null;
@@ -40,8 +40,8 @@ export class Triage {
   }
 
   /** While this browser still marks the same row its own marks are the newer ones. */
-  @handles(noteMarked, { policy: 'queue', key: ({ submission_id }) => submission_id })
-  *noteMarked({ form_id, submission_id, marker }: PayloadOf<typeof noteMarked>, { read }: HandlerContext) {
+  @handles(recordMark, { policy: 'queue', key: ({ submission_id }) => submission_id })
+  *recordMark({ form_id, submission_id, marker }: PayloadOf<typeof recordMark>, { read }: HandlerContext) {
     if (isMarking(read, form_id, submission_id)) return;
     yield byServer(submissionMarkedElsewhere({ form_id, submission_id, marker }));
   }

@@ -1,7 +1,7 @@
 import type { Role } from '../../../contract/entity/role.ts';
-import { type Db, generalRefusals, refuse, sql } from '../../../server/kit.ts';
+import { type Db, generalErrors, createError, sql } from '../../../server/kit.ts';
 import { roleOn } from '../../workspaces/server/public.ts';
-import { refusals } from '../errors.ts';
+import { errors } from '../errors.ts';
 import type { SubmissionRef } from './points.ts';
 
 /** A submission of a form that the account may see; one of another form looks like one that is not there. */
@@ -15,8 +15,8 @@ export async function requireSubmission(
     select form_id, current_state, is_locked from submissions where id = ${id}`.execute(db);
   const [row] = rows;
   const access = row && (await roleOn(db, row.form_id, accountId));
-  if (!access) throw refuse(refusals.UNKNOWN_SUBMISSION);
-  if (!roles.includes(access.role)) throw refuse(generalRefusals.NOT_ALLOWED);
+  if (!access) throw createError(errors.UNKNOWN_SUBMISSION);
+  if (!roles.includes(access.role)) throw createError(generalErrors.NOT_ALLOWED);
   const { current_state: currentState, is_locked: isLocked } = row;
   const { formId, formUid, role } = access;
   return { id, formId, formUid, currentState, isLocked, role, accountId };

@@ -3,7 +3,7 @@ import { sql } from '../../../server/kit.ts';
 import { arriveAt, colleague, heardOf } from '../../../tests/server/inbox-of.ts';
 import { ownFormEach } from '../../../tests/server/own-form.ts';
 import { newForm, newPerson, type Person } from '../../../tests/server/person.ts';
-import { listSubmissions, MOST_AT_ONCE, SubmissionsDeleted, SubmissionsMarked } from '../contract.ts';
+import { listSubmissions, MAX_AT_ONCE, SubmissionsDeleted, SubmissionsMarked } from '../contract.ts';
 
 const here = ownFormEach();
 
@@ -125,11 +125,11 @@ test('one that is not of the form keeps all from being marked or deleted', async
 });
 
 test('a call takes some, each once, and at most 1,000', async () => {
-  const ids = await arriveAt(here.server, here.form, MOST_AT_ONCE + 1);
+  const ids = await arriveAt(here.server, here.form, MAX_AT_ONCE + 1);
   for (const chosen of [[], ids, [ids[0] ?? 0, ids[0] ?? 0], [0], [1.5]])
     expect([(await markAll(chosen)).status, (await deleteAll(chosen)).status]).toEqual([400, 400]);
   expect((await markAll(ids, 'later')).body).toMatchObject({ error: { code: 'SCHEMA_ERROR' } });
-  expect((await deleteAll(ids.slice(1))).body).toEqual({ data: { deleted: MOST_AT_ONCE } });
+  expect((await deleteAll(ids.slice(1))).body).toEqual({ data: { deleted: MAX_AT_ONCE } });
   expect(idsIn(await list())).toEqual(ids.slice(0, 1));
 });
 

@@ -1,12 +1,12 @@
 import { sql } from '../../../server/kit.ts';
-import type { FigureRequest, FormFigures } from '../../workspaces/server/public.ts';
+import type { FigureRequest, FormCounts } from '../../workspaces/server/public.ts';
 import { suggestFields } from './columns.ts';
 import { samplesOf } from './list.ts';
 
-type Counted = Omit<FormFigures, 'suggested_fields' | 'dropoff_count' | 'conversion_rate'>;
+type Counted = Omit<FormCounts, 'suggested_fields' | 'dropoff_count' | 'conversion_rate'>;
 
 /** What the submissions of some forms add up to, for one account. */
-export async function countSubmissions(request: FigureRequest): Promise<ReadonlyMap<number, Partial<FormFigures>>> {
+export async function countSubmissions(request: FigureRequest): Promise<ReadonlyMap<number, Partial<FormCounts>>> {
   const { db, formIds } = request;
   const counts = await countRows(request);
   const samples = await samplesOf(db, formIds);

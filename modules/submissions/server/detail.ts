@@ -1,8 +1,8 @@
 import { activityScore, type ScoreFacts } from '../../../contract/entity/score.ts';
-import { type Host, refuse, sql } from '../../../server/kit.ts';
+import { type Host, createError, sql } from '../../../server/kit.ts';
 import { editors } from '../../workspaces/server/public.ts';
 import type { HistoryEntry, Submission, SubmissionDetail } from '../contract.ts';
-import { refusals } from '../errors.ts';
+import { errors } from '../errors.ts';
 import { historyOf, transitionsIn } from './history.ts';
 import { listColumns } from './list.ts';
 import { detailPart, editorsHistory, type SubmissionRef } from './points.ts';
@@ -108,6 +108,6 @@ async function readStored({ db, clock }: Host, id: number): Promise<Stored> {
       lateral (select s.submitted_at at time zone zone.known as at) local
     where s.id = ${id}`.execute(db);
   const [row] = rows;
-  if (!row) throw refuse(refusals.UNKNOWN_SUBMISSION);
+  if (!row) throw createError(errors.UNKNOWN_SUBMISSION);
   return row;
 }

@@ -1,5 +1,5 @@
 import { defineServerModule } from '../../../server/kit.ts';
-import { formFigures } from '../../workspaces/server/public.ts';
+import { formCounts } from '../../workspaces/server/public.ts';
 import { countSubmissions } from './counts.ts';
 import { serveRead } from './routes/read.ts';
 import { serveTriage } from './routes/triage.ts';
@@ -10,6 +10,6 @@ export default defineServerModule({
   register(host) {
     serveRead(host);
     serveTriage(host);
-    host.contribute(formFigures, countSubmissions);
+    host.contribute(formCounts, countSubmissions);
   },
 });

@@ -1,7 +1,7 @@
 import { envelope } from '../../../contract/endpoint.ts';
 import type { Db, Host } from '../../../server/kit.ts';
 import { listSubmissions } from '../contract.ts';
-import { noteShown, type Part, partsAfter, tableColumns } from './list.ts';
+import { recordShown, type Part, partsAfter, tableColumns } from './list.ts';
 import { formActions } from './points.ts';
 
 /** Who is shown the list of which form. */
@@ -42,5 +42,5 @@ export async function* answerInParts(
 }
 
 export async function noteLast(db: Db, { formId, accountId }: Shown, lastId: number | null): Promise<void> {
-  if (lastId !== null) await noteShown(db, formId, accountId, lastId);
+  if (lastId !== null) await recordShown(db, formId, accountId, lastId);
 }

@@ -6,11 +6,11 @@ import { expect, test } from 'vitest';
 import { sql } from '../../../server/kit.ts';
 import { ownPage } from '../../../tests/server/harness.ts';
 import { type ServerProcess, startProcess } from '../../../tests/server/server-process.ts';
-import { type DatabasePlace, newPlace, openPlace } from '../../../tests/server/test-database.ts';
+import { type DatabaseLocation, newLocation, openLocation } from '../../../tests/server/test-database.ts';
 
 const program = path.resolve(import.meta.dirname, '../../../server/main.ts');
 const MANY = 100_000;
-const MOST_GROWTH = 150 * 1024;
+const MAX_GROWTH = 150 * 1024;
 const login = { email_id: 'owner@example.test', password: 'correct horse battery' };
 const wizard = { project_name: 'Acme', project_domain: 'example.com', form_name: 'Contact' };
 
@@ -23,7 +23,7 @@ async function post(server: ServerProcess, url: string, body: object, cookie = '
 }
 
 /** An owner who is signed in, with a form. */
-async function begin(place: DatabasePlace): Promise<{ cookie: string; form: number }> {
+async function begin(place: DatabaseLocation): Promise<{ cookie: string; form: number }> {
   await using server = await startProcess(place.env, { program });
   await post(server, '/cli/user/register', { ...login, name: 'Owner' });
   const { cookie } = await post(server, '/cli/user/login', login);
@@ -32,8 +32,8 @@ async function begin(place: DatabasePlace): Promise<{ cookie: string; form: numb
   return { cookie, form: (body as { form_id: number }).form_id };
 }
 
-async function fill(place: DatabasePlace, form: number): Promise<void> {
-  const database = await openPlace(place);
+async function fill(place: DatabaseLocation, form: number): Promise<void> {
+  const database = await openLocation(place);
   await sql`
     insert into submissions (form_id, current_state, submitted_data, body_hash, submitted_at, submitter_timezone, type)
     select ${form}::bigint, 'NEW', json_build_object('name', 'Visitor ' || n, 'email', 'v' || n || '@example.test',
@@ -98,7 +98,7 @@ test.skipIf(process.platform !== 'linux')(
   '100,000 submissions are listed, by a process that grows by less than 150 MB',
   { timeout: 180_000 },
   async () => {
-    await using place = await newPlace();
+    await using place = await newLocation();
     const { cookie, form } = await begin(place);
     await fill(place, form);
     await using server = await startProcess(place.env, { program });
@@ -110,7 +110,7 @@ test.skipIf(process.platform !== 'linux')(
     const { rows, end } = await readList(url, cookie);
     const growth = memory(server.pid, 'VmHWM') - before;
     expect([rows, end.endsWith(']}')]).toEqual([MANY, true]);
-    expect(growth).toBeLessThan(MOST_GROWTH);
+    expect(growth).toBeLessThan(MAX_GROWTH);
 
     // One who never reads holds nothing that others wait for, nor the stop.
     const unread = await neverRead(url, cookie);

@@ -101,7 +101,7 @@ export async function samplesOf(db: Db, formIds: readonly number[]): Promise<Rea
 }
 
 /** Notes that the account was shown the form's rows up to `lastId`. */
-export async function noteShown(db: Db, formId: number, accountId: number, lastId: number): Promise<void> {
+export async function recordShown(db: Db, formId: number, accountId: number, lastId: number): Promise<void> {
   const note = sql`
     insert into submission_views (form_id, account_id, last_shown_id) values (${formId}, ${accountId}, ${lastId})
     on conflict (form_id, account_id) do update set last_shown_id = excluded.last_shown_id

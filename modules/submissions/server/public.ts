@@ -14,7 +14,7 @@ export {
   type Usage,
   usageOf,
 } from './allowance.ts';
-export { keepSubmission, sampleFields, type SubmissionFacts, submissionFacts } from './summary.ts';
+export { keepSubmission, sampleFields, type SubmissionSummary, submissionSummary } from './summary.ts';
 export { triageChanges } from './limits.ts';
 export { countPlaces, giveBackPlaces, tellOfUse } from './quota.ts';
 export {
@@ -45,6 +45,6 @@ export interface InternalSubmission {
 
 /**
  * How such a submission gets in: through the same intake as a visitor's, with all that follows. The collector
- * contributes its intake; the number is the submission's id. Throws a `Refusal` where a visitor would get one.
+ * contributes its intake; the number is the submission's id. Throws a `ApiError` where a visitor would get one.
  */
 export const submissionIntake = definePoint<(submission: InternalSubmission) => Promise<number>>('submissions/intake');

@@ -1,5 +1,5 @@
-import { type Host, refuse, sql } from '../../../server/kit.ts';
-import { refusals } from '../errors.ts';
+import { type Host, createError, sql } from '../../../server/kit.ts';
+import { errors } from '../errors.ts';
 import { kindOf } from './columns.ts';
 import { samplesOf } from './list.ts';
 import { type InternalSubmission, submissionIntake } from './public.ts';
@@ -17,7 +17,7 @@ export async function simulate(
   form: { readonly formId: number; readonly formUid: string },
 ): Promise<number> {
   const [take] = host.contributions(submissionIntake);
-  if (!take) throw refuse(refusals.NOT_SIMULATED);
+  if (!take) throw createError(errors.NOT_SIMULATED);
   return take({ formUid: form.formUid, fields: await usualFields(host, form.formId), isTest: true });
 }
 

@@ -3,7 +3,7 @@ import { sql } from '../../../server/kit.ts';
 import { testClock } from '../../../tests/server/harness.ts';
 import { ownFormEach } from '../../../tests/server/own-form.ts';
 import { newPerson, type Person } from '../../../tests/server/person.ts';
-import { envelope, type AnswerOf } from '../../../contract/endpoint.ts';
+import { envelope, type ResponseOf } from '../../../contract/endpoint.ts';
 import { getForm } from '../../workspaces/contract.ts';
 import { getSubmission, listSubmissions, type Marker } from '../contract.ts';
 import { simulate } from './simulate.ts';
@@ -181,7 +181,7 @@ test('what was shown to one person is still new to another', async () => {
   const admin = await share('ADMIN');
   const isNew = async (person: Person) => {
     const { body } = await person.get(`/v2/cli/forms/${here.form.form_uid}`);
-    return (body as { data: AnswerOf<typeof getForm> }).data.has_new_submissions;
+    return (body as { data: ResponseOf<typeof getForm> }).data.has_new_submissions;
   };
   expect(await isNew(here.owner)).toBe(true);
   await list(here.owner);
@@ -196,7 +196,7 @@ test('a form counts its submissions, those of today in the submitter’s zone', 
   // 20 November there, though still the 19th in UTC.
   await arrive({ at: '2026-11-19T18:00:00Z', zone: 'Asia/Tokyo' });
   await arrive({ at: '2026-10-01T00:00:00Z' });
-  const { body } = await here.owner.get<{ data: AnswerOf<typeof getForm> }>(`/v2/cli/forms/${here.form.form_uid}`);
+  const { body } = await here.owner.get<{ data: ResponseOf<typeof getForm> }>(`/v2/cli/forms/${here.form.form_uid}`);
   expect(body).toEqual(envelope('newer', getForm.answer.parse(body.data)));
   expect(body.data).toMatchObject({
     total_submissions: 4,

@@ -1,7 +1,7 @@
 import { type Db, sql } from '../../../server/kit.ts';
 
 /** What modules that tell someone of a submission need of it. */
-export interface SubmissionFacts {
+export interface SubmissionSummary {
   readonly id: number;
   readonly formId: number;
   /** In the order the form sent them; a list where a name came more than once. */
@@ -28,7 +28,7 @@ export async function keepSubmission(tx: Db, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function submissionFacts(db: Db, id: number): Promise<SubmissionFacts | undefined> {
+export async function submissionSummary(db: Db, id: number): Promise<SubmissionSummary | undefined> {
   const { rows } = await sql<{ form_id: number; submitted_data: string; is_test: boolean; is_locked: boolean }>`
     select form_id, submitted_data, is_test, is_locked from submissions where id = ${id}`.execute(db);
   const [row] = rows;

@@ -28,8 +28,8 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 
 /** Deeds name submissions by their place among those of the form; one place is the other form's. */
-const MOST = 4;
-const place = fc.nat({ max: MOST });
+const MAX = 4;
+const place = fc.nat({ max: MAX });
 const places = fc.uniqueArray(place, { minLength: 1, maxLength: 3 });
 const by = fc.constantFrom<Doer>('owner', 'owner', 'owner', 'admin', 'admin', 'viewer', 'stranger');
 const marker = fc.constantFrom('spam', '!spam', 'read', '!read', 'archive', '!archive', 'inprogress', 'complete');
@@ -133,7 +133,7 @@ test(
     const [admin, viewer, stranger] = [await newPerson(server), await newPerson(server), await newPerson(server)];
     const property = fc.asyncProperty(rounds, async (history) => {
       const scene = await newScene({ owner, admin, viewer, stranger });
-      const ids = await arriveAt(server, scene.form, MOST);
+      const ids = await arriveAt(server, scene.form, MAX);
       let before = await stateOf(scene);
       for (const round of history) {
         const deeds = round.map((what) => named(what, ids));

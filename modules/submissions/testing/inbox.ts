@@ -2,12 +2,12 @@ import type { Event } from '../../../contract/message.ts';
 import { App, assemble, defineModule, provideValue, type Found, type Module } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
 import { sessionOpened } from '../../../src/shell/messages.ts';
-import { QuietMoment } from '../../../src/shell/input-idle.ts';
+import { InputIdle } from '../../../src/shell/input-idle.ts';
 import { shellModule } from '../../../src/shell/module.ts';
 import { dismissed } from '../../notifications/public.ts';
 import { environment, formTab, forms, initialDataLoaded, workspaces, type Form } from '../../workspaces/public.ts';
-import { HandWorld } from '../../../tests/console/fake-clock.ts';
-import { Peer } from '../../../tests/console/mock-server.ts';
+import { FakeClock } from '../../../tests/console/fake-clock.ts';
+import { MockServer } from '../../../tests/console/mock-server.ts';
 import submissionsModule from '../module.ts';
 import { initialData } from './samples.ts';
 
@@ -25,7 +25,7 @@ interface Around {
   readonly role?: Partial<Form>;
   readonly workspacesModule?: Module;
   readonly liveModule?: Module;
-  readonly quietMoment?: QuietMoment;
+  readonly inputIdle?: InputIdle;
 }
 
 /** An app of this module and those it needs, its user signed in, against a peer. */
@@ -34,10 +34,10 @@ export function inbox({
   role = {},
   workspacesModule = onlyState,
   liveModule = silent,
-  quietMoment,
+  inputIdle,
 }: Around = {}) {
-  const peer = new Peer();
-  const world = new HandWorld(NOW);
+  const peer = new MockServer();
+  const world = new FakeClock(NOW);
   const app = new App({
     modules: assemble([
       { folder: 'shell', module: shellModule },
@@ -48,8 +48,8 @@ export function inbox({
       ...more,
     ]),
     world,
-    provides: [provideValue(Api, peer), ...(quietMoment ? [provideValue(QuietMoment, quietMoment)] : [])],
-    onFault: (fault) => {
+    provides: [provideValue(Api, peer), ...(inputIdle ? [provideValue(InputIdle, inputIdle)] : [])],
+    onError: (fault) => {
       throw fault;
     },
   });

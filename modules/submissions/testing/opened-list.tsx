@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { Form } from '../../workspaces/public.ts';
 import { getSubmission, listSubmissions, type Submission } from '../contract.ts';
 import { inbox } from './inbox.ts';
-import { detail, listAnswer } from './samples.ts';
+import { detail, listResponse } from './samples.ts';
 import { LIST, show } from './screen.tsx';
 
 export const rowsShown = () => [...document.querySelectorAll('.row')];
@@ -18,7 +18,7 @@ export async function opened(
 ) {
   const started = inbox({ role });
   started.peer.on(listSubmissions, ({ query }) =>
-    listAnswer(all.filter(({ submission_id }) => submission_id > Number(query?.['since_id'] ?? 0))),
+    listResponse(all.filter(({ submission_id }) => submission_id > Number(query?.['since_id'] ?? 0))),
   );
   started.peer.on(getSubmission, ({ params }) => detail(Number(params?.['id']), { is_read: true }));
   const shown = show(started, at);

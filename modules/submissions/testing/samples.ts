@@ -148,6 +148,6 @@ export const columns = [
 ] as const;
 
 /** The answer to a list call. */
-export function listAnswer(all: readonly Submission[]) {
+export function listResponse(all: readonly Submission[]) {
   return { submissions: [...all], meta_table: columns.map((column) => ({ ...column })), detailed_action_specs: [] };
 }

@@ -1,7 +1,7 @@
 import { cleanup, render } from '@testing-library/react';
 import { createMemoryRouter, Outlet } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { navigationAsked, noteNavigation } from '../../../src/shell/messages.ts';
+import { navigationRequested, recordNavigation } from '../../../src/shell/messages.ts';
 import { AppContext } from '../../../src/ui/app-context.ts';
 import SubmissionModal from '../ui/submission-modal.tsx';
 import SubmissionsScreen from '../ui/submissions-screen.tsx';
@@ -29,12 +29,12 @@ export function show({ app }: Pick<ReturnType<typeof inbox>, 'app'>, at = LIST) 
     { initialEntries: [at] },
   );
   const note = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>) =>
-    app.send(noteNavigation({ path: pathname, search }));
+    app.send(recordNavigation({ path: pathname, search }));
   note(router.state.location);
   router.subscribe(({ location }) => note(location));
   app.entries.subscribe((entry) => {
-    if (entry.kind !== 'event' || entry.type !== navigationAsked.type) return;
-    const { to, replace = false } = navigationAsked.schema.parse(entry.payload);
+    if (entry.kind !== 'event' || entry.type !== navigationRequested.type) return;
+    const { to, replace = false } = navigationRequested.schema.parse(entry.payload);
     void router.navigate(to, { replace });
   });
   render(

@@ -5,7 +5,7 @@ import { LinkedText } from './linked-text.tsx';
 import { dateTimeOf, lastVisitText, spanText } from './timestamps.ts';
 import { ExplainedScore } from './score.tsx';
 import { useDeviceName } from '../../../src/ui/device-name.ts';
-import { useLanguage, useSay, useTexts } from '../../../src/ui/use-texts.ts';
+import { useLanguage, useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import './field-lists.css';
 
@@ -16,7 +16,7 @@ interface Props {
 /** What is known of the visitor (SPEC.md point 3), or why nothing is. */
 export function Analytics({ submission }: Props) {
   const t = useTexts(texts);
-  const say = useSay();
+  const say = useTranslate();
   const language = useLanguage();
   if (submission.type === 'without_analytics') return <Unknown submission={submission} />;
   return (
@@ -74,7 +74,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 }
 
 function Spent({ name, seconds }: { readonly name: string; readonly seconds: number | null }) {
-  const say = useSay();
+  const say = useTranslate();
   if (seconds === null) return null;
   return (
     <Fact name={name}>

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CommandRefused } from '../../../src/kernel/index.ts';
+import { CommandRejected } from '../../../src/kernel/index.ts';
 import type { Form } from '../../workspaces/public.ts';
 import { markSubmission, setFilter } from '../commands.ts';
 import {
@@ -13,14 +13,14 @@ import {
   type Submission,
 } from '../contract.ts';
 import { held, inbox } from '../testing/inbox.ts';
-import { detail, FORM, listAnswer, submission, submissions } from '../testing/samples.ts';
+import { detail, FORM, listResponse, submission, submissions } from '../testing/samples.ts';
 import { LIST, show } from '../testing/screen.tsx';
 
 beforeEach(() => localStorage.clear());
 
 async function opened(all: readonly Submission[], role: Partial<Form> = {}) {
   const started = inbox({ role });
-  started.peer.on(listSubmissions, () => listAnswer(all)).on(markOne, () => ({}));
+  started.peer.on(listSubmissions, () => listResponse(all)).on(markOne, () => ({}));
   const shown = show(started);
   await waitFor(() => expect(document.querySelector('.list-skeleton')).toBeNull());
   return { ...started, ...shown, user: userEvent.setup() };
@@ -83,7 +83,7 @@ describe('marking the chosen rows', () => {
     await user.click(box(3));
     await user.click(bar().getByRole('button', { name: 'Archive' }));
     expect(document.querySelectorAll('.row')).toHaveLength(1);
-    answer.refuse(new CommandRefused(['You are not allowed to do this.']));
+    answer.refuse(new CommandRejected(['You are not allowed to do this.']));
     await waitFor(() => expect(document.querySelectorAll('.row')).toHaveLength(3));
   });
 
@@ -178,7 +178,7 @@ describe('a list that is still coming in', () => {
   it('shows its rows, and how many of how many have come', async () => {
     const started = inbox({ role: { total_submissions: 5_000 } });
     started.peer.on(listSubmissions, ({ query }) =>
-      query?.['since_id'] === undefined ? { ...listAnswer(submissions(100)), has_more: true } : new Promise(() => {}),
+      query?.['since_id'] === undefined ? { ...listResponse(submissions(100)), has_more: true } : new Promise(() => {}),
     );
     show(started);
     const progress = await screen.findByRole('progressbar', { name: 'Loading the other submissions' });
@@ -202,7 +202,7 @@ describe('a locked submission', () => {
   ])('explains itself, and leads %s', async (_whom, role, hasWay) => {
     const started = inbox({ role });
     started.peer
-      .on(listSubmissions, () => listAnswer([submission(1, locked)]))
+      .on(listSubmissions, () => listResponse([submission(1, locked)]))
       .on(getSubmission, () => detail(1, { ...locked, is_read: true, score: null }));
     show(started, `${LIST}/raw/1`);
     await screen.findByText('The content of this submission is locked');

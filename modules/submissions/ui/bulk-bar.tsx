@@ -30,7 +30,7 @@ export function BulkBar({ form, selection }: Props) {
   return (
     <div className="list-head bulk-bar" role="toolbar" aria-label={t('chosen', { count })}>
       <output className="bulk-count">{t('chosen', { count })}</output>
-      <ChooseAll form={form} selection={selection} />
+      <SelectAll form={form} selection={selection} />
       <Marks form={form} selection={selection} />
       <Release form={form} selection={selection} />
       {form.user_role === 'CREATOR' && <Delete form={form} ids={selection.ids} />}
@@ -42,7 +42,7 @@ export function BulkBar({ form, selection }: Props) {
   );
 }
 
-function ChooseAll({ form, selection }: Props) {
+function SelectAll({ form, selection }: Props) {
   const t = useTexts(texts);
   const app = useApp();
   const total = useSelect((read) => listingOf(read, form.id).total);
@@ -54,7 +54,7 @@ function ChooseAll({ form, selection }: Props) {
   );
 }
 
-interface ChosenProps {
+interface SelectedProps {
   readonly form: Form;
   readonly ids: readonly number[];
 }
@@ -86,7 +86,7 @@ function Release({ form, selection: { ids, isReleasing, setReleasing } }: Props)
   );
 }
 
-function Delete({ form, ids }: ChosenProps) {
+function Delete({ form, ids }: SelectedProps) {
   const t = useTexts(texts);
   const [isAsking, setAsking] = useState(false);
   return (

@@ -27,10 +27,10 @@ export function DateRange({ form }: { readonly form: Form }) {
     if (applied || isWhole(days)) setDays(applied ?? none);
   }
   const id = useId();
-  const fault = faultOf(days);
+  const fault = errorOf(days);
   const change = (next: Days) => {
     setDays(next);
-    if (isWhole(next) && faultOf(next) === undefined)
+    if (isWhole(next) && errorOf(next) === undefined)
       send(setDateRange({ form: form.id, range: { from: next.from, to: next.to } }));
     else if (!isWhole(next) && applied) send(setDateRange({ form: form.id, range: null }));
   };
@@ -68,7 +68,7 @@ function DayInput({ name, value, onDay }: DayProps) {
 
 const isWhole = ({ from, to }: Days) => from !== '' && to !== '';
 
-function faultOf({ from, to }: Days): 'noFuture' | 'endFirst' | undefined {
+function errorOf({ from, to }: Days): 'noFuture' | 'endFirst' | undefined {
   if (from > today() || to > today()) return 'noFuture';
   return from !== '' && to !== '' && to < from ? 'endFirst' : undefined;
 }

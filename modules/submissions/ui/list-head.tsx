@@ -7,7 +7,7 @@ import { browsingOf, isFiltered, listingOf, listOf, loadedSoFar } from '../selec
 import { order } from '../state.ts';
 import { isLoading } from './is-loading.ts';
 import { chipsOf } from './chips.ts';
-import { useSay, useTexts } from '../../../src/ui/use-texts.ts';
+import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import './list-head.css';
 
@@ -44,7 +44,7 @@ export function Arriving({ form }: { readonly form: Form }) {
 /** The active filters, each with a way to take it off. */
 function FilterChips({ form }: { readonly form: Form }) {
   const send = useSend();
-  const say = useSay();
+  const say = useTranslate();
   const t = useTexts(texts);
   const browsing = useSelect((read) => browsingOf(read, form.id));
   const chips = chipsOf(browsing);

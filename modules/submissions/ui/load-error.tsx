@@ -2,7 +2,7 @@ import { useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import type { Form } from '../../workspaces/public.ts';
 import { openForm } from '../commands.ts';
-import { useSayTold, useTexts } from '../../../src/ui/use-texts.ts';
+import { useTranslateServerMessage, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import './load-error.css';
 
@@ -16,7 +16,7 @@ interface Props {
 /** The list could not be loaded: why, and a way to try again. */
 export function LoadFailure({ form, text, isStale }: Props) {
   const t = useTexts(texts);
-  const say = useSayTold();
+  const say = useTranslateServerMessage();
   const send = useSend();
   return (
     <div className={`load-failure ${isStale ? 'load-failure-stale' : ''}`} role="alert">

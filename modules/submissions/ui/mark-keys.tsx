@@ -26,18 +26,18 @@ function MarkKey({ action, row }: Props & { readonly action: string }): null {
   return null;
 }
 
-interface ChosenProps {
+interface SelectedProps {
   /** The form's id. */
   readonly form: number;
   readonly selection: Selection;
 }
 
 /** While this is shown, the mark keys mark all of these. */
-export function ChosenMarkKeys({ form, selection }: ChosenProps) {
-  return markKeys.map(({ id }) => <ChosenMarkKey key={id} action={id} form={form} selection={selection} />);
+export function SelectedMarkKeys({ form, selection }: SelectedProps) {
+  return markKeys.map(({ id }) => <SelectedMarkKey key={id} action={id} form={form} selection={selection} />);
 }
 
-function ChosenMarkKey({ action, form, selection }: ChosenProps & { readonly action: string }): null {
+function SelectedMarkKey({ action, form, selection }: SelectedProps & { readonly action: string }): null {
   const { ids } = selection;
   const mark = useBulkMark(form, selection);
   const { markers = [] } = markKeys.find(({ id }) => id === action) ?? {};

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { chooseKeys } from '../../../src/shell/messages.ts';
 import { keys } from '../../../src/shell/state.ts';
-import { CommandRefused } from '../../../src/kernel/index.ts';
+import { CommandRejected } from '../../../src/kernel/index.ts';
 import { markSubmission as markCall } from '../contract.ts';
 import { held } from '../testing/inbox.ts';
 import { links, opened } from '../testing/opened-list.tsx';
@@ -89,7 +89,7 @@ describe('marking', () => {
     await user.click(screen.getByRole('button', { name: 'Mark as, submission 1' }));
     await user.click(screen.getByRole('menuitem', { name: /Spam/ }));
     await waitFor(() => expect(links()).toEqual(['Unread: visitor2@example.com']));
-    answer.refuse(new CommandRefused(['You are not allowed to do this.']));
+    answer.refuse(new CommandRejected(['You are not allowed to do this.']));
     await waitFor(() => expect(links()).toHaveLength(2));
   });
 

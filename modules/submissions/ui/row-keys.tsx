@@ -3,7 +3,7 @@ import { useSelect } from '../../../src/ui/app-context.ts';
 import { useShortcut } from '../../../src/ui/use-shortcut.ts';
 import type { Form } from '../../workspaces/public.ts';
 import { rowOf } from '../select.ts';
-import { ChosenMarkKeys, MarkKeys } from './mark-keys.tsx';
+import { SelectedMarkKeys, MarkKeys } from './mark-keys.tsx';
 import { linkId } from './paths.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -32,7 +32,7 @@ export function RowKeys({ form, ids, selection, table }: Props) {
   );
   useFocusKept(table, ids);
   if (!mayMark) return null;
-  if (selection.ids.length > 0) return <ChosenMarkKeys form={form.id} selection={selection} />;
+  if (selection.ids.length > 0) return <SelectedMarkKeys form={form.id} selection={selection} />;
   return row ? <MarkKeys row={row} /> : null;
 }
 

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { SubmissionDetail } from '../contract.ts';
-import { useSayTold, useTexts } from '../../../src/ui/use-texts.ts';
+import { useTranslateServerMessage, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import './score.css';
 
@@ -29,7 +29,7 @@ export function ScoreMeter({ score }: { readonly score: number | null }) {
 export function ExplainedScore({ submission }: { readonly submission: SubmissionDetail }) {
   const id = useId();
   const t = useTexts(texts);
-  const say = useSayTold();
+  const say = useTranslateServerMessage();
   const { activity_score, score } = submission;
   if (score === null) return <ScoreMeter score={activity_score} />;
   return (

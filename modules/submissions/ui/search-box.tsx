@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
 import type { Form } from '../../workspaces/public.ts';
-import { MOST_SEARCHED } from '../address.ts';
+import { MAX_SEARCHED } from '../address.ts';
 import { prepareSearch, setSearch } from '../commands.ts';
 import { browsingOf } from '../select.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
@@ -44,7 +44,7 @@ export function SearchBox({ form }: { readonly form: Form }) {
         dir="auto"
         className="input"
         placeholder={t('search')}
-        maxLength={MOST_SEARCHED}
+        maxLength={MAX_SEARCHED}
         value={text}
         onFocus={() => send(prepareSearch({ form: form.id }))}
         onChange={(event) => setText(event.target.value)}

@@ -3,20 +3,20 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { StateTransition } from '../../../contract/entity/workflow.ts';
 import { contribute } from '../../../contract/point.ts';
-import { CommandRefused, defineModule } from '../../../src/kernel/index.ts';
+import { CommandRejected, defineModule } from '../../../src/kernel/index.ts';
 import { noticeDismissed } from '../../notifications/public.ts';
 import type { Form } from '../../workspaces/public.ts';
-import { noteMarked, openSubmission } from '../commands.ts';
+import { recordMark, openSubmission } from '../commands.ts';
 import { getSubmission, listSubmissions, markSubmission as markCall, type SubmissionDetail } from '../contract.ts';
 import { detailAction, detailPanel, type DetailProps } from '../points.ts';
 import { inbox } from '../testing/inbox.ts';
-import { detail, listAnswer, submissions } from '../testing/samples.ts';
+import { detail, listResponse, submissions } from '../testing/samples.ts';
 import { LIST, show } from '../testing/screen.tsx';
 
 async function opened(more: Partial<SubmissionDetail> = {}, role: Partial<Form> = {}, query = '') {
   const started = inbox({ role });
   started.peer
-    .on(listSubmissions, () => listAnswer(submissions(3)))
+    .on(listSubmissions, () => listResponse(submissions(3)))
     .on(getSubmission, ({ params }) => detail(Number(params?.['id']), { is_read: true, ...more }))
     .on(markCall, () => ({}));
   const shown = show(started, `${LIST}/raw/2${query}`);
@@ -83,7 +83,7 @@ describe('a submission that is archived in the detail', () => {
   it('by somebody else leaves the detail where it is', async () => {
     const { app, at } = await opened();
     await act(async () => {
-      await app.send(noteMarked({ form_id: 7, submission_id: 2, marker: 'archive', by: 9 }), 'server').outcome;
+      await app.send(recordMark({ form_id: 7, submission_id: 2, marker: 'archive', by: 9 }), 'server').outcome;
     });
     expect(at()).toContain('/raw/2');
   });
@@ -279,7 +279,7 @@ describe('around it', () => {
     });
     const started = inbox({ more: [{ folder: 'more', module: more }] });
     started.peer
-      .on(listSubmissions, () => listAnswer(submissions(3)))
+      .on(listSubmissions, () => listResponse(submissions(3)))
       .on(getSubmission, () => detail(2, { is_read: true }));
     show(started, `${LIST}/raw/2`);
     expect(await screen.findByText('panel of 2')).toBeTruthy();
@@ -287,18 +287,18 @@ describe('around it', () => {
   });
 
   it.each([
-    ['what the server refuses', () => Promise.reject(new CommandRefused(['Submission not found']))],
+    ['what the server refuses', () => Promise.reject(new CommandRejected(['Submission not found']))],
     ['a submission of another form', () => detail(2, { form_id: 99 })],
   ])('says that %s is not found', async (_what, answer) => {
     const started = inbox();
-    started.peer.on(listSubmissions, () => listAnswer(submissions(1))).on(getSubmission, answer);
+    started.peer.on(listSubmissions, () => listResponse(submissions(1))).on(getSubmission, answer);
     show(started, `${LIST}/raw/2`);
     expect(await screen.findByText('Submission not found')).toBeTruthy();
   });
 
   it('says that what is no number is not found, and asks nobody for it', async () => {
     const started = inbox();
-    started.peer.on(listSubmissions, () => listAnswer(submissions(1)));
+    started.peer.on(listSubmissions, () => listResponse(submissions(1)));
     show(started, `${LIST}/raw/abc`);
     expect(await screen.findByText('Submission not found')).toBeTruthy();
     expect(screen.getByText('Submission abc')).toBeTruthy();
@@ -308,7 +308,7 @@ describe('around it', () => {
 
   it('says so when what is known of it could not be read anew, and tries again', async () => {
     const { app, peer, user } = await opened();
-    peer.on(getSubmission, () => Promise.reject(new CommandRefused(['Internal server error'])));
+    peer.on(getSubmission, () => Promise.reject(new CommandRejected(['Internal server error'])));
     await app.send(openSubmission({ id: 2 })).outcome;
     expect(await screen.findByText('Internal server error')).toBeTruthy();
     expect(screen.getByLabelText('History')).toBeTruthy();

@@ -17,7 +17,7 @@ import { detailPath, linkId, listPath, useFormHere } from './paths.ts';
 import { SubmissionView } from './submission-view.tsx';
 import { useFocusInDetail, useMoveOn } from './use-move-on.ts';
 import './detail.css';
-import { useSay, useSayTold, useTexts } from '../../../src/ui/use-texts.ts';
+import { useTranslate, useTranslateServerMessage, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import { useBoundKey } from '../../../src/shell/use-bound-key.ts';
 import { useShortcut } from '../../../src/ui/use-shortcut.ts';
@@ -102,7 +102,7 @@ function Content({ form, id }: Props) {
 
 function Failure({ id, text }: { readonly id: number; readonly text: string }) {
   const t = useTexts(texts);
-  const say = useSayTold();
+  const say = useTranslateServerMessage();
   const send = useSend();
   return (
     <div className="detail-failure" role="alert">
@@ -119,7 +119,7 @@ function Failure({ id, text }: { readonly id: number; readonly text: string }) {
 
 /** Who wrote, when, and the way to the submissions around this one. */
 function Head({ form, id }: Props) {
-  const say = useSay();
+  const say = useTranslate();
   const t = useTexts(texts);
   // As the address has it: what is no number is no submission either.
   const { submission: named = '' } = useParams();

@@ -16,7 +16,7 @@ import { exactTimeOfRow, timeOfRow } from './row-time.ts';
 import { detailPath, linkId } from './paths.ts';
 import { ScoreMeter } from './score.tsx';
 import { StateTag } from './state-tag.tsx';
-import { useSay, useTexts } from '../../../src/ui/use-texts.ts';
+import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 
 interface Props {
@@ -27,15 +27,15 @@ interface Props {
   readonly query: string;
   /** It has just come into view. */
   readonly isFresh: boolean;
-  readonly isChosen: boolean;
+  readonly isSelected: boolean;
   /** `upTo` chooses all rows from the one chosen last. */
-  readonly onChoose: (id: number, isChosen: boolean, upTo: boolean) => void;
+  readonly onValueChange: (id: number, isSelected: boolean, upTo: boolean) => void;
 }
 
 /** One submission of the list. It renders again only when its own submission changes. */
 export const SubmissionRow = memo(function SubmissionRow(props: Props) {
-  const { id, form, columns, query, isFresh, isChosen, onChoose } = props;
-  const say = useSay();
+  const { id, form, columns, query, isFresh, isSelected, onValueChange } = props;
+  const say = useTranslate();
   const t = useTexts(texts);
   const navigate = useNavigate();
   const row = useSelect((read) => rowOf(read, id));
@@ -47,10 +47,10 @@ export const SubmissionRow = memo(function SubmissionRow(props: Props) {
   };
   return (
     // The link in the first cell does the same for keyboards and assistive tools; the row is a larger target for the mouse.
-    <tr className={classOf(row, isFresh, isChosen)} data-id={id} onClick={onClick}>
+    <tr className={classOf(row, isFresh, isSelected)} data-id={id} onClick={onClick}>
       {mayMark && (
         <td className="cell-choose" data-stays>
-          <Choose id={id} isChosen={isChosen} onChoose={onChoose} />
+          <Choose id={id} isSelected={isSelected} onValueChange={onValueChange} />
         </td>
       )}
       {columns.map((column, at) => (
@@ -90,22 +90,28 @@ export const SubmissionRow = memo(function SubmissionRow(props: Props) {
   );
 });
 
-const classOf = (row: Row, isFresh: boolean, isChosen: boolean) =>
-  ['row', !row.is_read && 'row-unread', row.is_locked && 'row-locked', isFresh && 'row-fresh', isChosen && 'row-chosen']
+const classOf = (row: Row, isFresh: boolean, isSelected: boolean) =>
+  [
+    'row',
+    !row.is_read && 'row-unread',
+    row.is_locked && 'row-locked',
+    isFresh && 'row-fresh',
+    isSelected && 'row-chosen',
+  ]
     .filter((name) => name !== false)
     .join(' ');
 
 /** Shift chooses, or lets go of, all rows between this one and the last. */
-function Choose({ id, isChosen, onChoose }: Pick<Props, 'id' | 'isChosen' | 'onChoose'>) {
+function Choose({ id, isSelected, onValueChange }: Pick<Props, 'id' | 'isSelected' | 'onValueChange'>) {
   const t = useTexts(texts);
   return (
     <label className="choose">
       <input
         type="checkbox"
         aria-label={t('choose', { id: String(id) })}
-        checked={isChosen}
+        checked={isSelected}
         onChange={({ nativeEvent }) =>
-          onChoose(id, !isChosen, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+          onValueChange(id, !isSelected, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
         }
       />
     </label>
@@ -138,7 +144,7 @@ function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
 }
 
 function RowActions({ row, form }: { readonly row: Row; readonly form: Form }) {
-  const say = useSay();
+  const say = useTranslate();
   const t = useTexts(texts);
   const app = useApp();
   const send = useSend();

@@ -51,7 +51,7 @@ export function SubmissionTable({ form, selection }: { readonly form: Form; read
           <tr>
             {mayMark && (
               <th scope="col" className="cell-choose">
-                <ChoosePage ids={ids} selection={selection} />
+                <SelectPage ids={ids} selection={selection} />
               </th>
             )}
             {columns.map(({ field, label, kind }) => (
@@ -92,8 +92,8 @@ export function SubmissionTable({ form, selection }: { readonly form: Form; read
               columns={columns}
               query={query}
               isFresh={freshAfter !== null && id > freshAfter}
-              isChosen={selection.has(id)}
-              onChoose={selection.choose}
+              isSelected={selection.has(id)}
+              onValueChange={selection.choose}
             />
           ))}
           {ids.length === 0 && <NothingFound form={form} width={width} />}
@@ -104,7 +104,7 @@ export function SubmissionTable({ form, selection }: { readonly form: Form; read
 }
 
 /** Chooses the rows of this page, or lets go of them. */
-function ChoosePage({ ids, selection }: { readonly ids: readonly number[]; readonly selection: Selection }) {
+function SelectPage({ ids, selection }: { readonly ids: readonly number[]; readonly selection: Selection }) {
   const t = useTexts(texts);
   const chosen = ids.filter(selection.has).length;
   return (

@@ -11,7 +11,7 @@ import { logPath } from './paths.ts';
 import { StateTag } from './state-tag.tsx';
 import { SubmittedFields } from './submitted-fields.tsx';
 import { Timeline } from './timeline.tsx';
-import { useSayTold, useTexts } from '../../../src/ui/use-texts.ts';
+import { useTranslateServerMessage, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 
 /** All that is known of one submission. */
@@ -50,7 +50,7 @@ export function SubmissionView({ submission, form }: DetailProps) {
 }
 
 function Notices({ submission }: DetailProps) {
-  const say = useSayTold();
+  const say = useTranslateServerMessage();
   const gone = useSelect((read) => read(dismissed));
   const { error, warning, info, other } = submission;
   const tones = [
@@ -95,7 +95,7 @@ function LockedContent({ form }: Pick<DetailProps, 'form'>) {
 /** Why it counts as spam (PRODUCT.md "Collecting": the verdict and its reason are shown). */
 function Verdict({ submission }: DetailProps) {
   const t = useTexts(texts);
-  const say = useSayTold();
+  const say = useTranslateServerMessage();
   const { is_spam, spam_reason } = submission;
   if (!is_spam) return null;
   return (

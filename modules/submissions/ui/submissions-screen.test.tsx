@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { contribute } from '../../../contract/point.ts';
-import { CommandRefused, defineModule } from '../../../src/kernel/index.ts';
+import { CommandRejected, defineModule } from '../../../src/kernel/index.ts';
 import { environmentLoaded } from '../../workspaces/events.ts';
 import { environmentAnswer } from '../../workspaces/testing/start-answers.ts';
 import { fetchNew, markSubmission } from '../commands.ts';
@@ -10,7 +10,7 @@ import { listSubmissions, markSubmission as markCall } from '../contract.ts';
 import { rowAction } from '../points.ts';
 import { held, inbox } from '../testing/inbox.ts';
 import { links, opened, rowsShown } from '../testing/opened-list.tsx';
-import { FORM, listAnswer, submission, submissions } from '../testing/samples.ts';
+import { FORM, listResponse, submission, submissions } from '../testing/samples.ts';
 import { LIST, show } from '../testing/screen.tsx';
 
 beforeEach(() => localStorage.clear());
@@ -64,7 +64,7 @@ describe('the table', () => {
       ],
     });
     const started = inbox({ more: [{ folder: 'pin', module: pin }] });
-    started.peer.on(listSubmissions, () => listAnswer(submissions(1))).on(markCall, () => ({}));
+    started.peer.on(listSubmissions, () => listResponse(submissions(1))).on(markCall, () => ({}));
     show(started);
     await userEvent.click(await screen.findByRole('button', { name: 'Pin, submission 1' }));
     expect(pinned).toEqual([1]);
@@ -89,7 +89,7 @@ describe('the table', () => {
       ],
     });
     const { app, peer } = inbox({ more: [{ folder: 'probe', module: probe }] });
-    peer.on(listSubmissions, () => listAnswer(submissions(200))).on(markCall, () => ({}));
+    peer.on(listSubmissions, () => listResponse(submissions(200))).on(markCall, () => ({}));
     show({ app });
     await screen.findByText('1–10 of 200');
     rendered.length = 0;
@@ -128,7 +128,7 @@ describe('opening', () => {
 describe('new submissions', () => {
   it('are announced, and the jump leads to them', async () => {
     const { app, peer, user } = await opened(submissions(10));
-    peer.on(listSubmissions, () => listAnswer([submission(11), submission(12)]));
+    peer.on(listSubmissions, () => listResponse([submission(11), submission(12)]));
     await act(() => app.send(fetchNew({ form: FORM })).outcome);
     const jump = screen.getByRole('button', { name: /2 new/ });
     expect(jump.closest('[aria-live="polite"]')).not.toBeNull();
@@ -159,10 +159,10 @@ describe('when there is nothing to show', () => {
 
   it('a failure says why and tries again', async () => {
     const started = inbox();
-    started.peer.on(listSubmissions, () => Promise.reject(new CommandRefused(['Internal server error'])));
+    started.peer.on(listSubmissions, () => Promise.reject(new CommandRejected(['Internal server error'])));
     show(started);
     expect((await screen.findByRole('alert')).textContent).toContain('Internal server error');
-    started.peer.on(listSubmissions, () => listAnswer(submissions(1)));
+    started.peer.on(listSubmissions, () => listResponse(submissions(1)));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(links()).toHaveLength(1));
     expect(screen.queryByRole('alert', { name: '' })?.textContent ?? '').not.toContain('Internal');

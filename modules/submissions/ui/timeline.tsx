@@ -4,12 +4,12 @@ import { Icon } from '../../../src/ui/icon.tsx';
 import type { HistoryEntry, SubmissionDetail } from '../contract.ts';
 import { markTold } from './marks.ts';
 import { dateTimeOf, isoOf } from './timestamps.ts';
-import { useSay, useTexts } from '../../../src/ui/use-texts.ts';
+import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import type { Words } from '../../../contract/text.ts';
 import { useApp } from '../../../src/ui/app-context.ts';
 import type { App } from '../../../src/kernel/index.ts';
-import { historyWords } from '../points.ts';
+import { historyTexts } from '../points.ts';
 import './timeline.css';
 
 /** One thing that happened, as the timeline tells it. */
@@ -25,7 +25,7 @@ interface Told {
 /** Every change of state as `from → to`, and every mark: who and when, the latest first, by number: times repeat. */
 export function Timeline({ submission }: { readonly submission: SubmissionDetail }) {
   const app = useApp();
-  const say = useSay();
+  const say = useTranslate();
   const t = useTexts(texts);
   const happened = submission.history
     .toSorted((one, other) => other.number - one.number)
@@ -86,7 +86,7 @@ const STORED_DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const secondsOf = (iso: string): number => new Date(iso).getTime() / 1000;
 
 function wordsFor(kind: string, payload: HistoryEntry['payload'], app: App): Pick<Told, 'icon' | 'text'> {
-  const known = app.contributions(historyWords).find((one) => one.kind === kind);
+  const known = app.contributions(historyTexts).find((one) => one.kind === kind);
   if (known) return { icon: known.icon, text: known.text(payload) };
   if (kind === 'received') return { icon: 'inbox', text: texts('historyReceived') };
   if (kind === 'marked') return { icon: 'flag', text: markTold(payload['marker']) };

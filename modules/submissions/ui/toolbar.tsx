@@ -17,7 +17,7 @@ import { DateRange } from './date-range.tsx';
 import { SearchBox } from './search-box.tsx';
 import { isLoading } from './is-loading.ts';
 import { rememberOrder } from './use-list.ts';
-import { useSay, useTexts } from '../../../src/ui/use-texts.ts';
+import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import './toolbar.css';
 
@@ -57,7 +57,7 @@ export function Toolbar({ form }: { readonly form: Form }) {
 
 function FilterChoice({ form }: { readonly form: Form }) {
   const send = useSend();
-  const say = useSay();
+  const say = useTranslate();
   const t = useTexts(texts);
   const id = useId();
   const filter = useSelect((read) => browsingOf(read, form.id).filter);
@@ -69,7 +69,7 @@ function FilterChoice({ form }: { readonly form: Form }) {
         id={id}
         value={filter}
         options={options}
-        onChoose={(value) => send(setFilter({ form: form.id, filter: value }))}
+        onValueChange={(value) => send(setFilter({ form: form.id, filter: value }))}
       />
     </span>
   );

@@ -8,8 +8,8 @@ export interface Selection {
   readonly ids: readonly number[];
   has(this: void, id: number): boolean;
   /** `upTo` does the same to all rows between this one and the last. */
-  choose(this: void, id: number, isChosen: boolean, upTo: boolean): void;
-  set(this: void, ids: readonly number[], isChosen: boolean): void;
+  choose(this: void, id: number, isSelected: boolean, upTo: boolean): void;
+  set(this: void, ids: readonly number[], isSelected: boolean): void;
   clear(this: void): void;
   /** Whether it is asked how to release them from spam. */
   readonly isReleasing: boolean;
@@ -20,7 +20,7 @@ const none: ReadonlySet<number> = new Set();
 
 export function useSelection(form: number): Selection {
   const app = useApp();
-  const [chosen, setChosen] = useState(none);
+  const [chosen, setSelected] = useState(none);
   const [isReleasing, setReleasing] = useState(false);
   const last = useRef<number | null>(null);
   const ids = useSelect(
@@ -28,23 +28,23 @@ export function useSelection(form: number): Selection {
     sameList,
   );
   const there = useMemo(() => new Set(ids), [ids]);
-  const set = useCallback((some: readonly number[], isChosen: boolean) => {
-    setChosen((before) => {
+  const set = useCallback((some: readonly number[], isSelected: boolean) => {
+    setSelected((before) => {
       const next = new Set(before);
       for (const id of some)
-        if (isChosen) next.add(id);
+        if (isSelected) next.add(id);
         else next.delete(id);
       return next;
     });
   }, []);
   const choose = useCallback(
-    (id: number, isChosen: boolean, upTo: boolean) => {
-      set(upTo ? between(idsInView(app.read, form), last.current, id) : [id], isChosen);
+    (id: number, isSelected: boolean, upTo: boolean) => {
+      set(upTo ? between(idsInView(app.read, form), last.current, id) : [id], isSelected);
       last.current = id;
     },
     [app, form, set],
   );
-  const clear = useCallback(() => setChosen(none), []);
+  const clear = useCallback(() => setSelected(none), []);
   const has = useCallback((id: number) => there.has(id), [there]);
   return { ids, has, choose, set, clear, isReleasing, setReleasing };
 }

@@ -3,7 +3,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { phaseOf } from '../../../src/kernel/index.ts';
-import { noteNavigation } from '../../../src/shell/messages.ts';
+import { recordNavigation } from '../../../src/shell/messages.ts';
 import { bootCommand } from '../../../src/shell/points.ts';
 import { consoleOf } from '../../../tests/console/console.ts';
 import { show } from '../../../tests/console/show.tsx';
@@ -27,7 +27,7 @@ async function begun(path = '/pHarbour/fContact/submissions', form: Partial<Form
   const console = consoleOf(workspaces, accounts, module);
   console.peer.on(initialData, () => initialDataOf([projectOf([formOf(form)])]));
   await console.app.send(loadInitialData({})).outcome;
-  console.app.send(noteNavigation({ path, search: '' }));
+  console.app.send(recordNavigation({ path, search: '' }));
   for (const { command } of console.app.contributions(bootCommand))
     if (command().type === 'tour/offer') console.app.send(command());
   return { ...console, ...show(console.app, TourCard, path) };
@@ -84,7 +84,7 @@ describe('the product tour', () => {
   ])('is not offered %s', async (_, path, form) => {
     const { app } = await begun(path, form);
     expect(card()).toBeNull();
-    await act(() => app.send(noteNavigation({ path: '/pHarbour/fContact', search: '' })).outcome);
+    await act(() => app.send(recordNavigation({ path: '/pHarbour/fContact', search: '' })).outcome);
     expect(card() === null).toBe(path !== '/createnew');
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Webhook } from '../../../contract/entity/webhook.ts';
-import { CommandRefused, FetchFailed } from '../../../src/kernel/index.ts';
+import { CommandRejected, FetchFailed } from '../../../src/kernel/index.ts';
 import { settle } from '../../../tests/console/fake-clock.ts';
 import { settingsConsole } from '../../../tests/console/settings-console.tsx';
 import { addWebhook, deleteWebhook, loadWebhooks, rotateSecret, showSecret, updateWebhook } from '../commands.ts';
@@ -79,8 +79,8 @@ describe.each(calls)('$what a webhook', ({ command, endpoint, answer, input, tex
   });
 
   it.each([
-    [new CommandRefused(['Schema error'], 'SCHEMA_ERROR', 400), 'Schema error'],
-    [new CommandRefused(['Webhook not found'], 'UNKNOWN_WEBHOOK', 404), 'Webhook not found'],
+    [new CommandRejected(['Schema error'], 'SCHEMA_ERROR', 400), 'Schema error'],
+    [new CommandRejected(['Webhook not found'], 'UNKNOWN_WEBHOOK', 404), 'Webhook not found'],
     [new FetchFailed('Failed to fetch'), 'Failed to fetch'],
   ])("shows a failure in a toast titled 'Error!' and leaves the list: %s", async (failure, said) => {
     const console = await opened(crm);
@@ -111,7 +111,7 @@ describe('the signing secret', () => {
   it('that cannot be read is explained', async () => {
     const { app, peer, said } = await opened(crm);
     const why = 'This secret cannot be read any more. Please make a new one.';
-    peer.on(getWebhookSecret, () => Promise.reject(new CommandRefused([why], 'SECRET_LOST', 409)));
+    peer.on(getWebhookSecret, () => Promise.reject(new CommandRejected([why], 'SECRET_LOST', 409)));
     await app.send(showSecret({ form: FORM, id: 1 })).outcome;
     expect(said()).toMatchObject([{ title: 'Error!', text: why }]);
     expect(app.resolve(SigningSecrets).of(1)).toBeUndefined();

@@ -1,18 +1,18 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import * as z from 'zod/mini';
 import { type Db, type Host, inTransaction, together } from '../../../server/kit.ts';
-import { accountById, takeMail } from '../../accounts/server/public.ts';
+import { accountById, consumeEmailAllowance } from '../../accounts/server/public.ts';
 import {
   type Answered,
   type Delivery,
   DeliveryFailed,
   postJson,
-  ReceiverGone,
+  ReceiverRemoved,
 } from '../../deliveries/server/public.ts';
 import { consoleUrl, queueMail } from '../../mail/server/public.ts';
 import { postNotice } from '../../notifications/server/public.ts';
-import { type FormFacts, formFacts } from '../../workspaces/server/public.ts';
-import { forgetFailures, noteFailure } from './failing.ts';
+import { type FormSummary, formSummary } from '../../workspaces/server/public.ts';
+import { forgetFailures, recordFailure } from './failing.ts';
 import { payloadReader } from './payload.ts';
 import { type Receiver, receiversOf, turnedOff } from './repository.ts';
 import { webhooksChanged } from './routes.ts';
@@ -40,7 +40,7 @@ interface Sources {
   readonly key: (sealed: string, id: number) => KeyObject | undefined;
 }
 
-const MOST_KEYS = 1000;
+const MAX_KEYS = 1000;
 
 /** Opens a secret once, not for each message that it signs. */
 function keyReader({ config }: Host): Sources['key'] {
@@ -50,7 +50,7 @@ function keyReader({ config }: Host): Sources['key'] {
     if (known) return known;
     const secret = openSecret(config, sealed, id);
     if (secret === undefined) return undefined;
-    if (keys.size >= MOST_KEYS) keys.clear();
+    if (keys.size >= MAX_KEYS) keys.clear();
     const key = createSecretKey(Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64'));
     keys.set(sealed, key);
     return key;
@@ -68,8 +68,8 @@ async function deliver(host: Host, sources: Sources, delivery: Delivery, signal:
     if (receiver.isFailing) await forgetFailures(host.db, receiver);
     return answered;
   } catch (error) {
-    if (error instanceof ReceiverGone) await turnOff(host, receiver, 'answered 410 (gone)');
-    else if (await noteFailure(host, receiver)) await turnOff(host, receiver, 'has failed for days');
+    if (error instanceof ReceiverRemoved) await turnOff(host, receiver, 'answered 410 (gone)');
+    else if (await recordFailure(host, receiver)) await turnOff(host, receiver, 'has failed for days');
     throw error;
   }
 }
@@ -111,7 +111,7 @@ const signature = (key: KeyObject, content: string): string =>
 async function turnOff(host: Host, { id, formId, name }: Receiver, why: string): Promise<void> {
   const { db, live } = host;
   await inTransaction(db, async (tx) => {
-    const form = await formFacts(tx, formId);
+    const form = await formSummary(tx, formId);
     if (!form || !(await turnedOff(tx, { formId, id }))) return;
     await forgetFailures(tx, { id });
     await live.publish(`form:${formId}`, webhooksChanged(formId), tx);
@@ -121,9 +121,9 @@ async function turnOff(host: Host, { id, formId, name }: Receiver, why: string):
   });
 }
 
-async function mailTurnedOff({ live, clock, config }: Host, tx: Db, form: FormFacts, message: string): Promise<void> {
+async function mailTurnedOff({ live, clock, config }: Host, tx: Db, form: FormSummary, message: string): Promise<void> {
   const creator = await accountById(tx, form.creatorId);
-  if (!creator || !(await takeMail(tx, creator, 'webhook-off', clock.now()))) return;
+  if (!creator || !(await consumeEmailAllowance(tx, creator, 'webhook-off', clock.now()))) return;
   await queueMail(
     { db: tx, live },
     {

@@ -1,7 +1,7 @@
 import { type Db, type Host, inTransaction, sql } from '../../../server/kit.ts';
-import { accountById, takeMail } from '../../accounts/server/public.ts';
+import { accountById, consumeEmailAllowance } from '../../accounts/server/public.ts';
 import { consoleUrl, queueMail } from '../../mail/server/public.ts';
-import { type FormFacts, formFacts } from '../../workspaces/server/public.ts';
+import { type FormSummary, formSummary } from '../../workspaces/server/public.ts';
 import type { Receiver } from './repository.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -18,7 +18,7 @@ export async function forgetFailures(db: Db, { id }: Pick<Receiver, 'id'>): Prom
 }
 
 /** Notes a failure; true when the owner was warned long enough ago and nothing has come through since. */
-export async function noteFailure(host: Host, receiver: Receiver): Promise<boolean> {
+export async function recordFailure(host: Host, receiver: Receiver): Promise<boolean> {
   const now = host.clock.now();
   return inTransaction(host.db, async (tx) => {
     const { rows } = await sql<{ is_due: boolean; is_over: boolean }>`
@@ -33,11 +33,11 @@ export async function noteFailure(host: Host, receiver: Receiver): Promise<boole
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY);
 
 async function warn(tx: Db, { live, config, clock }: Host, { id, formId, name }: Receiver): Promise<void> {
-  const form = await formFacts(tx, formId);
+  const form = await formSummary(tx, formId);
   const creator = form && (await accountById(tx, form.creatorId));
   if (!creator) return;
   await sql`update webhooks set warned_at = ${clock.now()} where id = ${id}`.execute(tx);
-  if (!(await takeMail(tx, creator, 'webhook', clock.now()))) return;
+  if (!(await consumeEmailAllowance(tx, creator, 'webhook', clock.now()))) return;
   const href = `${consoleUrl(config)}/app/${form.projectUid}/${form.uid}/settings/webhooks`;
   await queueMail(
     { db: tx, live },
@@ -49,7 +49,7 @@ async function warn(tx: Db, { live, config, clock }: Host, { id, formId, name }:
   );
 }
 
-const namesIn = (name: string, form: FormFacts) => ({
+const namesIn = (name: string, form: FormSummary) => ({
   webhook: `The webhook “${name}”`,
   form: form.name,
   sender: `the form ${form.name} of ${form.projectName}`,

@@ -1,5 +1,5 @@
 import { type Db, prepared, sql, together } from '../../../server/kit.ts';
-import { DeliveryFailed, DeliveryHeld } from '../../deliveries/server/public.ts';
+import { DeliveryFailed, DeliveryOnHold } from '../../deliveries/server/public.ts';
 import type { WebhookPayload } from '../contract.ts';
 
 type Analytics = NonNullable<WebhookPayload['data']['analytics']>;
@@ -38,7 +38,7 @@ export function payloadReader(db: Db): (submissionId: number | null) => Promise<
 
 function toldOf(row: Row | undefined): WebhookPayload {
   if (!row) throw new DeliveryFailed('The submission was deleted', { final: true });
-  if (row.is_locked) throw new DeliveryHeld('Waits until the content of the submission is unlocked', WHILE_LOCKED);
+  if (row.is_locked) throw new DeliveryOnHold('Waits until the content of the submission is unlocked', WHILE_LOCKED);
   return payloadOf(row);
 }
 

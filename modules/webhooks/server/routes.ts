@@ -1,4 +1,4 @@
-import { type Db, type Host, inTransaction, mayReach, refuse, refuseField } from '../../../server/kit.ts';
+import { type Db, type Host, inTransaction, mayReach, createError, createFieldError } from '../../../server/kit.ts';
 import { editors, lockForm, mailNewCredential, requireRole } from '../../workspaces/server/public.ts';
 import {
   addWebhook,
@@ -9,7 +9,7 @@ import {
   rotateWebhookSecret,
   type WebhooksChanged,
 } from '../contract.ts';
-import { refusals } from '../errors.ts';
+import { errors } from '../errors.ts';
 import {
   insertWebhook,
   type Receiver,
@@ -22,7 +22,7 @@ import {
 import { newSecret, openSecret, OVERLAP } from './secret.ts';
 
 /** Each is one more request for every submission. */
-const MOST_WEBHOOKS = 20;
+const MAX_WEBHOOKS = 20;
 
 export function serveWebhooks(host: Host): void {
   const { db, config, clock } = host;
@@ -37,12 +37,12 @@ export function serveWebhooks(host: Host): void {
   host.serve(addWebhook, async ({ account, params, body }) => {
     const formId = await formOf(params.formId, account.id);
     requireReachable(host, body.request_url);
-    const limits = { most: MOST_WEBHOOKS, secretOf: (id: number) => newSecret(config, id), now: clock.now() };
+    const limits = { most: MAX_WEBHOOKS, secretOf: (id: number) => newSecret(config, id), now: clock.now() };
     return changing(host, formId, async (tx) => {
       // Deleted since it was looked up.
-      if (!(await lockForm(tx, formId))) throw refuse(refusals.UNKNOWN_FORM);
+      if (!(await lockForm(tx, formId))) throw createError(errors.UNKNOWN_FORM);
       const webhook = await insertWebhook(tx, { formId, ...body }, limits);
-      if (!webhook) throw refuse(refusals.TOO_MANY_WEBHOOKS, { most: String(MOST_WEBHOOKS) });
+      if (!webhook) throw createError(errors.TOO_MANY_WEBHOOKS, { most: String(MAX_WEBHOOKS) });
       return webhook;
     });
   });
@@ -57,7 +57,7 @@ export function serveWebhooks(host: Host): void {
   host.serve(deleteWebhook, async ({ account, params }) => {
     const formId = await formOf(params.formId, account.id);
     await changing(host, formId, async (tx) => {
-      if (!(await removeWebhook(tx, { formId, id: params.webhookId }))) throw refuse(refusals.UNKNOWN_WEBHOOK);
+      if (!(await removeWebhook(tx, { formId, id: params.webhookId }))) throw createError(errors.UNKNOWN_WEBHOOK);
     });
     return {};
   });
@@ -89,11 +89,11 @@ export function serveWebhooks(host: Host): void {
 }
 
 function requireReachable({ config }: Host, url: string): void {
-  if (!mayReach(config, new URL(url))) throw refuseField(refusals.PRIVATE_TARGET, 'request_url');
+  if (!mayReach(config, new URL(url))) throw createFieldError(errors.PRIVATE_TARGET, 'request_url');
 }
 
 function found<T>(webhook: T | undefined): T {
-  if (webhook === undefined) throw refuse(refusals.UNKNOWN_WEBHOOK);
+  if (webhook === undefined) throw createError(errors.UNKNOWN_WEBHOOK);
   return webhook;
 }
 
@@ -111,6 +111,6 @@ export const webhooksChanged = (formId: number) => ({ event: 'webhooks', form_id
 function viewSecret({ config }: Host, { id, secret, previousUntil }: Receiver) {
   const opened = openSecret(config, secret, id);
   // Sealed with another SECRET: it cannot be shown, but a new one can be made.
-  if (opened === undefined) throw refuse(refusals.SECRET_LOST);
+  if (opened === undefined) throw createError(errors.SECRET_LOST);
   return { secret: opened, previous_valid_until: previousUntil?.toISOString() ?? null };
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Config, seal, unseal } from '../../../server/kit.ts';
+import { type Config, seal, decrypt } from '../../../server/kit.ts';
 
 /** By which anyone knows a secret of Standard Webhooks. */
 export const SECRET_PREFIX = 'whsec_';
@@ -15,7 +15,7 @@ export function newSecret(holder: Holder, id: number): string {
 
 /** The secret itself; undefined when SECRET is another one than it was sealed with. */
 export function openSecret(holder: Holder, sealed: string, id: number): string | undefined {
-  return unseal(holder, sealed, placeOf(id));
+  return decrypt(holder, sealed, placeOf(id));
 }
 
 const placeOf = (id: number): string => `webhooks/secret/${id}`;

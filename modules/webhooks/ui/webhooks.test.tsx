@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { Webhook } from '../../../contract/entity/webhook.ts';
-import { CommandRefused } from '../../../src/kernel/index.ts';
+import { CommandRejected } from '../../../src/kernel/index.ts';
 import { BASE, settingsConsole, show } from '../../../tests/console/settings-console.tsx';
 import {
   addWebhook,
@@ -67,7 +67,7 @@ describe('the list of webhooks', () => {
 
   it('that cannot be read says so and is asked for again', async () => {
     const console = await settingsConsole({}, {}, module);
-    console.peer.on(listWebhooks, () => Promise.reject(new CommandRefused(['Internal server error'], undefined, 500)));
+    console.peer.on(listWebhooks, () => Promise.reject(new CommandRejected(['Internal server error'], undefined, 500)));
     await show(console, `${BASE}/settings/webhooks`);
     expect((await screen.findByRole('alert')).textContent).toContain('Internal server error');
     console.peer.on(listWebhooks, () => [crm]);
@@ -104,7 +104,7 @@ describe('adding a webhook', () => {
   it('shows at the URL that it is not reachable, and keeps the drawer', async () => {
     const { peer } = await opened();
     const why = 'must be a valid URL that can be reached from the internet';
-    peer.on(addWebhook, () => Promise.reject(new CommandRefused([why], 'PRIVATE_TARGET', 400, { request_url: why })));
+    peer.on(addWebhook, () => Promise.reject(new CommandRejected([why], 'PRIVATE_TARGET', 400, { request_url: why })));
     await user.click(button('Add new webhook'));
     await user.type(screen.getByLabelText('Name'), 'CRM');
     await user.type(screen.getByLabelText('URL'), 'http://10.0.0.1/in{Enter}');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_ACTIONS, DEFAULT_STATES } from '../../../contract/entity/workflow.ts';
-import { CommandRefused, FetchFailed } from '../../../src/kernel/index.ts';
+import { CommandRejected, FetchFailed } from '../../../src/kernel/index.ts';
 import { settle } from '../../../tests/console/fake-clock.ts';
 import { settingsConsole } from '../../../tests/console/settings-console.tsx';
 import accounts from '../../accounts/module.ts';
@@ -49,7 +49,7 @@ describe('saving a workflow', () => {
   });
 
   it.each([
-    [new CommandRefused(['No path of actions leads to the state "LATER".'], 'UNREACHABLE_STATE', 422), 'No path'],
+    [new CommandRejected(['No path of actions leads to the state "LATER".'], 'UNREACHABLE_STATE', 422), 'No path'],
     [new FetchFailed('Failed to fetch'), 'Failed to fetch'],
   ])("that fails shows a toast titled 'Error!' and keeps what was: %s", async (failure, text) => {
     const { app, peer, said, has } = await opened();
@@ -62,7 +62,7 @@ describe('saving a workflow', () => {
   it('learns of submissions that have come into a removed state meanwhile', async () => {
     const { app, peer, kept, has } = await opened();
     kept.workflow = { ...given, submissions: { ...given.submissions, LOST: 1 } };
-    peer.on(saveCall, () => Promise.reject(new CommandRefused(['Submissions are in …'], 'STATE_IN_USE', 409)));
+    peer.on(saveCall, () => Promise.reject(new CommandRejected(['Submissions are in …'], 'STATE_IN_USE', 409)));
     await app.send(save).outcome;
     expect(has()?.submissions).toEqual({ NEW: 2, WON: 1, LOST: 1 });
   });
@@ -71,7 +71,7 @@ describe('saving a workflow', () => {
     const { app, peer, kept, has, said } = await opened();
     kept.workflow = { ...given, states: [...given.states, 'OTHER'], revision: 5 };
     const why = 'This workflow was saved elsewhere meanwhile. Your changes are not saved.';
-    peer.on(saveCall, () => Promise.reject(new CommandRefused([why], 'SAVED_MEANWHILE', 409)));
+    peer.on(saveCall, () => Promise.reject(new CommandRejected([why], 'SAVED_MEANWHILE', 409)));
     await app.send(save).outcome;
     expect(has()).toEqual(kept.workflow);
     expect(said()).toMatchObject([{ title: 'Error!', text: why }]);

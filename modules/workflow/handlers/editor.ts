@@ -1,11 +1,11 @@
 import type { Event, PayloadOf } from '../../../contract/message.ts';
-import { CommandRefused, handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
+import { CommandRejected, handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
-import { showToast, tellingRefusals } from '../../../src/shell/toast.ts';
+import { showToast, reportingErrors } from '../../../src/shell/toast.ts';
 import { loadWorkflow, saveWorkflow } from '../commands.ts';
 import { getWorkflow, saveWorkflow as saveCall } from '../contract.ts';
 import { workflowLoaded } from '../events.ts';
-import { refusals } from '../errors.ts';
+import { errors } from '../errors.ts';
 import { texts } from '../texts.ts';
 
 type Save = PayloadOf<typeof saveWorkflow>;
@@ -14,7 +14,7 @@ type Save = PayloadOf<typeof saveWorkflow>;
  * Submissions have come into a state meanwhile, or somebody else has saved: the editor asks what becomes of it once it knows
  * of them.
  */
-const overtaken = new Set<string | undefined>([refusals.STATE_IN_USE.code, refusals.SAVED_MEANWHILE.code]);
+const overtaken = new Set<string | undefined>([errors.STATE_IN_USE.code, errors.SAVED_MEANWHILE.code]);
 
 /** Reads and replaces the workflows of forms. */
 @injectable()
@@ -31,7 +31,7 @@ export class Editing {
 
   @handles(saveWorkflow, { policy: 'drop', key: ({ form }) => form })
   save(command: Save, context: HandlerContext) {
-    return tellingRefusals(context, this.#save(command, context));
+    return reportingErrors(context, this.#save(command, context));
   }
 
   async *#save({ form, change }: Save, context: HandlerContext): AsyncGenerator<Event> {
@@ -45,7 +45,7 @@ export class Editing {
         text: moved === 0 ? texts('saved') : texts('savedMoved', { count: moved }),
       });
     } catch (error) {
-      if (error instanceof CommandRefused && overtaken.has(error.code))
+      if (error instanceof CommandRejected && overtaken.has(error.code))
         yield workflowLoaded({ form, workflow: await this.#api.call(getWorkflow, input, context.signal) });
       throw error;
     }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_ACTIONS } from '../../../contract/entity/workflow.ts';
-import { CommandRefused, FetchFailed, phaseOf } from '../../../src/kernel/index.ts';
+import { CommandRejected, FetchFailed, phaseOf } from '../../../src/kernel/index.ts';
 import { said } from '../../../tests/console/toasts.ts';
 import settings from '../../settings/module.ts';
 import { detailOf, rowOf } from '../../submissions/public.ts';
 import { listLoaded, submissionOpened, submissionReloaded } from '../../submissions/events.ts';
 import { held, inbox } from '../../submissions/testing/inbox.ts';
-import { detail, FORM, listAnswer, submissions } from '../../submissions/testing/samples.ts';
-import { noteRun, runAction } from '../commands.ts';
+import { detail, FORM, listResponse, submissions } from '../../submissions/testing/samples.ts';
+import { recordRun, runAction } from '../commands.ts';
 import { runAction as runCall, runActionWithData } from '../contract.ts';
 import workflow from '../module.ts';
 import { applicable } from '../runnable.ts';
@@ -33,7 +33,7 @@ function opened() {
     ],
   });
   started.given(
-    listLoaded({ ...listAnswer(submissions(2)), detailed_action_specs: specs, form_id: FORM, known: 0, kept: [] }),
+    listLoaded({ ...listResponse(submissions(2)), detailed_action_specs: specs, form_id: FORM, known: 0, kept: [] }),
     submissionOpened(detail(1, { is_read: true, action_specs: offered, IS_ACTIONS_AVAILABLE: true })),
   );
   const run = (action: string, data: Record<string, string> = {}) =>
@@ -96,13 +96,13 @@ describe('an action', () => {
 
   it('of a form without any is not asked for', async () => {
     const { app, given, run } = opened();
-    given(listLoaded({ ...listAnswer(submissions(2)), form_id: FORM, known: 0, kept: [] }));
+    given(listLoaded({ ...listResponse(submissions(2)), form_id: FORM, known: 0, kept: [] }));
     await run('contact').outcome;
     expect(said(app)[0]?.text).toBe('Error occurred. no action_specs');
   });
 
   it.each([
-    [new CommandRefused(['action is not valid for state']), 'Error occurred. action is not valid for state'],
+    [new CommandRejected(['action is not valid for state']), 'Error occurred. action is not valid for state'],
     [new FetchFailed('Failed to fetch'), 'Error occurred. Failed to fetch'],
   ])('that fails ends, clears the list of actions, and says so for 5 s: %s', async (failure, text) => {
     const { app, peer, run, names } = opened();
@@ -128,7 +128,7 @@ describe('an action', () => {
   it('that someone else ran shows in the list', async () => {
     const { app } = opened();
     const note = { form_id: FORM, submission_id: 2, unique_name: 'contact', from_state: 'NEW', to_state: 'CONTACTED' };
-    await app.send(noteRun({ ...note, by: 9 }), 'server').outcome;
+    await app.send(recordRun({ ...note, by: 9 }), 'server').outcome;
     expect(rowOf(app.read, 2)?.current_state).toBe('CONTACTED');
   });
 });

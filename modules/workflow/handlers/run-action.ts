@@ -1,8 +1,8 @@
 import type { PayloadOf } from '../../../contract/message.ts';
-import { Refusal } from '../../../contract/error.ts';
+import { ApiError } from '../../../contract/error.ts';
 import {
   byServer,
-  CommandRefused,
+  CommandRejected,
   handles,
   inject,
   injectable,
@@ -12,7 +12,7 @@ import {
 import { Api } from '../../../src/shell/api.ts';
 import { doneToast, showToast, textOfFailure, TOAST_LIFE } from '../../../src/shell/toast.ts';
 import { submissionMoved } from '../../submissions/public.ts';
-import { noteRun, runAction } from '../commands.ts';
+import { recordRun, runAction } from '../commands.ts';
 import { runAction as runCall, runActionWithData } from '../contract.ts';
 import { actionFailed, actionRun } from '../events.ts';
 import { readyAction } from '../runnable.ts';
@@ -43,8 +43,8 @@ export class Running {
     }
   }
 
-  @handles(noteRun, { policy: 'queue', key: ({ submission_id }) => submission_id })
-  *noteRun({ form_id, submission_id, to_state }: PayloadOf<typeof noteRun>) {
+  @handles(recordRun, { policy: 'queue', key: ({ submission_id }) => submission_id })
+  *recordRun({ form_id, submission_id, to_state }: PayloadOf<typeof recordRun>) {
     yield byServer(submissionMoved({ form_id, submission_id, to_state }));
   }
 
@@ -70,6 +70,6 @@ function check({ form, submission, action: uniqueName, data }: Run, read: Read):
   try {
     readyAction(specsFor(read, form, submission), { uniqueName, state, data });
   } catch (error) {
-    throw error instanceof Refusal ? new CommandRefused([error.message], error.kind.code) : error;
+    throw error instanceof ApiError ? new CommandRejected([error.message], error.kind.code) : error;
   }
 }

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { contributionsTo, contribute, type Point } from '../../../contract/point.ts';
-import { refuse } from '../../../server/kit.ts';
+import { createError } from '../../../server/kit.ts';
 import { testClock } from '../../../tests/server/harness.ts';
 import { arriveAt } from '../../../tests/server/inbox-of.ts';
 import { ownFormEach } from '../../../tests/server/own-form.ts';
 import { appendHistory } from '../../submissions/server/public.ts';
-import { refusals } from '../errors.ts';
+import { errors } from '../errors.ts';
 import { actionEffect, type ActionRun } from './public.ts';
 import { runAction } from './run.ts';
 
@@ -52,7 +52,7 @@ test('an effect is told what has run, and writes in its transaction', async () =
 
 test('an effect that fails undoes the action, and says why', async () => {
   const failing = lose(async () => {
-    throw refuse(refusals.STATE_IN_USE, { state: 'LOST', count: 'all' });
+    throw createError(errors.STATE_IN_USE, { state: 'LOST', count: 'all' });
   });
   await expect(failing).rejects.toThrow('LOST');
   expect(await detail()).toEqual(['NEW']);

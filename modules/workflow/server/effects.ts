@@ -1,4 +1,4 @@
-import { Refusal } from '../../../contract/error.ts';
+import { ApiError } from '../../../contract/error.ts';
 import { asGuest, type Db, type Host, isDatabaseTrouble } from '../../../server/kit.ts';
 import { actionEffect, type ActionRun, EFFECT_SECONDS } from './public.ts';
 
@@ -10,14 +10,14 @@ export async function letFollow(host: Pick<Host, 'contributors'>, tx: Db, run: A
     try {
       await asGuest(tx, limit, (theirs) => effect(theirs, run));
     } catch (error) {
-      throw isForTheUser(error) ? error : faultOf(module, run, error);
+      throw isForTheUser(error) ? error : errorOf(module, run, error);
     }
   }
 }
 
 /** What an effect may say on purpose, or what is no fault of its own. */
-const isForTheUser = (error: unknown): boolean => error instanceof Refusal || isDatabaseTrouble(error);
+const isForTheUser = (error: unknown): boolean => error instanceof ApiError || isDatabaseTrouble(error);
 
 /** Whoever reads the log learns whose it was. */
-const faultOf = (module: string, { action }: ActionRun, cause: unknown): Error =>
+const errorOf = (module: string, { action }: ActionRun, cause: unknown): Error =>
   new Error(`modules/${module}: its effect of the action ${action.unique_name} failed`, { cause });

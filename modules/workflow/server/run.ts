@@ -1,9 +1,9 @@
 import { fieldLabel, type StateTransition } from '../../../contract/entity/workflow.ts';
-import { type Db, type Host, inTransaction, refuse } from '../../../server/kit.ts';
+import { type Db, type Host, inTransaction, createError } from '../../../server/kit.ts';
 import { appendHistory, lockState, setState } from '../../submissions/server/public.ts';
 import { lockForm } from '../../workspaces/server/public.ts';
 import type { AuxiliaryData } from '../contract.ts';
-import { refusals } from '../errors.ts';
+import { errors } from '../errors.ts';
 import { applicable, readyAction } from '../runnable.ts';
 import { definitionOf } from './definitions.ts';
 import { letFollow } from './effects.ts';
@@ -27,7 +27,7 @@ export function runAction(host: Frame, asked: Asked) {
   return inTransaction(host.db, async (tx) => {
     await lockForm(tx, formId);
     const state = await lockState(tx, formId, submissionId);
-    if (state === undefined) throw refuse(refusals.UNKNOWN_SUBMISSION);
+    if (state === undefined) throw createError(errors.UNKNOWN_SUBMISSION);
     const { actions } = await definitionOf(tx, formId);
     const { spec, auxData } = readyAction(actions, { uniqueName, state, data });
     const toState = spec.to_state;

@@ -1,10 +1,10 @@
-import type { Refusal } from '../../../contract/error.ts';
-import { type Db, type Host, inTransaction, refuse, type TimedJob } from '../../../server/kit.ts';
+import type { ApiError } from '../../../contract/error.ts';
+import { type Db, type Host, inTransaction, createError, type ScheduledJob } from '../../../server/kit.ts';
 import { countByState, setInitialState } from '../../submissions/server/public.ts';
 import { lockForm } from '../../workspaces/server/public.ts';
 import type { Workflow, WorkflowDraft } from '../contract.ts';
-import { removalFaults, removedStates, workflowFaults } from '../definition.ts';
-import { refusals } from '../errors.ts';
+import { removalErrors, removedStates, workflowErrors } from '../definition.ts';
+import { errors } from '../errors.ts';
 import { definitionOf, saveDefinition } from './definitions.ts';
 import { beginMoves, type Editor, moveNext, moveRest, movesOf } from './moves.ts';
 
@@ -17,7 +17,7 @@ interface Change extends WorkflowDraft {
 
 /** What saving takes of the server. */
 interface Frame extends Pick<Host, 'db' | 'live' | 'clock'> {
-  readonly moving: TimedJob;
+  readonly moving: ScheduledJob;
 }
 
 /** A form's workflow and where its submissions are, or are on their way to. */
@@ -37,7 +37,7 @@ export async function saveWorkflow(
   draft: Change,
   editor: Editor,
 ): Promise<Workflow & { moved: number }> {
-  refuseFirst(workflowFaults(draft));
+  refuseFirst(workflowErrors(draft));
   for (;;) {
     // What the last change has left to move is not to be confused with what this one does.
     await moveRest(frame, formId);
@@ -56,7 +56,7 @@ async function saveOver(
   await refuseSavedMeanwhile(tx, formId, draft.revision);
   if ((await movesOf(tx, formId)).size > 0) return undefined;
   const inUse = await countByState(tx, formId);
-  refuseFirst(removalFaults(draft.states, inUse, draft.replacements));
+  refuseFirst(removalErrors(draft.states, inUse, draft.replacements));
   const moves = removedStates(draft.states, inUse).map((from) => [from, draft.replacements[from] ?? from] as const);
   await saveDefinition(tx, formId, { states: draft.states, actions: draft.actions.map(withoutEmptyData) });
   await setInitialState(tx, formId, draft.states[0] ?? '');
@@ -81,7 +81,7 @@ function arrived(inUse: Readonly<Record<string, number>>, moves: ReadonlyMap<str
 async function refuseSavedMeanwhile(tx: Db, formId: number, readRevision: number | undefined): Promise<void> {
   if (readRevision === undefined) return;
   const { revision } = await definitionOf(tx, formId);
-  if (revision !== readRevision) throw refuse(refusals.SAVED_MEANWHILE);
+  if (revision !== readRevision) throw createError(errors.SAVED_MEANWHILE);
 }
 
 type Action = WorkflowDraft['actions'][number];
@@ -94,6 +94,6 @@ function withoutEmptyData({ field_labels = {}, ...action }: Action): Action {
   return { ...action, required_data, ...(labels.length > 0 && { field_labels: Object.fromEntries(labels) }) };
 }
 
-function refuseFirst([first]: readonly Refusal[]): void {
+function refuseFirst([first]: readonly ApiError[]): void {
   if (first) throw first;
 }

@@ -39,7 +39,7 @@ export default {
   replaceBy: 'Ersetzen durch',
   choose: 'Status wählen',
   noReplacement: 'Nichts: seine Aktionen fallen mit weg',
-  chooseFirst: 'Wählen Sie den Status, in den seine Einsendungen gehen.',
+  selectFirst: 'Wählen Sie den Status, in den seine Einsendungen gehen.',
   movesFrom_one: '{{state}} ({{count}} Einsendung) wird zu',
   movesFrom_other: '{{state}} ({{count}} Einsendungen) wird zu',
   addAction: 'Aktion hinzufügen',

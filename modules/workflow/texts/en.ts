@@ -36,7 +36,7 @@ export default {
   replaceBy: 'Replace it by',
   choose: 'Choose a state',
   noReplacement: 'Nothing: its actions go too',
-  chooseFirst: 'Choose the state that its submissions move to.',
+  selectFirst: 'Choose the state that its submissions move to.',
   movesFrom_one: '{{state}} ({{count}} submission) becomes',
   movesFrom_other: '{{state}} ({{count}} submissions) becomes',
   addAction: 'Add action',

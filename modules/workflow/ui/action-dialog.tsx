@@ -32,7 +32,10 @@ export default function ActionDialog({ spec, onRun, onClose }: Props) {
     const [first] = missing;
     if (first !== undefined) return focusOn(event.currentTarget, first);
     setBusy(true);
-    const entered = fields.map(([field, type]) => [field, type === 'DATE' ? momentOf(values[field]) : values[field]]);
+    const entered = fields.map(([field, type]) => [
+      field,
+      type === 'DATE' ? timestampOf(values[field]) : values[field],
+    ]);
     await onRun(Object.fromEntries(entered) as AuxiliaryData);
   };
   const props = (field: string) => ({
@@ -66,7 +69,7 @@ export default function ActionDialog({ spec, onRun, onClose }: Props) {
 }
 
 /** What was picked on the reader's clock, as a moment. */
-const momentOf = (picked = '') => DateTime.fromISO(picked).toUTC().toISO() ?? '';
+const timestampOf = (picked = '') => DateTime.fromISO(picked).toUTC().toISO() ?? '';
 
 function focusOn(form: HTMLFormElement, field: string): void {
   const control = [...form.elements].find((one) => one.getAttribute('name') === field);

@@ -9,9 +9,9 @@ import { ActionForm, actionOfForm, formOfAction } from './action-form.ts';
 import type { ActionDraft } from '../contract.ts';
 import { uniqueNameFor, type Edit } from './edit.ts';
 import { texts } from '../texts.ts';
-import { AskedFields } from './required-fields.tsx';
+import { RequiredFields } from './required-fields.tsx';
 import { FromStates } from './from-states.tsx';
-import { useActionFaults } from './use-action-errors.ts';
+import { useActionErrors } from './use-action-errors.ts';
 
 interface Props {
   readonly edit: Edit;
@@ -24,14 +24,14 @@ interface Props {
 /** The drawers 'Add action' and 'Edit action'. */
 export function ActionDrawer({ edit, action, onApply, onClose }: Props) {
   const t = useTexts(texts);
-  const faultsOf = useActionFaults(edit);
+  const errorsOf = useActionErrors(edit);
   const taken = edit.actions.map(({ unique_name }) => unique_name);
   const nameFor = (displayName: string) => action?.unique_name ?? uniqueNameFor(displayName, taken);
   const form = useForm({
     schema: ActionForm,
     initial: formOfAction(action),
     submit: async (entered) => {
-      const errors = faultsOf(entered, action);
+      const errors = errorsOf(entered, action);
       if (errors.length > 0) return { ...done, outcome: 'failed', errors };
       onApply(actionOfForm(entered, nameFor(entered.display_name)));
       onClose();
@@ -57,7 +57,7 @@ export function ActionDrawer({ edit, action, onApply, onClose }: Props) {
           states={edit.states}
           chosen={values.from_states}
           error={errors['from_states']}
-          onChoose={(from) => set('from_states', from)}
+          onValueChange={(from) => set('from_states', from)}
         />
         <Field label={t('toState')} error={to.error}>
           {(labelled) => (
@@ -66,11 +66,11 @@ export function ActionDrawer({ edit, action, onApply, onClose }: Props) {
               name={to.name}
               value={to.value}
               options={[...(values.to_state === '' ? [{ value: '', label: t('choose') }] : []), ...states]}
-              onChoose={to.onText}
+              onValueChange={to.onText}
             />
           )}
         </Field>
-        <AskedFields fields={values.fields} errors={errors} onChange={(fields) => set('fields', fields)} />
+        <RequiredFields fields={values.fields} errors={errors} onChange={(fields) => set('fields', fields)} />
       </EntryForm>
     </Drawer>
   );

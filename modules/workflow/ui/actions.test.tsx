@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_ACTIONS } from '../../../contract/entity/workflow.ts';
-import { CommandRefused } from '../../../src/kernel/index.ts';
+import { CommandRejected } from '../../../src/kernel/index.ts';
 import settings from '../../settings/module.ts';
 import { getSubmission, listSubmissions } from '../../submissions/contract.ts';
 import { inbox } from '../../submissions/testing/inbox.ts';
-import { detail, listAnswer, submissions } from '../../submissions/testing/samples.ts';
+import { detail, listResponse, submissions } from '../../submissions/testing/samples.ts';
 import { LIST, show } from '../../submissions/testing/screen.tsx';
 import type { Form } from '../../workspaces/public.ts';
 import { runAction, runActionWithData } from '../contract.ts';
@@ -24,7 +24,7 @@ function started(role: Partial<Form> = {}) {
     ],
   });
   all.peer
-    .on(listSubmissions, () => ({ ...listAnswer(submissions(2)), detailed_action_specs: specs }))
+    .on(listSubmissions, () => ({ ...listResponse(submissions(2)), detailed_action_specs: specs }))
     .on(getSubmission, () => detail(1, { is_read: true, action_specs: applicable(specs, 'NEW') }));
   return { ...all, user: userEvent.setup() };
 }
@@ -77,7 +77,7 @@ describe('the actions of the detail', () => {
 
   it('are gone after one has failed, until they are loaded again', async () => {
     const { app, peer, user } = started();
-    peer.on(runAction, () => Promise.reject(new CommandRefused(['action is not valid for state'])));
+    peer.on(runAction, () => Promise.reject(new CommandRejected(['action is not valid for state'])));
     show({ app }, `${LIST}/raw/1`);
     await user.click(await screen.findByRole('button', { name: 'Contact' }));
     await user.click(await screen.findByRole('button', { name: 'Load the actions again' }));

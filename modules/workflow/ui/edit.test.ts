@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_ACTIONS, DEFAULT_STATES } from '../../../contract/entity/workflow.ts';
-import { workflowFaults } from '../definition.ts';
+import { workflowErrors } from '../definition.ts';
 import {
   changeOf,
   editOf,
@@ -37,7 +37,7 @@ test('a removed state hands its actions and submissions on; what would lead nowh
     'Reopen: WON+LOST > NEW',
   ]);
   expect(less.replacements).toEqual({ QUALIFIED: 'CONTACTED' });
-  expect(workflowFaults(changeOf(less))).toEqual([]);
+  expect(workflowErrors(changeOf(less))).toEqual([]);
 });
 
 test('an action that comes back to its own state stays when another state becomes that one', () => {

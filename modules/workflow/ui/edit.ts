@@ -1,4 +1,4 @@
-import { plainWords } from './identifier.ts';
+import { plainText } from './identifier.ts';
 import type { CallInput } from '../../../contract/endpoint.ts';
 import type { ActionDraft, saveWorkflow, Workflow } from '../contract.ts';
 
@@ -77,7 +77,7 @@ export function withoutAction(edit: Edit, uniqueName: string): Edit {
 
 /** The unique name that a new action gets from its display name. */
 export function uniqueNameFor(displayName: string, taken: readonly string[]): string {
-  const name = plainWords(displayName, '_').slice(0, 60) || 'action';
+  const name = plainText(displayName, '_').slice(0, 60) || 'action';
   let next = name;
   for (let at = 2; taken.includes(next); at += 1) next = `${name}_${at}`;
   return next;

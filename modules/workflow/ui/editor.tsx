@@ -2,13 +2,13 @@ import { useState, type SyntheticEvent } from 'react';
 import { Button } from '../../../src/ui/button.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Workflow } from '../contract.ts';
-import { faultsIn, removalFaults } from '../definition.ts';
+import { errorsIn, removalErrors } from '../definition.ts';
 import { changeOf } from './edit.ts';
 import { texts } from '../texts.ts';
 import { ActionList } from './action-list.tsx';
 import './editor.css';
 import { Moves } from './moves.tsx';
-import { SavedMeanwhile } from './edit-conflict.tsx';
+import { EditConflict } from './edit-conflict.tsx';
 import { States } from './states.tsx';
 import { useEdit } from './use-edit.ts';
 
@@ -18,8 +18,8 @@ export function Editor({ form, stored }: { readonly form: string; readonly store
   const editing = useEdit(form, stored);
   const { edit, isEdited, isOvertaken, isAside, isBusy, change, save, discard } = editing;
   const [isTried, setTried] = useState(false);
-  const faults = faultsIn(changeOf(edit));
-  const isFaulty = faults.length > 0 || removalFaults(edit.states, stored.submissions, edit.replacements).length > 0;
+  const faults = errorsIn(changeOf(edit));
+  const isFaulty = faults.length > 0 || removalErrors(edit.states, stored.submissions, edit.replacements).length > 0;
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     setTried(isFaulty);
@@ -36,7 +36,7 @@ export function Editor({ form, stored }: { readonly form: string; readonly store
       </section>
       <ActionList {...part} />
       <form className="form-actions" noValidate onSubmit={onSubmit}>
-        <SavedMeanwhile {...editing} />
+        <EditConflict {...editing} />
         {isTried && isFaulty && (
           <p className="notice notice-error workflow-refused" role="alert">
             {t('notSaved')}

@@ -6,11 +6,11 @@ interface Props {
   readonly states: readonly string[];
   readonly chosen: readonly string[];
   readonly error: string | undefined;
-  readonly onChoose: (chosen: string[]) => void;
+  readonly onValueChange: (chosen: string[]) => void;
 }
 
 /** In which states an action is offered. */
-export function FromStates({ states, chosen, error, onChoose }: Props) {
+export function FromStates({ states, chosen, error, onValueChange }: Props) {
   const t = useTexts(texts);
   const id = useId();
   return (
@@ -23,7 +23,7 @@ export function FromStates({ states, chosen, error, onChoose }: Props) {
             name="from_states"
             checked={chosen.includes(state)}
             onChange={({ target }) =>
-              onChoose(states.filter((one) => (one === state ? target.checked : chosen.includes(one))))
+              onValueChange(states.filter((one) => (one === state ? target.checked : chosen.includes(one))))
             }
           />
           {state}

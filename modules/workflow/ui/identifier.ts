@@ -2,7 +2,7 @@ import { reservedFields } from '../definition.ts';
 import { FieldName } from '../contract.ts';
 
 /** Longest identifier of a field. */
-const LONGEST = 40;
+const MAX_LENGTH = 40;
 
 /**
  * The identifier of a field from what its owner calls it, other than those that are taken or reserved. A label that is an
@@ -13,21 +13,21 @@ const LONGEST = 40;
  */
 export function identifierFor(label: string, taken: readonly string[]): string {
   const used = new Set([...taken, ...reservedFields]);
-  const base = FieldName.safeParse(label).success ? label : wordsOf(label);
+  const base = FieldName.safeParse(label).success ? label : plainTextOf(label);
   let name = base;
-  for (let at = 2; used.has(name); at += 1) name = `${base.slice(0, LONGEST - 4)}_${at}`;
+  for (let at = 2; used.has(name); at += 1) name = `${base.slice(0, MAX_LENGTH - 4)}_${at}`;
   return name;
 }
 
 /** Begins with a letter; other scripts than Latin leave nothing to name it by. */
-function wordsOf(label: string): string {
-  const words = plainWords(label, '_').slice(0, LONGEST - 6);
+function plainTextOf(label: string): string {
+  const words = plainText(label, '_').slice(0, MAX_LENGTH - 6);
   if (words === '') return 'field';
   return /^[a-z]/.test(words) ? words : `field_${words}`;
 }
 
 /** Latin letters without accents and digits, in lower case, everything else between words. */
-export function plainWords(text: string, between: string): string {
+export function plainText(text: string, between: string): string {
   const plain = text.slice(0, 200).normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss');
   return plain
     .split(/[^a-z0-9]+/)

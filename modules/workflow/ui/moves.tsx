@@ -1,7 +1,7 @@
 import { Select } from '../../../src/ui/select.tsx';
 import { Field } from '../../../src/ui/field.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { removalFaults, removedStates } from '../definition.ts';
+import { removalErrors, removedStates } from '../definition.ts';
 import { withReplacement } from './edit.ts';
 import { texts } from '../texts.ts';
 import type { EditedProps } from './edited.ts';
@@ -13,7 +13,7 @@ export function Moves({ edit, stored, onChange }: EditedProps) {
   const inUse = stored.submissions;
   const gone = removedStates(states, inUse);
   if (gone.length === 0) return null;
-  const isMissing = (state: string) => removalFaults(states, { [state]: inUse[state] ?? 0 }, replacements).length > 0;
+  const isMissing = (state: string) => removalErrors(states, { [state]: inUse[state] ?? 0 }, replacements).length > 0;
   const blank = { value: '', label: t('choose') };
   return (
     <div className="workflow-moves">
@@ -21,14 +21,14 @@ export function Moves({ edit, stored, onChange }: EditedProps) {
         <Field
           key={state}
           label={t('movesFrom', { state, count: inUse[state] ?? 0 })}
-          error={isMissing(state) ? t('chooseFirst') : undefined}
+          error={isMissing(state) ? t('selectFirst') : undefined}
         >
           {(labelled) => (
             <Select
               {...labelled}
               value={replacements[state] ?? ''}
               options={[...(isMissing(state) ? [blank] : []), ...states.map((value) => ({ value, label: value }))]}
-              onChoose={(to) => onChange(withReplacement(edit, state, to))}
+              onValueChange={(to) => onChange(withReplacement(edit, state, to))}
             />
           )}
         </Field>

@@ -27,13 +27,13 @@ export function RemoveState({ edit, stored, state, onChange, onClose }: Props) {
   return (
     <Confirm title={t('removeTitle', { state })} action={t('removeDo')} onConfirm={remove} onClose={onClose}>
       {count > 0 && <p>{t('movesIn', { count })}</p>}
-      <Field label={t('replaceBy')} error={isTried && isMissing ? t('chooseFirst') : undefined}>
+      <Field label={t('replaceBy')} error={isTried && isMissing ? t('selectFirst') : undefined}>
         {(labelled) => (
           <Select
             {...labelled}
             value={next}
             options={[blank, ...others.map((value) => ({ value, label: value }))]}
-            onChoose={setNext}
+            onValueChange={setNext}
           />
         )}
       </Field>

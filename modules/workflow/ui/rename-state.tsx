@@ -4,14 +4,14 @@ import { withRenamed } from './edit.ts';
 import { texts } from '../texts.ts';
 import type { EditedProps } from './edited.ts';
 import { StateEntry } from './state-entry.tsx';
-import { useStateFault } from './use-state-error.ts';
+import { useStateError } from './use-state-error.ts';
 
 type Props = EditedProps & { readonly state: string; readonly onClose: () => void };
 
 /** The drawer 'Rename state'. */
 export function RenameState({ edit, stored, state, onChange, onClose }: Props) {
   const t = useTexts(texts);
-  const faultOf = useStateFault(edit);
+  const errorOf = useStateError(edit);
   const rename = (name: string) => {
     onChange(withRenamed(edit, state, name, stored.states));
     onClose();
@@ -24,7 +24,7 @@ export function RenameState({ edit, stored, state, onChange, onClose }: Props) {
           label={t('name')}
           action={t('renameDo')}
           initial={state}
-          faultOf={(name) => faultOf(name, state)}
+          errorOf={(name) => errorOf(name, state)}
           onEnter={rename}
         />
       </div>

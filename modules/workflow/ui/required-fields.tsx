@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The fields that an action requires: a label and a type each; the identifier follows from the label. */
-export function AskedFields({ fields, errors, onChange }: Props) {
+export function RequiredFields({ fields, errors, onChange }: Props) {
   const t = useTexts(texts);
   const put = (at: number, part: Partial<ActionField>) =>
     onChange(fields.map((field, place) => (place === at ? { ...field, ...part } : field)));
@@ -42,7 +42,7 @@ export function AskedFields({ fields, errors, onChange }: Props) {
             aria-label={t('fieldType', { place: at + 1 })}
             value={type}
             options={types}
-            onChoose={(chosen) => put(at, { type: ActionFieldType.parse(chosen) })}
+            onValueChange={(chosen) => put(at, { type: ActionFieldType.parse(chosen) })}
           />
           <Button
             kind="quiet"

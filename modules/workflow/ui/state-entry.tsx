@@ -7,18 +7,18 @@ interface Props {
   readonly action: string;
   readonly icon?: string;
   readonly initial?: string;
-  readonly faultOf: (name: string) => string | undefined;
+  readonly errorOf: (name: string) => string | undefined;
   readonly onEnter: (name: string) => void;
 }
 
 /** The name of a state and the button that takes it; what is wrong is said after an attempt. */
-export function StateEntry({ label, action, icon, initial = '', faultOf, onEnter }: Props) {
+export function StateEntry({ label, action, icon, initial = '', errorOf, onEnter }: Props) {
   const [name, setName] = useState(initial);
   const [isTried, setTried] = useState(false);
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    const isFaulty = faultOf(name) !== undefined;
+    const isFaulty = errorOf(name) !== undefined;
     setTried(isFaulty);
     if (isFaulty) return;
     setName(initial);
@@ -29,7 +29,7 @@ export function StateEntry({ label, action, icon, initial = '', faultOf, onEnter
       <TextField
         label={label}
         value={name}
-        error={isTried ? faultOf(name) : undefined}
+        error={isTried ? errorOf(name) : undefined}
         onText={setName}
         maxLength={40}
         autoComplete="off"

@@ -8,7 +8,7 @@ import type { EditedProps } from './edited.ts';
 import { RemoveState } from './remove-state.tsx';
 import { RenameState } from './rename-state.tsx';
 import { StateEntry } from './state-entry.tsx';
-import { useStateFault } from './use-state-error.ts';
+import { useStateError } from './use-state-error.ts';
 
 interface Open {
   readonly is: 'rename' | 'remove';
@@ -19,7 +19,7 @@ interface Open {
 export function States(props: EditedProps) {
   const { edit, onChange } = props;
   const t = useTexts(texts);
-  const faultOf = useStateFault(edit);
+  const errorOf = useStateError(edit);
   const [open, setOpen] = useState<Open>();
   const { list, move, said } = useMoves(props);
   const close = () => setOpen(undefined);
@@ -61,7 +61,7 @@ export function States(props: EditedProps) {
         label={t('newState')}
         action={t('addState')}
         icon="plus"
-        faultOf={(name) => faultOf(name)}
+        errorOf={(name) => errorOf(name)}
         onEnter={(name) => onChange(withState(edit, name))}
       />
       {open?.is === 'rename' && <RenameState {...props} state={open.state} onClose={close} />}

@@ -1,18 +1,18 @@
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { actionOfForm, repeatedField, type ActionForm } from './action-form.ts';
 import type { ActionDraft } from '../contract.ts';
-import { faultsIn } from '../definition.ts';
+import { errorsIn } from '../definition.ts';
 import { changeOf, withAction, withoutAction, type Edit } from './edit.ts';
 import { texts } from '../texts.ts';
 
 /** What is wrong with an action beside the others, each as `field: text`. */
-export function useActionFaults(edit: Edit) {
+export function useActionErrors(edit: Edit) {
   const t = useTexts(texts);
   return (entered: ActionForm, old: ActionDraft | undefined): readonly string[] => {
     const others = old ? withoutAction(edit, old.unique_name) : edit;
     // A name of its own, so that only what is shown can be there twice.
     const whole = withAction(others, actionOfForm(entered, ''));
-    const shown = faultsIn(changeOf(whole)).flatMap(({ code, name }) => {
+    const shown = errorsIn(changeOf(whole)).flatMap(({ code, name }) => {
       if (code === 'DUPLICATE_ACTION') return `display_name: ${t(`fault.${code}`, { name })}`;
       return code === 'RESERVED_FIELD' ? `fields: ${t(`fault.${code}`, { name })}` : [];
     });

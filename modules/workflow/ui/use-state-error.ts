@@ -1,18 +1,18 @@
-import { useSayTold, useTexts } from '../../../src/ui/use-texts.ts';
+import { useTranslateServerMessage, useTexts } from '../../../src/ui/use-texts.ts';
 import { StateName } from '../contract.ts';
-import { faultsIn } from '../definition.ts';
+import { errorsIn } from '../definition.ts';
 import type { Edit } from './edit.ts';
 import { texts } from '../texts.ts';
 
 /** What is wrong with a name for a state: a new one, or one in the place of `old`. */
-export function useStateFault({ states, replacements }: Edit) {
+export function useStateError({ states, replacements }: Edit) {
   const t = useTexts(texts);
-  const say = useSayTold();
+  const say = useTranslateServerMessage();
   return (entered: string, old?: string): string | undefined => {
     const { data: name, error } = StateName.safeParse(entered);
     if (name === undefined) return say(error?.issues[0]?.message ?? '');
     const others = states.filter((state) => state !== old);
-    const fault = faultsIn({ states: [...others, name], actions: [] }).find((one) => one.name === name);
+    const fault = errorsIn({ states: [...others, name], actions: [] }).find((one) => one.name === name);
     if (fault && fault.code !== 'UNREACHABLE_STATE') return t(`fault.${fault.code}`, { name });
     // The submissions that the server has under this name are on their way to another state.
     const before = old === undefined ? undefined : replacements[name];

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_ACTIONS, DEFAULT_STATES } from '../../../contract/entity/workflow.ts';
-import { CommandRefused } from '../../../src/kernel/index.ts';
+import { CommandRejected } from '../../../src/kernel/index.ts';
 import { BASE, settingsConsole, show } from '../../../tests/console/settings-console.tsx';
 import accounts from '../../accounts/module.ts';
 import notifications from '../../notifications/module.ts';
@@ -118,7 +118,7 @@ describe('states', () => {
     await press('Remove state');
     peer.on(saveWorkflow, () => {
       kept.submissions = { LOST: 1 };
-      throw new CommandRefused(['Submissions are in the state "LOST" (1)'], 'STATE_IN_USE', 409);
+      throw new CommandRejected(['Submissions are in the state "LOST" (1)'], 'STATE_IN_USE', 409);
     });
     await press('Save');
     const next = await screen.findByLabelText('LOST (1 submission) becomes');

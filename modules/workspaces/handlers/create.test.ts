@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CommandRefused, FetchFailed } from '../../../src/kernel/index.ts';
+import { CommandRejected, FetchFailed } from '../../../src/kernel/index.ts';
 import { consoleOf } from '../../../tests/console/console.ts';
 import { settle } from '../../../tests/console/fake-clock.ts';
 import { createWorkspaceAndForm, loadInitialData } from '../commands.ts';
@@ -47,7 +47,7 @@ describe('making a form', () => {
   it('says that it is made when the lists stay away; trying again reads it instead of making a second one', async () => {
     let away = true;
     const { app, peer, world, said } = await newcomer(() => {
-      if (away) throw new CommandRefused(['Internal server error'], undefined, 500);
+      if (away) throw new CommandRejected(['Internal server error'], undefined, 500);
     });
     const making = app.send(createWorkspaceAndForm(draft));
     await settle();

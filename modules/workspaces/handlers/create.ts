@@ -1,7 +1,7 @@
-import type { AnswerOf } from '../../../contract/endpoint.ts';
+import type { ResponseOf } from '../../../contract/endpoint.ts';
 import type { Event, PayloadOf } from '../../../contract/message.ts';
 import {
-  CommandRefused,
+  CommandRejected,
   FetchFailed,
   handles,
   inject,
@@ -67,13 +67,13 @@ export class Creating {
   }
 
   /** The lists, asked for again while the network or the server is away. */
-  async #load(context: HandlerContext): Promise<AnswerOf<typeof initialData>> {
+  async #load(context: HandlerContext): Promise<ResponseOf<typeof initialData>> {
     for (const pause of PAUSES) {
       try {
         return await this.#api.call(initialData, {}, context.signal);
       } catch (error) {
         context.signal.throwIfAborted();
-        if (error instanceof CommandRefused && (error.status ?? 500) < 500) throw error;
+        if (error instanceof CommandRejected && (error.status ?? 500) < 500) throw error;
         await context.wait(pause);
       }
     }

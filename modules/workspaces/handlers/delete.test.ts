@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CommandRefused } from '../../../src/kernel/index.ts';
+import { CommandRejected } from '../../../src/kernel/index.ts';
 import { consoleOf } from '../../../tests/console/console.ts';
 import { deleteForGood, loadInitialData, loadWebsite, saveWebsite } from '../commands.ts';
 import { changeWebsite, deleteForm, deleteWebsite, getWebsite, initialData } from '../contract.ts';
@@ -51,7 +51,7 @@ describe('deleting', () => {
   it('that is refused changes nothing', async () => {
     const { app, peer, ways, said } = await owner();
     peer.on(deleteForm, () => {
-      throw new CommandRefused(['Type the exact name to confirm.'], 'NOT_CONFIRMED', 400);
+      throw new CommandRejected(['Type the exact name to confirm.'], 'NOT_CONFIRMED', 400);
     });
     await app.send(deleteForGood({ what: 'form', uid: 'fContact', name: 'contact' })).outcome;
     expect(app.read(forms).size).toBe(2);

@@ -1,8 +1,8 @@
 import type { Event, PayloadOf } from '../../../contract/message.ts';
 import { handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
-import { navigationAsked } from '../../../src/shell/messages.ts';
-import { showToast, tellingRefusals } from '../../../src/shell/toast.ts';
+import { navigationRequested } from '../../../src/shell/messages.ts';
+import { showToast, reportingErrors } from '../../../src/shell/toast.ts';
 import { deleteForGood, loadContents } from '../commands.ts';
 import { deleteForm, deleteWebsite, getFormContents, getWebsiteContents } from '../contract.ts';
 import { contentsLoaded, deleted } from '../events.ts';
@@ -29,14 +29,14 @@ export class Deleting {
 
   @handles(deleteForGood, { policy: 'drop' })
   delete(command: PayloadOf<typeof deleteForGood>, context: HandlerContext) {
-    return tellingRefusals(context, this.#delete(command, context));
+    return reportingErrors(context, this.#delete(command, context));
   }
 
   async *#delete({ what, uid, name }: PayloadOf<typeof deleteForGood>, context: HandlerContext): AsyncGenerator<Event> {
     const { signal } = context;
     await this.#api.call(calls[what].deletion, { params: { id: uid }, body: { name } }, signal);
     yield deleted({ what, uid });
-    yield navigationAsked({ to: '/', replace: true });
+    yield navigationRequested({ to: '/', replace: true });
     yield showToast(context, { severity: 'success', text: texts('gone', { name }) });
   }
 }

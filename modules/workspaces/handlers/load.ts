@@ -1,5 +1,5 @@
 import type { PayloadOf } from '../../../contract/message.ts';
-import { CommandRefused, handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
+import { CommandRejected, handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
 import { accessLost, sessionAbsent, sessionEnded, sessionOpened } from '../../../src/shell/messages.ts';
 import { session } from '../../../src/shell/state.ts';
@@ -32,7 +32,7 @@ export class Loading {
       yield sessionOpened({ account: answer.user });
       if (isRevoked) yield accessLost({});
     } catch (error) {
-      if (!(error instanceof CommandRefused) || error.status !== 401) throw error;
+      if (!(error instanceof CommandRejected) || error.status !== 401) throw error;
       if (!before) yield sessionAbsent({});
     }
   }

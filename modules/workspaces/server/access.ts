@@ -1,7 +1,7 @@
 import type { Key, NamedForm } from '../../../contract/entity/id.ts';
 import type { Role } from '../../../contract/entity/role.ts';
-import { type Db, generalRefusals, refuse, sql } from '../../../server/kit.ts';
-import { refusals } from '../errors.ts';
+import { type Db, generalErrors, createError, sql } from '../../../server/kit.ts';
+import { errors } from '../errors.ts';
 
 /** A form that an account may see, and as what. */
 export interface FormAccess {
@@ -36,18 +36,18 @@ export async function requireRole(
   roles: readonly Role[] = ['CREATOR', 'ADMIN', 'ONLY_VIEW_USER'],
 ): Promise<FormAccess> {
   const access = await roleOn(db, form, accountId);
-  if (!access) throw refuse(refusals.UNKNOWN_FORM);
-  if (!roles.includes(access.role)) throw refuse(generalRefusals.NOT_ALLOWED);
+  if (!access) throw createError(errors.UNKNOWN_FORM);
+  if (!roles.includes(access.role)) throw createError(generalErrors.NOT_ALLOWED);
   return access;
 }
 
 /** Refuses a form that is named beside the one in the URL and is another one. */
-export function refuseOtherForm(
+export function rejectOtherForm(
   { formId, formUid }: Pick<FormAccess, 'formId' | 'formUid'>,
   { form_id: named }: NamedForm,
 ): void {
   if (named === undefined || String(named) === String(formId) || named === formUid) return;
-  throw refuse(generalRefusals.CONTRADICTION, { name: 'form_id', other: 'the form in the URL' });
+  throw createError(generalErrors.CONTRADICTION, { name: 'form_id', other: 'the form in the URL' });
 }
 
 /** The forms that an account may see. */

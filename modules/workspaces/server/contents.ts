@@ -1,6 +1,6 @@
 import type { Host } from '../../../server/kit.ts';
 import type { Contents } from '../contract.ts';
-import { gatherEditorParts, gatherFigures } from './forms.ts';
+import { gatherEditorParts, gatherCounts } from './forms.ts';
 import type { FormRow } from './read.ts';
 
 /** What goes with these forms. */
@@ -9,7 +9,7 @@ export async function contentsOf(
   accountId: number,
   rows: readonly FormRow[],
 ): Promise<Omit<Contents, 'name'>> {
-  const figures = await gatherFigures(host, accountId, rows);
+  const figures = await gatherCounts(host, accountId, rows);
   const partOf = await gatherEditorParts(host, rows);
   const parts = rows.map(partOf);
   const links = parts.flatMap(({ user_form_links = [] }) => user_form_links);

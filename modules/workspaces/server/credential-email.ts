@@ -1,7 +1,7 @@
 import type { Db, Host } from '../../../server/kit.ts';
-import { accountById, mailSecurityNotice } from '../../accounts/server/public.ts';
+import { accountById, sendSecurityEmail } from '../../accounts/server/public.ts';
 import { shortName } from '../../mail/server/public.ts';
-import { formFacts } from './form-summary.ts';
+import { formSummary } from './form-summary.ts';
 
 /** A key or secret of a form that has been replaced. */
 export interface NewCredential {
@@ -20,7 +20,7 @@ export async function mailNewCredential(
   tx: Db,
   { formId, by, credential, consequence }: NewCredential,
 ): Promise<void> {
-  const form = await formFacts(tx, formId);
+  const form = await formSummary(tx, formId);
   const editor = await accountById(tx, by);
   if (!form || !editor) return;
   for (const id of new Set([form.creatorId, by])) {
@@ -29,7 +29,7 @@ export async function mailNewCredential(
     const [which, who] = reader.verified
       ? [`“${shortName(form.name)}”`, shortName(editor.name)]
       : ['your form', 'A user'];
-    await mailSecurityNotice(host, tx, reader, {
+    await sendSecurityEmail(host, tx, reader, {
       kind: 'credential',
       title: `A new ${credential} was created`,
       lines: [`${who} created a new ${credential} for ${which}. ${consequence}`],

@@ -1,6 +1,6 @@
-import { type Db, type Host, inTransaction, refuse, sql } from '../../../server/kit.ts';
+import { type Db, type Host, inTransaction, createError, sql } from '../../../server/kit.ts';
 import { deleteDeliveries } from '../../deliveries/server/public.ts';
-import { refusals } from '../errors.ts';
+import { errors } from '../errors.ts';
 import { accountsOf, announceAccess } from './announce.ts';
 
 /** Deletes a form with all that hangs on it, once its name was typed. */
@@ -35,6 +35,6 @@ async function requireName(tx: Db, table: 'forms' | 'projects', id: number, type
   const { rows } = await sql<{ name: string }>`
     select name from ${sql.table(table)} where id = ${id} for update`.execute(tx);
   const [found] = rows;
-  if (!found) throw refuse(table === 'forms' ? refusals.UNKNOWN_FORM : refusals.UNKNOWN_PROJECT);
-  if (found.name !== typed) throw refuse(refusals.NOT_CONFIRMED);
+  if (!found) throw createError(table === 'forms' ? errors.UNKNOWN_FORM : errors.UNKNOWN_PROJECT);
+  if (found.name !== typed) throw createError(errors.NOT_CONFIRMED);
 }

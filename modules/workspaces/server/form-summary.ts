@@ -1,7 +1,7 @@
 import { type Db, sql } from '../../../server/kit.ts';
 
 /** A form as modules that act on its submissions see it, whoever asks. */
-export interface FormFacts {
+export interface FormSummary {
   readonly id: number;
   readonly uid: string;
   readonly name: string;
@@ -13,8 +13,8 @@ export interface FormFacts {
   readonly creatorId: number;
 }
 
-export async function formFacts(db: Db, formId: number): Promise<FormFacts | undefined> {
-  const { rows } = await sql<FormFacts>`
+export async function formSummary(db: Db, formId: number): Promise<FormSummary | undefined> {
+  const { rows } = await sql<FormSummary>`
     select f.id, f.uid, f.name, p.domain, p.uid as "projectUid", p.name as "projectName", p.timezone, l.account_id as "creatorId"
     from forms f join projects p on p.id = f.project_id join form_links l on l.form_id = f.id and l.privilege_type = 'CREATOR'
     where f.id = ${formId}`.execute(db);

@@ -1,7 +1,7 @@
 import type { EditedForm, ViewedForm } from '../../../contract/entity/form.ts';
-import { collectorOrigin, type Host, refuse } from '../../../server/kit.ts';
-import { refusals } from '../errors.ts';
-import { gatherFigures, viewForms } from './forms.ts';
+import { collectorOrigin, type Host, createError } from '../../../server/kit.ts';
+import { errors } from '../errors.ts';
+import { gatherCounts, viewForms } from './forms.ts';
 import { settingsPart } from './points.ts';
 import { formRows } from './read.ts';
 
@@ -13,9 +13,9 @@ export async function readForm(
   origin: string,
 ): Promise<EditedForm | ViewedForm> {
   const rows = await formRows(host.db, accountId, formId);
-  const figures = await gatherFigures(host, accountId, rows);
+  const figures = await gatherCounts(host, accountId, rows);
   const [form] = await viewForms(host, rows, figures, collectorOrigin(host.config, origin));
-  if (!form) throw refuse(refusals.UNKNOWN_FORM);
+  if (!form) throw createError(errors.UNKNOWN_FORM);
   const { user_role, user_form_links = [], webhooks = [], ...plain } = form;
   if (user_role === 'ONLY_VIEW_USER') return { ...plain, user_role };
   const [settings] = await Promise.all(host.contributions(settingsPart).map((read) => read(formId)));

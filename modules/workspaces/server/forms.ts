@@ -2,11 +2,11 @@ import { DEFAULT_STATES } from '../../../contract/entity/workflow.ts';
 import type { Host } from '../../../server/kit.ts';
 import type { Form } from '../contract.ts';
 import { editors } from './access.ts';
-import { type EditorPart, editorPart, type FormFigures, formFigures, formStates } from './points.ts';
+import { type EditorPart, editorPart, type FormCounts, formCounts, formStates } from './points.ts';
 import { type FormRow, linksOf } from './read.ts';
 import { snippetFor } from './snippet.ts';
 
-const unknown: FormFigures = {
+const unknown: FormCounts = {
   total_submissions: 0,
   today_submissions: 0,
   this_month_submissions: 0,
@@ -17,14 +17,14 @@ const unknown: FormFigures = {
   suggested_fields: [],
 };
 
-export type Figures = (formId: number) => FormFigures;
+export type Counts = (formId: number) => FormCounts;
 
 /** Every number that some module knows about the given forms. */
-export async function gatherFigures(host: Host, accountId: number, rows: readonly FormRow[]): Promise<Figures> {
+export async function gatherCounts(host: Host, accountId: number, rows: readonly FormRow[]): Promise<Counts> {
   const formIds = rows.map(({ id }) => id);
   if (formIds.length === 0) return () => unknown;
   const request = { db: host.db, accountId, formIds, now: host.clock.now() };
-  const known = await Promise.all(host.contributions(formFigures).map((gather) => gather(request)));
+  const known = await Promise.all(host.contributions(formCounts).map((gather) => gather(request)));
   return (id) => {
     const figures = { ...unknown };
     for (const part of known) Object.assign(figures, part.get(id));
@@ -36,7 +36,7 @@ export async function gatherFigures(host: Host, accountId: number, rows: readonl
 export async function viewForms(
   host: Host,
   rows: readonly FormRow[],
-  figures: Figures,
+  figures: Counts,
   collectorUrl: string,
 ): Promise<Form[]> {
   const editing = await gatherEditorParts(host, rows);
@@ -73,7 +73,7 @@ async function gatherStates(host: Host, rows: readonly FormRow[]): Promise<(form
   return (id) => byForm.get(id) ?? DEFAULT_STATES;
 }
 
-function viewForm(row: FormRow, figures: FormFigures, collectorUrl: string): Omit<Form, 'all_states'> {
+function viewForm(row: FormRow, figures: FormCounts, collectorUrl: string): Omit<Form, 'all_states'> {
   const { suggested_fields, this_month_submissions: _, ...shown } = figures;
   return {
     id: row.id,

@@ -5,7 +5,7 @@ import { definePoint } from '../../../contract/point.ts';
 import type { Db } from '../../../server/kit.ts';
 
 /** What is counted per form for one account; whoever knows a number contributes it. */
-export interface FormFigures {
+export interface FormCounts {
   readonly total_submissions: number;
   readonly today_submissions: number;
   /** What counts against a monthly cap: no spam, no tests. */
@@ -26,10 +26,8 @@ export interface FigureRequest {
 }
 
 /** Numbers for many forms at once, by form id. */
-export const formFigures =
-  definePoint<(request: FigureRequest) => Promise<ReadonlyMap<number, Partial<FormFigures>>>>(
-    'workspaces/form-figures',
-  );
+export const formCounts =
+  definePoint<(request: FigureRequest) => Promise<ReadonlyMap<number, Partial<FormCounts>>>>('workspaces/form-figures');
 
 /** The workflow's states of many forms, the initial one first; a form that nobody names has the default ones. */
 export const formStates =

@@ -3,8 +3,8 @@ import { definePoint } from '../../../contract/point.ts';
 import type { Subscription } from '../../../contract/entity/subscription.ts';
 import { type Db, sql } from '../../../server/kit.ts';
 
-export { editors, type FormAccess, formsSeenBy, refuseOtherForm, requireRole, roleOn } from './access.ts';
-export { type FormFacts, formFacts } from './form-summary.ts';
+export { editors, type FormAccess, formsSeenBy, rejectOtherForm, requireRole, roleOn } from './access.ts';
+export { type FormSummary, formSummary } from './form-summary.ts';
 export { mailNewCredential } from './credential-email.ts';
 export { linksOf } from './read.ts';
 export { changeForm, lockForm, type LockedForm } from './change.ts';
@@ -13,8 +13,8 @@ export {
   type EditorPart,
   editorPart,
   type FigureRequest,
-  type FormFigures,
-  formFigures,
+  type FormCounts,
+  formCounts,
   formStates,
   settingsPart,
 } from './points.ts';

@@ -1,10 +1,10 @@
 import type { Plan, User } from '../../../contract/entity/account.ts';
 import type { Notices } from '../../../contract/entity/notification.ts';
-import { generalRefusals, type Host, refuse } from '../../../server/kit.ts';
+import { generalErrors, type Host, createError } from '../../../server/kit.ts';
 import { accountById, noticesFor, type AccountView } from '../../accounts/server/public.ts';
 import type { Subscription } from '../../../contract/entity/subscription.ts';
 import type { Project } from '../contract.ts';
-import { type Figures, gatherFigures, viewForms } from './forms.ts';
+import { type Counts, gatherCounts, viewForms } from './forms.ts';
 import { planOf } from './public.ts';
 import { type FormRow, formRows, projectRows } from './read.ts';
 
@@ -19,12 +19,12 @@ export interface StartData {
 /** What the console starts with, the same for both generations. */
 export async function readStart(host: Host, accountId: number, collectorUrl: string): Promise<StartData> {
   const account = await accountById(host.db, accountId);
-  if (!account) throw refuse(generalRefusals.NOT_SIGNED_IN);
+  if (!account) throw createError(generalErrors.NOT_SIGNED_IN);
   const [sold] = await Promise.all(
     host.contributions(planOf).map((read) => read(host.db, accountId, host.clock.now())),
   );
   const rows = await formRows(host.db, accountId);
-  const figures = await gatherFigures(host, accountId, rows);
+  const figures = await gatherCounts(host, accountId, rows);
   return {
     user: viewUser(account, rows, planWithoutBilling(account, rows, figures) ?? sold?.plan ?? null),
     projects: await viewProjects(host, accountId, rows, figures, collectorUrl),
@@ -37,7 +37,7 @@ async function viewProjects(
   host: Host,
   accountId: number,
   rows: readonly FormRow[],
-  figures: Figures,
+  figures: Counts,
   collectorUrl: string,
 ): Promise<Project[]> {
   const forms = Map.groupBy(await viewForms(host, rows, figures, collectorUrl), ({ project_id }) => project_id);
@@ -70,7 +70,7 @@ function viewUser(account: AccountView, rows: readonly FormRow[], plan: Plan | n
 }
 
 /** A plan that was given, such as the one of who was invited, says more than one that is sold: it ends and caps nothing. */
-function planWithoutBilling({ plan }: AccountView, rows: readonly FormRow[], figures: Figures): Plan | null {
+function planWithoutBilling({ plan }: AccountView, rows: readonly FormRow[], figures: Counts): Plan | null {
   if (plan === null) return null;
   const own = rows.filter(({ role }) => role === 'CREATOR');
   return {

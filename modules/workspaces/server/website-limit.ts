@@ -1,6 +1,6 @@
-import { type Db, type Host, inTransaction, refuse } from '../../../server/kit.ts';
+import { type Db, type Host, inTransaction, createError } from '../../../server/kit.ts';
 import { lockAccount, mayCreate } from '../../accounts/server/public.ts';
-import { refusals } from '../errors.ts';
+import { errors } from '../errors.ts';
 import { planOf } from './public.ts';
 
 /**
@@ -10,7 +10,7 @@ import { planOf } from './public.ts';
 export async function asCreator<R>({ db }: Host, accountId: number, make: (tx: Db) => Promise<R>): Promise<R> {
   return inTransaction(db, async (tx) => {
     const account = await lockAccount(tx, accountId);
-    if (!account || !mayCreate(account)) throw refuse(refusals.MAY_NOT_CREATE);
+    if (!account || !mayCreate(account)) throw createError(errors.MAY_NOT_CREATE);
     return make(tx);
   });
 }
@@ -21,7 +21,7 @@ export async function withinLimit<R>(host: Host, accountId: number, make: (tx: D
     for (const read of host.contributions(planOf)) {
       const { subscription } = await read(tx, accountId, host.clock.now());
       if (subscription && subscription.websites_count >= subscription.plan.number_of_websites)
-        throw refuse(refusals.WEBSITE_LIMIT, { count: String(subscription.plan.number_of_websites) });
+        throw createError(errors.WEBSITE_LIMIT, { count: String(subscription.plan.number_of_websites) });
     }
     return make(tx);
   });

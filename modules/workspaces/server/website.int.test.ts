@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AnswerOf } from '../../../contract/endpoint.ts';
+import type { ResponseOf } from '../../../contract/endpoint.ts';
 import { sql } from '../../../server/kit.ts';
 import { startServer, type TestServer } from '../../../tests/server/harness.ts';
 import { colleague } from '../../../tests/server/inbox-of.ts';
@@ -25,7 +25,7 @@ function share(role: 'ADMIN' | 'ONLY_VIEW_USER'): Promise<Person> {
 }
 
 async function accountId(person: Person): Promise<number> {
-  const { body } = await person.get<{ data: AnswerOf<typeof initialData> }>('/v2/cli/misc/initial-data');
+  const { body } = await person.get<{ data: ResponseOf<typeof initialData> }>('/v2/cli/misc/initial-data');
   return body.data.user.id;
 }
 

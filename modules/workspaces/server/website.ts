@@ -1,7 +1,7 @@
 import type { Key } from '../../../contract/entity/id.ts';
-import { type Db, generalRefusals, refuse, sql } from '../../../server/kit.ts';
+import { type Db, generalErrors, createError, sql } from '../../../server/kit.ts';
 import type { Website } from '../contract.ts';
-import { refusals } from '../errors.ts';
+import { errors } from '../errors.ts';
 import { isNumber } from './access.ts';
 import { asciiDomain } from './create.ts';
 
@@ -21,9 +21,9 @@ export async function requireWebsite(db: Db, key: Key, accountId: number, who: '
     where ${isNumber(key) ? sql`p.id = ${Number(key)}` : sql`p.uid = ${key}`}
     group by p.id having p.owner_id = ${accountId} or count(l.id) > 0`.execute(db);
   const [found] = rows;
-  if (!found) throw refuse(refusals.UNKNOWN_PROJECT);
+  if (!found) throw createError(errors.UNKNOWN_PROJECT);
   const { is_edited, ...website } = found;
-  if (!website.is_owner && (who === 'owner' || !is_edited)) throw refuse(generalRefusals.NOT_ALLOWED);
+  if (!website.is_owner && (who === 'owner' || !is_edited)) throw createError(generalErrors.NOT_ALLOWED);
   return website;
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AnswerOf } from '../../../contract/endpoint.ts';
+import type { ResponseOf } from '../../../contract/endpoint.ts';
 import { sql } from '../../../server/kit.ts';
 import { startServer, type TestServer } from '../../../tests/server/harness.ts';
 import { colleague } from '../../../tests/server/inbox-of.ts';
@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-const start = async (person: Person): Promise<AnswerOf<typeof initialData>> => {
-  const { status, body } = await person.get<{ data: AnswerOf<typeof initialData> }>('/v2/cli/misc/initial-data');
+const start = async (person: Person): Promise<ResponseOf<typeof initialData>> => {
+  const { status, body } = await person.get<{ data: ResponseOf<typeof initialData> }>('/v2/cli/misc/initial-data');
   expect(status).toBe(200);
   expect(initialData.answer.parse(body.data)).toEqual(body.data);
   return body.data;
@@ -157,7 +157,7 @@ test('a form is found by those who share it, and by nobody else', async () => {
   const form = await newForm(owner);
   const url = `/v2/cli/forms/${form.form_uid}`;
   const viewer = await share(form, 'ONLY_VIEW_USER');
-  const seen = (await viewer.get<{ data: AnswerOf<typeof getForm> }>(url)).body.data;
+  const seen = (await viewer.get<{ data: ResponseOf<typeof getForm> }>(url)).body.data;
   expect(seen).toMatchObject({ user_role: 'ONLY_VIEW_USER', is_shared_to_user: true });
   expect(JSON.stringify(seen)).not.toMatch(/user_form_links|webhook|secret|api_key/);
   expect((await start(viewer)).projects).toMatchObject([{ is_shared_to_user: true, forms: [{ id: form.form_id }] }]);

@@ -1,7 +1,7 @@
-import type { AnswerInput } from '../../../contract/endpoint.ts';
+import type { ResponseInput } from '../../../contract/endpoint.ts';
 import type { environment, Form, getForm, initialData, Project } from '../contract.ts';
 
-type InitialData = AnswerInput<typeof initialData>;
+type InitialData = ResponseInput<typeof initialData>;
 
 /** Whoever is signed in, with these workspaces. */
 export function initialDataOf(projects: readonly Project[] = [], user: Partial<InitialData['user']> = {}): InitialData {
@@ -56,7 +56,7 @@ export function formOf(part: Partial<Form> = {}): Form {
 }
 
 /** The same as its editors read it, with settings that nobody has changed. */
-export function editedFormOf(part: Partial<Form> = {}): AnswerInput<typeof getForm> {
+export function editedFormOf(part: Partial<Form> = {}): ResponseInput<typeof getForm> {
   return {
     ...formOf(part),
     user_role: 'CREATOR',
@@ -95,7 +95,7 @@ export function projectOf(forms: readonly Form[], part: Partial<Project> = {}): 
   };
 }
 
-export const environmentAnswer: AnswerInput<typeof environment> = {
+export const environmentAnswer: ResponseInput<typeof environment> = {
   product: 'Inlet',
   app_env: 'local',
   collector_url: 'http://c.test',

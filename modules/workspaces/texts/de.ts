@@ -9,7 +9,7 @@ export default {
   form: 'Formular',
   formNamed: 'Formular: {{name}}',
   projectNamed: 'Projekt: {{name}}',
-  chooseProject: 'Projekt wählen',
+  selectProject: 'Projekt wählen',
   empty: 'Leer',
   active: 'Aktiv',
   sharedOnly: 'Ihr Konto arbeitet an geteilten Formularen',

@@ -6,7 +6,7 @@ export default {
   form: 'Form',
   formNamed: 'Form: {{name}}',
   projectNamed: 'Project: {{name}}',
-  chooseProject: 'Choose a project',
+  selectProject: 'Choose a project',
   empty: 'Empty',
   active: 'Active',
   sharedOnly: 'Your account works on shared forms',

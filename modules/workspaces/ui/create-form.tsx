@@ -57,7 +57,7 @@ function Draft({ own, wanted }: DraftProps) {
               {...labelled}
               className="create-workspaces"
               value={form.values.project}
-              onChoose={(uid) => form.set('project', uid)}
+              onValueChange={(uid) => form.set('project', uid)}
               options={own.map(({ uid, name, domain }) => ({ value: uid, label: `${name} (${domain})` }))}
             />
           )}

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { CommandRefused } from '../../../src/kernel/index.ts';
+import { CommandRejected } from '../../../src/kernel/index.ts';
 import { consoleOf } from '../../../tests/console/console.ts';
 import { show } from '../../../tests/console/show.tsx';
 import { loadInitialData } from '../commands.ts';
@@ -101,7 +101,7 @@ describe('creating', () => {
   it('tells a refusal as the older screens do', async () => {
     const { app, peer } = await someone([projectOf([])]);
     peer.on(createForm, () => {
-      throw new CommandRefused(['Workspace not found'], undefined, 404);
+      throw new CommandRejected(['Workspace not found'], undefined, 404);
     });
     show(app, CreateForm, '/createnew/form');
     await user.type(screen.getByLabelText('Form name'), 'Contact{Enter}');

@@ -7,7 +7,7 @@ import { formTab, type FormTab } from '../points.ts';
 import { firstForm, formAt, pathOf } from '../select.ts';
 import { Elsewhere } from './form-redirect.tsx';
 import './workspaces.css';
-import { useSay, useTexts } from '../../../src/ui/use-texts.ts';
+import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 
 /** What stands around every screen of a form: its name, its status, its tabs. */
@@ -38,7 +38,7 @@ export default function FormFrame() {
 }
 
 function Tab({ form, tab }: { readonly form: Form; readonly tab: FormTab }) {
-  const say = useSay();
+  const say = useTranslate();
   const search = useSelect((read) => tab.search?.(read, form) ?? '');
   return <NavLink to={`${pathOf(form)}/${tab.path}${search}`}>{say(tab.label)}</NavLink>;
 }

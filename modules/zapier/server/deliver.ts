@@ -5,11 +5,11 @@ import {
   type Delivery,
   DeliveryFailed,
   postJson,
-  ReceiverGone,
+  ReceiverRemoved,
 } from '../../deliveries/server/public.ts';
 import { dropTarget, formSettings } from '../../form-settings/server/public.ts';
 import { postNotice } from '../../notifications/server/public.ts';
-import { formFacts } from '../../workspaces/server/public.ts';
+import { formSummary } from '../../workspaces/server/public.ts';
 import { hookUrl, removeHook } from './repository.ts';
 import { hookPayload, tellZaps } from './routes.ts';
 
@@ -26,7 +26,8 @@ export async function deliver(host: Host, delivery: Delivery, signal: AbortSigna
   try {
     return await postJson(host, { url, body, signal });
   } catch (error) {
-    if (error instanceof ReceiverGone) await (id === null ? dropAddress(host, formId, url) : remove(host, formId, id));
+    if (error instanceof ReceiverRemoved)
+      await (id === null ? dropAddress(host, formId, url) : remove(host, formId, id));
     throw error;
   }
 }
@@ -42,7 +43,7 @@ async function targetOf({ db }: Host, formId: number, id: number | null): Promis
 async function dropAddress({ db, live }: Host, formId: number, url: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!(await dropTarget({ db: tx, live }, formId, 'zapier_webhook_url_on_new_submission', url))) return;
-    const form = await formFacts(tx, formId);
+    const form = await formSummary(tx, formId);
     if (!form) return;
     const message = `The Zapier address in the settings of the form ${form.name} answered 410 (gone) and was removed. Turn the zap on again in Zapier.`;
     await postNotice({ db: tx, live }, { accountId: form.creatorId, type: 'warning', message });

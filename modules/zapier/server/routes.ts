@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Db, type Host, inTransaction, mayReach, refuse } from '../../../server/kit.ts';
+import { type Db, type Host, inTransaction, mayReach, createError } from '../../../server/kit.ts';
 import { formOfApiKey, formSettings } from '../../form-settings/server/public.ts';
 import { latestPayloads, payloadFor } from '../../webhooks/server/public.ts';
-import { formFacts, lockForm } from '../../workspaces/server/public.ts';
+import { formSummary, lockForm } from '../../workspaces/server/public.ts';
 import {
   KEY_HEADER,
   sampleSubmissions,
@@ -11,30 +11,30 @@ import {
   unsubscribeHook,
   type ZapsChanged,
 } from '../contract.ts';
-import { refusals } from '../errors.ts';
+import { errors } from '../errors.ts';
 import { insertHook, removeHook } from './repository.ts';
 
-const MOST_HOOKS = 50;
+const MAX_HOOKS = 50;
 const SAMPLES = 3;
 
 export function serveZapier(host: Host): void {
   const { db, config, clock } = host;
 
   host.serve(testZapierKey, async ({ visitor }) => {
-    const form = await formFacts(db, await activeForm(db, visitor.headers));
-    if (!form) throw refuse(refusals.UNKNOWN_KEY);
+    const form = await formSummary(db, await activeForm(db, visitor.headers));
+    if (!form) throw createError(errors.UNKNOWN_KEY);
     return { form_uid: form.uid, form_name: form.name, project_name: form.projectName };
   });
 
   host.serve(subscribeHook, async ({ visitor, body }) => {
     const formId = await activeForm(db, visitor.headers);
-    if (!mayReach(config, new URL(body.hook_url))) throw refuse(refusals.PRIVATE_TARGET);
+    if (!mayReach(config, new URL(body.hook_url))) throw createError(errors.PRIVATE_TARGET);
     const draft = { formId, trigger: body.trigger_name, url: body.hook_url };
     return inTransaction(db, async (tx) => {
       // Deleted since its key was looked up.
-      if (!(await lockForm(tx, formId))) throw refuse(refusals.UNKNOWN_KEY);
-      const id = await insertHook(tx, draft, MOST_HOOKS, clock.now());
-      if (id === undefined) throw refuse(refusals.TOO_MANY_HOOKS, { most: String(MOST_HOOKS) });
+      if (!(await lockForm(tx, formId))) throw createError(errors.UNKNOWN_KEY);
+      const id = await insertHook(tx, draft, MAX_HOOKS, clock.now());
+      if (id === undefined) throw createError(errors.TOO_MANY_HOOKS, { most: String(MAX_HOOKS) });
       await tellZaps(host, tx, formId);
       return { id };
     });
@@ -43,7 +43,7 @@ export function serveZapier(host: Host): void {
   host.serve(unsubscribeHook, async ({ visitor, params }) => {
     const formId = await formOfKey(db, visitor.headers);
     await inTransaction(db, async (tx) => {
-      if (!(await removeHook(tx, { formId, id: params.id }))) throw refuse(refusals.UNKNOWN_HOOK);
+      if (!(await removeHook(tx, { formId, id: params.id }))) throw createError(errors.UNKNOWN_HOOK);
       await tellZaps(host, tx, formId);
     });
     return {};
@@ -66,13 +66,13 @@ const asHook = ({ data }: Awaited<ReturnType<typeof payloadFor>>) => ({ id: data
 async function formOfKey(db: Db, headers: IncomingHttpHeaders): Promise<number> {
   const key = headers[KEY_HEADER];
   const formId = typeof key === 'string' && key !== '' ? await formOfApiKey(db, key) : undefined;
-  if (formId === undefined) throw refuse(refusals.UNKNOWN_KEY);
+  if (formId === undefined) throw createError(errors.UNKNOWN_KEY);
   return formId;
 }
 
 async function activeForm(db: Db, headers: IncomingHttpHeaders): Promise<number> {
   const formId = await formOfKey(db, headers);
-  if (!(await formSettings(db, formId)).is_zapier_webhook_on) throw refuse(refusals.TURNED_OFF);
+  if (!(await formSettings(db, formId)).is_zapier_webhook_on) throw createError(errors.TURNED_OFF);
   return formId;
 }
 

@@ -1,9 +1,9 @@
-import { Turns } from '../fifo-mutex.ts';
+import { FifoMutex } from '../fifo-mutex.ts';
 import type { EmbeddedEngine } from './embedded-engine.ts';
 import type { Outcome } from './protocol.ts';
 
 /** The engine works on the next statement while the answer to the last is on its way; more would only hide a backlog. */
-const MOST_UNDER_WAY = 4;
+const MAX_UNDER_WAY = 4;
 
 /**
  * Who may ask the engine, one at a time and first come first served. The engine answers in the order in which it is asked,
@@ -11,13 +11,13 @@ const MOST_UNDER_WAY = 4;
  */
 export class Gate {
   readonly #engine: EmbeddedEngine;
-  readonly #turns: Turns;
+  readonly #turns: FifoMutex;
   #underWay = 0;
   #isOwed = false;
 
-  constructor(engine: EmbeddedEngine, patienceSeconds: number) {
+  constructor(engine: EmbeddedEngine, timeoutSeconds: number) {
     this.#engine = engine;
-    this.#turns = new Turns(patienceSeconds);
+    this.#turns = new FifoMutex(timeoutSeconds);
   }
 
   /** Refused with `DatabaseBusy` for who waits too long. */
@@ -43,7 +43,7 @@ export class Gate {
 
   /** Lets the next ask, at the latest with the next answer. */
   pass(): void {
-    if (this.#underWay < MOST_UNDER_WAY) this.#give();
+    if (this.#underWay < MAX_UNDER_WAY) this.#give();
     else this.#isOwed = true;
   }
 

@@ -57,9 +57,9 @@ export async function prepareDirectory(directory: string, fill?: (db: Db) => Pro
   if (existsSync(directory)) return;
   const draft = `${directory}.${process.pid}`;
   await mkdir(path.dirname(directory), { recursive: true });
-  const { migrateTimedWork } = await import('../../jobs/scheduler.ts');
+  const { migrateScheduler } = await import('../../jobs/scheduler.ts');
   await initialise(draft, async (db) => {
-    await migrateTimedWork(db);
+    await migrateScheduler(db);
     await fill?.(db);
   });
   // Another process may have been quicker; its result is as good.

@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely';
 import { type Database, type Opening, answersWithin } from '../database.ts';
-import { PATIENCE_SECONDS, embeddedDialect } from './embedded-dialect.ts';
+import { TIMEOUT_SECONDS, embeddedDialect } from './embedded-dialect.ts';
 import type { EmbeddedEngine } from './embedded-engine.ts';
 import { keepTidy } from './autovacuum.ts';
 
@@ -18,7 +18,7 @@ export function databaseOn(engine: EmbeddedEngine, opening: Pick<Opening, 'troub
     // Nothing is missed: the engine lives in this process.
     listen: (channel, { hear }) => engine.listen(channel, hear),
     alone: (work) => work(db),
-    isReady: () => answersWithin(db, PATIENCE_SECONDS),
+    isReady: () => answersWithin(db, TIMEOUT_SECONDS),
     takeAnswers: () => engine.takeAnswers(),
     guardDisk: () => engine.guardDisk(),
     diskShortage: () => engine.shortage,

@@ -10,20 +10,20 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import { DatabaseAway } from '../database-error.ts';
+import { DatabaseUnavailable } from '../database-error.ts';
 import type { EmbeddedEngine } from './embedded-engine.ts';
 import { Gate } from './connection-queue.ts';
 import type { Outcome } from './protocol.ts';
 import { TableNames } from './table-names.ts';
 
 /** Long enough for a burst, short enough that a transaction which waits for itself is refused instead of hanging. */
-export const PATIENCE_SECONDS = 20;
+export const TIMEOUT_SECONDS = 20;
 
 /** Kysely on the embedded engine, which has one connection: whoever holds it, a transaction included, has it alone. */
-export function embeddedDialect(engine: EmbeddedEngine, patienceSeconds = PATIENCE_SECONDS): Dialect {
+export function embeddedDialect(engine: EmbeddedEngine, timeoutSeconds = TIMEOUT_SECONDS): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new EmbeddedDriver(new Gate(engine, patienceSeconds)),
+    createDriver: () => new EmbeddedDriver(new Gate(engine, timeoutSeconds)),
     createIntrospector: (db: Kysely<unknown>) => new TableNames(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
@@ -158,6 +158,6 @@ class EmbeddedConnection implements DatabaseConnection {
 }
 
 /** The engine that it began on has stopped: on the one that came after it, each statement would be a transaction of its own. */
-function lostTransaction(): DatabaseAway {
-  return new DatabaseAway('the engine was started again during the transaction', '57P01');
+function lostTransaction(): DatabaseUnavailable {
+  return new DatabaseUnavailable('the engine was started again during the transaction', '57P01');
 }

@@ -3,7 +3,7 @@ import { getCompileCacheDir } from 'node:module';
 import path from 'node:path';
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { StartError } from '../../config.ts';
-import { DatabaseAway, type DatabaseReport, DatabaseError } from '../database-error.ts';
+import { DatabaseUnavailable, type DatabaseReport, DatabaseError } from '../database-error.ts';
 import { canRestart, describeSpace, diskSpaceOf, type DiskSpace } from './disk-space.ts';
 import type { EngineProgram } from './engine-program.ts';
 import type { Ask, Outcome, Start, Told } from './protocol.ts';
@@ -196,8 +196,8 @@ export class EmbeddedEngine {
   /** What is no fault of the statement is a reason to try again later. */
   #failure(report: DatabaseReport): Error {
     const { code = '', message } = report;
-    if (code === READ_ONLY) return new DatabaseAway(describeSpace(diskSpaceOf(this.#directory)), '53100');
-    return OUT_OF_RESOURCES.test(code) ? new DatabaseAway(message, code) : new DatabaseError(report);
+    if (code === READ_ONLY) return new DatabaseUnavailable(describeSpace(diskSpaceOf(this.#directory)), '53100');
+    return OUT_OF_RESOURCES.test(code) ? new DatabaseUnavailable(message, code) : new DatabaseError(report);
   }
 
   /** The thread has ended. */
@@ -213,7 +213,7 @@ export class EmbeddedEngine {
   #stop(reason: string): void {
     const space = diskSpaceOf(this.#directory);
     this.#epoch += 1;
-    this.#fail(new DatabaseAway(`${describeSpace(space)} (${reason})`, '53100'));
+    this.#fail(new DatabaseUnavailable(`${describeSpace(space)} (${reason})`, '53100'));
     this.#changed({ state: 'stopped', space, reason });
     this.#restartWithRoom();
   }

@@ -1,23 +1,23 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { Pool, PoolClient, QueryResult } from 'pg';
-import { DatabaseAway } from '../database-error.ts';
+import { DatabaseUnavailable } from '../database-error.ts';
 import { translated, translatedConnect } from './translate-error.ts';
 
 interface PoolOptions {
   /** How long a statement may wait for a connection. */
-  readonly patienceSeconds: number;
+  readonly timeoutSeconds: number;
   /** Makes a new connection ready for use. */
   readonly settle: (connection: PoolClient) => Promise<void>;
 }
 
 /** A pool for Kysely that throws our errors and never gives out a connection that has failed. */
-export function guardedPool(pool: Pool, { patienceSeconds, settle }: PoolOptions): PostgresPool {
+export function guardedPool(pool: Pool, { timeoutSeconds, settle }: PoolOptions): PostgresPool {
   const settled = new WeakSet<PoolClient>();
   return {
     options: pool.options,
     async connect() {
       const client = await pool.connect().catch((error: unknown) => {
-        throw translatedConnect(error, patienceSeconds);
+        throw translatedConnect(error, timeoutSeconds);
       });
       const connection = new GuardedConnection(client);
       if (settled.has(client)) return connection;
@@ -71,7 +71,7 @@ class GuardedConnection implements PostgresPoolClient {
       return joined(await this.#client.query<object>(sql, [...parameters])) as unknown as PostgresQueryResult<R>;
     } catch (error) {
       const known = translated(error);
-      if (known instanceof DatabaseAway) this.#isLost = true;
+      if (known instanceof DatabaseUnavailable) this.#isLost = true;
       throw known;
     }
   }

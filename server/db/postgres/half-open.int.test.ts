@@ -3,7 +3,7 @@ import { FaultProxy } from '../../../tests/faults/fault-proxy.ts';
 import { TestPostgres } from '../../../tests/postgres/test-postgres.ts';
 import { sql } from '../../kit.ts';
 import type { Database } from '../database.ts';
-import { DatabaseAway } from '../database-error.ts';
+import { DatabaseUnavailable } from '../database-error.ts';
 import { listenOn, openForTest, tell } from './testing.ts';
 
 /** As in `openPostgres`, in a shorter time. */
@@ -59,7 +59,7 @@ it('connections that go silent without a word are given up in time, and no ackno
   await expect.poll(() => writing.acknowledged.length).toBeGreaterThan(before + 50);
   expect(performance.now() - silentSince).toBeLessThan((patience.answerSeconds + 2) * 1000);
   await writing.stop();
-  expect(writing.failures.filter((error) => !(error instanceof DatabaseAway))).toEqual([]);
+  expect(writing.failures.filter((error) => !(error instanceof DatabaseUnavailable))).toEqual([]);
 
   await expect.poll(() => heard).toEqual(['(gap)']);
   await tell(database, 'again');

@@ -1,9 +1,9 @@
 import { Client, escapeIdentifier } from 'pg';
-import type { Ear } from '../database.ts';
+import type { LiveListener } from '../database.ts';
 import { connectionTo, settle } from './connection-settings.ts';
 
 const SHORTEST_WAIT = 200;
-const LONGEST_WAIT = 5_000;
+const MAX_WAIT = 5_000;
 
 interface Pulse {
   readonly pulseSeconds: number;
@@ -17,7 +17,7 @@ export class Listener {
   readonly #url: string;
   readonly #every: Pulse;
   readonly #report: Report;
-  readonly #ears = new Map<string, Ear>();
+  readonly #ears = new Map<string, LiveListener>();
   #client: Client | undefined;
   #retry: NodeJS.Timeout | undefined;
   #pulse: NodeJS.Timeout | undefined;
@@ -34,7 +34,7 @@ export class Listener {
     return this.#client !== undefined || this.#ears.size === 0;
   }
 
-  async listen(channel: string, ear: Ear): Promise<void> {
+  async listen(channel: string, ear: LiveListener): Promise<void> {
     this.#ears.set(channel, ear);
     if (this.#client) await this.#client.query(`listen ${escapeIdentifier(channel)}`);
     else await this.#connect();
@@ -81,7 +81,7 @@ export class Listener {
 
   #reconnectLater(): void {
     this.#retry = setTimeout(() => void this.#reconnect(), this.#wait).unref();
-    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
+    this.#wait = Math.min(this.#wait * 2, MAX_WAIT);
   }
 
   async #reconnect(): Promise<void> {

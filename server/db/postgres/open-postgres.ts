@@ -1,7 +1,7 @@
 import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool, type PoolClient } from 'pg';
 import { StartError } from '../../config.ts';
-import { DatabaseAway } from '../database-error.ts';
+import { DatabaseUnavailable } from '../database-error.ts';
 import { type Database, type Opening, answersWithin } from '../database.ts';
 import { connectionTo, placeOf, settle } from './connection-settings.ts';
 import { guardedPool } from './guarded-pool.ts';
@@ -9,9 +9,9 @@ import { Listener } from './listener.ts';
 import { reasonOf } from './translate-error.ts';
 
 /** Of each server process; a transaction holds one, and the intake needs no more than one. */
-const MOST_CONNECTIONS = 10;
+const MAX_CONNECTIONS = 10;
 /** As on the embedded engine: long enough for a burst, short enough that what waits for itself is refused. */
-const PATIENCE_SECONDS = 20;
+const TIMEOUT_SECONDS = 20;
 /** Longer than any statement of a request should take; a transaction may ask for more by SET LOCAL. */
 const STATEMENT_SECONDS = 30;
 /** How long a connection that says nothing any more is waited for. */
@@ -43,7 +43,7 @@ export async function openPostgres(url: string, opening: Opening, patience = sil
     throw error instanceof StartError
       ? error
       : new StartError(
-          `The database at ${place} cannot be used: ${error instanceof DatabaseAway ? error.reason : reasonOf(error)}.`,
+          `The database at ${place} cannot be used: ${error instanceof DatabaseUnavailable ? error.reason : reasonOf(error)}.`,
           { cause: error },
         );
   });
@@ -69,8 +69,8 @@ export async function openPostgres(url: string, opening: Opening, patience = sil
 function openPool(url: string, { answerSeconds }: Silence, trouble: Trouble): Pool {
   const pool = new Pool({
     ...connectionTo(url),
-    max: MOST_CONNECTIONS,
-    connectionTimeoutMillis: PATIENCE_SECONDS * 1000,
+    max: MAX_CONNECTIONS,
+    connectionTimeoutMillis: TIMEOUT_SECONDS * 1000,
     query_timeout: answerSeconds * 1000,
     idleTimeoutMillis: 30_000,
   });
@@ -81,7 +81,7 @@ function openPool(url: string, { answerSeconds }: Silence, trouble: Trouble): Po
 
 function dialectOn(pool: Pool, statementSeconds: number): Dialect {
   const options = {
-    patienceSeconds: PATIENCE_SECONDS,
+    timeoutSeconds: TIMEOUT_SECONDS,
     settle: (client: PoolClient) => settle(client, statementSeconds),
   };
   return new PostgresDialect({ pool: guardedPool(pool, options) });

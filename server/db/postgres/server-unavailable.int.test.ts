@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { TestPostgres } from '../../../tests/postgres/test-postgres.ts';
 import { sql } from '../../kit.ts';
-import { DatabaseAway } from '../database-error.ts';
+import { DatabaseUnavailable } from '../database-error.ts';
 import { listenOn, openForTest, tell } from './testing.ts';
 
 it('a server that goes and comes back costs what was under way and nothing else', async () => {
@@ -20,13 +20,13 @@ it('a server that goes and comes back costs what was under way and nothing else'
   });
   await held.promise;
   const waiting = sql`select pg_sleep(60)`.execute(database.db);
-  const refused = expect(waiting).rejects.toBeInstanceOf(DatabaseAway);
+  const refused = expect(waiting).rejects.toBeInstanceOf(DatabaseUnavailable);
   await postgres.kill();
   gone.resolve();
   await refused;
-  await expect(between).rejects.toBeInstanceOf(DatabaseAway);
+  await expect(between).rejects.toBeInstanceOf(DatabaseUnavailable);
   expect(await database.isReady()).toBe(false);
-  await expect(sql`select 1`.execute(database.db)).rejects.toBeInstanceOf(DatabaseAway);
+  await expect(sql`select 1`.execute(database.db)).rejects.toBeInstanceOf(DatabaseUnavailable);
   await postgres.restart();
   await expect.poll(() => database.isReady(), { timeout: 15_000 }).toBe(true);
   expect((await sql`select * from kept`.execute(database.db)).rows).toEqual([]);

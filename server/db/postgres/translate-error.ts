@@ -1,13 +1,15 @@
 import { DatabaseError as Reported } from 'pg';
-import { DatabaseAway, DatabaseBusy, DatabaseError } from '../database-error.ts';
+import { DatabaseUnavailable, DatabaseBusy, DatabaseError } from '../database-error.ts';
 
 /** What node-postgres throws, as each engine's callers know it; what is no fault of the database stays as it is. */
 export function translated(error: unknown): unknown {
   if (error instanceof Reported) {
     const { message, code, constraint } = error;
-    return isAway(code) ? new DatabaseAway(message, code) : new DatabaseError({ message, code, constraint });
+    return isUnavailable(code)
+      ? new DatabaseUnavailable(message, code)
+      : new DatabaseError({ message, code, constraint });
   }
-  return isOfTheConnection(error) ? new DatabaseAway(reasonOf(error), '08006') : error;
+  return isOfTheConnection(error) ? new DatabaseUnavailable(reasonOf(error), '08006') : error;
 }
 
 /** node-postgres tells a lost connection by its words alone. */
@@ -20,14 +22,14 @@ function isOfTheConnection(error: unknown): boolean {
 }
 
 /** What node-postgres throws instead of a connection. */
-export function translatedConnect(error: unknown, patienceSeconds: number): unknown {
+export function translatedConnect(error: unknown, timeoutSeconds: number): unknown {
   if (error instanceof Error && error.message === 'timeout exceeded when trying to connect')
-    return new DatabaseBusy(patienceSeconds);
+    return new DatabaseBusy(timeoutSeconds);
   return translated(error);
 }
 
 /** The server stops, starts, recovers or has no place left: classes 08 and 53, and what an operator does of 57. */
-function isAway(code: string | undefined): code is string {
+function isUnavailable(code: string | undefined): code is string {
   return code !== undefined && /^(08|53|57P)/.test(code);
 }
 

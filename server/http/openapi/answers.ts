@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Endpoint, Generation } from '../../../contract/endpoint.ts';
-import { type RefusalKind, generalRefusals } from '../../../contract/error.ts';
+import { type ErrorKind, generalErrors } from '../../../contract/error.ts';
 import { type JsonSchema, schemaOf } from './schema.ts';
 
 interface Answer {
@@ -43,7 +43,7 @@ function inEnvelope(generation: Generation, schema: JsonSchema): JsonSchema {
 }
 
 function failuresOf(endpoint: Endpoint): Answers {
-  const byStatus = Map.groupBy(refusalsOf(endpoint), ({ status }) => status);
+  const byStatus = Map.groupBy(errorsOf(endpoint), ({ status }) => status);
   const sorted = [...byStatus].toSorted(([one], [other]) => one - other);
   return Object.fromEntries(
     sorted.map(([status, kinds]): [string, Answer] => [String(status), failureOf(endpoint.generation, status, kinds)]),
@@ -51,17 +51,17 @@ function failuresOf(endpoint: Endpoint): Answers {
 }
 
 /** The call's own, and those that its access, its method and its parameters bring along. */
-function refusalsOf({ refusals, access, changes, host, method, path }: Endpoint): readonly RefusalKind[] {
-  const general = generalRefusals;
-  const brought: RefusalKind[] = [general.SCHEMA_ERROR, general.INTERNAL, general.UNAVAILABLE];
+function errorsOf({ errors, access, changes, host, method, path }: Endpoint): readonly ErrorKind[] {
+  const general = generalErrors;
+  const brought: ErrorKind[] = [general.SCHEMA_ERROR, general.INTERNAL, general.UNAVAILABLE];
   if (access === 'signed-in') brought.push(general.NOT_SIGNED_IN);
   if (changes && host === 'console') brought.push(general.CROSS_SITE, general.TOO_MANY);
   if (path.includes(':')) brought.push(general.NOT_FOUND);
   if (method !== 'GET') brought.push(general.TOO_LARGE, general.UNSUPPORTED_TYPE);
-  return [...new Map([...refusals, ...brought].map((kind) => [kind.code, kind])).values()];
+  return [...new Map([...errors, ...brought].map((kind) => [kind.code, kind])).values()];
 }
 
-function failureOf(generation: Generation, status: number, kinds: readonly RefusalKind[]): Answer {
+function failureOf(generation: Generation, status: number, kinds: readonly ErrorKind[]): Answer {
   const told = kinds.map(({ code, text }) => `${code}: ${text}`).join('\n');
   const schema = failureSchema[generation](kinds.map(({ code }) => code));
   return { description: told || (STATUS_CODES[status] ?? String(status)), content: asJson(schema) };

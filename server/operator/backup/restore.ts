@@ -1,7 +1,7 @@
 import { StartError } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
 import { type MigrationFolder, migrate } from '../../db/migrate.ts';
-import { migrateTimedWork } from '../../jobs/scheduler.ts';
+import { migrateScheduler } from '../../jobs/scheduler.ts';
 import { type WaitingJob, putBack } from '../../jobs/waiting-jobs.ts';
 import { type Db, inTransaction, sql } from '../../kit.ts';
 import { tablesOf } from './catalogue.ts';
@@ -32,7 +32,7 @@ export async function restore({ database, folders, ...rest }: RestoreParts, file
       await migrate(db, then);
       const { rows, jobs } = await inTransaction(db, (tx) => fill(tx, file));
       await migrate(db, folders);
-      await migrateTimedWork(db);
+      await migrateScheduler(db);
       await putBack(db, jobs);
       return rows;
     } catch (error) {

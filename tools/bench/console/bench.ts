@@ -9,7 +9,7 @@ import { chromiumArguments, findChromium } from '../../chromium.ts';
 import { machine } from '../ratios.ts';
 import { buildNaive, buildProduct } from './builds.ts';
 import { missedGoals } from './goals.ts';
-import { type House, openHouse } from './fixture.ts';
+import { type Fixture, openFixture } from './fixture.ts';
 import { measureLogin } from './login.ts';
 import { measureLine } from './line.ts';
 import { measureLongList } from './long-list.ts';
@@ -19,9 +19,9 @@ import { measureTriage } from './triage.ts';
 import { weighVisits } from './weight.ts';
 
 const repetitions = Number(process.env['BENCH_REPETITIONS'] ?? 5);
-const MOST_MINUTES = 30;
+const MAX_MINUTES = 30;
 
-const parts: Readonly<Record<string, (house: House) => Promise<void>>> = {
+const parts: Readonly<Record<string, (house: Fixture) => Promise<void>>> = {
   login: (house) => measureLogin(house, repetitions),
   weight: weighVisits,
   triage: (house) => measureTriage(house, repetitions),
@@ -34,9 +34,9 @@ const parts: Readonly<Record<string, (house: House) => Promise<void>>> = {
 const asked = process.env['BENCH_PARTS']?.split(',') ?? Object.keys(parts);
 
 setTimeout(() => {
-  console.error(`Not over within ${MOST_MINUTES} minutes.`);
+  console.error(`Not over within ${MAX_MINUTES} minutes.`);
   process.exit(1);
-}, MOST_MINUTES * 60_000).unref();
+}, MAX_MINUTES * 60_000).unref();
 
 console.log(machine());
 await prepareDirectory(preparedPath(path.resolve(import.meta.dirname, '../../../build')));
@@ -47,7 +47,7 @@ await buildNaive(builds.naive);
 const executablePath = findChromium();
 const browser = await chromium.launch({ executablePath, args: chromiumArguments() });
 console.log(`${path.basename(executablePath)} ${browser.version()}`);
-const house = await openHouse(browser, directory.path, builds);
+const house = await openFixture(browser, directory.path, builds);
 try {
   for (const name of asked) await parts[name]?.(house);
 } finally {

@@ -7,7 +7,7 @@ import { newForms, newOwner } from '../intake/new-forms.ts';
 import type { Fill } from './server.ts';
 
 /** What the parts of the benchmark measure in. */
-export interface House {
+export interface Fixture {
   readonly browser: Browser;
   /** Addresses of the product, and of the same server with the naive build. */
   readonly product: string;
@@ -22,11 +22,11 @@ export interface House {
 const sizes = { some: 300, many: 10_000, most: Number(process.env['BENCH_MOST'] ?? 100_000) };
 
 /** Starts the server on `dataDir` and fills it. */
-export async function openHouse(
+export async function openFixture(
   browser: Browser,
   dataDir: string,
   builds: { readonly product: string; readonly naive: string },
-): Promise<House & { close(): Promise<void> }> {
+): Promise<Fixture & { close(): Promise<void> }> {
   const server = fork(path.join(import.meta.dirname, 'server.ts'), [builds.product, builds.naive], {
     execArgv: [...startFlags],
     env: {
@@ -76,7 +76,7 @@ async function projectsOf(console: string, cookie: string): Promise<ReadonlyMap<
 }
 
 /** A browser that was never here; with the owner's session when `cookie` is given. */
-export async function coldContext({ browser, product, cookie }: House, isOwner: boolean): Promise<BrowserContext> {
+export async function coldContext({ browser, product, cookie }: Fixture, isOwner: boolean): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
   const [name = '', value = ''] = cookie.split('=');
   if (isOwner) await context.addCookies([{ name, value, url: product }]);

@@ -10,7 +10,7 @@ export interface Interaction {
 }
 
 /** Has the page note how long each of its interactions takes until the next picture, as INP counts them. */
-export async function noteInteractions(page: Page): Promise<void> {
+export async function recordInteractions(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const longest = new Map<number, Interaction>();
     Object.assign(globalThis, { benchInteractions: longest });

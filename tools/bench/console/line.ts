@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { FIRST_ROWS, PART_ROWS } from '../../../modules/submissions/part-sizes.ts';
 import { spread } from '../ratios.ts';
-import { coldContext, type House } from './fixture.ts';
+import { coldContext, type Fixture } from './fixture.ts';
 
 const MEGABITS = 10;
 
@@ -9,7 +9,7 @@ const MEGABITS = 10;
 const uncompressed = { 'x-no-compression': '1' };
 
 /** On a line of 10 Mbit/s: the bytes of the list's answers and when its last row is there, with and without compression. */
-export async function measureLine(house: House, repetitions: number): Promise<void> {
+export async function measureLine(house: Fixture, repetitions: number): Promise<void> {
   for (const [name, headers] of [
     ['uncompressed', uncompressed],
     ['compressed', {}],
@@ -47,7 +47,7 @@ interface Seen {
 
 const PARTS = 1 + Math.ceil((10_000 - FIRST_ROWS) / PART_ROWS);
 
-async function visit(house: House, headers: Record<string, string>): Promise<Seen> {
+async function visit(house: Fixture, headers: Record<string, string>): Promise<Seen> {
   const context = await coldContext(house, true);
   try {
     const page = await context.newPage();

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { alternating, ratios, spread } from '../ratios.ts';
 import { goal } from './goals.ts';
-import { coldContext, type House, slowDown } from './fixture.ts';
+import { coldContext, type Fixture, slowDown } from './fixture.ts';
 
 /** Nothing but what is needed to log in. */
 const bare = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Login</title></head><body>
@@ -10,7 +10,7 @@ const bare = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 <p><label>Password <input name="password" type="password"></label></p><button>Log in</button></form></body></html>`;
 
 /** From asking for the login page to what was typed being on its way, on a cold visit. */
-export async function measureLogin(house: House, repetitions: number): Promise<void> {
+export async function measureLogin(house: Fixture, repetitions: number): Promise<void> {
   console.log('\nLogin, typed into and submitted, 4x slower processor, slow 4G, milliseconds:');
   const server = createServer((_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(bare));
   await new Promise<void>((resolve) => {
@@ -35,7 +35,7 @@ export async function measureLogin(house: House, repetitions: number): Promise<v
   }
 }
 
-async function timeToSubmit(house: House, url: string): Promise<number> {
+async function timeToSubmit(house: Fixture, url: string): Promise<number> {
   const context = await coldContext(house, false);
   try {
     const page = await context.newPage();

@@ -1,18 +1,18 @@
 import { FIRST_ROWS, PART_ROWS } from '../../../modules/submissions/part-sizes.ts';
 import { spread } from '../ratios.ts';
 import { goal } from './goals.ts';
-import { coldContext, type House } from './fixture.ts';
-import { inpOf, type Interaction, longInteractions, noteInteractions, tellLongest } from './interactions.ts';
+import { coldContext, type Fixture } from './fixture.ts';
+import { inpOf, type Interaction, longInteractions, recordInteractions, tellLongest } from './interactions.ts';
 import { FRAME_MS, held } from './main-thread.ts';
 import { triage } from './triage.ts';
 
 const FIRST_ROWS_MS = 1_000;
 const ROWS = 30;
-const MOST_MS = 180_000;
+const MAX_MS = 180_000;
 const TRACED_MS = 4_000;
 
 /** A form with a hundred thousand submissions: when its first rows stand, and what marking is like while the rest comes. */
-export async function measureLongList(house: House, repetitions: number): Promise<void> {
+export async function measureLongList(house: Fixture, repetitions: number): Promise<void> {
   console.log('\nA form with 100,000 submissions, server and browser warm:');
   const [first, inp, whole, during]: number[][] = [[], [], [], []];
   await traceOnce(house);
@@ -33,7 +33,7 @@ export async function measureLongList(house: House, repetitions: number): Promis
 }
 
 /** What each part that comes costs the page, whatever else the machine does. It warms the server, too. */
-async function traceOnce(house: House): Promise<void> {
+async function traceOnce(house: Fixture): Promise<void> {
   const context = await coldContext(house, true);
   try {
     const page = await context.newPage();
@@ -48,11 +48,11 @@ async function traceOnce(house: House): Promise<void> {
   }
 }
 
-async function openOnce(house: House) {
+async function openOnce(house: Fixture) {
   const context = await coldContext(house, true);
   try {
     const page = await context.newPage();
-    await noteInteractions(page);
+    await recordInteractions(page);
     await page.addInitScript(() => {
       const seen = new MutationObserver(() => {
         if (!document.querySelector('.row-link')) return;
@@ -80,7 +80,7 @@ async function openOnce(house: House) {
     const interactions = await triage(page, ROWS);
     const longest = await longInteractions(page);
     const calls = parts - before;
-    await Promise.race([done.promise, page.waitForTimeout(MOST_MS)]);
+    await Promise.race([done.promise, page.waitForTimeout(MAX_MS)]);
     return { first, inp: inpOf(longest, interactions), longest, whole: performance.now() - since, calls };
   } finally {
     await context.close();

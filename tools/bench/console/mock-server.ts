@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
-import { initialData, listAnswer, submission } from '../../../modules/submissions/testing/samples.ts';
+import { initialData, listResponse, submission } from '../../../modules/submissions/testing/samples.ts';
 import { environmentAnswer } from '../../../modules/workspaces/testing/start-answers.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -11,7 +11,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** What the console is measured against: its own files, and a form with many submissions, answered from memory. */
-export function startStandIn(built: string, count: number): Promise<Server> {
+export function startMockServer(built: string, count: number): Promise<Server> {
   const list = JSON.stringify(listOf(count));
   const page = readFileSync(path.join(built, 'index.html'), 'utf8');
   const server = createServer((request, response) => {
@@ -55,5 +55,5 @@ function listOf(count: number) {
     }),
   );
   const meta_table = ['name', 'email', 'message'].map((field) => ({ field, label: field, kind: 'text' }));
-  return { success: true, errors: [], ...listAnswer(all), meta_table };
+  return { success: true, errors: [], ...listResponse(all), meta_table };
 }

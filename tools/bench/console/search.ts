@@ -1,17 +1,17 @@
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright';
 import { goal } from './goals.ts';
-import type { House } from './fixture.ts';
+import type { Fixture } from './fixture.ts';
 import { FRAME_MS, held } from './main-thread.ts';
-import { startStandIn } from './mock-server.ts';
+import { startMockServer } from './mock-server.ts';
 
 const ROWS = Number(process.env['BENCH_ROWS'] ?? 50_000);
 const TYPED = 'barbara grinder';
 const KEY_EVERY_MS = 90;
 
 /** How long the page is held up while someone types into the search of a long list, and how long until the result stands. */
-export async function measureSearch({ browser, build }: House): Promise<void> {
-  const server = await startStandIn(build, ROWS);
+export async function measureSearch({ browser, build }: Fixture): Promise<void> {
+  const server = await startMockServer(build, ROWS);
   const { port } = server.address() as AddressInfo;
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   try {

@@ -12,7 +12,7 @@ const { database } = parts;
 async function serve(builtConsole: string) {
   const clock = { now: () => new Date() };
   const modulesDir = path.join(root, 'modules');
-  return buildServer({ ...parts, clock, modulesDir, builtConsole, timedByHand: true });
+  return buildServer({ ...parts, clock, modulesDir, builtConsole, manualScheduler: true });
 }
 
 /** What a parent asks for: so many submissions for a form. */

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { goal } from './goals.ts';
-import { coldContext, type House, slowDown } from './fixture.ts';
+import { coldContext, type Fixture, slowDown } from './fixture.ts';
 
 /** The main screens, and what stands on each when it is there. */
-const screens = (forms: House['forms']) => [
+const screens = (forms: Fixture['forms']) => [
   { name: 'login', at: '/app/login', shows: '#root form', isOwner: false },
   { name: 'register', at: '/app/register', shows: 'main form', isOwner: false },
   { name: 'submissions', at: `${forms.some}/submissions`, shows: '.row-link', isOwner: true },
@@ -16,7 +16,7 @@ const screens = (forms: House['forms']) => [
 const SETTLED_MS = 3_000;
 
 /** What moves on a screen while it comes, slowly, and nobody touches it. */
-export async function measureShifts(house: House, repetitions: number): Promise<void> {
+export async function measureShifts(house: Fixture, repetitions: number): Promise<void> {
   console.log('\nLayout shift while a screen comes, 4x slower processor, slow 4G:');
   for (const { name, at, shows, isOwner } of screens(house.forms)) {
     const figures: number[] = [];
@@ -24,7 +24,7 @@ export async function measureShifts(house: House, repetitions: number): Promise<
     for (let repetition = 0; repetition < repetitions; repetition += 1) {
       const context = await coldContext(house, isOwner);
       const page = await context.newPage();
-      await noteShifts(page);
+      await recordShifts(page);
       await slowDown(page, 4, true);
       await page.goto(house.product + at, { waitUntil: 'commit', timeout: 60_000 });
       await page.locator(shows).first().waitFor({ timeout: 60_000 });
@@ -40,7 +40,7 @@ export async function measureShifts(house: House, repetitions: number): Promise<
   }
 }
 
-async function noteShifts(page: Page): Promise<void> {
+async function recordShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const noted = { sum: 0, moved: [] as string[] };
     Object.assign(globalThis, { benchShifts: noted });

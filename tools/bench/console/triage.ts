@@ -1,13 +1,13 @@
 import type { Page } from 'playwright';
 import { goal } from './goals.ts';
-import { coldContext, type House, slowDown } from './fixture.ts';
-import { inpOf, type Interaction, longInteractions, noteInteractions, tellLongest } from './interactions.ts';
+import { coldContext, type Fixture, slowDown } from './fixture.ts';
+import { inpOf, type Interaction, longInteractions, recordInteractions, tellLongest } from './interactions.ts';
 
 const ROWS = 50;
 const PAGE = 10;
 
 /** Somebody goes through fifty rows of a form of 10,000 by keyboard and mouse. */
-export async function measureTriage(house: House, repetitions: number): Promise<void> {
+export async function measureTriage(house: Fixture, repetitions: number): Promise<void> {
   console.log(`\nTriage of ${ROWS} rows of 10,000, INP in milliseconds:`);
   for (const processor of [1, 4]) {
     const figures: number[] = [];
@@ -22,11 +22,11 @@ export async function measureTriage(house: House, repetitions: number): Promise<
   }
 }
 
-async function triageOnce(house: House, processor: number) {
+async function triageOnce(house: Fixture, processor: number) {
   const context = await coldContext(house, true);
   try {
     const page = await context.newPage();
-    await noteInteractions(page);
+    await recordInteractions(page);
     await page.goto(`${house.product}${house.forms.many}/submissions`);
     await page.getByText(/^1–10 of 10,?000$/).waitFor({ timeout: 60_000 });
     // From here on: loading is not what is measured.

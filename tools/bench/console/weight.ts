@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { constants, gzipSync } from 'node:zlib';
 import { goal } from './goals.ts';
-import { coldContext, type House } from './fixture.ts';
+import { coldContext, type Fixture } from './fixture.ts';
 
 /** The most JavaScript, in kB gzipped, that a cold visit may load, until nothing more comes. */
 const screens = [
@@ -15,7 +15,7 @@ const screens = [
     most: 410,
   },
 ] as const;
-type Forms = House['forms'];
+type Forms = Fixture['forms'];
 
 const gzipped = (body: Buffer): number => gzipSync(body, { level: constants.Z_BEST_COMPRESSION }).length;
 
@@ -24,10 +24,10 @@ function tellLargest(files: readonly (readonly [file: string, bytes: number])[])
   console.log(`    ${files.length} files, the largest: ${largest.join(', ')}`);
 }
 
-const QUIET_MS = 3_000;
+const IDLE_MS = 3_000;
 
 /** The files do not change from visit to visit: one is enough. */
-export async function weighVisits(house: House): Promise<void> {
+export async function weighVisits(house: Fixture): Promise<void> {
   console.log('\nJavaScript of a cold visit, kB gzipped:');
   for (const { name, isOwner, at, shows, most } of screens) {
     const context = await coldContext(house, isOwner);
@@ -39,7 +39,7 @@ export async function weighVisits(house: House): Promise<void> {
     });
     await page.goto(house.product + at(house.forms));
     await page.locator(shows).first().waitFor({ timeout: 60_000 });
-    for (let known = -1; known !== sizes.length; await page.waitForTimeout(QUIET_MS)) known = sizes.length;
+    for (let known = -1; known !== sizes.length; await page.waitForTimeout(IDLE_MS)) known = sizes.length;
     const files = (await Promise.all(sizes)).toSorted(([, one], [, other]) => other - one);
     const total = files.reduce((sum, [, bytes]) => sum + bytes, 0);
     if (!goal(name, [total / 1000], { most })) tellLargest(files);

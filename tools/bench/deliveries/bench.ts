@@ -4,7 +4,7 @@ import { type NewDatabase, onEmbedded, onPostgres } from '../engines.ts';
 import { alternating, machine, ratios, spread } from '../ratios.ts';
 import { end, told } from '../intake/turn.ts';
 import type { Orders } from './bare-client.ts';
-import { FORMS, House, start } from './fixture.ts';
+import { FORMS, Fixture, start } from './fixture.ts';
 
 const repetitions = Number(process.env['BENCH_REPETITIONS'] ?? 5);
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 3);
@@ -16,7 +16,7 @@ const many = `bare, ${AT_ONCE} at once`;
 
 /** The intake's rate, and then that at which deliveries are claimed, sent and noted as done. */
 async function product(newDatabase: NewDatabase): Promise<{ readonly intake: number; readonly deliveries: number }> {
-  await using house = await House.open(await newDatabase());
+  await using house = await Fixture.open(await newDatabase());
   const intake = await house.takeIn(seconds);
   const began = performance.now();
   const count = await house.queue();
@@ -62,7 +62,7 @@ async function compare(engine: string, newDatabase: NewDatabase): Promise<void> 
 
 /** Kills the server thrice while it works a backlog off. What it had under way on PostgreSQL waits for the end of its lease. */
 async function survive(engine: string, newDatabase: NewDatabase): Promise<void> {
-  await using house = await House.open(await newDatabase());
+  await using house = await Fixture.open(await newDatabase());
   await house.takeIn(seconds);
   const count = await house.queue();
   for (let kill = 1; kill <= KILLS; kill += 1) {

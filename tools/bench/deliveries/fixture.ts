@@ -15,7 +15,7 @@ export const FORMS = 8;
 export const start = (file: string, ...words: string[]): ChildProcess => fork(path.join(here, file), words);
 
 /** The product on a new database, in a process of its own, and a sink that its forms' webhooks lead to. */
-export class House implements AsyncDisposable {
+export class Fixture implements AsyncDisposable {
   readonly #env: NodeJS.ProcessEnv;
   readonly #directory: Disposable;
   readonly #sink: ChildProcess;
@@ -39,14 +39,14 @@ export class House implements AsyncDisposable {
     this.#at = parts.at;
   }
 
-  static async open(databaseUrl: string | undefined): Promise<House> {
+  static async open(databaseUrl: string | undefined): Promise<Fixture> {
     const directory = temporaryDirectory();
     const more = { ALLOW_PRIVATE_TARGETS: '1', BILLING_PROVIDER: 'none' };
     const env = { ...settings(directory.path, databaseUrl), ...more };
     const sink = start('sink.ts');
     const port = await told<number>(sink);
     const server = startServer(env);
-    return new House({ env, directory, sink, port, server, at: await told<Addresses>(server) });
+    return new Fixture({ env, directory, sink, port, server, at: await told<Addresses>(server) });
   }
 
   /** Lets submissions come in for a while, and only then adds the webhooks; the submissions per second. */

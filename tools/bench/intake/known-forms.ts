@@ -1,4 +1,4 @@
-import { generalRefusals, refuse, type Db } from '../../../server/kit.ts';
+import { generalErrors, createError, type Db } from '../../../server/kit.ts';
 import type { Draft } from '../../../modules/collector/server/intake/draft.ts';
 import { type KnownForm, lookUp } from '../../../modules/collector/server/intake/lookup.ts';
 
@@ -19,7 +19,7 @@ export class KnownForms {
 
   async #find(draft: Draft): Promise<KnownForm> {
     const form = (await lookUp(this.#db, [draft], draft.receivedAt)).form(draft.formUid);
-    if (!form) throw refuse(generalRefusals.NOT_FOUND);
+    if (!form) throw createError(generalErrors.NOT_FOUND);
     return form;
   }
 }

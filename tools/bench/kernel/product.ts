@@ -40,7 +40,7 @@ injectable()(Handlers);
 handles(flip, { policy: 'queue', key: ({ id }) => id })(Handlers.prototype, 'flip', {});
 handles(load, { policy: 'queue' })(Handlers.prototype, 'load', {});
 
-const onFault = (fault: unknown): never => {
+const onError = (fault: unknown): never => {
   throw fault;
 };
 
@@ -52,7 +52,7 @@ export function productDispatch(all: readonly Row[]): (flip: Flip) => void {
       { folder: 'bench', module: defineModule({ id: 'bench', slices: [rows], handlers: [Handlers] }) },
     ]),
     world: { now: () => Date.now(), newId: () => `c${(ids += 1)}`, after: () => () => undefined },
-    onFault,
+    onError,
   });
   let logged = 0;
   let seen = app.read(rows);
@@ -68,7 +68,7 @@ export function productDispatch(all: readonly Row[]): (flip: Flip) => void {
 
 /** Folds the flips in one batch from the rows on, and gives the rows after it. */
 export function productReplay(all: readonly Row[], flips: readonly Flip[]) {
-  const folder = new Folder([rows], onFault);
+  const folder = new Folder([rows], onError);
   const happened = <P>(type: string, payload: P) => ({ type, v: 1, payload, at: 0, by: 'user' }) as const;
   const root = folder.fold(folder.initial(), [happened(loaded.type, { rows: [...all] })]);
   const events = flips.map((one) => happened(flipped.type, one));

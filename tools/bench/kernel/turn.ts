@@ -7,7 +7,7 @@ import { makeFlips, makeRows, type Flip, type Row } from './rows.ts';
 
 const EVENTS = 100_000;
 /** A contender that is slower than this has its turn cut short. */
-const LONGEST_MS = 4_000;
+const MAX_MS = 4_000;
 
 const dispatchers = {
   product: productDispatch,
@@ -20,8 +20,8 @@ const dispatchers = {
 function dispatching(name: keyof typeof dispatchers, count: number): number {
   const dispatch = dispatchers[name](makeRows(count));
   const flips = makeFlips(EVENTS, count);
-  measured(dispatch, flips.slice(0, EVENTS / 5), LONGEST_MS / 5);
-  return measured(dispatch, flips, LONGEST_MS);
+  measured(dispatch, flips.slice(0, EVENTS / 5), MAX_MS / 5);
+  return measured(dispatch, flips, MAX_MS);
 }
 
 function measured(dispatch: (flip: Flip) => void, flips: readonly Flip[], longest: number): number {

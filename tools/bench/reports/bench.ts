@@ -42,7 +42,7 @@ async function startServer(databaseUrl: string, dataDir: string) {
     clock: { now: () => NOW },
     modulesDir: path.join(root, 'modules'),
     builtConsole: path.join(root, 'build/console'),
-    timedByHand: true,
+    manualScheduler: true,
   });
   const { console: address } = await server.listen();
   const stop = async (): Promise<void> => {

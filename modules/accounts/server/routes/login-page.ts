@@ -1,4 +1,4 @@
-import { Refusal } from '../../../../contract/error.ts';
+import { ApiError } from '../../../../contract/error.ts';
 import { type Call, escapeHtml, type Host, preferredLanguage, type Raw } from '../../../../server/kit.ts';
 import { login, loginPage, showLoginPage } from '../../contract.ts';
 import { insidePath } from '../../safe-redirect.ts';
@@ -12,7 +12,7 @@ export function serveLoginPage(host: Host): void {
     const language = preferredLanguage(call.visitor.headers);
     const { refused, ...rest } = given;
     // What is longer is no address, and would come back several times as long.
-    const shown = { ...rest, email: rest.email.slice(0, LONGEST_ADDRESS) };
+    const shown = { ...rest, email: rest.email.slice(0, MAX_ADDRESS_LENGTH) };
     const page = loginForm({ product, language, ...shown, ...(refused && { fault: refused.message }) }, escapeHtml);
     return call.reply.page(refused?.status ?? 200, { page, title: loginTitle({ product, language }) });
   };
@@ -32,7 +32,7 @@ export function serveLoginPage(host: Host): void {
     try {
       await signIn(host, call, sent.data);
     } catch (error) {
-      if (error instanceof Refusal)
+      if (error instanceof ApiError)
         return show(call, { email, refused: { status: error.kind.status, message: error.message } });
       throw error;
     }
@@ -40,7 +40,7 @@ export function serveLoginPage(host: Host): void {
   });
 }
 
-const LONGEST_ADDRESS = 254;
+const MAX_ADDRESS_LENGTH = 254;
 
 interface Given extends Pick<EarlyForm, 'email' | 'hasEnded' | 'isFirst'> {
   readonly refused?: { readonly status: number; readonly message: string };

@@ -1,31 +1,31 @@
-import { endSessions, type Host, inTransaction, refuse } from '../../../../server/kit.ts';
+import { endSessions, type Host, inTransaction, createError } from '../../../../server/kit.ts';
 import { forgotPassword, resetPassword } from '../../contract.ts';
-import { refusals } from '../../errors.ts';
-import { askForLetter } from '../emails.ts';
+import { errors } from '../../errors.ts';
+import { requestEmail } from '../emails.ts';
 import { hashNewPassword } from '../password.ts';
 import { accountRow, markVerified, setPassword } from '../repository.ts';
 import { dropTokens, useToken } from '../tokens.ts';
-import { mailSecurityNotice, type SecurityNotice } from '../security-email.ts';
-import { counterKey, forgetTries, takeRequest } from '../rate-limit.ts';
+import { sendSecurityEmail, type SecurityEmail } from '../security-email.ts';
+import { counterKey, clearAttempts, consumeRequestAllowance } from '../rate-limit.ts';
 
 export function servePassword(host: Host): void {
   const { db, clock } = host;
 
   host.serve(forgotPassword, async ({ body, visitor }) => {
-    await takeRequest(db, visitor.network, clock.now());
-    await askForLetter(host, 'reset', body.email_id);
+    await consumeRequestAllowance(db, visitor.network, clock.now());
+    await requestEmail(host, 'reset', body.email_id);
     return {};
   });
 
   host.serve(resetPassword, async ({ body, visitor }) => {
-    await takeRequest(db, visitor.network, clock.now());
+    await consumeRequestAllowance(db, visitor.network, clock.now());
     const passwordHash = await hashNewPassword(body.password);
     await replacePassword(host, body.token, passwordHash);
     return {};
   });
 }
 
-const passwordChanged: SecurityNotice = {
+const passwordChanged: SecurityEmail = {
   kind: 'password',
   title: 'Your password was changed',
   lines: [
@@ -45,13 +45,13 @@ async function replacePassword(host: Host, token: string, passwordHash: string):
   await inTransaction(db, async (tx) => {
     const id = await useToken(tx, token, 'reset', now);
     const account = id === undefined ? undefined : await accountRow(tx, id);
-    if (!account) throw refuse(refusals.BAD_TOKEN);
+    if (!account) throw createError(errors.BAD_TOKEN);
     await setPassword(tx, account.id, passwordHash);
     await dropTokens(tx, account.id, 'reset');
     await markVerified(tx, account.id, now);
-    await forgetTries(tx, counterKey('login', account.email));
+    await clearAttempts(tx, counterKey('login', account.email));
     await endSessions(tx, account.id);
-    await mailSecurityNotice(host, tx, { ...account, verified: true }, passwordChanged);
+    await sendSecurityEmail(host, tx, { ...account, verified: true }, passwordChanged);
     await live.publish(`account:${account.id}`, { event: 'signed-out' }, tx);
   });
 }

@@ -1,34 +1,34 @@
-import { type Db, generalRefusals, type Host, inTransaction, refuse } from '../../../../server/kit.ts';
+import { type Db, generalErrors, type Host, inTransaction, createError } from '../../../../server/kit.ts';
 import { register, sendVerificationEmail, verifyEmail } from '../../contract.ts';
-import { refusals } from '../../errors.ts';
-import { askForLetter } from '../emails.ts';
+import { errors } from '../../errors.ts';
+import { requestEmail } from '../emails.ts';
 import { hashNewPassword } from '../password.ts';
 import { invitedAddress, isSignupOpen, newAccount } from '../public.ts';
 import { insertAccount, lockRegistration, markVerified } from '../repository.ts';
 import { useToken } from '../tokens.ts';
-import { takeRequest } from '../rate-limit.ts';
+import { consumeRequestAllowance } from '../rate-limit.ts';
 
 export function serveRegistration(host: Host): void {
   const { db, live, clock } = host;
 
   host.serve(register, async ({ body, visitor }) => {
     const now = clock.now();
-    await takeRequest(db, visitor.network, now);
+    await consumeRequestAllowance(db, visitor.network, now);
     const passwordHash = await hashNewPassword(body.password);
     await inTransaction(db, async (tx) => {
       await lockRegistration(tx);
-      if (!(await mayRegister(host, tx, body.email_id))) throw refuse(refusals.SIGNUP_BY_INVITATION);
+      if (!(await mayRegister(host, tx, body.email_id))) throw createError(errors.SIGNUP_BY_INVITATION);
       const made = await insertAccount(tx, { email: body.email_id, name: body.name, passwordHash }, now);
       if (made !== undefined) for (const start of host.contributions(newAccount)) await start(tx, made, now);
-      await askForLetter({ db: tx, live }, made === undefined ? 'known' : 'verify', body.email_id);
+      await requestEmail({ db: tx, live }, made === undefined ? 'known' : 'verify', body.email_id);
     });
     return {};
   });
 
   host.serve(sendVerificationEmail, async ({ params, query, visitor }) => {
     refuseOtherAddress(params.email, query);
-    await takeRequest(db, visitor.network, clock.now());
-    await askForLetter(host, 'verify', params.email);
+    await consumeRequestAllowance(db, visitor.network, clock.now());
+    await requestEmail(host, 'verify', params.email);
     return {};
   });
 
@@ -36,7 +36,7 @@ export function serveRegistration(host: Host): void {
     const now = clock.now();
     await inTransaction(db, async (tx) => {
       const id = await useToken(tx, body.token, 'verify', now);
-      if (id === undefined) throw refuse(refusals.BAD_TOKEN);
+      if (id === undefined) throw createError(errors.BAD_TOKEN);
       await markVerified(tx, id, now);
       await live.publish(`account:${id}`, { event: 'access' }, tx);
     });
@@ -57,5 +57,5 @@ function refuseOtherAddress(
 ): void {
   for (const [name, other] of Object.entries(named))
     if (other !== undefined && other.toLowerCase() !== address.toLowerCase())
-      throw refuse(generalRefusals.CONTRADICTION, { name, other: 'the address in the URL' });
+      throw createError(generalErrors.CONTRADICTION, { name, other: 'the address in the URL' });
 }

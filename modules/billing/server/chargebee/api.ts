@@ -1,8 +1,8 @@
 import type Chargebee from 'chargebee';
 import type { HostedPage as Pages } from 'chargebee';
 import type * as z from 'zod/mini';
-import { type Config, type Logger, refuse } from '../../../../server/kit.ts';
-import { refusals } from '../../errors.ts';
+import { type Config, type Logger, createError } from '../../../../server/kit.ts';
+import { errors } from '../../errors.ts';
 import { failureOf } from './failures.ts';
 import { httpClient } from './http-client.ts';
 import { HostedPage, type Item, ItemPrices, type ItemPrice, Items, Known, PortalSession } from './known.ts';
@@ -103,7 +103,7 @@ export class ChargebeeApi {
     const url = URL.canParse(address) ? new URL(address) : undefined;
     if (url && (url.protocol === 'https:' || url.origin === this.#settings.url)) return address;
     this.#log.error('Chargebee answered with an address that is not https');
-    throw refuse(refusals.PROVIDER_FAILED);
+    throw createError(errors.PROVIDER_FAILED);
   }
 
   async #ask<T extends z.ZodMiniType>(
@@ -114,7 +114,7 @@ export class ChargebeeApi {
     const found = await this.#find(call, answer, run);
     if (found !== undefined) return found;
     this.#log.error({ call }, 'Chargebee does not have what was named; is the site another one than before?');
-    throw refuse(refusals.PROVIDER_FAILED);
+    throw createError(errors.PROVIDER_FAILED);
   }
 
   async #find<T extends z.ZodMiniType>(
@@ -129,7 +129,7 @@ export class ChargebeeApi {
       if (kind === 'missing') return undefined;
       if (kind === 'refused') this.#log.error({ call, ...detail }, 'Chargebee refuses CHARGEBEE_API_KEY');
       else this.#log.warn({ call, kind, ...detail }, 'Chargebee failed');
-      throw refuse(refusals.PROVIDER_FAILED, {}, RETRY_SECONDS);
+      throw createError(errors.PROVIDER_FAILED, {}, RETRY_SECONDS);
     }
   }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { AnswerOf } from '../../../../contract/endpoint.ts';
+import type { ResponseOf } from '../../../../contract/endpoint.ts';
 import { sql } from '../../../../server/kit.ts';
 import { startServer } from '../../../../tests/server/harness.ts';
 import { newPerson } from '../../../../tests/server/person.ts';
@@ -18,7 +18,7 @@ beforeEach(() => shop.recover());
 describe('plans', () => {
   test('are the site’s item prices in dollars by the month and the year, with what their metadata allows', async () => {
     const { person } = await shop.newShopper();
-    const plans = (await person.get<{ data: AnswerOf<typeof listPlans> }>('/v2/cli/plans')).body.data;
+    const plans = (await person.get<{ data: ResponseOf<typeof listPlans> }>('/v2/cli/plans')).body.data;
     expect(plans.map(({ plan_id, price, period_unit }) => [plan_id, price, period_unit])).toEqual([
       ['Solo-USD-month', 700, 'month'],
       ['Studio-USD-month', 2500, 'month'],
@@ -27,7 +27,7 @@ describe('plans', () => {
     ]);
     const limits = { name: 'Studio', number_of_submissions_per_month: 5000, number_of_websites: 5, is_popular: true };
     expect(plans[1]).toMatchObject(limits);
-    const first = await person.get<AnswerOf<typeof listPaymentPlans>>('/cli/user/get_payment_plans');
+    const first = await person.get<ResponseOf<typeof listPaymentPlans>>('/cli/user/get_payment_plans');
     expect(first.body.payment_plans.slice(0, 2).map(({ price }) => price)).toEqual([
       { INR: 599, USD: 7 },
       { INR: null, USD: 25 },

@@ -1,9 +1,9 @@
-import { type Host, refuse } from '../../../../server/kit.ts';
-import { refusals } from '../../errors.ts';
+import { type Host, createError } from '../../../../server/kit.ts';
+import { errors } from '../../errors.ts';
 import { basicAuthorization, isAuthorized } from '../basic-auth.ts';
 import { BILLING_SCREEN } from '../page.ts';
 import { offeredPlan, planById, plausiblePlan } from '../plans.ts';
-import type { BillingProvider, Customer, Errand, ProviderEvent, Snapshot } from '../provider.ts';
+import type { BillingProvider, Customer, BillingAction, ProviderEvent, Snapshot } from '../provider.ts';
 import { ChargebeeApi, type ChargebeeSettings } from './api.ts';
 import { managePage } from './endpoints.ts';
 import { ChargebeeEvent, type Known, planIn } from './known.ts';
@@ -32,7 +32,7 @@ export class ChargebeeProvider implements BillingProvider {
     this.#authorization = basicAuthorization(settings.webhookUser, settings.webhookPassword);
   }
 
-  async pageFor(customer: Customer, errand: Errand, back: string): Promise<string> {
+  async pageFor(customer: Customer, errand: BillingAction, back: string): Promise<string> {
     if (errand.kind === 'edit') return managePage.path;
     const name = await nameFor(this.#host.db, customer.accountId, this.#host.clock.now());
     const known = await this.api.subscription(name);
@@ -67,7 +67,7 @@ export class ChargebeeProvider implements BillingProvider {
       { plan: snapshot.planId },
       'Somebody has a plan at Chargebee that does not say what it allows',
     );
-    throw refuse(refusals.PROVIDER_FAILED);
+    throw createError(errors.PROVIDER_FAILED);
   }
 
   async paymentOf(accountId: number, paymentId: string) {
@@ -108,7 +108,7 @@ export class ChargebeeProvider implements BillingProvider {
     const plan =
       (subscription && (await offeredPlan(db, SELLER, subscription.planId))) ??
       (await plausiblePlan(db, SELLER, customer.accountId, undefined));
-    if (!plan) throw refuse(refusals.PROVIDER_FAILED);
+    if (!plan) throw createError(errors.PROVIDER_FAILED);
     const ends = subscription?.status === 'in_trial' ? subscription.trialEnd : null;
     const trialEnd = ends !== null && ends > clock.now() ? Math.floor(ends.getTime() / 1000) : 0;
     return this.api.checkoutNew({ ...newTo(customer, name, trialEnd), ...where(plan.plan_id, back) });

@@ -1,13 +1,13 @@
 import type { HttpClientInterface } from 'chargebee';
 
 /** From the first byte sent to the last one read. */
-export const PATIENCE_MS = 10_000;
+export const TIMEOUT_MS = 10_000;
 
 /**
  * Carries the SDK's requests to the site. Its own client stops counting when the head of an answer has come; here the
  * time holds for the whole of it, and no redirect is followed with the key.
  */
-export function httpClient(origin: string, patience = PATIENCE_MS): HttpClientInterface {
+export function httpClient(origin: string, patience = TIMEOUT_MS): HttpClientInterface {
   return {
     async makeApiRequest(request) {
       const { pathname, search } = new URL(request.url);

@@ -36,14 +36,14 @@ function takePlansAtStart(host: Host, { api }: ChargebeeProvider): void {
 }
 
 /** So many accounts may fail before Chargebee is taken to be away, and asked again at the next time. */
-const MOST_FAILURES = 3;
+const MAX_FAILURES = 3;
 
 /** Events may be lost, or not be set up: what may have changed is asked for. */
 async function askForNews(host: Host, provider: ChargebeeProvider): Promise<void> {
   let failures = 0;
   for (const accountId of await accountsToAsk(host.db, host.clock.now())) {
     if (!(await isAnswered(host, provider, accountId))) failures += 1;
-    if (failures === MOST_FAILURES) return;
+    if (failures === MAX_FAILURES) return;
   }
 }
 

@@ -9,11 +9,17 @@ import {
   updateCardDetails,
   upgradeSubscription,
 } from '../../contract.ts';
-import { refusals } from '../../errors.ts';
+import { errors } from '../../errors.ts';
 import { loginFirst } from '../require-login.ts';
 import { BILLING_SCREEN, failurePage, plainPage } from '../page.ts';
 import { offeredPlan, plausiblePlan } from '../plans.ts';
-import { type BillingProvider, type Customer, type Errand, isProviderFailure, type Snapshot } from '../provider.ts';
+import {
+  type BillingProvider,
+  type Customer,
+  type BillingAction,
+  isProviderFailure,
+  type Snapshot,
+} from '../provider.ts';
 import { receiveEvent } from '../receive-event.ts';
 import { applySnapshot, lapsed, storedSubscription } from '../subscriptions.ts';
 
@@ -67,7 +73,7 @@ async function lead(host: Host, provider: BillingProvider | undefined, call: Cal
   const runs = current !== undefined && current.status !== 'cancelled';
   const errand = runs && wish.kind !== 'checkout' ? wish : await checkout(db, provider, customer, wish, current);
   if (!errand)
-    return plainPage(call, refusals.UNKNOWN_PLAN.text, 'There is no such plan. Choose one on the billing page.', 404);
+    return plainPage(call, errors.UNKNOWN_PLAN.text, 'There is no such plan. Choose one on the billing page.', 404);
   try {
     const back = `${call.visitor.origin}${returnFromProvider.path}`;
     return call.reply.redirect(await provider.pageFor(customer, errand, back));
@@ -83,7 +89,7 @@ async function checkout(
   { accountId, subscription }: Customer,
   wish: Wish,
   current: Snapshot | undefined,
-): Promise<Errand | undefined> {
+): Promise<BillingAction | undefined> {
   const asked = wish.kind === 'checkout' ? wish.planId : undefined;
   const plan: BillingPlan | undefined =
     asked === undefined

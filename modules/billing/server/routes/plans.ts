@@ -1,7 +1,7 @@
-import { type Host, refuse } from '../../../../server/kit.ts';
+import { type Host, createError } from '../../../../server/kit.ts';
 import { completePayment, getBilling, listPaymentPlans, listPlans, setPlan } from '../../contract.ts';
-import { refusals } from '../../errors.ts';
-import { choosePlan, chosenPlanName, planFor, readPaymentPlans, readPlans } from '../plans.ts';
+import { errors } from '../../errors.ts';
+import { selectPlan, chosenPlanName, planFor, readPaymentPlans, readPlans } from '../plans.ts';
 import type { BillingProvider } from '../provider.ts';
 import { applySnapshot } from '../subscriptions.ts';
 import { readPlanView } from '../view.ts';
@@ -22,17 +22,17 @@ export function servePlans(host: Host, provider: BillingProvider | undefined): v
   }));
 
   host.serve(setPlan, async ({ account, body }) => {
-    if (!provider) throw refuse(refusals.BILLING_OFF);
-    if (!(await choosePlan(db, provider.seller, account.id, body.plan_name))) throw refuse(refusals.UNKNOWN_PLAN);
+    if (!provider) throw createError(errors.BILLING_OFF);
+    if (!(await selectPlan(db, provider.seller, account.id, body.plan_name))) throw createError(errors.UNKNOWN_PLAN);
     return {};
   });
 
   host.serve(completePayment, async ({ account, body }) => {
-    if (!provider) throw refuse(refusals.BILLING_OFF);
+    if (!provider) throw createError(errors.BILLING_OFF);
     const plan = await planFor(db, provider.seller, body.plan_name, body.validity_in_months);
-    if (!plan) throw refuse(refusals.UNKNOWN_PLAN);
+    if (!plan) throw createError(errors.UNKNOWN_PLAN);
     const payment = await provider.paymentOf(account.id, body.payment_id);
-    if (payment?.planId !== plan.plan_id) throw refuse(refusals.PAYMENT_NOT_CONFIRMED);
+    if (payment?.planId !== plan.plan_id) throw createError(errors.PAYMENT_NOT_CONFIRMED);
     await applySnapshot(host, payment.snapshot);
     return {};
   });

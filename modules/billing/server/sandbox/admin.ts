@@ -1,4 +1,4 @@
-import { adminCommand, AdminMisuse, AdminRefusal, type AdminWords, type Host } from '../../../../server/kit.ts';
+import { adminCommand, AdminMisuse, AdminError, type AdminArgs, type Host } from '../../../../server/kit.ts';
 import { accountByAddress } from '../../../accounts/server/public.ts';
 import { planById, readPlans } from '../plans.ts';
 import { applySnapshot } from '../subscriptions.ts';
@@ -17,11 +17,11 @@ export function contributeAdminCommand(host: Host): void {
   });
 }
 
-async function showOrGive(host: Host, { words, options }: AdminWords): Promise<readonly string[]> {
+async function showOrGive(host: Host, { words, options }: AdminArgs): Promise<readonly string[]> {
   const [email, ...more] = words;
   if (email === undefined || more.length > 0) throw new AdminMisuse('Name one account by its e-mail address.');
   const account = await accountByAddress(host.db, email);
-  if (!account) throw new AdminRefusal(`No account has the address ${email}.`);
+  if (!account) throw new AdminError(`No account has the address ${email}.`);
   if (typeof options['plan'] === 'string') await give(host, account.id, options['plan']);
   return linesOf(host, email, account.id);
 }

@@ -15,7 +15,7 @@ export function readCard(typed: string): Card | 'unknown' | 'declined' {
   return known.kind === 'declined' ? 'declined' : { kind: known.kind, ending: digits.slice(-4) };
 }
 
-export const cardFaults = {
+export const cardErrors = {
   unknown: 'This is none of the test cards below. Do not enter a real card: nothing is charged here.',
   declined: 'The card was declined. Nothing was changed. Try another one.',
 } as const;

@@ -36,7 +36,7 @@ export async function changeSubscription(
       await writeState(tx, state);
       await report({ db: tx, live }, state);
     }
-    const paymentId = paid ? await notePayment(tx, accountId, paid, true, now) : null;
+    const paymentId = paid ? await recordPayment(tx, accountId, paid, true, now) : null;
     return { state, paymentId };
   });
 }
@@ -55,7 +55,7 @@ export async function dueAccounts(db: Db, now: Date): Promise<readonly number[]>
   return rows.map(({ account_id }) => account_id);
 }
 
-export async function notePayment(
+export async function recordPayment(
   db: Db,
   accountId: number,
   plan: BillingPlan,

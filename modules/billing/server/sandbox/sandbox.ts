@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
 import { Id } from '../../../../contract/entity/id.ts';
 import { SubscriptionStatus } from '../../../../contract/entity/subscription.ts';
-import { IsoMoment } from '../../../../contract/entity/time.ts';
+import { IsoTimestamp } from '../../../../contract/entity/time.ts';
 import type { Host } from '../../../../server/kit.ts';
 import { basicAuthorization, isAuthorized } from '../basic-auth.ts';
 import type { BillingProvider, ProviderEvent } from '../provider.ts';
@@ -38,7 +38,7 @@ export function sandboxAuthorization(secret: string): string {
 
 const Moment = z.nullable(
   z.pipe(
-    IsoMoment.check(z.refine((text) => !Number.isNaN(Date.parse(text)))),
+    IsoTimestamp.check(z.refine((text) => !Number.isNaN(Date.parse(text)))),
     z.transform((text) => new Date(text)),
   ),
 );

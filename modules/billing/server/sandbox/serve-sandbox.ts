@@ -12,11 +12,11 @@ import {
   changeSubscription,
   currentState,
   dueAccounts,
-  notePayment,
+  recordPayment,
   readState,
   SANDBOX_EVENT,
 } from './ledger.ts';
-import { cardFaults, readCard } from './cards.ts';
+import { cardErrors, readCard } from './cards.ts';
 import { cardPage, changeInPortal, checkoutPage, payCheckout, portalPage, replaceCard } from './endpoints.ts';
 import { cardDraft, checkoutDraft, portalDraft } from './checkout-pages.ts';
 import { sandboxPage } from './page.ts';
@@ -84,8 +84,8 @@ function serveCheckout(host: Host): void {
     const typed = call.body.card_number ?? '';
     const card = typed === '' && visit.state?.card === 'good' ? undefined : readCard(typed);
     if (typeof card !== 'string') return leadBack(call, await pay(host, visit.accountId, plan, card));
-    if (card === 'declined') await notePayment(db, visit.accountId, plan, false, host.clock.now());
-    return visit.show(checkoutDraft(plan, visit.state, cardFaults[card]), 422);
+    if (card === 'declined') await recordPayment(db, visit.accountId, plan, false, host.clock.now());
+    return visit.show(checkoutDraft(plan, visit.state, cardErrors[card]), 422);
   });
 }
 
@@ -113,7 +113,7 @@ function serveCard(host: Host): void {
     const { accountId, state, show } = await visitOf(host, call);
     if (!isRunning(state)) return show(nothingToDo, 409);
     const card = readCard(call.body.card_number ?? '');
-    if (typeof card === 'string') return show(cardDraft(state, cardFaults[card]), 422);
+    if (typeof card === 'string') return show(cardDraft(state, cardErrors[card]), 422);
     await changeSubscription(host, accountId, (now) => ({ state: isRunning(now) ? cardReplaced(now, card) : now }));
     return leadBack(call);
   });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { ApiError, FakeBooks } from './ledger.ts';
+import { ApiError, FakeLedger } from './ledger.ts';
 import { type FormParts, readForm, textAt } from './form.ts';
 import { type FakeEvent, soldItems } from './records.ts';
 
@@ -20,14 +20,14 @@ const PART = 3;
  * to. It was written from the documentation and has never been compared with a live site.
  */
 export class FakeChargebee implements AsyncDisposable {
-  readonly books: FakeBooks;
+  readonly books: FakeLedger;
   /** Every call since the start, e.g. `GET /subscriptions/inlet-1`. */
   readonly asked: string[] = [];
   /** While it is set, no call is answered otherwise. */
   fault: Fault | undefined;
   readonly #server: Server;
 
-  private constructor(books: FakeBooks) {
+  private constructor(books: FakeLedger) {
     this.books = books;
     this.#server = createServer((request, response) => {
       this.#answer(request, response).catch(() => response.destroy());
@@ -35,7 +35,7 @@ export class FakeChargebee implements AsyncDisposable {
   }
 
   static async open(clock: { now(): Date }): Promise<FakeChargebee> {
-    const fake = new FakeChargebee(new FakeBooks(clock));
+    const fake = new FakeChargebee(new FakeLedger(clock));
     await once(fake.#server.listen(0, '127.0.0.1'), 'listening');
     return fake;
   }

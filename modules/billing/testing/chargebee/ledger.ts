@@ -27,7 +27,7 @@ const HOURS = 3600;
 const TERMS: Readonly<Record<string, number>> = { month: 30 * 24 * HOURS, year: 365 * 24 * HOURS };
 
 /** What a site at Chargebee knows, and how it changes when people do something and time passes. */
-export class FakeBooks {
+export class FakeLedger {
   readonly customers = new Map<string, FakeCustomer>();
   readonly subscriptions = new Map<string, FakeSubscription>();
   readonly pages = new Map<string, FakeHostedPage>();

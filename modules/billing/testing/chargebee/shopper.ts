@@ -1,4 +1,4 @@
-import type { AnswerOf } from '../../../../contract/endpoint.ts';
+import type { ResponseOf } from '../../../../contract/endpoint.ts';
 import { ownPage } from '../../../../tests/server/harness.ts';
 import { PASSWORD, type Person } from '../../../../tests/server/person.ts';
 import type { getBilling } from '../../contract.ts';
@@ -59,8 +59,8 @@ export class Shopper {
     await this.person.post('/cli/user/login', { email_id: this.person.email, password: PASSWORD });
   }
 
-  async subscription(): Promise<NonNullable<AnswerOf<typeof getBilling>['subscription']>> {
-    const { body } = await this.person.get<{ data: AnswerOf<typeof getBilling> }>('/v2/cli/billing');
+  async subscription(): Promise<NonNullable<ResponseOf<typeof getBilling>['subscription']>> {
+    const { body } = await this.person.get<{ data: ResponseOf<typeof getBilling> }>('/v2/cli/billing');
     if (!body.data.subscription) throw new Error(`${this.person.email} has no subscription`);
     return body.data.subscription;
   }

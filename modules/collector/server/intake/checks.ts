@@ -2,10 +2,10 @@ import { type Contributor, type Host, inTime } from '../../../../server/kit.ts';
 import { submissionCheck, type ReceivingForm, type SubmissionCheck } from '../public.ts';
 import type { Draft, Verdict } from './draft.ts';
 
-const MOST_SECONDS = 3;
-const LATE = `No verdict within ${MOST_SECONDS} seconds`;
+const MAX_SECONDS = 3;
+const LATE = `No verdict within ${MAX_SECONDS} seconds`;
 /** Each holds a submission in memory and a connection to elsewhere. */
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 
 /** Whether a form's submissions have to be judged, by what modules contributed. */
 export const hasChecks =
@@ -29,7 +29,7 @@ export class Checks {
     const submission = `${form.id} ${draft.key} ${draft.hash}`;
     const asked = this.#underWay.get(submission);
     if (asked) return asked;
-    const isFull = this.#underWay.size >= MOST_AT_ONCE;
+    const isFull = this.#underWay.size >= MAX_AT_ONCE;
     const verdict = this.#ask(form, draft, isFull).finally(() => this.#underWay.delete(submission));
     if (!isFull) this.#underWay.set(submission, verdict);
     return verdict;
@@ -51,7 +51,7 @@ export class Checks {
       if (!check.isOn(form)) return null;
       if (isFull) return check.unanswered;
       const own = proofs.filter(([name]) => check.fields.includes(name));
-      return await inTime(MOST_SECONDS, LATE, (signal) => check.judge(form, own, signal));
+      return await inTime(MAX_SECONDS, LATE, (signal) => check.judge(form, own, signal));
     } catch (error) {
       this.#tools.log.warn({ err: error, form: form.id }, `a submission could not be checked by modules/${module}`);
       return check.unanswered;

@@ -1,6 +1,6 @@
 import { DEFAULT_STATES } from '../../../../contract/entity/workflow.ts';
-import { refuse } from '../../../../server/kit.ts';
-import { refusals } from '../../errors.ts';
+import { createError } from '../../../../server/kit.ts';
+import { errors } from '../../errors.ts';
 import { isOfDomain } from '../domain.ts';
 import { type MergedField, dataText, listIn, merged, withoutListedCc } from '../fields.ts';
 import { submissions, submissionsUnflagged } from '../limits.ts';
@@ -80,25 +80,25 @@ interface Batch extends Contributed {
 
 function decideOne(draft: Draft, index: number, batch: Batch): Decision {
   const form = batch.lookup.form(draft.formUid);
-  if (!form) return refused(refusals.FORM_NOT_FOUND);
-  if (draft.host !== undefined && !isOfDomain(draft.host, form.domain)) return refused(refusals.INVALID_DOMAIN);
+  if (!form) return refused(errors.FORM_NOT_FOUND);
+  if (draft.host !== undefined && !isOfDomain(draft.host, form.domain)) return refused(errors.INVALID_DOMAIN);
   const repeat = repeatOf(draft, index, form, batch);
   if (repeat) return repeat;
-  if (!form.settings.receive_submissions) return refused(refusals.NOT_RECEIVING);
+  if (!form.settings.receive_submissions) return refused(errors.NOT_RECEIVING);
   if (needsCheck(draft, form, batch)) return { kind: 'check', form };
   const rate = countRate(draft, form, batch);
-  if (rate > submissions.most) return { kind: 'refuse', error: refuse(refusals.TOO_FAST, {}, 60) };
+  if (rate > submissions.most) return { kind: 'refuse', error: createError(errors.TOO_FAST, {}, 60) };
   return accepted(draft, form, rate, index, batch);
 }
 
-const refused = (kind: Parameters<typeof refuse>[0]): Decision => ({ kind: 'refuse', error: refuse(kind) });
+const refused = (kind: Parameters<typeof createError>[0]): Decision => ({ kind: 'refuse', error: createError(kind) });
 
 function repeatOf({ key, formUid, hash }: Draft, index: number, form: KnownForm, batch: Batch): Decision | undefined {
   const stored = batch.lookup.repeat(index);
-  if (stored) return stored.hash === hash ? { kind: 'repeat', form, id: stored.id } : refused(refusals.KEY_REUSED);
+  if (stored) return stored.hash === hash ? { kind: 'repeat', form, id: stored.id } : refused(errors.KEY_REUSED);
   const earlier = key === null ? undefined : batch.keys.get(`${formUid} ${key}`);
   if (earlier === undefined) return undefined;
-  return batch.drafts[earlier]?.hash === hash ? { kind: 'as', index: earlier } : refused(refusals.KEY_REUSED);
+  return batch.drafts[earlier]?.hash === hash ? { kind: 'as', index: earlier } : refused(errors.KEY_REUSED);
 }
 
 /** What is spam or too much without anyone's help is not worth asking for. */

@@ -1,6 +1,6 @@
-import { type Host, refuse, type Settled } from '../../../../server/kit.ts';
+import { type Host, createError, type Settled } from '../../../../server/kit.ts';
 import { DELIVERIES_TOPIC } from '../../../deliveries/server/public.ts';
-import { refusals } from '../../errors.ts';
+import { errors } from '../../errors.ts';
 import { receivingPart, submissionCheck } from '../public.ts';
 import { hasChecks } from './checks.ts';
 import { consequencesBy } from './submission-hooks.ts';
@@ -51,7 +51,7 @@ export class DraftTaker {
   ): Promise<readonly Settled<Taken>[]> {
     const lost = drafts.filter((_, index) => outcomes[index] === undefined);
     const found = lost.length === 0 ? [] : [...(await this.take(lost))];
-    return outcomes.map((outcome) => outcome ?? found.shift() ?? { error: refuse(refusals.STOPPING, {}, 5) });
+    return outcomes.map((outcome) => outcome ?? found.shift() ?? { error: createError(errors.STOPPING, {}, 5) });
   }
 
   /** Open lists fetch what came, and the delivery workers look. Nobody waits for this: who misses it polls. */

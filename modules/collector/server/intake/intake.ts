@@ -1,5 +1,5 @@
-import { type Config, MicroBatch, refuse } from '../../../../server/kit.ts';
-import { refusals } from '../../errors.ts';
+import { type Config, MicroBatch, createError } from '../../../../server/kit.ts';
+import { errors } from '../../errors.ts';
 import { type Draft, type Stored, weightOf } from './draft.ts';
 import { Checks } from './checks.ts';
 import { DraftTaker, type Frame, type Taken } from './draft-taker.ts';
@@ -53,7 +53,7 @@ export class Intake implements SubmissionIntake {
           mostWeight: 4_000_000,
           weigh: weightOf,
           mostWaiting: 10_000 / count,
-          turnedAway: () => refuse(refusals.STOPPING, {}, 5),
+          turnedAway: () => createError(errors.STOPPING, {}, 5),
         }),
     );
   }

@@ -47,10 +47,10 @@ interface Found {
 }
 
 /** Counting goes no further than this: more is too much anyway. */
-export const MOST_COUNTED = 200;
+export const MAX_COUNTED = 200;
 /** Of what an address sends, so much counts together. */
 export const rateSince = (now: Date) => sql`${now}::timestamptz - interval '1 minute'`;
-const MOST_VIEWS = 500;
+const MAX_VIEWS = 500;
 
 export async function lookUp(
   db: Db,
@@ -87,7 +87,7 @@ const statement = (asked: string, now: Date, parts: readonly ReceivingPart[]) =>
     cross join lateral (
       select id, onload_at, time_spent_ms, utm from visits
       where project_id = a.project_id and visitor_id = a.visitor and page_key <> a.page
-      order by onload_at desc limit ${MOST_VIEWS}
+      order by onload_at desc limit ${MAX_VIEWS}
     ) v
     window w as (partition by a.index order by v.onload_at, v.id)
   ),
@@ -116,7 +116,7 @@ const statement = (asked: string, now: Date, parts: readonly ReceivingPart[]) =>
         select count(*)::int as sent from (
           select from submissions
           where form_id = a.form_id and ip_hash = a.ip and submitted_at > ${rateSince(now)}
-          limit ${MOST_COUNTED}
+          limit ${MAX_COUNTED}
         ) recent
       ) r
     ) x) as rates,

@@ -3,12 +3,12 @@ import { markDirtyHours, upsertVisits } from '../store-visits.ts';
 import { type VisitRow, onePerPage, visitRow } from '../visit-row.ts';
 import { countPlaces, giveBackPlaces, monthOf, tellOfUse } from '../../../submissions/server/public.ts';
 import type { Decision } from './decide.ts';
-import { MOST_COUNTED, rateSince } from './lookup.ts';
+import { MAX_COUNTED, rateSince } from './lookup.ts';
 
 export type ToStore = Extract<Decision, { readonly kind: 'store' }>;
 
 /** The most names that `forms.all_fields` holds: a page that makes names up must not grow it without end. */
-const MOST_NAMES = 500;
+const MAX_NAMES = 500;
 
 /**
  * Stores a batch in one statement and gives back ids by place. A place without one lost its key to another server
@@ -53,7 +53,7 @@ function statement(batch: readonly ToStore[], now: Date) {
       select f.form_id, f.ip_hash
       from jsonb_to_recordset(${JSON.stringify(frequent(batch))}::jsonb) as f(form_id bigint, ip_hash text, sent int)
       join locked on locked.id = f.form_id
-      where sent_since(locked.id, f.ip_hash, ${rateSince(now)}, ${sql.lit(MOST_COUNTED)}) <> f.sent
+      where sent_since(locked.id, f.ip_hash, ${rateSince(now)}, ${sql.lit(MAX_COUNTED)}) <> f.sent
     ),
     begun as materialized (
       select id as form_id, initial_state_of(id) as initial_state from locked
@@ -114,7 +114,7 @@ function statement(batch: readonly ToStore[], now: Date) {
         all_fields = (forms.all_fields || array(
           select name from unnest(g.names) with ordinality as n(name, place)
           where name <> all (forms.all_fields) order by place
-        ))[1:${sql.lit(MOST_NAMES)}]
+        ))[1:${sql.lit(MAX_NAMES)}]
       from jsonb_to_recordset(${JSON.stringify(growth(batch))}::jsonb) as g(form_id bigint, ends_fresh boolean, names text[])
       where forms.id = g.form_id
     ),
@@ -171,8 +171,8 @@ function growth(batch: readonly ToStore[]): readonly Growth[] {
     if (!form) return [];
     const ends_fresh = form.state === 'fresh' && ofForm.some(({ row }) => !row.is_spam);
     const known = new Set(form.allFields);
-    const isFull = known.size >= MOST_NAMES;
-    const names = isFull ? [] : [...new Set(realNames(ofForm))].filter((name) => !known.has(name)).slice(0, MOST_NAMES);
+    const isFull = known.size >= MAX_NAMES;
+    const names = isFull ? [] : [...new Set(realNames(ofForm))].filter((name) => !known.has(name)).slice(0, MAX_NAMES);
     return ends_fresh || names.length > 0 ? [{ form_id: form.id, ends_fresh, names }] : [];
   });
 }

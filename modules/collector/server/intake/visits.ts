@@ -1,5 +1,5 @@
-import { type Db, type Host, MicroBatch, refuse, type Settled, sql } from '../../../../server/kit.ts';
-import { refusals } from '../../errors.ts';
+import { type Db, type Host, MicroBatch, createError, type Settled, sql } from '../../../../server/kit.ts';
+import { errors } from '../../errors.ts';
 import type { Device } from '../device.ts';
 import { isOfDomain } from '../domain.ts';
 import { markDirtyHours, upsertVisits } from '../store-visits.ts';
@@ -25,7 +25,7 @@ export class VisitIntake {
       mostWeight: 500,
       weigh: () => 1,
       mostWaiting: 10_000,
-      turnedAway: () => refuse(refusals.STOPPING, {}, 5),
+      turnedAway: () => createError(errors.STOPPING, {}, 5),
     });
   }
 

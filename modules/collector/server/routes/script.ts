@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { type Call, type Host, Raw, generalRefusals, refuse } from '../../../../server/kit.ts';
+import { type Call, type Host, Raw, generalErrors, createError } from '../../../../server/kit.ts';
 import { trackingScript, verifyScript } from '../../contract.ts';
 
 const built = path.resolve(import.meta.dirname, '../../../../build/tracker');
@@ -48,7 +48,7 @@ function acceptedEncodings(header = ''): ReadonlySet<string> {
 async function scriptOf(name: string, kept: Map<string, Script>): Promise<Script> {
   const file = path.join(built, name);
   const found = await stat(file).catch(() => {
-    throw refuse(generalRefusals.UNAVAILABLE);
+    throw createError(generalErrors.UNAVAILABLE);
   });
   const known = kept.get(name);
   if (known?.changedAt === found.mtimeMs) return known;

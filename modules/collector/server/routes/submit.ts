@@ -1,6 +1,6 @@
-import { asksForPage, type Call, type Host, type Raw, refuse, textPage } from '../../../../server/kit.ts';
+import { asksForPage, type Call, type Host, type Raw, createError, textPage } from '../../../../server/kit.ts';
 import { type SubmissionAnswer, formAddress, submitForm } from '../../contract.ts';
-import { refusals } from '../../errors.ts';
+import { errors } from '../../errors.ts';
 import { hostOf, ownAddress, webAddress } from '../domain.ts';
 import { filesNotKept } from '../discarded-files.ts';
 import type { Stored } from '../intake/draft.ts';
@@ -27,7 +27,7 @@ async function describeAddress({ params, reply, visitor }: Call<typeof formAddre
     return reply.html(
       textPage('This address takes forms', 'It has nothing to read: a form on a website sends its fields here.'),
     );
-  if (!visitor.headers.accept?.includes('text/html')) throw refuse(refusals.FORM_NOT_FOUND);
+  if (!visitor.headers.accept?.includes('text/html')) throw createError(errors.FORM_NOT_FOUND);
   return reply.html(textPage('Form not found', 'There is no form at this address. Check the address.'), 404);
 }
 

@@ -2,7 +2,7 @@ import type { Handler, Host } from '../../../../server/kit.ts';
 import { type Verdict, verifyInstallation } from '../../contract.ts';
 import { hostOf, isOfDomain } from '../domain.ts';
 import { installationChecks } from '../limits.ts';
-import { lookUpForm, noteCheck } from '../verification.ts';
+import { lookUpForm, recordCheck } from '../verification.ts';
 
 const advice: Readonly<Record<Verdict, string>> = {
   ok: 'The form is installed. Send it once to see the submission arrive.',
@@ -19,7 +19,7 @@ export function serveVerification(host: Host): void {
     const origin = hostOf(headers.origin);
     const result = judge();
     if (form) {
-      await noteCheck(host.db, { formId: form.id, result, origin: headers.origin ?? null, at: host.clock.now() });
+      await recordCheck(host.db, { formId: form.id, result, origin: headers.origin ?? null, at: host.clock.now() });
       await host.live.publish(`form:${form.id}`, { event: 'verified', form_id: form.id, result });
     }
     return { result, message: advice[result] };

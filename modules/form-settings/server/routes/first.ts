@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { MASKED } from '../../../../contract/entity/form-settings.ts';
-import { type Host, refuse } from '../../../../server/kit.ts';
-import { editors, formFacts, refuseOtherForm, requireRole } from '../../../workspaces/server/public.ts';
+import { type Host, createError } from '../../../../server/kit.ts';
+import { editors, formSummary, rejectOtherForm, requireRole } from '../../../workspaces/server/public.ts';
 import { type FirstSettings, getFirstSettings, putFirstSettings } from '../../contract.ts';
 import { inFirstNames, inNewerNames } from '../../first-generation-names.ts';
-import { refusals } from '../../errors.ts';
+import { errors } from '../../errors.ts';
 import { readSettings } from '../settings-response.ts';
 import { changeForm } from '../change.ts';
 
@@ -13,7 +13,7 @@ export function serveFirst(host: Host): void {
 
   host.serve(getFirstSettings, async ({ account, params, query }) => {
     const form = await requireRole(db, params.formId, account.id, editors);
-    refuseOtherForm(form, query);
+    rejectOtherForm(form, query);
     return { settings: await readFirst(host, form.formId) };
   });
 
@@ -21,8 +21,8 @@ export function serveFirst(host: Host): void {
     const form = await requireRole(db, params.formId, account.id, editors);
     const { formId } = form;
     const { settings, success: _, errors: __, ...bare } = body;
-    refuseOtherForm(form, bare);
-    refuseOtherForm(form, settings ?? {});
+    rejectOtherForm(form, bare);
+    rejectOtherForm(form, settings ?? {});
     const { form_id: _form, domain, api_token, zapier_hooks, ...change } = { ...bare, ...settings };
     requireUnchanged({ domain, api_token, zapier_hooks }, await readFirst(host, formId));
     await changeForm(host, formId, inNewerNames(change));
@@ -31,8 +31,8 @@ export function serveFirst(host: Host): void {
 }
 
 async function readFirst(host: Host, formId: number): Promise<FirstSettings> {
-  const form = await formFacts(host.db, formId);
-  if (!form) throw refuse(refusals.UNKNOWN_FORM);
+  const form = await formSummary(host.db, formId);
+  if (!form) throw createError(errors.UNKNOWN_FORM);
   const { name, domain } = form;
   return { form_id: formId, name, domain, ...inFirstNames(await readSettings(host, formId)) };
 }
@@ -41,6 +41,7 @@ async function readFirst(host: Host, formId: number): Promise<FirstSettings> {
 function requireUnchanged(sent: Partial<Readonly<Record<keyof FirstSettings, unknown>>>, current: FirstSettings): void {
   for (const [field, value] of Object.entries(sent)) {
     if (value === undefined || value === MASKED) continue;
-    if (!isDeepStrictEqual(value, current[field as keyof FirstSettings])) throw refuse(refusals.READ_ONLY, { field });
+    if (!isDeepStrictEqual(value, current[field as keyof FirstSettings]))
+      throw createError(errors.READ_ONLY, { field });
   }
 }

@@ -1,4 +1,4 @@
-import { generalRefusals, type Host, inTransaction, refuse } from '../../../../server/kit.ts';
+import { generalErrors, type Host, inTransaction, createError } from '../../../../server/kit.ts';
 import { editors, lockForm, mailNewCredential, readForm, requireRole } from '../../../workspaces/server/public.ts';
 import { changeForm as changeFormCall, rotateApiKey } from '../../contract.ts';
 import { rotatedApiKey } from '../api-key.ts';
@@ -12,7 +12,7 @@ export function serveNewer(host: Host): void {
     await changeForm(host, formId, body);
     const form = await readForm(host, formId, account.id, visitor.origin);
     // The account's access may have changed meanwhile.
-    if (form.user_role === 'ONLY_VIEW_USER') throw refuse(generalRefusals.NOT_ALLOWED);
+    if (form.user_role === 'ONLY_VIEW_USER') throw createError(generalErrors.NOT_ALLOWED);
     return form;
   });
 

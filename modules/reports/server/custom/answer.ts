@@ -1,14 +1,14 @@
 import { type Host, inTransaction } from '../../../../server/kit.ts';
 import { accountById } from '../../../accounts/server/public.ts';
-import { type Letter, queueMail } from '../../../mail/server/public.ts';
-import { momentsOf, wordsOf } from './days.ts';
+import { type EmailContent, queueMail } from '../../../mail/server/public.ts';
+import { timestampsOf, plainTextOf } from './days.ts';
 import { type FormPart, readFormPart } from './form-csv.ts';
-import { formsOf, noteAnswered, openRequest, type ReportRequest } from './requests.ts';
+import { formsOf, recordAnswer, openRequest, type ReportRequest } from './requests.ts';
 
 type Frame = Pick<Host, 'db' | 'live' | 'clock' | 'config'>;
 
 /** Of all files together: what mail servers let through, with room for its encoding. */
-const MOST_CHARACTERS = 8_000_000;
+const MAX_CHARACTERS = 8_000_000;
 
 /** Answers a request by mail, once: the submissions of the range as CSV, a file a form, with a summary. */
 export async function answer(host: Frame, requestId: number): Promise<void> {
@@ -18,13 +18,13 @@ export async function answer(host: Frame, requestId: number): Promise<void> {
   if (!account) return;
   const parts = await readParts(host, request);
   await inTransaction(db, async (tx) => {
-    if (!(await noteAnswered(tx, requestId, clock.now()))) return;
+    if (!(await recordAnswer(tx, requestId, clock.now()))) return;
     await queueMail(
       { db: tx, live: host.live },
       {
         to: { name: account.name, address: account.email },
         subject: 'The report that you asked for',
-        letter: letterFor(host, request, parts),
+        letter: emailFor(host, request, parts),
         attachments: parts.map(({ form, csv }) => ({
           name: `${fileName(form.name)}-${form.uid}.csv`,
           type: 'text/csv; charset=utf-8',
@@ -38,16 +38,16 @@ export async function answer(host: Frame, requestId: number): Promise<void> {
 /** What the account may see now, which may be less than when it asked. */
 async function readParts({ db, clock }: Frame, request: ReportRequest): Promise<readonly FormPart[]> {
   const parts: FormPart[] = [];
-  let left = MOST_CHARACTERS;
+  let left = MAX_CHARACTERS;
   for (const form of await formsOf(db, request.accountId, request.formId)) {
-    const part = await readFormPart(db, form, momentsOf(request, form.timezone, clock.now()), left);
+    const part = await readFormPart(db, form, timestampsOf(request, form.timezone, clock.now()), left);
     parts.push(part);
     left = Math.max(0, left - part.csv.length);
   }
   return parts;
 }
 
-function letterFor({ config }: Frame, request: ReportRequest, parts: readonly FormPart[]): Letter {
+function emailFor({ config }: Frame, request: ReportRequest, parts: readonly FormPart[]): EmailContent {
   const zone = parts[0]?.form.timezone ?? 'UTC';
   const fields = parts.map((part) => [`${part.form.projectName} / ${part.form.name}`, summaryOf(part)] as const);
   return {
@@ -58,7 +58,7 @@ function letterFor({ config }: Frame, request: ReportRequest, parts: readonly Fo
         ? 'The attached files hold the submissions of these days, one file a form, the newest first. Spam is left out.'
         : 'There is no form any more whose submissions you may see, so there is no file.',
     ],
-    fields: [['Days', wordsOf(request, zone)], ...fields],
+    fields: [['Days', plainTextOf(request, zone)], ...fields],
     closing: `You get this mail because you asked for it in ${config.product}.`,
   };
 }

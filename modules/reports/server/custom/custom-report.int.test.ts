@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../../server/kit.ts';
 import { newForm, newPerson } from '../../../../tests/server/person.ts';
-import { prove, provenPerson } from '../../../../tests/server/shared-form.ts';
+import { prove, verifiedPerson } from '../../../../tests/server/shared-form.ts';
 import { TestCollector } from '../../../../tests/server/test-collector.ts';
 import { writtenMails } from '../../../../tests/server/outbox.ts';
 
@@ -75,7 +75,7 @@ test('what is over the cap stays locked in a report', async () => {
 });
 
 test('a report without a form is about all forms of the user, and none of anyone else', async () => {
-  const stranger = await provenPerson(on.server);
+  const stranger = await verifiedPerson(on.server);
   await newForm(stranger);
   const { files } = await answerTo({ message: 'All', from_date: '', to_date: '2026-11-20T10:00:00.000Z' });
   expect(files).toHaveLength(2);
@@ -93,7 +93,7 @@ test.each([
 });
 
 test('a form that the user may not report on is refused', async () => {
-  const stranger = await provenPerson(on.server);
+  const stranger = await verifiedPerson(on.server);
   expect((await ask({ ...report, form_id: on.form.form_uid }, stranger)).status).toBe(404);
   expect((await ask(report, stranger)).status).toBe(403);
   expect((await ask({ ...report, from_date: '2026-13-01' })).status).toBe(400);
@@ -112,7 +112,7 @@ test('a report goes to a verified address only', async () => {
 });
 
 test('ten requests of an account wait for their answer at most', async () => {
-  const person = await provenPerson(on.server);
+  const person = await verifiedPerson(on.server);
   await newForm(person);
   const statuses: number[] = [];
   for (let count = 0; count < 12; count += 1) statuses.push((await ask(report, person)).status);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { dayIn, latestToday, momentsOf, wordsOf } from './days.ts';
+import { dayIn, latestToday, timestampsOf, plainTextOf } from './days.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 
 test('a day is a day of the workspace’s zone, both ends included', () => {
-  expect(momentsOf({ from: '2026-11-01', to: '2026-11-02' }, 'Asia/Kolkata', now)).toEqual({
+  expect(timestampsOf({ from: '2026-11-01', to: '2026-11-02' }, 'Asia/Kolkata', now)).toEqual({
     since: new Date('2026-10-31T18:30:00Z'),
     until: new Date('2026-11-02T18:30:00Z'),
   });
@@ -16,7 +16,7 @@ test('a moment is the day that it lies in there', () => {
 });
 
 test('an open end is today, an open start the beginning', () => {
-  expect(momentsOf({ from: null, to: null }, 'UTC', now)).toEqual({
+  expect(timestampsOf({ from: null, to: null }, 'UTC', now)).toEqual({
     since: new Date(0),
     until: new Date('2026-11-21T00:00:00Z'),
   });
@@ -27,7 +27,7 @@ test('today is the latest day that it is anywhere', () => {
 });
 
 test('the range in words', () => {
-  expect(wordsOf({ from: '2026-11-01', to: null }, 'UTC')).toBe('From 01/11/2026');
-  expect(wordsOf({ from: null, to: '2026-11-01' }, 'UTC')).toBe('Until 01/11/2026');
-  expect(wordsOf({ from: '2026-11-01', to: '2026-11-02' }, 'UTC')).toBe('01/11/2026 to 02/11/2026');
+  expect(plainTextOf({ from: '2026-11-01', to: null }, 'UTC')).toBe('From 01/11/2026');
+  expect(plainTextOf({ from: null, to: '2026-11-01' }, 'UTC')).toBe('Until 01/11/2026');
+  expect(plainTextOf({ from: '2026-11-01', to: '2026-11-02' }, 'UTC')).toBe('01/11/2026 to 02/11/2026');
 });

@@ -17,7 +17,7 @@ export function latestToday(now: Date): string {
 }
 
 /** What the days mean in a zone: from the first moment of the first to the first moment after the last. */
-export function momentsOf(
+export function timestampsOf(
   { from, to }: AskedDays,
   zone: string,
   now: Date,
@@ -33,7 +33,7 @@ function startOf(text: string, zone: string, daysLater: number): Date {
 }
 
 /** How a mail names the range. */
-export function wordsOf({ from, to }: AskedDays, zone: string): string {
+export function plainTextOf({ from, to }: AskedDays, zone: string): string {
   const day = (text: string): string => DateTime.fromISO(text, { zone }).toFormat('dd/MM/yyyy');
   if (from === null) return to === null ? 'All days' : `Until ${day(to)}`;
   return to === null ? `From ${day(from)}` : `${day(from)} to ${day(to)}`;

@@ -1,25 +1,25 @@
-import type { AnswerOf, CallParts } from '../../../../contract/endpoint.ts';
-import { type Db, type Host, inTransaction, refuse, sql, type TimedJob } from '../../../../server/kit.ts';
+import type { ResponseOf, CallParts } from '../../../../contract/endpoint.ts';
+import { type Db, type Host, inTransaction, createError, sql, type ScheduledJob } from '../../../../server/kit.ts';
 import { accountById } from '../../../accounts/server/public.ts';
 import { editors, requireRole } from '../../../workspaces/server/public.ts';
-import type { askReport } from '../../contract.ts';
-import { refusals } from '../../errors.ts';
+import type { requestCustomReport } from '../../contract.ts';
+import { errors } from '../../errors.ts';
 import { type AskedDays, dayIn, latestToday } from './days.ts';
 import { formsOf } from './requests.ts';
 
 /** Requests of an account that wait for their answer. */
-const MOST_OPEN = 10;
+const MAX_OPEN = 10;
 
 /** Stores a request for a custom report, and puts its answer on the list of work. */
 export async function ask(
   { db, clock }: Pick<Host, 'db' | 'clock'>,
-  answering: TimedJob,
+  answering: ScheduledJob,
   accountId: number,
-  body: CallParts<typeof askReport>['body'],
-): Promise<AnswerOf<typeof askReport>> {
+  body: CallParts<typeof requestCustomReport>['body'],
+): Promise<ResponseOf<typeof requestCustomReport>> {
   const now = clock.now();
   const message = body.message?.trim() ?? '';
-  if (message === '') throw refuse(refusals.NO_MESSAGE);
+  if (message === '') throw createError(errors.NO_MESSAGE);
   const days = { from: body.from_date || null, to: body.to_date || null };
   checkDays(days, now);
   const formId = await namedForm(db, accountId, body.form_id ?? null);
@@ -36,15 +36,16 @@ export async function ask(
 }
 
 function checkDays({ from, to }: AskedDays, now: Date): void {
-  if (from === null && to === null) throw refuse(refusals.NO_DATES);
+  if (from === null && to === null) throw createError(errors.NO_DATES);
   const today = latestToday(now);
-  for (const day of [from, to]) if (day !== null && dayIn(day, 'UTC') > today) throw refuse(refusals.IN_FUTURE);
-  if (from !== null && to !== null && dayIn(to, 'UTC') < dayIn(from, 'UTC')) throw refuse(refusals.ENDS_BEFORE_START);
+  for (const day of [from, to]) if (day !== null && dayIn(day, 'UTC') > today) throw createError(errors.IN_FUTURE);
+  if (from !== null && to !== null && dayIn(to, 'UTC') < dayIn(from, 'UTC'))
+    throw createError(errors.ENDS_BEFORE_START);
 }
 
 async function namedForm(db: Db, accountId: number, key: string | number | null): Promise<number | null> {
   if (key !== null) return (await requireRole(db, key, accountId, editors)).formId;
-  if ((await formsOf(db, accountId, null)).length === 0) throw refuse(refusals.NO_FORM);
+  if ((await formsOf(db, accountId, null)).length === 0) throw createError(errors.NO_FORM);
   return null;
 }
 
@@ -53,6 +54,6 @@ async function requireMayAsk(db: Db, accountId: number): Promise<void> {
   const { rows } = await sql<{ open: number }>`
     select count(*) as open from report_requests where account_id = ${accountId} and answered_at is null`.execute(db);
   const account = await accountById(db, accountId);
-  if (!account?.verified) throw refuse(refusals.NOT_VERIFIED);
-  if ((rows[0]?.open ?? 0) >= MOST_OPEN) throw refuse(refusals.TOO_MANY_REQUESTS);
+  if (!account?.verified) throw createError(errors.NOT_VERIFIED);
+  if ((rows[0]?.open ?? 0) >= MAX_OPEN) throw createError(errors.TOO_MANY_REQUESTS);
 }

@@ -20,7 +20,7 @@ export async function openRequest(db: Db, id: number): Promise<ReportRequest | u
 }
 
 /** Whether this is the one answer to the request. */
-export async function noteAnswered(tx: Db, id: number, now: Date): Promise<boolean> {
+export async function recordAnswer(tx: Db, id: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update report_requests set answered_at = ${now} where id = ${id} and answered_at is null returning id`.execute(tx);
   return rows.length === 1;

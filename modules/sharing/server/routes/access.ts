@@ -1,5 +1,5 @@
 import type { Host } from '../../../../server/kit.ts';
-import { editors, refuseOtherForm, requireRole } from '../../../workspaces/server/public.ts';
+import { editors, rejectOtherForm, requireRole } from '../../../workspaces/server/public.ts';
 import { activateShare, inviteUser, listShares, revokeShare, shareForm, updateAccess } from '../../contract.ts';
 import { changeAccess, invite } from '../sharing.ts';
 import { sharesOf } from '../shares.ts';
@@ -19,23 +19,23 @@ export function serveAccess(host: Host): void {
 
   host.serve(listShares, async ({ account, params, query }) => {
     const form = await requireRole(db, params.formId, account.id, editors);
-    refuseOtherForm(form, query);
+    rejectOtherForm(form, query);
     return { share_form_accesses: await sharesOf(db, form.formId) };
   });
 
   host.serve(shareForm, async ({ account, params, body }) => {
     const { form_id, ...invitee } = body;
-    refuseOtherForm(await requireRole(db, params.formId, account.id, editors), { form_id });
+    rejectOtherForm(await requireRole(db, params.formId, account.id, editors), { form_id });
     return invite(host, params.formId, account, invitee);
   });
 
   host.serve(revokeShare, async ({ account, params: { formId, shareId }, body }) => {
-    refuseOtherForm(await requireRole(db, formId, account.id, editors), body);
+    rejectOtherForm(await requireRole(db, formId, account.id, editors), body);
     return changeAccess(host, formId, shareId, account, { kind: 'revoked' });
   });
 
   host.serve(activateShare, async ({ account, params: { formId, shareId }, query }) => {
-    refuseOtherForm(await requireRole(db, formId, account.id, editors), query);
+    rejectOtherForm(await requireRole(db, formId, account.id, editors), query);
     return changeAccess(host, formId, shareId, account, { kind: 'activated' });
   });
 }

@@ -1,12 +1,12 @@
-import { type Db, type Host, refuse, sql } from '../../../../server/kit.ts';
+import { type Db, type Host, createError, sql } from '../../../../server/kit.ts';
 import { SHARED_PLAN } from '../../../../contract/entity/account.ts';
 import {
   type AccountView,
   accountById,
-  addProvenAccount,
+  addVerifiedAccount,
   hashNewPassword,
   signInAllowed,
-  takeRequest,
+  consumeRequestAllowance,
 } from '../../../accounts/server/public.ts';
 import {
   acceptInvitation,
@@ -18,7 +18,7 @@ import {
   listInvitations,
   lookAtInvitation,
 } from '../../contract.ts';
-import { refusals } from '../../errors.ts';
+import { errors } from '../../errors.ts';
 import { acceptByToken, answerMine, declineByToken, invitationsTo, readInvitation } from '../invitations.ts';
 import type { Link } from '../links.ts';
 
@@ -43,7 +43,7 @@ export function serveInvitationPage(host: Host): void {
   );
 
   host.serve(joinByInvitation, async ({ body: { token, name, password }, session, visitor }) => {
-    await takeRequest(db, visitor.network, clock.now());
+    await consumeRequestAllowance(db, visitor.network, clock.now());
     // Hashing is work: only for a token that is good.
     await readInvitation(db, token, clock.now());
     const passwordHash = await hashNewPassword(password);
@@ -81,7 +81,7 @@ export function serveOwnInvitations(host: Host): void {
 
 async function requireHolder(tx: Db, { address, holderId }: Link, accountId: number): Promise<AccountView> {
   const account = await accountById(tx, accountId);
-  if (!account || account.id !== holderId) throw refuse(refusals.OTHER_ADDRESS, { username: address });
+  if (!account || account.id !== holderId) throw createError(errors.OTHER_ADDRESS, { username: address });
   return account;
 }
 
@@ -90,8 +90,8 @@ async function join(
   tx: Db,
   draft: { readonly email: string; readonly name: string; readonly passwordHash: string },
 ): Promise<AccountView> {
-  const account = await addProvenAccount(tx, { ...draft, plan: SHARED_PLAN }, clock.now());
-  if (!account) throw refuse(refusals.ADDRESS_HAS_ACCOUNT, { username: draft.email });
+  const account = await addVerifiedAccount(tx, { ...draft, plan: SHARED_PLAN }, clock.now());
+  if (!account) throw createError(errors.ADDRESS_HAS_ACCOUNT, { username: draft.email });
   return account;
 }
 
@@ -100,6 +100,6 @@ async function entered(db: Db, { formId }: Link): Promise<Entered> {
     select f.id as form_id, f.uid as form_uid, p.id as project_id, p.uid as project_uid
     from forms f join projects p on p.id = f.project_id where f.id = ${formId}`.execute(db);
   const [places] = rows;
-  if (!places) throw refuse(refusals.UNKNOWN_INVITATION);
+  if (!places) throw createError(errors.UNKNOWN_INVITATION);
   return places;
 }

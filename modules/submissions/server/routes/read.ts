@@ -1,5 +1,5 @@
 import type { Host } from '../../../../server/kit.ts';
-import { refuseOtherForm, requireRole } from '../../../workspaces/server/public.ts';
+import { rejectOtherForm, requireRole } from '../../../workspaces/server/public.ts';
 import { getSubmission, getVisitorLog, listSubmissions } from '../../contract.ts';
 import { requireSubmission } from '../access.ts';
 import { readDetail } from '../detail.ts';
@@ -14,7 +14,7 @@ export function serveRead(host: Host): void {
 
   host.serve(listSubmissions, async ({ account, params, query, reply }) => {
     const access = await requireRole(db, params.formId, account.id);
-    refuseOtherForm(access, query);
+    rejectOtherForm(access, query);
     const { formId } = access;
     const { since_id: since = 0, before_id: before = Number.MAX_SAFE_INTEGER, limit } = query;
     const shown = { formId, accountId: account.id };
@@ -28,13 +28,13 @@ export function serveRead(host: Host): void {
 
   host.serve(getSubmission, async ({ account, params, query }) => {
     const submission = await requireSubmission(db, params.id, account.id);
-    refuseOtherForm(submission, query);
+    rejectOtherForm(submission, query);
     return readDetail(host, submission);
   });
 
   host.serve(getVisitorLog, async ({ account, params, query }) => {
     const submission = await requireSubmission(db, params.id, account.id);
-    refuseOtherForm(submission, query);
+    rejectOtherForm(submission, query);
     const { id, isLocked } = submission;
     if (isLocked) return { visitor_activity: [] };
     const visits = await Promise.all(host.contributions(visitorLog).map((read) => read(db, id)));

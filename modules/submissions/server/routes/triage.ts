@@ -1,6 +1,13 @@
-import { type CallLimit, type Db, type Handler, type Host, inTransaction, refuse } from '../../../../server/kit.ts';
+import {
+  type CallLimit,
+  type Db,
+  type Handler,
+  type Host,
+  inTransaction,
+  createError,
+} from '../../../../server/kit.ts';
 import { accountById } from '../../../accounts/server/public.ts';
-import { editors, refuseOtherForm, requireRole } from '../../../workspaces/server/public.ts';
+import { editors, rejectOtherForm, requireRole } from '../../../workspaces/server/public.ts';
 import {
   deleteSubmission,
   deleteSubmissions as deleteMany,
@@ -8,7 +15,7 @@ import {
   markSubmissions,
   simulateSubmission,
 } from '../../contract.ts';
-import { refusals } from '../../errors.ts';
+import { errors } from '../../errors.ts';
 import { requireSubmission } from '../access.ts';
 import { deleteSubmissions } from '../delete.ts';
 import { triageChanges } from '../limits.ts';
@@ -31,7 +38,7 @@ export function serveTriage(host: Host): void {
 
   host.serve(simulateSubmission, async ({ account, params, body }) => {
     const form = await requireRole(db, params.formId, account.id, editors);
-    refuseOtherForm(form, body);
+    rejectOtherForm(form, body);
     return { submission_id: await simulate(host, form) };
   });
 }
@@ -42,20 +49,20 @@ function serveMarks(host: Host): void {
 
   const markOne: Handler<typeof markSubmission> = async ({ account, params, body }) => {
     const submission = await requireSubmission(db, params.id, account.id, editors);
-    refuseOtherForm(submission, body);
+    rejectOtherForm(submission, body);
     const { id, formId } = submission;
     await mark(host, { formId, ids: [id] }, body, await nameOf(db, account.id));
     return {};
   };
   host.serve(markSubmission, markOne, limited);
 
-  const markMany: Handler<typeof markSubmissions> = async ({ account, params, body }) => {
+  const markBulk: Handler<typeof markSubmissions> = async ({ account, params, body }) => {
     const { formId } = await requireRole(db, params.formId, account.id, editors);
     const ids = body.submission_ids;
     const changed = await mark(host, { formId, ids }, body, await nameOf(db, account.id));
     return { marked: ids.length, changed };
   };
-  host.serve(markSubmissions, markMany, limited);
+  host.serve(markSubmissions, markBulk, limited);
 }
 
 async function nameOf(db: Db, accountId: number): Promise<Who> {
@@ -67,7 +74,7 @@ async function nameOf(db: Db, accountId: number): Promise<Who> {
 function deleteAll(host: Host, formId: number, ids: readonly number[], by: number): Promise<number> {
   return inTransaction(host.db, async (tx) => {
     const deleted = await deleteSubmissions(host, tx, { formId, ids, by });
-    if (deleted < ids.length) throw refuse(refusals.UNKNOWN_SUBMISSION);
+    if (deleted < ids.length) throw createError(errors.UNKNOWN_SUBMISSION);
     return deleted;
   });
 }

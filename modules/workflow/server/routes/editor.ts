@@ -1,11 +1,11 @@
-import type { Host, TimedJob } from '../../../../server/kit.ts';
+import type { Host, ScheduledJob } from '../../../../server/kit.ts';
 import { accountById } from '../../../accounts/server/public.ts';
 import { editors, requireRole } from '../../../workspaces/server/public.ts';
 import { getWorkflow, saveWorkflow as save } from '../../contract.ts';
 import { readWorkflow, saveWorkflow } from '../save.ts';
 
 /** `moving` moves the submissions of a form whose state is gone, where they are too many to be moved with the change itself. */
-export function serveEditor(host: Host, moving: TimedJob): void {
+export function serveEditor(host: Host, moving: ScheduledJob): void {
   const { db, live, clock } = host;
 
   host.serve(getWorkflow, async ({ account, params }) => {

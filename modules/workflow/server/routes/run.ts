@@ -1,7 +1,7 @@
-import { type CallLimit, generalRefusals, type Host, refuse } from '../../../../server/kit.ts';
+import { type CallLimit, generalErrors, type Host, createError } from '../../../../server/kit.ts';
 import { accountById } from '../../../accounts/server/public.ts';
 import { triageChanges } from '../../../submissions/server/public.ts';
-import { editors, refuseOtherForm, requireRole } from '../../../workspaces/server/public.ts';
+import { editors, rejectOtherForm, requireRole } from '../../../workspaces/server/public.ts';
 import {
   type ActionBody,
   type AuxiliaryData,
@@ -22,9 +22,9 @@ export function serveRun(host: Host): void {
 
   const runFor = async (accountId: number, { submissionId, actionName, ...path }: Path, sent: Sent) => {
     const form = await requireRole(db, path.formId, accountId, editors);
-    refuseOtherForm(form, sent.named);
+    rejectOtherForm(form, sent.named);
     if ((sent.named.action_unique_name ?? actionName) !== actionName)
-      throw refuse(generalRefusals.CONTRADICTION, { name: 'action_unique_name', other: 'the action in the URL' });
+      throw createError(generalErrors.CONTRADICTION, { name: 'action_unique_name', other: 'the action in the URL' });
     const account = await accountById(db, accountId);
     const by = { id: accountId, name: account?.name ?? '' };
     return runAction(host, { formId: form.formId, submissionId, uniqueName: actionName, data: sent.data, by });

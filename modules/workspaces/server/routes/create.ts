@@ -1,7 +1,7 @@
 import type { Key } from '../../../../contract/entity/id.ts';
-import { type Db, generalRefusals, type Host, isDangling, refuse, sql } from '../../../../server/kit.ts';
+import { type Db, generalErrors, type Host, isDangling, createError, sql } from '../../../../server/kit.ts';
 import { createForm, createProject, createProjectAndForm } from '../../contract.ts';
-import { refusals } from '../../errors.ts';
+import { errors } from '../../errors.ts';
 import { isNumber } from '../access.ts';
 import { announceAccess } from '../announce.ts';
 import { insertForm, insertProject, type Named } from '../create.ts';
@@ -23,7 +23,7 @@ export function serveCreate(host: Host): void {
       const draft = { projectId: project.id, creatorId: account.id, name: body.name };
       const form = await insertForm(tx, draft, clock.now()).catch((error: unknown) => {
         // The workspace was deleted meanwhile.
-        throw isDangling(error) ? refuse(refusals.UNKNOWN_PROJECT) : error;
+        throw isDangling(error) ? createError(errors.UNKNOWN_PROJECT) : error;
       });
       return answer(project, form);
     });
@@ -61,7 +61,7 @@ async function ownProject(db: Db, key: Key, accountId: number): Promise<Named> {
     db,
   );
   const [project] = rows;
-  if (!project) throw refuse(refusals.UNKNOWN_PROJECT);
-  if (!project.own) throw refuse(generalRefusals.NOT_ALLOWED);
+  if (!project) throw createError(errors.UNKNOWN_PROJECT);
+  if (!project.own) throw createError(generalErrors.NOT_ALLOWED);
   return project;
 }

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../../../../contract/endpoint.ts';
 import { PathId } from '../../../../contract/entity/id.ts';
 import { definePoint } from '../../../../contract/point.ts';
-import { defineRefusals } from '../../../../contract/error.ts';
+import { defineErrors } from '../../../../contract/error.ts';
 
-export const refusals = defineRefusals({ UNKNOWN_WORD: [404, 'Word {id} is unknown'] });
+export const errors = defineErrors({ UNKNOWN_WORD: [404, 'Word {id} is unknown'] });
 
 /** Endings that other modules add to each word. */
 export const endings = definePoint<string>('plain-talk/ending');

@@ -4,7 +4,7 @@ import {
   type Generated,
   type Host,
   defineServerModule,
-  refuse,
+  createError,
   sql,
   tables,
 } from '../../../../../server/kit.ts';
@@ -88,6 +88,6 @@ async function addWord(host: Host, text: string) {
 
 async function findWord(db: Db, id: number) {
   const row = await tables<Words>(db).selectFrom('words').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw refuse(calls.refusals.UNKNOWN_WORD, { id: String(id) });
+  if (!row) throw createError(calls.errors.UNKNOWN_WORD, { id: String(id) });
   return row;
 }
