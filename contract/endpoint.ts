@@ -39,7 +39,7 @@ export interface Endpoint<
   readonly query: Q;
   readonly body: B;
   /** What the handler returns, before the generation's envelope. */
-  readonly answer: A;
+  readonly response: A;
   /** What it can refuse with, beside the general errors. */
   readonly errors: readonly ErrorKind[];
 }
@@ -51,7 +51,7 @@ interface Draft<P, Q, B, A> {
   readonly method: Method;
   readonly path: string;
   readonly summary: string;
-  readonly answer: A;
+  readonly response: A;
   readonly generation?: Generation;
   readonly host?: 'console' | 'collector';
   readonly access?: 'anyone' | 'signed-in';
@@ -68,7 +68,7 @@ interface Draft<P, Q, B, A> {
  * @example
  * export const getWebsite = defineEndpoint('workspaces/website', {
  *   method: 'GET', path: '/v2/cli/websites/:id', summary: 'Name and domain of a workspace',
- *   params: z.strictObject({ id: Key }), answer: z.object({ name: z.string(), domain: z.string() }),
+ *   params: z.strictObject({ id: Key }), response: z.object({ name: z.string(), domain: z.string() }),
  * });
  */
 export function defineEndpoint<
@@ -114,9 +114,9 @@ export interface CallParts<E extends Endpoint> {
 }
 
 /** What a handler returns and a caller gets, without the envelope. */
-export type ResponseOf<E extends Endpoint> = z.output<E['answer']>;
+export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
 /** What a handler may return: the answer before parsing fills defaults. */
-export type ResponseInput<E extends Endpoint> = z.input<E['answer']>;
+export type ResponseInput<E extends Endpoint> = z.input<E['response']>;
 
 /** The envelope around a successful answer. */
 export function envelope(generation: Generation, answer: unknown): unknown {

@@ -11,7 +11,7 @@ const hostOf = (registry: Registry, id: string): Host =>
   // What a registration may use beside the registry plays no part here.
   registry.hostFor(defineServerModule({ id, register: () => undefined }), { log } as Host);
 const call = (id: string, path: string) =>
-  defineEndpoint(id, { method: 'GET', path, summary: '', answer: z.object({}) });
+  defineEndpoint(id, { method: 'GET', path, summary: '', response: z.object({}) });
 
 it('refuses an endpoint that is named after another module', () => {
   const host = hostOf(new Registry(), 'notes');

@@ -20,7 +20,7 @@ export const Topic = z.object({
   ),
 });
 
-const ofForm = { path: '/v2/cli/ntfy-push/:form', params: z.strictObject({ form: Key }), answer: Topic } as const;
+const ofForm = { path: '/v2/cli/ntfy-push/:form', params: z.strictObject({ form: Key }), response: Topic } as const;
 const forEditors = [errors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED];
 
 export const readTopic = defineEndpoint('ntfy-push/read', {

@@ -12,7 +12,7 @@ export const listPins = defineEndpoint('pin-board/list', {
   method: 'GET',
   path: '/v2/cli/pin-board',
   summary: 'What was pinned on the forms that the account sees, oldest submission first',
-  answer: z.array(Pin),
+  response: z.array(Pin),
 });
 
 export const pinSubmission = defineEndpoint('pin-board/pin', {
@@ -20,6 +20,6 @@ export const pinSubmission = defineEndpoint('pin-board/pin', {
   path: '/v2/cli/pin-board/:submission',
   summary: 'Pins a submission once more',
   params: z.strictObject({ submission: PathId }),
-  answer: Pin,
+  response: Pin,
   errors: [errors.UNKNOWN_SUBMISSION, generalErrors.NOT_ALLOWED],
 });

@@ -19,7 +19,7 @@ export const login = defineEndpoint('accounts/login', {
   access: 'anyone',
   summary: 'Starts a session',
   body: addressed(Username, { password: Password }),
-  answer: answered,
+  response: answered,
   errors: [errors.WRONG_CREDENTIALS, errors.TOO_MANY_TRIES, errors.SUSPENDED],
 });
 
@@ -36,7 +36,7 @@ export const showLoginPage = defineEndpoint('accounts/show-login-page', {
     /** There when a session ran out, to say so. */
     ended: z.optional(z.string()),
   }),
-  answer: z.string(),
+  response: z.string(),
 });
 
 /** The login form without its script: the browser posts it to the page's own address. */
@@ -47,7 +47,7 @@ export const loginPage = defineEndpoint('accounts/login-page', {
   summary: 'Starts a session from a form post and leads on; a refusal shows the page again, with what is wrong',
   query: z.looseObject({ redirect: z.optional(z.string()) }),
   body: z.looseObject({ email_id: z.optional(z.string()) }),
-  answer: z.string(),
+  response: z.string(),
   errors: login.errors,
 });
 
@@ -56,7 +56,7 @@ export const checkLoggedIn = defineEndpoint('accounts/check-logged-in', {
   path: '/cli/user/check_logged_in',
   access: 'anyone',
   summary: 'Whether this browser is signed in',
-  answer: z.object({ logged_in: z.boolean() }),
+  response: z.object({ logged_in: z.boolean() }),
 });
 
 export const showLogoutPage = defineEndpoint('accounts/show-logout-page', {
@@ -65,7 +65,7 @@ export const showLogoutPage = defineEndpoint('accounts/show-logout-page', {
   access: 'anyone',
   summary: 'The page that logs out: at once, or after a question where another site led here',
   query: z.looseObject({}),
-  answer: z.string(),
+  response: z.string(),
 });
 
 export const logout = defineEndpoint('accounts/logout', {
@@ -74,7 +74,7 @@ export const logout = defineEndpoint('accounts/logout', {
   access: 'anyone',
   changes: true,
   summary: 'Ends the session and clears what this browser has stored',
-  answer: z.object({ logged_out: z.boolean() }),
+  response: z.object({ logged_out: z.boolean() }),
 });
 
 export const register = defineEndpoint('accounts/register', {
@@ -83,7 +83,7 @@ export const register = defineEndpoint('accounts/register', {
   access: 'anyone',
   summary: 'Makes an account and mails a verification link; a known address gets a mail saying so',
   body: addressed(Email, { name: Label, password: NewPassword }),
-  answer: answered,
+  response: answered,
   errors: [errors.SIGNUP_BY_INVITATION, errors.TOO_MANY_TRIES, passwordErrors.COMMON_PASSWORD],
 });
 
@@ -93,7 +93,7 @@ export const forgotPassword = defineEndpoint('accounts/forgot-password', {
   access: 'anyone',
   summary: 'Mails a link to set a new password, if the address has an account',
   body: addressed(Email, {}),
-  answer: answered,
+  response: answered,
   errors: [errors.TOO_MANY_TRIES],
 });
 
@@ -103,7 +103,7 @@ export const resetPassword = defineEndpoint('accounts/reset-password', {
   access: 'anyone',
   summary: 'Sets a new password by a mailed token and ends every session',
   body: z.strictObject({ token: MailedToken, password: NewPassword }),
-  answer: answered,
+  response: answered,
   errors: [errors.BAD_TOKEN, passwordErrors.COMMON_PASSWORD],
 });
 
@@ -113,7 +113,7 @@ export const verifyEmail = defineEndpoint('accounts/verify-email', {
   access: 'anyone',
   summary: 'Proves an address by a mailed token',
   body: z.strictObject({ token: MailedToken }),
-  answer: answered,
+  response: answered,
   errors: [errors.BAD_TOKEN],
 });
 
@@ -125,7 +125,7 @@ export const sendVerificationEmail = defineEndpoint('accounts/send-verification-
   summary: 'Mails the verification link again, if the address has an unverified account',
   params: z.strictObject({ email: Email }),
   query: z.strictObject({ email_id: z.optional(Email), emailID: z.optional(Email) }),
-  answer: answered,
+  response: answered,
   errors: [errors.TOO_MANY_TRIES],
 });
 

@@ -30,6 +30,6 @@ export const sendTestReply = defineEndpoint('auto-responder/send-test', {
     auto_responder_email_from_name: line.check(z.refine((text) => !holdsAddress(text), HOLDS_ADDRESS)),
     auto_responder_email_template: filled(20_000),
   }),
-  answer: z.object({ sent_to: z.string() }),
+  response: z.object({ sent_to: z.string() }),
   errors: [...Object.values(errors), generalErrors.NOT_ALLOWED],
 });

@@ -17,7 +17,7 @@ export const quickRegister = defineEndpoint('beta/quick-register', {
   access: 'anyone',
   summary: 'Notes an address for the beta and mails it a confirmation link; a known address gets the same answer',
   body: Signup,
-  answer: z.object({}),
+  response: z.object({}),
   errors: [errors.TOO_MANY_TRIES],
 });
 
@@ -27,7 +27,7 @@ export const confirmQuickRegister = defineEndpoint('beta/confirm-quick-register'
   access: 'anyone',
   summary: 'Confirms a beta sign-up by the mailed token; doing it twice changes nothing',
   body: z.strictObject({ token: MailedToken }),
-  answer: z.object({}),
+  response: z.object({}),
   errors: [errors.BAD_TOKEN, errors.TOO_MANY_TRIES],
 });
 
@@ -38,7 +38,7 @@ export const betaFeatureSignups = defineEndpoint('beta/feature-signups', {
   method: 'GET',
   path: '/cli/user/beta_feature_signups',
   summary: 'The beta features that the user has signed up for',
-  answer: z.object({ beta_feature_signups: z.array(z.object({ code: BetaFeature })) }),
+  response: z.object({ beta_feature_signups: z.array(z.object({ code: BetaFeature })) }),
 });
 
 export const betaFeatureSignup = defineEndpoint('beta/feature-signup', {
@@ -46,7 +46,7 @@ export const betaFeatureSignup = defineEndpoint('beta/feature-signup', {
   path: '/cli/user/beta_feature_signup',
   summary: 'Signs the user up for a beta feature; doing it twice changes nothing',
   body: z.strictObject({ code: BetaFeature }),
-  answer: z.object({}),
+  response: z.object({}),
 });
 
 /** What live updates say to an account: its user has signed up for a beta feature. */

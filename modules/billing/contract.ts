@@ -8,14 +8,14 @@ export const listPlans = defineEndpoint('billing/plans', {
   method: 'GET',
   path: '/v2/cli/plans',
   summary: 'The plans that can be subscribed to, cheapest first; none where billing is off',
-  answer: z.array(BillingPlan),
+  response: z.array(BillingPlan),
 });
 
 export const getBilling = defineEndpoint('billing/billing', {
   method: 'GET',
   path: '/v2/cli/billing',
   summary: 'The own subscription, and who sells it',
-  answer: z.object({
+  response: z.object({
     /** `none`: nothing is capped and nothing is sold. */
     provider: z.enum(['none', 'sandbox', 'chargebee']),
     subscription: z.nullable(Subscription),
@@ -38,7 +38,7 @@ export const listPaymentPlans = defineEndpoint('billing/payment-plans', {
   method: 'GET',
   path: '/cli/user/get_payment_plans',
   summary: 'The same plans in the shape of the first generation, and which one was chosen',
-  answer: z.object({ payment_plans: z.array(PaymentPlan), chosen_plan_name: z.nullable(z.string()) }),
+  response: z.object({ payment_plans: z.array(PaymentPlan), chosen_plan_name: z.nullable(z.string()) }),
 });
 
 export const setPlan = defineEndpoint('billing/set-plan', {
@@ -46,7 +46,7 @@ export const setPlan = defineEndpoint('billing/set-plan', {
   path: '/cli/user/set_plan',
   summary: 'Notes which plan the account wants; the checkout then starts with it. Activates nothing',
   body: z.strictObject({ plan_name: PlanName }),
-  answer: z.object({}),
+  response: z.object({}),
   errors: [errors.UNKNOWN_PLAN, errors.BILLING_OFF],
 });
 
@@ -59,7 +59,7 @@ export const completePayment = defineEndpoint('billing/complete-payment', {
     validity_in_months: z.number().check(z.int(), z.positive(), z.lte(120)),
     plan_name: PlanName,
   }),
-  answer: z.object({}),
+  response: z.object({}),
   errors: [errors.UNKNOWN_PLAN, errors.BILLING_OFF, errors.PAYMENT_NOT_CONFIRMED, errors.PROVIDER_FAILED],
 });
 
@@ -67,7 +67,7 @@ export const completePayment = defineEndpoint('billing/complete-payment', {
  * Browser navigations: each answers with a redirect to the provider's fitting page, or with a page that says why there is
  * none. They change nothing by themselves, and links in mails may lead to them.
  */
-const navigation = { method: 'GET', generation: 'plain', access: 'anyone', answer: z.string() } as const;
+const navigation = { method: 'GET', generation: 'plain', access: 'anyone', response: z.string() } as const;
 const ForPlan = z.looseObject({ plan_id: z.optional(z.string().check(z.maxLength(100))) });
 const AnyQuery = z.looseObject({});
 
@@ -115,7 +115,7 @@ export const providerEvent = defineEndpoint('billing/provider-event', {
   changes: false,
   summary: 'Takes an event of the billing provider; repeats and late ones change nothing',
   body: z.unknown(),
-  answer: z.object({ applied: z.boolean() }),
+  response: z.object({ applied: z.boolean() }),
   errors: [errors.UNKNOWN_SENDER, errors.BAD_EVENT, errors.PROVIDER_FAILED],
 });
 

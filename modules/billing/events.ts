@@ -7,7 +7,7 @@ import { getBilling } from './contract.ts';
 export const BillingAction = z.enum(['checkout', 'card', 'edit']);
 export type BillingAction = z.infer<typeof BillingAction>;
 
-export const billingLoaded = defineEvent('billing/loaded', getBilling.answer);
+export const billingLoaded = defineEvent('billing/loaded', getBilling.response);
 export const plansLoaded = defineEvent('billing/plans-loaded', z.object({ plans: z.array(BillingPlan) }));
 /** A page of the provider was opened in another tab. */
 export const providerVisited = defineEvent('billing/provider-visited', z.object({ errand: BillingAction }));

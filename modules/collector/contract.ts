@@ -56,7 +56,7 @@ export const trackingScript = defineEndpoint('collector/script', {
   path: '/t.js',
   summary: 'The tracking script',
   query: AnyQuery,
-  answer: z.string(),
+  response: z.string(),
 });
 
 export const verifyScript = defineEndpoint('collector/verify-script', {
@@ -65,7 +65,7 @@ export const verifyScript = defineEndpoint('collector/verify-script', {
   path: '/verify.js',
   summary: 'What the tracking script loads when an owner checks an installation',
   query: AnyQuery,
-  answer: z.string(),
+  response: z.string(),
 });
 
 export const submitForm = defineEndpoint('collector/submit', {
@@ -76,7 +76,7 @@ export const submitForm = defineEndpoint('collector/submit', {
   params: OneForm,
   query: AnyQuery,
   body: z.unknown(),
-  answer: SubmissionAnswer,
+  response: SubmissionAnswer,
   errors: [...Object.values(errors), generalErrors.TOO_LARGE],
 });
 
@@ -87,7 +87,7 @@ export const formAddress = defineEndpoint('collector/form-address', {
   summary: 'A page for a person who opens the address that takes posts',
   params: OneForm,
   query: AnyQuery,
-  answer: z.string(),
+  response: z.string(),
   errors: [errors.FORM_NOT_FOUND, generalErrors.TOO_MANY],
 });
 
@@ -99,7 +99,7 @@ export const sendVisit = defineEndpoint('collector/visit', {
   params: z.strictObject({ projectUid: z.string() }),
   query: AnyQuery,
   body: z.unknown(),
-  answer: z.string(),
+  response: z.string(),
   errors: [generalErrors.TOO_MANY],
 });
 
@@ -122,6 +122,6 @@ export const verifyInstallation = defineEndpoint('collector/verify', {
   params: OneForm,
   query: AnyQuery,
   body: PageFacts,
-  answer: z.object({ result: Verdict, message: z.string() }),
+  response: z.object({ result: Verdict, message: z.string() }),
   errors: [generalErrors.TOO_MANY],
 });

@@ -45,7 +45,7 @@ export const listDeliveries = defineEndpoint('delivery-log/list', {
   path: '/v2/cli/submissions/:id/deliveries',
   summary: 'What was sent because of a submission, each with its tries, oldest first',
   params: z.strictObject({ id: PathId }),
-  answer: z.array(Delivery),
+  response: z.array(Delivery),
   errors: [errors.UNKNOWN_SUBMISSION, generalErrors.NOT_ALLOWED],
 });
 
@@ -54,7 +54,7 @@ export const sendAgain = defineEndpoint('delivery-log/send-again', {
   path: '/v2/cli/submissions/:id/deliveries/:deliveryId/again',
   summary: 'Sends a delivery once more: one that is over with the schedule from its start, one that waits at once',
   params: z.strictObject({ id: PathId, deliveryId: PathId }),
-  answer: Delivery,
+  response: Delivery,
   errors: [
     errors.UNKNOWN_SUBMISSION,
     errors.UNKNOWN_DELIVERY,
@@ -86,7 +86,7 @@ export const listOfForm = defineEndpoint('delivery-log/of-form', {
     /** Goes on after the last of the page before. */
     before_id: z.optional(PathId),
   }),
-  answer: z.object({ deliveries: z.array(LoggedDelivery), has_more: z.boolean() }),
+  response: z.object({ deliveries: z.array(LoggedDelivery), has_more: z.boolean() }),
   errors: formErrors,
 });
 
@@ -101,7 +101,7 @@ export const retryMany = defineEndpoint('delivery-log/send-many-again', {
   summary: 'Sends what was queued in a span of time and given up once more, as far as it is kept; some hundreds a call',
   params: ofForm,
   body: z.strictObject({ from: Moment, to: Moment, kind: z.optional(Kind) }),
-  answer: z.object({ queued: z.number(), has_more: z.boolean() }),
+  response: z.object({ queued: z.number(), has_more: z.boolean() }),
   errors: formErrors,
 });
 

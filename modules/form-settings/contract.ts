@@ -26,7 +26,7 @@ export const changeForm = defineEndpoint('form-settings/change', {
   summary: "Changes a form's name, columns and settings",
   params: z.strictObject({ id: Key }),
   body: FormChange,
-  answer: EditedForm,
+  response: EditedForm,
   errors: [...Object.values(errors), generalErrors.NOT_ALLOWED],
 });
 
@@ -35,7 +35,7 @@ export const rotateApiKey = defineEndpoint('form-settings/rotate-api-key', {
   path: '/v2/cli/forms/:id/api-key',
   summary: 'Gives a form another API key; the old one ends at once',
   params: z.strictObject({ id: Key }),
-  answer: z.object({ api_key: secret(z.string()) }),
+  response: z.object({ api_key: secret(z.string()) }),
   errors: [errors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED],
 });
 
@@ -63,7 +63,7 @@ export const getFirstSettings = defineEndpoint('form-settings/first', {
   summary: "A form's settings in the names of the first generation",
   params: form,
   query: z.strictObject(NamedForm),
-  answer: z.object({ settings: FirstSettings }),
+  response: z.object({ settings: FirstSettings }),
   errors: [errors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED],
 });
 
@@ -78,6 +78,6 @@ export const putFirstSettings = defineEndpoint('form-settings/put-first', {
     success: z.optional(z.boolean()),
     errors: z.optional(z.array(z.string())),
   }),
-  answer: z.object({ settings: FirstSettings }),
+  response: z.object({ settings: FirstSettings }),
   errors: [...Object.values(errors), generalErrors.NOT_ALLOWED],
 });

@@ -7,7 +7,7 @@ const page = {
   method: 'GET',
   access: 'anyone',
   query: z.looseObject({}),
-  answer: z.string(),
+  response: z.string(),
 } as const;
 
 const FileName = z.string().check(z.maxLength(60));

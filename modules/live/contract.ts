@@ -24,6 +24,6 @@ export const liveUpdates = defineEndpoint('live/updates', {
   method: 'GET',
   path: '/cli/live',
   summary: 'Server-sent events of the forms that the user may see',
-  answer: z.string(),
+  response: z.string(),
   errors: [generalErrors.TOO_MANY],
 });

@@ -23,7 +23,7 @@ export const addNote = defineEndpoint('notes/add', {
       ),
   }),
   /** The note as the detail lists it. */
-  answer: z.object({ note: Note }),
+  response: z.object({ note: Note }),
   errors: [errors.UNKNOWN_SUBMISSION, generalErrors.NOT_ALLOWED],
 });
 
@@ -33,7 +33,7 @@ export const markNotesViewed = defineEndpoint('notes/viewed', {
   summary: 'The user has seen the notes of a submission: has_new_note_notification is false until another is written',
   params: ofSubmission,
   body: z.strictObject(NamedForm),
-  answer: z.object({}),
+  response: z.object({}),
   errors: [errors.UNKNOWN_SUBMISSION, generalErrors.NOT_ALLOWED],
 });
 

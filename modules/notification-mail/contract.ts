@@ -14,7 +14,7 @@ export const sendTestNotification = defineEndpoint('notification-mail/send-test'
   path: '/v2/cli/forms/:formId/notifications/test',
   summary: "Mails a notification as the form sends them to the caller's own address",
   params: z.strictObject({ formId: Key }),
-  answer: z.object({ sent_to: z.string() }),
+  response: z.object({ sent_to: z.string() }),
   errors: [...Object.values(forEditors), generalErrors.NOT_ALLOWED],
 });
 
@@ -27,7 +27,7 @@ export const listOptedOut = defineEndpoint('notification-mail/opted-out', {
   path: '/v2/cli/forms/:formId/notifications/opted-out',
   summary: 'Which of the addresses that a form notifies have ended that for themselves',
   params: z.strictObject({ formId: Key }),
-  answer: z.array(OptedOut),
+  response: z.array(OptedOut),
   errors: [errors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED],
 });
 
@@ -45,7 +45,7 @@ export const listCc = defineEndpoint('notification-mail/cc', {
   path: '/v2/cli/forms/:formId/notifications/cc',
   summary: 'Which CC addresses of a form have confirmed that they want its notifications',
   params: z.strictObject({ formId: Key }),
-  answer: z.array(CcStatus),
+  response: z.array(CcStatus),
   errors: [UNKNOWN_FORM, generalErrors.NOT_ALLOWED],
 });
 
@@ -55,7 +55,7 @@ export const requestCcConfirmationAgain = defineEndpoint('notification-mail/ask-
   summary: 'Mails a CC address the link to confirm once more',
   params: z.strictObject({ formId: Key }),
   body: z.strictObject({ address: Email }),
-  answer: z.object({ sent_to: z.string() }),
+  response: z.object({ sent_to: z.string() }),
   errors: [
     UNKNOWN_FORM,
     generalErrors.NOT_ALLOWED,
@@ -75,7 +75,7 @@ const confirmation = {
   generation: 'plain',
   access: 'anyone',
   params: z.strictObject({ token: z.string() }),
-  answer: z.string(),
+  response: z.string(),
   errors: [BAD_CONFIRMATION],
 } as const;
 
@@ -104,7 +104,7 @@ const link = {
   generation: 'plain',
   access: 'anyone',
   params: z.strictObject({ token: z.string() }),
-  answer: z.string(),
+  response: z.string(),
   errors: [BAD_LINK],
 } as const;
 

@@ -15,7 +15,7 @@ export const readNotification = defineEndpoint('notifications/read', {
   changes: true,
   summary: 'Dismisses a notice: a stored one for good, one that is worked out for seven days',
   params: z.strictObject({ id: NoticeId }),
-  answer: z.object({}),
+  response: z.object({}),
   errors: [errors.UNKNOWN_NOTICE],
 });
 

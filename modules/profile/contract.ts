@@ -11,7 +11,7 @@ export const getProfile = defineEndpoint('profile/settings', {
   method: 'GET',
   path: '/cli/user/settings',
   summary: 'Name and address of the user',
-  answer: Profile,
+  response: Profile,
 });
 
 export const changeProfile = defineEndpoint('profile/change-settings', {
@@ -24,7 +24,7 @@ export const changeProfile = defineEndpoint('profile/change-settings', {
     email_id: z.optional(Email),
     emailID: z.optional(Email),
   }),
-  answer: Profile,
+  response: Profile,
   errors: [errors.ADDRESS_IS_FIXED],
 });
 
@@ -32,7 +32,7 @@ export const signOutEverywhere = defineEndpoint('profile/sign-out-everywhere', {
   method: 'POST',
   path: '/cli/user/sign_out_everywhere',
   summary: 'Ends every session of the user but the one that asks',
-  answer: z.object({}),
+  response: z.object({}),
 });
 
 /** What live updates say to an account: its user has another name. */

@@ -2,5 +2,5 @@ import * as z from 'zod/mini';
 import { defineEvent } from '../../contract/message.ts';
 import { getProfile } from './contract.ts';
 
-export const profileLoaded = defineEvent('profile/loaded', getProfile.answer);
+export const profileLoaded = defineEvent('profile/loaded', getProfile.response);
 export const profileSaved = defineEvent('profile/saved', z.object({ name: z.string() }));

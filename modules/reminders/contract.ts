@@ -27,7 +27,7 @@ export const setReminder = defineEndpoint('reminders/set', {
     /** Unix seconds; in the future. */
     time_to_remind: z.number().check(z.int(), z.nonnegative(), z.lte(LAST)),
   }),
-  answer: z.object({ reminder: Reminder }),
+  response: z.object({ reminder: Reminder }),
   errors: [errors.UNKNOWN_SUBMISSION, errors.NOT_IN_FUTURE, errors.TOO_MANY_REMINDERS, generalErrors.NOT_ALLOWED],
 });
 
@@ -45,7 +45,7 @@ export const listReminders = defineEndpoint('reminders/list', {
   method: 'GET',
   path: '/cli/user/reminders',
   summary: 'The user’s reminders on forms that they may work on, the next one first',
-  answer: z.object({ reminders: z.array(PlacedReminder) }),
+  response: z.object({ reminders: z.array(PlacedReminder) }),
 });
 
 export const readReminder = defineEndpoint('reminders/read', {
@@ -53,7 +53,7 @@ export const readReminder = defineEndpoint('reminders/read', {
   path: '/cli/user/reminder/has_read/:reminderId',
   summary: 'The user has seen a reminder; seeing it twice changes nothing',
   params: z.strictObject({ reminderId: PathId }),
-  answer: z.object({ reminder: Reminder }),
+  response: z.object({ reminder: Reminder }),
   errors: [errors.UNKNOWN_REMINDER, errors.NOT_YET],
 });
 

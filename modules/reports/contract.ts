@@ -51,7 +51,7 @@ export const basicReport = defineEndpoint('reports/basic', {
   path: '/cli/reports/basic/form/:formId',
   summary: 'Submissions of a form by state, device, platform and browser',
   ...Asked,
-  answer: BasicReport,
+  response: BasicReport,
 });
 
 /**
@@ -72,7 +72,7 @@ export const funnelReport = defineEndpoint('reports/funnel', {
   path: '/cli/reports/funnel/form/:formId',
   summary: 'How many sessions saw the page, saw the form, began it and sent it',
   ...Asked,
-  answer: FunnelReport,
+  response: FunnelReport,
 });
 
 /** A day, or a moment of it, as ISO 8601 text. Empty is not given. */
@@ -92,7 +92,7 @@ export const requestCustomReport = defineEndpoint('reports/ask', {
     /** The form that it is about; without one every form whose reports the user may see. */
     form_id: z.optional(z.nullable(z.union([Key, z.number().check(z.int(), z.positive())]))),
   }),
-  answer: z.object({ request_id: z.number() }),
+  response: z.object({ request_id: z.number() }),
   errors: [
     errors.UNKNOWN_FORM,
     generalErrors.NOT_ALLOWED,

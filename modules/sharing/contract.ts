@@ -52,7 +52,7 @@ export const inviteUser = defineEndpoint('sharing/invite', {
     'Invites an address to a form; inviting it again while it has not answered, or has declined, sends a new link',
   params: byForm,
   body: z.strictObject(invitee),
-  answer: ShareAccess,
+  response: ShareAccess,
   errors: ofInviting,
 });
 
@@ -62,7 +62,7 @@ export const updateAccess = defineEndpoint('sharing/update', {
   summary: 'Changes the role of an access link, or revokes or activates it',
   params: z.strictObject({ formId: Key, accessId: PathId }),
   body: z.union([z.strictObject({ privilege_type: InvitedRole }), z.strictObject({ is_revoked: z.boolean() })]),
-  answer: ShareAccess,
+  response: ShareAccess,
   errors: [...ofAccess, errors.NOT_CHANGEABLE],
 });
 
@@ -72,7 +72,7 @@ export const listShares = defineEndpoint('sharing/list', {
   summary: 'Who shares a form, the creator first',
   params: byForm,
   query: z.strictObject(NamedForm),
-  answer: z.object({ share_form_accesses: z.array(ShareAccess) }),
+  response: z.object({ share_form_accesses: z.array(ShareAccess) }),
   errors: ofForm,
 });
 
@@ -82,7 +82,7 @@ export const shareForm = defineEndpoint('sharing/share', {
   summary: 'Invites an address to a form',
   params: byForm,
   body: z.strictObject({ ...invitee, ...NamedForm }),
-  answer: ShareAccess,
+  response: ShareAccess,
   errors: ofInviting,
 });
 
@@ -94,7 +94,7 @@ export const revokeShare = defineEndpoint('sharing/revoke', {
   summary: 'Revokes an access link',
   params: byShare,
   body: z.strictObject(NamedForm),
-  answer: ShareAccess,
+  response: ShareAccess,
   errors: [...ofAccess, errors.NOT_CHANGEABLE],
 });
 
@@ -105,7 +105,7 @@ export const activateShare = defineEndpoint('sharing/activate', {
   summary: 'Gives a revoked access link back the status that it had before',
   params: byShare,
   query: z.strictObject(NamedForm),
-  answer: ShareAccess,
+  response: ShareAccess,
   errors: ofAccess,
 });
 
@@ -143,7 +143,7 @@ export const lookAtInvitation = defineEndpoint('sharing/look-at-invitation', {
   access: 'anyone',
   summary: 'Who invites whom to what, by the mailed token',
   body: byToken,
-  answer: z.extend(Invitation, {
+  response: z.extend(Invitation, {
     /** The invited address. */
     username: z.string(),
     /** Whether the address has an account: then one logs in to accept, else one joins. */
@@ -161,7 +161,7 @@ export const acceptInvitation = defineEndpoint('sharing/accept-invitation', {
   path: '/v2/cli/invitations/accept',
   summary: 'Accepts by the mailed token, signed in with the invited address; the token proves it',
   body: byToken,
-  answer: Entered,
+  response: Entered,
   errors: [...ofToken, errors.OTHER_ADDRESS],
 });
 
@@ -171,7 +171,7 @@ export const joinByInvitation = defineEndpoint('sharing/join', {
   access: 'anyone',
   summary: 'Makes an account of the plan `shared` for the invited address, accepts, and signs in',
   body: z.strictObject({ token: MailedToken, name: Label, password: NewPassword }),
-  answer: Entered,
+  response: Entered,
   errors: [...ofToken, errors.ADDRESS_HAS_ACCOUNT, errors.TOO_MANY_TRIES, passwordErrors.COMMON_PASSWORD],
 });
 
@@ -181,7 +181,7 @@ export const declineInvitation = defineEndpoint('sharing/decline-invitation', {
   access: 'anyone',
   summary: 'Declines by the mailed token',
   body: byToken,
-  answer: z.object({}),
+  response: z.object({}),
   errors: ofToken,
 });
 
@@ -189,7 +189,7 @@ export const listInvitations = defineEndpoint('sharing/invitations', {
   method: 'GET',
   path: '/v2/cli/invitations',
   summary: 'The invitations that wait for an answer of the user; none before their address is proven',
-  answer: z.object({ invitations: z.array(Invitation) }),
+  response: z.object({ invitations: z.array(Invitation) }),
 });
 
 const byInvitation = z.strictObject({ invitationId: PathId });
@@ -205,7 +205,7 @@ export const acceptMine = defineEndpoint('sharing/accept-mine', {
   path: '/v2/cli/invitations/:invitationId/accept',
   summary: 'Accepts an invitation to the proven address of the user',
   params: byInvitation,
-  answer: Entered,
+  response: Entered,
   errors: ofMine,
 });
 
@@ -214,6 +214,6 @@ export const declineMine = defineEndpoint('sharing/decline-mine', {
   path: '/v2/cli/invitations/:invitationId/decline',
   summary: 'Declines an invitation to the proven address of the user',
   params: byInvitation,
-  answer: z.object({}),
+  response: z.object({}),
   errors: ofMine,
 });

@@ -12,11 +12,11 @@ export const sharesLoaded = defineEvent('sharing/loaded', FormShares);
 export const shareSaved = defineEvent('sharing/saved', z.object({ form: z.string(), share: ShareAccess }));
 
 /** What waits for this user's answer. */
-export const invitationsLoaded = defineEvent('sharing/invitations-loaded', listInvitations.answer);
+export const invitationsLoaded = defineEvent('sharing/invitations-loaded', listInvitations.response);
 /** A mailed link was opened; what it leads to is asked for. */
 export const invitationOpened = defineEvent('sharing/invitation-opened', z.object({}));
 /** The invitation of the mailed link that is open. */
-export const invitationRead = defineEvent('sharing/invitation-read', lookAtInvitation.answer);
+export const invitationRead = defineEvent('sharing/invitation-read', lookAtInvitation.response);
 /** The user has a form more, and goes there once it is loaded. */
-export const invitationAccepted = defineEvent('sharing/invitation-accepted', acceptMine.answer);
+export const invitationAccepted = defineEvent('sharing/invitation-accepted', acceptMine.response);
 export const invitationDeclined = defineEvent('sharing/invitation-declined', z.object({ id: z.number() }));

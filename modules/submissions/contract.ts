@@ -89,7 +89,7 @@ export const listSubmissions = defineEndpoint('submissions/list', {
     before_id: z.optional(fromQuery().check(z.int(), z.positive(), z.lte(Number.MAX_SAFE_INTEGER))),
     limit: z.optional(fromQuery().check(z.int(), z.positive(), z.lte(MAX_AT_ONCE))),
   }),
-  answer: z.object({
+  response: z.object({
     submissions: z.array(Submission),
     meta_table: z.array(Column),
     detailed_action_specs: z.array(ActionSpec),
@@ -168,7 +168,7 @@ export const getSubmission = defineEndpoint('submissions/detail', {
   summary: 'One submission with analytics, timeline, notes and reminders',
   params: oneSubmission,
   query: z.strictObject(NamedForm),
-  answer: SubmissionDetail,
+  response: SubmissionDetail,
   errors: [errors.UNKNOWN_SUBMISSION],
 });
 
@@ -188,7 +188,7 @@ export const getVisitorLog = defineEndpoint('submissions/visitor-log', {
   summary: 'The pages that the submitter visited, oldest first',
   params: oneSubmission,
   query: z.strictObject(NamedForm),
-  answer: z.object({ visitor_activity: z.array(ActivityEvent) }),
+  response: z.object({ visitor_activity: z.array(ActivityEvent) }),
   errors: [errors.UNKNOWN_SUBMISSION],
 });
 
@@ -201,7 +201,7 @@ export const markSubmission = defineEndpoint('submissions/mark', {
   summary: 'Sets or clears one flag; doing it twice changes nothing',
   params: oneSubmission,
   body: z.strictObject({ ...NamedForm, marker: Marker, notify: Notify }),
-  answer: z.object({}),
+  response: z.object({}),
   errors: [errors.UNKNOWN_SUBMISSION, generalErrors.NOT_ALLOWED],
 });
 
@@ -219,7 +219,7 @@ export const markSubmissions = defineEndpoint('submissions/mark-many', {
   params: z.strictObject({ formId: Key }),
   body: z.strictObject({ marker: Marker, notify: Notify, submission_ids: chosen }),
   /** `changed` leaves out those that were so already. */
-  answer: z.object({ marked: z.number(), changed: z.number() }),
+  response: z.object({ marked: z.number(), changed: z.number() }),
   errors: [errors.UNKNOWN_FORM, errors.UNKNOWN_SUBMISSION, generalErrors.NOT_ALLOWED],
 });
 
@@ -228,7 +228,7 @@ export const deleteSubmission = defineEndpoint('submissions/delete', {
   path: '/v2/cli/forms/:formId/submissions/:submissionId',
   summary: 'Deletes a submission with its history, notes, reminders and deliveries; only the owner of the form may',
   params: z.strictObject({ formId: Key, submissionId: PathId }),
-  answer: z.object({ deleted: z.number() }),
+  response: z.object({ deleted: z.number() }),
   errors: [errors.UNKNOWN_FORM, errors.UNKNOWN_SUBMISSION, generalErrors.NOT_ALLOWED],
 });
 
@@ -238,7 +238,7 @@ export const deleteSubmissions = defineEndpoint('submissions/delete-many', {
   summary: 'The same for many at once; where one of them is not of the form, none is deleted',
   params: z.strictObject({ formId: Key }),
   body: z.strictObject({ submission_ids: chosen }),
-  answer: z.object({ deleted: z.number() }),
+  response: z.object({ deleted: z.number() }),
   errors: [errors.UNKNOWN_FORM, errors.UNKNOWN_SUBMISSION, generalErrors.NOT_ALLOWED],
 });
 
@@ -248,7 +248,7 @@ export const simulateSubmission = defineEndpoint('submissions/simulate', {
   summary: 'Sends the form a test submission, real in every way but for its test mark',
   params: z.strictObject({ formId: Key }),
   body: z.strictObject(NamedForm),
-  answer: z.object({ submission_id: z.number() }),
+  response: z.object({ submission_id: z.number() }),
   errors: [errors.UNKNOWN_FORM, errors.NOT_SIMULATED, generalErrors.NOT_ALLOWED],
 });
 

@@ -12,7 +12,7 @@ const Mark = z.object({ submission_id: z.number(), marker: Marker });
 /** The whole list of a form, as the server has it. */
 export const listLoaded = defineEvent(
   'submissions/list-loaded',
-  z.extend(listSubmissions.answer, {
+  z.extend(listSubmissions.response, {
     form_id: z.number(),
     /** The last id that was known when the list was asked for: rows beyond it are newer than the answer. */
     known: z.number(),
@@ -23,7 +23,7 @@ export const listLoaded = defineEvent(
 /** A stretch of the list of a form, as the server has it; more follow until one is the last. */
 export const listPartLoaded = defineEvent(
   'submissions/list-part-loaded',
-  z.extend(z.omit(listSubmissions.answer, { has_more: true }), {
+  z.extend(z.omit(listSubmissions.response, { has_more: true }), {
     form_id: z.number(),
     /** The stretch begins after this id… */
     after: z.number(),

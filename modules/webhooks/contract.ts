@@ -18,7 +18,7 @@ export const listWebhooks = defineEndpoint('webhooks/list', {
   path: '/v2/cli/forms/:formId/webhooks',
   summary: 'The webhooks of a form, oldest first',
   params: ofForm,
-  answer: z.array(Webhook),
+  response: z.array(Webhook),
   errors: forEditors,
 });
 
@@ -28,7 +28,7 @@ export const addWebhook = defineEndpoint('webhooks/add', {
   summary: 'Adds an active webhook with a new secret',
   params: ofForm,
   body: z.strictObject({ name: Label, request_url: TargetUrl }),
-  answer: Webhook,
+  response: Webhook,
   errors: [...forEditors, errors.PRIVATE_TARGET, errors.TOO_MANY_WEBHOOKS],
 });
 
@@ -42,7 +42,7 @@ export const changeWebhook = defineEndpoint('webhooks/change', {
     request_url: z.optional(TargetUrl),
     is_webhook_active: z.optional(z.boolean()),
   }),
-  answer: Webhook,
+  response: Webhook,
   errors: [...forEditors, errors.UNKNOWN_WEBHOOK, errors.PRIVATE_TARGET],
 });
 
@@ -51,7 +51,7 @@ export const deleteWebhook = defineEndpoint('webhooks/delete', {
   path: '/v2/cli/forms/:formId/webhooks/:webhookId',
   summary: 'Removes a webhook; what waits for it is not sent any more',
   params: ofWebhook,
-  answer: z.object({}),
+  response: z.object({}),
   errors: [...forEditors, errors.UNKNOWN_WEBHOOK],
 });
 
@@ -68,7 +68,7 @@ export const getWebhookSecret = defineEndpoint('webhooks/secret', {
   path: '/v2/cli/forms/:formId/webhooks/:webhookId/secret',
   summary: 'The secret that signs what this webhook is sent',
   params: ofWebhook,
-  answer: WebhookSecret,
+  response: WebhookSecret,
   errors: [...forEditors, errors.UNKNOWN_WEBHOOK, errors.SECRET_LOST],
 });
 
@@ -77,7 +77,7 @@ export const rotateWebhookSecret = defineEndpoint('webhooks/rotate-secret', {
   path: '/v2/cli/forms/:formId/webhooks/:webhookId/secret',
   summary: 'Makes a new secret; the old one signs beside it for 24 hours',
   params: ofWebhook,
-  answer: WebhookSecret,
+  response: WebhookSecret,
   errors: [...forEditors, errors.UNKNOWN_WEBHOOK],
 });
 

@@ -52,7 +52,7 @@ export const runAction = defineEndpoint('workflow/run-action', {
   changes: true,
   params: ofAction,
   query: z.strictObject(Named),
-  answer: ActionRun,
+  response: ActionRun,
   errors: actionErrors,
 });
 
@@ -62,7 +62,7 @@ export const runActionWithData = defineEndpoint('workflow/run-action-with-data',
   summary: 'The same with the data that the action asks for',
   params: ofAction,
   body: ActionBody,
-  answer: ActionRun,
+  response: ActionRun,
   errors: actionErrors,
 });
 
@@ -138,7 +138,7 @@ export const getWorkflow = defineEndpoint('workflow/read', {
   path: '/v2/cli/forms/:id/workflow',
   summary: 'The states and actions of a form, and how many submissions are in each state',
   params: ofForm,
-  answer: Workflow,
+  response: Workflow,
   errors: [errors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED],
 });
 
@@ -148,7 +148,7 @@ export const saveWorkflow = defineEndpoint('workflow/save', {
   summary: 'Replaces the states and actions of a form; submissions in a removed state move to the one that replaces it',
   params: ofForm,
   body: WorkflowChange,
-  answer: z.extend(Workflow, {
+  response: z.extend(Workflow, {
     /** How many submissions moved because their state is gone. */
     moved: z.number(),
   }),

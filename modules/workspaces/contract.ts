@@ -37,7 +37,7 @@ export const createProject = defineEndpoint('workspaces/create-project', {
   path: '/cli/create/project',
   summary: 'Makes a workspace',
   body: z.strictObject({ name: Label, domain: Domain, timezone: z.optional(Timezone) }),
-  answer: z.object({ project_uid: z.string(), project_id: z.number() }),
+  response: z.object({ project_uid: z.string(), project_id: z.number() }),
   errors: [errors.MAY_NOT_CREATE, errors.WEBSITE_LIMIT],
 });
 
@@ -54,7 +54,7 @@ export const createForm = defineEndpoint('workspaces/create-form', {
   summary: 'Makes a form in a workspace',
   params: z.strictObject({ projectId: Key }),
   body: z.strictObject({ name: Label }),
-  answer: NewForm,
+  response: NewForm,
   errors: [errors.MAY_NOT_CREATE, errors.UNKNOWN_PROJECT, generalErrors.NOT_ALLOWED],
 });
 
@@ -68,7 +68,7 @@ export const createProjectAndForm = defineEndpoint('workspaces/create-project-an
     form_name: Label,
     timezone: z.optional(Timezone),
   }),
-  answer: NewForm,
+  response: NewForm,
   errors: [errors.MAY_NOT_CREATE, errors.WEBSITE_LIMIT],
 });
 
@@ -76,7 +76,7 @@ export const initialData = defineEndpoint('workspaces/initial-data', {
   method: 'GET',
   path: '/v2/cli/misc/initial-data',
   summary: 'All that the console needs to start: the user, their workspaces and forms, banners',
-  answer: z.extend(Notices, {
+  response: z.extend(Notices, {
     user: User,
     projects: z.array(Project),
     /** The same list under the name that the first generation gives it. */
@@ -90,7 +90,7 @@ export const firstInitialData = defineEndpoint('workspaces/first-initial-data', 
   method: 'GET',
   path: '/cli/user/initial_data',
   summary: 'The same in the names of the first generation',
-  answer: z.extend(Notices, {
+  response: z.extend(Notices, {
     user_name: z.string(),
     user_id: z.number(),
     user_emailID: z.string(),
@@ -107,7 +107,7 @@ export const getForm = defineEndpoint('workspaces/form', {
   path: '/v2/cli/forms/:id',
   summary: 'One form; for ADMIN and CREATOR with its settings, webhooks and shares',
   params: z.strictObject({ id: Key }),
-  answer: z.union([EditedForm, ViewedForm]),
+  response: z.union([EditedForm, ViewedForm]),
   errors: [errors.UNKNOWN_FORM],
 });
 
@@ -130,7 +130,7 @@ export const getWebsite = defineEndpoint('workspaces/website', {
   path: '/v2/cli/websites/:id',
   summary: 'Name and domain of a workspace, for its owner and the ADMINs of its forms',
   params: z.strictObject({ id: Key }),
-  answer: Website,
+  response: Website,
   errors: [errors.UNKNOWN_PROJECT, generalErrors.NOT_ALLOWED],
 });
 
@@ -140,7 +140,7 @@ export const changeWebsite = defineEndpoint('workspaces/change-website', {
   summary: 'Changes name or domain of a workspace; its forms follow',
   params: z.strictObject({ id: Key }),
   body: z.partial(WebsiteDraft),
-  answer: Website,
+  response: Website,
   errors: [errors.UNKNOWN_PROJECT, generalErrors.NOT_ALLOWED],
 });
 
@@ -164,7 +164,7 @@ export const getFormContents = defineEndpoint('workspaces/form-contents', {
   path: '/v2/cli/forms/:id/contents',
   summary: 'What would go with a form',
   params: z.strictObject({ id: Key }),
-  answer: Contents,
+  response: Contents,
   errors: [errors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED],
 });
 
@@ -174,7 +174,7 @@ export const deleteForm = defineEndpoint('workspaces/delete-form', {
   summary: 'Deletes a form with all that it holds; only its CREATOR may',
   params: z.strictObject({ id: Key }),
   body: Confirmation,
-  answer: z.object({}),
+  response: z.object({}),
   errors: [errors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED, errors.NOT_CONFIRMED],
 });
 
@@ -183,7 +183,7 @@ export const getWebsiteContents = defineEndpoint('workspaces/website-contents', 
   path: '/v2/cli/websites/:id/contents',
   summary: 'What would go with a workspace',
   params: z.strictObject({ id: Key }),
-  answer: Contents,
+  response: Contents,
   errors: [errors.UNKNOWN_PROJECT, generalErrors.NOT_ALLOWED],
 });
 
@@ -193,7 +193,7 @@ export const deleteWebsite = defineEndpoint('workspaces/delete-website', {
   summary: 'Deletes a workspace with all its forms; only its owner may',
   params: z.strictObject({ id: Key }),
   body: Confirmation,
-  answer: z.object({}),
+  response: z.object({}),
   errors: [errors.UNKNOWN_PROJECT, generalErrors.NOT_ALLOWED, errors.NOT_CONFIRMED],
 });
 
@@ -203,7 +203,7 @@ export const environment = defineEndpoint('workspaces/environment', {
   path: '/v2/cli/misc/environment',
   access: 'anyone',
   summary: 'The installation: its name, kind, collector and support',
-  answer: z.object({
+  response: z.object({
     product: z.string(),
     app_env: z.enum(['local', 'staging', 'production']),
     /** Origin of the data-collection host, without a closing slash. */

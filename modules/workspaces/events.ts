@@ -3,11 +3,11 @@ import { defineEvent } from '../../contract/message.ts';
 import { Contents, environment as environmentCall, Form, initialData, Website } from './contract.ts';
 
 /** The notices of version 1 led nowhere. */
-export const initialDataLoaded = defineEvent('workspaces/initial-data-loaded', initialData.answer, {
+export const initialDataLoaded = defineEvent('workspaces/initial-data-loaded', initialData.response, {
   version: 2,
   upcast: (payload) => payload,
 });
-export const environmentLoaded = defineEvent('workspaces/environment-loaded', environmentCall.answer);
+export const environmentLoaded = defineEvent('workspaces/environment-loaded', environmentCall.response);
 export const formRefreshed = defineEvent('workspaces/form-refreshed', Form);
 /** A workspace or form was made; `form_uid` is null for a workspace without one. */
 export const created = defineEvent(

@@ -55,7 +55,7 @@ export const forms = defineTable(
   ],
 );
 
-type Environment = z.infer<typeof environmentCall.answer>;
+type Environment = z.infer<typeof environmentCall.response>;
 const unknown: { current: Environment | null } = { current: null };
 
 /** What kind of installation this is; null until the server has said. */

@@ -21,7 +21,7 @@ export const testZapierKey = defineEndpoint('zapier/test-key', {
   method: 'GET',
   path: '/v2/cli/zapier/me',
   summary: 'The form that the API key in X-API-Key is for',
-  answer: z.object({ form_uid: z.string(), form_name: z.string(), project_name: z.string() }),
+  response: z.object({ form_uid: z.string(), form_name: z.string(), project_name: z.string() }),
   errors: always,
 });
 
@@ -31,7 +31,7 @@ export const subscribeHook = defineEndpoint('zapier/subscribe', {
   path: '/v2/cli/zapier/hooks',
   summary: 'Adds an address that is told of each new submission; the same one again is the same hook',
   body: z.strictObject({ hook_url: TargetUrl, trigger_name: z._default(TriggerName, 'new_submission') }),
-  answer: z.object({ id: z.number() }),
+  response: z.object({ id: z.number() }),
   errors: [...always, errors.PRIVATE_TARGET, errors.TOO_MANY_HOOKS],
 });
 
@@ -41,7 +41,7 @@ export const unsubscribeHook = defineEndpoint('zapier/unsubscribe', {
   path: '/v2/cli/zapier/hooks/:id',
   summary: 'Removes a hook of the form that the API key is for',
   params: z.strictObject({ id: PathId }),
-  answer: z.object({}),
+  response: z.object({}),
   // A zap can be turned off while Zapier is turned off for the form.
   errors: [errors.UNKNOWN_KEY, errors.UNKNOWN_HOOK],
 });
@@ -54,7 +54,7 @@ export const sampleSubmissions = defineEndpoint('zapier/sample', {
   method: 'GET',
   path: '/v2/cli/zapier/sample',
   summary: 'The latest three submissions as a hook would be sent them',
-  answer: z.array(HookPayload),
+  response: z.array(HookPayload),
   errors: always,
 });
 

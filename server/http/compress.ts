@@ -16,6 +16,6 @@ export async function addCompression(app: FastifyInstance): Promise<void> {
  * The length of a compressed answer tells what two of its parts have in common (BREACH), so an answer whose schema has a secret
  * is never compressed: next to it may stand what somebody else wrote. Event streams are none of the plugin's types.
  */
-export function compressionOf({ host, answer }: Endpoint): FastifyCompressOptions | false {
-  return host === 'console' && secretsRemover(answer) === undefined ? options : false;
+export function compressionOf({ host, response }: Endpoint): FastifyCompressOptions | false {
+  return host === 'console' && secretsRemover(response) === undefined ? options : false;
 }

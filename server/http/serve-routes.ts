@@ -50,7 +50,7 @@ function serveRoute(app: FastifyInstance, route: Route, { frame, open, limits }:
       const call = callFor(frame, request, reply, accounts.get(request));
       const answer = await handler(call);
       if (isRaw(answer)) return sendRaw(answer, reply, open);
-      return reply.send(envelope(endpoint.generation, endpoint.answer.parse(answer)));
+      return reply.send(envelope(endpoint.generation, endpoint.response.parse(answer)));
     },
   });
 }

@@ -12,14 +12,14 @@ const login = defineEndpoint('test/login', {
   access: 'anyone',
   params: z.strictObject({ tenant: z.string() }),
   body: z.strictObject({ name: z.string(), password: secret(z.string()) }),
-  answer: z.object({ id: z.number(), api_key: secret(z.string()) }),
+  response: z.object({ id: z.number(), api_key: secret(z.string()) }),
 });
 const read = defineEndpoint('test/read', {
   method: 'GET',
   path: '/v2/cli/test/read',
   summary: 'A newer call',
   query: z.strictObject({ since: z.optional(z.number()) }),
-  answer: z.object({ name: z.string() }),
+  response: z.object({ name: z.string() }),
 });
 
 /** A server that answers once, and what the API did with it. */

@@ -48,13 +48,13 @@ export function httpApi(host: Host): Api {
         if (status === 401 && endpoint.access === 'signed-in') host.onExpired();
         throw failure === 'unknown' ? new FetchFailed(host.sayUnexpected(number)) : failure;
       }
-      const read = endpoint.answer.safeParse(unwrap(endpoint, body));
+      const read = endpoint.response.safeParse(unwrap(endpoint, body));
       if (!read.success) {
         note(status, host.sayUnexpected(number));
         throw new FetchFailed(host.sayUnexpected(number));
       }
       const answer = read.data as ResponseOf<typeof endpoint>;
-      note(status, envelope(endpoint.generation, withoutSecrets(endpoint.answer, answer)));
+      note(status, envelope(endpoint.generation, withoutSecrets(endpoint.response, answer)));
       return answer;
     },
   };

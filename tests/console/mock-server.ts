@@ -20,7 +20,7 @@ export class MockServer implements Api {
     if (!reply) throw new Error(`The test gives no answer to ${endpoint.id}.`);
     const answer = await reply(input as never);
     signal.throwIfAborted();
-    return endpoint.answer.parse(answer) as ResponseOf<E>;
+    return endpoint.response.parse(answer) as ResponseOf<E>;
   }
 
   /** What `endpoint` was asked, in order. */

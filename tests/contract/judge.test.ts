@@ -5,19 +5,19 @@ import { defineErrors } from '../../contract/error.ts';
 import { expectProper } from './judge.ts';
 
 const errors = defineErrors({ UNKNOWN_THING: [404, 'There is no thing named {name}.'] });
-const answer = z.object({ id: z.number(), name: z.optional(z.string()) });
+const response = z.object({ id: z.number(), name: z.optional(z.string()) });
 const first = defineEndpoint('things/thing', {
   method: 'GET',
   path: '/cli/thing',
   summary: '',
-  answer,
+  response,
   errors: [errors.UNKNOWN_THING],
 });
 const newer = defineEndpoint('things/newer', {
   method: 'GET',
   path: '/v2/cli/thing',
   summary: '',
-  answer,
+  response,
   errors: [errors.UNKNOWN_THING],
 });
 const judge = (endpoint: typeof first, status: number, body: unknown): void =>

@@ -22,19 +22,19 @@ export function expectProper(
   } else {
     // Answered outside the envelope: nothing said of it but that it is text.
     expect(status, text).toBeLessThan(300);
-    expect(endpoint.answer.safeParse(text).success, `text where an object is promised: ${text}`).toBe(true);
+    expect(endpoint.response.safeParse(text).success, `text where an object is promised: ${text}`).toBe(true);
   }
 }
 
 /** Whether a browser posted a form and shows what comes back; a page that is asked for by script may do the same. */
 function showsPage(
-  { method, generation, answer }: Endpoint,
+  { method, generation, response }: Endpoint,
   headers: Readonly<Record<string, string>>,
   { type, status }: HttpResponse,
 ): boolean {
   if (generation !== 'plain' || status === 204) return false;
   const leadsOn = status >= 300 && status < 400;
-  const isPage = (leadsOn || type.startsWith('text/html')) && answer.safeParse('').success;
+  const isPage = (leadsOn || type.startsWith('text/html')) && response.safeParse('').success;
   return isPage || asksForPage({ method, headers });
 }
 
@@ -46,9 +46,9 @@ function expectPage({ status, type, text }: HttpResponse): void {
 }
 
 /** Nothing missing, nothing of another type, nothing beside what is promised. */
-function expectAnswer({ generation, answer }: Endpoint, body: unknown): void {
+function expectAnswer({ generation, response }: Endpoint, body: unknown): void {
   const inside = opened[generation](body);
-  const read = answer.safeParse(inside);
+  const read = response.safeParse(inside);
   expect(read.error?.issues ?? []).toEqual([]);
   expect(inside).toEqual(read.data);
 }

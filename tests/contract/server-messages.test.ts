@@ -13,7 +13,7 @@ const german = import.meta.glob<Catalogue>('/{modules,src}/*/texts/server-messag
 const known = new Map(Object.values(german).flatMap((catalogue) => Object.entries(catalogue)));
 
 const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'refusals' in value;
+  typeof value === 'object' && value !== null && 'errors' in value;
 const endpoints = Object.values(contracts).flatMap((contract) => Object.values(contract).filter(isEndpoint));
 /** The console calls these; the rest answers machines and pages of others. */
 const ofConsole = endpoints.filter(

@@ -76,7 +76,7 @@ test('no answer that carries a secret is ever compressed, whichever call gives i
     auto_responder_email_template: 'Thank you. '.repeat(500),
     is_zapier_webhook_on: true,
   });
-  const withSecrets = server.endpoints.filter(({ host, answer }) => host === 'console' && secretsRemover(answer));
+  const withSecrets = server.endpoints.filter(({ host, response }) => host === 'console' && secretsRemover(response));
   expect(withSecrets.map(({ id }) => id)).toContain('workspaces/form');
   let long = 0;
   for (const { method, path: pattern } of withSecrets) {

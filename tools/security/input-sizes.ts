@@ -19,7 +19,7 @@ export async function inputSizes(): Promise<readonly InputSize[]> {
 }
 
 function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === 'object' && value !== null && 'answer' in value && 'path' in value && 'method' in value;
+  return typeof value === 'object' && value !== null && 'response' in value && 'path' in value && 'method' in value;
 }
 
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;

@@ -51,7 +51,7 @@ test('the activity log has the submitter’s pages on this website, oldest first
   await view({ page: 'page-3', path: '/secret', at: '2026-11-20T11:00:00Z', visitor: 'bob' });
   await view({ page: 'page-4', path: '/', at: '2026-11-20T11:00:00Z', to: elsewhere });
   const { body } = await owner.get(`/cli/submission/${await submitFrom('page-2')}/visitor`);
-  expect(getVisitorLog.answer.parse(body).visitor_activity).toEqual([
+  expect(getVisitorLog.response.parse(body).visitor_activity).toEqual([
     { domain: 'example.com', path: '/', time_spent_in_page: 1.5, onload_timestamp: 1_795_086_000 },
     { domain: 'example.com', path: '/contact', time_spent_in_page: 1.5, onload_timestamp: 1_795_172_400 },
   ]);
@@ -69,7 +69,7 @@ test('a page whose message was slow stands where it was opened, whatever the vis
   const { body } = await owner.get(`/cli/submission/${await submitFrom('slow-3', visitor)}/visitor`);
   const start = Date.parse('2026-11-20T11:00:00Z') / 1000;
   expect(
-    getVisitorLog.answer
+    getVisitorLog.response
       .parse(body)
       .visitor_activity.map(({ path, onload_timestamp }) => [path, onload_timestamp - start]),
   ).toEqual([

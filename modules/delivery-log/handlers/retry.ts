@@ -52,9 +52,9 @@ export class Sending {
     const asked = { params: { formId: form }, body: { ...span, ...(kind !== null && { kind }) } };
     let queued = 0;
     for (let has_more = true; has_more;) {
-      const answer = await this.#api.call(retryMany, asked, context.signal);
-      queued += answer.queued;
-      ({ has_more } = answer);
+      const response = await this.#api.call(retryMany, asked, context.signal);
+      queued += response.queued;
+      ({ has_more } = response);
     }
     const text = queued === 0 ? texts('spanNone') : texts('spanQueued', { count: queued });
     yield showToast(context, { severity: queued === 0 ? 'info' : 'success', text });

@@ -48,10 +48,10 @@ export class Settings {
   }
 
   /** Who has become a viewer meanwhile is answered the form without its settings. */
-  *#take(answer: ResponseOf<typeof getForm>) {
-    yield formRefreshed(answer);
-    if (!('api_key' in answer)) return;
-    this.#keys.keep(answer.uid, answer.api_key);
-    yield settingsLoaded(kept(answer.uid, answer));
+  *#take(response: ResponseOf<typeof getForm>) {
+    yield formRefreshed(response);
+    if (!('api_key' in response)) return;
+    this.#keys.keep(response.uid, response.api_key);
+    yield settingsLoaded(kept(response.uid, response));
   }
 }

@@ -26,7 +26,7 @@ describe('the settings of a form', () => {
   test('have defaults, and an API key of their own that stays', async () => {
     const [form, other] = [await newForm(owner), await newForm(owner)];
     const data = await calls.get(form);
-    expect(changeForm.answer.parse(data)).toEqual(data);
+    expect(changeForm.response.parse(data)).toEqual(data);
     expect(data).toMatchObject({
       receive_submissions: true,
       is_auto_redirect_on: false,

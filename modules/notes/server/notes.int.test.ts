@@ -15,14 +15,14 @@ beforeEach(async () => {
 
 const write = (person: Person, message: string) => person.post(`/cli/notes/add_new/submission/${id}`, { message });
 const view = (person: Person) => person.post(`/cli/notifications/simple/note/submission/${id}`);
-const detail = async (person: Person) => getSubmission.answer.parse((await person.get(`/cli/submission/${id}`)).body);
+const detail = async (person: Person) => getSubmission.response.parse((await person.get(`/cli/submission/${id}`)).body);
 const isNew = async (person: Person) => (await detail(person)).has_new_note_notification;
 
 test('a note is listed with who and when, oldest first, and stands in the history', async () => {
   const heard = heardOf(here.server, here.form);
   const { status, body } = await write(here.owner, '  Call back\non Monday ');
   expect(status).toBe(200);
-  const { note } = addNote.answer.parse(body);
+  const { note } = addNote.response.parse(body);
   expect(note).toMatchObject({ message: 'Call back\non Monday', timestamp: clock.now().getTime() / 1000 });
   expect(note.user_name).toMatch(/^Person/);
   await write(here.owner, 'Done');

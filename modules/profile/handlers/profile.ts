@@ -29,9 +29,9 @@ export class Editing {
   }
 
   async *#save(body: PayloadOf<typeof saveProfile>, context: HandlerContext) {
-    const answer = await this.#api.call(changeProfile, { body }, context.signal);
-    yield profileLoaded(answer);
-    yield profileSaved({ name: answer.name });
+    const response = await this.#api.call(changeProfile, { body }, context.signal);
+    yield profileLoaded(response);
+    yield profileSaved({ name: response.name });
     yield doneToast(context, texts('updated'));
   }
 

@@ -35,9 +35,9 @@ const seconds = () => Math.floor(clock.now().getTime() / 1000);
 const set = (note: string, inSeconds: number, on = submission, who = owner) =>
   who.post(`/cli/user/reminder/submission/${on}`, { note, time_to_remind: seconds() + inSeconds });
 const setAndRead = async (note: string, inSeconds: number, on = submission) =>
-  setReminder.answer.parse((await set(note, inSeconds, on)).body).reminder;
+  setReminder.response.parse((await set(note, inSeconds, on)).body).reminder;
 const list = async (who = owner) =>
-  listReminders.answer
+  listReminders.response
     .parse((await who.get('/cli/user/reminders')).body)
     .reminders.map(({ note, state }) => [note, state]);
 const read = (id: number, who = owner) => who.post(`/cli/user/reminder/has_read/${id}`);
@@ -70,7 +70,7 @@ test('a reminder waits with its submission until its time, and then its user is 
     time_to_remind_timestamp: seconds() + DAY,
     time_remaining_timestamp: DAY,
   });
-  const detail = getSubmission.answer.parse((await owner.get(`/cli/submission/${submission}`)).body);
+  const detail = getSubmission.response.parse((await owner.get(`/cli/submission/${submission}`)).body);
   expect(detail.reminders).toEqual([reminder]);
   expect(detail.history.at(-1)).toMatchObject({ kind: 'reminder', payload: { time_to_remind: seconds() + DAY } });
 
@@ -192,7 +192,7 @@ test('reminders are their user’s own, and for those who may work on the form',
   expect((await set('Yes', 60, other, admin)).status).toBe(200);
   expect(await list(admin)).toEqual([['Yes', 'UNFIRED']]);
   expect((await read(id, admin)).status).toBe(404);
-  const detail = getSubmission.answer.parse((await admin.get(`/cli/submission/${other}`)).body);
+  const detail = getSubmission.response.parse((await admin.get(`/cli/submission/${other}`)).body);
   expect(detail.reminders.map(({ note }) => note)).toEqual(['Yes']);
 
   await sql`update form_links set is_revoked = true where account_id = (select id from accounts where email = ${admin.email})`.execute(

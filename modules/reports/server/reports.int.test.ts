@@ -13,9 +13,9 @@ afterAll(() => on[Symbol.asyncDispose]());
 
 const ask = (which: 'basic' | 'funnel', body: object = {}) =>
   on.owner.post(`/cli/reports/${which}/form/${on.form.form_uid}`, body);
-const basic = async (body: object = {}) => basicReport.answer.parse((await ask('basic', body)).body);
+const basic = async (body: object = {}) => basicReport.response.parse((await ask('basic', body)).body);
 const funnel = async (body: object = {}) => {
-  const { last_refreshed_timestamp: _, ...stages } = funnelReport.answer.parse((await ask('funnel', body)).body);
+  const { last_refreshed_timestamp: _, ...stages } = funnelReport.response.parse((await ask('funnel', body)).body);
   return Object.values(stages);
 };
 

@@ -20,8 +20,8 @@ export class Access {
 
   @handles(loadShares, { policy: 'latest', key: ({ form }) => form })
   async *load({ form }: PayloadOf<typeof loadShares>, { signal }: HandlerContext) {
-    const answer = await this.#api.call(listShares, { params: { formId: form } }, signal);
-    yield sharesLoaded({ form, shares: answer.share_form_accesses });
+    const response = await this.#api.call(listShares, { params: { formId: form } }, signal);
+    yield sharesLoaded({ form, shares: response.share_form_accesses });
   }
 
   @handles(addUser, { policy: 'drop', key: ({ form }) => form })

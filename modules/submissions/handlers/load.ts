@@ -69,15 +69,15 @@ export class Loading {
 
   async *#since(form: number, { read, signal }: HandlerContext) {
     for (let list = listOf(read, form), more = true; list && more; list = listOf(read, form)) {
-      const answer = await this.#ask(form, { since_id: list.last_id, limit: MAX_AT_ONCE }, signal);
-      const { submissions, meta_table } = answer;
+      const response = await this.#ask(form, { since_id: list.last_id, limit: MAX_AT_ONCE }, signal);
+      const { submissions, meta_table } = response;
       if (isOther(list.columns, meta_table)) yield byServer(columnsChanged({ form_id: form, meta_table }));
       yield byServer(
         submissions.length > 0
           ? submissionsArrived({ form_id: form, submissions, meta_table })
           : nothingArrived({ form_id: form }),
       );
-      more = answer.has_more === true;
+      more = response.has_more === true;
     }
   }
 
@@ -88,18 +88,18 @@ export class Loading {
   async *#parts(form: number, { read, signal }: HandlerContext) {
     const known = listOf(read, form)?.last_id ?? 0;
     let loaded = 0;
-    const part = async (query: Query, range: (answer: Answer) => Range) => {
+    const part = async (query: Query, range: (response: Answer) => Range) => {
       const before = read(rows);
-      const answer = await this.#ask(form, query, signal);
+      const response = await this.#ask(form, query, signal);
       if (query.since_id !== undefined) await this.#inputIdle.next(signal);
       const kept = read(rows) === before ? [] : changedSince(before, read, form);
-      loaded += answer.submissions.length;
-      return { answer, draft: { ...answer, ...range(answer), form_id: form, known, kept, loaded } };
+      loaded += response.submissions.length;
+      return { response, draft: { ...response, ...range(response), form_id: form, known, kept, loaded } };
     };
 
     if (read(order).newestFirst) {
-      const { answer, draft } = await part({ before_id: Number.MAX_SAFE_INTEGER, limit: FIRST_ROWS }, newest);
-      if (answer.has_more !== true) {
+      const { response, draft } = await part({ before_id: Number.MAX_SAFE_INTEGER, limit: FIRST_ROWS }, newest);
+      if (response.has_more !== true) {
         yield byServer(listLoaded(draft));
         return;
       }
@@ -108,8 +108,8 @@ export class Loading {
     }
     for (let after = 0, more = true; more;) {
       const query = after === 0 ? { limit: FIRST_ROWS } : { since_id: after, limit: PART_ROWS };
-      const { answer, draft } = await part(query, since(after));
-      more = answer.has_more === true;
+      const { response, draft } = await part(query, since(after));
+      more = response.has_more === true;
       if (after === 0 && !more) yield byServer(listLoaded(draft));
       else yield byServer(listPartLoaded({ ...draft, is_last: !more }));
       after = draft.up_to ?? after;
@@ -123,7 +123,7 @@ export class Loading {
 
 type Query = NonNullable<CallInput<typeof listSubmissions>['query']>;
 
-/** The stretch of the list that an answer tells of. */
+/** The stretch of the list that a response tells of. */
 interface Range {
   readonly after: number;
   readonly up_to: number | null;
@@ -145,7 +145,7 @@ function pageOfNewest(read: Read, form: number): number {
   return read(order).newestFirst ? 1 : Math.max(1, Math.ceil(listingOf(read, form).total / PAGE_SIZE));
 }
 
-/** Rows that were marked or have arrived while the list was under way: what is here is newer than the answer. */
+/** Rows that were marked or have arrived while the list was under way: what is here is newer than the response. */
 function changedSince(before: ReturnType<typeof rowsNow>, read: Read, form: number): number[] {
   const now = rowsNow(read);
   // A page without a change is the same object.

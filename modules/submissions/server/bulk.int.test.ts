@@ -15,7 +15,7 @@ const deleteAll = (submission_ids: readonly number[], person = here.owner) =>
 const list = async (query = '', person = here.owner) => {
   const { body } = await person.get(`/cli/submissions/${here.form.form_uid}${query}`);
   const { success: _success, errors: _errors, ...answer } = body;
-  return listSubmissions.answer.parse(answer);
+  return listSubmissions.response.parse(answer);
 };
 const idsIn = ({ submissions }: { readonly submissions: readonly { readonly submission_id: number }[] }) =>
   submissions.map(({ submission_id }) => submission_id);

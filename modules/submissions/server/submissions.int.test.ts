@@ -39,13 +39,13 @@ async function list(person: Person, query = '', key: string | number = here.form
   const { success, errors, ...answer } = body;
   expect({ success, errors }).toEqual({ success: true, errors: [] });
   // The list is made as text by the database: what it says is checked against the contract here.
-  return listSubmissions.answer.parse(answer);
+  return listSubmissions.response.parse(answer);
 }
 
 const detail = async (person: Person, id: number) => {
   const { status, body } = await person.get(`/cli/submission/${id}`);
   expect(status).toBe(200);
-  return getSubmission.answer.parse(body);
+  return getSubmission.response.parse(body);
 };
 const mark = (person: Person, id: number, marker: string) => person.post(`/cli/submission/mark_as/${id}`, { marker });
 
@@ -197,7 +197,7 @@ test('a form counts its submissions, those of today in the submitter’s zone', 
   await arrive({ at: '2026-11-19T18:00:00Z', zone: 'Asia/Tokyo' });
   await arrive({ at: '2026-10-01T00:00:00Z' });
   const { body } = await here.owner.get<{ data: ResponseOf<typeof getForm> }>(`/v2/cli/forms/${here.form.form_uid}`);
-  expect(body).toEqual(envelope('newer', getForm.answer.parse(body.data)));
+  expect(body).toEqual(envelope('newer', getForm.response.parse(body.data)));
   expect(body.data).toMatchObject({
     total_submissions: 4,
     today_submissions: 2,

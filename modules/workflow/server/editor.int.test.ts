@@ -62,7 +62,7 @@ test('a removed state names the one that replaces it, and its submissions move w
   const { body } = await save({ ...small, replacements: { NEW: 'OPEN', WON: 'DONE' } });
   expect(body['data']).toMatchObject({ moved: 4, submissions: { OPEN: 3, DONE: 1 } });
   expect(await states()).toEqual(['OPEN', 'OPEN', 'OPEN', 'DONE']);
-  const found = getSubmission.answer.parse((await here.owner.get(`/cli/submission/${first}`)).body);
+  const found = getSubmission.response.parse((await here.owner.get(`/cli/submission/${first}`)).body);
   expect(found.state_transitions).toMatchObject([{ from_state: 'NEW', to_state: 'OPEN', aux_data: null }]);
   expect(found.state_transitions[0]?.initiated_by).toMatch(/^Person/);
   expect(found.history[0]?.kind).toBe('moved');

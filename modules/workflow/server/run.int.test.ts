@@ -18,7 +18,7 @@ beforeEach(async () => {
 const addressOf = (name: string, submission = id, of = here.form) =>
   `/cli/state/run_action/${of.form_uid}/${submission}/${name}`;
 const detail = async (person = here.owner) =>
-  getSubmission.answer.parse((await person.get(`/cli/submission/${id}`)).body);
+  getSubmission.response.parse((await person.get(`/cli/submission/${id}`)).body);
 const names = (specs: readonly { readonly unique_name: string }[]) => specs.map(({ unique_name }) => unique_name);
 
 test('the list has every action of the form, the detail those that apply now', async () => {
@@ -33,7 +33,7 @@ test('an action moves the submission, and answers what applies in the new state'
   const heard = heardOf(here.server, here.form);
   const { status, body } = await here.owner.get(addressOf('contact'));
   expect([status, body['success'], body['message']]).toEqual([200, true, 'Contact']);
-  const answer = runAction.answer.parse(body);
+  const answer = runAction.response.parse(body);
   expect(answer).toMatchObject({ submission_id: id, current_state: 'CONTACTED', IS_ACTIONS_AVAILABLE: true });
   expect(names(answer.action_specs)).toEqual(['schedule_call', 'qualify', 'lose']);
   const found = await detail();

@@ -20,16 +20,16 @@ export class Loading {
   async *initialData(_command: object, { read, signal }: HandlerContext) {
     const before = read(session).current.account;
     try {
-      const answer = await this.#api.call(initialData, {}, signal);
+      const response = await this.#api.call(initialData, {}, signal);
       // Another account has signed in from this browser: what this tab holds is not theirs.
-      if (before && before.id !== answer.user.id) {
+      if (before && before.id !== response.user.id) {
         yield sessionEnded({ reason: 'expired' });
         return;
       }
-      const left = new Set(answer.projects.flatMap((project) => project.forms.map(({ uid }) => uid)));
+      const left = new Set(response.projects.flatMap((project) => project.forms.map(({ uid }) => uid)));
       const isRevoked = [...read(forms)].some(({ uid, is_shared_to_user }) => is_shared_to_user && !left.has(uid));
-      yield initialDataLoaded(answer);
-      yield sessionOpened({ account: answer.user });
+      yield initialDataLoaded(response);
+      yield sessionOpened({ account: response.user });
       if (isRevoked) yield accessLost({});
     } catch (error) {
       if (!(error instanceof CommandRejected) || error.status !== 401) throw error;

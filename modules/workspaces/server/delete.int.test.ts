@@ -64,7 +64,7 @@ test('a form says what goes with it, and goes with all of it once its name was t
   const webhook = { name: 'Ours', request_url: 'https://example.com/hook' };
   expect((await owner.post(`${ofForm()}/webhooks`, webhook)).status).toBe(200);
   const { body } = await owner.get<{ data: object }>(`${ofForm()}/contents`);
-  expect(getFormContents.answer.parse(body.data)).toEqual(body.data);
+  expect(getFormContents.response.parse(body.data)).toEqual(body.data);
   expect(body.data).toEqual({ name: 'To go', forms: 1, submissions: 2, shares: 1, webhooks: 1 });
   await settled();
   const before = await rowsOf(form);

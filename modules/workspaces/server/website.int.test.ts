@@ -31,7 +31,7 @@ async function accountId(person: Person): Promise<number> {
 
 test('is read and written by its owner, by number and by uid', async () => {
   const { body } = await read(owner);
-  expect(getWebsite.answer.parse(body.data)).toEqual(body.data);
+  expect(getWebsite.response.parse(body.data)).toEqual(body.data);
   expect(body.data).toMatchObject({ name: 'Acme', domain: 'example.com', is_owner: true });
   const byNumber = await owner.patch<{ data: Website }>(`/v2/cli/websites/${form.project_id}`, { name: ' Harbour ' });
   expect(byNumber.body.data).toMatchObject({ name: 'Harbour', domain: 'example.com' });

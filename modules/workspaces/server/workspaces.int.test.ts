@@ -15,7 +15,7 @@ afterAll(() => server[Symbol.asyncDispose]());
 const start = async (person: Person): Promise<ResponseOf<typeof initialData>> => {
   const { status, body } = await person.get<{ data: ResponseOf<typeof initialData> }>('/v2/cli/misc/initial-data');
   expect(status).toBe(200);
-  expect(initialData.answer.parse(body.data)).toEqual(body.data);
+  expect(initialData.response.parse(body.data)).toEqual(body.data);
   return body.data;
 };
 const count = async (table: string) =>
@@ -66,7 +66,7 @@ test('the first generation says the same in its own names', async () => {
   await newForm(person);
   const { body } = await person.get('/cli/user/initial_data');
   const { user, projects } = await start(person);
-  expect(firstInitialData.answer.parse(body)).toEqual(
+  expect(firstInitialData.response.parse(body)).toEqual(
     Object.fromEntries(Object.entries(body).filter(([key]) => key !== 'success' && key !== 'errors')),
   );
   expect(body).toMatchObject({

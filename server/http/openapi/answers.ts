@@ -16,8 +16,8 @@ export function answersOf(endpoint: Endpoint): Answers {
   return { ...successOf(endpoint), ...failuresOf(endpoint) };
 }
 
-function successOf({ answer, generation }: Endpoint): Answers {
-  const schema = schemaOf(answer, 'output');
+function successOf({ response, generation }: Endpoint): Answers {
+  const schema = schemaOf(response, 'output');
   // Outside the envelopes: a page, a script, a stream, or where to go on.
   if (schema.type === 'string')
     return {

@@ -23,7 +23,7 @@ export const addWord = defineEndpoint('plain-talk/add', {
   summary: 'Adds a word',
   access: 'anyone',
   body: Text,
-  answer: Word,
+  response: Word,
 });
 export const addWordNewer = defineEndpoint('plain-talk/add-newer', {
   method: 'POST',
@@ -31,7 +31,7 @@ export const addWordNewer = defineEndpoint('plain-talk/add-newer', {
   summary: 'Adds a word',
   access: 'anyone',
   body: Text,
-  answer: Word,
+  response: Word,
 });
 export const getWord = defineEndpoint('plain-talk/get', {
   method: 'GET',
@@ -39,7 +39,7 @@ export const getWord = defineEndpoint('plain-talk/get', {
   summary: 'Reads a word',
   access: 'anyone',
   params: ById,
-  answer: Word,
+  response: Word,
 });
 export const getWordNewer = defineEndpoint('plain-talk/get-newer', {
   method: 'GET',
@@ -47,14 +47,14 @@ export const getWordNewer = defineEndpoint('plain-talk/get-newer', {
   summary: 'Reads a word',
   access: 'anyone',
   params: ById,
-  answer: Word,
+  response: Word,
 });
 export const breakDown = defineEndpoint('plain-talk/break', {
   method: 'GET',
   path: '/cli/break',
   summary: 'Fails',
   access: 'anyone',
-  answer: z.object({}),
+  response: z.object({}),
 });
 export const forgetAll = defineEndpoint('plain-talk/forget', {
   method: 'GET',
@@ -62,7 +62,7 @@ export const forgetAll = defineEndpoint('plain-talk/forget', {
   summary: 'Removes all words',
   access: 'anyone',
   changes: true,
-  answer: z.object({}),
+  response: z.object({}),
 });
 export const signIn = defineEndpoint('plain-talk/sign-in', {
   method: 'POST',
@@ -70,26 +70,26 @@ export const signIn = defineEndpoint('plain-talk/sign-in', {
   summary: 'Signs in as anyone',
   access: 'anyone',
   params: ById,
-  answer: z.object({}),
+  response: z.object({}),
 });
 export const signOut = defineEndpoint('plain-talk/sign-out', {
   method: 'POST',
   path: '/cli/sign-out',
   summary: 'Signs out',
   access: 'anyone',
-  answer: z.object({}),
+  response: z.object({}),
 });
 export const signOutOthers = defineEndpoint('plain-talk/sign-out-others', {
   method: 'POST',
   path: '/cli/sign-out-others',
   summary: 'Ends the other sessions',
-  answer: z.object({}),
+  response: z.object({}),
 });
 export const whoAmI = defineEndpoint('plain-talk/who', {
   method: 'GET',
   path: '/cli/who',
   summary: 'The account',
-  answer: z.object({ id: z.number() }),
+  response: z.object({ id: z.number() }),
 });
 export const collect = defineEndpoint('plain-talk/collect', {
   method: 'POST',
@@ -99,7 +99,7 @@ export const collect = defineEndpoint('plain-talk/collect', {
   access: 'anyone',
   params: ById,
   body: Anything,
-  answer: z.object({ body: Anything, form: Anything }),
+  response: z.object({ body: Anything, form: Anything }),
 });
 export const listen = defineEndpoint('plain-talk/listen', {
   method: 'GET',
@@ -107,26 +107,26 @@ export const listen = defineEndpoint('plain-talk/listen', {
   summary: 'Notes as they come',
   generation: 'plain',
   access: 'anyone',
-  answer: z.string(),
+  response: z.string(),
 });
 export const slow = defineEndpoint('plain-talk/slow', {
   method: 'GET',
   path: '/cli/slow',
   summary: 'Answers after a note',
   access: 'anyone',
-  answer: z.object({ done: z.boolean() }),
+  response: z.object({ done: z.boolean() }),
 });
 export const whereFrom = defineEndpoint('plain-talk/where', {
   method: 'GET',
   path: '/cli/where',
   summary: 'What the server makes of the caller',
   access: 'anyone',
-  answer: z.object({ network: z.string(), origin: z.string() }),
+  response: z.object({ network: z.string(), origin: z.string() }),
 });
 export const fault = defineEndpoint('plain-talk/fault', {
   method: 'GET',
   path: '/cli/fault',
   summary: 'Leaves a rejection that nobody handles',
   access: 'anyone',
-  answer: z.object({}),
+  response: z.object({}),
 });
