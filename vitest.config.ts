@@ -4,9 +4,10 @@ import { findPrograms, missingPrograms } from './tests/postgres/programs.ts';
 const database = '**/*.int.test.ts';
 /**
  * Which tests PostgreSQL gets as well (docs/decisions/0019): all that need a database, without these folders, which are
- * about what callers get whatever the engine; of their matrices (`*.matrix.int.test.ts`) it gets a sample (tests/server/sample.ts).
+ * about what callers get whatever the engine, but for races (`*-races.int.test.ts`); of their matrices
+ * (`*.matrix.int.test.ts`) it gets a sample (tests/server/sample.ts).
  */
-const embeddedOnly = 'tests/{contract,docs,http,plugins,roles}/**/!(*.matrix).int.test.ts';
+const embeddedOnly = 'tests/{contract,docs,http,plugins,roles,security}/**/!(*.matrix|*-races).int.test.ts';
 const never = ['**/node_modules/**', 'build/**', 'e2e/**'];
 
 /** Every test that needs a database, on the engine that the project names. */

@@ -21,7 +21,6 @@ const tests = (name: string, report: string, ...projects: readonly string[]) => 
   const words = ['run', ...projects.map((project) => `--project=${project}`), '--reporter=default', '--reporter=json'];
   return { step: { name, command: 'vitest', words: [...words, `--outputFile.json=${file}`] }, file };
 };
-type Tests = ReturnType<typeof tests>;
 const unit = tests('unit tests', 'unit.json', '!int*');
 const embedded = tests('server tests, embedded database', 'int.json', 'int');
 const postgres = tests('server tests, PostgreSQL', 'int-postgres.json', 'int-postgres');
@@ -38,7 +37,7 @@ const specificationShown: Step = {
   words: ['tools/checks/spec-coverage-ran.ts'],
 };
 const endToEndTests = (chromium: string): Step => ({
-  name: 'journeys in a browser',
+  name: 'browser tests',
   command: 'playwright',
   words: ['test', '--reporter=list,json', '--pass-with-no-tests'],
   env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: endToEndReport },
@@ -62,16 +61,8 @@ function browser(): string | undefined {
 /** The end-to-end tests need the build and a browser; without one of them they have failed. */
 async function runEndToEndTests(built: boolean): Promise<Outcome> {
   const chromium = built ? browser() : undefined;
-  if (chromium === undefined) return { name: 'journeys in a browser', ok: false, seconds: 0 };
+  if (chromium === undefined) return { name: 'browser tests', ok: false, seconds: 0 };
   return runStep(endToEndTests(chromium), 'whole');
-}
-
-/** One after another, beside what else runs. */
-async function inTurn(suites: readonly Tests[]): Promise<readonly Outcome[]> {
-  return runSteps(
-    suites.map(({ step }) => step),
-    1,
-  );
 }
 
 endWithParent();
@@ -91,27 +82,25 @@ const checking = runSteps(checks, 1);
 const built = await runStep(build, 'whole');
 const checked = await checking;
 const sized = built.ok ? await runSteps([trackerSize]) : [];
-// Unit tests compute and never wait: beside others they only get slower.
-const early = await inTurn([unit]);
-// Server tests wait for disks, timers and processes, and browser tests for the screen: side by side they fill what the
-// others leave of the two cores. A third in parallel would cost more in time-outs than it saves.
-const [late, journey] = await Promise.all([
-  inTurn([embedded, ...(hasPostgres ? [postgres] : [])]),
-  runEndToEndTests(built.ok),
-]);
+// One suite after another: each fills both cores by itself, and two at once only make each other time out.
+const suiteOutcomes = await runSteps(
+  [unit, embedded, ...(hasPostgres ? [postgres] : [])].map(({ step }) => step),
+  1,
+);
+const browserTests = await runEndToEndTests(built.ok);
 const endToEndResults = readReport(endToEndReport);
 const shown = await runStep(specificationShown);
 
 const suites = [unit, embedded, ...(hasPostgres ? [postgres] : [])].map(({ file }, at) => {
-  const outcome = [...early, ...late][at];
+  const outcome = suiteOutcomes[at];
   const report = readReport(file);
   return { report, tally: unitTally(report, outcome?.ok === true), failed: failedUnits(report) };
 });
-const all = [...checked, built, ...sized, ...early, ...late, journey, shown];
+const all = [...checked, built, ...sized, ...suiteOutcomes, browserTests, shown];
 const total = sum([
   tallyOfChecks([...checked, built, ...sized, shown]),
   ...suites.map(({ tally }) => tally),
-  endToEndTally(endToEndResults, journey.ok),
+  endToEndTally(endToEndResults, browserTests.ok),
 ]);
 const { distinct, cases } = distinctTests([...suites.map(({ report }) => report), endToEndResults]);
 const leftOut = skippedEndToEndTests(endToEndResults);

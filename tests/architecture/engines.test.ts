@@ -9,8 +9,8 @@ const find = (pattern: string) =>
   globSync(pattern, { cwd: root }).map((file) => [file, readFileSync(path.join(root, file), 'utf8')] as const);
 
 const matrices = find('tests/**/*.matrix.int.test.ts');
-const embeddedOnly = find('tests/{contract,docs,http,plugins,roles}/**/*.int.test.ts').filter(
-  ([file]) => !file.includes('.matrix.'),
+const embeddedOnly = find('tests/{contract,docs,http,plugins,roles,security}/**/*.int.test.ts').filter(
+  ([file]) => !/\.matrix\.|-races\./.test(file),
 );
 
 test('there are tests of both kinds', () => {

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { fastTempDirectory } from '../server/quick-place.ts';
+import { fastTempDirectory } from '../server/fast-temp-directory.ts';
 import { MIGRATED, migrateProduct } from '../server/migrated.ts';
 import { TestPostgres } from './test-postgres.ts';
 

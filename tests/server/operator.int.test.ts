@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { sql } from '../../server/kit.ts';
 import { runAdmin } from '../../server/operator/run-admin.ts';
 import { startServer } from './harness.ts';
-import { type DatabaseLocation, newLocation } from './test-database.ts';
+import { type DatabaseLocation, migratedLocation, newLocation } from './test-database.ts';
 import { startProcess, type ServerProcess } from './server-process.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 
@@ -53,7 +53,7 @@ test(
   'the operator reaches a running server, and the database itself when none runs, also after a kill',
   { timeout: 120_000 },
   async () => {
-    await using place = await newLocation();
+    await using place = await migratedLocation();
     {
       await using server = await start(place);
       await call(server, '/cli/user/register', { ...login, name: 'Someone' });

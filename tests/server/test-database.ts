@@ -8,7 +8,7 @@ import { openDatabase } from '../../server/db/open-database.ts';
 import { execute } from '../postgres/test-postgres.ts';
 import { MIGRATED, migratedDirectory } from './migrated.ts';
 import { preparedDirectory } from './prepared-directory.ts';
-import { fastTempDirectory } from './quick-place.ts';
+import { fastTempDirectory } from './fast-temp-directory.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 
 const postgres = inject('postgres');

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { Sink } from '../faults/sink.ts';
 import { type StartOptions, startServer } from './harness.ts';
 import { startProcess } from './server-process.ts';
-import { newLocation } from './test-database.ts';
+import { migratedLocation } from './test-database.ts';
 
 const modulesDir = path.join(import.meta.dirname, 'fixture-modules');
 
@@ -102,7 +102,7 @@ test('every request on either origin is one span, whatever its caller decided, a
 test('without an endpoint nothing is sent, even where another variable names one', async () => {
   await using sink = await Sink.start();
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: '', OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${sink.url}/v1/traces` };
-  await using place = await newLocation();
+  await using place = await migratedLocation();
   await using server = await startProcess({ ...place.env, ...env });
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   expect(await server.end('SIGTERM')).toBe(0);

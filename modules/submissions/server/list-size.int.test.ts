@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { sql } from '../../../server/kit.ts';
 import { ownPage } from '../../../tests/server/harness.ts';
 import { type ServerProcess, startProcess } from '../../../tests/server/server-process.ts';
-import { type DatabaseLocation, newLocation, openLocation } from '../../../tests/server/test-database.ts';
+import { type DatabaseLocation, migratedLocation, openLocation } from '../../../tests/server/test-database.ts';
 
 const program = path.resolve(import.meta.dirname, '../../../server/main.ts');
 const MANY = 100_000;
@@ -98,7 +98,7 @@ test.skipIf(process.platform !== 'linux')(
   '100,000 submissions are listed, by a process that grows by less than 150 MB',
   { timeout: 180_000 },
   async () => {
-    await using place = await newLocation();
+    await using place = await migratedLocation();
     const { cookie, form } = await begin(place);
     await fill(place, form);
     await using server = await startProcess(place.env, { program });
