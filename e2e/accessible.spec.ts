@@ -53,7 +53,7 @@ async function errorsOf(page: Page, theme: Look['theme']): Promise<readonly stri
   }, asked[theme]);
 }
 
-test('the screens for anyone', async ({ browser, page, inlet }) => {
+test('shows accessible public screens', async ({ browser, page, inlet }) => {
   // An installation without accounts shows a welcome in place of the login.
   const elsewhere = await browser.newContext();
   await makeOwner(inlet, elsewhere);
@@ -93,7 +93,7 @@ test('the screens for anyone', async ({ browser, page, inlet }) => {
   await isAccessible(page, 'a beta sign-up that is confirmed');
 });
 
-test('the screens beside a form', async ({ page, inlet, owner }) => {
+test('shows accessible screens outside a form', async ({ page, inlet, owner }) => {
   const open = async (path: string) => {
     await page.goto(`${inlet.url}/app${path}`);
     await heading(page, /./);
@@ -149,7 +149,7 @@ test('the screens beside a form', async ({ page, inlet, owner }) => {
   await isAccessible(page, 'the keys');
 });
 
-test('the submissions of a form and its reports', async ({ page, inlet, owner }) => {
+test('shows an accessible list, detail and reports', async ({ page, inlet, owner }) => {
   for (const name of ['Ada', 'Grace', 'Edsger'])
     await page.request.post(`${inlet.collectorUrl}/f/${owner.form}`, {
       form: { name, email: `${name}@example.com`, message: `From ${name}, with https://example.com/a-link` },
@@ -197,7 +197,7 @@ test('the submissions of a form and its reports', async ({ page, inlet, owner })
   await isAccessible(page, 'the reports');
 });
 
-test('the settings of a form', async ({ page, inlet, owner }) => {
+test('shows accessible settings', async ({ page, inlet, owner }) => {
   await verifyAddress(inlet, owner, page);
   const headers = { 'x-requested-with': 'inlet' };
   const api = `${inlet.url}/v2/cli/forms/${owner.form}`;
@@ -251,7 +251,7 @@ const loaded = [
   { path: '{app}/profile', call: '**/cli/user/settings' },
 ];
 
-test('what is being loaded, and what could not be', async ({ page, inlet, owner }) => {
+test('shows accessible loading and error states', async ({ page, inlet, owner }) => {
   const submission = await testSubmission(inlet, owner, page);
   for (const { path, call } of loaded) {
     const at = path.startsWith('{app}') ? path.replace('{app}', `${inlet.url}/app`) : `${owner.base}${path}`;
@@ -282,7 +282,7 @@ test('what is being loaded, and what could not be', async ({ page, inlet, owner 
   await isAccessible(page, 'plans that could not be loaded', corners);
 });
 
-test('who was invited and has no form waits for one', async ({ page, browser, inlet, owner }) => {
+test('shows an accessible waiting page to a guest without a form', async ({ page, browser, inlet, owner }) => {
   await verifyAddress(inlet, owner, page);
   const guest = await guestOf({ inlet, owner, page, browser }, 'ONLY_VIEW_USER');
   const headers = { 'x-requested-with': 'inlet' };

@@ -10,7 +10,7 @@ const styleOf = (one: Locator, property: string) =>
 test.describe('on paper', () => {
   test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('inlet-theme', 'dark')));
 
-  test('an open submission is printed whole, alone, and dark on white', async ({ page, inlet, owner }) => {
+  test('prints an open submission completely, alone, and dark on white', async ({ page, inlet, owner }) => {
     const id = await testSubmission(inlet, owner, page);
     await page.goto(`${owner.base}/submissions/raw/${id}`);
     const dialog = page.getByRole('dialog');
@@ -31,7 +31,7 @@ test.describe('on paper', () => {
     expect(shown).toBeLessThan(40);
   });
 
-  test('list and reports are printed without what is there to be pressed', async ({ page, inlet, owner }) => {
+  test('prints the list and reports without controls', async ({ page, inlet, owner }) => {
     await testSubmission(inlet, owner, page);
     for (const path of ['submissions', 'reports']) {
       await page.goto(`${owner.base}/${path}`);
@@ -51,10 +51,10 @@ test.describe('on paper', () => {
   });
 });
 
-test.describe('in the reader’s own colours', () => {
+test.describe('in forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active' } });
 
-  test('where one is, what is chosen and what is unread can be told', async ({ page, inlet, owner }) => {
+  test('shows the current place, the selection and unread rows', async ({ page, inlet, owner }) => {
     await testSubmission(inlet, owner, page);
     await page.goto(`${owner.base}/submissions`);
     const tabs = page.locator('.tabs a');

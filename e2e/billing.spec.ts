@@ -25,11 +25,7 @@ async function expectBadge(page: Page, word: string, colour: 'green' | 'red' | '
   expect(strength[colour], `${word}: ${painted}`).toBeGreaterThan(30);
 }
 
-test('a plan is chosen and paid, changed, cancelled and renewed, and the page that waits follows', async ({
-  page,
-  inlet,
-  owner,
-}) => {
+test('buys, changes, cancels and renews a plan, and updates the waiting page', async ({ page, inlet, owner }) => {
   await page.goto(`${owner.base}/submissions`);
   await page.getByRole('button', { name: 'User menu' }).click();
   await page.getByRole('menuitem', { name: 'Billing' }).click();

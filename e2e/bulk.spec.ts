@@ -29,7 +29,7 @@ test.beforeEach(async ({ page, inlet, owner }) => {
   await expect(names(page)).toHaveCount(10);
 });
 
-test('many are marked at once: with shift, over all pages, and they stay marked', async ({ page }) => {
+test('marks a shift-selected range across pages, and keeps the marks after a reload', async ({ page }) => {
   await box(page, 'Person 02').check();
   await box(page, 'Person 05').click({ modifiers: ['Shift'] });
   const bar = page.getByRole('toolbar', { name: '4 chosen' });
@@ -49,7 +49,7 @@ test('many are marked at once: with shift, over all pages, and they stay marked'
   await expect(names(page)).toHaveText([/02/, /03/, /04/, /05/]);
 });
 
-test('the mark keys work on what is chosen, whichever row has the focus', async ({ page }) => {
+test('applies mark keys to the selection, whichever row has the focus', async ({ page }) => {
   await box(page, 'Person 02').check();
   await box(page, 'Person 05').check();
   await names(page).nth(7).focus();
@@ -58,7 +58,7 @@ test('the mark keys work on what is chosen, whichever row has the focus', async 
   await expect(page.locator('.toast').filter({ hasText: '2 archived' })).toBeVisible();
 });
 
-test('a refused bulk mark shows at once and is taken back visibly', async ({ page }) => {
+test('reverts a rejected bulk mark and shows why', async ({ page }) => {
   let refuse: () => void = () => {};
   const asked = new Promise<void>((resolve) => {
     refuse = resolve;
@@ -76,11 +76,7 @@ test('a refused bulk mark shows at once and is taken back visibly', async ({ pag
   await expect(page.getByText('You may not do this.')).toBeVisible();
 });
 
-test('the owner deletes some after a confirmation; another open console drops them too', async ({
-  page,
-  context,
-  owner,
-}) => {
+test('deletes selected submissions after a confirmation, in every open console', async ({ page, context, owner }) => {
   const other = await context.newPage();
   await other.goto(`${owner.base}/submissions`);
   await expect(names(other)).toHaveCount(10);
@@ -95,7 +91,7 @@ test('the owner deletes some after a confirmation; another open console drops th
   await other.close();
 });
 
-test('a view has a link, is saved under a name, and is exported whole', async ({ page, inlet, owner }) => {
+test('links, saves and exports a view', async ({ page, inlet, owner }) => {
   await arrive(page, inlet, owner, [{ ...person('Person 13'), message: '=HYPERLINK("https://evil.example","x")' }]);
   await expect(page.getByRole('button', { name: /1 new/ })).toBeVisible();
   await page.getByRole('button', { name: /1 new/ }).click();
@@ -123,7 +119,7 @@ test('a view has a link, is saved under a name, and is exported whole', async ({
   expect(text).toContain(`"'=HYPERLINK(""https://evil.example"",""x"")"`);
 });
 
-test('the columns are chosen in the table, and back', async ({ page }) => {
+test('selects columns in the table and resets them', async ({ page }) => {
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('checkbox', { name: 'Show phone' }).click();
   await page.getByRole('button', { name: 'Save columns' }).click();

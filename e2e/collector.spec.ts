@@ -29,13 +29,7 @@ async function write(visitor: Page): Promise<void> {
 
 const written = { name: 'Ada', email: 'ada@example.com', bean: 'Pier', message: '', attachment: '', wants: 'answer' };
 
-test('a visitor looks around, writes, and everything known of the visit arrives', async ({
-  page,
-  owner,
-  site,
-  inlet,
-  browser,
-}) => {
+test('records the visit of a visitor who submits a form', async ({ page, owner, site, inlet, browser }) => {
   const { url } = await site({ strictPolicy: true });
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto(`${url}/?utm_source=newsletter&utm_campaign=autumn`);
@@ -62,7 +56,7 @@ test('a visitor looks around, writes, and everything known of the visit arrives'
   await visitor.context().close();
 });
 
-test('without JavaScript the form posts by itself', async ({ page, owner, site, inlet, browser }) => {
+test('posts the form natively without JavaScript', async ({ page, owner, site, inlet, browser }) => {
   const { url } = await site();
   const visitor = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await visitor.goto(`${url}/plain`);
@@ -74,7 +68,7 @@ test('without JavaScript the form posts by itself', async ({ page, owner, site, 
   await visitor.context().close();
 });
 
-test('a server that dies loses nothing of what the visitor wrote', async ({ page, owner, site, inlet, browser }) => {
+test('keeps what the visitor wrote when the server dies', async ({ page, owner, site, inlet, browser }) => {
   const { url } = await site();
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto(`${url}/contact`);
@@ -89,7 +83,7 @@ test('a server that dies loses nothing of what the visitor wrote', async ({ page
   await visitor.context().close();
 });
 
-test('the owner checks an installation on the page itself', async ({ site, browser }) => {
+test('verifies an installation on the page itself', async ({ site, browser }) => {
   const { url } = await site({ strictPolicy: true });
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto(`${url}/contact#inlet-verify`);

@@ -5,7 +5,7 @@ import { testSubmission } from './shared-form.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Form' }).getByRole('link', { name });
 
-test('without a connection the screen stays and says why; with one it goes on', async ({ page, inlet, owner }) => {
+test('keeps the screen while offline, says why, and continues when online', async ({ page, inlet, owner }) => {
   await testSubmission(inlet, owner, page);
   await page.goto(`${owner.base}/submissions`);
   const row = page.locator('.row-link');
@@ -27,7 +27,7 @@ test('without a connection the screen stays and says why; with one it goes on', 
   await expect(page.locator('.report-head')).toHaveCSS('display', 'flex');
 });
 
-test('a list is as it was left when one comes back to it by its tab', async ({ page, inlet, owner }) => {
+test('restores the list when returning to its tab', async ({ page, inlet, owner }) => {
   await testSubmission(inlet, owner, page);
   await page.goto(`${owner.base}/submissions?show=unread&q=test`);
   await expect(page.getByRole('searchbox')).toHaveValue('test');

@@ -14,7 +14,7 @@ test.beforeEach(async ({ page, inlet, owner }) => {
   await expect(detail(page)).toContainText('Do you deliver to islands?');
 });
 
-test('actions move the submission from state to state, with what they require', async ({ page }) => {
+test('moves a submission between states with the fields that its actions require', async ({ page }) => {
   const actions = detail(page).getByRole('group', { name: 'Actions' });
   await actions.getByRole('button', { name: 'Schedule call' }).click();
   const dialog = page.getByRole('dialog', { name: 'Schedule call' });
@@ -36,7 +36,7 @@ test('actions move the submission from state to state, with what they require', 
   await expect(states.getByRole('listitem')).toHaveText(['NEW', 'CONTACTED']);
 });
 
-test('an action that fails says so and clears the actions, which can be loaded again', async ({ page }) => {
+test('shows a failed action, clears the actions and reloads them', async ({ page }) => {
   await page.route('**/cli/state/run_action/**', (route) =>
     route.fulfill({ status: 409, json: { success: false, errors: ['action is not valid for state'] } }),
   );
@@ -48,7 +48,7 @@ test('an action that fails says so and clears the actions, which can be loaded a
   await expect(actions.getByRole('button', { name: 'Contact' })).toBeVisible();
 });
 
-test('what a toast offers to undo can be undone over the open detail', async ({ page }) => {
+test('undoes from a toast over the open detail', async ({ page }) => {
   await detail(page).getByRole('button', { name: 'Mark unread', exact: true }).click();
   const toast = page.locator('.toast').filter({ hasText: 'unread' });
   await toast.getByRole('button', { name: 'Undo' }).click();
@@ -56,21 +56,21 @@ test('what a toast offers to undo can be undone over the open detail', async ({ 
   await expect(detail(page).getByRole('button', { name: 'Mark unread', exact: true })).toBeVisible();
 });
 
-test('archiving the only submission of the list closes its detail', async ({ page }) => {
+test('closes the detail when the only submission of the list is archived', async ({ page }) => {
   await detail(page).getByRole('button', { name: 'Archive', exact: true }).click();
   await expect(detail(page)).toHaveCount(0);
   await page.locator('.toast').filter({ hasText: 'Archived' }).getByRole('button', { name: 'Undo' }).click();
   await expect(page.locator('tr.row')).toHaveCount(1);
 });
 
-test('a row runs an action from its menu', async ({ page }) => {
+test('runs an action from the row menu', async ({ page }) => {
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Actions, submission/ }).click();
   await page.getByRole('menuitem', { name: /^Contact/ }).click();
   await expect(page.locator('.row .cell-state')).toContainText('CONTACTED');
 });
 
-test('notes are added and stay', async ({ page }) => {
+test('adds notes that are there after a reload', async ({ page }) => {
   const notes = detail(page).getByRole('region', { name: 'Notes' });
   await notes.getByLabel('Your note').fill('Called, will send an offer');
   await notes.getByRole('button', { name: 'Add note' }).click();
@@ -80,7 +80,7 @@ test('notes are added and stay', async ({ page }) => {
   await expect(notes.getByRole('listitem')).toContainText('Ada Owner');
 });
 
-test('a reminder is set, told of when its time has come, and marked as seen', async ({ page, owner }) => {
+test('sets a reminder, notifies when it is due, and marks it as seen', async ({ page, owner }) => {
   const reminders = detail(page).getByRole('region', { name: 'Reminders' });
   await reminders.getByRole('button', { name: 'Set reminder' }).click();
   await reminders.getByLabel('Remind me of').fill('Send the offer');
@@ -108,12 +108,12 @@ test('a reminder is set, told of when its time has come, and marked as seen', as
   await expect(detail(page)).toContainText('Do you deliver to islands?');
 });
 
-test('deliveries show their tries', async ({ page }) => {
+test('shows the attempts of a delivery', async ({ page }) => {
   const deliveries = detail(page).getByRole('region', { name: 'Deliveries' });
   await expect(deliveries.getByRole('listitem').first().or(deliveries.getByText('Nothing was sent'))).toBeVisible();
 });
 
-test('the owner deletes a submission from its detail and is back at the list', async ({ page, owner }) => {
+test('deletes a submission from its detail and returns to the list', async ({ page, owner }) => {
   await detail(page).getByRole('button', { name: 'Delete' }).click();
   await page
     .getByRole('dialog', { name: 'Delete this submission?' })

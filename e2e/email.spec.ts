@@ -17,7 +17,7 @@ async function spam(page: Page, inlet: Inlet, owner: Owner, ...names: string[]):
   }
 }
 
-test('a CC address confirms by its link before it gets anything, and the list follows', async ({
+test('emails a CC address only after it has confirmed, and updates the list', async ({
   page,
   browser,
   inlet,
@@ -46,7 +46,11 @@ test('a CC address confirms by its link before it gets anything, and the list fo
   await expect(waiting).toBeHidden();
 });
 
-test('what is released from spam notifies once; of several the owner decides', async ({ page, inlet, owner }) => {
+test('notifies once about a submission released from spam, and asks when there are several', async ({
+  page,
+  inlet,
+  owner,
+}) => {
   await verifyAddress(inlet, owner, page);
   await spam(page, inlet, owner, 'Ann', 'Bob', 'Cleo');
   await page.goto(`${owner.base}/submissions`);
@@ -80,7 +84,7 @@ test('what is released from spam notifies once; of several the owner decides', a
   expect((await subjects(inlet)).filter((subject) => /From (Cleo|Dora)/.test(subject))).toEqual([]);
 });
 
-test('registering without a mail server says that the email was saved', async ({ page, inlet }) => {
+test('says that the email was saved when no mail server is set up', async ({ page, inlet }) => {
   await page.goto(`${inlet.url}/app/register`);
   await page.getByLabel('E-mail').fill('late@example.com');
   await page.getByLabel('Name').fill('Late');

@@ -14,12 +14,7 @@ async function exported(page: Page): Promise<string> {
   return readFile(await (await saving).path(), 'utf8');
 }
 
-test('an exported log of a session folds to the same state, and a changed one does not', async ({
-  page,
-  browser,
-  owner,
-  site,
-}) => {
+test('replays an exported log to the same state, and detects a changed one', async ({ page, browser, owner, site }) => {
   await page.goto(`${owner.base}/submissions`);
   await expect(page.getByText('No submissions yet')).toBeVisible();
   const { url } = await site();
@@ -49,7 +44,7 @@ test('an exported log of a session folds to the same state, and a changed one do
   await visitor.close();
 });
 
-test('of two tabs each has a log of its own, which folds by itself', async ({ page, context, owner }) => {
+test('records a separate log for each tab, each of which replays alone', async ({ page, context, owner }) => {
   const other = await context.newPage();
   for (const tab of [page, other]) {
     await tab.goto(`${owner.base}/submissions`);
@@ -65,11 +60,7 @@ test('of two tabs each has a log of its own, which folds by itself', async ({ pa
   }
 });
 
-test('no password and no token reaches the log, and a logout leaves nothing of it in any tab', async ({
-  page,
-  inlet,
-  context,
-}) => {
+test('records no password or token, and deletes the log of every tab at logout', async ({ page, inlet, context }) => {
   const secret = 'a very secret password';
   await page.goto(`${inlet.url}/app/register?email=canary@example.com`);
   await page.getByLabel('Name').fill('Canary');
@@ -103,12 +94,7 @@ const openFile = (page: Page, name: string, text: string) =>
     .locator('main input[type=file]')
     .setInputFiles({ name, mimeType: 'application/jsonl', buffer: Buffer.from(text) });
 
-test('what a mark did is looked at step by step, here and from its file in another tab', async ({
-  page,
-  context,
-  inlet,
-  owner,
-}) => {
+test('steps through the effects of a mark, here and from an exported file', async ({ page, context, inlet, owner }) => {
   await testSubmission(inlet, owner, page);
   await page.goto(`${owner.base}/submissions`);
   await page.getByRole('button', { name: /^Mark as/ }).click();
@@ -187,7 +173,7 @@ test('what a mark did is looked at step by step, here and from its file in anoth
   expect(await exported(other)).not.toContain('is_inProgress');
 });
 
-test('a log of tens of thousands of entries is opened and scrolled through', async ({ page, inlet, owner }) => {
+test('opens and scrolls a log of tens of thousands of entries', async ({ page, inlet, owner }) => {
   await page.goto(`${inlet.url}/app/event-log`);
   await expect(entries(page).getByRole('option').first()).toBeVisible();
   const navigated = (n: number) => ({

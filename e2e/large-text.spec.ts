@@ -9,7 +9,7 @@ test.use({
   launchOptions: { ...launchOptions, args: [...(launchOptions?.args ?? []), '--blink-settings=defaultFontSize=32'] },
 });
 
-test('who has chosen larger text in the browser gets it, and room for it', async ({ page, inlet, owner }) => {
+test('follows the browser’s larger text size without clipping', async ({ page, inlet, owner }) => {
   const id = await testSubmission(inlet, owner, page);
   const found: string[] = [];
   for (const path of ['submissions', `submissions/raw/${id}`, 'reports', 'settings/general', 'settings/access']) {

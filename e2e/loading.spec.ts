@@ -10,11 +10,7 @@ const SUBMISSIONS_KB = 250;
 /** The most that may come before the login page can be used. */
 const EARLY_KB = 10;
 
-test('the login page is used before the console is there, and nothing typed is lost', async ({
-  page,
-  inlet,
-  owner,
-}) => {
+test('keeps what is typed into the login page before the console has loaded', async ({ page, inlet, owner }) => {
   await page.context().clearCookies();
   const scripts = scriptsOf(page);
   let letIn = () => {};
@@ -40,7 +36,7 @@ test('the login page is used before the console is there, and nothing typed is l
   expect(await scripts.kilobytes()).toBeGreaterThan(EARLY_KB);
 });
 
-test('a login page at rest has loaded little, and first of all next to nothing', async ({ browser, inlet }) => {
+test('stays within the size budget of the login page', async ({ browser, inlet }) => {
   const page = await browser.newPage();
   await page.addInitScript(() => {
     // The browser is never idle: only what comes at once is loaded.
@@ -61,7 +57,7 @@ test('a login page at rest has loaded little, and first of all next to nothing',
   await visitor.close();
 });
 
-test('the list of submissions stays within its budget', async ({ page, inlet, owner }) => {
+test('stays within the size budget of the list', async ({ page, inlet, owner }) => {
   await testSubmission(inlet, owner, page);
   const scripts = scriptsOf(page);
   await page.goto(`${owner.base}/submissions`, { waitUntil: 'load' });
@@ -71,11 +67,7 @@ test('the list of submissions stays within its budget', async ({ page, inlet, ow
   expect(kilobytes).toBeLessThan(SUBMISSIONS_KB);
 });
 
-test('nothing that stands moves while the list comes, so that no press falls beside its aim', async ({
-  page,
-  inlet,
-  owner,
-}) => {
+test('causes no layout shift while the list loads', async ({ page, inlet, owner }) => {
   await testSubmission(inlet, owner, page);
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
@@ -110,7 +102,7 @@ async function shiftsOf(page: Page): Promise<readonly string[]> {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('one logs in, and is told what was wrong', async ({ page, inlet, owner }) => {
+  test('logs in, and says what was wrong', async ({ page, inlet, owner }) => {
     await page.context().clearCookies();
     await page.goto(`${inlet.url}/app/login?email=${encodeURIComponent(owner.email)}`);
     await expect(page.getByLabel('Username')).toHaveValue(owner.email);

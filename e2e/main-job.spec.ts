@@ -108,7 +108,7 @@ test.describe('a visitor of a website with the snippet', () => {
   });
 });
 
-test('what was acknowledged is there after the server was killed, and after a reload everything is as it was', async ({
+test('keeps everything acknowledged after the server is killed, and shows it again after a reload', async ({
   page,
   browser,
   inlet,

@@ -8,7 +8,7 @@ async function make(page: Page, url: string, data: object): Promise<Record<strin
   return (await answer.json()) as Record<string, string>;
 }
 
-test('project and form pickers lead to what was picked, and say what is empty and what is active', async ({
+test('opens the picked project or form, and shows which are empty and which is active', async ({
   page,
   inlet,
   owner,
@@ -47,11 +47,7 @@ test('project and form pickers lead to what was picked, and say what is empty an
   await expect(page.getByRole('heading', { name: 'Newsletter' })).toBeVisible();
 });
 
-test('who is not logged in is led to the login, and from there to what was asked for', async ({
-  browser,
-  inlet,
-  owner,
-}) => {
+test('redirects anonymous users to login and back to the requested page', async ({ browser, inlet, owner }) => {
   const page = await browser.newPage();
   await page.goto(`${inlet.url}/app/`);
   await expect(page).toHaveURL(`${inlet.url}/app/login`);
@@ -84,7 +80,7 @@ test('who is not logged in is led to the login, and from there to what was asked
   await page.close();
 });
 
-test('a form that is not there leads to the first one', async ({ page, inlet, owner }) => {
+test('redirects from an unknown form to the first one', async ({ page, inlet, owner }) => {
   for (const lost of ['/pNoSuchThing/fNoSuchThing', `/${owner.project}/fNoSuchThing/submissions`]) {
     await page.goto(`${inlet.url}/app${lost}`);
     await expect(page).toHaveURL(`${owner.base}/submissions`);
@@ -96,7 +92,7 @@ test('a form that is not there leads to the first one', async ({ page, inlet, ow
   await expect(page).toHaveURL(`${owner.base}/submissions`);
 });
 
-test('an address of a form that was made elsewhere meanwhile leads to it', async ({ page, inlet, owner }) => {
+test('opens a form that was created in another window', async ({ page, inlet, owner }) => {
   // Without the live connection this page hears nothing of it.
   await page.route('**/cli/live', (route) => route.abort());
   await page.goto(`${owner.base}/submissions`);
@@ -111,14 +107,14 @@ test('an address of a form that was made elsewhere meanwhile leads to it', async
   await expect(page).toHaveURL(/\/reports$/);
 });
 
-test('live updates are opened anew after an answer that ended them', async ({ page, owner }) => {
+test('reopens live updates after a response that ended them', async ({ page, owner }) => {
   await page.route('**/cli/live', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }), { times: 1 });
   await page.goto(`${owner.base}/submissions`);
   const opened = await page.waitForResponse((response) => response.url().endsWith('/cli/live') && response.ok());
   expect(opened.headers()['content-type']).toContain('text/event-stream');
 });
 
-test('pages for signed-out visitors log no error in the browser', async ({ browser, page, inlet }) => {
+test('logs no browser error on public pages', async ({ browser, page, inlet }) => {
   // An installation without accounts shows a welcome in place of the login.
   const elsewhere = await browser.newContext();
   await makeOwner(inlet, elsewhere);

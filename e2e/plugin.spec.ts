@@ -43,7 +43,7 @@ async function inUse(house: string, page: Page, act: (inlet: Inlet, owner: Owner
   }
 }
 
-test('a new module passes every check and works as it is; taken away nothing is left', async ({ page }) => {
+test('adds a new module that passes every check and works, and removes it without a trace', async ({ page }) => {
   test.setTimeout(400_000);
   using house = copyOfTheProject();
   const folders = ['star-list', 'bell-push', 'deal-letter'].map((name) => path.join(house.path, 'modules', name));
@@ -101,7 +101,7 @@ test('a new module passes every check and works as it is; taken away nothing is 
   expect(changes(house.path)).toEqual([]);
 });
 
-test('a faulty folder is named when it is built; a view that fails takes nothing else with it', async ({ page }) => {
+test('names a broken module at build time, and isolates a failing view', async ({ page }) => {
   test.setTimeout(240_000);
   using house = copyOfTheProject();
   const folder = path.join(house.path, 'modules', 'faulty');

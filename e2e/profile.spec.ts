@@ -2,12 +2,7 @@
 import { expect, reloadAfresh, test } from './fixtures.ts';
 import { mailedToken } from './shared-form.ts';
 
-test('the name is changed here and in every open page, and sessions elsewhere are ended', async ({
-  page,
-  browser,
-  inlet,
-  owner,
-}) => {
+test('changes the name in every open page, and ends other sessions', async ({ page, browser, inlet, owner }) => {
   await page.goto(`${owner.base}/submissions`);
   await page.getByRole('button', { name: 'User menu' }).click();
   await page.getByRole('menuitem', { name: 'Profile' }).click();
@@ -41,10 +36,7 @@ test('the name is changed here and in every open page, and sessions elsewhere ar
   expect(await mailedToken(inlet, owner.email, '/reset-password')).not.toBe('');
 });
 
-test('the beta takes an address, and its mailed link confirms it without leaving its token behind', async ({
-  browser,
-  inlet,
-}) => {
+test('signs an address up for the beta and confirms it by an emailed link', async ({ browser, inlet }) => {
   const email = 'curious@example.com';
   const page = await browser.newPage();
   await page.goto(`${inlet.url}/getstarted`);

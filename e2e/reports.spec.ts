@@ -6,12 +6,7 @@ import { scriptsOf } from './transfer-size.ts';
 /** The most JavaScript, gzipped, that a cold visit of the reports may load. */
 const REPORTS_KB = 410;
 
-test('a visitor is counted on the way through the funnel, in tables and in charts', async ({
-  page,
-  browser,
-  owner,
-  site,
-}) => {
+test('counts a visitor through the funnel, in tables and charts', async ({ page, browser, owner, site }) => {
   const { url } = await site();
   const visitor = await browser.newPage();
   await visitor.goto(`${url}/contact`);
@@ -46,7 +41,7 @@ test('a visitor is counted on the way through the funnel, in tables and in chart
   await expect(page.getByRole('table', { name: 'Funnel' })).toBeVisible();
 });
 
-test('a custom report is asked for and comes by mail; the beta is signed up for once', async ({
+test('requests a custom report, which arrives by email, and signs up for the beta once', async ({
   page,
   inlet,
   owner,
@@ -77,7 +72,7 @@ test('a custom report is asked for and comes by mail; the beta is signed up for 
   await expect(page.getByText('Signed up', { exact: true })).toBeVisible();
 });
 
-test('who may only view has no reports', async ({ page, browser, inlet, owner }) => {
+test('hides reports from view-only users', async ({ page, browser, inlet, owner }) => {
   await verifyAddress(inlet, owner, page);
   const viewer = await guestOf({ inlet, owner, page, browser }, 'ONLY_VIEW_USER');
   const viewing = await viewer.newPage();
@@ -88,11 +83,7 @@ test('who may only view has no reports', async ({ page, browser, inlet, owner })
   await viewer.close();
 });
 
-test('a cold visit of the reports stays within its budget, and the list loads no charts', async ({
-  page,
-  inlet,
-  owner,
-}) => {
+test('stays within the size budget of reports, and loads no charts for the list', async ({ page, inlet, owner }) => {
   await testSubmission(inlet, owner, page);
   const faults: string[] = [];
   page.on('console', (line) => line.text().includes('Content Security Policy') && faults.push(line.text()));

@@ -25,7 +25,7 @@ async function logIn(page: Page, inlet: Inlet, email: string, password: string):
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-test('a reset or verification link leaves neither its token nor the new password in the log', async ({
+test('records neither the token of a reset or verification link nor the new password', async ({
   page,
   inlet,
   owner,
@@ -61,7 +61,7 @@ test('a reset or verification link leaves neither its token nor the new password
   for (const secret of [reset, fresh]) expect(await recordedLog(page)).not.toContain(secret);
 });
 
-test('a session that ended on the server takes the log with it', async ({ page, browser, owner, site }) => {
+test('deletes the log when the session has ended on the server', async ({ page, browser, owner, site }) => {
   await page.goto(`${owner.base}/submissions`);
   await expect(page.getByText('No submissions yet')).toBeVisible();
   const { url } = await site();
@@ -85,7 +85,7 @@ test('a session that ended on the server takes the log with it', async ({ page, 
   await visitor.close();
 });
 
-test('when another account signs in, no tab shows or keeps what was the first one’s', async ({
+test('removes one account’s data from every tab when another signs in', async ({
   page,
   browser,
   inlet,

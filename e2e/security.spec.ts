@@ -62,10 +62,7 @@ async function attack(page: Page, inlet: Inlet, form: string): Promise<void> {
   expect(answer.status()).toBe(200);
 }
 
-test('nothing that a visitor or an owner writes runs in the console, and its policy objects to nothing', async ({
-  page,
-  inlet,
-}) => {
+test('runs nothing that a visitor or owner writes, and reports no policy violation', async ({ page, inlet }) => {
   const seen = watch(page, inlet);
   const { email, password } = await makeOwner(inlet, page);
   await page.context().clearCookies();
@@ -108,7 +105,7 @@ test('nothing that a visitor or an owner writes runs in the console, and its pol
   expect(await seen()).toEqual([]);
 });
 
-test('the session cookie is out of reach of scripts and of other sites', async ({ context, owner, page }) => {
+test('hides the session cookie from scripts and other sites', async ({ context, owner, page }) => {
   await page.goto(`${owner.base}/submissions`);
   const cookies = await context.cookies();
   expect(cookies.map(({ httpOnly, sameSite, path }) => ({ httpOnly, sameSite, path }))).toEqual([
@@ -117,7 +114,7 @@ test('the session cookie is out of reach of scripts and of other sites', async (
   expect(await page.evaluate(() => document.cookie)).toBe('');
 });
 
-test('another site can neither log the owner out nor make anything', async ({ page, inlet, owner }) => {
+test('rejects logout and changes caused by another site', async ({ page, inlet, owner }) => {
   const evil = (html: string) =>
     page.route('http://evil.test/**', (route) => route.fulfill({ contentType: 'text/html', body: html }));
   const stillIn = async (): Promise<void> => {
@@ -151,7 +148,7 @@ test('another site can neither log the owner out nor make anything', async ({ pa
   await stillIn();
 });
 
-test('no other page can frame the console', async ({ page, inlet, owner }) => {
+test('refuses to be framed', async ({ page, inlet, owner }) => {
   await page.route('http://evil.test/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: `<iframe src="${owner.base}/submissions"></iframe>` }),
   );

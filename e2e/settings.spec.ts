@@ -3,7 +3,7 @@ import { expect, reloadAfresh, submitOn, test } from './fixtures.ts';
 import { recordedLog } from './recorded-log.ts';
 import { guestOf, verifyAddress } from './shared-form.ts';
 
-test('a changed setting is confirmed and holds after a reload, in every tab', async ({ page, inlet, owner }) => {
+test('confirms a changed setting and keeps it after a reload, in every tab', async ({ page, inlet, owner }) => {
   const saved = async () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Form updated').last()).toBeVisible();
@@ -69,7 +69,7 @@ test('a changed setting is confirmed and holds after a reload, in every tab', as
   await expect(page.getByRole('button', { name: /^Project: / })).toContainText('Quay Books');
 });
 
-test('who has saved in a narrow window can save again while the toast says so', async ({ page, owner }) => {
+test('keeps Save reachable under a toast in a narrow window', async ({ page, owner }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await page.goto(`${owner.base}/settings/options`);
   await page.getByRole('switch', { name: 'Auto redirect' }).check();
@@ -82,12 +82,7 @@ test('who has saved in a narrow window can save again while the toast says so', 
   }
 });
 
-test('auto redirect takes a visitor on, and what is not saved is asked about', async ({
-  page,
-  browser,
-  owner,
-  site,
-}) => {
+test('redirects a visitor after submitting, and asks about unsaved changes', async ({ page, browser, owner, site }) => {
   const { url } = await site();
   await page.goto(`${owner.base}/settings/options`);
   await page.getByRole('switch', { name: 'Auto redirect' }).check();
@@ -106,7 +101,7 @@ test('auto redirect takes a visitor on, and what is not saved is asked about', a
   await expect(page.getByRole('row', { name: /Edsger Visitor/ })).toBeVisible();
 });
 
-test('who may only view cannot open the settings; an ADMIN changes the form, and not the website', async ({
+test('keeps view-only users out of settings, and an ADMIN out of the website settings', async ({
   page,
   browser,
   inlet,
@@ -139,7 +134,7 @@ test('who may only view cannot open the settings; an ADMIN changes the form, and
   await admin.close();
 });
 
-test('a form is deleted by its name, and leads on', async ({ page, inlet, owner }) => {
+test('deletes a form after its name is typed, and opens the next one', async ({ page, inlet, owner }) => {
   await page.goto(`${owner.base}/settings/general`);
   await page.getByRole('button', { name: 'Delete form' }).click();
   const dialog = page.getByRole('dialog');

@@ -31,7 +31,7 @@ async function logIn(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-test('someone is invited by mail, joins, sees only the submissions, is revoked while they look, and activated again', async ({
+test('invites a guest who joins with view-only access, and revokes and reactivates it live', async ({
   page,
   browser,
   inlet,
@@ -85,7 +85,7 @@ test('someone is invited by mail, joins, sees only the submissions, is revoked w
   await guest.page.context().close();
 });
 
-test('who has an account logs in on the way, and whoever is signed in as someone else is told', async ({
+test('lets an existing account log in to accept, and warns when signed in as someone else', async ({
   page,
   browser,
   inlet,
@@ -127,12 +127,7 @@ test('who has an account logs in on the way, and whoever is signed in as someone
   await other.context().close();
 });
 
-test('who has forms already is led by a banner to what waits for an answer', async ({
-  page,
-  browser,
-  inlet,
-  owner,
-}) => {
+test('leads users with forms to pending invitations by a banner', async ({ page, browser, inlet, owner }) => {
   await verifyAddress(inlet, owner, page);
   const guest = await (await browser.newContext()).newPage();
   const known = await makeOwner(inlet, guest);

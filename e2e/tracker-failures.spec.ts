@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { alert, fill, send, test } from './tracked-site.ts';
 
 test.describe('when the collector fails', () => {
-  test('its refusal is shown in the form, which keeps its values', async ({ page, collector, site }) => {
+  test('shows its error in the form, which keeps its values', async ({ page, collector, site }) => {
     collector.mode = 'refuse';
     const { url } = await site();
     await page.goto(`${url}/contact`);
@@ -17,7 +17,7 @@ test.describe('when the collector fails', () => {
     await expect(alert(page)).toHaveText('Thank you.');
   });
 
-  test('a connection cut after storing is tried again by itself and stored once', async ({ page, collector, site }) => {
+  test('retries automatically after a cut connection and stores once', async ({ page, collector, site }) => {
     collector.next = ['store then cut'];
     await page.goto(`${(await site()).url}/contact`);
     await fill(page);
@@ -27,7 +27,11 @@ test.describe('when the collector fails', () => {
     expect(collector.stored.size).toBe(1);
   });
 
-  test('a longer cut shows an error, and the next click sends the same key', async ({ page, collector, site }) => {
+  test('shows an error after a longer cut, and sends the same key on the next click', async ({
+    page,
+    collector,
+    site,
+  }) => {
     collector.mode = 'store then cut';
     const { url } = await site();
     await page.goto(`${url}/contact`);
@@ -42,7 +46,7 @@ test.describe('when the collector fails', () => {
     expect(collector.stored.size).toBe(1);
   });
 
-  test('the network going away in the middle of a submit loses nothing and stores nothing twice', async ({
+  test('loses and duplicates nothing when the network drops during a submit', async ({
     page,
     context,
     collector,
@@ -61,7 +65,7 @@ test.describe('when the collector fails', () => {
     expect(collector.stored.size).toBe(1);
   });
 
-  test('changed values after a cut are another submission', async ({ page, collector, site }) => {
+  test('sends changed values after a cut as another submission', async ({ page, collector, site }) => {
     collector.mode = 'cut';
     await page.goto(`${(await site()).url}/contact`);
     await fill(page);
@@ -75,11 +79,7 @@ test.describe('when the collector fails', () => {
     expect(collector.stored.size).toBe(1);
   });
 
-  test('a form with an action of its own goes there, with the key and the button', async ({
-    page,
-    collector,
-    site,
-  }) => {
+  test('posts a form to its own action with the key and the button', async ({ page, collector, site }) => {
     collector.mode = 'cut';
     const own = await site();
     await page.goto(`${own.url}/own-action`);

@@ -59,7 +59,7 @@ test.describe('the form', () => {
     expect(visit?.sent).toBeLessThanOrEqual(Date.now());
   });
 
-  test('goes to the redirect that the collector names', async ({ page, collector, site }) => {
+  test('follows the redirect that the collector names', async ({ page, collector, site }) => {
     collector.mode = 'redirect';
     const { url } = await site();
     await page.goto(`${url}/contact`);
@@ -83,7 +83,7 @@ test.describe('the form', () => {
     await expect(page.getByLabel('Name')).toHaveValue('Ada');
   });
 
-  test('keeps out of a submit that the page itself prevents', async ({ page, collector, site }) => {
+  test('ignores a submit that the page itself prevents', async ({ page, collector, site }) => {
     await page.goto(`${(await site()).url}/contact`);
     await page.evaluate(() => {
       document.querySelector('form')?.addEventListener('submit', (event) => event.preventDefault(), { once: true });
@@ -132,7 +132,7 @@ test.describe('the form', () => {
 });
 
 test.describe('the page around it', () => {
-  test('a strict policy that allows the collector is kept', async ({ page, collector, site }) => {
+  test('works under a strict content security policy that allows the collector', async ({ page, collector, site }) => {
     const { url } = await site({ strictPolicy: true });
     const complaints: string[] = [];
     page.on('console', (message) => {
@@ -154,7 +154,7 @@ test.describe('the page around it', () => {
     expect(await page.evaluate(() => Object.keys(window).filter((name) => /inlet/i.test(name)))).toEqual([]);
   });
 
-  test('an owner who asks sees the verdict on the page', async ({ page, site }) => {
+  test('shows the verification result on the page', async ({ page, site }) => {
     const { url } = await site({ strictPolicy: true });
     await page.goto(`${url}/contact#inlet-verify`);
     await expect(page.getByRole('dialog')).toContainText('"found":true');

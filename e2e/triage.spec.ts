@@ -29,7 +29,7 @@ test.beforeEach(async ({ page, inlet, owner }) => {
   await expect(names(page)).toHaveCount(10);
 });
 
-test('pages of ten by ascending id, with Previous and Next', async ({ page }) => {
+test('pages by ten in ascending id, with Previous and Next', async ({ page }) => {
   await expect(names(page).first()).toContainText('Person 01');
   await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
   await page.getByRole('button', { name: 'Next' }).click();
@@ -41,7 +41,7 @@ test('pages of ten by ascending id, with Previous and Next', async ({ page }) =>
   await expect(names(page).first()).toContainText('Person 12');
 });
 
-test('filter, Show only, search, date range and refresh', async ({ page }) => {
+test('filters, shows only, searches, sets a date range and refreshes', async ({ page }) => {
   await markAs(page, 'Person 02', 'Spam');
   await expect(row(page, 'Person 02')).toBeHidden();
   await page.getByLabel('Filter', { exact: true }).selectOption('SPAM');
@@ -67,7 +67,7 @@ test('filter, Show only, search, date range and refresh', async ({ page }) => {
   await expect(names(page)).toHaveCount(10);
 });
 
-test('an open menu lies over what follows it, wide and narrow', async ({ page }) => {
+test('opens a menu over what follows it, wide and narrow', async ({ page }) => {
   // Two above the list, and two of each of ten rows.
   const menus = page.locator('main [aria-haspopup="menu"]');
   await expect(menus).toHaveCount(22);
@@ -92,7 +92,7 @@ test("what a toast says stands in nobody's way to the next page, wide and narrow
   }
 });
 
-test('who leaves while they search is not led back', async ({ page }) => {
+test('cancels pending search navigation when leaving the list', async ({ page }) => {
   const { promise: held, resolve: letIn } = Promise.withResolvers<void>();
   await page.route(/\/assets\/reports-screen-.*\.js$/, async (route) => {
     await held;
@@ -106,7 +106,7 @@ test('who leaves while they search is not led back', async ({ page }) => {
   await expect(page).toHaveURL(/\/reports$/);
 });
 
-test('opening reads; marks show at once, stay after a reload, and stand in the timeline', async ({ page }) => {
+test('marks as read on opening; shows marks at once, after a reload and in the timeline', async ({ page }) => {
   await expect(row(page, 'Person 01')).toContainText('Unread');
   await row(page, 'Person 01').getByRole('link').click();
   const detail = page.getByRole('dialog');
@@ -135,7 +135,7 @@ test('opening reads; marks show at once, stay after a reload, and stand in the t
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('a mark that is made just before the page is left is kept', async ({ page }) => {
+test('keeps a mark made just before leaving the page', async ({ page }) => {
   await names(page).nth(1).focus();
   await forgetOnLeave(page);
   const loaded = page.waitForEvent('load');
@@ -147,7 +147,7 @@ test('a mark that is made just before the page is left is kept', async ({ page }
   await expect(row(page, 'Person 02')).toContainText('Complete');
 });
 
-test('a refused mark shows at once and is taken back visibly', async ({ page }) => {
+test('reverts a rejected mark and shows why', async ({ page }) => {
   let refuse: () => void = () => {};
   const asked = new Promise<void>((resolve) => {
     refuse = resolve;
@@ -163,7 +163,7 @@ test('a refused mark shows at once and is taken back visibly', async ({ page }) 
   await expect(page.getByText('You are not allowed to do this.')).toBeVisible();
 });
 
-test('without the live connection news is asked for, and announced as well', async ({ page, inlet, owner }) => {
+test('polls for new submissions without a live connection, and announces them', async ({ page, inlet, owner }) => {
   await page.route('**/cli/live', (route) => route.abort());
   // The list stands at once as it was before the reload; what comes before it is asked for anew is no news.
   const asked = page.waitForResponse('**/cli/submissions/*?limit*');

@@ -29,7 +29,7 @@ test.describe('visits', () => {
     expect(lastOf(collector.visits, '/')?.viewed).toBeUndefined();
   });
 
-  test('a page change without a load is a page view of its own', async ({ page, collector, site }) => {
+  test('counts a page change without a load as a page view', async ({ page, collector, site }) => {
     const { url } = await site();
     await page.goto(`${url}/app`);
     await page.locator('#next').click();
@@ -75,7 +75,7 @@ test.describe('visits', () => {
     });
   }
 
-  test('closed storage costs the visit, not the form', async ({ page, collector, site }) => {
+  test('sends the form without a visit when storage is blocked', async ({ page, collector, site }) => {
     const { url } = await site();
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {

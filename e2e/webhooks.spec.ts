@@ -16,7 +16,7 @@ test.use({ settings: { ALLOW_PRIVATE_TARGETS: '1' } });
 
 const addressOf = ({ url }: Sink): string => `${url}/a/rather/long/path/of/hooks?key=1`;
 
-test('a webhook is added, is told of a submission with a signature, is switched off and deleted', async ({
+test('adds a webhook, sends it a signed submission, turns it off and deletes it', async ({
   page,
   browser,
   owner,
@@ -76,7 +76,7 @@ test('a webhook is added, is told of a submission with a signature, is switched 
   await visitor.close();
 });
 
-test('what another browser does to the webhooks shows at once; a new secret is made after a question', async ({
+test('shows webhook changes of another browser at once, and rotates the secret after a confirmation', async ({
   page,
   owner,
   listener,

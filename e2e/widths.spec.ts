@@ -46,7 +46,7 @@ async function lengthenNames(page: Page, inlet: Inlet, owner: Owner): Promise<vo
   expect(sent.status()).toBe(200);
 }
 
-test('title and content of a form share one edge, however wide the window is', async ({ page, inlet, owner }) => {
+test('aligns title and content of a form at any width', async ({ page, inlet, owner }) => {
   await testSubmission(inlet, owner, page);
   await page.setViewportSize({ width: 2200, height: 1200 });
   const content = { submissions: '.inbox > *', reports: '.reports > *', settings: '.settings > *' };
@@ -64,7 +64,7 @@ for (const locale of locales)
   test.describe(`in ${locale}`, () => {
     test.use({ locale, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('no screen is wider than its window', async ({ page, inlet, owner }) => {
+    test('fits every screen into its window', async ({ page, inlet, owner }) => {
       const id = await testSubmission(inlet, owner, page);
       if (locale === 'de-DE') await lengthenNames(page, inlet, owner);
       const found: string[] = [];
@@ -87,7 +87,7 @@ for (const locale of locales)
       expect(found).toEqual([]);
     });
 
-    test('what opens has its buttons in sight', async ({ page, inlet, owner }) => {
+    test('keeps the buttons of menus and dialogs in view', async ({ page, inlet, owner }) => {
       await lengthenNames(page, inlet, owner);
       await page.goto(`${owner.base}/settings/general`);
       await page.locator('.button-danger').waitFor();
@@ -110,7 +110,7 @@ for (const locale of locales)
       }
     });
 
-    test('each row says who sent it, and what is done with it stands in one line', async ({ page, inlet, owner }) => {
+    test('shows the sender of each row, and its actions in one line', async ({ page, inlet, owner }) => {
       if (locale === 'de-DE') await lengthenNames(page, inlet, owner);
       else await testSubmission(inlet, owner, page);
       await page.goto(`${owner.base}/submissions`);
@@ -141,11 +141,7 @@ for (const locale of locales)
     });
   });
 
-test('of a list with many columns the first stays in sight, and its menus are whole', async ({
-  page,
-  inlet,
-  owner,
-}) => {
+test('keeps the first column of a wide list in view, and its menus complete', async ({ page, inlet, owner }) => {
   const form = { name: 'Ada', email: 'ada@example.com', phone: '1', city: 'Kiel', size: '5 kg', bean: 'Tide' };
   await page.request.post(`${inlet.collectorUrl}/f/${owner.form}`, { form, headers: { accept: 'application/json' } });
   await page.goto(`${owner.base}/submissions`);
@@ -171,7 +167,7 @@ test('of a list with many columns the first stays in sight, and its menus are wh
   }
 });
 
-test('a form of one field says in little room who sent it, too', async ({ page, inlet, owner }) => {
+test('shows the sender of a one-field form on a narrow screen', async ({ page, inlet, owner }) => {
   const form = { email: 'ada.lovelace@example.com' };
   await page.request.post(`${inlet.collectorUrl}/f/${owner.form}`, { form, headers: { accept: 'application/json' } });
   await page.setViewportSize({ width: 390, height: 844 });

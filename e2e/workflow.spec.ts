@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('an action is added, run from a submission, and a state goes with its submissions to another', async ({
+test('adds an action, runs it from a submission, and removes a state by moving its submissions', async ({
   page,
   inlet,
   owner,
@@ -54,7 +54,7 @@ test('an action is added, run from a submission, and a state goes with its submi
   await expect(page.getByRole('row', { name: /Grace/ })).toContainText('QUALIFIED');
 });
 
-test('what is saved in one browser shows in the editor of another', async ({ page, owner }) => {
+test('shows a workflow saved in another browser', async ({ page, owner }) => {
   await page.goto(`${owner.base}/settings/workflow`);
   await expect(page.getByLabel('New state')).toBeVisible();
   const other = await page.context().newPage();

@@ -77,7 +77,7 @@ export function journeysIn(name: OtherBrowser['name']): void {
     // One after another in the same browser, since others run beside it.
     test.describe.configure({ mode: 'default', timeout: 180_000 });
 
-    test('one signs in, searches, opens a submission, marks it and takes the mark back', async ({
+    test('signs in, searches, opens a submission, marks it and undoes the mark', async ({
       inlet,
       request,
       someone,
@@ -104,7 +104,7 @@ export function journeysIn(name: OtherBrowser['name']): void {
       await expect.poll(() => isStored('"is_archived":true')).toBe(false);
     });
 
-    test('an open list tells what arrives', async ({ inlet, request, someone, open }) => {
+    test('announces new submissions in an open list', async ({ inlet, request, someone, open }) => {
       const tab = await open();
       await signIn(tab, inlet, someone);
       await tab.shows('No submissions yet');
@@ -113,7 +113,7 @@ export function journeysIn(name: OtherBrowser['name']): void {
       await tab.shownAs('tbody .row-link', ['Edsger Dijkstra']);
     });
 
-    test('reports are read and a setting is changed', async ({ inlet, request, someone, open }) => {
+    test('shows reports and changes a setting', async ({ inlet, request, someone, open }) => {
       await arrive(request, inlet, someone, 'Ada Lovelace');
       const tab = await open();
       await signIn(tab, inlet, someone);
@@ -128,7 +128,7 @@ export function journeysIn(name: OtherBrowser['name']): void {
       await tab.shownAs('h1', ['Orders']);
     });
 
-    test('the event log goes on across a page change', async ({ inlet, request, someone, open }) => {
+    test('continues the event log across a page change', async ({ inlet, request, someone, open }) => {
       await arrive(request, inlet, someone, 'Ada Lovelace');
       const tab = await open();
       await signIn(tab, inlet, someone);
@@ -143,12 +143,7 @@ export function journeysIn(name: OtherBrowser['name']): void {
       await expect.poll(log, { timeout: 30_000 }).toMatch(/submissions\/marked[^]*\/reports"/);
     });
 
-    test('the tracking script sends a visitor’s form and what it knows of the visit', async ({
-      inlet,
-      request,
-      someone,
-      open,
-    }) => {
+    test('sends a visitor’s form and the visit from the tracking script', async ({ inlet, request, someone, open }) => {
       const { project, form } = someone;
       const site = await startSampleSite({ collector: inlet.collectorUrl, project, form });
       const tab = await open();
