@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Words } from './text.ts';
+import type { DisplayText } from './text.ts';
 
 /** A message's name: the owning module's id, a slash, and the verb. `submissions/mark` */
 export type Name = `${string}/${string}`;
@@ -19,7 +19,7 @@ export interface Event<P = unknown> extends Message<'event', P> {
 
 /** How a command shows in menus, the command palette, shortcuts and help. */
 export interface Presentation {
-  readonly title: Words;
+  readonly title: DisplayText;
   /** A PrimeIcons name without its prefix, e.g. `inbox`. */
   readonly icon?: string;
   /** One key, e.g. `e`, or a chord joined by `+`, e.g. `mod+k`. */

@@ -16,8 +16,8 @@ export const Text = z.object({
 export type Text = z.infer<typeof Text>;
 
 /** A text of ours, or words that are shown as they came: from the server, or from a user. */
-export const Words = z.union([z.string(), Text]);
-export type Words = z.infer<typeof Words>;
+export const DisplayText = z.union([z.string(), Text]);
+export type DisplayText = z.infer<typeof DisplayText>;
 
 /**
  * Texts by key. `{{name}}` stands for a value; a text that depends on a number has one entry for each plural form, such as
@@ -52,7 +52,7 @@ interface File<C extends Catalogue> {
    * What the server and the checks of the contract say, which is in English, to API callers too: how it reads in this
    * language, by the English. `{name}` stands for a value, as in `defineErrors`.
    */
-  readonly told?: Catalogue;
+  readonly serverMessages?: Catalogue;
 }
 
 type Load<C extends Catalogue> = {

@@ -1,4 +1,4 @@
-import { BootError, type Found, type Module } from './kernel/index.ts';
+import { BootError, type FoundModule, type Module } from './kernel/index.ts';
 
 const files = import.meta.glob<Module>('/modules/*/module.ts', { import: 'default' });
 const open = import.meta.glob<readonly string[]>('/modules/*/public-routes.ts', { eager: true, import: 'default' });
@@ -15,7 +15,7 @@ function named(folder: string, load: () => Promise<Module>): () => Promise<Modul
 }
 
 export interface Findings {
-  readonly found: readonly Found[];
+  readonly found: readonly FoundModule[];
   /** Whether these are all modules there are. */
   readonly isWhole: boolean;
 }
@@ -32,7 +32,7 @@ export async function findModules(address: string): Promise<Findings> {
   return { found: await Promise.all(found), isWhole: true };
 }
 
-async function withNeeds(folder: string, known = new Map<string, Found>()): Promise<readonly Found[]> {
+async function withNeeds(folder: string, known = new Map<string, FoundModule>()): Promise<readonly FoundModule[]> {
   const load = loaders.get(folder);
   if (!load || known.has(folder)) return [...known.values()];
   const module = await load();

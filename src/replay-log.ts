@@ -1,5 +1,5 @@
 import { allModules } from './all-modules.ts';
-import { type Log, type Numbered, playBack, type Playback, readLog, replay } from './kernel/index.ts';
+import { type Log, type NumberedEntry, playBack, type Playback, readLog, replay } from './kernel/index.ts';
 
 /** Folds an exported log through all of today's modules, without a browser: see docs/replay.md. Throws `LogError`. */
 export function replayText(text: string, until?: number) {
@@ -21,7 +21,7 @@ export async function firstWhere(text: string, test: Test, until?: number) {
 }
 
 /** An entry and the command that it is of. */
-function chainOf({ entries, before }: Playback, n: number): readonly Numbered[] {
+function chainOf({ entries, before }: Playback, n: number): readonly NumberedEntry[] {
   const entry = entries[n - before - 1];
   if (!entry) return [];
   const by = entry.kind === 'event' || entry.kind === 'exchange' || entry.kind === 'draw' ? entry.command : undefined;

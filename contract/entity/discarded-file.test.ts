@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { mentionsUnkeptFile, unkeptFileIn, unkeptFileText } from './discarded-file.ts';
+import { mentionsDiscardedFile, discardedFileIn, discardedFileText } from './discarded-file.ts';
 
 test.each(['cv.pdf', 'my file (2).pdf', 'a', 'Ünïcode 😀.png'])('%s is found in its text', (name) => {
-  const text = unkeptFileText({ name, bytes: 1234 });
-  expect(unkeptFileIn(text)).toEqual({ name, bytes: 1234 });
-  expect(mentionsUnkeptFile(JSON.stringify({ cv: text }))).toBe(true);
+  const text = discardedFileText({ name, bytes: 1234 });
+  expect(discardedFileIn(text)).toEqual({ name, bytes: 1234 });
+  expect(mentionsDiscardedFile(JSON.stringify({ cv: text }))).toBe(true);
 });
 
 test.each(['', 'cv.pdf', 'cv.pdf (5 bytes)', '(5 bytes, file not stored)', 'x (many bytes, file not stored)'])(
   '"%s" stands for no file',
   (value) => {
-    expect(unkeptFileIn(value)).toBeUndefined();
+    expect(discardedFileIn(value)).toBeUndefined();
   },
 );

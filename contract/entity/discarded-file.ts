@@ -1,5 +1,5 @@
 /** What stands in a submission for a file: the file itself is not kept, and everybody who reads the value is told so. */
-export interface UnkeptFile {
+export interface DiscardedFile {
   readonly name: string;
   readonly bytes: number;
 }
@@ -8,14 +8,14 @@ const END = ' bytes, file not stored)';
 
 /**
  * @example
- * unkeptFileText({ name: 'cv.pdf', bytes: 5 }); // 'cv.pdf (5 bytes, file not stored)'
+ * discardedFileText({ name: 'cv.pdf', bytes: 5 }); // 'cv.pdf (5 bytes, file not stored)'
  */
-export function unkeptFileText({ name, bytes }: UnkeptFile): string {
+export function discardedFileText({ name, bytes }: DiscardedFile): string {
   return `${name} (${bytes}${END}`;
 }
 
 /** The file that a field's value stands for, if it stands for one. */
-export function unkeptFileIn(value: string): UnkeptFile | undefined {
+export function discardedFileIn(value: string): DiscardedFile | undefined {
   if (!value.endsWith(END)) return undefined;
   const at = value.lastIndexOf(' (');
   const size = value.slice(at + 2, -END.length);
@@ -23,6 +23,6 @@ export function unkeptFileIn(value: string): UnkeptFile | undefined {
 }
 
 /** Whether a file stands anywhere in `submitted_data`; quick enough for every row of a list. */
-export function mentionsUnkeptFile(submittedData: string): boolean {
+export function mentionsDiscardedFile(submittedData: string): boolean {
   return submittedData.includes(END);
 }

@@ -12,10 +12,10 @@ const MAX_LENGTH = 253;
  * `*.` before the host stays. What names no host comes back as it is, for `Domain` to refuse.
  *
  * @example
- * domainIn('https://www.Example.com:8080/contact?from=mail'); // 'example.com'
- * domainIn('https://*.example.com/');                         // '*.example.com'
+ * normalizeDomain('https://www.Example.com:8080/contact?from=mail'); // 'example.com'
+ * normalizeDomain('https://*.example.com/');                         // '*.example.com'
  */
-export function domainIn(text: string): string {
+export function normalizeDomain(text: string): string {
   const typed = text.trim();
   const host = typed
     .replace(/^(\*\.)?(?:https?:)?\/\/(?=[^/])/i, '$1')
@@ -36,7 +36,7 @@ const isDomain = (text: string): boolean => text.length <= MAX_LENGTH && domain.
 export const Domain = z
   .string()
   .check(
-    z.overwrite(domainIn),
+    z.overwrite(normalizeDomain),
     z.minLength(1, { error: 'cannot be blank', abort: true }),
     z.maxLength(MAX_LENGTH, { error: 'Invalid domain', abort: true }),
     z.regex(domain, 'Invalid domain'),

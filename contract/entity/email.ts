@@ -11,9 +11,9 @@ export const Email = z
  * as `email_id`. Two different ones are refused.
  *
  * @example
- * addressed(Email, { name: Label }) // { emailID: 'ann@example.com', name: 'Ann' }
+ * withEmail(Email, { name: Label }) // { emailID: 'ann@example.com', name: 'Ann' }
  */
-export function addressed<A extends z.ZodMiniType<string>, S extends z.core.$ZodLooseShape>(address: A, rest: S) {
+export function withEmail<A extends z.ZodMiniType<string>, S extends z.core.$ZodLooseShape>(address: A, rest: S) {
   const either = z.strictObject({ ...rest, email_id: z.optional(address), emailID: z.optional(address) });
   const one = z.transform((sent: z.output<typeof either>, context) => {
     const { email_id, emailID, ...others } = sent as { email_id?: string; emailID?: string };

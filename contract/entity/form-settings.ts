@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { secret } from '../secret.ts';
-import { HOLDS_ADDRESS, holdsAddress } from './label.ts';
+import { CONTAINS_URL, containsUrl } from './label.ts';
 import { IsoTimestamp } from './time.ts';
 import { isTargetUrl, NOT_A_URL } from './target-url.ts';
 
@@ -39,7 +39,7 @@ const autoResponder = {
   is_auto_responder_email_on: z.boolean(),
   auto_responder_email_subject: optionalLine,
   auto_responder_email_from_name: optionalLine.check(
-    z.refine((text) => text === null || !holdsAddress(text), HOLDS_ADDRESS),
+    z.refine((text) => text === null || !containsUrl(text), CONTAINS_URL),
   ),
   auto_responder_email_template: optionalText(20_000),
 };

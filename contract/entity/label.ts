@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** What a name that holds a web address is refused with. */
-export const HOLDS_ADDRESS = 'must not contain a web address';
+export const CONTAINS_URL = 'must not contain a web address';
 
 /** No name is longer. Normalizing takes quadratic time, and a schema may ask before it refuses what is too long. */
 const MAX_NAME_LENGTH = 1000;
@@ -10,7 +10,7 @@ const MAX_NAME_LENGTH = 1000;
  * Whether a text holds `://` or `www.`, in whatever characters they are written. Names appear in emails to other people,
  * where mail programs make links of them.
  */
-export function holdsAddress(text: string): boolean {
+export function containsUrl(text: string): boolean {
   const plain = text
     .slice(0, MAX_NAME_LENGTH)
     .normalize('NFKC')
@@ -25,5 +25,5 @@ export const Label = z.string().check(
   z.minLength(1, { error: 'cannot be blank', abort: true }),
   z.maxLength(200, { error: 'must be at most 200 characters long', abort: true }),
   z.regex(/^\P{Cc}*$/u, 'must be a single line'),
-  z.refine((text) => !holdsAddress(text), HOLDS_ADDRESS),
+  z.refine((text) => !containsUrl(text), CONTAINS_URL),
 );

@@ -1,5 +1,5 @@
 /** What is known of a visitor when a submission arrives. Times are milliseconds. */
-export interface ScoreFacts {
+export interface VisitorActivity {
   /** Visits to the website, this one included. */
   readonly visits: number;
   /** Page views on the website, this one included. */
@@ -28,7 +28,7 @@ const MINUTE = 60_000;
 interface Group {
   readonly name: string;
   readonly most: number;
-  readonly points: (facts: ScoreFacts) => number;
+  readonly points: (facts: VisitorActivity) => number;
 }
 
 /** The formula, one line a group: its points before the cap, and the cap. The caps add up to 100. */
@@ -44,7 +44,7 @@ const groups: readonly Group[] = [
 export const SCORE_VERSION = 1;
 
 /** How active a submitter was on the website, explainable (PRODUCT.md "Forms, workflow, submissions"). */
-export function activityScore(facts: ScoreFacts): Score {
+export function activityScore(facts: VisitorActivity): Score {
   const parts = groups.map(({ name, most, points }) => ({ name, most, points: capped(points(facts), most) }));
   return { version: SCORE_VERSION, total: parts.reduce((sum, { points }) => sum + points, 0), parts };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { withoutFormula } from './spreadsheet-cell.ts';
+import { escapeFormulas } from './spreadsheet-cell.ts';
 
 const signs = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
 const separators = [';', ',', '\t', '\n', '\r', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029'];
@@ -10,7 +10,7 @@ describe('CSV injection: no part of a cell begins a formula, whatever separates 
   test.each(separators)('%j', (separator) => {
     for (const sign of signs)
       for (const blank of blanks)
-        expect(withoutFormula(`x${separator}${blank}${sign}cmd|' /C calc'!A0`), `${blank}${sign}`).toBe(
+        expect(escapeFormulas(`x${separator}${blank}${sign}cmd|' /C calc'!A0`), `${blank}${sign}`).toBe(
           `x${separator}'${blank}${sign}cmd|' /C calc'!A0`,
         );
   });
@@ -24,11 +24,11 @@ describe('CSV injection: no part of a cell begins a formula, whatever separates 
     ['\tx', "'\tx"],
     ['x\n- one\n- two', "x\n'- one\n'- two"],
   ])('%j is written as %j', (text, cell) => {
-    expect(withoutFormula(text)).toBe(cell);
+    expect(escapeFormulas(text)).toBe(cell);
   });
 
   test.each(['', 'Ann', '1+1=2', 'a-b; c=d, e', "O'Neil", 'x; y', "'=1"])('%j stays as it is', (text) => {
-    expect(withoutFormula(text)).toBe(text);
+    expect(escapeFormulas(text)).toBe(text);
   });
 
   test('of any text, split at any separators', () => {
@@ -37,7 +37,7 @@ describe('CSV injection: no part of a cell begins a formula, whatever separates 
       fc.property(text, fc.subarray(separators, { minLength: 1 }), (sent, used) => {
         const cells = used.reduce<readonly string[]>(
           (parts, separator) => parts.flatMap((part) => part.split(separator)),
-          [withoutFormula(sent)],
+          [escapeFormulas(sent)],
         );
         for (const cell of cells) expect(cell).not.toMatch(/^[\s\p{Cc}\p{Cf}"]*[=+\-@＝＋－＠]/u);
       }),
@@ -47,6 +47,6 @@ describe('CSV injection: no part of a cell begins a formula, whatever separates 
 
 test('a cell takes no longer than its length', () => {
   const begun = performance.now();
-  withoutFormula(`${'\t'.repeat(100_000)}x${';='.repeat(100_000)}${'" '.repeat(100_000)}`);
+  escapeFormulas(`${'\t'.repeat(100_000)}x${';='.repeat(100_000)}${'" '.repeat(100_000)}`);
   expect(performance.now() - begun).toBeLessThan(2000);
 });

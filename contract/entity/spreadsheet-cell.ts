@@ -11,9 +11,9 @@ const SKIPPED = /[\s\p{Cc}\p{Cf}"]/u;
  * whoever opens it. Takes time in proportion to the text.
  *
  * @example
- * withoutFormula('x;=1+1') // "x;'=1+1"
+ * escapeFormulas('x;=1+1') // "x;'=1+1"
  */
-export function withoutFormula(text: string): string {
+export function escapeFormulas(text: string): string {
   const starts = formulaStarts(text);
   if (starts.length === 0) return text;
   return starts

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { MailedToken, NewPassword, passwordErrors } from '../../contract/entity/credential.ts';
-import { addressed, Email } from '../../contract/entity/email.ts';
+import { withEmail, Email } from '../../contract/entity/email.ts';
 import { Label } from '../../contract/entity/label.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { secret } from '../../contract/secret.ts';
@@ -18,7 +18,7 @@ export const login = defineEndpoint('accounts/login', {
   path: '/cli/user/login',
   access: 'anyone',
   summary: 'Starts a session',
-  body: addressed(Username, { password: Password }),
+  body: withEmail(Username, { password: Password }),
   response: answered,
   errors: [errors.WRONG_CREDENTIALS, errors.TOO_MANY_TRIES, errors.SUSPENDED],
 });
@@ -82,7 +82,7 @@ export const register = defineEndpoint('accounts/register', {
   path: '/cli/user/register',
   access: 'anyone',
   summary: 'Makes an account and mails a verification link; a known address gets a mail saying so',
-  body: addressed(Email, { name: Label, password: NewPassword }),
+  body: withEmail(Email, { name: Label, password: NewPassword }),
   response: answered,
   errors: [errors.SIGNUP_BY_INVITATION, errors.TOO_MANY_TRIES, passwordErrors.COMMON_PASSWORD],
 });
@@ -92,7 +92,7 @@ export const forgotPassword = defineEndpoint('accounts/forgot-password', {
   path: '/cli/user/forgot_password',
   access: 'anyone',
   summary: 'Mails a link to set a new password, if the address has an account',
-  body: addressed(Email, {}),
+  body: withEmail(Email, {}),
   response: answered,
   errors: [errors.TOO_MANY_TRIES],
 });

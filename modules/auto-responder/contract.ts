@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { Key } from '../../contract/entity/id.ts';
-import { HOLDS_ADDRESS, holdsAddress } from '../../contract/entity/label.ts';
+import { CONTAINS_URL, containsUrl } from '../../contract/entity/label.ts';
 import { generalErrors } from '../../contract/error.ts';
 import { errors } from './errors.ts';
 
@@ -27,7 +27,7 @@ export const sendTestReply = defineEndpoint('auto-responder/send-test', {
   params: z.strictObject({ formId: Key }),
   body: z.strictObject({
     auto_responder_email_subject: line,
-    auto_responder_email_from_name: line.check(z.refine((text) => !holdsAddress(text), HOLDS_ADDRESS)),
+    auto_responder_email_from_name: line.check(z.refine((text) => !containsUrl(text), CONTAINS_URL)),
     auto_responder_email_template: filled(20_000),
   }),
   response: z.object({ sent_to: z.string() }),

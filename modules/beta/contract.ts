@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { MailedToken } from '../../contract/entity/credential.ts';
-import { addressed, Email } from '../../contract/entity/email.ts';
+import { withEmail, Email } from '../../contract/entity/email.ts';
 import { Label } from '../../contract/entity/label.ts';
 import { errors } from './errors.ts';
 
@@ -9,7 +9,7 @@ import { errors } from './errors.ts';
 export const BetaFeature = z.enum(['ADVANCED_REPORTS']);
 export type BetaFeature = z.infer<typeof BetaFeature>;
 
-const Signup = addressed(Email, { name: z.optional(Label) });
+const Signup = withEmail(Email, { name: z.optional(Label) });
 
 export const quickRegister = defineEndpoint('beta/quick-register', {
   method: 'POST',

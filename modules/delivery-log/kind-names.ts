@@ -1,8 +1,8 @@
-import type { Words } from '../../contract/text.ts';
+import type { DisplayText } from '../../contract/text.ts';
 import { texts } from './texts.ts';
 
 /** What a kind of delivery is called; one that a plugin brought is called by its own name. */
-export function nameOfKind(kind: string): Words {
+export function nameOfKind(kind: string): DisplayText {
   switch (kind) {
     case 'mail':
     case 'webhook':

@@ -1,5 +1,5 @@
 import { contribute, definePoint, type Contribution } from '../../contract/point.ts';
-import type { Words } from '../../contract/text.ts';
+import type { DisplayText } from '../../contract/text.ts';
 import { route, type View } from '../../src/shell/points.ts';
 import { formAt } from '../workspaces/public.ts';
 import { texts } from './texts.ts';
@@ -8,7 +8,7 @@ import { texts } from './texts.ts';
 export interface SettingsTab {
   readonly id: string;
   readonly path: string;
-  readonly label: Words;
+  readonly label: DisplayText;
   /** Ascending from the left. SPEC.md's eight are 10 to 80: website, general, options, …; others come after them. */
   readonly order: number;
 }

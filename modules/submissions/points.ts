@@ -4,12 +4,12 @@ import type { View } from '../../src/shell/points.ts';
 import type { Form } from '../workspaces/public.ts';
 import type { SubmissionDetail } from './contract.ts';
 import type { Row } from './state.ts';
-import type { Words } from '../../contract/text.ts';
+import type { DisplayText } from '../../contract/text.ts';
 
 /** One click's work on a row of the list. Who may only view sees none of them. */
 export interface RowAction {
   readonly id: string;
-  readonly label: Words;
+  readonly label: DisplayText;
   /** A PrimeIcons name without its prefix. */
   readonly icon: string;
   readonly isShown?: (row: Row) => boolean;
@@ -78,6 +78,6 @@ export interface HistoryTexts {
   readonly kind: string;
   /** A PrimeIcons name without its prefix. */
   readonly icon: string;
-  readonly text: (payload: Readonly<Record<string, unknown>>) => Words;
+  readonly text: (payload: Readonly<Record<string, unknown>>) => DisplayText;
 }
 export const historyTexts = definePoint<HistoryTexts>('submissions/history-words');

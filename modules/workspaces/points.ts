@@ -1,5 +1,5 @@
 import { definePoint } from '../../contract/point.ts';
-import type { Words } from '../../contract/text.ts';
+import type { DisplayText } from '../../contract/text.ts';
 import type { Read } from '../../src/kernel/index.ts';
 import type { Form } from './contract.ts';
 
@@ -7,7 +7,7 @@ import type { Form } from './contract.ts';
 export interface FormTab {
   readonly id: string;
   readonly path: string;
-  readonly label: Words;
+  readonly label: DisplayText;
   /** Ascending from the left. */
   readonly order: number;
   readonly isShown?: (form: Form) => boolean;

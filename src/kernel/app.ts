@@ -2,12 +2,12 @@ import { Observable, Subject, type Subscriber } from 'rxjs';
 import type { Command } from '../../contract/message.ts';
 import { secretsRemover } from '../../contract/secret.ts';
 import { contributionsTo, type Contribution, type Point } from '../../contract/point.ts';
-import { Context, type World } from './context.ts';
+import { Context, type Runtime } from './context.ts';
 import { createContainer, type Provision, type Token, type Class } from './container.ts';
 import { digestOf } from './digest.ts';
 import type { Entry, EventEntry, ExchangeEntry } from './entry.ts';
 import { Faults } from './error.ts';
-import { Folder, type Happened, type OnError, type Root } from './fold.ts';
+import { Folder, type RecordedEvent, type OnError, type Root } from './fold.ts';
 import type { Emissions, Emitted, HandlerSpec } from './handler.ts';
 import { Lanes } from './lane.ts';
 import type { Module } from './module.ts';
@@ -23,7 +23,7 @@ import { RunLoop } from './run-loop.ts';
 export interface AppOptions {
   /** In order of needs: see `assemble`. */
   readonly modules: readonly Module[];
-  readonly world: World;
+  readonly runtime: Runtime;
   /** Services of the host, and replacements for those of modules. */
   readonly provides?: readonly Provision[];
   readonly onError: OnError;
@@ -46,7 +46,7 @@ export class App {
   readonly #readers = new Set<Subscriber<Entry>>();
   /** What the user does and can undo, as it begins; not what a reaction does. */
   readonly undoables = new Subject<Undoable>();
-  readonly #world: World;
+  readonly #runtime: Runtime;
   readonly #faults: Faults;
   readonly #registry: Registry;
   readonly #contributions: readonly Contribution[];
@@ -55,7 +55,7 @@ export class App {
   readonly #turns = new RunLoop(
     (task) => this.#advance(task),
     () => this.#publish(),
-    () => this.#world.now(),
+    () => this.#runtime.now(),
   );
   readonly #running = new Set<Task>();
   readonly #listeners = new Set<() => void>();
@@ -66,9 +66,9 @@ export class App {
   #published: Root;
   #digests = new Map<string, string>();
 
-  constructor({ modules, world, provides = [], onError }: AppOptions) {
+  constructor({ modules, runtime, provides = [], onError }: AppOptions) {
     this.modules = modules;
-    this.#world = world;
+    this.#runtime = runtime;
     this.#faults = new Faults(onError, (event) => this.#record({ ...event, at: this.#turns.at }));
     this.folder = new Folder([phases, ...modules.flatMap((module) => module.slices ?? [])], this.#faults.onError);
     this.timeline = new Timeline(this.folder, this.folder.initial());
@@ -110,7 +110,7 @@ export class App {
    * Those contributions to a point that pass a test of their own module, such as `isShown`. One whose test throws is left out
    * and reported under its module's name; the others stay.
    */
-  contributionsThat<T>(point: Point<T>, test: (one: T) => boolean): readonly T[] {
+  contributionsWhere<T>(point: Point<T>, test: (one: T) => boolean): readonly T[] {
     return this.contributions(point).filter((one) => {
       try {
         return test(one);
@@ -151,7 +151,7 @@ export class App {
   }
 
   /** Puts back a recorded state: a snapshot and what came after it. What was still unsettled then is taken back. */
-  restore(root: Root, events: readonly Happened[]): void {
+  restore(root: Root, events: readonly RecordedEvent[]): void {
     const before = this.timeline.root;
     const open = openCommands(root, events, this.folder);
     try {
@@ -192,7 +192,7 @@ export class App {
 
   #accept(command: Command, by: 'user' | 'server', cause?: string, depth = 0): Task {
     const { spec, removeSecrets } = this.#registry.handled(command.type);
-    const task = new Task(this.#world.newId(), command, spec, depth, this.#host);
+    const task = new Task(this.#runtime.newId(), command, spec, depth, this.#host);
     const payload = removeSecrets ? removeSecrets(command.payload) : command.payload;
     this.#record({ kind: 'command', id: task.id, type: command.type, payload, by, cause, at: this.#turns.at });
     return task;
@@ -236,7 +236,7 @@ export class App {
   #run(task: Task): Emissions {
     const handled = this.#registry.handled(task.command.type);
     handled.handler ??= this.#container.resolve(handled.owner) as Methods;
-    const context = new Context(task, this.read, this.#world, this.#record);
+    const context = new Context(task, this.read, this.#runtime, this.#record);
     return handled.handler[task.spec.method]?.(task.command.payload, context);
   }
 
@@ -247,7 +247,7 @@ export class App {
     this.#lanes.leave(task);
   }
 
-  #event(type: string, payload: unknown, command: string, by: Happened['by'] = 'user'): EventEntry {
+  #event(type: string, payload: unknown, command: string, by: RecordedEvent['by'] = 'user'): EventEntry {
     return { kind: 'event', type, v: 1, payload, at: this.#turns.at, by, command };
   }
 
@@ -266,7 +266,7 @@ export class App {
     this.#record(removeSecrets ? { ...event, payload: removeSecrets(event.payload) } : event);
   }
 
-  #react(event: Happened, task: Task): void {
+  #react(event: RecordedEvent, task: Task): void {
     const reactions = this.#registry.reactionsTo(event.type);
     if (!reactions) return;
     const depth = task.depth + 1;

@@ -1,5 +1,5 @@
 import { hashText } from './digest.ts';
-import type { Entry, Numbered } from './entry.ts';
+import type { Entry, NumberedEntry } from './entry.ts';
 
 /** The log's file format: JSON lines, first a header. Raised when an older reader could not read the file. */
 export const FORMAT = 1;
@@ -32,7 +32,7 @@ interface BlobLine {
   readonly value: unknown;
 }
 
-export type Line = Header | SnapshotLine | BlobLine | Numbered;
+export type Line = Header | SnapshotLine | BlobLine | NumberedEntry;
 
 /** Parts whose JSON is longer are stored once by content hash. */
 const LARGE = 512;
@@ -49,7 +49,7 @@ export class LineWriter {
   readonly #written = new Set<string>();
 
   /** The lines for one entry: those of new blobs, then its own. */
-  write(entry: Numbered): readonly string[] {
+  write(entry: NumberedEntry): readonly string[] {
     const blobs: string[] = [];
     const shared: Record<string, unknown> = {};
     for (const carrier of carriers)
@@ -75,7 +75,7 @@ export class LineWriter {
 }
 
 /** Numbers entries from `last + 1` on. */
-export function numbered(entries: readonly Entry[], last: number): readonly Numbered[] {
+export function numbered(entries: readonly Entry[], last: number): readonly NumberedEntry[] {
   return entries.map((entry, at) => ({ n: last + 1 + at, ...entry }));
 }
 

@@ -4,7 +4,7 @@ import type { Read } from './slice.ts';
 import type { Task } from './task.ts';
 
 /** Where time and ids come from; the only such source in the client. */
-export interface World {
+export interface Runtime {
   /** Milliseconds since 1970. */
   now(): number;
   newId(): string;
@@ -16,13 +16,13 @@ export interface World {
 export class Context implements HandlerContext {
   readonly read: Read;
   readonly #task: Task;
-  readonly #world: World;
+  readonly #runtime: Runtime;
   readonly #record: (draw: DrawEntry) => void;
 
-  constructor(task: Task, read: Read, world: World, record: (draw: DrawEntry) => void) {
+  constructor(task: Task, read: Read, runtime: Runtime, record: (draw: DrawEntry) => void) {
     this.read = read;
     this.#task = task;
-    this.#world = world;
+    this.#runtime = runtime;
     this.#record = record;
   }
 
@@ -31,15 +31,15 @@ export class Context implements HandlerContext {
   }
 
   get now() {
-    return () => this.#draw('time', this.#world.now());
+    return () => this.#draw('time', this.#runtime.now());
   }
 
   get newId() {
-    return () => this.#draw('id', this.#world.newId());
+    return () => this.#draw('id', this.#runtime.newId());
   }
 
   get wait() {
-    return (ms: number) => wait(this.#draw('timer', ms), this.#task.takeSignal(), this.#world);
+    return (ms: number) => wait(this.#draw('timer', ms), this.#task.takeSignal(), this.#runtime);
   }
 
   #draw<V extends number | string>(what: DrawEntry['what'], value: V): V {
@@ -48,9 +48,9 @@ export class Context implements HandlerContext {
   }
 }
 
-function wait(ms: number, signal: AbortSignal, world: World): Promise<void> {
+function wait(ms: number, signal: AbortSignal, runtime: Runtime): Promise<void> {
   return new Promise((resolve, reject) => {
-    const stop = world.after(ms, resolve);
+    const stop = runtime.after(ms, resolve);
     const onAbort = () => {
       stop();
       reject(signal.reason instanceof Error ? signal.reason : new Error('stopped'));

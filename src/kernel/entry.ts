@@ -1,4 +1,4 @@
-import type { Happened } from './fold.ts';
+import type { RecordedEvent } from './fold.ts';
 
 /** A command as it was sent. */
 export interface CommandEntry {
@@ -14,7 +14,7 @@ export interface CommandEntry {
 }
 
 /** An event as it was folded. */
-export interface EventEntry extends Happened {
+export interface EventEntry extends RecordedEvent {
   readonly kind: 'event';
 }
 
@@ -50,4 +50,4 @@ export interface CheckpointEntry {
 export type Entry = CommandEntry | EventEntry | ExchangeEntry | DrawEntry | CheckpointEntry;
 
 /** An entry with its number in the log, from 1. */
-export type Numbered = Entry & { readonly n: number };
+export type NumberedEntry = Entry & { readonly n: number };

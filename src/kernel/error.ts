@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEvent } from '../../contract/message.ts';
 import type { EventEntry } from './entry.ts';
-import type { Happened, OnError } from './fold.ts';
+import type { RecordedEvent, OnError } from './fold.ts';
 import { moduleOf } from './module-of.ts';
 
 /** Code of a module threw. Everything else goes on; the log says whose it was. */
@@ -18,7 +18,7 @@ type Recorded = Omit<EventEntry, 'at'>;
 /** Reports what modules' code throws to the host, and records it. */
 export class Faults {
   /** What was reported of an event already: it may be folded again. */
-  readonly #known = new WeakMap<Happened, Set<string>>();
+  readonly #known = new WeakMap<RecordedEvent, Set<string>>();
   readonly #host: OnError;
   readonly #record: (event: Recorded) => void;
 
@@ -39,7 +39,7 @@ export class Faults {
     this.onError(fault, `${where} ${name}`, moduleOf(name));
   }
 
-  #isKnown(event: Happened, where: string): boolean {
+  #isKnown(event: RecordedEvent, where: string): boolean {
     const known = this.#known.get(event) ?? new Set();
     this.#known.set(event, known);
     return known.has(where) || !known.add(where);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { defineEvent } from '../../contract/message.ts';
-import { Folder, type Happened, type Root } from './fold.ts';
+import { Folder, type RecordedEvent, type Root } from './fold.ts';
 import { phases, settled } from './phase.ts';
 import { defineSlice, defineTable } from './index.ts';
 import { Timeline } from './timeline.ts';
@@ -21,7 +21,7 @@ const fault = (error: unknown) => {
   throw error;
 };
 const folder = () => new Folder([phases, basket], fault);
-const happened = (type: string, payload: unknown, more: Partial<Happened> = {}): Happened => ({
+const happened = (type: string, payload: unknown, more: Partial<RecordedEvent> = {}): RecordedEvent => ({
   type,
   v: 1,
   payload,

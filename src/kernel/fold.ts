@@ -3,7 +3,7 @@ import { moduleOf } from './module-of.ts';
 import type { Read, Slice, Meta } from './slice.ts';
 
 /** An event as it happened: what folding and the log see. */
-export interface Happened extends Meta {
+export interface RecordedEvent extends Meta {
   readonly type: string;
   /** The definition's version at the time. */
   readonly v: number;
@@ -31,7 +31,7 @@ const both =
   };
 
 /** Receives what a module's code threw, and for a reducer the event: never a reason to stop. */
-export type OnError = (fault: unknown, where: string, module: string, event?: Happened) => void;
+export type OnError = (fault: unknown, where: string, module: string, event?: RecordedEvent) => void;
 
 /** Folds events into state: the same code for one event as they happen and for a whole log. */
 export class Folder {
@@ -66,7 +66,7 @@ export class Folder {
   }
 
   /** The state after `events`. Copies each touched page and row of a table once for the whole batch. */
-  fold(root: Root, events: readonly Happened[]): Root {
+  fold(root: Root, events: readonly RecordedEvent[]): Root {
     const [only] = events;
     if (!only) return root;
     if (events.length === 1) return this.foldOne(root, only);
@@ -79,7 +79,7 @@ export class Folder {
   }
 
   /** The state after one event. A slice whose reducer throws stays as it was; the others take the event in. */
-  foldOne(root: Root, event: Happened): Root {
+  foldOne(root: Root, event: RecordedEvent): Root {
     const routes = this.#routes.get(event.type);
     if (!routes) return root;
     const next = root.slice();
@@ -104,7 +104,7 @@ export class Folder {
     };
   }
 
-  #batch(root: Root, events: readonly Happened[]): Root {
+  #batch(root: Root, events: readonly RecordedEvent[]): Root {
     const next = root.slice();
     const drafts: (object | undefined)[] = [];
     let type: string | undefined;

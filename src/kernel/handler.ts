@@ -1,5 +1,5 @@
 import type { ObservableInput } from 'rxjs';
-import type { Words } from '../../contract/text.ts';
+import type { DisplayText } from '../../contract/text.ts';
 import type { Command, CommandDefinition, Event, PayloadOf } from '../../contract/message.ts';
 import type { Class } from './container.ts';
 import type { Read } from './slice.ts';
@@ -11,7 +11,7 @@ import type { Read } from './slice.ts';
  */
 export type Policy = 'parallel' | 'queue' | 'latest' | 'drop';
 
-/** What a handler has of the world, beside its injected services. Everything drawn here is recorded. */
+/** What a handler has of the runtime, beside its injected services. Everything drawn here is recorded. */
 export interface HandlerContext {
   readonly read: Read;
   /** Aborted when the command is superseded or cancelled. A handler that takes it promises to honour it. */
@@ -39,7 +39,7 @@ export type Emissions = ObservableInput<Emitted> | Promise<void> | void;
 export interface Undo {
   readonly command: Command;
   /** What was done, for the toast that offers to undo it; without it only the key does. */
-  readonly done?: Words;
+  readonly done?: DisplayText;
 }
 
 /** How one command is handled. */
@@ -50,7 +50,7 @@ export interface HandlerSpec {
   readonly key: (payload: never) => string;
   /** Events to apply at `send`, before the queue; taken back when the command does not succeed. Pure. */
   readonly optimistic?: ((payload: never, read: Read) => readonly Event[]) | undefined;
-  /** Found out from the state before the command; nothing when it changes nothing, or cannot be undone. Pure. */
+  /** Derived from the state before the command; nothing when it changes nothing, or cannot be undone. Pure. */
   readonly undo?: ((payload: never, read: Read) => Undo | undefined) | undefined;
   readonly method: string | symbol;
 }

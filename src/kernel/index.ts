@@ -1,5 +1,5 @@
 export { App, type AppOptions } from './app.ts';
-export type { World } from './context.ts';
+export type { Runtime } from './context.ts';
 export {
   createContainer,
   defineToken,
@@ -11,7 +11,7 @@ export {
   type Provision,
   type Token,
 } from './container.ts';
-export type { Entry, Numbered } from './entry.ts';
+export type { Entry, NumberedEntry } from './entry.ts';
 export {
   byServer,
   CommandRejected,
@@ -29,7 +29,7 @@ export {
   defineModule,
   specsOf,
   whenever,
-  type Found,
+  type FoundModule,
   type Module,
   type Reaction,
 } from './module.ts';

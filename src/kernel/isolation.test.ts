@@ -58,14 +58,14 @@ describe('a module whose code throws', () => {
     const faults: string[] = [];
     const app = new App({
       modules: assemble(modules),
-      world: fixedRuntime(),
+      runtime: fixedRuntime(),
       onError: (_fault, where, module) => faults.push(`${module}: ${where}`),
     });
     const recorder = new Recorder(app, new MemoryLog(), { product: 'Inlet', version: '1' });
     await recorder.open();
     expect(await app.send(open({ id: 7 })).outcome).toMatchObject({ outcome: 'done' });
     expect(app.read(detail).id).toBe(7);
-    expect(app.contributionsThat(shown, ({ isShown }) => isShown()).map(({ id }) => id)).toEqual(['core/fine']);
+    expect(app.contributionsWhere(shown, ({ isShown }) => isShown()).map(({ id }) => id)).toEqual(['core/fine']);
     expect(new Set(faults)).toEqual(
       new Set([
         'core: finding the undo of core/open',

@@ -97,7 +97,7 @@ describe('reactions', () => {
       handlers: [Loop],
       reactions: [whenever(pinged, () => ping({}))],
     });
-    const app = new App({ modules: [loop], world: fixedRuntime(), onError: (fault) => faults.push(fault) });
+    const app = new App({ modules: [loop], runtime: fixedRuntime(), onError: (fault) => faults.push(fault) });
     app.send(ping({}));
     expect(app.read(counted).pings).toBe(17);
     expect(faults).toEqual([new Error('Reactions form a loop.')]);
@@ -107,7 +107,7 @@ describe('reactions', () => {
     const once = whenever(pinged, (_event, read) => (read(counted).pings === 1 ? ping({}) : undefined));
     const app = new App({
       modules: [{ id: 'loop', slices: [counted], handlers: [Loop], reactions: [once] }],
-      world: fixedRuntime(),
+      runtime: fixedRuntime(),
       onError,
     });
     const causes: unknown[] = [];
@@ -130,7 +130,7 @@ class Keys {
 
 describe('a secret in an event', () => {
   it('is left out of the log, even when nobody takes the event in', () => {
-    const app = new App({ modules: [{ id: 'keys', handlers: [Keys] }], world: fixedRuntime(), onError });
+    const app = new App({ modules: [{ id: 'keys', handlers: [Keys] }], runtime: fixedRuntime(), onError });
     const made: unknown[] = [];
     app.entries.subscribe((entry) => entry.kind === 'event' && entry.type === 'keys/made' && made.push(entry.payload));
     app.send(makeKey({}));
@@ -138,11 +138,11 @@ describe('a secret in an event', () => {
   });
 });
 
-describe('what a handler draws from the world', () => {
+describe('what a handler draws from the runtime', () => {
   it('is recorded in order, with its command', () => {
     const app = new App({
       modules: [{ id: 'loop', slices: [counted], handlers: [Loop] }],
-      world: fixedRuntime(),
+      runtime: fixedRuntime(),
       onError,
     });
     const draws: unknown[] = [];

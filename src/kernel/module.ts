@@ -57,14 +57,14 @@ export class BootError extends Error {
 }
 
 /** A manifest and the folder it came from. */
-export interface Found {
+export interface FoundModule {
   readonly folder: string;
   readonly module: Module;
 }
 
 /** Checks the manifests against each other and puts each module after those it needs. Throws `BootError`. */
-export function assemble(found: readonly Found[]): readonly Module[] {
-  const byId = new Map<string, Found>();
+export function assemble(found: readonly FoundModule[]): readonly Module[] {
+  const byId = new Map<string, FoundModule>();
   for (const one of found) {
     const other = byId.get(one.module.id);
     if (other) throw new BootError(one.folder, `the id "${one.module.id}" is taken by modules/${other.folder}`);
@@ -74,9 +74,9 @@ export function assemble(found: readonly Found[]): readonly Module[] {
   return inOrderOfNeeds(byId);
 }
 
-function inOrderOfNeeds(byId: ReadonlyMap<string, Found>): readonly Module[] {
+function inOrderOfNeeds(byId: ReadonlyMap<string, FoundModule>): readonly Module[] {
   const ordered = new Set<Module>();
-  const visit = ({ folder, module }: Found, path: readonly string[]): void => {
+  const visit = ({ folder, module }: FoundModule, path: readonly string[]): void => {
     if (ordered.has(module)) return;
     if (path.includes(module.id))
       throw new BootError(folder, `needs form a circle: ${[...path, module.id].join(' → ')}`);
@@ -91,7 +91,7 @@ function inOrderOfNeeds(byId: ReadonlyMap<string, Found>): readonly Module[] {
   return [...ordered];
 }
 
-function checkNames(found: readonly Found[], byId: ReadonlyMap<string, Found>): void {
+function checkNames(found: readonly FoundModule[], byId: ReadonlyMap<string, FoundModule>): void {
   const taken = new Map<string, string>();
   for (const { folder, module } of found) {
     if (module.id !== folder) throw new BootError(folder, `its id is "${module.id}", not the folder's name`);
@@ -117,7 +117,7 @@ function checkNames(found: readonly Found[], byId: ReadonlyMap<string, Found>): 
   }
 }
 
-function hasPoint(byId: ReadonlyMap<string, Found>, point: string): boolean {
+function hasPoint(byId: ReadonlyMap<string, FoundModule>, point: string): boolean {
   const owner = byId.get(point.slice(0, point.indexOf('/')));
   return owner?.module.points?.some((one) => one.id === point) ?? false;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEvent, type CommandDefinition } from '../../contract/message.ts';
-import type { Folder, Happened, Root } from './fold.ts';
+import type { Folder, RecordedEvent, Root } from './fold.ts';
 import { defineTable, type Read } from './slice.ts';
 import type { TableDraft } from './table.ts';
 
@@ -92,7 +92,7 @@ export function failureOf(definition: CommandDefinition, key = ''): (read: Read)
 }
 
 /** The commands that had begun and not ended after these events: those of the state before them, and those that began since. */
-export function openCommands(root: Root, events: readonly Happened[], folder: Folder): Iterable<Request> {
+export function openCommands(root: Root, events: readonly RecordedEvent[], folder: Folder): Iterable<Request> {
   const open = new Map<string, Request>();
   for (const { id, command, phase } of folder.reader(() => root)(phases)) {
     const [type = '', ...key] = id.split(' ');

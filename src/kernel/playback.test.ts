@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mark, marksApp, marksModule, rows, type Row } from './fixture/marks.ts';
-import { CommandRejected, MemoryLog, playBack, readLog, Recorder, replay, type Numbered } from './index.ts';
+import { CommandRejected, MemoryLog, playBack, readLog, Recorder, replay, type NumberedEntry } from './index.ts';
 
 /** A session in which one mark is agreed to, one refused and one still open, as its exported file. */
 async function session() {
@@ -14,7 +14,7 @@ async function session() {
   return { app, text: await recorder.export() };
 }
 const logOf = (text: string) => readLog(text.split('\n'));
-const eventOf = (entries: readonly Numbered[], type: string, at: number): number =>
+const eventOf = (entries: readonly NumberedEntry[], type: string, at: number): number =>
   entries.filter((entry) => entry.kind === 'event' && entry.type === type)[at]?.n ?? Number.NaN;
 
 const row = (id: number, confirmed = 0): Row => ({ id, flag: true, confirmed, notes: [] });

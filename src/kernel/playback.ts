@@ -1,5 +1,5 @@
 import { digestOf } from './digest.ts';
-import type { Numbered } from './entry.ts';
+import type { NumberedEntry } from './entry.ts';
 import type { Root } from './fold.ts';
 import type { Module } from './module.ts';
 import type { Log } from './read-log.ts';
@@ -46,7 +46,7 @@ export async function playBack(
 export class Playback {
   readonly header: Log['header'];
   /** In the log's order, numbered without a gap. */
-  readonly entries: readonly Numbered[];
+  readonly entries: readonly NumberedEntry[];
   readonly verdict: Verdict;
   /** The ids of all slices. */
   readonly slices: readonly string[];

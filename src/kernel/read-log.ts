@@ -1,5 +1,5 @@
 import { FORMAT, carriers, isRecord, REFERENCE, type Header, type Line, type SnapshotLine } from './codec.ts';
-import type { Numbered } from './entry.ts';
+import type { NumberedEntry } from './entry.ts';
 
 /** A line that is no line of a log, or not the one that follows; `at` counts from 1. */
 export class LogError extends Error {
@@ -14,7 +14,7 @@ export interface Log {
   readonly header: Header | undefined;
   /** Without one the entries start from the initial state. */
   readonly snapshot: SnapshotLine | undefined;
-  readonly entries: readonly Numbered[];
+  readonly entries: readonly NumberedEntry[];
 }
 
 /**
@@ -32,7 +32,7 @@ export function readLog(lines: Iterable<string>, until = Infinity): Log {
 
 class Reader {
   readonly #blobs = new Map<string, unknown>();
-  readonly #entries: Numbered[] = [];
+  readonly #entries: NumberedEntry[] = [];
   #header: Header | undefined;
   #snapshot: SnapshotLine | undefined;
   #at = 0;
@@ -89,13 +89,13 @@ class Reader {
     return before === undefined ? line : this.#refuse('a second log begins here');
   }
 
-  #next(entry: Numbered): Numbered {
+  #next(entry: NumberedEntry): NumberedEntry {
     const { last } = this;
     if (entry.n === last + 1) return entry;
     return this.#refuse(`entry ${entry.n} follows ${last}: entries are missing, doubled or out of order`);
   }
 
-  #resolve(entry: Numbered): Numbered {
+  #resolve(entry: NumberedEntry): NumberedEntry {
     const found: Record<string, unknown> = {};
     for (const carrier of carriers) {
       const part = (entry as unknown as Record<string, unknown>)[carrier];

@@ -102,7 +102,7 @@ describe('a reload', () => {
       '{"kind":"event","n":1,"type":"people/named","v":1,"payload":{"name":"Ada"},"at":1,"by":"user"}',
     ]);
     const modules = assemble([{ folder: 'people', module: defineModule({ id: 'people', slices: [people] }) }]);
-    const app = new App({ modules, world: fixedRuntime(), onError: () => {} });
+    const app = new App({ modules, runtime: fixedRuntime(), onError: () => {} });
     await new Recorder(app, storage, about).open();
     expect(app.read(people).first).toBe('Ada');
   });
@@ -300,7 +300,7 @@ describe('a state that grows', () => {
     const module = defineModule({ id: 'pile', slices: [pile], handlers: [Adding] });
     const app = new App({
       modules: assemble([{ folder: 'pile', module }]),
-      world: fixedRuntime(),
+      runtime: fixedRuntime(),
       onError: (fault) => {
         throw fault;
       },

@@ -2,7 +2,7 @@ import type { EventDefinition } from '../../contract/message.ts';
 import { secretsRemover } from '../../contract/secret.ts';
 import { isRecord } from './codec.ts';
 import { digestOf } from './digest.ts';
-import type { CheckpointEntry, EventEntry, Numbered } from './entry.ts';
+import type { CheckpointEntry, EventEntry, NumberedEntry } from './entry.ts';
 import { Folder, type Root } from './fold.ts';
 import type { Module } from './module.ts';
 import { phases } from './phase.ts';
@@ -41,7 +41,7 @@ export interface Verdict {
   readonly unknown: ReadonlyMap<string, number>;
 }
 
-type NumberedEvent = Numbered & EventEntry;
+type NumberedEvent = NumberedEntry & EventEntry;
 
 /**
  * A log on its way through today's modules, entry by entry: what replaying and playing back have in common. No handler runs.
@@ -71,7 +71,7 @@ export class Walk {
     this.#timeline = new Timeline(this.folder, restoreRoot(this.folder, snapshot?.state ?? {}));
   }
 
-  take(entry: Numbered): void {
+  take(entry: NumberedEntry): void {
     if (entry.kind === 'event') this.#happen(entry);
     else if (entry.kind === 'checkpoint') this.#verify(entry);
   }
@@ -103,14 +103,14 @@ export class Walk {
     this.#since.push(event);
   }
 
-  #verify(checkpoint: Numbered & CheckpointEntry): void {
+  #verify(checkpoint: NumberedEntry & CheckpointEntry): void {
     if (this.#difference) return;
     this.#difference = this.#compare(checkpoint);
     if (!this.#difference) this.#verified++;
     this.#since = [];
   }
 
-  #compare({ n, digests }: Numbered & CheckpointEntry): Difference | undefined {
+  #compare({ n, digests }: NumberedEntry & CheckpointEntry): Difference | undefined {
     const { root } = this;
     for (const [at, { id, reducers }] of this.folder.slices.entries()) {
       const recorded = digests[id];

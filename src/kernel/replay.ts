@@ -1,5 +1,5 @@
-import type { Numbered } from './entry.ts';
-import type { Folder, Happened } from './fold.ts';
+import type { NumberedEntry } from './entry.ts';
+import type { Folder, RecordedEvent } from './fold.ts';
 import type { Module } from './module.ts';
 import type { Log } from './read-log.ts';
 import type { Read } from './slice.ts';
@@ -34,7 +34,7 @@ export function replay(modules: readonly Module[], log: Log, { until = Infinity 
 }
 
 /** The events among entries, in today's versions, for folding. */
-export function eventsOf(entries: readonly Numbered[], folder: Folder): readonly Happened[] {
+export function eventsOf(entries: readonly NumberedEntry[], folder: Folder): readonly RecordedEvent[] {
   return entries
     .filter((entry) => entry.kind === 'event')
     .map((entry) => today(entry, folder.definitions.get(entry.type)));

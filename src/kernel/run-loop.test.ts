@@ -41,7 +41,7 @@ function speaking(speak: Speak, reactions: readonly Reaction[] = []) {
   const faults: string[] = [];
   const app = new App({
     modules: assemble([{ folder: 'words', module }]),
-    world: fixedRuntime(),
+    runtime: fixedRuntime(),
     onError: (fault, where) => faults.push(`${where}: ${String(fault)}`),
   });
   const heard = () => [...app.read(words)].map((row) => row.word);

@@ -1,4 +1,4 @@
-import type { Folder, Happened, Root } from './fold.ts';
+import type { Folder, RecordedEvent, Root } from './fold.ts';
 import { settled, type Settled } from './phase.ts';
 
 /** How long the tail may grow before the base is moved up to the oldest unsettled command. */
@@ -17,12 +17,12 @@ const LONG_TAIL = 512;
 export class Timeline {
   readonly #folder: Folder;
   #base: Root;
-  #tail: Happened[] = [];
+  #tail: RecordedEvent[] = [];
   /** The fold of the base and the tail's first `#folded` events. */
   #root: Root;
   #folded = 0;
   /** The optimistic events of each unsettled command, the oldest command first. */
-  readonly #unsettled = new Map<string, Happened[]>();
+  readonly #unsettled = new Map<string, RecordedEvent[]>();
 
   constructor(folder: Folder, root: Root) {
     this.#folder = folder;
@@ -50,18 +50,18 @@ export class Timeline {
   }
 
   /** Takes in one event. */
-  apply(event: Happened): void {
+  apply(event: RecordedEvent): void {
     this.#tail.push(event);
     if (event.optimistic && event.command !== undefined) this.#wait(event, event.command);
     else if (event.type === settled.type) this.#settle(event.payload as Settled);
   }
 
   /** Takes in many, with the same result as one `apply` each. */
-  applyAll(events: readonly Happened[]): void {
+  applyAll(events: readonly RecordedEvent[]): void {
     for (const event of events) this.apply(event);
   }
 
-  #wait(event: Happened, command: string): void {
+  #wait(event: RecordedEvent, command: string): void {
     const events = this.#unsettled.get(command);
     if (events) events.push(event);
     else this.#unsettled.set(command, [event]);
@@ -74,7 +74,7 @@ export class Timeline {
     if (outcome !== 'done') this.#withdraw(new Set(events));
   }
 
-  #withdraw(events: ReadonlySet<Happened>): void {
+  #withdraw(events: ReadonlySet<RecordedEvent>): void {
     const first = this.#tail.findIndex((event) => events.has(event));
     this.#tail = this.#tail.filter((event) => !events.has(event));
     if (first >= this.#folded) return;

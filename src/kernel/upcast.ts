@@ -1,8 +1,8 @@
 import type { core } from 'zod/mini';
 import type { EventDefinition } from '../../contract/message.ts';
-import type { EventEntry, Numbered } from './entry.ts';
+import type { EventEntry, NumberedEntry } from './entry.ts';
 
-type NumberedEvent = Numbered & EventEntry;
+type NumberedEvent = NumberedEntry & EventEntry;
 
 /** The event in today's version of its definition; as it is when nothing of today takes it in. Throws where that cannot be. */
 export function today(event: NumberedEvent, definition: EventDefinition | undefined): NumberedEvent {

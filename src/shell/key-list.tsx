@@ -22,7 +22,7 @@ export function KeyList({ onClose }: { readonly onClose: () => void }) {
   const { isOn, bound } = useSelect((read) => read(keys));
   const [waiting, setWaiting] = useState<string | null>(null);
   const [fault, setError] = useState<string | null>(null);
-  const all = app.contributionsThat(action, (one) => hasOwnKey(one) && (one.isShown?.(app.read) ?? true));
+  const all = app.contributionsWhere(action, (one) => hasOwnKey(one) && (one.isShown?.(app.read) ?? true));
   const bind = (id: string, pressed: string) => {
     const other = all.find((one) => one.id !== id && pressed !== '' && keysFor(app.read, one) === pressed);
     setWaiting(null);

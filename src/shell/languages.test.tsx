@@ -32,7 +32,7 @@ function shown() {
   };
   const app = new App({
     modules: assemble([{ folder: 'shell', module: shellModule }]),
-    world: new FakeClock(),
+    runtime: new FakeClock(),
     provides: [provideValue(Languages, languages)],
     onError: (fault) => {
       throw fault;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { User } from '../../contract/entity/account.ts';
 import { defineCommand, defineEvent } from '../../contract/message.ts';
-import { Language, Words } from '../../contract/text.ts';
+import { Language, DisplayText } from '../../contract/text.ts';
 import { texts } from './texts.ts';
 
 /** A signed-in user was found or has signed in. */
@@ -32,8 +32,8 @@ export const navigationRequested = defineEvent(
 const Toast = z.object({
   id: z.string(),
   severity: z.enum(['success', 'error', 'info', 'warning']),
-  title: z.optional(Words),
-  text: Words,
+  title: z.optional(DisplayText),
+  text: DisplayText,
   /** Milliseconds until it leaves by itself. */
   life: z.number(),
   /** What its button undoes: the id of an undoable command. */
@@ -67,7 +67,7 @@ const Undoable = z.object({
   command: z.object({ type: z.string(), payload: z.unknown() }),
 });
 /** Something was done that can be undone: by the toast that says so, and by key. */
-export const offerUndo = defineCommand('shell/offer-undo', z.extend(Undoable, { done: z.optional(Words) }));
+export const offerUndo = defineCommand('shell/offer-undo', z.extend(Undoable, { done: z.optional(DisplayText) }));
 export const undoOffered = defineEvent('shell/undo-offered', Undoable);
 /** Undoes what was done last, or what `id` names. */
 export const undo = defineCommand('shell/undo', z.object({ id: z.optional(z.string()) }), {

@@ -1,10 +1,10 @@
-import type { Words } from '../../contract/text.ts';
+import type { DisplayText } from '../../contract/text.ts';
 import type { Command, Name } from '../../contract/message.ts';
 import type { App } from '../kernel/index.ts';
 import { takenBy } from '../ui/use-shortcut.ts';
 import { action, route, type Action } from './points.ts';
 
-export type Offered = Action & { readonly title: Words };
+export type Offered = Action & { readonly title: DisplayText };
 
 /**
  * All that can be done now: what modules contributed, the commands that need nothing but to be sent, and the screens that
@@ -12,7 +12,7 @@ export type Offered = Action & { readonly title: Words };
  */
 export function offeredActions(app: App): readonly Offered[] {
   const known = new Set(app.contributions(action).map(({ id }) => id));
-  const contributed = app.contributionsThat(action, (one) => canAct(app, one));
+  const contributed = app.contributionsWhere(action, (one) => canAct(app, one));
   const all = [...contributed, ...plainCommands(app).filter(({ id }) => !known.has(id)), ...screens(app)];
   const titles = new Set<string>();
   return all.flatMap((one) => {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { definePoint } from '../../contract/point.ts';
-import type { Words } from '../../contract/text.ts';
+import type { DisplayText } from '../../contract/text.ts';
 import type { Command, CommandDefinition, EventDefinition } from '../../contract/message.ts';
 import type { Read } from '../kernel/index.ts';
 
@@ -19,7 +19,7 @@ export interface RoutePart {
   /** Who is not signed in is sent to the login page, unless it is for anyone. */
   readonly access?: 'anyone' | 'signed-in';
   /** The page's title, before ` | {product} Dashboard`. */
-  readonly title?: Words | ((read: Read, params: Params) => Words);
+  readonly title?: DisplayText | ((read: Read, params: Params) => DisplayText);
   readonly view: View;
 }
 export const route = definePoint<RoutePart>('shell/route');
@@ -37,7 +37,7 @@ export const topBarItem = definePoint<TopBarItem>('shell/top-bar-item');
 /** An entry of the user menu: it leads somewhere, or sends a command. */
 export interface UserMenuItem {
   readonly id: string;
-  readonly label: Words;
+  readonly label: DisplayText;
   /** A PrimeIcons name without its prefix. */
   readonly icon: string;
   readonly order: number;
@@ -75,7 +75,7 @@ export const retryEvent = definePoint<{ readonly id: string; readonly event: Eve
 export interface Action {
   readonly id: string;
   readonly of?: CommandDefinition;
-  readonly title?: Words;
+  readonly title?: DisplayText;
   /** A PrimeIcons name without its prefix. */
   readonly icon?: string;
   /** One key, e.g. `e`, or a chord, e.g. `mod+k`; the user may bind another or none. */

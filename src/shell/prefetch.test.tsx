@@ -25,7 +25,7 @@ function follow(paths: readonly string[]): readonly string[] {
   });
   const app = new App({
     modules: assemble([shellModule, pages].map((module) => ({ folder: module.id, module }))),
-    world: new FakeClock(),
+    runtime: new FakeClock(),
     onError: (fault) => {
       throw fault;
     },

@@ -58,16 +58,16 @@ function postOf(fails: Readonly<Record<number, readonly Error[]>>) {
   answers.clear();
   for (const [id, errors] of Object.entries(fails)) answers.set(Number(id), [...errors]);
   asked = [];
-  const { app, world } = consoleOf(post);
+  const { app, clock } = consoleOf(post);
   const page = new EventTarget();
-  retryUpdates(app, world, page);
+  retryUpdates(app, clock, page);
   const notifyOf = async (id: number) => {
     app.send(notify({ id }));
     await settle();
     await settle();
   };
   const pass = async (ms: number) => {
-    await world.pass(ms);
+    await clock.pass(ms);
     await settle();
   };
   return { app, notifyOf, page, pass };

@@ -1,5 +1,5 @@
 import type { Command, Name } from '../../contract/message.ts';
-import type { App, Settled, World } from '../kernel/index.ts';
+import type { App, Settled, Runtime } from '../kernel/index.ts';
 import { retryEvent } from './points.ts';
 
 const FIRST_RETRY_MS = 1_000;
@@ -25,7 +25,7 @@ interface Running {
  * come twice, and nobody pressed a button that could be pressed again. It is sent again after a pause that doubles, and at once
  * when the page gets the focus or a network, when an event of `retryEvent` happens, and when any call has succeeded.
  */
-export function retryUpdates(app: App, world: Pick<World, 'after'>, page: EventTarget): void {
+export function retryUpdates(app: App, runtime: Pick<Runtime, 'after'>, page: EventTarget): void {
   const running = new Map<string, Running>();
   const failed = new Map<string, Failed>();
   const events = new Set<string>(app.contributions(retryEvent).map(({ event }) => event.type));
@@ -43,7 +43,7 @@ export function retryUpdates(app: App, world: Pick<World, 'after'>, page: EventT
     before?.stop?.();
     const pause = before ? Math.min(before.pause * 2, MAX_RETRY_MS) : FIRST_RETRY_MS;
     const one: Failed = { command, pause, stop: undefined };
-    one.stop = world.after(pause, () => send(one));
+    one.stop = runtime.after(pause, () => send(one));
     failed.set(name, one);
   };
   const settle = ({ command: id, type, key, outcome, fetchError }: Settled) => {

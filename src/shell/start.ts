@@ -1,6 +1,6 @@
 import { filter } from 'rxjs';
 import type { Command } from '../../contract/message.ts';
-import { App, assemble, freezeRecords, provideValue, Recorder, type Found } from '../kernel/index.ts';
+import { App, assemble, freezeRecords, provideValue, Recorder, type FoundModule } from '../kernel/index.ts';
 import { Api, httpApi } from './api.ts';
 import { giveWay, keepLog } from './persist-log.ts';
 import { openLogStorage } from './log-storage.ts';
@@ -33,7 +33,7 @@ import { Languages, languageOfBrowser, rememberedLanguage } from './languages.ts
 import { UndoOffers } from './offer-undos.ts';
 
 interface Start {
-  readonly found: readonly Found[];
+  readonly found: readonly FoundModule[];
   /** With only some of the modules there, another screen means loading the page anew. */
   readonly isWhole: boolean;
 }
@@ -74,7 +74,7 @@ export async function startConsole({ found, isWhole }: Start) {
   const exportLog = { text: () => recorder.export() };
   const app: App = new App({
     modules: assemble([{ folder: 'shell', module: shellModule }, ...found]),
-    world: browserRuntime,
+    runtime: browserRuntime,
     provides: [
       provideValue(EventLog, exportLog),
       provideValue(Languages, languages),

@@ -1,5 +1,5 @@
 import type { Event } from '../../contract/message.ts';
-import type { Words } from '../../contract/text.ts';
+import type { DisplayText } from '../../contract/text.ts';
 import { failureTexts, type HandlerContext } from '../kernel/index.ts';
 import { toastShown, type Toast } from './messages.ts';
 import { texts } from './texts.ts';
@@ -8,7 +8,7 @@ import { texts } from './texts.ts';
 export const TOAST_LIFE = { newer: 3_000, older: 5_000 } as const;
 
 type Draft = Pick<Toast, 'severity' | 'text'> & {
-  readonly title?: Words;
+  readonly title?: DisplayText;
   readonly life?: number;
   readonly undo?: string;
 };
@@ -54,16 +54,16 @@ export async function* reportingErrors(context: HandlerContext, work: AsyncItera
  * @example
  * test({ form }, context) { return tellingAnswer(context, () => this.#api.call(…), ({ sent_to }) => texts('sentTo', { address: sent_to })); }
  */
-export function tellingAnswer<A>(context: HandlerContext, call: () => Promise<A>, said: (answer: A) => Words) {
+export function tellingAnswer<A>(context: HandlerContext, call: () => Promise<A>, said: (answer: A) => DisplayText) {
   return reportingErrors(context, answered(context, call, said));
 }
 
-async function* answered<A>(context: HandlerContext, call: () => Promise<A>, said: (answer: A) => Words) {
+async function* answered<A>(context: HandlerContext, call: () => Promise<A>, said: (answer: A) => DisplayText) {
   yield showToast(context, { severity: 'success', text: said(await call()) });
 }
 
 /** That it is done, as older screens and actions say it (SPEC.md point 9). */
-export function doneToast(context: Pick<HandlerContext, 'newId'>, text: Words) {
+export function doneToast(context: Pick<HandlerContext, 'newId'>, text: DisplayText) {
   return showToast(context, { severity: 'success', text, life: TOAST_LIFE.older });
 }
 
@@ -72,7 +72,7 @@ export function rejectionToast(context: Pick<HandlerContext, 'newId'>, error: un
   return errorToast(context, textOfFailure(error));
 }
 
-export function errorToast(context: Pick<HandlerContext, 'newId'>, text: Words) {
+export function errorToast(context: Pick<HandlerContext, 'newId'>, text: DisplayText) {
   return showToast(context, { severity: 'error', title: texts('error'), text });
 }
 

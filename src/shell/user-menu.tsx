@@ -25,7 +25,7 @@ export function UserMenu() {
   const account = useSelect((read) => read(session).current.account);
   const chosen = useSelect((read) => read(appearance).theme);
   const spoken = useSelect((read) => read(speech).choice);
-  const items = app.contributionsThat(userMenuItem, (item) => item.isShown?.(app.read) ?? true);
+  const items = app.contributionsWhere(userMenuItem, (item) => item.isShown?.(app.read) ?? true);
   const act = ({ act: way }: UserMenuItem) => {
     if ('to' in way) return void navigate(way.to);
     if ('send' in way) return void send(way.send());

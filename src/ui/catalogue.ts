@@ -1,4 +1,4 @@
-import type { Catalogue, Language, Texts, Words } from '../../contract/text.ts';
+import type { Catalogue, Language, Texts, DisplayText } from '../../contract/text.ts';
 import { numberText } from './number-text.ts';
 import { addTold, told } from './server-messages.ts';
 
@@ -12,7 +12,7 @@ export async function loadTexts(language: Language, all: readonly Pick<Texts, 'i
     missing.map(async ({ id, load }) => {
       const file = await load[language]();
       addCatalogue(language, id, file.default);
-      addTold(language, file.told);
+      addTold(language, file.serverMessages);
     }),
   );
 }
@@ -22,11 +22,11 @@ export function addCatalogue(language: Language, id: string, catalogue: Catalogu
 }
 
 /** What words read in a language. */
-export function say(words: Words, language: Language): string {
+export function say(words: DisplayText, language: Language): string {
   return typeof words === 'string' ? words : fill(patternOf(words, language), words.values, language);
 }
 
-type Written = Exclude<Words, string>;
+type Written = Exclude<DisplayText, string>;
 
 /** The text before values are put in; its name where no catalogue has it, so that a missing one is seen. */
 export function patternOf({ text, values }: Written, language: Language): string {
@@ -47,7 +47,7 @@ export function fill(pattern: string, values: Written['values'] = {}, language: 
 }
 
 /** The same where the words, or values in them, may be the server's, which speaks English. */
-export function translateServerMessage(words: Words, language: Language): string {
+export function translateServerMessage(words: DisplayText, language: Language): string {
   if (typeof words === 'string') return told(words, language);
   const values = { ...words.values };
   for (const [name, value] of Object.entries(values))

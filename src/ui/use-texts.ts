@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext } from 'react';
-import type { Catalogue, KeyOf, Language, Texts, ValuesFor, Words } from '../../contract/text.ts';
+import type { Catalogue, KeyOf, Language, Texts, ValuesFor, DisplayText } from '../../contract/text.ts';
 import { say, translateServerMessage } from './catalogue.ts';
 
 /** The language that the page is shown in; the shell provides it once its catalogues are loaded. */
@@ -10,13 +10,13 @@ export function useLanguage(): Language {
 }
 
 /** Says words in the reader's language: a text of a catalogue, or what somebody wrote as it is. */
-export function useTranslate(): (words: Words) => string {
+export function useTranslate(): (words: DisplayText) => string {
   const language = useLanguage();
   return useCallback((words) => say(words, language), [language]);
 }
 
 /** The same for words, or values in them, that the server or a check of the contract says: those speak English. */
-export function useTranslateServerMessage(): (words: Words) => string {
+export function useTranslateServerMessage(): (words: DisplayText) => string {
   const language = useLanguage();
   return useCallback((words) => translateServerMessage(words, language), [language]);
 }

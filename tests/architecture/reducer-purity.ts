@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import type { Module } from '../../src/kernel/index.ts';
 import { freezeRecords } from '../../src/kernel/index.ts';
 import { digestOf } from '../../src/kernel/digest.ts';
-import { Folder, type Happened, type Root } from '../../src/kernel/fold.ts';
+import { Folder, type RecordedEvent, type Root } from '../../src/kernel/fold.ts';
 import { phases } from '../../src/kernel/phase.ts';
 import { fromSchema } from '../arbitrary/from-schema.ts';
 
 /** Every event of these modules that a slice takes in, with any payload that its schema allows. */
-function eventsOf(folder: Folder): fc.Arbitrary<Happened> {
+function eventsOf(folder: Folder): fc.Arbitrary<RecordedEvent> {
   const each = [...folder.definitions.values()].map(({ type, version: v, schema }) =>
     fc.record({ type: fc.constant(type), v: fc.constant(v), payload: fromSchema(schema) }).map((event) => ({
       ...event,

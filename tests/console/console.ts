@@ -9,10 +9,10 @@ import { said } from './toasts.ts';
 /** The console of some modules, against a server and a clock in the test's hands. */
 export function consoleOf(...modules: readonly Module[]) {
   const peer = new MockServer();
-  const world = new FakeClock();
+  const clock = new FakeClock();
   const app = new App({
     modules: assemble([shellModule, ...modules].map((module) => ({ folder: module.id, module }))),
-    world,
+    runtime: clock,
     provides: [provideValue(Api, peer)],
     onError: (fault) => {
       throw fault;
@@ -28,7 +28,7 @@ export function consoleOf(...modules: readonly Module[]) {
   return {
     app,
     peer,
-    world,
+    clock,
     /** The types of all events so far. */
     events,
     /** Where handlers wanted to go. */

@@ -1,7 +1,7 @@
-import type { World } from '../../src/kernel/index.ts';
+import type { Runtime } from '../../src/kernel/index.ts';
 
 /** Time that passes only when the test says so. */
-export class FakeClock implements World {
+export class FakeClock implements Runtime {
   #now: number;
   #ids = 0;
   #timers: { readonly at: number; readonly ring: () => void }[] = [];

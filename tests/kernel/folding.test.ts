@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Happened } from '../../src/kernel/fold.ts';
+import type { RecordedEvent } from '../../src/kernel/fold.ts';
 import { settled } from '../../src/kernel/phase.ts';
 import { restoreRoot, saveRoot } from '../../src/kernel/snapshot.ts';
 import { Timeline } from '../../src/kernel/timeline.ts';
@@ -104,7 +104,7 @@ describe('the state over time', () => {
   });
 
   it('moves its base up behind a command that stays unsettled, and still can take everything back', () => {
-    const settle = (of: string, outcome: string, at: number): Happened => ({
+    const settle = (of: string, outcome: string, at: number): RecordedEvent => ({
       type: settled.type,
       v: 1,
       payload: { command: of, type: 'things/do', key: 'a', outcome, errors: [], fetchError: null },
@@ -118,10 +118,10 @@ describe('the state over time', () => {
     );
     fc.assert(
       fc.property(long, fc.boolean(), (marks, allAgreed) => {
-        const events: Happened[] = [
+        const events: RecordedEvent[] = [
           { type: put.type, v: 1, payload: { id: 'a', count: 0, tags: [] }, at: 0, by: 'user' },
         ];
-        const due = new Map<number, Happened[]>();
+        const due = new Map<number, RecordedEvent[]>();
         for (const [at, { id: of, tag: what, outcome, lag }] of marks.entries()) {
           const by = `c${at}`;
           events.push({

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineEvent } from '../../contract/message.ts';
 import { defineSlice, defineTable, type Table } from '../../src/kernel/index.ts';
 import { digestOf } from '../../src/kernel/digest.ts';
-import { Folder, type Happened, type Root } from '../../src/kernel/fold.ts';
+import { Folder, type RecordedEvent, type Root } from '../../src/kernel/fold.ts';
 import { Outcome, phases, requested, settled, started, type Settled } from '../../src/kernel/phase.ts';
 import { saveRoot } from '../../src/kernel/snapshot.ts';
 
@@ -127,7 +127,7 @@ const step = fc.oneof(
 );
 /** Settlements come in any order, more than once, and for commands that never began. */
 export const history = fc.array(step, { maxLength: 80, size: 'max' }).map((steps) =>
-  steps.map(({ change: { type, payload }, command: by, optimistic }, at): Happened => ({
+  steps.map(({ change: { type, payload }, command: by, optimistic }, at): RecordedEvent => ({
     type,
     v: 1,
     payload,
@@ -139,7 +139,7 @@ export const history = fc.array(step, { maxLength: 80, size: 'max' }).map((steps
 );
 
 /** Events as a log would give them back: nothing that folding wrote to the first ones can be in them. */
-export const afresh = (events: readonly Happened[]): readonly Happened[] => structuredClone(events);
+export const afresh = (events: readonly RecordedEvent[]): readonly RecordedEvent[] => structuredClone(events);
 
 /** All that can be told of a state: values, iteration order of tables, digests. */
 export function told(all: Folder, root: Root) {
@@ -151,7 +151,7 @@ export function told(all: Folder, root: Root) {
 }
 
 /** The one rule, said as plainly as can be: no batch, no base, no taking back. */
-export function byTheRule(events: readonly Happened[]): Root {
+export function byTheRule(events: readonly RecordedEvent[]): Root {
   const all = folder();
   const next = new Map<string | undefined, string>();
   const kept = events.toReversed().filter((event) => {

@@ -78,21 +78,21 @@ describe('returning to the login page', () => {
   const back = returnToLogin({ from: '/register', after: 5_000, email: 'ada+x@example.com' });
 
   it('happens after the time, with the address', async () => {
-    const { app, world, ways } = consoleOf(workspaces, accounts);
+    const { app, clock, ways } = consoleOf(workspaces, accounts);
     app.send(recordNavigation({ path: '/register', search: '' }));
     app.send(back);
-    await world.pass(4_999);
+    await clock.pass(4_999);
     expect(ways).toEqual([]);
-    await world.pass(1);
+    await clock.pass(1);
     expect(ways).toEqual(['/login?email=ada%2Bx%40example.com']);
   });
 
   it('does not happen to whoever has gone elsewhere', async () => {
-    const { app, world, ways } = consoleOf(workspaces, accounts);
+    const { app, clock, ways } = consoleOf(workspaces, accounts);
     app.send(recordNavigation({ path: '/register', search: '' }));
     app.send(back);
     app.send(recordNavigation({ path: '/login', search: '' }));
-    await world.pass(5_000);
+    await clock.pass(5_000);
     expect(ways).toEqual([]);
   });
 });

@@ -30,38 +30,38 @@ async function signedIn() {
 
 describe('registering', () => {
   it('says so for five seconds, then leads to the login page with the address', async () => {
-    const { app, peer, world, said, ways } = consoleOf(workspaces, accounts);
+    const { app, peer, clock, said, ways } = consoleOf(workspaces, accounts);
     peer.on(registerCall, () => ({}));
     app.send(recordNavigation({ path: '/register', search: '' }));
     await app.send(register(newcomer)).outcome;
     const text = 'Successfully registered. Check your mail for further details';
     expect(said()).toEqual([{ text, severity: 'success', life: 5_000 }]);
-    await world.pass(5_000);
+    await clock.pass(5_000);
     expect(ways).toEqual(['/login?email=ada%40example.com']);
   });
 
   it('tells a refusal as the older screens do, and stays', async () => {
-    const { app, peer, world, said, ways } = consoleOf(workspaces, accounts);
+    const { app, peer, clock, said, ways } = consoleOf(workspaces, accounts);
     peer.on(registerCall, () => {
       throw new CommandRejected(['Registration is by invitation only.'], undefined, 403);
     });
     expect(await app.send(register(newcomer)).outcome).toMatchObject({ outcome: 'failed' });
     expect(said()).toEqual([{ text: 'Error : Registration is by invitation only.', severity: 'error', life: 5_000 }]);
-    await world.pass(10_000);
+    await clock.pass(10_000);
     expect(ways).toEqual([]);
   });
 });
 
 describe('a forgotten password', () => {
   it('is answered by a toast and, after four seconds, the login page', async () => {
-    const { app, peer, world, said, ways } = consoleOf(workspaces, accounts);
+    const { app, peer, clock, said, ways } = consoleOf(workspaces, accounts);
     peer.on(forgotPassword, () => ({}));
     app.send(recordNavigation({ path: '/forgot-password', search: '' }));
     await app.send(requestReset({ email_id: 'ada@example.com' })).outcome;
     expect(said()).toMatchObject([{ text: 'Check your mail for reset link' }]);
-    await world.pass(3_999);
+    await clock.pass(3_999);
     expect(ways).toEqual([]);
-    await world.pass(1);
+    await clock.pass(1);
     expect(ways).toEqual(['/login']);
   });
 

@@ -73,4 +73,4 @@ export default {
   verificationSaved: 'Im Postausgang gespeichert; der E-Mail-Versand ist nicht eingerichtet',
   verificationSent: 'Der Bestätigungslink ist in der Mail an Sie',
 } satisfies Translation<typeof en>;
-export { default as told } from './server-messages.de.ts';
+export { default as serverMessages } from './server-messages.de.ts';

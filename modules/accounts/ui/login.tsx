@@ -17,7 +17,7 @@ import { PasswordField } from '../../../src/ui/password-field.tsx';
 import { useTranslateServerMessage, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import { Rich } from '../../../src/ui/rich.tsx';
-import type { Words } from '../../../contract/text.ts';
+import type { DisplayText } from '../../../contract/text.ts';
 import { useState } from 'react';
 import { earlyError, earlyValue, isEarlyFirst } from '../../../src/shell/prerendered-page.ts';
 
@@ -55,7 +55,7 @@ function FirstUser() {
 const notKept = texts('notKept');
 
 /** What follows an accepted login: the console loads, or cannot. */
-function enteringOf(read: Read): { readonly isUnderWay: boolean; readonly fault?: Words | undefined } {
+function enteringOf(read: Read): { readonly isUnderWay: boolean; readonly fault?: DisplayText | undefined } {
   const loading = phaseOf(loadInitialData)(read);
   if (phaseOf(logIn)(read)?.phase !== 'succeeded' || !loading) return { isUnderWay: false };
   if (loading.phase === 'failed') return { isUnderWay: false, fault: loading.errors[0] ?? loading.fetchError ?? '' };

@@ -20,7 +20,7 @@ function show(answer: () => Promise<readonly ActivityEvent[]>, submission = '5')
       { folder: 'activity', module: defineModule({ id: 'activity', slices: [logs], handlers: [Opening] }) },
       { folder: 'workspaces', module: defineModule({ id: 'workspaces', slices: [workspaces, forms] }) },
     ]),
-    world: { now: () => 0, newId: () => crypto.randomUUID(), after: () => () => {} },
+    runtime: { now: () => 0, newId: () => crypto.randomUUID(), after: () => () => {} },
     // The screen makes one call; its answer is held to the contract by the types above.
     provides: [provideValue(Api, { call: call as Api['call'] })],
     onError: (fault) => {

@@ -35,4 +35,4 @@ export default {
   signedUpLead: 'Sie stehen auf der Liste. Wir schreiben, wenn es so weit ist.',
   reportsThanks: 'Sie sind für die erweiterten Berichte eingetragen',
 } satisfies Translation<typeof en>;
-export { default as told } from './server-messages.de.ts';
+export { default as serverMessages } from './server-messages.de.ts';

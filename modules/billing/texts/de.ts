@@ -75,4 +75,4 @@ export default {
   'gets.workflow': 'Workflow-Übersicht',
   'gets.analytics': 'Analyse',
 } satisfies Translation<typeof en>;
-export { default as told } from './server-messages.de.ts';
+export { default as serverMessages } from './server-messages.de.ts';

@@ -1,4 +1,4 @@
-import { unkeptFileText } from '../../../contract/entity/discarded-file.ts';
+import { discardedFileText } from '../../../contract/entity/discarded-file.ts';
 import { createError } from '../../../server/kit.ts';
 import { errors } from '../errors.ts';
 import { storable } from './storable.ts';
@@ -39,7 +39,7 @@ export function dataText(fields: readonly MergedField[]): string {
 
 /** What stands for a file: we keep no files, and say so. */
 export function fileText(name: string, size: number): string {
-  return name === '' ? '' : unkeptFileText({ name, bytes: size });
+  return name === '' ? '' : discardedFileText({ name, bytes: size });
 }
 
 /** Fields with a meaning of their own, that pages written for other collectors have, and the rest. */

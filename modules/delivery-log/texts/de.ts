@@ -59,4 +59,4 @@ export default {
   toldDead: '{{kind}} an {{target}} wurde aufgegeben',
   toldAgain: '{{kind}} an {{target}} erneut gesendet',
 } satisfies Translation<typeof en>;
-export { default as told } from './server-messages.de.ts';
+export { default as serverMessages } from './server-messages.de.ts';

@@ -15,7 +15,7 @@ function started(text: () => Promise<string>) {
   const browser = defineModule({ id: 'browser', provides: [provideValue(SaveFile, { save })] });
   const app = new App({
     modules: assemble([shellModule, module, browser].map((one) => ({ folder: one.id, module: one }))),
-    world: new FakeClock(),
+    runtime: new FakeClock(),
     provides: [provideValue(EventLog, { text })],
     onError: (fault) => faults.push(fault),
   });

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { Numbered } from '../../../src/kernel/index.ts';
+import type { NumberedEntry } from '../../../src/kernel/index.ts';
 import { Causes, type Cause } from './cause-tree.ts';
 
 let n = 0;
-const numbered = (entry: object) => ({ n: ++n, at: n, ...entry }) as unknown as Numbered;
+const numbered = (entry: object) => ({ n: ++n, at: n, ...entry }) as unknown as NumberedEntry;
 const command = (id: string, cause?: string) => numbered({ kind: 'command', id, type: `t/${id}`, by: 'user', cause });
 const event = (id: string, type: string) =>
   numbered({ kind: 'event', type, v: 1, payload: {}, by: 'user', command: id });
@@ -15,7 +15,7 @@ function drawn({ entry, effects, earlier, later }: Cause, depth = 0): readonly s
   const left = earlier + later > 0 ? [`${' '.repeat(depth + 1)}(${earlier}, ${later})`] : [];
   return [' '.repeat(depth) + name, ...effects.flatMap((effect) => drawn(effect, depth + 1)), ...left];
 }
-const treeOf = (entries: readonly Numbered[], entry: Numbered | undefined) =>
+const treeOf = (entries: readonly NumberedEntry[], entry: NumberedEntry | undefined) =>
   entry && new Causes(entries).treeOf(entry);
 
 /** Opening leads to marking, which leads to counting; something else happens in between. */

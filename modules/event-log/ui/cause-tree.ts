@@ -1,10 +1,10 @@
-import type { Numbered } from '../../../src/kernel/index.ts';
+import type { NumberedEntry } from '../../../src/kernel/index.ts';
 
-type CommandEntry = Extract<Numbered, { readonly kind: 'command' }>;
+type CommandEntry = Extract<NumberedEntry, { readonly kind: 'command' }>;
 
 /** An entry with what it led to. */
 export interface Cause {
-  readonly entry: Numbered;
+  readonly entry: NumberedEntry;
   readonly effects: readonly Cause[];
   /** How many of its effects are left out before and after those shown. */
   readonly earlier: number;
@@ -25,14 +25,14 @@ const MAX_BELOW = 120;
 export class Causes {
   readonly #commands = new Map<string, CommandEntry>();
   /** What each command did, in order. */
-  readonly #deeds = new Map<string, Numbered[]>();
+  readonly #deeds = new Map<string, NumberedEntry[]>();
   /** The commands that a reaction to an event sent, by the event's number. */
   readonly #sent = new Map<number, CommandEntry[]>();
   /** The event that each of those commands reacts to. */
-  readonly #trigger = new Map<string, Numbered>();
+  readonly #trigger = new Map<string, NumberedEntry>();
 
-  constructor(entries: readonly Numbered[]) {
-    const lastEvent = new Map<string, Numbered>();
+  constructor(entries: readonly NumberedEntry[]) {
+    const lastEvent = new Map<string, NumberedEntry>();
     for (const entry of entries) {
       if (entry.kind === 'command') this.#note(entry, lastEvent);
       const command = doerOf(entry);
@@ -43,7 +43,7 @@ export class Causes {
   }
 
   /** The chain of causes down to the entry's command, with all that this command led to; none for a checkpoint. */
-  treeOf(entry: Numbered): CauseTree | undefined {
+  treeOf(entry: NumberedEntry): CauseTree | undefined {
     const own = entry.kind === 'command' ? entry : this.#commands.get(doerOf(entry) ?? '');
     if (!own) return undefined;
     const budget = { left: MAX_BELOW };
@@ -57,7 +57,7 @@ export class Causes {
     return { root, isCut: top.cause !== undefined };
   }
 
-  #note(command: CommandEntry, lastEvent: ReadonlyMap<string, Numbered>): void {
+  #note(command: CommandEntry, lastEvent: ReadonlyMap<string, NumberedEntry>): void {
     this.#commands.set(command.id, command);
     // A reaction is recorded right behind its event.
     const trigger = command.cause === undefined ? undefined : lastEvent.get(command.cause);
@@ -73,7 +73,7 @@ export class Causes {
   }
 
   /** A command's deeds, those around `looked` alone where there are too many, each with the commands that it led to. */
-  #effectsOf(command: CommandEntry, looked: Numbered | undefined, budget: { left: number }): Cause {
+  #effectsOf(command: CommandEntry, looked: NumberedEntry | undefined, budget: { left: number }): Cause {
     const deeds = (this.#deeds.get(command.id) ?? []).filter((deed) => deed === looked || !isCourse(deed));
     const at = looked ? deeds.indexOf(looked) : 0;
     const from = Math.max(0, Math.min(at - MAX_BESIDE / 2, deeds.length - MAX_BESIDE));
@@ -89,16 +89,16 @@ export class Causes {
 }
 
 /** The command that did it; a command itself was sent and not done. */
-function doerOf(entry: Numbered): string | undefined {
+function doerOf(entry: NumberedEntry): string | undefined {
   return entry.kind === 'command' || entry.kind === 'checkpoint' ? undefined : entry.command;
 }
 
 /** Every command is asked for and begins; that it did says nothing of it. How it ended does. */
-function isCourse(entry: Numbered): boolean {
+function isCourse(entry: NumberedEntry): boolean {
   return entry.kind === 'event' && (entry.type === 'kernel/requested' || entry.type === 'kernel/started');
 }
 
-const chain = (entry: Numbered, effect: Cause): Cause => ({ entry, effects: [effect], earlier: 0, later: 0 });
+const chain = (entry: NumberedEntry, effect: Cause): Cause => ({ entry, effects: [effect], earlier: 0, later: 0 });
 
 function append<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
   const list = lists.get(key);

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Numbered, Outcome, Playback } from '../../../src/kernel/index.ts';
+import type { NumberedEntry, Outcome, Playback } from '../../../src/kernel/index.ts';
 import { Tag } from '../../../src/ui/tag.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
@@ -53,7 +53,7 @@ export function EntryDetail({ chosen: { n, kind, at, entry }, playback, causes, 
 }
 
 /** What an entry holds, as JSON. */
-function Content({ entry }: { readonly entry: Numbered }) {
+function Content({ entry }: { readonly entry: NumberedEntry }) {
   const t = useTexts(texts);
   switch (entry.kind) {
     case 'command':

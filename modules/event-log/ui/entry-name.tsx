@@ -1,4 +1,4 @@
-import type { Numbered } from '../../../src/kernel/index.ts';
+import type { NumberedEntry } from '../../../src/kernel/index.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import { nameOf, type Kind } from './listing.ts';
@@ -15,7 +15,7 @@ export function KindMark({ kind }: { readonly kind: Kind }) {
 }
 
 /** What an entry is called: `module/what`, or how many slices a checkpoint tells of. */
-export function EntryName({ entry }: { readonly entry: Numbered }) {
+export function EntryName({ entry }: { readonly entry: NumberedEntry }) {
   const t = useTexts(texts);
   if (entry.kind === 'checkpoint')
     return <span className="event-log-name">{t('slices', { count: Object.keys(entry.digests).length })}</span>;

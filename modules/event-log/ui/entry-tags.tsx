@@ -1,10 +1,10 @@
-import type { Numbered, Outcome, Verdict } from '../../../src/kernel/index.ts';
+import type { NumberedEntry, Outcome, Verdict } from '../../../src/kernel/index.ts';
 import { Tag } from '../../../src/ui/tag.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 
 interface Props {
-  readonly entry: Numbered;
+  readonly entry: NumberedEntry;
   readonly outcomes: ReadonlyMap<string, Outcome>;
   readonly verdict: Verdict;
 }

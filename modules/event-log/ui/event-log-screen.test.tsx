@@ -25,7 +25,7 @@ async function recorded() {
   const log: { text?: () => Promise<string> } = {};
   const app: App = new App({
     modules: assemble([shellModule, marksModule, module].map((one) => ({ folder: one.id, module: one }))),
-    world: new FakeClock(),
+    runtime: new FakeClock(),
     provides: [provideValue(EventLog, { text: () => log.text?.() ?? recorder.export() })],
     onError: (fault) => {
       throw fault;

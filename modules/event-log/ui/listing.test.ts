@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Numbered } from '../../../src/kernel/index.ts';
+import type { NumberedEntry } from '../../../src/kernel/index.ts';
 import { fitting, listingOf, outcomesOf, placeOf } from './listing.ts';
 
 const entries = [
@@ -27,7 +27,7 @@ const entries = [
     command: 'c',
     at: 2_001,
   },
-] as unknown as readonly Numbered[];
+] as unknown as readonly NumberedEntry[];
 const listing = listingOf(entries);
 const numbers = (text: string, kinds: Parameters<typeof fitting>[1]['kinds'] = []) =>
   fitting(listing, { text, kinds }).map(({ n }) => n);
@@ -57,6 +57,6 @@ it('finds an entry, or the next where a filter has left it out', () => {
 
 it('knows how commands ended, and believes no outcome that there is not', () => {
   expect([...outcomesOf(entries)]).toEqual([['c', 'failed']]);
-  const forged = [{ ...entries[4], payload: { outcome: { toString: 1 } } }] as unknown as readonly Numbered[];
+  const forged = [{ ...entries[4], payload: { outcome: { toString: 1 } } }] as unknown as readonly NumberedEntry[];
   expect(outcomesOf(forged).size).toBe(0);
 });

@@ -1,4 +1,4 @@
-import type { Numbered, Outcome } from '../../../src/kernel/index.ts';
+import type { NumberedEntry, Outcome } from '../../../src/kernel/index.ts';
 
 /** What a reader tells entries apart by; `phase` is what the kernel itself says of a command's course. */
 export const kinds = ['command', 'event', 'phase', 'exchange', 'draw', 'checkpoint'] as const;
@@ -12,7 +12,7 @@ export interface Listed {
   readonly name: string;
   /** When it was, in milliseconds; what has no time of its own was when the entry before it was. */
   readonly at: number | undefined;
-  readonly entry: Numbered;
+  readonly entry: NumberedEntry;
 }
 
 /** Kinds and a text; without kinds all of them. */
@@ -23,7 +23,7 @@ export interface Filter {
 
 export const noFilter: Filter = { text: '', kinds: [] };
 
-export function listingOf(entries: readonly Numbered[]): readonly Listed[] {
+export function listingOf(entries: readonly NumberedEntry[]): readonly Listed[] {
   let at: number | undefined;
   return entries.map((entry) => {
     if ('at' in entry) at = entry.at;
@@ -31,11 +31,11 @@ export function listingOf(entries: readonly Numbered[]): readonly Listed[] {
   });
 }
 
-export function kindOf(entry: Numbered): Kind {
+export function kindOf(entry: NumberedEntry): Kind {
   return entry.kind === 'event' && entry.type.startsWith('kernel/') ? 'phase' : entry.kind;
 }
 
-export function nameOf(entry: Numbered): string {
+export function nameOf(entry: NumberedEntry): string {
   if (entry.kind === 'command' || entry.kind === 'event') return entry.type;
   if (entry.kind === 'exchange') return entry.endpoint;
   return entry.kind === 'draw' ? saidIn(entry.what) : '';
@@ -72,7 +72,7 @@ const ends: readonly string[] = ['done', 'failed', 'superseded', 'cancelled', 'd
 const isOutcome = (value: unknown): value is Outcome => typeof value === 'string' && ends.includes(value);
 
 /** How each command ended, by its id. */
-export function outcomesOf(entries: readonly Numbered[]): ReadonlyMap<string, Outcome> {
+export function outcomesOf(entries: readonly NumberedEntry[]): ReadonlyMap<string, Outcome> {
   const outcomes = new Map<string, Outcome>();
   for (const entry of entries) {
     if (entry.kind !== 'event' || entry.type !== 'kernel/settled' || entry.command === undefined) continue;

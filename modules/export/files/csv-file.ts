@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/browser/esm/sync';
-import { withoutFormula } from '../../../contract/entity/spreadsheet-cell.ts';
+import { escapeFormulas } from '../../../contract/entity/spreadsheet-cell.ts';
 import { textOf, type Row } from '../../submissions/public.ts';
 import { facts } from '../fields.ts';
 
@@ -8,7 +8,7 @@ export const BYTE_ORDER_MARK = '\uFEFF';
 
 const csv = (lines: readonly (readonly string[])[]) =>
   stringify(
-    lines.map((line) => line.map(withoutFormula)),
+    lines.map((line) => line.map(escapeFormulas)),
     // It would quote a cell only for the whole delimiter.
     { record_delimiter: '\r\n', quoted_match: /[\r\n]/ },
   );

@@ -88,4 +88,4 @@ export default {
   goesWebhooks_other: '{{count}} Webhooks',
   counting: 'Es wird gezählt, was mit gelöscht wird',
 } satisfies Translation<typeof en>;
-export { default as told } from './server-messages.de.ts';
+export { default as serverMessages } from './server-messages.de.ts';

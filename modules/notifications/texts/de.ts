@@ -11,4 +11,4 @@ export default {
   open: 'Öffnen',
   sendAgain: 'Mail erneut senden',
 } satisfies Translation<typeof en>;
-export { default as told } from './server-messages.de.ts';
+export { default as serverMessages } from './server-messages.de.ts';

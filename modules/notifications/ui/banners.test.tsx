@@ -52,7 +52,7 @@ async function shown() {
 const said = () => [...document.querySelectorAll('.banner-text')].map((text) => text.textContent);
 
 it('shows each notice with its kind in words, what is wrong first', async () => {
-  const { world } = await shown();
+  const { clock } = await shown();
   expect(said()).toEqual([
     'Error: A webhook was turned off.',
     'Warning: Please confirm your e-mail address.',
@@ -61,7 +61,7 @@ it('shows each notice with its kind in words, what is wrong first', async () => 
   ]);
   expect(screen.getByRole('alert').textContent).toContain('A webhook was turned off.');
   // Toasts go by themselves, notices do not.
-  await act(() => world.pass(3_600_000));
+  await act(() => clock.pass(3_600_000));
   expect(said()).toHaveLength(4);
 });
 

@@ -30,4 +30,4 @@ export default {
   remove: 'Mein Konto löschen',
   removeBody: 'Bitte löschen Sie mein Konto {{email}} mit allem, was dazugehört.',
 } satisfies Translation<typeof en>;
-export { default as told } from './server-messages.de.ts';
+export { default as serverMessages } from './server-messages.de.ts';

@@ -23,7 +23,7 @@ export default function ReportsScreen() {
 /** What stands below the numbers: the request for a custom report, and what other modules bring. */
 function Cards({ form }: { readonly form: Form }) {
   const cards = useApp()
-    .contributionsThat(reportCard, (card) => card.isShown?.(form) ?? true)
+    .contributionsWhere(reportCard, (card) => card.isShown?.(form) ?? true)
     .toSorted((a, b) => a.order - b.order);
   return (
     <div className="report-pair report-cards">

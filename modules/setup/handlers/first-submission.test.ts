@@ -31,16 +31,16 @@ async function owner(state: () => FormState, ...more: readonly Module[]) {
 describe('waiting for the first submission', () => {
   it('looks every eight seconds until the form is fresh no more', async () => {
     let state: FormState = 'fresh';
-    const { app, peer, world, stateNow } = await owner(() => state);
+    const { app, peer, clock, stateNow } = await owner(() => state);
     const watch = app.send(watchForm({ form: 'fContact' }));
-    await world.pass(7_999);
+    await clock.pass(7_999);
     expect(peer.asked(getForm)).toHaveLength(0);
-    await world.pass(1);
+    await clock.pass(1);
     expect(peer.asked(getForm)).toHaveLength(1);
     state = 'production';
-    await world.pass(8_000);
+    await clock.pass(8_000);
     expect(stateNow()).toBe('production');
-    await world.pass(8_000);
+    await clock.pass(8_000);
     expect(await watch.outcome).toMatchObject({ outcome: 'done' });
     expect(peer.asked(getForm)).toHaveLength(2);
   });
@@ -60,30 +60,30 @@ describe('waiting for the first submission', () => {
   });
 
   it('stops when the page is left', async () => {
-    const { app, peer, world } = await owner(() => 'fresh');
+    const { app, peer, clock } = await owner(() => 'fresh');
     const watch = app.send(watchForm({ form: 'fContact' }));
-    await world.pass(8_000);
+    await clock.pass(8_000);
     watch.cancel();
-    await world.pass(80_000);
+    await clock.pass(80_000);
     expect(peer.asked(getForm)).toHaveLength(1);
   });
 
   it('goes on when a look fails', async () => {
-    const { app, peer, world } = await owner(() => {
+    const { app, peer, clock } = await owner(() => {
       throw new FetchFailed('Failed to fetch');
     });
     app.send(watchForm({ form: 'fContact' }));
-    await world.pass(8_000);
-    await world.pass(8_000);
+    await clock.pass(8_000);
+    await clock.pass(8_000);
     expect(peer.asked(getForm)).toHaveLength(2);
   });
 
   it('ignores a second page that watches the same form', async () => {
-    const { app, peer, world } = await owner(() => 'fresh');
+    const { app, peer, clock } = await owner(() => 'fresh');
     const first = app.send(watchForm({ form: 'fContact' }));
     app.send(watchForm({ form: 'fContact' }));
     expect(await first.outcome).toMatchObject({ outcome: 'superseded' });
-    await world.pass(8_000);
+    await clock.pass(8_000);
     expect(peer.asked(getForm)).toHaveLength(1);
   });
 });

@@ -82,4 +82,4 @@ export default {
   noInvitations: 'Keine Einladung wartet auf Ihre Antwort',
   noInvitationsLead: 'Wer ein Formular mit Ihnen teilt, lädt Ihre Adresse ein; es erscheint hier von selbst.',
 } satisfies Translation<typeof en>;
-export { default as told } from './server-messages.de.ts';
+export { default as serverMessages } from './server-messages.de.ts';

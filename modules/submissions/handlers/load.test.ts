@@ -141,8 +141,8 @@ describe('live notes', () => {
   });
 
   it('of a new row whose fetch fails once still bring the row, without another note', async () => {
-    const { app, peer, given, world } = inbox({ liveModule });
-    retryUpdates(app, world, new EventTarget());
+    const { app, peer, given, clock } = inbox({ liveModule });
+    retryUpdates(app, clock, new EventTarget());
     given(loaded());
     let isDown = true;
     peer.on(listSubmissions, () => {
@@ -153,7 +153,7 @@ describe('live notes', () => {
     app.send(note);
     await settle();
     expect(pageOf(app.read, FORM).ids).toEqual([1, 2, 3]);
-    await world.pass(1_000);
+    await clock.pass(1_000);
     expect(pageOf(app.read, FORM).ids).toEqual([1, 2, 3, 4]);
   });
 

@@ -1,4 +1,4 @@
-import { activityScore, type ScoreFacts } from '../../../contract/entity/score.ts';
+import { activityScore, type VisitorActivity } from '../../../contract/entity/score.ts';
 import { type Host, createError, sql } from '../../../server/kit.ts';
 import { editors } from '../../workspaces/server/public.ts';
 import type { HistoryEntry, Submission, SubmissionDetail } from '../contract.ts';
@@ -18,7 +18,7 @@ type Stored = Submission &
     | 'IS_ACTIONS_AVAILABLE'
     | 'notes'
     | 'reminders'
-  > & { readonly score_facts: (ScoreFacts & { readonly version: number }) | null };
+  > & { readonly score_facts: (VisitorActivity & { readonly version: number }) | null };
 
 /** All that the detail of a submission shows, what other modules know of it included. */
 export async function readDetail(host: Host, submission: SubmissionRef): Promise<SubmissionDetail> {
@@ -68,7 +68,7 @@ const locked = {
 } as const;
 
 /** How a stored score adds up, by the facts it was worked out from. */
-function explain({ version, ...facts }: ScoreFacts & { readonly version: number }): SubmissionDetail['score'] {
+function explain({ version, ...facts }: VisitorActivity & { readonly version: number }): SubmissionDetail['score'] {
   return { version, parts: [...activityScore(facts).parts] };
 }
 

@@ -1,5 +1,5 @@
 import type { Event } from '../../../contract/message.ts';
-import { App, assemble, defineModule, provideValue, type Found, type Module } from '../../../src/kernel/index.ts';
+import { App, assemble, defineModule, provideValue, type FoundModule, type Module } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
 import { sessionOpened } from '../../../src/shell/messages.ts';
 import { InputIdle } from '../../../src/shell/input-idle.ts';
@@ -20,7 +20,7 @@ const noNotices = defineModule({ id: 'notifications', slices: [dismissed] });
 const silent = defineModule({ id: 'live' });
 
 interface Around {
-  readonly more?: readonly Found[];
+  readonly more?: readonly FoundModule[];
   /** What the form is to the user, beside the sample's. */
   readonly role?: Partial<Form>;
   readonly workspacesModule?: Module;
@@ -37,7 +37,7 @@ export function inbox({
   inputIdle,
 }: Around = {}) {
   const peer = new MockServer();
-  const world = new FakeClock(NOW);
+  const clock = new FakeClock(NOW);
   const app = new App({
     modules: assemble([
       { folder: 'shell', module: shellModule },
@@ -47,7 +47,7 @@ export function inbox({
       { folder: 'submissions', module: submissionsModule },
       ...more,
     ]),
-    world,
+    runtime: clock,
     provides: [provideValue(Api, peer), ...(inputIdle ? [provideValue(InputIdle, inputIdle)] : [])],
     onError: (fault) => {
       throw fault;
@@ -71,7 +71,7 @@ export function inbox({
     );
   const data = initialData(role);
   given(initialDataLoaded(data), sessionOpened({ account: data.user }));
-  return { app, peer, given, happened, world };
+  return { app, peer, given, happened, clock };
 }
 
 /** An answer that the test gives when it likes. */

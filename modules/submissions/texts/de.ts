@@ -205,4 +205,4 @@ export default {
   lockedOwner: 'Wem dieses Formular gehört, kann den Tarif ändern.',
   lockedWay: 'Tarife und Verbrauch ansehen',
 } satisfies Translation<typeof en>;
-export { default as told } from './server-messages.de.ts';
+export { default as serverMessages } from './server-messages.de.ts';

@@ -4,13 +4,13 @@ import { ALL } from '../../../contract/entity/workflow.ts';
 import type { FilterEntry } from '../filter-set.ts';
 import type { Browsing } from '../state.ts';
 import { dayText } from './row-time.ts';
-import type { Words } from '../../../contract/text.ts';
+import type { DisplayText } from '../../../contract/text.ts';
 import { texts } from '../texts.ts';
 
 /** One active filter in words, and what takes it off. */
 export interface Chip {
   readonly id: string;
-  readonly label: Words;
+  readonly label: DisplayText;
   readonly remove: Command;
 }
 
@@ -31,13 +31,13 @@ export function chipsOf({ form_id: form, filter, set, search }: Browsing): reado
   ];
 }
 
-function labelOf(entry: FilterEntry): Words {
+function labelOf(entry: FilterEntry): DisplayText {
   if (entry.kind === 'date') return texts('onlyDates', { from: dayText(entry.from), to: dayText(entry.to) });
   return texts(entry.kind === 'read' ? `only.${entry.value}` : `only.${entry.kind}`);
 }
 
 /** A choice of the toolbar's filter: ours are in the reader's language, a form's states are its owner's words. */
-export function wordsOfChoice(choice: string): Words {
+export function wordsOfChoice(choice: string): DisplayText {
   switch (choice) {
     case ALL:
       return texts('all');

@@ -20,7 +20,7 @@ export function DetailFooter({ submission, form }: DetailProps) {
   if (form.user_role === 'ONLY_VIEW_USER') return null;
   const id = submission.submission_id;
   const actions = app
-    .contributionsThat(detailAction, ({ isShown }) => isShown?.({ submission, form }) ?? true)
+    .contributionsWhere(detailAction, ({ isShown }) => isShown?.({ submission, form }) ?? true)
     .toSorted((a, b) => a.order - b.order);
   return (
     <div className="detail-footer">

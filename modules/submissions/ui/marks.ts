@@ -1,4 +1,4 @@
-import { mentionsUnkeptFile } from '../../../contract/entity/discarded-file.ts';
+import { mentionsDiscardedFile } from '../../../contract/entity/discarded-file.ts';
 import type { Marker, Submission } from '../contract.ts';
 import { isMarked, type Flags } from '../flags.ts';
 import type { Text } from '../../../contract/text.ts';
@@ -53,7 +53,7 @@ export function flagsOf(row: Flags & Pick<Submission, 'is_test' | 'submitted_dat
     row.is_complete && { flag: 'complete', icon: 'check-circle', tone: 'good' },
     row.is_inProgress && { flag: 'inprogress', icon: 'hourglass', tone: 'waiting' },
     row.is_test && { flag: 'test', icon: 'wrench', tone: 'info' },
-    mentionsUnkeptFile(row.submitted_data) && { flag: 'fileLost', icon: 'paperclip', tone: 'waiting' },
+    mentionsDiscardedFile(row.submitted_data) && { flag: 'fileLost', icon: 'paperclip', tone: 'waiting' },
   ];
   return flags.filter((flag) => flag !== false);
 }

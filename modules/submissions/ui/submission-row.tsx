@@ -148,7 +148,7 @@ function RowActions({ row, form }: { readonly row: Row; readonly form: Form }) {
   const t = useTexts(texts);
   const app = useApp();
   const send = useSend();
-  const actions = app.contributionsThat(rowAction, ({ isShown }) => isShown?.(row) ?? true);
+  const actions = app.contributionsWhere(rowAction, ({ isShown }) => isShown?.(row) ?? true);
   const parts = app.contributions(rowPart).toSorted((a, b) => a.order - b.order);
   if (actions.length + parts.length === 0) return null;
   return (

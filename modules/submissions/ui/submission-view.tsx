@@ -20,7 +20,7 @@ export function SubmissionView({ submission, form }: DetailProps) {
   const t = useTexts(texts);
   const log = useHref(logPath(form, submission.submission_id));
   const panels = app
-    .contributionsThat(detailPanel, ({ isShown }) => isShown?.({ submission, form }) ?? true)
+    .contributionsWhere(detailPanel, ({ isShown }) => isShown?.({ submission, form }) ?? true)
     .toSorted((a, b) => a.order - b.order);
   return (
     <div className="detail">

@@ -1,4 +1,4 @@
-import { unkeptFileIn } from '../../../contract/entity/discarded-file.ts';
+import { discardedFileIn } from '../../../contract/entity/discarded-file.ts';
 import type { Submission } from '../contract.ts';
 import { fieldsOf } from '../submitted-data.ts';
 import { LinkedText } from './linked-text.tsx';
@@ -45,7 +45,7 @@ function Values({ values }: { readonly values: readonly string[] }) {
 
 function Value({ value }: { readonly value: string }) {
   const t = useTexts(texts);
-  const file = unkeptFileIn(value);
+  const file = discardedFileIn(value);
   if (!file) return <LinkedText text={value} />;
   return (
     <>

@@ -6,7 +6,7 @@ import { markTold } from './marks.ts';
 import { dateTimeOf, isoOf } from './timestamps.ts';
 import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
-import type { Words } from '../../../contract/text.ts';
+import type { DisplayText } from '../../../contract/text.ts';
 import { useApp } from '../../../src/ui/app-context.ts';
 import type { App } from '../../../src/kernel/index.ts';
 import { historyTexts } from '../points.ts';
@@ -16,7 +16,7 @@ import './timeline.css';
 interface Told {
   readonly key: string;
   readonly icon: string;
-  readonly text: Words;
+  readonly text: DisplayText;
   readonly by: string | null;
   readonly timestamp: number;
   readonly extra: readonly (readonly [name: string, value: string])[];

@@ -125,7 +125,7 @@ function NewestFirst({ form }: { readonly form: Form }) {
 function ListTools({ form }: { readonly form: Form }) {
   const app = useApp();
   const tools = app
-    .contributionsThat(listTool, ({ isShown }) => isShown?.(form) ?? true)
+    .contributionsWhere(listTool, ({ isShown }) => isShown?.(form) ?? true)
     .toSorted((a, b) => a.order - b.order);
   if (tools.length === 0) return null;
   return (

@@ -45,4 +45,4 @@ export default {
   rotateDo: 'Ersetzen',
   rotated: 'Das Signaturgeheimnis ist ersetzt',
 } satisfies Translation<typeof en>;
-export { default as told } from './server-messages.de.ts';
+export { default as serverMessages } from './server-messages.de.ts';

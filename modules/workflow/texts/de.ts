@@ -84,4 +84,4 @@ export default {
   renamedBefore: '„{{name}}“ war bisher ein anderer Status. Speichern Sie zuerst.',
   duplicateField: 'Zwei Felder heißen „{{name}}“.',
 } satisfies Translation<typeof en>;
-export { default as told } from './server-messages.de.ts';
+export { default as serverMessages } from './server-messages.de.ts';

@@ -32,13 +32,13 @@ async function newcomer(reach: () => void) {
 describe('making a form', () => {
   it('asks for the lists again while the server is away, and makes it once', async () => {
     let away = 2;
-    const { app, peer, world } = await newcomer(() => {
+    const { app, peer, clock } = await newcomer(() => {
       if (away-- > 0) throw new FetchFailed('Failed to fetch');
     });
     const making = app.send(createWorkspaceAndForm(draft));
     await settle();
-    await world.pass(1_000);
-    await world.pass(3_000);
+    await clock.pass(1_000);
+    await clock.pass(3_000);
     expect(await making.outcome).toMatchObject({ outcome: 'done' });
     expect(formBy(app.read, 'fContact')?.name).toBe('Contact');
     expect(peer.asked(createProjectAndForm)).toHaveLength(1);
@@ -46,12 +46,12 @@ describe('making a form', () => {
 
   it('says that it is made when the lists stay away; trying again reads it instead of making a second one', async () => {
     let away = true;
-    const { app, peer, world, said } = await newcomer(() => {
+    const { app, peer, clock, said } = await newcomer(() => {
       if (away) throw new CommandRejected(['Internal server error'], undefined, 500);
     });
     const making = app.send(createWorkspaceAndForm(draft));
     await settle();
-    for (const pause of [1_000, 3_000, 5_000]) await world.pass(pause);
+    for (const pause of [1_000, 3_000, 5_000]) await clock.pass(pause);
     expect((await making.outcome).outcome).not.toBe('done');
     expect(said().map(({ text }) => text)).toEqual([
       'Error : It is made, but could not be read from the server. Please try again.',

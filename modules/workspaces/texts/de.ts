@@ -46,4 +46,4 @@ export default {
   websiteUpdated: 'Website gespeichert',
   gone: '{{name}} ist gelöscht',
 } satisfies Translation<typeof en>;
-export { default as told } from './server-messages.de.ts';
+export { default as serverMessages } from './server-messages.de.ts';

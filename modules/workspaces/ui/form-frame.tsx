@@ -19,7 +19,7 @@ export default function FormFrame() {
   const elsewhere = useSelect(firstForm);
   if (!form) return <Elsewhere to={elsewhere ? pathOf(elsewhere) : '/'} />;
   const tabs = app
-    .contributionsThat(formTab, (tab) => tab.isShown?.(form) ?? true)
+    .contributionsWhere(formTab, (tab) => tab.isShown?.(form) ?? true)
     .toSorted((a, b) => a.order - b.order);
   return (
     <>

@@ -51,7 +51,7 @@ export function productDispatch(all: readonly Row[]): (flip: Flip) => void {
     modules: assemble([
       { folder: 'bench', module: defineModule({ id: 'bench', slices: [rows], handlers: [Handlers] }) },
     ]),
-    world: { now: () => Date.now(), newId: () => `c${(ids += 1)}`, after: () => () => undefined },
+    runtime: { now: () => Date.now(), newId: () => `c${(ids += 1)}`, after: () => () => undefined },
     onError,
   });
   let logged = 0;

@@ -1,4 +1,4 @@
-import { type ScoreFacts, activityScore } from '../../../../contract/entity/score.ts';
+import { type VisitorActivity, activityScore } from '../../../../contract/entity/score.ts';
 import { type Campaign, noCampaign } from '../campaign.ts';
 import type { Draft } from './draft.ts';
 import { IDLE_MINUTES } from '../idle.ts';
@@ -8,7 +8,7 @@ import type { Past } from './lookup.ts';
 export interface Insights extends Campaign {
   readonly type: 'with_analytics' | 'without_analytics';
   readonly activity_score: number | null;
-  readonly score_facts: (ScoreFacts & { readonly version: number }) | null;
+  readonly score_facts: (VisitorActivity & { readonly version: number }) | null;
   readonly visitor_id: string | null;
   readonly page_key: string | null;
   readonly device_type: string | null;
@@ -57,7 +57,7 @@ export function insightsOf({ visit, device, language }: Draft, past: Past | unde
   const visits = (past?.sessions ?? 0) + (isSameSession ? 0 : 1);
   // The page before may have named the campaign: it counts for the whole session.
   const campaign = visit.campaign ?? (isSameSession ? past.campaign : null) ?? undefined;
-  const facts: ScoreFacts = {
+  const facts: VisitorActivity = {
     visits,
     pages: (past?.pages ?? 0) + 1,
     timeOnSite: (past?.time ?? 0) + visit.timeSpent,

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { withoutFormula } from '../../../../contract/entity/spreadsheet-cell.ts';
+import { escapeFormulas } from '../../../../contract/entity/spreadsheet-cell.ts';
 
 export type Cell = string | number | null;
 
@@ -8,6 +8,6 @@ export type Cell = string | number | null;
  * apostrophe: what visitors sent is text, whoever opens it.
  */
 export function csvOf(rows: readonly (readonly Cell[])[]): string {
-  const safe = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? withoutFormula(cell) : cell)));
+  const safe = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? escapeFormulas(cell) : cell)));
   return stringify(safe, { bom: true, record_delimiter: '\r\n', quoted_string: true });
 }
