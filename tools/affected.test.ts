@@ -5,8 +5,8 @@ import { concernsEngines, journeysFor, modulesOfJourney, relatedTo } from './aff
 
 const root = path.dirname(import.meta.dirname);
 
-describe('what npm run test:changed selects', () => {
-  test('are the changed sources with all tests of their modules, in both halves', () => {
+describe('npm run test:changed', () => {
+  test('selects the changed sources with all tests of their modules, client and server', () => {
     const selected = relatedTo(['modules/notes/server/index.ts', 'docs/operations.md', 'e2e/detail.spec.ts']);
     expect(selected).toEqual(
       expect.arrayContaining([
@@ -18,13 +18,13 @@ describe('what npm run test:changed selects', () => {
     expect(selected.every((file) => file.startsWith('modules/notes/'))).toBe(true);
   });
 
-  test('is the second engine for what touches the database itself, and not for a screen', () => {
+  test('selects the second engine for database changes only', () => {
     expect(concernsEngines(['modules/notes/server/migrations/001-notes.ts'])).toBe(true);
     expect(concernsEngines(['server/db/migrate.ts'])).toBe(true);
     expect(concernsEngines(['modules/notes/ui/notes-panel.tsx', 'server/http/session.ts'])).toBe(false);
   });
 
-  test('are the browser tests about the changed module, those that changed, and for shared code those of every screen', () => {
+  test('selects browser tests of the changed modules, changed ones, and all for shared code', () => {
     expect(journeysFor(['modules/notes/ui/notes-panel.tsx'])).toContain('e2e/detail.spec.ts');
     expect(journeysFor(['modules/notes/ui/notes-panel.tsx'])).not.toContain('e2e/billing.spec.ts');
     expect(journeysFor(['e2e/billing.spec.ts'])).toEqual(['e2e/billing.spec.ts']);
@@ -40,12 +40,12 @@ const browserTests = globSync('e2e/**/*.spec.ts', { cwd: root }).map(
   (file) => [file, modulesOfJourney(readFileSync(path.join(root, file), 'utf8'))] as const,
 );
 
-test.each(browserTests)('%s says in its first line which modules it is about', (_, about) => {
+test.each(browserTests)('%s names its modules in its first line', (_, about) => {
   expect(about).not.toEqual([]);
   expect(about.filter((name) => name !== 'every screen' && !all.has(name))).toEqual([]);
 });
 
-test('each module of the console has a browser test', () => {
+test('has a browser test for each module of the console', () => {
   const covered = new Set(browserTests.flatMap(([, about]) => about));
   expect(screens.filter((module) => !covered.has(module))).toEqual([]);
 });

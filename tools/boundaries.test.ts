@@ -42,7 +42,7 @@ function write(file: string, text: string): void {
   writeFileSync(path.join(root, file), text);
 }
 
-test('a house in order has no fault', async () => {
+test('finds no error in a correct project', async () => {
   expect(await boundaryErrors(root)).toEqual([]);
 });
 
@@ -68,7 +68,7 @@ test.each([
   ['found', 'server/a.ts', "import './nowhere.ts';"],
   ['needs', 'modules/notes/a.ts', "import type { Row } from '../reports/public.ts';"],
   ['needs', 'modules/reports/server/a.ts', "import type { Note } from '../../notes/server/public.ts';"],
-])('%s: a fault planted in %s is found', async (rule, file, text) => {
+])('%s: finds an error planted in %s', async (rule, file, text) => {
   write('tools/a.ts', 'export {};');
   write('modules/reports/public.ts', 'export type Row = 1;');
   write('modules/notes/server/public.ts', 'export type Note = 1;');
@@ -76,7 +76,7 @@ test.each([
   expect((await boundaryErrors(root)).filter((fault) => fault.startsWith(`${rule}: ${file}`))).not.toEqual([]);
 });
 
-test('an import inside `using` is seen like any other', async () => {
+test('finds an import inside `using`', async () => {
   write(
     'server/a.ts',
     "export async function a() { await using all = await import('../src/kernel/bus.ts'); return all; }",
@@ -84,7 +84,7 @@ test('an import inside `using` is seen like any other', async () => {
   expect(await boundaryErrors(root)).toEqual(['server-never-browser: server/a.ts → src/kernel/bus.ts']);
 });
 
-test('a file that the reader cannot make out is a fault of its own', async () => {
+test('reports a file that cannot be parsed', async () => {
   write('server/broken.ts', 'export const = ;');
   await expect(boundaryErrors(root)).rejects.toThrow(/broken\.ts/);
 });

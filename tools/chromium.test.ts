@@ -8,19 +8,19 @@ import { chromiumArguments, chromiumIn, download, planFor, type Machine } from '
 
 const bare: Machine = { named: undefined, system: undefined, downloaded: undefined, canInstall: false };
 
-test('the browser that someone named comes first, then the machine’s, then the downloaded one', () => {
+test('prefers the named browser, then the installed, then the downloaded one', () => {
   const all = { named: '/n', system: '/s', downloaded: '/d', canInstall: true };
   expect(planFor(all)).toEqual({ found: '/n' });
   expect(planFor({ ...all, named: undefined })).toEqual({ found: '/s' });
   expect(planFor({ ...bare, downloaded: '/d' })).toEqual({ found: '/d' });
 });
 
-test('without one it is downloaded, and root on Debian may install a package after that', () => {
+test('downloads a browser when there is none, or installs a package as root on Debian', () => {
   expect(planFor(bare)).toEqual({ tries: ['download'] });
   expect(planFor({ ...bare, canInstall: true })).toEqual({ tries: ['download', 'apt'] });
 });
 
-test('what is downloaded is looked for where it will stand', () => {
+test('looks for the downloaded browser where Playwright puts it', () => {
   const told = execFileSync('playwright', [...download, '--dry-run'], { encoding: 'utf8' });
   const folders = [...told.matchAll(/Install location: +(.+)/g)].map(([, folder = '']) => folder + path.sep);
   expect(folders.some((folder) => chromium.executablePath().startsWith(folder))).toBe(true);
@@ -35,7 +35,7 @@ function browserFolder(name: string): string {
   return folder;
 }
 
-test('only a file that can be executed counts', () => {
+test('accepts only an executable file', () => {
   const folder = browserFolder('chromium');
   const file = path.join(folder, 'chromium');
   chmodSync(file, 0o644);
@@ -44,12 +44,12 @@ test('only a file that can be executed counts', () => {
   expect(chromiumIn([folder])).toBe(file);
 });
 
-test('the browser without windows is preferred, in whichever folder it stands', () => {
+test('prefers the headless shell in any folder', () => {
   const [first, second] = [browserFolder('chromium'), browserFolder('chromium-headless-shell')];
   expect(chromiumIn([first, second])).toBe(path.join(second, 'chromium-headless-shell'));
 });
 
-test('the sandbox is given up only by root', () => {
+test('disables the sandbox only for root', () => {
   expect(chromiumArguments(true)).toContain('--no-sandbox');
   expect(chromiumArguments(false)).not.toContain('--no-sandbox');
 });

@@ -130,7 +130,7 @@ describe('each role has an account', () => {
     expect(start.user.plan?.name).toBe(email.startsWith('shared') ? 'shared' : 'Team');
   });
 
-  it('the one that only views may mark nothing', async () => {
+  it('lets the view-only account mark nothing', async () => {
     const viewer = await Guest.login('viewer@example.com');
     const [row] = await viewer.rows('Wholesale enquiries');
     expect(await viewer.status('read', row?.submission_id ?? 0)).toBe(403);
@@ -138,7 +138,7 @@ describe('each role has an account', () => {
 });
 
 describe('the submissions', () => {
-  it('are as many as asked for, and one form waits for its first', async () => {
+  it('has as many submissions as requested, and one form without any', async () => {
     const start = await (await Guest.login('creator@example.com')).start();
     const forms = start.projects.flatMap((project) => project.forms);
     expect(forms.map(({ name, state, total_submissions }) => [name, state, total_submissions])).toEqual([
@@ -205,7 +205,7 @@ it('has the visits behind a submission', async () => {
   expect(log.visitor_activity.map(({ path: page }) => page)).toContain('/visit');
 });
 
-it('has been worked on: actions, notes and reminders stand in the histories, moved submissions in their states', async () => {
+it('has actions, notes and reminders in its histories, and moved submissions in their states', async () => {
   const creator = await Guest.login('creator@example.com');
   const rows = await creator.rows('Wholesale enquiries');
   const details = await Promise.all(rows.map((row) => creator.get<Detail>(`/cli/submission/${row.submission_id}`)));
@@ -218,7 +218,7 @@ it('has been worked on: actions, notes and reminders stand in the histories, mov
   expect(reminders).toHaveLength(2);
 });
 
-it('has a webhook that is on and one that is off', async () => {
+it('has an active and an inactive webhook', async () => {
   const creator = await Guest.login('creator@example.com');
   const { data } = await creator.get<{ data: { webhooks: readonly { readonly is_webhook_active: boolean }[] } }>(
     `/v2/cli/forms/${demo.forms.get('Wholesale enquiries')}`,
@@ -226,7 +226,7 @@ it('has a webhook that is on and one that is off', async () => {
   expect(data.webhooks.map((one) => one.is_webhook_active)).toEqual([true, false]);
 });
 
-it('hears of a visitor of the sample website, and tells the webhook', async () => {
+it('receives a visitor of the sample website and notifies the webhook', async () => {
   const page = await (await fetch(`${demo.siteUrl}/contact`)).text();
   expect(page).toContain(`${demo.collectorUrl}/t.js`);
   const creator = await Guest.login('creator@example.com');
@@ -249,7 +249,7 @@ it('hears of a visitor of the sample website, and tells the webhook', async () =
 });
 
 // Each starts the whole product once more.
-describe('nothing is left', { timeout: 90_000 }, () => {
+describe('leaves nothing behind', { timeout: 90_000 }, () => {
   it('of one that was stopped, however often', async () => {
     using place = temporaryDirectory();
     const other = await startDemo({ ...(await options()), under: place.path, share: 0.01 });

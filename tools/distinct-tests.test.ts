@@ -6,7 +6,7 @@ const report = (name: string, ...tests: readonly string[]) => ({
   testResults: [{ name, assertionResults: tests.map(ran) }],
 });
 
-test('a test counts once however many engines it ran on; matrix cases count apart', () => {
+test('counts a test once across engines, and matrix cases separately', () => {
   const matrix = '/tests/http/every-call.matrix.int.test.ts';
   const browser = { stats: { expected: 3, unexpected: 1, flaky: 0 } };
   const reports = [
@@ -21,7 +21,7 @@ test('a test counts once however many engines it ran on; matrix cases count apar
   expect(distinctTests(reports)).toEqual({ distinct: 7, cases: 4 });
 });
 
-test('a skipped test was not run', () => {
+test('does not count skipped tests', () => {
   const skipped = { testResults: [{ name: '/a.test.ts', assertionResults: [{ fullName: 'a', status: 'pending' }] }] };
   expect(distinctTests([skipped])).toEqual({ distinct: 0, cases: 0 });
 });

@@ -11,7 +11,7 @@ const lonely = `
   setInterval(() => {}, 1000);
 `;
 
-test('a script whose shell was killed stops as if it had been asked to', async () => {
+test('stops gracefully when its shell was killed', async () => {
   const shell = spawn('sh', ['-c', '"$0" --input-type=module -e "$1"; true', process.execPath, lonely], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, npm_lifecycle_event: 'start' },

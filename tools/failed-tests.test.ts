@@ -4,7 +4,7 @@ import { failedEndToEndTests, failedUnits, listOf } from './failed-tests.ts';
 
 const file = (name: string): string => path.resolve(name);
 
-test('a failed test is named with its file and what was said of it', () => {
+test('names a failed test with its file and message', () => {
   const failed = failedUnits({
     testResults: [
       {
@@ -20,7 +20,7 @@ test('a failed test is named with its file and what was said of it', () => {
   expect(listOf(failed)).toBe('✗ server/a.test.ts › adds up\n    expected 3 to be 4');
 });
 
-test('a file that did not come to its tests is named itself', () => {
+test('names a file that failed before its tests', () => {
   const failed = failedUnits({
     testResults: [
       { name: file('server/b.test.ts'), status: 'failed', message: 'no such module', assertionResults: [] },
@@ -29,7 +29,7 @@ test('a file that did not come to its tests is named itself', () => {
   expect(listOf(failed)).toBe('✗ server/b.test.ts › (the file itself)\n    no such module');
 });
 
-test('a failed journey is named, wherever it stands in its file', () => {
+test('names a failed browser test at any depth', () => {
   const spec = (title: string, status: string) => ({
     title,
     file: 'c.spec.ts',
@@ -41,7 +41,7 @@ test('a failed journey is named, wherever it stands in its file', () => {
   expect(listOf(failed)).toBe(`✗ ${path.join('e2e', 'c.spec.ts')} › stands\n    not visible`);
 });
 
-test('a long message is cut, and a report that is missing names nothing', () => {
+test('cuts a long message, and names nothing for a missing report', () => {
   const long = { file: 'd.test.ts', test: 'talks', messages: [Array.from({ length: 40 }, String).join('\n')] };
   expect(listOf([long]).split('\n')).toHaveLength(14);
   expect([...failedUnits(undefined), ...failedEndToEndTests(undefined)]).toEqual([]);

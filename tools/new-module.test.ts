@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { moduleLike } from './new-module.ts';
 
-test.each(['feature', 'integration', 'action'] as const)('of the example of a %s nothing keeps its name', (kind) => {
+test.each(['feature', 'integration', 'action'] as const)('leaves no name of the %s example', (kind) => {
   const files = moduleLike(kind, 'my-own');
   const all = [...files].flat().join('\n');
   expect(all).not.toMatch(/pin.?board|ntfy.?push|won.?email/i);
@@ -11,7 +11,7 @@ test.each(['feature', 'integration', 'action'] as const)('of the example of a %s
   expect(files.get('server/index.ts')).toContain('my-own');
 });
 
-test('every spelling follows the name', () => {
+test('applies the name in every spelling', () => {
   const files = moduleLike('feature', 'star-list');
   expect([...files.keys()]).toEqual(
     expect.arrayContaining(['module.ts', 'ui/star-list.tsx', 'server/migrations/001-star-list.ts']),
@@ -30,7 +30,7 @@ test.each([
   [['a--b'], '"a--b" is no name'],
   [['../a'], '"../a" is no name'],
   [['notes'], 'modules/notes is there already'],
-])('%j makes nothing and says why', (words, said) => {
+])('creates nothing for %j and says why', (words, said) => {
   const { status, stderr } = spawnSync(process.execPath, [path.join(import.meta.dirname, 'new-module.ts'), ...words], {
     encoding: 'utf8',
   });

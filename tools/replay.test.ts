@@ -23,21 +23,21 @@ const fileOf = (text: string): string => {
 };
 
 describe('npm run replay', { timeout: 30_000 }, () => {
-  it('prints the state and says that the checkpoints agree', () => {
+  it('prints the state and that the checkpoints match', () => {
     const { status, stdout, stderr } = replay(golden);
     expect(status).toBe(0);
     expect(JSON.parse(stdout)).toHaveProperty('submissions/rows');
     expect(stderr).toMatch(/Folded the log of Inlet 0\.1\.0 up to entry \d+; \d+ checkpoints verified\./);
   });
 
-  it('ends with 1 and names the first difference', () => {
+  it('exits with 1 and names the first difference', () => {
     const tampered = goldenText.replace(/("type":"submissions\/marked".*?"marker":")inprogress/, '$1complete');
     const { status, stderr } = replay(fileOf(tampered));
     expect(status).toBe(1);
     expect(stderr).toMatch(/First difference at entry \d+, slice submissions\//);
   });
 
-  it('finds the entry after which an expression is first true, and prints the state there', () => {
+  it('finds the first entry after which an expression is true, and prints the state there', () => {
     const inProgress = "state['submissions/rows'].some(({ is_inProgress }) => is_inProgress)";
     const { status, stdout, stderr } = replay(golden, '--bisect', inProgress);
     expect(status).toBe(0);
@@ -56,15 +56,15 @@ describe('npm run replay', { timeout: 30_000 }, () => {
       "the expression fails after every entry: TypeError: Cannot read properties of undefined (reading 'at')\n",
     ],
     ['(', 2, "Unexpected token ')'\n"],
-  ])('says of the expression %s why there is none', (expression, status, stderr) => {
+  ])('says why there is none for the expression %s', (expression, status, stderr) => {
     expect(replay(golden, '--bisect', expression)).toMatchObject({ status, stdout: '', stderr });
   });
 
-  it('stops where it is told to', () => {
+  it('stops at the given entry', () => {
     expect(replay(golden, '--until', '12').stderr).toContain('up to entry 12;');
   });
 
-  it('ends with 2 on what is no log, and on words it does not know', () => {
+  it('exits with 2 on a file that is not a log and on unknown arguments', () => {
     expect(replay(fileOf('nonsense'))).toMatchObject({
       status: 2,
       stderr: expect.stringContaining('line 1: not JSON') as string,
@@ -86,7 +86,7 @@ describe('npm run replay', { timeout: 30_000 }, () => {
     },
   );
 
-  it('ends with 2 on an empty file and on a header alone', () => {
+  it('exits with 2 on an empty file and on a header alone', () => {
     const [header = ''] = goldenText.split('\n');
     for (const text of ['', '\n\n', header])
       expect(replay(fileOf(text))).toMatchObject({
@@ -95,7 +95,7 @@ describe('npm run replay', { timeout: 30_000 }, () => {
       });
   });
 
-  it('says how far a log that is cut off is whole, and folds it so far', () => {
+  it('says how far a truncated log is complete, and replays it that far', () => {
     const file = fileOf(goldenText.slice(0, goldenText.indexOf('"n":31,') + 20));
     expect(replay(file)).toMatchObject({
       status: 2,
@@ -104,14 +104,14 @@ describe('npm run replay', { timeout: 30_000 }, () => {
     expect(replay(file, '--until', '30').stderr).toContain('up to entry 30;');
   });
 
-  it('ends with 1 and names the entry when an event is not as its definition says', () => {
+  it('exits with 1 and names the entry when an event does not match its schema', () => {
     const tampered = goldenText.replace(/("type":"submissions\/marked".*?"marker":)"inprogress"/, '$17');
     const { status, stderr } = replay(fileOf(tampered));
     expect(status).toBe(1);
     expect(stderr).toMatch(/Entry \d+: submissions\/marked, version 1, is not as defined: marker: /);
   });
 
-  it('says when another version recorded it, and what no checkpoint follows', () => {
+  it('says when another version recorded it, and what follows the last checkpoint', () => {
     const other = goldenText.replace('"n":0,"version":"0.1.0"', '"n":0,"version":"9.9.9"');
     const lines = other.trimEnd().split('\n');
     const last = lines.findLastIndex((line) => line.includes('"kind":"checkpoint"'));
@@ -120,7 +120,7 @@ describe('npm run replay', { timeout: 30_000 }, () => {
     expect(stderr).toMatch(/No checkpoint follows the last \d+ events\./);
   });
 
-  it('takes a file from where it is called', () => {
+  it('resolves a file against the current directory', () => {
     const { status } = spawnSync(
       process.execPath,
       [path.join(root, 'tools/replay.ts'), path.basename(fileOf(goldenText))],

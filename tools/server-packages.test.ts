@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { importedPackages, neededFolders, removeOthers } from './server-packages.ts';
 
-test('the server needs its database and its framework, and neither the console nor the bundler', () => {
+test('keeps the server’s database and framework, and neither the console’s packages nor the bundler', () => {
   const packages = importedPackages();
   expect(packages).toEqual(expect.arrayContaining(['@electric-sql/pglite', 'fastify', 'pg', 'pg-boss', 'pino', 'zod']));
   expect(packages.filter((name) => /^(react|primereact|echarts|vite|vitest|tsyringe|playwright)/.test(name))).toEqual(
@@ -15,7 +15,7 @@ test('the server needs its database and its framework, and neither the console n
   expect(needed.some((folder) => folder.endsWith('node_modules/pg-types'))).toBe(true);
 });
 
-test('what others import, by whatever way, stays; the rest goes', () => {
+test('keeps packages that others import in any way, and removes the rest', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'inlet-packages-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const write = (file: string, text: string): void => {

@@ -25,11 +25,11 @@ const install = (packages: object): void => {
   lock('node_modules/.package-lock.json', packages);
 };
 
-test('a fresh clone misses its packages', () => {
+test('finds missing packages in a fresh clone', () => {
   expect(missingPackages(folder)).toEqual(['node_modules/zod']);
 });
 
-test('once installed nothing is missing, a package for another machine included', () => {
+test('finds nothing missing after an install, including packages for other platforms', () => {
   install({ 'node_modules/zod': zod });
   expect(missingPackages(folder)).toEqual([]);
 });
@@ -37,12 +37,12 @@ test('once installed nothing is missing, a package for another machine included'
 test.each([
   ['version', { version: '4.0.1', integrity: 'sha512-a' }],
   ['content', { version: '4.0.0', integrity: 'sha512-c' }],
-])('another %s is missing', (_what, other) => {
+])('finds another %s missing', (_what, other) => {
   install({ 'node_modules/zod': other });
   expect(missingPackages(folder)).toEqual(['node_modules/zod']);
 });
 
-test('an old Node installs, and runs nothing unless a newer one is pinned', () => {
+test('installs with an old Node, and runs only with a pinned newer one', () => {
   expect(nodeFault('18.20.0', true)).toMatch(/Node 20 or newer/);
   expect(nodeFault('20.20.2', true)).toBeUndefined();
   expect(nodeFault('20.20.2', false)).toMatch(/install Node 24/);

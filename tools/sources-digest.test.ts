@@ -22,7 +22,7 @@ function write(file: string, text: string): void {
   writeFileSync(path.join(root, file), text);
 }
 
-test('saving a file unchanged builds nothing', () => {
+test('does not build after a file is saved unchanged', () => {
   write('src/main.tsx', 'a');
   expect(sourcesDigest(root)).toBe(before);
 });

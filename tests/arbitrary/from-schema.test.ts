@@ -27,7 +27,7 @@ const schemas = {
   refined: z.string().check(z.refine((text) => text !== 'a')),
 };
 
-it.each(Object.entries(schemas))('makes only what the schema takes: %s', (_name, schema) => {
+it.each(Object.entries(schemas))('generates only values that the schema accepts: %s', (_name, schema) => {
   fc.assert(
     fc.property(fromSchema(schema), (value) => {
       expect(z.safeParse(schema, value).error).toBeUndefined();
@@ -36,7 +36,7 @@ it.each(Object.entries(schemas))('makes only what the schema takes: %s', (_name,
   );
 });
 
-it('gives a field what is known of it, and only where the schema takes it', () => {
+it('uses known values of a field where the schema accepts them', () => {
   const known = { values: ['example.com'], named: { id: ['one', 'two', 3] } };
   const schema = z.object({ id: z.string(), domain: z.string().check(z.regex(/^(?=.{4})[a-z]+\.com$/)) });
   const made = fc.sample(fromSchema(schema, known), { numRuns: 200, seed: 1 }) as z.infer<typeof schema>[];
@@ -44,10 +44,10 @@ it('gives a field what is known of it, and only where the schema takes it', () =
   expect(new Set(made.map(({ domain }) => domain))).toEqual(new Set(['example.com']));
 });
 
-it('says that nothing fits', () => {
+it('reports a schema that no value matches', () => {
   expect(() => fromSchema(z.string().check(z.refine(() => false)))).toThrow('Nothing fits');
 });
 
-it('says which kind of schema it does not know', () => {
+it('reports an unsupported kind of schema', () => {
   expect(() => fromSchema(z.map(z.string(), z.string()))).toThrow('zod map');
 });

@@ -128,13 +128,13 @@ describe(`random requests (seed ${seed})`, () => {
     expect(succeeded).toBeGreaterThan(0);
   });
 
-  test('are answered with everything that is planted, to those who may read it', () => {
+  test('return everything planted to those who may read it', () => {
     const kinds = ['content', 'setting', 'private'];
     const words = ['owner', 'stranger'].flatMap((whose) => kinds.map((kind) => `canary-${kind}-of-${whose}`));
     expect([...told]).toEqual(expect.arrayContaining(words));
   });
 
-  test('leave the server well', async () => {
+  test('leave the server healthy', async () => {
     for (const origin of Object.values(at)) {
       expect(await httpRequest(`${origin}/healthz`, { method: 'GET' })).toMatchObject({ status: 200 });
       expect(await httpRequest(`${origin}/readyz`, { method: 'GET' })).toMatchObject({ status: 200 });

@@ -75,14 +75,14 @@ test('the calls of a form are found', () => {
 });
 
 describe.each(ofForm)('%s', (_, endpoint) => {
-  test('takes the form_id that the URL is about, as number and as uid', async () => {
+  test('accepts the form_id of the URL, as number and as uid', async () => {
     for (const form_id of [form.form_id, String(form.form_id), form.form_uid]) {
       const { status, body } = await send(endpoint, { form_id });
       expect([status, body.errors], String(form_id)).toEqual([200, []]);
     }
   });
 
-  test('refuses the form_id of another form, and says so', async () => {
+  test('rejects the form_id of another form and says so', async () => {
     for (const form_id of [other.form_id, other.form_uid]) {
       const { status, body } = await send(endpoint, { form_id });
       expect([status, body.errors]).toEqual([400, ['form_id does not match the form in the URL.']]);
@@ -91,7 +91,7 @@ describe.each(ofForm)('%s', (_, endpoint) => {
 });
 
 describe.each(named(server.endpoints.filter(({ path }) => path.includes(':actionName'))))('%s', (_, endpoint) => {
-  test('takes the action_unique_name that the URL says, and no other', async () => {
+  test('accepts the action_unique_name of the URL and no other', async () => {
     const action = endpoint.method === 'POST' ? 'lose' : 'contact';
     expect(await send(endpoint, { action_unique_name: action, form_id: form.form_id })).toMatchObject({ status: 200 });
     expect(await send(endpoint, { action_unique_name: 'win' })).toMatchObject({
@@ -101,7 +101,7 @@ describe.each(named(server.endpoints.filter(({ path }) => path.includes(':action
   });
 });
 
-test('what is entered may come as auxiliary_data beside every name', async () => {
+test('accepts auxiliary_data under both names', async () => {
   const run = server.endpoints.find(({ path, method }) => path.includes(':actionName') && method === 'POST');
   const [id] = await arriveAt(server, form, 1);
   const url = `/cli/state/run_action/${form.form_uid}/${id}/lose`;
@@ -139,7 +139,7 @@ test('the calls with an address are found', () => {
 
 describe.each(addressed)('%s', (_, endpoint) => {
   const keys = { email: 'Ann@example.test' };
-  test('takes the address as email_id, as emailID and as both', async () => {
+  test('accepts the email address as email_id, as emailID and as both', async () => {
     for (const more of [
       { email_id: 'ann@example.test' },
       { emailID: 'ann@example.test' },
@@ -148,7 +148,7 @@ describe.each(addressed)('%s', (_, endpoint) => {
       expect([200, 401, 422], JSON.stringify(more)).toContain((await send(endpoint, more, keys)).status);
   });
 
-  test('refuses two addresses, and says so', async () => {
+  test('rejects two different addresses and says so', async () => {
     const two = { email_id: 'ann@example.test', emailID: 'bea@example.test' };
     const { status, body } = await send(endpoint, two, keys);
     expect(status).toBe(400);
@@ -156,7 +156,7 @@ describe.each(addressed)('%s', (_, endpoint) => {
   });
 });
 
-test('the list takes since_id and form_id together', async () => {
+test('accepts since_id together with form_id in the list', async () => {
   const [id = 0] = await arriveAt(server, form, 1);
   const url = `/cli/submissions/${form.form_uid}?since_id=${id - 1}&form_id=${form.form_id}`;
   expect(await owner.get(url)).toMatchObject({ status: 200, body: { submissions: [{ submission_id: id }] } });

@@ -30,7 +30,7 @@ const reasonedCalls: readonly string[] = [
   ...describedCalls.map(({ endpoint }) => nameOf(endpoint)),
 ];
 
-test('a row is read as the calls that it names', () => {
+test('reads the calls that a row names', () => {
   expect(callsOf('GET or POST /a/{b}/{c}', '/cli')).toEqual([
     { call: 'GET /cli/a/{}/{}', query: [] },
     { call: 'POST /cli/a/{}/{}', query: [] },
@@ -42,7 +42,7 @@ test('a row is read as the calls that it names', () => {
 });
 
 describe('the calls of SPEC.md', () => {
-  test('are all that the server serves without another reason: 55', () => {
+  test('are the 55 calls that the server serves, apart from those with another reason', () => {
     const reasons = new Set(reasonedCalls);
     const served = new Set(server.endpoints.map(nameOf).filter((call) => !reasons.has(call)));
     expect(served.size).toBe(55);
@@ -56,7 +56,7 @@ describe('the calls of SPEC.md', () => {
   });
 });
 
-test('every other call has its reason, and every reason its call', () => {
+test('gives every other call a reason, and every reason a call', () => {
   const listed = new Set(inSpec.map(({ call }) => call));
   const others = server.endpoints.map(nameOf).filter((call) => !listed.has(call));
   expect(others.toSorted()).toEqual(reasonedCalls.toSorted());

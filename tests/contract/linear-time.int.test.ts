@@ -124,7 +124,7 @@ describe.each(writing)('%s', (_, endpoint) => {
     return { ...base, body: JSON.stringify(body) };
   };
 
-  test('with fields as long as a body has room for', { timeout: TIMEOUT }, async () => {
+  test('with fields that fill a body', { timeout: TIMEOUT }, async () => {
     await world.prepare();
     const base = baseOf(endpoint);
     // In UTF-8, and escaped, a character may take several bytes.
@@ -139,22 +139,18 @@ describe.each(writing)('%s', (_, endpoint) => {
   });
 
   const long = fields.filter(({ longest = 0 }) => longest >= LONG && longest < ROOM);
-  test.runIf(long.length > 0)(
-    'with fields as long as it takes them, and a submission',
-    { timeout: TIMEOUT },
-    async () => {
-      await world.prepare();
-      const base = baseOf(endpoint);
-      for (const text of longTexts(Math.max(...long.map(({ longest = 0 }) => longest))))
-        await expectNoBlock(text, async () => {
-          const sent = bodyWith(base, (field) => (long.includes(field) ? asLong(field, text) : undefined));
-          const { status } = await send(endpoint, sent);
-          if (status >= 300) return;
-          accepted.add(endpoint.id);
-          if (endpoint.host === 'console') await submitAndDeliver();
-        });
-    },
-  );
+  test.runIf(long.length > 0)('with fields of maximum length, and a submission', { timeout: TIMEOUT }, async () => {
+    await world.prepare();
+    const base = baseOf(endpoint);
+    for (const text of longTexts(Math.max(...long.map(({ longest = 0 }) => longest))))
+      await expectNoBlock(text, async () => {
+        const sent = bodyWith(base, (field) => (long.includes(field) ? asLong(field, text) : undefined));
+        const { status } = await send(endpoint, sent);
+        if (status >= 300) return;
+        accepted.add(endpoint.id);
+        if (endpoint.host === 'console') await submitAndDeliver();
+      });
+  });
 });
 
 const submitAndDeliver = async (): Promise<void> => {
@@ -173,14 +169,14 @@ const submitAndDeliver = async (): Promise<void> => {
     .toBe(0);
 };
 
-test('the longest texts were taken, not only refused', () => {
+test('accepts the longest texts', () => {
   const some = ['auto-responder/send-test', 'form-settings/put-first', 'notes/add', 'reports/ask'];
   expect([...accepted]).toEqual(expect.arrayContaining(some));
 });
 
 const asked = named.filter(([, { query }]) => textFields(query).some(({ isName }) => !isName));
 describe.each(asked)('%s', (_, endpoint) => {
-  test('with a query as long as a URL may be', { timeout: TIMEOUT }, async () => {
+  test('with a query that fills a URL', { timeout: TIMEOUT }, async () => {
     await world.prepare();
     const base = baseOf(endpoint);
     const fields = textFields(endpoint.query).filter(({ isName }) => !isName);

@@ -20,23 +20,23 @@ const ofConsole = endpoints.filter(
   ({ id, host, generation }) => host === 'console' && generation !== 'plain' && id !== 'billing/provider-event',
 );
 
-test('whatever the console’s calls can refuse, a German reader is told in German', () => {
+test('translates every error of the console’s calls into German', () => {
   expect(ofConsole.length).toBeGreaterThan(80);
   const kinds = [...Object.values(generalErrors), ...ofConsole.flatMap(({ errors }) => errors)];
   const texts = new Set(kinds.map(({ text }) => text).filter((text) => !/^\{\w+\}$/.test(text)));
   expect([...texts].filter((text) => !known.has(text))).toEqual([]);
 });
 
-test('so is whatever is wrong with a field', () => {
+test('translates every field error', () => {
   expect(Object.values(inputErrors).filter((text) => !known.has(text))).toEqual([]);
 });
 
-test('so are the parts of the score', () => {
+test('translates the parts of the score', () => {
   const { parts } = activityScore({ visits: 1, pages: 1, timeOnSite: 0, timeInForm: 0, byCampaign: false });
   expect(parts.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
 });
 
-test('each value of a sentence stands in its translation, and in no other', () => {
+test('keeps each placeholder of a sentence in its translation', () => {
   const valuesOf = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSorted();
   expect([...known].filter(([english, text]) => valuesOf(english).join() !== valuesOf(text).join())).toEqual([]);
 });

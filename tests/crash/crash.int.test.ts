@@ -17,7 +17,7 @@ function expectNone(damage: Damage): void {
 }
 
 it(
-  `a server killed ${rounds} times under load keeps all that it acknowledged, once and in order`,
+  `keeps everything acknowledged, once and in order, when killed ${rounds} times under load`,
   { timeout: patience },
   async () => {
     await using place = await locationOnDisk();
@@ -39,7 +39,7 @@ it(
 );
 
 it.runIf(engine === 'postgres')(
-  `a server outlives PostgreSQL killed ${databaseRounds} times under load, with all that it acknowledged`,
+  `keeps everything acknowledged when PostgreSQL is killed ${databaseRounds} times under load`,
   { timeout: patience },
   async () => {
     await using postgres = await TestPostgres.start();

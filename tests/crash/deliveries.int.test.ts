@@ -52,7 +52,7 @@ const moments = {
 } as const;
 
 test.each(Object.entries(moments))(
-  'a server killed %s delivers all that it promised, and what comes twice has the same id',
+  'delivers everything queued when killed %s, and repeats carry the same id',
   patience,
   async (moment, killAtThat) => {
     const twice: string[] = [];
@@ -66,7 +66,7 @@ test.each(Object.entries(moments))(
   },
 );
 
-test('a server that is asked to end waits for the answer to what it sends, and does not send it again', async () => {
+test('waits for pending responses on shutdown and does not send them again', async () => {
   const held = house.sinks.webhook.hold('(last)');
   await house.promise('last');
   const response = await held;

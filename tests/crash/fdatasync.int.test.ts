@@ -14,7 +14,7 @@ const tracer = ['strace', '-D', '-f', '-ttt', '-T', '-e', 'trace=fdatasync', '-o
 
 // The embedded engine's own counter is one thing; what the operating system was asked to do is another.
 it.runIf(engine === 'embedded' && reason === undefined)(
-  'each submission is on the disk before it is acknowledged, as the operating system saw it',
+  'syncs each submission to disk before acknowledging it, as seen by the operating system',
   { timeout: 120_000 },
   async () => {
     await using place = await locationOnDisk();

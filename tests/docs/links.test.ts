@@ -35,7 +35,7 @@ const headingsOf = (page: string): readonly string[] =>
     .filter((line) => /^#{1,6} /.test(line))
     .map((line) => anchorOf(line.replace(/^#+ /, '')));
 
-test('every relative link of the documentation leads to a file, and to a heading in it', () => {
+test('has no broken relative link or heading anchor in the documentation', () => {
   expect(links.length).toBeGreaterThan(20);
   const broken = links.filter(({ page, target }) => {
     const [file = '', anchor] = target.split('#');
@@ -46,7 +46,7 @@ test('every relative link of the documentation leads to a file, and to a heading
   expect(broken).toEqual([]);
 });
 
-test('every npm script that the documentation names exists', () => {
+test('names only npm scripts that exist in the documentation', () => {
   const { scripts } = JSON.parse(read('package.json')) as { readonly scripts: Readonly<Record<string, string>> };
   const named = pages.flatMap((page) =>
     [...read(page).matchAll(/npm run (?:-s )?([\w:]+(?:-\w+)*)/g)].map(([, script = '']) => ({ page, script })),
@@ -55,7 +55,7 @@ test('every npm script that the documentation names exists', () => {
   expect(named.filter(({ script }) => scripts[script] === undefined)).toEqual([]);
 });
 
-test('continuous integration runs the command that contributors run', () => {
+test('runs the contributors’ command in continuous integration', () => {
   const workflow = parse(read('.github/workflows/ci.yml')) as {
     readonly jobs: Readonly<Record<string, { readonly steps: readonly { readonly run?: string }[] }>>;
   };

@@ -13,19 +13,19 @@ test('docs/security.md lists every limit with its value (else: npm run document-
   expect(readPage()).toBe(await withTables(readPage()));
 });
 
-test('a limit is declared in a file named limits.ts, where the page finds it', () => {
+test('declares every limit in a file named limits.ts', () => {
   const declaring = sources.filter((file) => /\bdefineLimit\(/.test(readFileSync(path.join(root, file), 'utf8')));
   expect(declaring).not.toEqual([]);
   const definition = path.join('server', 'limit.ts');
   expect(declaring.filter((file) => path.basename(file) !== 'limits.ts' && file !== definition)).toEqual([]);
 });
 
-test('no subject is listed twice', async () => {
+test('lists no subject twice', async () => {
   const subjects = (await declaredLimits()).map(({ subject }) => subject);
   expect(new Set(subjects).size).toBe(subjects.length);
 });
 
-test('a limit shows its amount, unit and window', () => {
+test('shows amount, unit and window of a limit', () => {
   const limit = { kind: 'limit', subject: 'Notes', most: 1200, unit: 'notes', seconds: 3600, beyond: '429' } as const;
   const size = { kind: 'limit', subject: 'Body', most: 256 * 1024, unit: 'bytes', beyond: '413' } as const;
   expect(limitsTable([limit, size]).split('\n').slice(2)).toEqual([
@@ -34,12 +34,12 @@ test('a limit shows its amount, unit and window', () => {
   ]);
 });
 
-test('the sizes of fields come from the contract', async () => {
+test('takes the sizes of fields from the contract', async () => {
   const sizes = await inputSizes();
   expect(sizes).toContainEqual({ call: 'POST /v2/cli/forms/:formId/webhooks', field: 'name', most: '200 characters' });
 });
 
-test('every test file that the page names exists', () => {
+test('names only test files that exist', () => {
   const named = readPage().match(/\b(?:tests|e2e)\/[\w./-]*\w/g) ?? [];
   expect(named).not.toEqual([]);
   expect(named.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);

@@ -50,7 +50,7 @@ function aged({ id, body }: SignedMessage, secret: string): SignedMessage {
 }
 
 // What the programs say does not depend on the database.
-test('the programs of the documentation take a message by either secret, and none that is changed, old or by another', async () => {
+test('verifies signatures with the documented programs: both secrets pass; changed, old and foreign messages fail', async () => {
   const { before, after, message } = await sentWhileRotating();
   expect(message.signature.split(' ')).toHaveLength(2);
   const cases: readonly (readonly [secret: string, message: SignedMessage])[] = [

@@ -18,7 +18,7 @@ const KEPT_OF_EACH = 8;
 const MAX_TRIES = 300;
 
 test.runIf(engine === 'postgres')(
-  'a server whose connections to PostgreSQL are late, truncated and reset tells of all that it acknowledged',
+  'keeps everything acknowledged when connections to PostgreSQL are slow, truncated and reset',
   { timeout: 120_000 },
   async () => {
     await using place = await migratedLocation();

@@ -90,7 +90,7 @@ describe('a webhook', () => {
     ['whose answer is truncated', cut('answering', atOnce, 'end', 10), 2],
   ];
 
-  test.each(faults)('%s gets it, under one id', async (_, fault, times) => {
+  test.each(faults)('%s receives it under one id', async (_, fault, times) => {
     const before = sink.told.length;
     await through(toSink, fault, () => owner.post(`/cli/simulate_submission/${form.form_uid}`));
     const told = sink.told.slice(before);
@@ -99,7 +99,7 @@ describe('a webhook', () => {
     expect(new Set(told.map(({ body }) => body)).size).toBe(1);
   });
 
-  test('whose connection was kept and is gone gets it at the first try', async () => {
+  test('receives it on the first attempt when a pooled connection is gone', async () => {
     const before = await lastId();
     toSink.reset();
     await owner.post(`/cli/simulate_submission/${form.form_uid}`);
@@ -128,7 +128,7 @@ describe('a mail', () => {
   });
 });
 
-describe('a target that does not do its part delays no other', () => {
+describe('delays no other target when one fails', () => {
   const ways = {
     hangs: () => undefined,
     resets: (response) => void response.socket?.resetAndDestroy(),

@@ -94,37 +94,34 @@ const undone = {
   said: [expect.stringContaining('No end within 3 seconds')],
 };
 
-test('an effect that never ends undoes its action and is named; visitors are served', async () => {
+test('rolls back an action whose effect never ends, names it, and keeps serving visitors', async () => {
   expect(await hang('contact', {})).toEqual(undone);
 }, 15_000);
 
 // PostgreSQL has another connection for it.
 test.runIf(engine === 'embedded')(
-  'an effect that waits for what waits for its transaction undoes its action and is named; visitors are served',
+  'rolls back an action whose effect deadlocks with its transaction, names it, and keeps serving visitors',
   async () => expect(await hang('lose', { reason: 'Price' })).toEqual(undone),
   15_000,
 );
 
-test('an effect that fails undoes its action, and the log says whose it was and why', async () => {
+test('rolls back an action whose effect fails, and logs the module and the cause', async () => {
   lines.length = 0;
   const acted = await act('schedule_call', { call_at: '2026-11-21T10:00:00+01:00', agenda: 'Price' });
   expect(acted).toEqual({ status: 500, state: 'NEW', history: [] });
   expect(logged('modules/hangs')).toEqual([expect.stringContaining('half an effect')]);
 });
 
-test.each(['Throws', 'Nothing', 'Unmade'])(
-  'a submission is stored where what follows from it fails: %s',
-  async (name) => {
-    lines.length = 0;
-    const own = await newForm(owner);
-    expect(await submit(name, own)).toBe(200);
-    expect(await spamOf(own)).toEqual([null]);
-    expect(logged('modules/throws')).toHaveLength(1);
-  },
-);
+test.each(['Throws', 'Nothing', 'Unmade'])('stores a submission when a submission hook fails: %s', async (name) => {
+  lines.length = 0;
+  const own = await newForm(owner);
+  expect(await submit(name, own)).toBe(200);
+  expect(await spamOf(own)).toEqual([null]);
+  expect(logged('modules/throws')).toHaveLength(1);
+});
 
 test.each(['Unsure', 'Slow'])(
-  'a submission that a check cannot judge is stored and flagged: %s',
+  'stores and flags a submission when a check fails: %s',
   async (name) => {
     lines.length = 0;
     const own = await newForm(owner);

@@ -28,7 +28,7 @@ async function engineOn(disk: SmallDisk) {
 }
 
 test.skipIf(missing !== undefined)(
-  'an engine that a full disk stops refuses at once instead of hanging, and starts again with all that it acknowledged',
+  'rejects at once on a full disk instead of hanging, and restarts with everything acknowledged',
   { timeout: 120_000 },
   async () => {
     using disk = smallDisk(150 * MB);
@@ -61,7 +61,7 @@ test.skipIf(missing !== undefined)(
 );
 
 test.skipIf(missing !== undefined)(
-  'a transaction that was open when the engine stopped is refused as a whole, and leaves nothing',
+  'rejects a transaction that was open when the engine stopped, and leaves nothing of it',
   { timeout: 120_000 },
   async () => {
     using disk = smallDisk(150 * MB);

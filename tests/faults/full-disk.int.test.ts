@@ -144,7 +144,7 @@ const refusedAndRead = [
 const PROMPT_MS = 5_000;
 
 test.skipIf(missing !== undefined)(
-  'submissions are refused before the disk is full, reading goes on, and accepting comes back without a restart',
+  'rejects submissions before the disk is full, keeps reading, and accepts again without a restart',
   { timeout: 180_000 },
   async () => {
     using disk = smallDisk(150 * MB);
@@ -181,7 +181,7 @@ test.skipIf(missing !== undefined)(
 );
 
 test.skipIf(missing !== undefined)(
-  'a start on a disk that is full ends with one line that names it, and a backup leaves nothing behind',
+  'ends a start on a full disk with one clear line, and leaves nothing of a failed backup',
   { timeout: 120_000 },
   async () => {
     using disk = smallDisk(150 * MB);

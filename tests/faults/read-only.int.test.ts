@@ -7,7 +7,7 @@ import { engine } from '../server/test-database.ts';
 /** A stream that stays open, and a navigation that ends the session. */
 const others = new Set(['/cli/live', '/app/logout']);
 
-test.runIf(engine === 'embedded')('whatever is read can be read while the database takes no changes', async () => {
+test.runIf(engine === 'embedded')('serves every read while the database is read-only', async () => {
   await using server = await startServer();
   const owner = await newPerson(server);
   const form = await newForm(owner);

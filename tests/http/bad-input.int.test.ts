@@ -84,14 +84,14 @@ describe.each([
       'TOO_LARGE',
       'The request is too large.',
     ],
-  ])('refuses %s', async (_, body, status, ...said: Said) => {
+  ])('rejects %s', async (_, body, status, ...said: Said) => {
     const answer = await send(url, body);
     expect(answer.statusCode).toBe(status);
     expect(answer.json()).toEqual(fails(...said));
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])(
-    'refuses a body of type %s',
+    'rejects a body of type %s',
     async (type) => {
       const answer = await send(url, '{"text": "a"}', { ...ownPage, 'content-type': type });
       expect(answer.statusCode).toBe(415);
@@ -99,11 +99,11 @@ describe.each([
     },
   );
 
-  it('refuses a compressed body', async () => {
+  it('rejects a compressed body', async () => {
     expect((await send(url, '{"text": "a"}', { ...json, 'content-encoding': 'gzip' })).statusCode).toBe(415);
   });
 
-  it('refuses another site before it reads the body', async () => {
+  it('rejects another site before reading the body', async () => {
     const answer = await send(url, '{"text": ', {
       ...json,
       'sec-fetch-site': 'cross-site',
@@ -119,31 +119,31 @@ describe.each([
     ['NUL in the path', '1%00', 400, 'SCHEMA_ERROR', expect.any(String)],
     ['a broken escape', '%zz', 404, 'NOT_FOUND', 'Not found'],
     ['an id too large', '99999999999999999999', 400, 'SCHEMA_ERROR', expect.any(String), { id: expect.any(String) }],
-  ])('refuses %s', async (_, id, status, ...said: Said) => {
+  ])('rejects %s', async (_, id, status, ...said: Said) => {
     const answer = await server.console.inject({ url: `${url}/${id}` });
     expect(answer.statusCode).toBe(status);
     expect(answer.json()).toEqual(fails(...said));
   });
 
-  it('refuses an unknown query field', async () => {
+  it('rejects an unknown query field', async () => {
     expect((await server.console.inject({ url: `${url}/1?x=1` })).json()).toEqual(
       fails('SCHEMA_ERROR', 'x: is not a known field'),
     );
   });
 
-  it('answers unknown paths in its own envelope', async () => {
+  it('returns unknown paths in its own envelope', async () => {
     const answer = await server.console.inject({ url: `${url}/1/nothing/here` });
     expect([answer.statusCode, answer.json()]).toEqual([404, fails('NOT_FOUND', 'Not found')]);
   });
 });
 
-it('tells a caller nothing about a fault of ours', async () => {
+it('reveals nothing about an internal error', async () => {
   const answer = await server.console.inject({ url: '/cli/break' });
   expect(answer.statusCode).toBe(500);
   expect(answer.json()).toEqual({ success: false, errors: ['Internal server error'] });
 });
 
-it('answers in the envelope of each generation, with what other modules contributed', async () => {
+it('responds in the envelope of each generation, with the contributions of other modules', async () => {
   const first = await send('/cli/words', '{"text": "hello"}');
   expect(first.json()).toEqual({ success: true, errors: [], id: expect.any(Number), text: 'hello!' });
   const { id } = first.json<{ id: number }>();
@@ -173,7 +173,7 @@ describe('the collector', () => {
       },
     });
 
-  it('takes JSON, also as text, with names and characters as they are', async () => {
+  it('accepts JSON, also as text, with names and characters unchanged', async () => {
     const body = '{"__proto__": {"a": 1}, "text": "\\u0000\\ud800"}';
     for (const type of ['application/json', 'text/plain;charset=UTF-8']) {
       const answer = await post(body, type);
@@ -185,7 +185,7 @@ describe('the collector', () => {
     }
   });
 
-  it('takes a urlencoded form with every field in order', async () => {
+  it('accepts a urlencoded form with every field in order', async () => {
     const answer = await post('a=1&b=2+%26&a=3&__proto__=x', 'application/x-www-form-urlencoded');
     expect(answer.json()).toEqual({
       body: JSON.parse('{"a": ["1", "3"], "b": "2 &", "__proto__": "x"}'),
@@ -198,7 +198,7 @@ describe('the collector', () => {
     });
   });
 
-  it('takes a multipart form and keeps name and size of a file', async () => {
+  it('accepts a multipart form and records name and size of a file', async () => {
     const form = new FormData();
     form.append('name', 'Ana');
     form.append('cv', new File(['12345'], 'cv.pdf'));
@@ -215,7 +215,7 @@ describe('the collector', () => {
     ['malformed JSON', '{', 'application/json', 400],
     ['an unknown type', '<a/>', 'text/xml', 415],
     ['more than 256 kB', 'x'.repeat(262_145), 'text/plain', 413],
-  ])('refuses %s', async (_, body, type, status) => {
+  ])('rejects %s', async (_, body, type, status) => {
     const answer = await post(body, type);
     expect([answer.statusCode, answer.json()]).toEqual([
       status,

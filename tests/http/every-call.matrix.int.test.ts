@@ -108,13 +108,13 @@ describe.each(sample(writing))('%s', (_, endpoint) => {
     if (endpoint.id === 'collector/submit') taken++;
   });
 
-  test('refuses a body over the limit', async () => {
+  test('rejects a body over the limit', async () => {
     const answer = await send(endpoint, { body: JSON.stringify({ name: 'x'.repeat(2_000_000) }) });
     expect(answer.status).toBe(413);
     expectClear(endpoint, answer);
   });
 
-  test('refuses a compressed body', async () => {
+  test('rejects a compressed body', async () => {
     const answer = await send(endpoint, { body: '{}', headers: { 'content-encoding': 'gzip' } });
     expect(answer.status).toBe(415);
     expectClear(endpoint, answer);
@@ -131,18 +131,18 @@ describe.each(sample(writing))('%s', (_, endpoint) => {
     'multipart/form-data; boundary=',
     'multipart/form-data; boundary=x',
     'image/png',
-  ])('refuses a body of type %.30s', async (type) => {
+  ])('rejects a body of type %.30s', async (type) => {
     expectClear(endpoint, await send(endpoint, { body: '{"a":', headers: { 'content-type': type } }));
   });
 
   test.each(['application/json;', '\tapplication/json', 'APPLICATION/JSON', 'application/json; charset=utf-16'])(
-    'takes no broken JSON as %s',
+    'rejects broken JSON as %s',
     async (type) => expectClear(endpoint, await send(endpoint, { body: '{"a":', headers: { 'content-type': type } })),
   );
 });
 
 describe.each(sample(withKey, 3))('%s', (_, endpoint) => {
-  test.each(badKeys)('knows no %.30s', async (key) => {
+  test.each(badKeys)('does not serve %.30s', async (key) => {
     const body = endpoint.method === 'GET' ? undefined : '{"name": "A", "marker": "read"}';
     const answer = await send(endpoint, { key, body });
     // A visit is counted or not without a word, so that a website learns nothing of other websites.
@@ -190,7 +190,7 @@ describe.each(sample(named, 7))('%s', (_, endpoint) => {
     expectSound(endpoint, answer, endpoint.method === 'GET');
   });
 
-  test('refuses headers of 250 kB', async () => {
+  test('rejects headers of 250 kB', async () => {
     const agent = `User-Agent: ${'a'.repeat(250_000)}`;
     const target = new URL(addressOf(endpoint)).pathname;
     const { status, text } = await rawRequest(
@@ -255,7 +255,7 @@ describe.each(['console', 'collector'] as const)('what is no request to the %s',
     expect(await rawRequest(at[host], bytes)).toMatchObject({ status: 400 });
   });
 
-  test('a body that comes a byte at a time is given up', { timeout: 15_000 }, async () => {
+  test('times out a body that arrives a byte at a time', { timeout: 15_000 }, async () => {
     const app = server[host].server;
     const { headersTimeout, requestTimeout } = app;
     Object.assign(app, { headersTimeout: 400, requestTimeout: 500 });
@@ -267,7 +267,7 @@ describe.each(['console', 'collector'] as const)('what is no request to the %s',
     expect(answer.text).toContain('The request took too long to arrive.');
   });
 
-  test('unknown addresses are refused in the envelope of their base', async () => {
+  test('rejects unknown paths in the envelope of their base', async () => {
     const first = await httpRequest(`${at[host]}/cli/nothing`, { method: 'POST', headers: ownPage });
     const newer = await httpRequest(`${at[host]}/v2/cli/nothing`, { method: 'GET' });
     expect([first.status, newer.status]).toEqual([404, 404]);
@@ -276,7 +276,7 @@ describe.each(['console', 'collector'] as const)('what is no request to the %s',
   });
 });
 
-test('after all that nothing was made on the console, and everything still answers', async () => {
+test('leaves no trace of bad requests on the console, and still serves everything', async () => {
   const { rows } = await sql<{ forms: number; accounts: number }>`
     select (select count(*) from forms) as forms, (select count(*) from accounts) as accounts`.execute(server.db);
   expect(rows).toEqual([{ forms: 1, accounts: 1 }]);

@@ -46,7 +46,7 @@ test('it describes every call once, with its access, its own refusals and a succ
   }
 });
 
-test('a failure has the envelope of its generation', () => {
+test('gives errors the envelope of their generation', () => {
   expect(document.paths['/cli/submission/{id}']?.['get']?.responses['404']?.content).toEqual({
     'application/json': {
       schema: {
@@ -67,7 +67,7 @@ test('a failure has the envelope of its generation', () => {
   });
 });
 
-test('what the collector takes is described with where it is', () => {
+test('describes the collector’s calls with their server', () => {
   expect(document.paths['/f/{formUid}']).toMatchObject({
     servers: [{ url: expect.stringMatching(/^http:\/\//) as string }],
   });
@@ -75,7 +75,7 @@ test('what the collector takes is described with where it is', () => {
 
 const page = (of: TestServer) => of.console.inject({ url: '/openapi', headers: { accept: 'text/html' } });
 
-test('it can be read as a page that needs no script', async () => {
+test('serves the document as a page without scripts', async () => {
   const { statusCode, headers, body } = await page(server);
   expect(statusCode).toBe(200);
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -86,7 +86,7 @@ test('it can be read as a page that needs no script', async () => {
   for (const path of Object.keys(document.paths)) expect(body).toContain(`<code>${path}</code>`);
 });
 
-test('staging shows the page, production does not', async () => {
+test('serves the page on staging, not in production', async () => {
   await using staging = await startServer({ env: { APP_ENV: 'staging' } });
   expect((await page(staging)).statusCode).toBe(200);
   await using production = await startServer({ env: { APP_ENV: 'production' } });

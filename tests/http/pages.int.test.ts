@@ -42,7 +42,7 @@ describe('the console page', () => {
     },
   );
 
-  it('allows only what carries the nonce of this very answer', async () => {
+  it('allows only scripts with the nonce of the same response', async () => {
     const nonces = (await Promise.all([get('/app/'), get('/app/')])).map(({ body, headers }) => {
       const nonce = /nonce="([^"]+)"/.exec(body)?.[1] ?? 'none';
       const policy = String(headers['content-security-policy']);
@@ -54,7 +54,7 @@ describe('the console page', () => {
     expect(new Set(nonces).size).toBe(2);
   });
 
-  it('says that a browser without a session has none', async () => {
+  it('says whether the browser has a session', async () => {
     expect((await get('/app/')).body).toContain('<meta name="inlet-session" content="none">');
     const { body } = await get('/app/', { accept: 'text/html', cookie: 'inlet_session=' });
     expect(body).toContain('<meta name="inlet-session" content="none">');
@@ -78,7 +78,7 @@ it.each([
   expect([answer.statusCode, answer.headers.location]).toEqual([302, to]);
 });
 
-it('lets hashed files be kept for ever and others be asked for again', async () => {
+it('caches hashed files for ever and revalidates others', async () => {
   expect((await get('/app/assets/main-abc.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect((await get('/app/favicon.svg')).headers['cache-control']).toBe('no-cache');
 });
@@ -110,7 +110,7 @@ it('is healthy and ready on both ports', async () => {
   }
 });
 
-it('says what to do while the console is not built', async () => {
+it('says what to do when the console is not built', async () => {
   await using bare = await startServer({ modulesDir: '/none' });
   const answer = await bare.console.inject({ url: '/app/' });
   expect([answer.statusCode, answer.body]).toEqual([503, 'The console is not built yet. Run: npm start\n']);

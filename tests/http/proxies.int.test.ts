@@ -10,13 +10,13 @@ const forwarded = {
   host: 'box.lan:8080',
 };
 
-it('believes nobody about the caller’s address unless told whom', async () => {
+it('trusts no proxy about the caller’s address by default', async () => {
   await using server = await startServer({ modulesDir });
   const answer = await server.console.inject({ url: '/cli/where', headers: forwarded, remoteAddress: '10.0.0.5' });
   expect(answer.json()).toMatchObject({ network: '10.0.0.5', origin: 'http://box.lan:8080' });
 });
 
-it('believes the proxies that TRUSTED_PROXIES names, and no other', async () => {
+it('trusts only the proxies in TRUSTED_PROXIES', async () => {
   await using server = await startServer({
     modulesDir,
     env: { TRUSTED_PROXIES: '10.0.0.0/8', PUBLIC_URL: 'https://forms.acme.com' },
@@ -27,7 +27,7 @@ it('believes the proxies that TRUSTED_PROXIES names, and no other', async () => 
   expect(await from('198.51.100.7')).toMatchObject({ network: '198.51.100.7', origin: 'https://forms.acme.com' });
 });
 
-it('hands modules the network of an IPv6 caller, never the single address', async () => {
+it('passes modules the network of an IPv6 caller, never the address', async () => {
   await using server = await startServer({ modulesDir });
   const from = async (remoteAddress: string) =>
     (await server.console.inject({ url: '/cli/where', remoteAddress })).json<{ network: string }>().network;

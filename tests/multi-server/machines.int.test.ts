@@ -104,7 +104,7 @@ const subjects = (beginning: string): readonly string[] =>
     .map(({ text }) => /^Subject: (.*)\r$/m.exec(text)?.[1] ?? '')
     .filter((subject) => subject.startsWith(beginning));
 
-test('a session of one machine holds on the other, and its end on one ends it and its pages on both', async () => {
+test('shares sessions between machines, and ends them and their pages on both', async () => {
   const ann = new Caller('ann@machines.test');
   await ann.register(a.console);
   expect(await ann.logIn(a.console)).toBe(200);
@@ -116,7 +116,7 @@ test('a session of one machine holds on the other, and its end on one ends it an
   expect([await ann.isLoggedIn(a.console), await ann.isLoggedIn(b.console)]).toEqual([false, false]);
 });
 
-test('a page that is open at one machine sees what happens at the other', async () => {
+test('shows changes made on one machine in a page served by the other', async () => {
   const form = await newForm();
   const pages = [await listenLive(a.console, owner), await listenLive(b.console, owner)];
   // That there is a form now may still be on its way to either.
@@ -132,7 +132,7 @@ test('a page that is open at one machine sees what happens at the other', async 
   for (const { leave } of pages) leave();
 });
 
-test('tries and submissions count together, whichever machine gets them', async () => {
+test('counts attempts and submissions across machines', async () => {
   const bob = await newCaller('bob@machines.test');
   const tries: number[] = [];
   for (const { console } of [a, b, a, b, a, b, a]) tries.push(await bob.logIn(console, 'wrong password'));
@@ -145,7 +145,7 @@ test('tries and submissions count together, whichever machine gets them', async 
   expect((await rowsOf(form)).filter(({ is_spam }) => !is_spam)).toHaveLength(20);
 });
 
-test('an address that sends to both at the same instant gets no more than from one', async () => {
+test('enforces limits for an address that sends to both machines at once', async () => {
   const form = await newForm();
   const at = (n: number) => (n % 2 === 0 ? a : b).collector;
   const burst = Array.from({ length: 200 }, (_, n) => submit(at(n), form, { ip: '192.0.2.8' }));
@@ -157,7 +157,7 @@ test('an address that sends to both at the same instant gets no more than from o
   expect([20, 21, 22]).toContain(rows.filter(({ is_spam }) => !is_spam).length);
 });
 
-test('mails, webhooks, reminders and reports have their effect once, whichever machine makes them', async () => {
+test('sends emails, webhooks, reminders and reports once, whichever machine makes them', async () => {
   const form = await newForm('Once');
   await addWebhook(form);
   const keys = Array.from({ length: 20 }, (_, n) => String(n));
@@ -217,7 +217,7 @@ const work = () =>
 const SENDERS = 4;
 
 test(
-  'either may be killed: the other goes on, and nothing that was acknowledged is lost',
+  'loses nothing acknowledged when either machine is killed, and the other goes on',
   { timeout: 180_000 },
   async () => {
     const form = await newForm();

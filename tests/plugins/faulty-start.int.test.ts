@@ -62,12 +62,12 @@ test.each([
   expect([complaint.slice(0, prefix.length), complaint.slice(prefix.length).trim()]).toEqual([prefix, said]);
 });
 
-test('where the level is debug, the log has the rest', async () => {
+test('logs the stack at level debug', async () => {
   const { log } = await complaintOf(pluginsAlone({ [index]: plugin('bad', `throw new Error('no luck');`) }), 'debug');
   expect(log).toMatch(/the start failed.*|.*bad\/server\/index\.ts:4/);
 });
 
-test('the start fails where two modules make the same deliveries', async () => {
+test('fails at startup when two modules make the same deliveries', async () => {
   const makes = (id: string) =>
     plugin(
       id,

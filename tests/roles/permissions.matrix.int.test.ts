@@ -52,12 +52,12 @@ function rows(isWanted: (outcome: Outcome) => boolean): readonly (readonly [name
   });
 }
 
-test('the table has each operation that is served, once, and no other', () => {
+test('lists each served operation once, and no other', () => {
   const ids = (endpoints: readonly Endpoint[]) => endpoints.map(({ id }) => id).toSorted();
   expect(ids(operations.map(([endpoint]) => endpoint))).toEqual(ids(server.endpoints));
 });
 
-test('the table asks for a session where the contract does', () => {
+test('requires a session where the contract does', () => {
   const asks = operations.filter(
     ([, right]) => outcomeFor(right, 'anonymous') === '401' && right !== 'another program',
   );
@@ -65,7 +65,7 @@ test('the table asks for a session where the contract does', () => {
   expect(asks.map(([{ id }]) => id)).toEqual(should.map(([{ id }]) => id));
 });
 
-describe('is refused, and nothing is changed', () => {
+describe('is rejected and changes nothing', () => {
   beforeAll(() => allSent(server));
 
   test.each(sample(rows(isApiError)))('%s', async (_, { endpoint, right, chosen }) => {
@@ -84,7 +84,7 @@ describe('is refused, and nothing is changed', () => {
 // The tracking script is there once it was built, which `npm test` does first.
 const isBuilt = existsSync(path.resolve(import.meta.dirname, '../../build/tracker/t.js'));
 
-test('a change of any row would be seen', async () => {
+test('detects a change of any row', async () => {
   const before = await digestOf(server.db);
   await sql`update reminders set note = 'Another' where id = ${lasting.reminderId}`.execute(server.db);
   const after = await digestOf(server.db);

@@ -70,7 +70,7 @@ const newestOf = async ({ form_id }: NewForm): Promise<number> =>
   (await sql<{ id: number }>`select max(id) as id from submissions where form_id = ${form_id}`.execute(server.db))
     .rows[0]?.id ?? 0;
 
-test('an address gets one reply of a form a day, whatever it is written like, and the owner sees why no more', async () => {
+test('sends an address one reply per form and day, however it is spelled, and shows the owner why no more', async () => {
   const form = await answeringForm();
   await Promise.all(Array.from({ length: 15 }, () => submit(form, 'victim@mail.test')));
   await submit(form, 'Victim+more@Mail.test');
@@ -83,7 +83,7 @@ test('an address gets one reply of a form a day, whatever it is written like, an
   expect(await receivers()).toHaveLength(2);
 });
 
-test('50 forms within an hour send an address five replies in all, and say so', async () => {
+test('sends an address five replies an hour from 50 forms, and says so', async () => {
   const forms: NewForm[] = [];
   for (let count = 0; count < 50; count += 1) forms.push(await answeringForm());
   await Promise.all(forms.map((form, n) => submit(form, `target+${n}@mail.test`)));
@@ -95,7 +95,7 @@ test('50 forms within an hour send an address five replies in all, and say so', 
   expect(rows).toHaveLength(45);
 });
 
-test('one visitor network causes five replies an hour, whatever forms and addresses it names, and others go on', async () => {
+test('limits replies caused by one visitor network to five an hour, without affecting others', async () => {
   const forms = [await answeringForm(), await answeringForm()];
   // Addresses of one IPv6 customer.
   const from = (n: number) => `2001:db8:7:7:${n.toString(16)}::${n + 1}`;
@@ -111,7 +111,7 @@ test('one visitor network causes five replies an hour, whatever forms and addres
   expect(await receivers()).toContain('next-hour@mail.test');
 });
 
-test('a form sends fifty replies an hour, and the owner sees what the limit held back', async () => {
+test('limits a form to fifty replies an hour, and shows the owner what was dropped', async () => {
   const [form, other] = [await answeringForm(), await answeringForm()];
   await Promise.all(Array.from({ length: 53 }, (_, n) => submit(form, `many-${n}@mail.test`)));
   expect(await receivers()).toHaveLength(50);
@@ -125,7 +125,7 @@ test('a form sends fifty replies an hour, and the owner sees what the limit held
   expect(await receivers()).toContain('elsewhere@mail.test');
 });
 
-test('what a visitor wrote is no link in the reply that somebody else may get', async () => {
+test('makes no link of what a visitor wrote in a reply', async () => {
   const form = await newForm(owner);
   const written = {
     auto_responder_email_subject: 'Re: {{message}}',
@@ -145,7 +145,7 @@ test('what a visitor wrote is no link in the reply that somebody else may get', 
   expect(mail.text?.replaceAll('\u200B', '')).toContain(message);
 });
 
-test('spam, a test and machines get none', async () => {
+test('sends no reply to spam, tests and machines', async () => {
   const form = await answeringForm();
   await submit(form, 'ann@visitor.test', { _gotcha: 'bot' });
   await owner.post(`/cli/simulate_submission/${form.form_uid}`);
@@ -156,7 +156,7 @@ test('spam, a test and machines get none', async () => {
   expect(rows).toEqual([]);
 });
 
-test('nobody is answered in the name of an owner whose address is not proven', async () => {
+test('sends no reply for an owner whose address is not verified', async () => {
   const form = await answeringForm();
   await sql`update accounts set verified_at = null`.execute(server.db);
   await submit(form, 'bea@visitor.test');
@@ -166,7 +166,7 @@ test('nobody is answered in the name of an owner whose address is not proven', a
   ]);
 });
 
-test('who sent a locked submission is neither answered nor told anywhere', async () => {
+test('sends no reply to the sender of a locked submission', async () => {
   const form = await answeringForm();
   await sql`
     create or replace function lock_for_test() returns trigger language plpgsql as 'begin new.is_locked := true; return new; end'`.execute(
@@ -191,7 +191,7 @@ test('who sent a locked submission is neither answered nor told anywhere', async
   expect(JSON.stringify(body)).not.toContain('cleo');
 });
 
-test('a reply is listed with its submission without an address, and a second try sends no second one', async () => {
+test('lists a reply without its address, and sends it once after a retry', async () => {
   const form = await answeringForm();
   await submit(form, 'dan@visitor.test');
   expect(await receivers()).toEqual(['dan@visitor.test']);
@@ -204,7 +204,7 @@ test('a reply is listed with its submission without an address, and a second try
   expect(await receivers()).toEqual(['dan@visitor.test']);
 });
 
-test('an editor sends a test to their own proven address, some an hour', async () => {
+test('sends a test to the editor’s own verified address, limited per hour', async () => {
   const form = await answeringForm();
   const { send_notification_email_on_new_submission: _, is_auto_responder_email_on: __, ...draft } = settings;
   const test_ = () => owner.post(`/v2/cli/forms/${form.form_uid}/auto-responder/test`, draft);

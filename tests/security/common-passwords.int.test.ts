@@ -46,7 +46,7 @@ function takesNewPassword(schema: z.core.$ZodType): boolean {
 
 const choosing = (): readonly Endpoint[] => server.endpoints.filter(({ body }) => takesNewPassword(body));
 
-test('every call that takes a new password refuses the common ones, in any case, at the field', async () => {
+test('rejects common passwords at the field, in any case, in every call that sets one', async () => {
   expect(
     choosing()
       .map(({ id }) => id)
@@ -65,7 +65,7 @@ test('every call that takes a new password refuses the common ones, in any case,
   }
 });
 
-test('who chose a common password before still logs in', async () => {
+test('lets accounts with an old common password log in', async () => {
   const { email } = await newPerson(server);
   const { hash } = await import('@node-rs/argon2');
   const stored = await hash('password', { memoryCost: 8, timeCost: 1 });

@@ -43,21 +43,18 @@ const ask = (url: string, encodings: string, headers: Record<string, string> = {
   });
 const decoders = { br: brotliDecompressSync, gzip: gunzipSync } as const;
 
-test.each(['br', 'gzip'] as const)(
-  'a list goes out as %s, says the same, and is several times shorter',
-  async (encoding) => {
-    const url = `/cli/submissions/${form.form_id}`;
-    const plain = await ask(url, 'identity');
-    expect(plain.headers['content-encoding']).toBeUndefined();
-    const { headers, rawPayload } = await ask(url, encoding);
-    expect(headers['content-encoding']).toBe(encoding);
-    expect(String(headers.vary)).toMatch(/accept-encoding/i);
-    expect(decoders[encoding](rawPayload).toString()).toBe(plain.body);
-    expect(rawPayload.length).toBeLessThan(plain.rawPayload.length / 5);
-  },
-);
+test.each(['br', 'gzip'] as const)('compresses a list as %s with the same content', async (encoding) => {
+  const url = `/cli/submissions/${form.form_id}`;
+  const plain = await ask(url, 'identity');
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  const { headers, rawPayload } = await ask(url, encoding);
+  expect(headers['content-encoding']).toBe(encoding);
+  expect(String(headers.vary)).toMatch(/accept-encoding/i);
+  expect(decoders[encoding](rawPayload).toString()).toBe(plain.body);
+  expect(rawPayload.length).toBeLessThan(plain.rawPayload.length / 5);
+});
 
-test('the console’s page and the login page are compressed', async () => {
+test('compresses the console page and the login page', async () => {
   for (const [url, cookie] of [
     ['/app/', person.cookie],
     ['/app/p/f/submissions', person.cookie],
@@ -70,7 +67,7 @@ test('the console’s page and the login page are compressed', async () => {
   }
 });
 
-test('no answer that carries a secret is ever compressed, whichever call gives it', async () => {
+test('never compresses a response that carries a secret', async () => {
   // Long enough to be compressed if it were any other answer.
   await person.patch(`/v2/cli/forms/${form.form_id}`, {
     auto_responder_email_template: 'Thank you. '.repeat(500),
@@ -88,7 +85,7 @@ test('no answer that carries a secret is ever compressed, whichever call gives i
   expect(long).toBeGreaterThan(0);
 });
 
-test('the live stream is never compressed, and a short answer is not worth it', async () => {
+test('compresses neither the live stream nor short responses', async () => {
   const leaving = new AbortController();
   const live = await fetch(`${at.console}/cli/live`, {
     headers: { cookie: person.cookie ?? '', 'accept-encoding': 'br, gzip' },

@@ -177,7 +177,7 @@ describe('no session outlives what ends it (races)', () => {
     expect(ended, 'times that access was taken away').toBeGreaterThan(0);
   });
 
-  test('every place that starts a session or a live stream is raced', async () => {
+  test('races every call that starts a session or a live stream', async () => {
     const raced = new Set(pairs.map(([, { file }]) => file));
     const root = path.join(import.meta.dirname, '../..');
     const starting: string[] = [];

@@ -53,7 +53,7 @@ async function stored(): Promise<unknown> {
 }
 
 describe.each(changing)('%s', (_, endpoint) => {
-  test('is refused to other sites, whatever they call themselves', async () => {
+  test('is rejected for other sites, whatever headers they send', async () => {
     const before = await stored();
     for (const [what, headers] of foreign) {
       const answer = await ask(endpoint, headers);
@@ -64,7 +64,7 @@ describe.each(changing)('%s', (_, endpoint) => {
   });
 });
 
-test('is refused under a foreign Host where PUBLIC_URL names ours', async () => {
+test('is rejected under a foreign Host when PUBLIC_URL is set', async () => {
   await using named = await startServer({ env: { PUBLIC_URL: 'http://inlet.test:8080' } });
   const owner = await newPerson(named);
   for (const { method, path, changes, host } of named.endpoints) {
@@ -93,7 +93,7 @@ test.each([
   'upgrade-subscription?plan_id=team-monthly',
   'update-card-details',
   'edit-subscription',
-])('a link elsewhere to %s at most shows the provider, and changes nothing', async (navigation) => {
+])('changes nothing when another site links to %s', async (navigation) => {
   const subscriptions = () => sql`select * from billing_subscriptions order by account_id`.execute(server.db);
   const before = (await subscriptions()).rows;
   const answer = await server.console.inject({
@@ -104,7 +104,7 @@ test.each([
   expect((await subscriptions()).rows).toEqual(before);
 });
 
-test('our own page may', async () => {
+test('is accepted from the console’s own page', async () => {
   const made = await person.post<{ project_id: number }>('/cli/create/project', { name: 'Ours', domain: 'ours.test' });
   expect(made.status).toBe(200);
 });

@@ -40,49 +40,45 @@ async function post(server: ServerProcess, url: string, body: object): Promise<n
   return (await fetch(server.url + url, { method: 'POST', headers, body: JSON.stringify(body) })).status;
 }
 
-test(
-  'no file that the product writes is open to other users, also where DATA_DIR was wide before',
-  { timeout: 180_000 },
-  async () => {
-    await using place = await newLocation();
-    const { dataDir, env } = place;
-    // As an earlier release, or an operator's mkdir, has left them.
-    mkdirSync(path.join(dataDir, 'outbox'), { recursive: true });
-    writeFileSync(path.join(dataDir, 'outbox/000000.eml'), 'From: …');
-    for (const file of readdirSync(dataDir, { recursive: true, encoding: 'utf8' })) {
-      const full = path.join(dataDir, file);
-      chmodSync(full, lstatSync(full).isDirectory() ? 0o777 : 0o666);
-    }
-    chmodSync(dataDir, 0o777);
-    const backups = newFolder(0o777);
-    const [whileRunning, afterwards] = [path.join(backups, 'running.backup'), path.join(backups, 'stopped.backup')];
-    {
-      await using server = await startProcess(env, { program, under: wideUmask });
-      expect(await post(server, '/cli/user/register', { ...login, name: 'Owner' })).toBe(200);
-      // The first mail of the account.
-      const outbox = () => readdirSync(path.join(dataDir, 'outbox')).filter((name) => name !== '000000.eml');
-      await expect.poll(outbox, { timeout: 20_000 }).not.toEqual([]);
-      await run('backup.ts', env, whileRunning);
-      expect(openToOthers(dataDir)).toEqual([]);
-      expect(await server.end('SIGTERM')).toBe(0);
-    }
-    await run('backup.ts', env, afterwards);
+test('keeps every file private to its user, also when DATA_DIR was open before', { timeout: 180_000 }, async () => {
+  await using place = await newLocation();
+  const { dataDir, env } = place;
+  // As an earlier release, or an operator's mkdir, has left them.
+  mkdirSync(path.join(dataDir, 'outbox'), { recursive: true });
+  writeFileSync(path.join(dataDir, 'outbox/000000.eml'), 'From: …');
+  for (const file of readdirSync(dataDir, { recursive: true, encoding: 'utf8' })) {
+    const full = path.join(dataDir, file);
+    chmodSync(full, lstatSync(full).isDirectory() ? 0o777 : 0o666);
+  }
+  chmodSync(dataDir, 0o777);
+  const backups = newFolder(0o777);
+  const [whileRunning, afterwards] = [path.join(backups, 'running.backup'), path.join(backups, 'stopped.backup')];
+  {
+    await using server = await startProcess(env, { program, under: wideUmask });
+    expect(await post(server, '/cli/user/register', { ...login, name: 'Owner' })).toBe(200);
+    // The first mail of the account.
+    const outbox = () => readdirSync(path.join(dataDir, 'outbox')).filter((name) => name !== '000000.eml');
+    await expect.poll(outbox, { timeout: 20_000 }).not.toEqual([]);
+    await run('backup.ts', env, whileRunning);
     expect(openToOthers(dataDir)).toEqual([]);
-    const modes = readdirSync(backups).map((name) => [name, lstatSync(path.join(backups, name)).mode & 0o777]);
-    expect(modes).toEqual([
-      ['running.backup', 0o600],
-      ['stopped.backup', 0o600],
-    ]);
-    await using other = await newLocation();
-    rmSync(path.join(other.dataDir, 'db'), { recursive: true, force: true });
-    // On the embedded engine it was made on the first start.
-    const SECRET = env['SECRET'] ?? readFileSync(path.join(dataDir, 'secret'), 'utf8');
-    await run('restore.ts', { ...env, ...other.env, SECRET }, whileRunning);
-    expect(openToOthers(other.dataDir)).toEqual([]);
-  },
-);
+    expect(await server.end('SIGTERM')).toBe(0);
+  }
+  await run('backup.ts', env, afterwards);
+  expect(openToOthers(dataDir)).toEqual([]);
+  const modes = readdirSync(backups).map((name) => [name, lstatSync(path.join(backups, name)).mode & 0o777]);
+  expect(modes).toEqual([
+    ['running.backup', 0o600],
+    ['stopped.backup', 0o600],
+  ]);
+  await using other = await newLocation();
+  rmSync(path.join(other.dataDir, 'db'), { recursive: true, force: true });
+  // On the embedded engine it was made on the first start.
+  const SECRET = env['SECRET'] ?? readFileSync(path.join(dataDir, 'secret'), 'utf8');
+  await run('restore.ts', { ...env, ...other.env, SECRET }, whileRunning);
+  expect(openToOthers(other.dataDir)).toEqual([]);
+});
 
-test('a DATA_DIR that stays open to others is named in the log, with what to do about it', async () => {
+test('warns about a DATA_DIR that stays open to others, with the remedy', async () => {
   await using place = await newLocation();
   // Such as /tmp, which the server must not close to others.
   chmodSync(place.dataDir, 0o1777);

@@ -44,11 +44,13 @@ describe.each(naming.map(([endpoint, right]) => [`${endpoint.method} ${endpoint.
     const able = callers.filter((caller) => outcomeFor(right, caller) === 'ok');
     const places = placesIn(endpoint);
 
-    test.each(places)('%s of a stranger is not there', async (place) => expectNotThere(endpoint, able, place, foreign));
+    test.each(places)('does not find %s of an unrelated account', async (place) =>
+      expectNotThere(endpoint, able, place, foreign),
+    );
 
     // With a single id this would be a call about the other form, which is theirs too.
     if (places.length > 1)
-      test.each(places)('%s of their other form is not there', async (place) =>
+      test.each(places)('does not find %s of another form of the account', async (place) =>
         expectNotThere(endpoint, able, place, second),
       );
   },

@@ -41,7 +41,7 @@ function expectSecured(headers: Headers, what = ''): void {
 const request = (line: string, ...headers: readonly string[]): string =>
   `${[line, 'Connection: close', ...headers].join('\r\n')}\r\n\r\n`;
 
-describe.each(['console', 'collector'] as const)('on the %s every answer has the security headers', (host) => {
+describe.each(['console', 'collector'] as const)('sends the security headers with every response of the %s', (host) => {
   test.each([
     ['a path that cannot be decoded', 404, request('GET /% HTTP/1.1', 'Host: x')],
     ['a screen that cannot be decoded', 404, request('GET /app/% HTTP/1.1', 'Host: x')],
@@ -89,7 +89,7 @@ function expectNoInlineStyle(headers: Headers, body: string): void {
   for (const [, attributes] of body.matchAll(/<style([^>]*)>/g)) expect(attributes).toBe(` nonce="${nonce}"`);
 }
 
-test('text pages have a nonce of their own in each answer', async () => {
+test('gives text pages a new nonce in each response', async () => {
   const nonces = await Promise.all(
     [1, 2].map(async () => {
       const { headers, body } = await server.collector.inject({
@@ -112,7 +112,7 @@ test('text pages have a nonce of their own in each answer', async () => {
   expectNoInlineStyle(failure.headers, failure.body);
 });
 
-test('a collector under plain http asks nobody for https', async () => {
+test('sends no HSTS from a collector under plain http', async () => {
   await using plain = await startServer();
   const { headers } = await plain.collector.inject('/healthz');
   expect(headers['strict-transport-security']).toBeUndefined();
@@ -122,7 +122,7 @@ describe('security.txt', () => {
   test.each([
     ['console', 'https://forms.acme.com'],
     ['collector', 'https://in.acme.com'],
-  ] as const)('on the %s names whom to tell of a vulnerability', async (host, origin) => {
+  ] as const)('names the security contact on the %s', async (host, origin) => {
     const { statusCode, headers, body } = await server[host].inject('/.well-known/security.txt');
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(body).toContain('Contact: mailto:help@acme.com\n');
@@ -133,7 +133,7 @@ describe('security.txt', () => {
     expect(days).toBeLessThan(366);
   });
 
-  test('is not found without SUPPORT_EMAIL', async () => {
+  test('is not served without SUPPORT_EMAIL', async () => {
     await using plain = await startServer();
     for (const host of ['console', 'collector'] as const)
       expect((await plain[host].inject('/.well-known/security.txt')).statusCode).toBe(404);

@@ -36,7 +36,7 @@ async function exhaust({ most }: Limit, send: () => Promise<Answer>, used = 0): 
   for (let n = used; n < most; n += 1) expect((await send()).statusCode).not.toBe(429);
 }
 
-describe('calls that a visitor’s browser makes are limited per network', () => {
+describe('limits the calls of visitors’ browsers per network', () => {
   const post = (url: string, payload: object, remoteAddress: string) =>
     server.collector.inject({
       method: 'POST',
@@ -74,12 +74,12 @@ describe('calls that a visitor’s browser makes are limited per network', () =>
     expect((await send('2001:db8:0:2::1')).statusCode).toBeLessThan(300);
   });
 
-  test('every call of the collector that stores something has a limit', () => {
+  test('limits every collector call that stores something', () => {
     const stores = server.endpoints.filter(({ host, changes }) => host === 'collector' && changes);
     expect(stores.map(({ id }) => id).toSorted()).toEqual(['collector/submit', 'collector/verify', 'collector/visit']);
   });
 
-  test('a page view is counted again once the window is over', async () => {
+  test('counts page views again after the window', async () => {
     const send = () => post(`/v/${form.project_uid}`, view(), '203.0.113.77');
     await exhaust(pageViews, send);
     expectRejected(await send());
@@ -92,7 +92,7 @@ describe('calls that a visitor’s browser makes are limited per network', () =>
   });
 });
 
-describe('changes are limited', () => {
+describe('limits changes', () => {
   const isTriage = ({ id }: Endpoint): boolean => /^(submissions\/mark|workflow\/run)/.test(id);
   const changing = server.endpoints.filter(({ host, changes }) => host === 'console' && changes);
   const call = ({ method, path }: Endpoint, cookie: string | undefined, remoteAddress = '127.0.0.1') =>
@@ -111,7 +111,7 @@ describe('changes are limited', () => {
     for (const one of calls) expectRejected(await send(one));
   }
 
-  test('every change by a signed-in account, whichever call makes it; another account is not affected', async () => {
+  test('limits the changes of one account across calls without affecting another', async () => {
     const [busy, calm] = [await newPerson(server), await newPerson(server)];
     const calls = changing.filter((one) => one.access === 'signed-in' && !isTriage(one));
     expect(calls.length).toBeGreaterThan(25);
@@ -119,7 +119,7 @@ describe('changes are limited', () => {
     expect((await newForm(calm)).form_id).toBeGreaterThan(0);
   });
 
-  test('200 notes in one burst: those above the limit are refused, with the seconds to wait', async () => {
+  test('rejects notes above the limit with the seconds to wait', async () => {
     const person = await newPerson(server);
     const own = await newForm(person);
     const { body } = await person.post<{ submission_id: number }>(`/cli/simulate_submission/${own.form_id}`);
@@ -134,20 +134,20 @@ describe('changes are limited', () => {
     expect(burst.filter(({ status }) => status === 200).length).toBeGreaterThan(100);
   });
 
-  test('marks and workflow actions have a wider limit of their own', async () => {
+  test('gives marks and workflow actions a higher limit of their own', async () => {
     const person: Person = await newPerson(server);
     await expectAllCounted(changing.filter(isTriage), triageChanges, (one) => call(one, person.cookie));
     expect((await newForm(person)).form_id).toBeGreaterThan(0);
   });
 
-  test('every change without a session, per network', async () => {
+  test('limits changes without a session per network', async () => {
     const calls = changing.filter(({ access }) => access === 'anyone');
     expect(calls.length).toBeGreaterThan(5);
     await expectAllCounted(calls, anonymousChanges, (one) => call(one, undefined, '198.51.100.9'));
   });
 });
 
-test('live streams of one account are limited, and a closed one makes room', async () => {
+test('limits the live streams of one account and frees closed ones', async () => {
   const [busy, calm] = [await newPerson(server), await newPerson(server)];
   const streams = await Promise.all(Array.from({ length: liveStreams.most + 5 }, () => listenLive(at.console, busy)));
   const open = streams.filter(({ status }) => status === 200);
@@ -192,7 +192,7 @@ describe('slow senders', () => {
     ['headers', 'POST /f/x HTTP/1.1\r\nHost: x\r\nX-Slow: '],
     ['a body', 'POST /f/x HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n'],
     ['a second request', 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nGET /healthz HTTP/1.1\r\nX-Slow: '],
-  ])('%s: of those from one network only some may stay, and honest requests are answered', async (_, head) => {
+  ])('%s: limits open connections per network and keeps serving honest requests', async (_, head) => {
     const { port } = new URL(at.collector);
     const count = slowRequests.most + 20;
     const senders = await Promise.all(Array.from({ length: count }, () => open(port, head)));

@@ -54,7 +54,7 @@ async function mailsTo(address: string) {
   return Promise.all(smtp.received.filter(({ to }) => to.includes(address)).map(parsed));
 }
 
-test('a name with a line break makes no second receiver, of the notification or of the reply', async () => {
+test('adds no recipient for a name with a line break', async () => {
   await submit({ name: 'A\r\nBcc: e@x.test', email: 'ann@visitor.test', _subject: 'Hi\r\nBcc: e@x.test' });
   const [reply] = await mailsTo('ann@visitor.test');
   expect(reply).toMatchObject({
@@ -74,7 +74,7 @@ test('a name with a line break makes no second receiver, of the notification or 
 });
 
 test.each(['a@b.test, e@x.test', 'a@b.test\r\nRCPT TO:<e@x.test>', 'a@b.test e@x.test', '"a@b.test" <e@x.test>'])(
-  'the address %j gets no reply, nor is it where the owner answers to',
+  'uses the address %j neither for a reply nor as Reply-To',
   async (email) => {
     await submit({ name: 'Ann', email });
     await settled();
@@ -84,7 +84,7 @@ test.each(['a@b.test, e@x.test', 'a@b.test\r\nRCPT TO:<e@x.test>', 'a@b.test e@x
   },
 );
 
-test('a value that looks like a tag is not expanded, and markup stays text', async () => {
+test('neither expands tags in values nor renders their markup', async () => {
   await submit({ name: '{{message}}', message: '{{email}} <img src=x onerror=alert(1)>', email: 'bob@visitor.test' });
   const [reply] = await mailsTo('bob@visitor.test');
   expect(reply?.subject).toBe('Thank you, {{message}}');

@@ -61,7 +61,7 @@ async function abuse(person: Person): Promise<void> {
   await person.post(`${base}/notifications/test`);
 }
 
-test('an address that is not verified receives fixed texts only, whatever the account and its visitors write', async () => {
+test('sends only fixed texts to an unverified address', async () => {
   const person = await newPerson(server, VICTIM);
   await abuse(person);
   const mails = await mailsTo(VICTIM);
@@ -85,7 +85,7 @@ test('an address that is not verified receives fixed texts only, whatever the ac
   expect(await mailsTo('third@elsewhere.test')).toEqual([]);
 });
 
-test('a module’s free text is not sent to an address that is not verified, and once it is verified it is', async () => {
+test('sends a module’s free text only to a verified address', async () => {
   const person = await newPerson(server, 'later@elsewhere.test');
   const draft = {
     to: { name: 'Later', address: 'LATER@elsewhere.test' },
@@ -114,7 +114,7 @@ function fieldsOf(schema: unknown): Readonly<Record<string, unknown>> {
 const isNoName = (id: string, field: string) =>
   ['plan_name', 'action_unique_name', 'trigger_name'].includes(field) || id.startsWith('workspaces/delete-');
 
-test('no call takes a name that holds a web address, and each says so at the field', async () => {
+test('rejects names that contain a web address, at the field, in every call', async () => {
   const names = server.endpoints.flatMap(({ id, body }) =>
     Object.entries(fieldsOf(body))
       .filter(([field]) => /(^|_)name$/.test(field) && !isNoName(id, field))
@@ -148,7 +148,7 @@ test('no call takes a name that holds a web address, and each says so at the fie
   }
 });
 
-test('a name with a web address is refused with the reason, by both generations', async () => {
+test('says why a name with a web address is rejected, in both generations', async () => {
   const person = await newPerson(server);
   const form = await newForm(person);
   const name = 'Win at www.evil.test';

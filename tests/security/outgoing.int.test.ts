@@ -67,12 +67,12 @@ const strange = ['ftp://127.0.0.1/', 'file:///etc/passwd', 'http://user:pass@exa
 describe('the client', () => {
   const closed = { allowPrivateTargets: false };
 
-  test.each(targets)('does not ask %s', async (target) => {
+  test.each(targets)('does not request %s', async (target) => {
     await expect(sendOut(closed, { url: `${target}${port}/` })).rejects.toThrow(TargetBlocked);
     expect(hits).toBe(0);
   });
 
-  test.each(strange)('does not ask %s', async (url) => {
+  test.each(strange)('does not request %s', async (url) => {
     await expect(sendOut(closed, { url })).rejects.toThrow(TargetBlocked);
     expect(mayReach({ allowPrivateTargets: true }, new URL(url))).toBe(false);
   });
@@ -81,7 +81,7 @@ describe('the client', () => {
     ['127.0.0.1', 4],
     ['::1', 6],
     ['::ffff:127.0.0.1', 6],
-  ])('does not connect to a public name that resolves to %s, and does not say so', async (address, family) => {
+  ])('does not connect to a public name that resolves to %s, and does not reveal it', async (address, family) => {
     resolveTo(address, family);
     const sent = sendOut(closed, { url: `http://rebound.example.com:${port}/` });
     await expect(sent).rejects.toThrow(TargetBlocked);
@@ -101,7 +101,7 @@ describe('the client', () => {
     expect(hits).toBe(0);
   });
 
-  test('reads no more than 64 kB of an answer, and not for ever', async () => {
+  test('limits a response to 64 kB and in time', async () => {
     const endless = createServer((_, response) => {
       response.writeHead(200);
       const more = (): void =>
@@ -116,7 +116,7 @@ describe('the client', () => {
     expect([status, text.length]).toEqual([200, 65_536]);
   });
 
-  test('asks our own network where the operator allows it', async () => {
+  test('requests the private network when the operator allows it', async () => {
     const answer = await sendOut({ allowPrivateTargets: true }, { url: `http://localhost:${port}/` });
     expect([answer.status, answer.text, hits]).toEqual([200, 'internal secret', 1]);
   });
@@ -145,7 +145,7 @@ describe('a webhook', () => {
     await owner.delete(place);
   });
 
-  test('whose name re-binds between save and send is blocked, tried once and never shown an answer', async () => {
+  test('is blocked when its name is rebound after saving, attempted once, and shows no response', async () => {
     expect(await add(`http://rebound.example.com:${port}/`)).toMatchObject({ status: 200 });
     resolveTo('127.0.0.1', 4);
     const { body } = await owner.post<{ submission_id: number }>(`/cli/simulate_submission/${form.form_uid}`);
@@ -166,7 +166,7 @@ describe('a webhook', () => {
     expect(rows).toEqual([{ status: null, answer: null }]);
   });
 
-  test('a zap is not subscribed at an address of our own network', async () => {
+  test('rejects a zap at a private address', async () => {
     const { api_key } = await zapierOn();
     for (const target of targets.slice(0, 12)) {
       const answer = await server.console.inject({
@@ -180,7 +180,7 @@ describe('a webhook', () => {
     expect(hits).toBe(0);
   });
 
-  test('nothing else that is told of a submission reaches a name that re-binds: chat, zap, the zap of the settings', async () => {
+  test('blocks rebound names for every other integration: chat, zap, the zap of the settings', async () => {
     const url = `http://rebound.example.com:${port}/`;
     const { api_key } = await zapierOn();
     const hook = { method: 'POST', url: '/v2/cli/zapier/hooks', headers: { 'x-api-key': api_key } } as const;

@@ -19,7 +19,7 @@ async function nothingWaits(): Promise<void> {
 const resetsTo = async (): Promise<readonly string[]> =>
   (await mailedLinks(server)).filter(({ page }) => page === '/reset-password').map(({ to }) => to);
 
-test('a forgotten password is mailed to one address, which is the account’s', async () => {
+test('emails a reset link to the account’s address only', async () => {
   const { email } = await newPerson(server, 'victim@example.test');
   const attacker = new Person(server, 'attacker@example.test');
   const hostile: readonly unknown[] = [
@@ -46,7 +46,7 @@ test('a forgotten password is mailed to one address, which is the account’s', 
   expect(await resetsTo()).toEqual([]);
 });
 
-test('whoever is locked out by somebody else’s tries comes in by a reset mail at once', async () => {
+test('lets a user locked out by others’ attempts in by a reset email', async () => {
   const { email } = await newPerson(server, 'locked-out@example.test');
   const login = (password: string) => new Person(server, email).post('/cli/user/login', { email_id: email, password });
   for (let n = 0; n < 12; n++) await login('wrong');
@@ -60,7 +60,7 @@ test('whoever is locked out by somebody else’s tries comes in by a reset mail 
   expect((await login(password)).status).toBe(200);
 });
 
-test('an unlimited password or a foreign field makes no account', async () => {
+test('rejects an overlong password and unknown fields at registration', async () => {
   const draft = { email_id: 'new@example.test', name: 'New', password: PASSWORD };
   const nobody = new Person(server, draft.email_id);
   for (const more of [

@@ -72,7 +72,7 @@ const rows = async (of = form) =>
     )
   ).rows;
 
-test('a person’s answer lets a submission through, and is stored nowhere', async () => {
+test('accepts a submission with a valid reCAPTCHA response, which is not stored', async () => {
   expect(await submit(answered('person-1'))).toMatchObject({ statusCode: 200 });
   expect(await rows()).toEqual([{ is_spam: false, spam_reason: null, submitted_data: '{"name":"Ann"}' }]);
   expect(asked()).toEqual([{ secret: SECRET, token: 'person-1' }]);
@@ -90,7 +90,7 @@ test.each([
   expect(await rows()).toMatchObject([{ is_spam: true, spam_reason: expect.stringContaining(reason) as string }]);
 });
 
-test('an answer is good for one submission, which may be sent again', async () => {
+test('accepts a reCAPTCHA response once, and again for the same submission', async () => {
   const key = { 'idempotency-key': 'the-same-submission' };
   const both = await Promise.all([submit(answered('person-2'), form, key), submit(answered('person-2'), form, key)]);
   const again = await submit(answered('person-2'), form, key);
@@ -107,7 +107,7 @@ test.each([
   ['is down', (response: ServerResponse) => void response.writeHead(503).end()],
   ['says nonsense', (response: ServerResponse) => void response.end('<html>')],
   ['cuts the line', (response: ServerResponse) => void response.destroy()],
-])('a submission is kept as spam when Google %s', async (_, says_) => {
+])('stores a submission as spam when Google %s', async (_, says_) => {
   google.answer = says_;
   expect(await submit(answered('person-3'))).toMatchObject({ statusCode: 200 });
   expect(await rows()).toMatchObject([
@@ -115,7 +115,7 @@ test.each([
   ]);
 });
 
-test('Google’s silence ends after three seconds, and holds up no other form', async () => {
+test('times out after three seconds without delaying other forms', async () => {
   const heard = Promise.withResolvers<void>();
   google.answer = () => heard.resolve();
   const other = await newForm(owner);
@@ -133,7 +133,7 @@ test('Google’s silence ends after three seconds, and holds up no other form', 
   expect(await rows(other)).toMatchObject([{ is_spam: false }]);
 });
 
-test('a wrong secret is said to be one', async () => {
+test('reports a wrong secret', async () => {
   google.answer = (response) => void says(response, { success: false, 'error-codes': ['invalid-input-secret'] });
   await submit(answered('person-5'));
   expect(await rows()).toMatchObject([
@@ -141,7 +141,7 @@ test('a wrong secret is said to be one', async () => {
   ]);
 });
 
-test('what is spam anyway, refused or simulated costs no question; switched off, none is asked at once', async () => {
+test('does not verify spam, rejected or simulated submissions, and stops at once when turned off', async () => {
   await submit({ _gotcha: 'bot', ...answered('person-6') });
   await submit(answered('person-7'), form, { origin: 'https://evil.test' });
   await owner.post(`/cli/simulate_submission/${form.form_uid}`);
@@ -155,7 +155,7 @@ test('what is spam anyway, refused or simulated costs no question; switched off,
   ]);
 });
 
-test('the secret is in no log, no answer and not readable in the database', async () => {
+test('keeps the secret out of logs, responses and plain text in the database', async () => {
   google.answer = (response) => void response.destroy();
   const sent = await submit(answered('person-9'));
   const settings = await owner.get(`/v2/cli/forms/${form.form_uid}`);

@@ -43,7 +43,7 @@ async function expectRejected(
   expect(await everyLink()).toEqual(before);
 }
 
-test('an account registered with a foreign address gets nothing by the invitation of that address', async () => {
+test('gives an unverified account with the invited address nothing', async () => {
   const { owner, form } = await ownedForm(server);
   const squatter = await newPerson(server, 'victim@example.test');
   const { id } = await invite(owner, form, 'victim@example.test', 'ADMIN');
@@ -61,7 +61,7 @@ test('an account registered with a foreign address gets nothing by the invitatio
   expect(await canSee(squatter, form)).toBe(false);
 });
 
-test('an invitation is accepted by its address alone, once, and not after it was revoked', async () => {
+test('accepts an invitation by its own address only, once, and not after revocation', async () => {
   const { owner, form } = await ownedForm(server);
   const [invited, other] = [await newPerson(server), await verifiedPerson(server)];
   const { id } = await invite(owner, form, invited.email);
@@ -88,7 +88,7 @@ test('an invitation is accepted by its address alone, once, and not after it was
   expect(await canSee(invited, form)).toBe(true);
 });
 
-test('one token makes one account, also when it is used ten times at once', async () => {
+test('creates one account per token, also when used ten times at once', async () => {
   const { owner, form } = await ownedForm(server);
   await invite(owner, form, 'many@example.test');
   const [token] = await invitationTokens(server, 'many@example.test');
@@ -101,7 +101,7 @@ test('one token makes one account, also when it is used ten times at once', asyn
   expect(joined.filter(({ status }) => status === 400)).toHaveLength(9);
 });
 
-test('the access of another form is not there', async () => {
+test('does not find the access of another form', async () => {
   const [a, b] = [await ownedForm(server), await ownedForm(server)];
   const { person: admin } = await sharedWith(server, a.owner, a.form, 'ADMIN');
   const { access } = await sharedWith(server, b.owner, b.form, 'ONLY_VIEW_USER');
@@ -125,7 +125,7 @@ test('the access of another form is not there', async () => {
   );
 });
 
-test('nobody touches the creator, nobody becomes one, and a reader changes nothing', async () => {
+test('protects the creator’s access, and lets view-only users change nothing', async () => {
   const { owner, form } = await ownedForm(server);
   const { person: admin, access: adminAccess } = await sharedWith(server, owner, form, 'ADMIN');
   const { person: reader, access: own } = await sharedWith(server, owner, form, 'ONLY_VIEW_USER');
@@ -167,7 +167,7 @@ test('nobody touches the creator, nobody becomes one, and a reader changes nothi
   );
 });
 
-test('a client of an agency and an account of the plan shared make nothing', async () => {
+test('lets guests and accounts on plan shared create nothing', async () => {
   const { owner, form } = await ownedForm(server);
   const { project_id } = form;
   const client = await verifiedPerson(server);
@@ -187,7 +187,7 @@ test('a client of an agency and an account of the plan shared make nothing', asy
   }
 });
 
-test('revoking ends access at once: calls, the live stream, and what an editor was about to do', async () => {
+test('ends access at once on revocation: calls, the live stream and requests in flight', async () => {
   const { owner, form } = await ownedForm(server);
   const { person: admin, access } = await sharedWith(server, owner, form, 'ADMIN');
   const { access: reader } = await sharedWith(server, owner, form, 'ONLY_VIEW_USER');
@@ -218,7 +218,7 @@ test('revoking ends access at once: calls, the live stream, and what an editor w
   owners.leave();
 });
 
-test('two admins who revoke each other at once: one is too late', async () => {
+test('lets only one of two admins revoke the other at the same time', async () => {
   const { owner, form } = await ownedForm(server);
   const [one, two] = [await sharedWith(server, owner, form, 'ADMIN'), await sharedWith(server, owner, form, 'ADMIN')];
   const answers = await Promise.all([
@@ -228,7 +228,7 @@ test('two admins who revoke each other at once: one is too late', async () => {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 404]));
 });
 
-test('another site cannot activate, revoke, invite or accept', async () => {
+test('rejects sharing changes caused by another site', async () => {
   const { owner, form } = await ownedForm(server);
   const { access } = await sharedWith(server, owner, form, 'ADMIN');
   await owner.patch(accessTo(form, access.id), { is_revoked: true });
@@ -249,7 +249,7 @@ test('another site cannot activate, revoke, invite or accept', async () => {
   );
 });
 
-test('an invitation of an address that is written another way is the same invitation', async () => {
+test('treats differently spelled addresses as the same invitation', async () => {
   const { owner, form } = await ownedForm(server);
   const { id } = await invite(owner, form, 'Mixed.Case@Example.test');
   expect(await invite(owner, form, 'mixed.case@example.TEST')).toMatchObject({ id });

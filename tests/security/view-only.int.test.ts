@@ -68,14 +68,14 @@ const reading = named.filter(
     method === 'GET' && access === 'signed-in' && id !== liveUpdates.id && outcomeFor(right, 'viewer') === 'ok',
 );
 
-test('an editor’s test submission goes out to those whom the form names', async () => {
+test('sends an editor’s test submission to the form’s recipients', async () => {
   await asCreator(simulateSubmission, { params: { formId: stock.form.form_id } });
   const places = ['/canary-first-zap', '/canary-webhook', '/canary-zap'];
   await expect.poll(heard).toEqual(expect.arrayContaining(places));
   await allSent(server);
 });
 
-test('all that a viewer is refused changes nothing and sends nothing', async () => {
+test('changes and sends nothing for anything a viewer is denied', async () => {
   expect(refused.length).toBeGreaterThan(40);
   const calls = await inTurn(refused, async ([, endpoint]) => ({ endpoint, ...(await asViewer(endpoint)) }));
   const before = await digestOf(server.db);
@@ -86,7 +86,7 @@ test('all that a viewer is refused changes nothing and sends nothing', async () 
   expect(heard()).toEqual([]);
 });
 
-describe('nothing that only editors know is told to a viewer by', () => {
+describe('reveals nothing that only editors may know by', () => {
   /** Names of what only editors are answered. */
   const words = ['api_key', 'secret', 'slack_webhook', 'webhooks', 'user_form_links', 'cc_addresses', 'zapier_hooks'];
 

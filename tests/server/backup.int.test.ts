@@ -111,7 +111,7 @@ async function putJob(db: Db): Promise<void> {
   await timed.stop();
 }
 
-test('a backup has every row, to the last digit, and restores into either engine', { timeout: 120_000 }, async () => {
+test('backs up every row exactly and restores it into either engine', { timeout: 120_000 }, async () => {
   const server = await filledServer();
   await putJob(server.db);
   await quiet(server.db);
@@ -144,7 +144,7 @@ test('a backup has every row, to the last digit, and restores into either engine
   }
 });
 
-test('what is written meanwhile is in a backup whole or not at all', async () => {
+test('includes a concurrent write completely or not at all', async () => {
   const database = await emptyDatabase();
   await migrate(database.db, folders.slice(-1));
   const stopping = new AbortController();
@@ -179,7 +179,7 @@ test('what is written meanwhile is in a backup whole or not at all', async () =>
   }
 });
 
-test('what is no whole backup of ours changes nothing', async () => {
+test('rejects an incomplete or foreign backup without changes', async () => {
   const source = await emptyDatabase();
   await migrate(source.db, folders.slice(-1));
   await sql`insert into odd default values`.execute(source.db);
@@ -212,7 +212,7 @@ test('what is no whole backup of ours changes nothing', async () => {
   expect(await put(whole)).toBe(1);
 });
 
-test('what killed backups have left is removed, and nothing else', async () => {
+test('removes what killed backups have left, and nothing else', async () => {
   const database = await emptyDatabase();
   const whole = newFile();
   await writeBackup({ db: database.db, secret, now }, whole);

@@ -6,7 +6,7 @@ import { ownPage, startServer } from './harness.ts';
 
 const modulesDir = path.join(import.meta.dirname, 'fixture-modules');
 
-describe('live notes', () => {
+describe('live events', () => {
   it('reach an open page over real HTTP', async () => {
     await using server = await startServer({ modulesDir });
     const at = await server.listen();
@@ -18,7 +18,7 @@ describe('live notes', () => {
     expect((await reader?.read())?.value).toBe('data: 1\n\n');
   });
 
-  it('wait for the transaction they belong to, and go with it', async () => {
+  it('are sent when their transaction commits, and discarded when it rolls back', async () => {
     await using server = await startServer({ modulesDir });
     const heard: unknown[] = [];
     const last = new Promise<void>((resolve) => {
@@ -37,7 +37,7 @@ describe('live notes', () => {
     expect(heard).toEqual(['kept']);
   });
 
-  it('reach the others when one subscriber fails, and none that left', async () => {
+  it('reach other subscribers when one fails, and none that left', async () => {
     await using server = await startServer({ modulesDir });
     const heard: unknown[] = [];
     const leave = server.live.subscribe('topic', () => heard.push('left'));
@@ -53,7 +53,7 @@ describe('live notes', () => {
 });
 
 describe('a graceful stop', () => {
-  it('finishes a request that is under way, ends open streams and takes no new request', async () => {
+  it('finishes requests in flight, ends open streams and accepts no new request', async () => {
     const server = await startServer({ modulesDir });
     const { console } = await server.listen();
     const stream = (await fetch(`${console}/cli/listen`)).text();
@@ -79,7 +79,7 @@ interface Line {
 }
 
 describe('the log', () => {
-  it('has one line a request, by the pattern of its route, with no query, body or cookie', async () => {
+  it('has one line per request with its route pattern and no query, body or cookie', async () => {
     const lines: string[] = [];
     await using server = await startServer({ modulesDir, logTo: (line) => void lines.push(line) });
     await server.console.inject({

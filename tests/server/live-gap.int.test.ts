@@ -34,7 +34,7 @@ const submit = (formUid: string) =>
 
 // The embedded engine lives in this process: there is no connection to cut.
 test.runIf(engine === 'postgres')(
-  'an open page whose news were cut off at the database is told so by the end of its stream, and hears again on the next',
+  'ends the stream of an open page when live events may have been missed, and continues on the next',
   async () => {
     const person = await newPerson(server);
     const form = await newForm(person);

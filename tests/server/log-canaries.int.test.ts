@@ -4,7 +4,7 @@ import { startServer } from './harness.ts';
 import { mailedLinks } from './outbox.ts';
 import { newForm, newPerson, PASSWORD } from './person.ts';
 
-test('whoever reads the log learns of no person and can sign in as nobody', async () => {
+test('logs no personal data and no credentials', async () => {
   const lines: string[] = [];
   await using server = await startServer({ logTo: (line) => void lines.push(line) });
   const person = await newPerson(server, 'canary-owner@example.test');

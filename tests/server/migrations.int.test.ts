@@ -18,7 +18,7 @@ const modulesDir = path.resolve(import.meta.dirname, '../../modules');
 const folders = migrationFolders(await discoverModules(modulesDir));
 const secret = 'x'.repeat(32);
 
-test('an empty database gets every step of every module, and none twice', async () => {
+test('runs every migration of every module once on an empty database', async () => {
   await using database = await testDatabase();
   const taken = await migrate(database.db, folders);
   const written = folders.flatMap(({ module, folder }) => stepsIn(folder).map((step) => `${module}/${step}`));
@@ -55,7 +55,7 @@ describe.each(readdirSync(released))('a database of %s', (name) => {
     await place[Symbol.asyncDispose]();
   });
 
-  test('has every row that it had, and in it what was in it', async () => {
+  test('keeps every row and its values', async () => {
     expect(Object.keys((await checkBackup(file)).migrations).length).toBeGreaterThan(0);
     let [table, compared] = ['', 0];
     for await (const part of partsOf(file)) {

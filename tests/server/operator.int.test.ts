@@ -49,71 +49,67 @@ async function call(server: ServerProcess, url: string, body?: object, cookie = 
 
 const login = { email_id: 'someone@example.test', password: 'correct horse battery' };
 
-test(
-  'the operator reaches a running server, and the database itself when none runs, also after a kill',
-  { timeout: 120_000 },
-  async () => {
-    await using place = await migratedLocation();
-    {
-      await using server = await start(place);
-      await call(server, '/cli/user/register', { ...login, name: 'Someone' });
-      expect(statSync(path.join(place.dataDir, 'operator.sock')).mode & 0o777).toBe(0o600);
-      expect(await admin(place, 'account', 'show', 'Someone@Example.test')).toEqual({
-        code: 0,
-        out: expect.stringMatching(
-          /^someone@example\.test \(Someone, number \d+\)\n  type    STANDARD\n  plan    none\n  status  UNVERIFIED\n$/,
-        ) as string,
-        errors: '',
-      });
-      const { session } = await call(server, '/cli/user/login', login);
-      expect((await call(server, '/cli/user/initial_data', undefined, session)).status).toBe(200);
-      const posted = await admin(place, 'notice', 'post', 'warning', 'Back at noon', '--account', login.email_id);
-      expect(posted).toMatchObject({
-        code: 0,
-        out: expect.stringMatching(/^Posted notification \d+ to someone/) as string,
-      });
-      const { body } = await call(server, '/cli/user/initial_data', undefined, session);
-      expect(body['warning']).toContainEqual({ id: expect.any(Number) as number, message: 'Back at noon' });
-
-      const suspended = await admin(place, 'account', 'set', login.email_id, '--status', 'SUSPENDED');
-      expect(suspended).toMatchObject({ code: 0, out: expect.stringContaining('status  SUSPENDED') as string });
-      expect((await call(server, '/cli/user/initial_data', undefined, session)).status).toBe(401);
-      expect((await call(server, '/cli/user/login', login)).status).toBe(403);
-      await server.end('SIGKILL');
-    }
-    // The socket and the lock of the killed server are still there.
-    expect(existsSync(path.join(place.dataDir, 'operator.sock'))).toBe(true);
-    const changed = await admin(
-      place,
-      'account',
-      'set',
-      login.email_id,
-      '--status',
-      'ACTIVE',
-      '--type',
-      'CLIENT_OF_AGENCY',
-      '--plan',
-      'shared',
-    );
-    expect(changed).toMatchObject({ code: 0, errors: '' });
-    expect(changed.out).toContain('type    CLIENT_OF_AGENCY\n  plan    shared\n  status  UNVERIFIED');
-    expect(await admin(place, 'deliveries', 'dead')).toEqual({
+test('reaches a running server, or the database when none runs, also after a kill', { timeout: 120_000 }, async () => {
+  await using place = await migratedLocation();
+  {
+    await using server = await start(place);
+    await call(server, '/cli/user/register', { ...login, name: 'Someone' });
+    expect(statSync(path.join(place.dataDir, 'operator.sock')).mode & 0o777).toBe(0o600);
+    expect(await admin(place, 'account', 'show', 'Someone@Example.test')).toEqual({
       code: 0,
-      out: 'No delivery was given up.\n',
+      out: expect.stringMatching(
+        /^someone@example\.test \(Someone, number \d+\)\n  type    STANDARD\n  plan    none\n  status  UNVERIFIED\n$/,
+      ) as string,
       errors: '',
     });
+    const { session } = await call(server, '/cli/user/login', login);
+    expect((await call(server, '/cli/user/initial_data', undefined, session)).status).toBe(200);
+    const posted = await admin(place, 'notice', 'post', 'warning', 'Back at noon', '--account', login.email_id);
+    expect(posted).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^Posted notification \d+ to someone/) as string,
+    });
+    const { body } = await call(server, '/cli/user/initial_data', undefined, session);
+    expect(body['warning']).toContainEqual({ id: expect.any(Number) as number, message: 'Back at noon' });
 
-    await using again = await start(place);
-    const { session } = await call(again, '/cli/user/login', login);
-    const { body } = await call(again, '/cli/user/initial_data', undefined, session);
-    expect(body).toMatchObject({ account_type: 'CLIENT_OF_AGENCY' });
-    expect((await call(again, '/cli/create/project', { name: 'A', domain: 'acme.test' }, session)).status).toBe(403);
-    expect(await again.end('SIGTERM')).toBe(0);
-    expect(existsSync(path.join(place.dataDir, 'operator.sock'))).toBe(false);
-  },
-);
+    const suspended = await admin(place, 'account', 'set', login.email_id, '--status', 'SUSPENDED');
+    expect(suspended).toMatchObject({ code: 0, out: expect.stringContaining('status  SUSPENDED') as string });
+    expect((await call(server, '/cli/user/initial_data', undefined, session)).status).toBe(401);
+    expect((await call(server, '/cli/user/login', login)).status).toBe(403);
+    await server.end('SIGKILL');
+  }
+  // The socket and the lock of the killed server are still there.
+  expect(existsSync(path.join(place.dataDir, 'operator.sock'))).toBe(true);
+  const changed = await admin(
+    place,
+    'account',
+    'set',
+    login.email_id,
+    '--status',
+    'ACTIVE',
+    '--type',
+    'CLIENT_OF_AGENCY',
+    '--plan',
+    'shared',
+  );
+  expect(changed).toMatchObject({ code: 0, errors: '' });
+  expect(changed.out).toContain('type    CLIENT_OF_AGENCY\n  plan    shared\n  status  UNVERIFIED');
+  expect(await admin(place, 'deliveries', 'dead')).toEqual({
+    code: 0,
+    out: 'No delivery was given up.\n',
+    errors: '',
+  });
 
-test('what is typed wrongly ends with 2 and the usage, what is refused with 1 and a line', async () => {
+  await using again = await start(place);
+  const { session } = await call(again, '/cli/user/login', login);
+  const { body } = await call(again, '/cli/user/initial_data', undefined, session);
+  expect(body).toMatchObject({ account_type: 'CLIENT_OF_AGENCY' });
+  expect((await call(again, '/cli/create/project', { name: 'A', domain: 'acme.test' }, session)).status).toBe(403);
+  expect(await again.end('SIGTERM')).toBe(0);
+  expect(existsSync(path.join(place.dataDir, 'operator.sock'))).toBe(false);
+});
+
+test('exits with 2 and the usage on wrong arguments, and with 1 and one line on an error', async () => {
   await using server = await startServer();
   const typed = (...words: string[]) => runAdmin(server.adminCommands, words);
   const { exit, out: usage } = await typed('help');
@@ -143,7 +139,7 @@ test('what is typed wrongly ends with 2 and the usage, what is refused with 1 an
   });
 });
 
-test('what was given up is listed with the reason', async () => {
+test('lists failed deliveries with the reason', async () => {
   await using server = await startServer();
   await sql`insert into deliveries (kind, target, payload, state, attempts, last_error)
     values ('webhook', 'crm.example.test', '{}', 'dead', 8, 'status 500')`.execute(server.db);
@@ -154,7 +150,7 @@ test('what was given up is listed with the reason', async () => {
   ]);
 });
 
-test('a backup is made while the server runs, and restored only where none does', { timeout: 120_000 }, async () => {
+test('backs up a running server, and restores only when none runs', { timeout: 120_000 }, async () => {
   await using place = await newLocation();
   await using target = await newLocation();
   const env = { SECRET: 'x'.repeat(32) };
@@ -188,7 +184,7 @@ test('a backup is made while the server runs, and restored only where none does'
   expect((await call(restored, '/cli/user/login', login)).status).toBe(200);
 });
 
-test('where no server has run the tools say so and make nothing', async () => {
+test('says so and creates nothing where no server has run', async () => {
   const dataDir = path.join(temporaryFolder(), 'nowhere');
   const place = { env: { DATA_DIR: dataDir } };
   expect(await admin(place, 'deliveries', 'dead')).toMatchObject({

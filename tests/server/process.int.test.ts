@@ -18,7 +18,7 @@ const add = async (url: string, text: string) => {
 
 describe('a data directory', () => {
   it.runIf(engine === 'embedded')(
-    'belongs to one process; the second ends with one line and touches nothing',
+    'belongs to one process; a second one exits with one line and changes nothing',
     async () => {
       await using place = await newLocation();
       await using first = await startProcess(place.env);
@@ -43,7 +43,7 @@ describe('a data directory', () => {
     },
   );
 
-  it.runIf(engine === 'postgres')('may be shared, since the database is elsewhere', async () => {
+  it.runIf(engine === 'postgres')('may be shared when the database is external', async () => {
     await using place = await newLocation();
     await using first = await startProcess(place.env);
     await using second = await startProcess(place.env);
@@ -51,7 +51,7 @@ describe('a data directory', () => {
     expect((await fetch(`${second.url}/cli/words/${id}`)).status).toBe(200);
   });
 
-  it('is free at once after kill -9, and nothing that was acknowledged is gone', async () => {
+  it('is free at once after kill -9, with everything acknowledged', async () => {
     await using place = await newLocation();
     const acknowledged: number[] = [];
     for (let round = 0; round < 2; round += 1) {
@@ -66,7 +66,7 @@ describe('a data directory', () => {
     expect(found).toEqual(acknowledged.map(() => 200));
   });
 
-  it.runIf(engine === 'embedded')('keeps the secret that was made once, for its owner alone', async () => {
+  it.runIf(engine === 'embedded')('keeps its generated secret, readable by its owner only', async () => {
     await using place = await newLocation();
     const file = path.join(place.dataDir, 'secret');
     await (await startProcess(place.env)).end('SIGTERM');
@@ -79,7 +79,7 @@ describe('a data directory', () => {
 });
 
 describe('a start', () => {
-  it('ends with one clear line on a wrong setting, before it makes a file', async () => {
+  it('exits with one clear line on a wrong setting, before creating a file', async () => {
     using directory = temporaryDirectory();
     const dataDir = path.join(directory.path, 'data');
     await expect(startProcess({ DATA_DIR: dataDir, PORT: 'x' })).rejects.toThrow(
@@ -91,7 +91,7 @@ describe('a start', () => {
   it.each([
     ['that is a file', '', 'EEXIST'],
     ['below a file', 'below', 'ENOTDIR'],
-  ])('ends with one clear line on a DATA_DIR %s', async (_, below, code) => {
+  ])('exits with one clear line on a DATA_DIR %s', async (_, below, code) => {
     await using place = await newLocation();
     const file = path.join(place.dataDir, 'file');
     writeFileSync(file, '');
@@ -101,14 +101,14 @@ describe('a start', () => {
     );
   });
 
-  it('ends with one clear line when HOST is elsewhere', async () => {
+  it('exits with one clear line when HOST is not a local address', async () => {
     await using place = await newLocation();
     await expect(startProcess({ ...place.env, HOST: '192.0.2.1' })).rejects.toThrow(
       'exit 1: Inlet cannot start: HOST is no address of this machine (EADDRNOTAVAIL).\n',
     );
   });
 
-  it('ends with one clear line when the port is taken', async () => {
+  it('exits with one clear line when the port is taken', async () => {
     await using place = await newLocation();
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -131,7 +131,7 @@ describe('a stop', () => {
     expect(await all).toBe(': open\n\n');
   });
 
-  it('does not wait for a request that is still on its way', async () => {
+  it('does not wait for a request that is still being received', async () => {
     await using place = await newLocation();
     const server = await startProcess(place.env);
     const { hostname, port } = new URL(server.url);
@@ -150,7 +150,7 @@ describe('a stop', () => {
     expect(performance.now() - begun).toBeLessThan(15_000);
   });
 
-  it('waits for what is under way, but not past a second signal', async () => {
+  it('waits for requests in flight, but not past a second signal', async () => {
     await using place = await newLocation();
     const server = await startProcess(place.env);
     const cut = fetch(`${server.url}/cli/slow`).catch((error: unknown) => error);
@@ -163,7 +163,7 @@ describe('a stop', () => {
   });
 });
 
-it('answers what is under way after a fault that nothing handled, then ends so that it can be started anew', async () => {
+it('responds to requests in flight after an unhandled error, then exits so that it can be restarted', async () => {
   await using place = await newLocation();
   const server = await startProcess(place.env);
   expect((await fetch(`${server.url}/cli/fault`)).status).toBe(200);

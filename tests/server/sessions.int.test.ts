@@ -47,21 +47,21 @@ describe('a session', () => {
     expect(await who('made-up')).toBe(401);
   });
 
-  it('is a new one after login; the presented one is ended', async () => {
+  it('is replaced at login; the presented one ends', async () => {
     const before = await signIn(7);
     const after = await signIn(8, before);
     expect(after).not.toBe(before);
     expect([await who(before), await who(after)]).toEqual([401, 8]);
   });
 
-  it('is over at logout, and the cookie with it', async () => {
+  it('ends at logout, with its cookie', async () => {
     const token = await signIn(7);
     const answer = await ask('POST', '/cli/sign-out', token);
     expect(answer.cookies[0]).toMatchObject({ name: 'inlet_session', value: '', path: '/' });
     expect(await who(token)).toBe(401);
   });
 
-  it('can end all others of its account', async () => {
+  it('can end all other sessions of its account', async () => {
     const [here, there, stranger] = [await signIn(21), await signIn(21), await signIn(22)];
     await ask('POST', '/cli/sign-out-others', here);
     expect([await who(here), await who(there), await who(stranger)]).toEqual([21, 401, 22]);
@@ -85,7 +85,7 @@ describe('a session', () => {
   });
 });
 
-it('is Secure and bound to the host where the console is reached by https', async () => {
+it('is Secure and host-bound when the console is served over https', async () => {
   await using secure = await startServer({ modulesDir, env: { PUBLIC_URL: 'https://forms.acme.com' } });
   const headers = { origin: 'https://forms.acme.com' };
   const answer = await secure.console.inject({ method: 'POST', url: '/cli/sign-in/7', headers });
@@ -99,7 +99,7 @@ it('is Secure and bound to the host where the console is reached by https', asyn
   expect(forged.statusCode).toBe(403);
 });
 
-it('changes nothing for another site, by GET neither', async () => {
+it('changes nothing for another site, including by GET', async () => {
   await server.console.inject({ method: 'POST', url: '/cli/words', headers: ownPage, payload: { text: 'stays' } });
   for (const headers of [
     { 'sec-fetch-site': 'cross-site' },

@@ -43,14 +43,14 @@ async function afterSubmissions(
   };
 }
 
-test('visitors who all come through a proxy that nobody named are reported: log, owner’s console, admin status', async () => {
+test('reports traffic through an unlisted proxy in the log, the owner’s console and admin status', async () => {
   const said = await afterSubmissions({}, (n) => ({ from: '10.0.0.5', forwarded: `203.0.113.${n}` }));
   expect(said).toMatchObject({ logged: 1, operator: [expect.stringMatching(TEXT)], other: [] });
   expect(said.status).toContain('100 % of the last 40 submissions and page views came from one address, 10.0.0.5.');
   expect(said.status).toContain('set TRUSTED_PROXIES');
 });
 
-test('a proxy on the same machine is recognised by its headers, a public one is not named', async () => {
+test('recognises a local proxy by its headers, and does not name a public one', async () => {
   const local = await afterSubmissions({}, () => ({ from: '127.0.0.1', forwarded: '203.0.113.9' }));
   expect([local.logged, local.operator.length]).toEqual([1, 1]);
   const abroad = await afterSubmissions({}, () => ({ from: '198.51.100.7' }));

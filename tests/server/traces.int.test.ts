@@ -56,7 +56,7 @@ function spansAt(sink: Sink) {
 const tracedBy = (sink: Sink, options: StartOptions = {}) =>
   startServer({ modulesDir, ...options, env: { OTEL_EXPORTER_OTLP_ENDPOINT: sink.url } });
 
-test('every request on either origin is one span, whatever its caller decided, and holds nothing of a person', async () => {
+test('records one span per request, whatever its caller decided, without personal data', async () => {
   await using sink = await Sink.start();
   await using server = await tracedBy(sink);
   const at = await server.listen();
@@ -99,7 +99,7 @@ test('every request on either origin is one span, whatever its caller decided, a
   expect(sink.told.map(({ body }) => body).join('')).not.toMatch(/canary|77777|127\.0\.0\.1/);
 });
 
-test('without an endpoint nothing is sent, even where another variable names one', async () => {
+test('sends nothing without an endpoint, even when another variable names one', async () => {
   await using sink = await Sink.start();
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: '', OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${sink.url}/v1/traces` };
   await using place = await migratedLocation();
@@ -109,7 +109,7 @@ test('without an endpoint nothing is sent, even where another variable names one
   expect(sink.told).toEqual([]);
 });
 
-test('an endpoint that hangs delays neither a request nor, for long, the stop', async () => {
+test('delays neither requests nor, for long, the stop when the endpoint hangs', async () => {
   await using sink = await Sink.start();
   const held = sink.hold();
   await using server = await tracedBy(sink);
@@ -123,7 +123,7 @@ test('an endpoint that hangs delays neither a request nor, for long, the stop', 
   unanswered.end();
 });
 
-test('an endpoint that refuses is complained of once, not with every batch', async () => {
+test('warns once, not with every batch, when the endpoint rejects', async () => {
   await using sink = await Sink.start();
   sink.answer = (response) => void response.writeHead(400).end();
   const lines: string[] = [];

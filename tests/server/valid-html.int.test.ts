@@ -75,7 +75,7 @@ test.each([
   expect(await errorsIn((await server.console.inject({ url, headers: page })).body)).toEqual([]);
 });
 
-test('a login that is refused shows a page of valid HTML', async () => {
+test('shows valid HTML after a failed login', async () => {
   const headers = { ...ownPage, ...page, 'content-type': 'application/x-www-form-urlencoded' };
   const payload = 'email_id=ada%40example.com&password=wrong-password';
   const answer = await server.console.inject({ method: 'POST', url: '/app/login', headers, payload });
@@ -90,14 +90,14 @@ test.each(['checkout?plan_id=team-monthly', 'portal', 'card'])('the billing page
   expect(await errorsIn(body)).toEqual([]);
 });
 
-test('the page behind the link that ends mails is valid HTML', async () => {
+test('shows valid HTML on the unsubscribe page', async () => {
   const link = unsubscribeLink({ secret: SECRET, publicUrl: undefined, port: 0 }, form.form_id, owner.email);
   const { statusCode, body } = await server.console.inject({ url: new URL(link).pathname, headers: page });
   expect(statusCode).toBe(200);
   expect(await errorsIn(body)).toEqual([]);
 });
 
-test('what a visitor reads after a plain post is valid HTML: thanks, a refusal, and the address itself', async () => {
+test('shows valid HTML after a plain post: thanks, an error, and the form address itself', async () => {
   const post = (to: string, payload: string) =>
     server.collector.inject({ method: 'POST', url: `/f/${to}`, headers: posted, payload });
   const answers = [

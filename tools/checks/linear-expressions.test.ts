@@ -16,7 +16,7 @@ function write(file: string, text: string): void {
   writeFileSync(path.join(root, file), text);
 }
 
-test('linear expressions pass, and everything is counted', async () => {
+test('passes linear expressions and counts all of them', async () => {
   expect(await findSuperLinear(root)).toEqual({ faults: [], files: 1, expressions: 1 });
 });
 
@@ -34,7 +34,7 @@ describe('finds a planted expression', () => {
     expect(faults).toEqual([expect.stringMatching(/^contract\/entity\/new\.ts:2: .* takes .* time/) as string]);
   });
 
-  test('in a folder that nobody has named, in TSX, in a decorated class', async () => {
+  test('in an unlisted folder, in TSX, in a decorated class', async () => {
     const bad = String.raw`/\s+$/`;
     write('plugins/view.tsx', `export const View = () => <p title={'x'.replace(${bad}, '')} />;`);
     write('src/handler.ts', `@injectable()\nclass Handler { @handles(x) run() { return ${bad}; } }`);

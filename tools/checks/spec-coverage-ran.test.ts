@@ -25,7 +25,7 @@ const playwright = {
   ],
 };
 
-it('reads from both runners what was run, failed or not, and not what was skipped', () => {
+it('reads executed tests from both runners, without skipped ones', () => {
   expect([...ranIn(vitest, root), ...ranIn(playwright, root), ...ranIn({}, root)]).toEqual([
     { file: 'modules/x/x.test.ts', test: 'goes to a (first) form' },
     { file: 'modules/x/x.test.ts', test: 'breaks' },
@@ -33,7 +33,7 @@ it('reads from both runners what was run, failed or not, and not what was skippe
   ]);
 });
 
-it('finds a named test by its file and name, one of a table by what stands around its values', () => {
+it('finds a named test by file and title, and a parametrised one by the text around its values', () => {
   const ran = ranIn(vitest, root);
   const named = (test: string, file = 'modules/x/x.test.ts') => ({ file, test });
   expect(notRun([named('goes to a (%s) form'), named('breaks')], ran)).toEqual([]);

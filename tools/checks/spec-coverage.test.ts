@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { hasTest, readTable } from './spec-coverage.ts';
 
-describe('the table of what shows the specification', () => {
-  test('names tests by file, several a row; a row without one is told', () => {
+describe('the specification coverage table', () => {
+  test('names tests by file, several per row, and reports a row without one', () => {
     const table = [
       '| What SPEC.md says | Shown by |',
       '| --- | --- |',

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { styleErrors } from './style-rules.ts';
 
-test('a file is named after what it holds', () => {
+test('names a file after its content', () => {
   expect(styleErrors('src/ui/utils.ts', 'export const a = 1;')).toHaveLength(1);
   expect(styleErrors('modules/notes/helpers.test.ts', 'export const a = 1;')).toHaveLength(1);
   expect(styleErrors('modules/notes/mark.ts', 'export const a = 1;')).toEqual([]);
 });
 
-test('an index is the kernel’s door or a module’s server half', () => {
+test('allows index files only as the kernel’s entry point or a module’s server part', () => {
   expect(styleErrors('src/ui/index.ts', 'export const a = 1;')).toHaveLength(1);
   expect(styleErrors('src/kernel/index.ts', "export * from './bus.ts';")).toEqual([]);
   expect(styleErrors('modules/notes/server/index.ts', 'export default 1;')).toEqual([]);
 });
 
-test('a file of re-exports alone is a barrel', () => {
+test('reports files that only re-export', () => {
   const text =
     "/** All of it. */\nexport { a } from './a.ts';\nexport type { B } from './b.ts';\nexport * from './c.ts';\n";
   expect(styleErrors('src/ui/everything.ts', text)).toHaveLength(1);
@@ -21,7 +21,7 @@ test('a file of re-exports alone is a barrel', () => {
   expect(styleErrors('src/ui/button.tsx', `${text}export const b = 1;`)).toEqual([]);
 });
 
-test('a rule is silenced with a reason or not at all', () => {
+test('requires a reason for suppressing a rule', () => {
   const silenced = '// eslint'.concat('-disable-next-line no-console');
   expect(styleErrors('server/log.ts', `${silenced}\nconst a = 1;`)).toEqual([
     'server/log.ts:1: a rule is silenced without a reason (`-- why`)',

@@ -3,7 +3,7 @@ import { Chance } from './chance.ts';
 
 const draw = (chance: Chance) => [chance.whole(1, 6), chance.one(['a', 'b', 'c']), chance.key(8), chance.is(0.5)];
 
-it('draws the same from the same seed, and something else from another', () => {
+it('generates the same from the same seed, and something else from another', () => {
   expect(draw(new Chance(7))).toEqual(draw(new Chance(7)));
   expect(draw(new Chance(7))).not.toEqual(draw(new Chance(8)));
 });
@@ -14,7 +14,7 @@ it('reaches both ends and nothing beyond', () => {
   expect(drawn).toEqual(new Set([3, 4, 5, 6]));
 });
 
-it('chooses at least one of some', () => {
+it('picks at least one item', () => {
   const chance = new Chance(2);
   expect(chance.some(['a', 'b'], 0)).toHaveLength(1);
   expect(chance.some(['a', 'b'], 1)).toEqual(['a', 'b']);

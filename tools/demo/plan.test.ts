@@ -15,7 +15,7 @@ it.each(days)('has happened before %s, in order: as many submissions on every da
   expect(marked.every(({ at, submission }) => at > submission.at && submitted.includes(submission))).toBe(true);
 });
 
-it('is the same story every time', () => {
+it('is the same every time', () => {
   const now = new Date('2026-11-20T22:00:00Z');
   expect(planHappenings(now, 0.1)).toEqual(planHappenings(now, 0.1));
 });

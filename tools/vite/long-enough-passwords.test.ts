@@ -17,7 +17,7 @@ async function bundled(): Promise<string> {
   return output.output[0].code;
 }
 
-test('the browser gets every common password of eight characters or more, and nothing else of the package', async () => {
+test('sends the browser every common password of eight characters or more, and nothing else of the package', async () => {
   const code = await bundled();
   const loaded = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {
     dictionary: typeof dictionary;

@@ -36,7 +36,7 @@ test.each(['server/secret.ts', 'modules/notes/server/index.ts'])('%s cannot be b
   );
 });
 
-test('a browser file whose name only mentions a server can', async () => {
+test('bundles a browser file whose name only mentions a server', async () => {
   write('modules/notes/server-status.ts', 'export const status = 1;');
   write('src/main.ts', "import { status } from '../modules/notes/server-status.ts'; console.log(status);");
   await expect(bundle()).resolves.toBeDefined();

@@ -3,7 +3,7 @@ import { inpOf } from './interactions.ts';
 
 const longest = [200, 90, 40].map((duration) => ({ duration, what: 'keydown on a.row-link', waited: 1, processed: 2 }));
 
-test('of each fifty interactions the longest is left out, and what was not noted took less than two frames', () => {
+test('leaves out the longest of fifty interactions, and counts unrecorded ones as under two frames', () => {
   expect(inpOf(longest, 49)).toBe(200);
   expect(inpOf(longest, 50)).toBe(90);
   expect(inpOf(longest, 120)).toBe(40);
