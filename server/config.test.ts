@@ -2,7 +2,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { readSettings } from './config.ts';
 
-/** All that BILLING_PROVIDER=chargebee needs. */
+/** Every variable that BILLING_PROVIDER=chargebee requires. */
 const chargebee = {
   BILLING_PROVIDER: 'chargebee',
   CHARGEBEE_SITE: 'acme-test',
@@ -11,7 +11,7 @@ const chargebee = {
   CHARGEBEE_WEBHOOK_PASSWORD: 'sixteen-letters!',
 };
 
-it('starts safely with nothing set', () => {
+it('starts with safe defaults when nothing is set', () => {
   expect(readSettings({})).toMatchObject({
     port: 8080,
     collectorPort: 8081,
@@ -27,7 +27,7 @@ it('starts safely with nothing set', () => {
   });
 });
 
-it('is in production when PUBLIC_URL names a public host, with sign-up by invitation and no billing', () => {
+it('runs in production mode with invite-only sign-up and no billing when PUBLIC_URL is a public host', () => {
   const settings = readSettings({ PUBLIC_URL: 'https://forms.acme.com/' });
   expect(settings).toMatchObject({
     publicUrl: 'https://forms.acme.com',
@@ -37,13 +37,10 @@ it('is in production when PUBLIC_URL names a public host, with sign-up by invita
   });
 });
 
-it.each(['local', 'staging', 'production'])(
-  'sells nothing and caps nothing in %s unless a setting says so',
-  (APP_ENV) => {
-    expect(readSettings({ APP_ENV }).billingProvider).toBe('none');
-    expect(readSettings({ APP_ENV, BILLING_PROVIDER: 'sandbox' }).billingProvider).toBe('sandbox');
-  },
-);
+it.each(['local', 'staging', 'production'])('has no billing in %s unless BILLING_PROVIDER is set', (APP_ENV) => {
+  expect(readSettings({ APP_ENV }).billingProvider).toBe('none');
+  expect(readSettings({ APP_ENV, BILLING_PROVIDER: 'sandbox' }).billingProvider).toBe('sandbox');
+});
 
 it.each([
   'http://localhost:8080',
@@ -53,9 +50,9 @@ it.each([
   'http://nas',
   'http://[::1]:80',
   'http://[fd00::1]',
-])('is local on %s', (url) => expect(readSettings({ PUBLIC_URL: url }).appEnv).toBe('local'));
+])('runs in local mode on %s', (url) => expect(readSettings({ PUBLIC_URL: url }).appEnv).toBe('local'));
 
-it('knows a site at Chargebee when that sells, and only then', () => {
+it('reads the Chargebee settings only when Chargebee is the billing provider', () => {
   const settings = readSettings(chargebee);
   expect(settings.chargebee).toEqual({
     site: 'acme-test',
@@ -67,11 +64,11 @@ it('knows a site at Chargebee when that sells, and only then', () => {
   expect(readSettings({ ...chargebee, BILLING_PROVIDER: 'none' }).chargebee).toBeUndefined();
 });
 
-it('takes an empty value as not set', () => {
+it('treats an empty value as unset', () => {
   expect(readSettings({ PORT: '', PUBLIC_URL: '', SMTP_URL: '' })).toMatchObject({ port: 8080, publicUrl: undefined });
 });
 
-it('reads lists and switches', () => {
+it('reads lists and flags', () => {
   const settings = readSettings({ TRUSTED_PROXIES: '10.0.0.0/8, ::1', ALLOW_PRIVATE_TARGETS: '1' });
   expect(settings).toMatchObject({ trustedProxies: ['10.0.0.0/8', '::1'], allowPrivateTargets: true });
 });
@@ -113,6 +110,6 @@ it.each([
   [{ SECRET: 'short' }, 'SECRET must be at least 32 characters long.'],
   [{ SMTP_URL: 'mail.acme.com:password' }, /^SMTP_URL must be an address like/],
   [{ DATABASE_URL: 'postgres://u:p@h/db' }, /^SECRET is required together with DATABASE_URL/],
-])('says in one line what is wrong with %o', (env, line) => {
+])('reports what is wrong with %o in one line', (env, line) => {
   expect(() => readSettings(env)).toThrow(line);
 });

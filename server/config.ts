@@ -2,10 +2,10 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import { isCidr, isPublicHost } from './net.ts';
 
-/** The product's name where no other is configured. */
+/** Product name when PRODUCT_NAME is unset. */
 export const PRODUCT = 'Inlet';
 
-/** A reason not to start, told to the operator in one line and without a stack. */
+/** A configuration or environment problem that prevents the start. Reported in one line, without a stack. */
 export class StartError extends Error {}
 
 const port = z.pipe(z.string().check(z.regex(/^\d{1,5}$/, 'a port number from 0 to 65535')), z.transform(Number));
@@ -20,7 +20,7 @@ const count = (most: number) =>
     .pipe(z.string().check(z.regex(/^\d{1,6}$/, `a number from 0 to ${most}`)), z.transform(Number))
     .check(z.lte(most, `a number from 0 to ${most}`));
 
-/** `https://forms.example.com`: scheme and host, nothing behind. */
+/** An origin such as `https://forms.example.com`, without a path. */
 const Origin = z.pipe(
   z.string().check(z.refine(isOrigin, 'an http or https address without a path, such as https://forms.example.com')),
   z.transform((text) => new URL(text).origin),
@@ -42,7 +42,7 @@ const Proxies = z.pipe(
 const url = (expected: string, ...schemes: readonly string[]) =>
   z.string().check(z.refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), expected));
 
-/** Every setting by its environment name; what it must be stands in the message. */
+/** Every setting by its environment variable. The messages complete the sentence "X must be …". */
 const Environment = z.object({
   PORT: z._default(Port, 8080),
   COLLECTOR_PORT: z._default(Port, 8081),
@@ -85,57 +85,57 @@ const Environment = z.object({
   PRODUCT_NAME: z._default(z.string().check(z.maxLength(40, 'at most 40 characters long')), PRODUCT),
 });
 
-/** How to reach a site at Chargebee, and how its events prove themselves. */
+/** How to reach a Chargebee site, and the credentials that its webhook events carry. */
 export interface ChargebeeSettings {
   readonly site: string;
   readonly apiKey: string;
   readonly webhookUser: string;
   readonly webhookPassword: string;
-  /** Scheme and host of its API. */
+  /** Scheme and host of the Chargebee API. */
   readonly url: string;
 }
 
-/** The settings that the environment states, checked; the secret may still be missing. */
+/** Validated settings from the environment. The secret may still be missing. */
 export interface Settings {
   readonly port: number;
   readonly collectorPort: number;
   readonly host: string;
-  /** The console's origin, when it is known; else the request's own Host counts. */
+  /** The console's origin. When unset, the request's Host header is used. */
   readonly publicUrl: string | undefined;
   readonly collectorUrl: string | undefined;
-  /** Absolute. */
+  /** Absolute path. */
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly appEnv: 'local' | 'staging' | 'production';
   readonly secret: string | undefined;
-  /** `invited` admits the very first account without an invitation. */
+  /** `invited` still admits the very first account without an invitation. */
   readonly signup: 'open' | 'invited';
   readonly billingProvider: 'none' | 'sandbox' | 'chargebee';
-  /** With `billingProvider` chargebee, else undefined. */
+  /** Set only if `billingProvider` is `chargebee`. */
   readonly chargebee: ChargebeeSettings | undefined;
   readonly allowPrivateTargets: boolean;
-  /** Where answers to reCAPTCHA are verified. */
+  /** URL that verifies reCAPTCHA tokens. */
   readonly recaptchaVerifyUrl: string;
   readonly trustedProxies: readonly string[];
   readonly supportEmail: string | undefined;
   readonly supportUrl: string | undefined;
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  /** Where traces go, without `/v1/traces`; undefined where none are made. */
+  /** OTLP endpoint without `/v1/traces`. Tracing is off when undefined. */
   readonly otlpEndpoint: string | undefined;
-  /** Days after which spam is removed. */
+  /** Number of days after which spam is deleted. */
   readonly spamDays: number;
   readonly product: string;
 }
 
-/** The settings that the running server has. */
+/** The settings of a running server. */
 export interface Config extends Settings {
-  /** Seals stored secrets and signs links; at least 32 characters. */
+  /** Encrypts stored secrets and signs links. At least 32 characters. */
   readonly secret: string;
 }
 
-/** Reads the environment, or throws a `StartError` that names the first wrong setting. */
+/** Reads the environment. Throws a `StartError` that names the first invalid setting. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const read = Environment.safeParse(given);
@@ -197,7 +197,7 @@ function chargebeeSettings(all: z.infer<typeof Environment>): ChargebeeSettings 
   );
 }
 
-/** Settings whose value must not be repeated on a screen or in a log. */
+/** Settings whose values must never appear on a screen or in a log. */
 const unspoken = new Set([
   'SECRET',
   'DATABASE_URL',

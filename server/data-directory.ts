@@ -3,8 +3,8 @@ import { StartError } from './config.ts';
 import { narrowPermissions, type OpenToOthers } from './private-files.ts';
 
 /**
- * Makes the directory if it is not there, and takes everybody else's permissions off it and what is in it. Returns what could
- * not be narrowed.
+ * Creates the directory if missing and removes everybody else's permissions from it and its contents. Returns the files
+ * that could not be restricted.
  */
 export function makeDataDirectory(dataDir: string): readonly OpenToOthers[] {
   try {

@@ -9,24 +9,24 @@ const found = (id: string, ...needs: string[]): FoundModule => ({
 });
 const ids = (modules: readonly FoundModule[]) => modules.map(({ module }) => module.id);
 
-it('finds modules by their folders, each after those it needs', async () => {
+it('finds modules by folder and orders each after its dependencies', async () => {
   const modules = await discoverModules(path.join(import.meta.dirname, '../tests/server/fixture-modules'));
   expect(ids(modules)).toEqual(['plain-talk', 'reader']);
 });
 
-it('finds nothing where there is nothing', async () => {
+it('finds no modules in a missing folder', async () => {
   expect(await discoverModules('/nowhere')).toEqual([]);
 });
 
-it('keeps the order of the names where no need says otherwise', () => {
+it('sorts modules by name unless a dependency requires otherwise', () => {
   expect(ids(inOrderOfNeed([found('a', 'c'), found('b'), found('c', 'b')]))).toEqual(['b', 'c', 'a']);
 });
 
-it('names the folder whose need is not there', () => {
+it('names the module whose dependency is missing', () => {
   expect(() => inOrderOfNeed([found('a', 'ghost')])).toThrow('modules/a: it needs "ghost", which is not there');
 });
 
-it('names the circle', () => {
+it('names the modules of a dependency cycle', () => {
   expect(() => inOrderOfNeed([found('a', 'b'), found('b', 'c'), found('c', 'b')])).toThrow(
     'modules/b: it needs itself: b → c → b',
   );

@@ -6,13 +6,15 @@ import { StartError } from './config.ts';
 import { inFolder } from './module-error.ts';
 import type { ServerModule } from './kit.ts';
 
-/** A module's server half and the folder it was found in. */
+/** A module's server part and its folder. */
 export interface FoundModule {
   readonly module: ServerModule;
   readonly folder: string;
 }
 
-/** Every `x/server/index.ts` under `modulesDir`, each after those it needs, otherwise by name. No file lists them. */
+/**
+ * Loads every `x/server/index.ts` under `modulesDir`, sorted by dependency, then by name. No file lists the modules.
+ */
 export async function discoverModules(modulesDir: string): Promise<readonly FoundModule[]> {
   if (!existsSync(modulesDir)) return [];
   const names = (await readdir(modulesDir, { withFileTypes: true }))
@@ -43,7 +45,7 @@ function isServerModule(value: unknown): value is ServerModule {
   return typeof value === 'object' && value !== null && 'id' in value && 'needs' in value && 'register' in value;
 }
 
-/** Depth first, so that what a module needs stands before it. */
+/** Depth-first topological sort: dependencies come first. */
 export function inOrderOfNeed(found: readonly FoundModule[]): readonly FoundModule[] {
   const byId = new Map(found.map((one) => [one.module.id, one]));
   const ordered = new Set<FoundModule>();

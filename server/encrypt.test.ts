@@ -4,17 +4,17 @@ import { seal, decrypt } from './encrypt.ts';
 const ours = { secret: 'a secret of at least 32 characters' };
 const place = 'form-settings/slack_webhook/1';
 
-test.each(['', 'https://hooks.slack.com/services/T/B/x', '🗝️ käse'])('%j comes out as it went in', (text) => {
+test.each(['', 'https://hooks.slack.com/services/T/B/x', '🗝️ käse'])('round-trips %j', (text) => {
   const sealed = seal(ours, text, place);
   expect(decrypt(ours, sealed, place)).toBe(text);
   if (text !== '') expect(sealed).not.toContain(text);
 });
 
-test('the same text never looks the same', () => {
+test('encrypts the same text differently every time', () => {
   expect(seal(ours, 'text', place)).not.toBe(seal(ours, 'text', place));
 });
 
-test('nothing comes out with another secret, at another place, or once it was changed', () => {
+test('rejects another secret, another context and modified ciphertext', () => {
   const sealed = seal(ours, 'text', place);
   expect(decrypt({ secret: `${ours.secret}!` }, sealed, place)).toBeUndefined();
   expect(decrypt(ours, sealed, 'form-settings/slack_webhook/2')).toBeUndefined();
@@ -26,6 +26,6 @@ test('nothing comes out with another secret, at another place, or once it was ch
   }
 });
 
-test.each(['', 'v1', 'v1.', 'v1.AAAA', 'v2.AAAA', 'plain text'])('%j was never sealed', (text) => {
+test.each(['', 'v1', 'v1.', 'v1.AAAA', 'v2.AAAA', 'plain text'])('rejects %j, which is not ciphertext', (text) => {
   expect(decrypt(ours, text, place)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { Config } from './config.ts';
 
-/** What comes first, so that another way of sealing can follow one day. */
+/** Version prefix, so that a later format can coexist with this one. */
 const FORMAT = 'v1';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -9,26 +9,26 @@ const TAG_BYTES = 16;
 type Holder = Pick<Config, 'secret'>;
 
 /**
- * Makes `text` unreadable without SECRET, for storing it. It opens only as what it was sealed as: `place` says whose it is
- * and what, so that a value copied to another row is worth nothing there.
+ * Encrypts `text` with SECRET for storage. The ciphertext is bound to `context`, which names its owner and purpose: a
+ * value copied to another row cannot be decrypted.
  *
  * @example
  * seal(host.config, webhook, `form-settings/slack_webhook/${formId}`) // 'v1.…'
  */
-export function seal(holder: Holder, text: string, place: string): string {
+export function seal(holder: Holder, text: string, context: string): string {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', keyOf(holder), nonce).setAAD(Buffer.from(place));
+  const cipher = createCipheriv('aes-256-gcm', keyOf(holder), nonce).setAAD(Buffer.from(context));
   const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
   return `${FORMAT}.${sealed.toString('base64url')}`;
 }
 
-/** What was sealed; nothing when SECRET or the place is another one, or the text was changed. */
-export function decrypt(holder: Holder, sealed: string, place: string): string | undefined {
+/** Returns the plaintext, or undefined if SECRET or the context differs or the ciphertext was modified. */
+export function decrypt(holder: Holder, sealed: string, context: string): string | undefined {
   const [format, body = ''] = sealed.split('.');
   const bytes = Buffer.from(body, 'base64url');
   if (format !== FORMAT || bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;
   const decipher = createDecipheriv('aes-256-gcm', keyOf(holder), bytes.subarray(0, NONCE_BYTES))
-    .setAAD(Buffer.from(place))
+    .setAAD(Buffer.from(context))
     .setAuthTag(bytes.subarray(-TAG_BYTES));
   try {
     const text = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));
@@ -40,7 +40,10 @@ export function decrypt(holder: Holder, sealed: string, place: string): string |
 
 const keys = new WeakMap<Holder, Buffer>();
 
-/** A key of its own: SECRET signs links and hashes addresses as well. Made once, as each webhook message opens a secret. */
+/**
+ * Derives a key for encryption only, since SECRET also signs links and hashes addresses. Cached, because each webhook
+ * message decrypts a secret.
+ */
 function keyOf(holder: Holder): Buffer {
   const known = keys.get(holder);
   if (known) return known;

@@ -1,6 +1,6 @@
 /**
- * The only door between a module's server half and the server. It carries shapes and small builders; what stands behind
- * them is the frame's own business.
+ * The only server API that a module's server part may import: interfaces and small builders. The implementation behind
+ * it stays private to the server.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
@@ -43,63 +43,68 @@ export { parsedJson } from './parsed-json.ts';
 export { seal, decrypt } from './encrypt.ts';
 export { mayReach, type OutboundResponse, type OutgoingRequest, sendOut, TargetBlocked } from './outbound-http.ts';
 
-/** The process's one way to the database, or a transaction on it. It knows no table: `tables<T>(db)` gives it a module's. */
+/** The process's database handle, or a transaction on it. It has no table types; `tables<T>(db)` adds a module's. */
 export type Db = Kysely<unknown> | Transaction<unknown>;
 
-/** What a column `jsonb` or a live note holds. */
+/** A value of a `jsonb` column or a live event. */
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };
 
 /**
- * The same database (or transaction), typed with the tables that a module names.
- * Ids (`bigint`) are numbers, `timestamptz` a Date, `jsonb` parsed.
+ * The same database or transaction, typed with a module's tables.
+ *
+ * Ids (`bigint`) are numbers, `timestamptz` values are Dates, `jsonb` is parsed.
  *
  * @example
  * const row = await tables<FormTables>(db).selectFrom('forms').selectAll().where('uid', '=', uid).executeTakeFirst();
  */
 export function tables<T>(db: Db): Kysely<T> {
-  // Kysely's table types exist only in the compiler; `unknown` (no table) is what the frame knows.
+  // Kysely's table types exist only at compile time. `unknown` means no tables.
   return db as unknown as Kysely<T>;
 }
 
-/** The inverse of `tables`: what another module's `public.ts` takes. */
+/** The inverse of `tables`: the untyped handle that another module's `public.ts` accepts. */
 export function anyTables<T>(db: Kysely<T>): Db {
   return db as unknown as Db;
 }
 
 /**
- * Begins a statement that comes with each submission or delivery and takes as long to plan as to carry out: the embedded engine
- * keeps it prepared. For those whose text is always the same, and whose plan does not hang on what they are given.
+ * Prefix for hot statements that take as long to plan as to execute: the embedded engine keeps them prepared. Use it
+ * only if the SQL text never changes and the plan does not depend on the parameters.
  *
  * @example
  * sql`${prepared} select … from jsonb_to_recordset(${asked}::jsonb) as …`
  */
 export const prepared = sql.raw(PREPARED);
 
-/** Runs `work` in one transaction, or in the one that `db` already is. */
+/** Runs `work` in a transaction, or in the current one if `db` already is a transaction. */
 export function inTransaction<R>(db: Db, work: (db: Db) => Promise<R>): Promise<R> {
   return db.isTransaction ? work(db) : db.transaction().execute(work);
 }
 
-/** Wall clock; tests set it. */
+/** Wall clock. Tests replace it. */
 export interface Clock {
   now(): Date;
 }
 
-/** Short notes between server processes and open pages: NOTIFY and LISTEN underneath, so topic and note are under 7,900 bytes. */
+/**
+ * Publishes events to every server process and open page through NOTIFY and LISTEN. Topic and event together must stay
+ * under 7,900 bytes.
+ */
 export interface Live {
-  /** Within a transaction the note goes out when that commits, and not at all when it rolls back. */
+  /** Inside a transaction, the event is sent on commit and dropped on rollback. */
   publish(topic: string, note: JsonValue, within?: Db): Promise<void>;
-  /** `take` gets each note published on `topic` by any process; the returned function ends that. */
+  /** Calls `take` for each event that any process publishes on `topic`. Returns the unsubscribe function. */
   subscribe(topic: string, take: (note: JsonValue) => void): () => void;
-  /** `take` is called when notes may have been missed, since the way to the database was cut for a while. */
+  /** Calls `take` after a lost database connection, when events may have been missed. */
   onGap(take: () => void): () => void;
 }
 
-/** Work that a module does at a moment that it names. */
+/** A job that a module runs at a time of its choice. */
 export interface ScheduledJob {
   /**
-   * Puts it off until `when` (a past moment is now), in the caller's transaction if `within` is one. It is done by one
-   * process, some seconds late at most, and again when it failed or its process ended: it must bear that.
+   * Schedules the job for `when` (a past time means now), inside the caller's transaction if `within` is one. One
+   * process runs it, at most a few seconds late. It runs again after a failure or a killed process, so it must be
+   * idempotent.
    */
   at(when: Date, data: JsonValue, within?: Db): Promise<void>;
 }
@@ -108,62 +113,65 @@ export interface Account {
   readonly id: number;
 }
 
-/** One file of a form post; its bytes are dropped. */
+/** A file in a form post. Its bytes are discarded. */
 export interface SentFile {
   readonly file: string;
   readonly size: number;
 }
 
-/** One request, parsed by its endpoint's schemas. */
+/** A request, parsed by its endpoint's schemas. */
 export interface Call<E extends Endpoint = Endpoint> extends CallParts<E> {
-  /** The account of the session. Reading it where nobody is signed in answers NOT_SIGNED_IN. */
+  /** The signed-in account. Reading it without a session fails with NOT_SIGNED_IN. */
   readonly account: Account;
-  /** The same for endpoints that anyone may call. */
+  /** The signed-in account, if any, for endpoints that allow anonymous callers. */
   readonly signedIn: Account | undefined;
   readonly visitor: {
-    /** What limits count callers by: the IPv4 address, or the /64 of an IPv6 address. See `networkOf`. */
+    /** The key for rate limits: an IPv4 address or the /64 of an IPv6 address. See `networkOf`. */
     readonly network: string;
     readonly headers: IncomingHttpHeaders;
-    /** Scheme and host under which the caller reached us: PUBLIC_URL, or the request's own Host. */
+    /** Scheme and host of this server as seen by the caller: PUBLIC_URL, or the request's Host. */
     readonly origin: string;
   };
   readonly session: {
     /**
-     * Signs in the account that `allowed` selects (its `id`): ends the presented session, opens a new one, sets the cookie.
-     * False, and nothing changed, when it selects no row. `allowed` states what was checked before and locks the row
-     * (`for share`): whoever changes it and then ends the account's sessions also ends this one.
+     * Signs in the account that `allowed` selects by `id`: ends the presented session, opens a new one and sets the
+     * cookie. Returns false and changes nothing if it selects no row. `allowed` repeats the conditions that were
+     * checked and locks the row (`for share`), so a concurrent change that ends the account's sessions also ends this
+     * one.
      */
     start(allowed: RawBuilder<Account>): Promise<boolean>;
-    /** Whether the presented session is open now; it may have ended since the call was admitted. */
+    /** Whether the presented session is still open. It may have ended since the request was admitted. */
     isOpen(): Promise<boolean>;
-    /** Signs out: ends the presented session, clears the cookie. */
+    /** Signs out: ends the presented session and clears the cookie. */
     end(): Promise<void>;
     /** Ends every session of the account except the presented one. `endSessions` ends all of them. */
     endOthers(accountId: number, within: Db): Promise<void>;
   };
   readonly reply: {
     header(name: string, value: string): void;
-    /** Answers outside the envelope. `to` is a path, or a whole URL that the module vouches for. */
+    /** Responses outside the envelope. `to` is a path, or a full URL that the module trusts. */
     redirect(to: string, status?: 302 | 303): Raw;
     html(page: PageWithNonce, status?: number): Raw;
     text(text: string, type: string, status?: number): Raw;
-    /** An open answer such as server-sent events; ended by the frame when the server stops or the caller leaves. */
+    /** An open-ended response such as server-sent events. Ends when the server stops or the client disconnects. */
     stream(from: Readable, type: string): Raw;
-    /** An answer that is long but ends, sent part by part as fast as the caller takes it; cut off when the server stops. */
+    /** A long but finite response, streamed with backpressure. Cut off when the server stops. */
     parts(from: AsyncIterable<string>, type: string): Raw;
-    /** The console's page with its nonce; `fill` replaces `<!--inlet:name-->` markers by HTML, `title` is text. */
+    /**
+     * The console page with its nonce. `fill` replaces `<!--inlet:name-->` markers with HTML; `title` is plain text.
+     */
     page(status?: number, fill?: Readonly<Record<string, string>>): Promise<Raw>;
   };
-  /** A form post (urlencoded or multipart) as it was sent: each field in order, names untouched. */
+  /** A form post (urlencoded or multipart) as received: fields in order, names unchanged. */
   readonly form: readonly (readonly [name: string, value: string | SentFile])[] | undefined;
-  /** Aborted when the caller goes away or the server stops. */
+  /** Aborted when the client disconnects or the server stops. */
   readonly signal: AbortSignal;
 }
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseInput<E> | Raw> | ResponseInput<E> | Raw;
 
 /**
- * How often callers may make a call. Calls that name the same limit are counted together.
+ * A rate limit on an endpoint. Endpoints that name the same limit share its counter.
  *
  * @example
  * host.serve(sendVisit, handler, { limit: pageViews, per: 'network', param: 'projectUid' });
@@ -171,60 +179,62 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseInp
 export interface CallLimit {
   readonly limit: Limit;
   readonly per: 'account' | 'network';
-  /** Name of a path parameter whose values are counted separately. */
+  /** Path parameter whose values are counted separately. */
   readonly param?: string;
 }
 
-/** A value and the id of the module that contributed it. */
+/** A contributed value and the id of the module it comes from. */
 export interface Contributor<T> {
   readonly module: string;
   readonly value: T;
 }
 
-/** What the server has noticed of who calls it. */
+/** What the server has observed about its callers. */
 export interface Callers {
-  /** Set when most visitors of the last day share one address and TRUSTED_PROXIES is unset. */
+  /** Set if most visitors of the last day share one address and TRUSTED_PROXIES is unset. */
   sharedAddress(): SharedAddress | undefined;
 }
 
-/** What a module's `register` works with. */
+/** What a module's `register` receives. */
 export interface Host {
   readonly db: Db;
   readonly config: Config;
-  /** Writes lines under the module's id. */
+  /** Logs under the module's id. */
   readonly log: Logger;
   readonly clock: Clock;
   readonly live: Live;
   readonly callers: Callers;
-  /** While the database takes no changes because its disk is nearly full: how much room there is. */
+  /** Free disk space while the database is read-only because its disk is nearly full, else undefined. */
   readonly diskShortage: () => DiskSpace | undefined;
-  /** `limited` replaces the general limit on changes (`server/http/limits.ts`). */
+  /** `limited` replaces the default rate limit on changes (`server/http/limits.ts`). */
   serve<E extends Endpoint>(endpoint: E, handler: Handler<E>, limited?: CallLimit): void;
   contribute<T>(point: Point<T>, value: NoInfer<T>): void;
-  /** What modules contributed to `point`, in their order. Read it when a request comes: at registration it is not complete. */
+  /** The contributions to `point`, in module order. Read them per request: during registration they are incomplete. */
   contributions<T>(point: Point<T>): readonly T[];
-  /** The same with whose each is, for calls that may fail: who reads the log learns which folder is at fault. */
+  /** The contributions with their module ids, for calls that may fail: the log then names the module. */
   contributors<T>(point: Point<T>): readonly Contributor<T>[];
-  /** Does `work` at each time of `cron` (five fields, UTC), in one process of however many there are. `name` is `module/verb`. */
+  /** Runs `work` at each time of `cron` (five fields, UTC) in exactly one process. `name` is `module/verb`. */
   schedule(name: string, cron: string, work: () => Promise<void>): void;
-  /** Names work for later moments; `data` is what `at` was given. */
+  /** Defines a job to schedule later. `work` receives the `data` passed to `at`. */
   job(name: string, work: (data: unknown, signal: AbortSignal) => Promise<void>): ScheduledJob;
-  /** Runs after migrations and every registration, once the ports are open; the console's calls wait for it. */
+  /** Runs after migrations and all registrations, once the ports are open. Console requests wait for it. */
   onStart(work: () => void | Promise<void>): void;
-  /** Runs at a graceful stop, last registered first, after the ports are closed and before the database is. */
+  /**
+   * Runs during a graceful stop, in reverse order of registration, after the ports close and before the database does.
+   */
   onStop(work: () => void | Promise<void>): void;
 }
 
-/** A module's server half. Its migrations are the files `migrations/NNN-name.ts` beside it. */
+/** A module's server part. Its migrations are the files `migrations/NNN-name.ts` in the same folder. */
 export interface ServerModule {
   readonly id: string;
-  /** Ids of modules whose tables, points or `public.ts` this one uses; they register and migrate first. */
+  /** Ids of modules whose tables, points or `public.ts` this module uses. They register and migrate first. */
   readonly needs: readonly string[];
   register(host: Host): void | Promise<void>;
 }
 
 /**
- * The default export of `modules/x/server/index.ts`.
+ * Defines the default export of `modules/x/server/index.ts`.
  *
  * @example
  * export default defineServerModule({
@@ -240,10 +250,13 @@ export function defineServerModule(module: {
   return { needs: [], ...module };
 }
 
-/** One migration file: `export const up: Migration = async (db) => { … }`. Forward only. */
+/** The export of a migration file: `export const up: Migration = async (db) => { … }`. Forward only. */
 export type Migration = (db: Db) => Promise<void>;
 
-/** Where the collector is reached by someone who reached the console at `origin`: COLLECTOR_URL, or the same host on its port. */
+/**
+ * The collector's origin for a caller that reached the console at `origin`: COLLECTOR_URL, or the same host on the
+ * collector's port.
+ */
 export function collectorOrigin(config: Config, origin: string): string {
   if (config.collectorUrl !== undefined) return config.collectorUrl;
   const url = new URL(origin);

@@ -20,7 +20,7 @@ const programOf = (body: string) =>
     ],
   ] as const;
 
-/** Writes lines in two turns, the second of which ends the process. */
+/** Logs in two turns of the event loop and exits in the second. */
 const twoTurns = programOf(`
   log.info('one');
   log.info('two');
@@ -29,7 +29,7 @@ const twoTurns = programOf(`
     process.exit(1);
   });`);
 
-/** Writes some two megabytes, in a hundred turns of the event loop, tells so, and ends. */
+/** Logs about 2 MB in a hundred turns of the event loop, signals that it is done, and exits. */
 const LINES = 20_000;
 const much = programOf(`
   for (let at = 0; at < ${LINES}; at += 1) {
@@ -40,7 +40,7 @@ const much = programOf(`
   process.exit(3);`);
 const numbers = Array.from({ length: LINES }, (_, at) => String(at));
 
-/** The end of the pipe into which a program writes. */
+/** The read end of a program's output pipe. */
 function reading({ stdout }: ChildProcess): Readable {
   if (!stdout) throw new Error('the program was started without a pipe');
   return stdout;
@@ -51,12 +51,12 @@ const said = (output: string): readonly string[] => {
   return lines.map((line) => String((JSON.parse(line) as { msg: unknown }).msg));
 };
 
-it('writes every line in order into a pipe, also those of the turn in which the process ends', async () => {
+it('writes every line to a pipe in order, including those of the last turn before exit', async () => {
   const output = await new Promise<string>((ended) => execFile(...twoTurns, (_error, stdout) => ended(stdout)));
   expect(said(output)).toEqual(['one', 'two', 'three']);
 });
 
-it('writes every line in order into a file, also those of the turn in which the process ends', () => {
+it('writes every line to a file in order, including those of the last turn before exit', () => {
   using directory = temporaryDirectory();
   const file = path.join(directory.path, 'log');
   expect(() => execFileSync(...twoTurns, { stdio: ['ignore', openSync(file, 'w'), 'inherit'] })).toThrow(
@@ -65,14 +65,14 @@ it('writes every line in order into a file, also those of the turn in which the 
   expect(said(readFileSync(file, 'utf8'))).toEqual(['one', 'two', 'three']);
 });
 
-it('waits for nobody who reads from the pipe, but at the end', async () => {
+it('waits for the reader of the pipe only at exit', async () => {
   const child = spawn(...much, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
-  // Nobody reads before all is written.
+  // Nothing is read before everything has been logged.
   await once(child, 'message');
   expect(said(await text(reading(child)))).toEqual(numbers);
 });
 
-it('goes on when nobody reads any more', async () => {
+it('continues after the reader of the pipe has closed it', async () => {
   const child = spawn(...much, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   reading(child).destroy();
   const [code] = await once(child, 'exit');

@@ -1,18 +1,19 @@
 import { writeSync } from 'node:fs';
 import type { DestinationStream } from 'pino';
 
-/** After this long a pipe that was full is tried again. */
+/** Delay before writing to a full pipe again. */
 const AGAIN_MS = 20;
-/** Whoever reads from it is waited for at most so long when the process ends. */
+/** How long the process waits at exit for a slow reader. */
 const LAST_MS = 2_000;
 
 /**
- * Standard output, as a pipe or a file. Writes the lines of one turn of the event loop together: to hand a line to the system
- * takes longer than to make it, and a batch of requests is answered in one turn. Whoever reads may be slow and is not waited
- * for; lines wait instead, and what still waits when the process ends is written then.
+ * Standard output as a pipe or file. Batches the lines of one turn of the event loop, because a write costs more than
+ * formatting a line and a batch of requests completes in one turn. A slow reader never blocks the server: lines are
+ * queued, and the rest is written at exit.
  */
 export function turnByTurn(): DestinationStream {
-  // Once Node.js has made it a stream, a full pipe refuses what is written, where it would have kept the process waiting.
+  // Touching `process.stdout` makes the pipe non-blocking: a write to a full pipe then fails instead of blocking the
+  // process.
   const { fd } = process.stdout;
   let lines = '';
   let waiting: Buffer[] = [];
@@ -38,7 +39,7 @@ export function turnByTurn(): DestinationStream {
   };
 }
 
-/** Writes what the other end takes now; returns the rest. */
+/** Writes as much as the pipe accepts and returns the rest. */
 function writeAll(fd: number, parts: readonly Buffer[]): Buffer[] {
   for (const [at, part] of parts.entries()) {
     const rest = writePart(fd, part);
@@ -53,7 +54,7 @@ function writePart(fd: number, part: Buffer): Buffer {
     while (rest.length > 0) rest = rest.subarray(writeSync(fd, rest));
     return rest;
   } catch (error) {
-    // Where nobody reads any more, or the disk is full, the server goes on without a log.
+    // If the reader has closed the pipe or the disk is full, the server continues without a log.
     return isFull(error) ? rest : Buffer.alloc(0);
   }
 }

@@ -2,7 +2,7 @@ import { DatabaseUnavailable } from './db/database-error.ts';
 import { expect, it } from 'vitest';
 import { createLogger } from './logs.ts';
 
-it('writes an error that carries bytes, of which it says how many there are', () => {
+it('replaces the bytes of an error by their count', () => {
   const lines: string[] = [];
   const log = createLogger({ logLevel: 'info' }, { write: (line: string) => void lines.push(line) });
   const rawPacket = Buffer.from('HTTP/0.9 canary');
@@ -18,7 +18,7 @@ it('writes an error that carries bytes, of which it says how many there are', ()
   expect(lines.join('')).not.toContain('canary');
 });
 
-it('writes no secret, at whatever depth it was put into a line', () => {
+it('redacts secrets at any depth of a line', () => {
   const lines: string[] = [];
   const log = createLogger({ logLevel: 'info' }, { write: (line: string) => void lines.push(line) });
   log.info(
@@ -39,13 +39,13 @@ it('writes no secret, at whatever depth it was put into a line', () => {
   expect(lines.join('')).not.toContain('canary');
 });
 
-it('while the database is away one line a minute says so, whoever is affected', () => {
+it('logs a database outage at most once a minute, whichever module is affected', () => {
   const lines: string[] = [];
   const log = createLogger({ logLevel: 'info' }, { write: (line) => void lines.push(line) });
   const away = new DatabaseUnavailable('The disk of /data has 3 MB free of 100 MB', '53100');
   for (let n = 0; n < 50; n += 1)
     log.child({ module: 'deliveries' }).error({ err: away }, 'the queue could not be read');
-  // As a library that copies errors passes it on.
+  // pg-boss passes errors on as copies.
   log.error({ err: { message: `${away.message} (Queue: work)` } }, 'timed work');
   log.error({ err: new Error('something else') }, 'something else');
   expect(lines).toHaveLength(2);

@@ -15,7 +15,7 @@ const secrets = [
   'google_recaptcha_secret',
   'slack_webhook',
 ];
-/** A secret is taken out at any of the depths that our lines have, whatever is logged by mistake. */
+/** Redacts secrets at every depth that our log lines reach, in case one is logged by mistake. */
 const paths = secrets
   .flatMap((name) => ['', '*.', '*.*.', '*.*.*.'].map((above) => `${above}${name}`))
   .concat(
@@ -25,8 +25,8 @@ const paths = secrets
   );
 
 /**
- * Structured lines on standard output, readable ones on a terminal. They carry no personal data: no body, no query, no
- * address, no account's name.
+ * Structured lines on standard output, or readable ones on a terminal. They contain no personal data: no body, query,
+ * address or account name.
  */
 export function createLogger(config: Pick<Config, 'logLevel'>, to?: DestinationStream): Logger {
   const options = {
@@ -43,7 +43,7 @@ export function createLogger(config: Pick<Config, 'logLevel'>, to?: DestinationS
     : pino(options, turnByTurn());
 }
 
-/** While the database is away everything that needs it fails, each time that it is tried: a line a minute says enough. */
+/** During a database outage every query fails on every attempt; one line a minute is enough. */
 const AWAY_MS = 60_000;
 
 type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>;
@@ -60,7 +60,7 @@ function oncePerOutage(): LogMethod {
   };
 }
 
-/** The job library passes errors on as copies. */
+/** pg-boss passes errors on as copies, so `instanceof` does not work here. */
 function saysAway(line: unknown): boolean {
   if (typeof line !== 'object' || line === null || !('err' in line)) return false;
   const { err } = line;
@@ -68,8 +68,8 @@ function saysAway(line: unknown): boolean {
 }
 
 /**
- * Of bytes in an error their number, at whatever depth: what a parser stopped at is the other side's message, and the search
- * for secrets, which copies what it walks through, breaks on a copy of them.
+ * Replaces bytes anywhere in an error by their count. A parser's error may contain the sender's data, and pino's
+ * redaction, which copies what it visits, fails on a copy of a buffer.
  */
 function withoutBytes(value: unknown, depth = 5): unknown {
   if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`;
@@ -79,8 +79,8 @@ function withoutBytes(value: unknown, depth = 5): unknown {
 }
 
 /**
- * For lines of our own words alone, where nothing can be logged by mistake: to look for secrets takes ten times as long as to
- * write a line, and each request writes one.
+ * A logger without redaction, for lines that contain only our own fixed fields. Redaction takes ten times as long as
+ * writing the line, and every request writes one.
  */
 export function ofOwnWords(log: Logger): Logger {
   return log.child({}, { redact: [] });

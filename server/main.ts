@@ -3,7 +3,8 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-// Half of a start is reading source text. What was compiled once is kept beside the build; the rest is imported after that.
+// Half the startup time is parsing source text. Compiled code is cached next to the build; the rest is imported after
+// this line.
 enableCompileCache(path.join(root, 'build/compiled'));
 const { preparedPath } = await import('./db/embedded/data-directory.ts');
 const { runServer } = await import('./run-server.ts');

@@ -14,7 +14,7 @@ const batchOf = (flush: (items: readonly number[]) => Promise<readonly Settled<n
 const doubled = async (items: readonly number[]): Promise<readonly Settled<number>[]> =>
   items.map((item) => ({ ok: item * 2 }));
 
-test('what comes while a flush is in flight rides the next one, and each gets its own answer', async () => {
+test('batches items that arrive during a flush and resolves each with its own result', async () => {
   const flush = vi.fn<typeof doubled>(doubled);
   const batch = batchOf(flush);
   const first = batch.take(1);
@@ -24,7 +24,7 @@ test('what comes while a flush is in flight rides the next one, and each gets it
   expect(flush.mock.calls.map(([items]) => items)).toEqual([[1], [2, 3]]);
 });
 
-test('a second flush begins when as many wait as are under way, and no third', async () => {
+test('starts a second flush when as many items wait as are in flight, but no third', async () => {
   const under: PromiseWithResolvers<void>[] = [];
   const flush = vi.fn(async (items: readonly number[]) => {
     const held = Promise.withResolvers<void>();
@@ -62,7 +62,7 @@ test('a second flush begins when as many wait as are under way, and no third', a
   expect(await Promise.all(taken)).toEqual([2, 4, 6, 8, 10, 12, 14, 16]);
 });
 
-test('what is too much for one flush goes in two at once', async () => {
+test('splits an oversized batch into two concurrent flushes', async () => {
   const held = Promise.withResolvers<void>();
   const flush = vi.fn(async (items: readonly number[]) => {
     await held.promise;
@@ -80,7 +80,7 @@ test('what is too much for one flush goes in two at once', async () => {
   expect(await Promise.all(taken)).toEqual([2, 4, 6, 8, 10, 12, 14]);
 });
 
-test('too few for a second flush ride the next one as soon as the first is done', async () => {
+test('adds items too few for a second flush to the next one', async () => {
   const first = Promise.withResolvers<void>();
   const flush = vi.fn(async (items: readonly number[]) => {
     if (items.includes(1)) await first.promise;
@@ -94,14 +94,14 @@ test('too few for a second flush ride the next one as soon as the first is done'
   expect(await Promise.all(taken)).toEqual([2, 4, 6, 8]);
 });
 
-test('a flush is bounded by count and by weight', async () => {
+test('limits a flush by count and by weight', async () => {
   const flush = vi.fn<typeof doubled>(doubled);
   const batch = batchOf(flush, 3);
   await Promise.all([1, 1, 1, 1, 90, 20, 200, 1].map((item) => batch.take(item)));
   expect(flush.mock.calls.map(([items]) => items)).toEqual([[1, 1, 1], [1, 90], [20], [200], [1]]);
 });
 
-test('one bad item fails alone', async () => {
+test('rejects only the item that fails', async () => {
   const batch = batchOf(async (items) => {
     if (items.includes(13)) throw new Error('poison');
     return doubled(items);
@@ -110,7 +110,7 @@ test('one bad item fails alone', async () => {
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });
 
-test('while the database is away nobody waits for it one by one', async () => {
+test('does not retry items one by one while the database is unavailable', async () => {
   const flush = vi.fn<typeof doubled>(async () => {
     throw Object.assign(new Error('connection lost'), { code: '57P01' });
   });
@@ -120,7 +120,7 @@ test('while the database is away nobody waits for it one by one', async () => {
   expect(flush).toHaveBeenCalledTimes(1);
 });
 
-test('stopping finishes what is under way and turns newcomers away', async () => {
+test('finishes pending items on stop and rejects new ones', async () => {
   const batch = batchOf(doubled);
   const under = batch.take(4);
   const stopped = batch.stop();
@@ -129,7 +129,7 @@ test('stopping finishes what is under way and turns newcomers away', async () =>
   await expect(under).resolves.toBe(8);
 });
 
-test('a full queue turns newcomers away', async () => {
+test('rejects new items when the queue is full', async () => {
   const batch = batchOf(doubled);
   const answers = await Promise.allSettled(Array.from({ length: 21 }, () => batch.take(1)));
   expect(answers.at(-1)?.status).toBe('rejected');

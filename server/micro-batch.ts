@@ -1,6 +1,6 @@
 import { concernsEveryRow } from './db/batch-failure.ts';
 
-/** Outcome of one item of a batch: an answer, or the error that it alone gets. */
+/** Outcome of one item of a batch: its result or its error. */
 export type Settled<R> = { readonly ok: R } | { readonly error: unknown };
 
 interface Waiting<T, R> {
@@ -11,24 +11,25 @@ interface Waiting<T, R> {
 }
 
 export interface BatchOptions<T, R> {
-  /** Deals with all items at once, one outcome each in their order. Throwing means that none was stored. */
+  /** Processes all items and returns one outcome each, in order. If it throws, nothing was stored. */
   readonly flush: (items: readonly T[]) => Promise<readonly Settled<R>[]>;
   readonly most: number;
-  /** Of one flush, in the unit of `weigh`. One item always goes. */
+  /** Maximum weight of one flush, in the unit of `weigh`. A single item is always flushed. */
   readonly mostWeight: number;
   readonly weigh: (item: T) => number;
-  /** How many flushes may be under way; one unless told otherwise. */
+  /** Maximum number of concurrent flushes. Defaults to 1. */
   readonly atOnce?: number;
-  /** How many may wait before newcomers are turned away. */
+  /** Maximum queue length; further items are rejected. */
   readonly mostWaiting: number;
-  /** The error for who comes too late or finds the queue full. */
+  /** The error for items rejected because the queue is full or closed. */
   readonly turnedAway: () => Error;
 }
 
 /**
- * Collects what comes while a flush is in flight into the next one. Where two may be, the second begins when as many wait as
- * are under way: each has a price of its own, however few it holds. An item is answered when its flush is done. If a flush
- * fails as a whole its items go one by one, so that one bad item fails alone; unless the database itself is away.
+ * Micro-batching: items that arrive during a flush join the next one. With concurrent flushes, the next one starts only
+ * when as many items wait as are in flight, because each flush has a fixed cost. An item resolves when its flush is
+ * done. If a flush fails, its items are retried one by one so that a bad item fails alone, unless the database itself
+ * is unavailable.
  */
 export class MicroBatch<T, R> {
   readonly #options: BatchOptions<T, R>;
@@ -51,7 +52,7 @@ export class MicroBatch<T, R> {
     });
   }
 
-  /** Takes nothing more, and finishes what it has. */
+  /** Rejects new items and waits for the pending ones. */
   async stop(): Promise<void> {
     this.#isOpen = false;
     while (this.#waiting.length > 0 || this.#flushes.size > 0) {
@@ -65,7 +66,7 @@ export class MicroBatch<T, R> {
     return this.#waiting.length > 0 && this.#waiting.length >= this.#underWay && this.#flushes.size < atOnce;
   }
 
-  /** Requests that were parsed in this turn of the event loop ride along. */
+  /** Waits for the other requests that are parsed in this turn of the event loop. */
   #gather(): void {
     this.#isGathering = true;
     setImmediate(() => {
@@ -115,7 +116,7 @@ export class MicroBatch<T, R> {
 }
 
 /**
- * Reads by few statements what is asked for one by one: what is asked while one is under way is asked together.
+ * Batches single lookups into one read: keys requested during a read join the next one.
  *
  * @example
  * const nameOf = together(async (ids: readonly number[]) => namesById(db, ids));

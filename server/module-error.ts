@@ -1,9 +1,9 @@
 import { StartError } from './config.ts';
 
-/** What is at fault, as whoever starts the server can find it. */
+/** The folder to look at when `module` fails. */
 export const folderOf = (module: string): string => (module === 'server' ? 'server' : `modules/${module}`);
 
-/** Does what a module's folder says at the start; what fails is a reason not to start, in one line that names the folder. */
+/** Runs a module's startup code. A failure becomes a `StartError` that names the folder. */
 export async function inFolder<T>(module: string, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
@@ -21,5 +21,5 @@ function inOneLine(error: unknown): string {
   return where === undefined ? said : `${said} (${where})`;
 }
 
-/** `/modules/notes/server/index.ts:3`: the stack of a file that cannot be read begins with it, and its message lacks it. */
+/** Location of a syntax error, such as `/modules/notes/server/index.ts:3`. Only the first line of the stack has it. */
 const placeOf = ({ stack = '' }: SyntaxError): string | undefined => /^(?:file:\/\/)?(\/\S+:\d+)\n/.exec(stack)?.[1];

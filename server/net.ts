@@ -18,7 +18,7 @@ for (const [network, bits] of [
 ] as const)
   unroutable.addSubnet(network, bits, 'ipv6');
 
-/** Whether `host` can be reached from the whole internet, as far as its name tells. */
+/** Whether `host` looks like a public host name or address. */
 export function isPublicHost(host: string): boolean {
   const bare = host.replace(/^\[|\]$/g, '').toLowerCase();
   if (isIP(bare)) return !unroutable.check(bare, isIPv4(bare) ? 'ipv4' : 'ipv6');
@@ -26,7 +26,7 @@ export function isPublicHost(host: string): boolean {
   return !/\.(localhost|local|lan|internal|intranet|home\.arpa|test|example|invalid)$/.test(bare);
 }
 
-/** An address, or a range as `10.0.0.0/8`. */
+/** An IP address, or a range such as `10.0.0.0/8`. */
 export function isCidr(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const version = isIP(address);

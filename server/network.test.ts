@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { networkOf } from './network.ts';
 
-describe('callers are counted by network', () => {
+describe('counts callers by network', () => {
   test.each([
     ['203.0.113.9', '203.0.113.9'],
     ['2001:db8:1:2:aaaa:bbbb:cccc:dddd', '2001:db8:1:2::/64'],
@@ -17,11 +17,11 @@ describe('callers are counted by network', () => {
     ['[2001:db8:1:2::1]:4711', '2001:db8:1:2::/64'],
     ['[::ffff:203.0.113.9]:4711', '203.0.113.9'],
     ['unknown', 'unknown'],
-  ])('%s is of %s', (address, network) => {
+  ])('maps %s to %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 
-  test('all addresses of a /64 are one network, those of its neighbour another', () => {
+  test('treats all addresses of a /64 as one network and the next /64 as another', () => {
     const inOne = Array.from({ length: 500 }, (_, n) => networkOf(`2001:db8:0:1:${n.toString(16)}::${n.toString(16)}`));
     expect(new Set(inOne)).toEqual(new Set(['2001:db8:0:1::/64']));
     expect(networkOf('2001:db8:0:2::1')).not.toBe(inOne[0]);

@@ -1,12 +1,12 @@
 import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Of the eight groups of an IPv6 address, those that name the customer's network. */
+/** How many of the eight groups of an IPv6 address identify the customer's network. */
 const GROUPS_OF_NETWORK = 4;
 
 /**
- * The network that callers are counted by: an IPv4 address as it is, of an IPv6 address its /64, since one customer has all of
- * it. An IPv4 address in IPv6 form is the IPv4 address. A port, which some proxies add in X-Forwarded-For, does not count.
+ * The network that rate limits count by: an IPv4 address, or the /64 of an IPv6 address, which usually belongs to one
+ * customer. IPv4-mapped IPv6 addresses become IPv4. Ports, which some proxies add in X-Forwarded-For, are ignored.
  *
  * @example
  * networkOf('203.0.113.9'); // '203.0.113.9'
@@ -22,7 +22,7 @@ export function networkOf(address: string): string {
   return `${groups.join(':')}::/64`;
 }
 
-/** `203.0.113.9:4711` and `[2001:db8::1]:4711` without the port, `fe80::1%eth0` without the interface. */
+/** Strips the port from `203.0.113.9:4711` and `[2001:db8::1]:4711`, and the interface from `fe80::1%eth0`. */
 function withoutPort(address: string): string {
   const inBrackets = /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1];
   const beforePort = /^([\d.]+):\d+$/.exec(address)?.[1];

@@ -5,12 +5,12 @@ import ipaddr from 'ipaddr.js';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
 import type { Config } from './config.ts';
 
-/** From the first byte sent to the last one read. */
+/** Timeout from the first byte sent to the last byte read. */
 export const ANSWER_SECONDS = 15;
-/** Of an answer no more is read. */
+/** At most this much of a response is read. */
 export const MAX_BYTES = 64 * 1024;
 
-/** Why a target inside our own network was not asked. Says nothing of what its name resolved to. */
+/** The target is inside our own network, so no request was made. Does not reveal what the name resolved to. */
 export class TargetBlocked extends Error {
   constructor() {
     super('blocked: the address is not on the public internet');
@@ -29,16 +29,16 @@ export interface OutgoingRequest {
 export interface OutboundResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** As far as it came within the time and under the limit of bytes. */
+  /** The part that arrived within the timeout and the size limit. */
   readonly text: string;
 }
 
 export type OutgoingPolicy = Pick<Config, 'allowPrivateTargets'>;
 
 /**
- * Sends one request to an address that an owner gave. It never reaches a private, loopback or link-local address, however
- * it is written and whatever its name resolves to: the check is on the address that is connected to. Redirects are
- * answers like any other. Rejects when there is no answer within 15 seconds.
+ * Sends a request to a user-supplied URL (SSRF-safe). Private, loopback and link-local addresses are blocked however
+ * they are written and whatever the name resolves to, because the check is on the connected address. Redirects are
+ * returned, not followed. Rejects after 15 seconds without a response.
  *
  * @example
  * const { status, text } = await sendOut(host.config, { url, headers: { 'content-type': 'application/json' }, body });
@@ -58,7 +58,10 @@ export async function sendOut(policy: OutgoingPolicy, request: OutgoingRequest):
   }
 }
 
-/** Whether a target may be asked at all, as far as its name tells; a name that resolves inwards is found when connecting. */
+/**
+ * Whether the URL may be requested, judging by its name alone. Names that resolve to private addresses are caught on
+ * connect.
+ */
 export function mayReach({ allowPrivateTargets }: OutgoingPolicy, url: URL): boolean {
   if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return false;
   return allowPrivateTargets || isPublicName(url.hostname);
@@ -71,7 +74,7 @@ function isPublicName(hostname: string): boolean {
 }
 
 function isPublicAddress(address: string): boolean {
-  // `::a.b.c.d` is an old way to write an IPv4 address; the library counts it as public.
+  // `::a.b.c.d` is a deprecated form of an IPv4 address that the library treats as public.
   const parsed = ipaddr.parse(address);
   const isOldForm =
     parsed.kind() === 'ipv6' &&
@@ -84,10 +87,13 @@ function isPublicAddress(address: string): boolean {
 
 type FilteringAgent = RequestFilteringHttpAgent | RequestFilteringHttpsAgent;
 
-/** Shorter than the five seconds after which the usual server closes a connection that nothing comes over. */
+/** Shorter than the five seconds after which most servers close an idle connection. */
 const IDLE_MS = 4000;
 
-/** Connections stay open for a while: who is told of one submission is often told of the next. Each was checked when it was made. */
+/**
+ * Keeps connections alive for a while, because receivers often get several events in a row. Each address was checked on
+ * connect.
+ */
 function agentsFor(allowed: boolean) {
   const options = { allowPrivateIPAddress: allowed, allowMetaIPAddress: allowed, keepAlive: true, timeout: IDLE_MS };
   return { http: new RequestFilteringHttpAgent(options), https: new RequestFilteringHttpsAgent(options) };
@@ -99,7 +105,7 @@ function agentFor({ allowPrivateTargets }: OutgoingPolicy, { protocol }: URL): F
   return agents[allowPrivateTargets ? 'any' : 'public'][protocol === 'https:' ? 'https' : 'http'];
 }
 
-/** A connection that was kept may be closed by the other side at the very moment that it is used: then on the next, or a new one. */
+/** Retries once if the server closed a kept-alive connection just as it was reused. */
 async function headOf(...asked: Parameters<typeof ask>): Promise<IncomingMessage> {
   return ask(...asked).catch((error: unknown) => {
     if (error instanceof KeptConnectionLost) return headOf(...asked);
@@ -128,7 +134,7 @@ function ask(
 
 const isCut = (error: Error): boolean => 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
 
-/** The first bytes of an answer. Its status has come already, so an end too early or too late takes nothing back. */
+/** Reads the start of the response body. The status is already known, so a broken or slow body is not an error. */
 function startOf(answer: IncomingMessage): Promise<string> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
@@ -148,7 +154,7 @@ function startOf(answer: IncomingMessage): Promise<string> {
   });
 }
 
-/** The agent's errors have no class of their own; its version is pinned and a test tells when its words change. */
+/** The agent has no error class for this. Its version is pinned, and a test fails if its message changes. */
 function isFiltered(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('DNS lookup ') && error.message.includes('is not allowed');
 }

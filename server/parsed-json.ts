@@ -1,4 +1,4 @@
-/** What a text from elsewhere holds as JSON; undefined where it is none. */
+/** Parses JSON from an untrusted source; undefined if invalid. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,5 +1,8 @@
 import path from 'node:path';
 import { prepareDirectory, preparedPath } from './db/embedded/data-directory.ts';
 
-/** A step of the build: with this a first start copies a database instead of making one, which saves it four seconds. */
+/**
+ * Build step: with this directory, the first start copies a database instead of initializing one and saves four
+ * seconds.
+ */
 await prepareDirectory(preparedPath(path.resolve(import.meta.dirname, '../build')));

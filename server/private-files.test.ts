@@ -6,7 +6,7 @@ import { narrowPermissions } from './private-files.ts';
 
 const modeOf = (file: string): string => (statSync(file).mode & 0o7777).toString(8);
 
-test('everybody else loses access to a directory and all in it; its owner keeps theirs, and links are not followed', () => {
+test('removes others’ permissions from a directory and its contents, keeps the owner’s and follows no links', () => {
   using outside = temporaryDirectory();
   using directory = temporaryDirectory();
   const foreign = path.join(outside.path, 'foreign');
@@ -28,7 +28,7 @@ test('everybody else loses access to a directory and all in it; its owner keeps 
   expect(modeOf(foreign)).toBe('666');
 });
 
-test('a directory that other programs share, such as /tmp, is left as it is and reported', () => {
+test('leaves a shared directory such as /tmp unchanged and reports it', () => {
   using directory = temporaryDirectory();
   chmodSync(directory.path, 0o1777);
   expect(narrowPermissions(directory.path)).toEqual([

@@ -1,24 +1,24 @@
 import { type Stats, chmodSync, lstatSync, readdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 
-/** Group and others, read, write and execute. */
+/** Group and others: read, write and execute. */
 const OTHERS = 0o077;
 const STICKY = 0o1000;
 
-/** Files and directories that this process creates from now on are for its owner alone, whatever library creates them. */
+/** Makes new files and directories accessible to their owner only, whichever library creates them. */
 export function createPrivately(): void {
   process.umask(OTHERS);
 }
 
-/** A file or directory that others may still read or write, and why that could not be changed. */
+/** A file or directory that others can still read or write, and why that could not be changed. */
 export interface OpenToOthers {
   readonly file: string;
   readonly why: string;
 }
 
 /**
- * Takes everybody else's permissions off a directory and all that is in it; files that other releases, other tools or a wide
- * umask have created included. Returns what could not be narrowed.
+ * Removes everybody else's permissions from a directory and its contents, including files created by older releases,
+ * other tools or with a wide umask. Returns what could not be restricted.
  */
 export function narrowPermissions(directory: string): readonly OpenToOthers[] {
   const real = realpathSync(directory);
@@ -26,21 +26,21 @@ export function narrowPermissions(directory: string): readonly OpenToOthers[] {
   if (real === path.parse(real).root || (own.mode & STICKY) !== 0)
     return [{ file: directory, why: 'it is shared with other programs' }];
   const failed = narrow(real, own);
-  // Once nobody else may enter it, a file inside is only as open as the directory.
+  // Once nobody else can enter the directory, the files inside are protected too.
   return [...failed, ...narrowAll(real)];
 }
 
 function narrowAll(directory: string): readonly OpenToOthers[] {
   return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
     const file = path.join(directory, entry.name);
-    // The permissions of a link are not used, and what it points to may belong to somebody else.
+    // A link's own permissions are unused, and its target may belong to somebody else.
     if (entry.isSymbolicLink()) return [];
     const failed = narrow(file, lstatSync(file, { throwIfNoEntry: false }));
     return entry.isDirectory() && failed.length === 0 ? narrowAll(file) : failed;
   });
 }
 
-/** File systems without permissions take a change and keep what they had. */
+/** File systems without permissions accept a change and ignore it. */
 function narrow(file: string, stats: Stats | undefined): readonly OpenToOthers[] {
   if (stats === undefined || (stats.mode & OTHERS) === 0) return [];
   try {

@@ -8,19 +8,19 @@ import { Registry } from './registry.ts';
 
 const log = createLogger({ logLevel: 'silent' });
 const hostOf = (registry: Registry, id: string): Host =>
-  // What a registration may use beside the registry plays no part here.
+  // These tests use no other part of the host.
   registry.hostFor(defineServerModule({ id, register: () => undefined }), { log } as Host);
 const call = (id: string, path: string) =>
   defineEndpoint(id, { method: 'GET', path, summary: '', response: z.object({}) });
 
-it('refuses an endpoint that is named after another module', () => {
+it('rejects an endpoint named after another module', () => {
   const host = hostOf(new Registry(), 'notes');
   expect(() => host.serve(call('reports/list', '/cli/x'), () => ({}))).toThrow(
     'modules/notes: its endpoint "reports/list" must be named notes/…',
   );
 });
 
-it('refuses a route that is already served, whatever its parts are called', () => {
+it('rejects a route that is already registered, whatever its parameters are called', () => {
   const registry = new Registry();
   hostOf(registry, 'a').serve(call('a/one', '/cli/x/:id'), () => ({}));
   expect(() => hostOf(registry, 'b').serve(call('b/two', '/cli/x/:form'), () => ({}))).toThrow(
@@ -28,7 +28,7 @@ it('refuses a route that is already served, whatever its parts are called', () =
   );
 });
 
-it('gives the owner of a point what others contributed, in their order', () => {
+it('returns the contributions to a point in module order', () => {
   const registry = new Registry();
   const point = definePoint<string>('a/words');
   const owner = hostOf(registry, 'a');

@@ -4,7 +4,7 @@ import { StartError } from './config.ts';
 import { inFolder } from './module-error.ts';
 import type { CallLimit, Contributor, Handler, Host, ServerModule } from './kit.ts';
 
-/** An endpoint and what answers it. */
+/** An endpoint and its handler. */
 export interface Route {
   readonly endpoint: Endpoint;
   readonly handler: Handler<Endpoint>;
@@ -13,10 +13,10 @@ export interface Route {
 
 type Work = () => void | Promise<void>;
 
-/** What the frame gives to every module. */
+/** The parts of the host that every module shares. */
 type Frame = Pick<Host, 'db' | 'config' | 'log' | 'clock' | 'live' | 'callers' | 'diskShortage' | 'schedule' | 'job'>;
 
-/** What all modules registered. */
+/** Everything that modules registered. */
 export class Registry {
   readonly routes: Route[] = [];
   readonly starts: Work[] = [];
@@ -24,7 +24,7 @@ export class Registry {
   readonly #contributions: (Contribution & { readonly module: string })[] = [];
   readonly #taken = new Map<string, string>();
 
-  /** The host that `module` registers with. */
+  /** The host for `module`'s registration. */
   hostFor(module: ServerModule, frame: Frame): Host {
     return {
       ...frame,
@@ -44,7 +44,7 @@ export class Registry {
     return contributionsTo(point, this.#contributions);
   }
 
-  /** Fails on a contribution to a point of a module that is not there: nobody would ever look at it. */
+  /** Throws if a module contributes to a point of a missing module, since nothing would ever read it. */
   checkPoints(modules: readonly ServerModule[]): void {
     const owners = new Set([...modules.map(({ id }) => id), FRAME]);
     const astray = this.#contributions.find(({ point }) => !owners.has(ownerOf(point)));
@@ -65,7 +65,7 @@ export class Registry {
   ): void {
     this.#claim(module, `endpoint ${owned(module, 'endpoint', endpoint.id)}`);
     this.#claim(module, `route ${endpoint.host} ${endpoint.method} ${endpoint.path.replace(/:\w+/g, ':')}`);
-    // The frame calls each handler with what its own endpoint's schemas made of the request.
+    // The server only calls a handler with a request parsed by its own endpoint's schemas.
     this.routes.push({ endpoint, handler, limited });
   }
 
@@ -77,12 +77,12 @@ export class Registry {
   }
 }
 
-/** Owner of the points that are the server's own. */
+/** Prefix of the server's own points. */
 const FRAME = 'server';
 
 const ownerOf = (point: string): string => point.split('/', 1).join('');
 
-/** The name, which says whose it is. */
+/** Checks that the name starts with the module's id. */
 function owned({ id }: ServerModule, what: string, name: string): string {
   if (!name.startsWith(`${id}/`)) throw new StartError(`modules/${id}: its ${what} "${name}" must be named ${id}/…`);
   return name;

@@ -12,19 +12,19 @@ import { withSecret } from './secret-file.ts';
 import { createPrivately, type OpenToOthers } from './private-files.ts';
 import type { Server } from './server.ts';
 
-/** How long a graceful stop may take before what is still open is cut. */
+/** Timeout of a graceful stop, after which open connections are cut. */
 const STOP_SECONDS = 20;
 
-/** Where a server finds what it serves. */
+/** The directories that the server serves from. */
 export interface Places {
   readonly modulesDir: string;
-  /** The console as the build left it. */
+  /** The built console. */
   readonly builtConsole: string;
-  /** An initialised data directory to start a new database from, if the build made one. */
+  /** An initialized data directory to copy for a new database, if the build created one. */
   readonly prepared: string;
 }
 
-/** Runs the server until it is told to stop; a reason not to start is one line and exit code 1. */
+/** Runs the server until it is signalled to stop. A `StartError` prints one line and exits with code 1. */
 export async function runServer(env: NodeJS.ProcessEnv, places: Places): Promise<void> {
   createPrivately();
   await start(env, places).catch(failToStart);
@@ -34,18 +34,18 @@ async function start(env: NodeJS.ProcessEnv, places: Places): Promise<void> {
   const settings = readSettings(env);
   const log = createLogger(settings);
   await startWith(settings, log, places).catch((error: unknown) => {
-    // The one line that is said of it has no stack.
+    // The printed line has no stack.
     if (error instanceof StartError) log.debug({ err: error }, 'the start failed');
     throw error;
   });
 }
 
 async function startWith(settings: Settings, log: Logger, { prepared, ...places }: Places): Promise<void> {
-  // With a database elsewhere nothing in the directory is one process's alone.
+  // With an external database, the data directory needs no lock.
   warnOf(makeDataDirectory(settings.dataDir), settings, log);
   if (settings.databaseUrl === undefined) lockDirectory(settings.dataDir);
   const config = withSecret(settings);
-  // The engine starts in a thread of its own; meanwhile this one loads what will be served.
+  // The engine starts in its own thread while this thread loads the modules.
   const [database, { prepareServer, serveOperator }] = await Promise.all([
     openDatabase(config, {
       progress: say,
@@ -67,7 +67,7 @@ async function startWith(settings: Settings, log: Logger, { prepared, ...places 
   await database.guardDisk();
 }
 
-/** One line each time that it changes. */
+/** Logs every change of the disk state. */
 function logDisk({ state, space }: DiskState, log: Logger): void {
   const free = describeSpace(space);
   if (state === 'ok') return log.info({ space }, `${free}: new submissions and changes are accepted again`);
@@ -78,7 +78,7 @@ function logDisk({ state, space }: DiskState, log: Logger): void {
   log.error({ space }, `${free}: ${consequence}`);
 }
 
-/** The server runs all the same: only the operator can tell whether that is a risk on this machine. */
+/** Only a warning: whether this is a risk on this machine is the operator's decision. */
 function warnOf(open: readonly OpenToOthers[], { dataDir }: Settings, log: Logger): void {
   const [first] = open;
   if (first === undefined) return;
@@ -93,12 +93,12 @@ async function loadServer(modulesDir: string) {
     import('./server.ts'),
     import('./operator/serve-operator.ts'),
   ]);
-  // Loaded once: the server finds them in memory when it looks for them itself.
+  // Warms the module cache: the server's own discovery then finds them loaded.
   await discoverModules(modulesDir);
   return { prepareServer, serveOperator };
 }
 
-/** `localhost` reads better than an address, and browsers treat it as a safe place. */
+/** `localhost` reads better than an address, and browsers treat it as a secure context. */
 function consoleUrl({ publicUrl, host }: Config, address: string): string {
   if (publicUrl !== undefined) return publicUrl;
   const local = ['127.0.0.1', '::1', '0.0.0.0', '::', 'localhost'].includes(host);
@@ -122,7 +122,7 @@ function stopOnSignals(server: Server, database: Database, closeSocket: () => Pr
   const stopOrEnd = (): void => void stop().catch((error: unknown) => endAtOnce(log, error, 'stop failed'));
   process.on('SIGTERM', stopOrEnd).on('SIGINT', stopOrEnd);
   const fault = (error: unknown): void => {
-    // What state the process is in is unknown: finish what runs, then let it be started anew.
+    // The process is in an unknown state: finish pending work, then exit to be restarted.
     log.fatal({ err: error }, 'a fault that nothing handled');
     process.exitCode = 1;
     if (!stopping) stopOrEnd();
@@ -143,7 +143,7 @@ function failToStart(error: unknown): void {
   process.exit(1);
 }
 
-/** Why a port could not be opened, if that is what the error says. */
+/** Explains why a port could not be opened, if that is what the error means. */
 function unopenedPort(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return undefined;
   const { code, syscall } = error;

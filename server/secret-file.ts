@@ -3,7 +3,10 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Config, type Settings, StartError } from './config.ts';
 
-/** Adds the secret: the configured one, else the one made once in DATA_DIR. The caller holds the directory's lock. */
+/**
+ * Adds the secret: the configured one, or the one generated once in DATA_DIR. The caller must hold the directory's
+ * lock.
+ */
 export function withSecret(settings: Settings): Config {
   return { ...settings, secret: settings.secret ?? keptSecret(path.join(settings.dataDir, 'secret')) };
 }

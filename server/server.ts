@@ -24,39 +24,39 @@ import { contributeStatus } from './operator/status.ts';
 import { Registry } from './registry.ts';
 import type { Traces } from './traces.ts';
 
-/** What modules are put together from. */
+/** What the server is assembled from. */
 export interface Parts {
   readonly config: Config;
   readonly database: Database;
   readonly log: Logger;
   readonly clock: Clock;
   readonly modulesDir: string;
-  /** Timed work waits for `timed.runDue()`. For tests. */
+  /** Jobs run only on `timed.runDue()`. For tests. */
   readonly manualScheduler?: boolean;
-  /** Callers may make calls as often as they like. For tests that send more than people do. */
+  /** Turns rate limits off. For tests that send more than people do. */
   readonly unlimited?: boolean;
 }
 
 export interface ServerParts extends Parts {
-  /** Where the build puts the console. */
+  /** The built console. */
   readonly builtConsole: string;
 }
 
-/** Everything but open ports. */
+/** A server whose ports are not open yet. */
 export interface Server {
   readonly console: FastifyInstance;
   readonly collector: FastifyInstance;
   readonly live: Live;
   readonly timed: Scheduler;
-  /** Every call that the modules serve, on either origin. */
+  /** Every endpoint of both origins. */
   readonly endpoints: readonly Endpoint[];
-  /** What the operator can ask for. */
+  /** The operator commands. */
   readonly adminCommands: readonly AdminCommand[];
   /** Opens both ports. */
   listen(): Promise<Addresses>;
-  /** Begins what works beside the calls: timed work, and what the modules start. The console's calls wait for it. */
+  /** Starts background work: scheduled jobs and the modules' `onStart`. Console requests wait for it. */
   begin(): Promise<void>;
-  /** Finishes what is under way, then stops the modules; the database is left to who opened it. */
+  /** Finishes pending work and stops the modules. The caller closes the database. */
   stop(): Promise<void>;
 }
 
@@ -65,17 +65,17 @@ export interface Addresses {
   readonly collector: string;
 }
 
-/** What every module has registered; it can be used once it is open. */
+/** Everything that the modules registered, usable once `open` resolves. */
 export interface Assembly {
   readonly live: Live;
   readonly timed: Scheduler;
   readonly registry: Registry;
   readonly callers: CallerWatch;
-  /** Brings the tables up to date, and listens to other processes on them. */
+  /** Migrates the tables and subscribes to other processes' events. */
   readonly open: () => Promise<void>;
 }
 
-/** Puts the modules together: discovery and registration, while the database may still be starting. */
+/** Discovers and registers the modules. The database may still be starting. */
 export async function assemble(parts: Parts): Promise<Assembly> {
   const { config, database, log, clock } = parts;
   const { db } = database;
@@ -98,14 +98,16 @@ export async function assemble(parts: Parts): Promise<Assembly> {
   return { live, timed, registry, callers, open };
 }
 
-/** Builds the server from whatever modules there are, and begins what works beside the calls. */
+/** Builds the server from the discovered modules and starts background work. */
 export async function buildServer(parts: ServerParts): Promise<Server> {
   const server = await prepareServer(parts);
   await server.begin();
   return server;
 }
 
-/** Discovery, registration, both origins, migrations: a server that can listen, so that no submission waits for the rest. */
+/**
+ * Discovers, registers, creates both origins and migrates, so that the ports can open before background work starts.
+ */
 export async function prepareServer(parts: ServerParts): Promise<Server> {
   const { config, database, clock } = parts;
   const { live, timed, registry, callers, open: openTables } = await assemble(parts);
@@ -141,7 +143,7 @@ export async function prepareServer(parts: ServerParts): Promise<Server> {
     begin: () => (beginning ??= stopping.signal.aborted ? Promise.resolve() : beginAll()),
     async stop() {
       stopping.abort();
-      // Half begun is no state to stop in; who asked it to begin hears of a failure.
+      // A partial start cannot be stopped cleanly. The caller of `begin` gets the error.
       await beginning?.catch(() => undefined);
       begun.resolve();
       open.endAll();
@@ -153,14 +155,14 @@ export async function prepareServer(parts: ServerParts): Promise<Server> {
   };
 }
 
-/** Brings every table up to date: the server's own, each module's and those of timed work. */
+/** Migrates every table: the server's, each module's and pg-boss's. */
 export async function prepareTables(db: Db, modules: readonly FoundModule[]): Promise<readonly string[]> {
   const steps = await migrate(db, migrationFolders(modules));
   await migrateScheduler(db);
   return steps;
 }
 
-/** Where the steps of the server itself and of each module are. */
+/** The migration folders of the server and of each module. */
 export function migrationFolders(modules: readonly FoundModule[]): readonly MigrationFolder[] {
   const own = { module: 'server', folder: path.join(import.meta.dirname, 'db/migrations') };
   const theirs = modules.map(({ module, folder }) => ({
@@ -193,7 +195,7 @@ async function registerAll(
   return registry;
 }
 
-/** Where none are wanted, nothing of OpenTelemetry is loaded. */
+/** Does not load OpenTelemetry if tracing is off. */
 async function tracesFor({ config, log }: Parts): Promise<Traces | undefined> {
   if (config.otlpEndpoint === undefined) return undefined;
   const { openTraces } = await import('./traces.ts');
@@ -241,7 +243,7 @@ async function createApps(parts: ServerParts, { routes }: Registry, running: Run
   };
 }
 
-/** The origin that the caller addressed us by; what its Host header says need not be one. */
+/** The origin by which the caller reached us. The Host header may be malformed. */
 function addressedOrigin({ protocol, host }: FastifyRequest): string {
   const origin = `${protocol}://${host}`;
   if (!URL.canParse(origin)) throw badInput('The Host header does not name a host.');

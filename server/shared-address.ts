@@ -1,9 +1,9 @@
-/** Most requests come from one address, as they do when a proxy that nobody named stands in front. */
+/** Set when most requests come from one address, as behind a proxy missing from TRUSTED_PROXIES. */
 export interface SharedAddress {
   readonly percent: number;
-  /** How many requests that is a share of. */
+  /** The number of observed requests. */
   readonly requests: number;
-  /** Only of a machine of ours; a visitor's is not named. */
+  /** Set only for a private address of the operator's own network. Visitors' addresses are not disclosed. */
   readonly address: string | undefined;
 }
 

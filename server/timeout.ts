@@ -1,6 +1,6 @@
 /**
- * What `work` makes, or an error that says `late` when it takes longer than `seconds`. Nobody waits for it then, and its
- * signal is aborted; how it ends later is of no account.
+ * Resolves with the result of `work`, or rejects with the error `late` after `seconds`. Its signal is then aborted and
+ * its result ignored.
  *
  * @example
  * await inTime(3, 'No verdict within 3 seconds', (signal) => check.judge(form, proofs, signal));

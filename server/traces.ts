@@ -8,13 +8,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import product from '../package.json' with { type: 'json' };
 import type { Logger } from './kit.ts';
 
-/** What is not told by then is lost: a stop does not wait for a monitor that is away. */
+/** Spans not sent by then are dropped: a stop does not wait for an unreachable collector. */
 const STOP_MS = 2000;
 
 export interface Traces {
-  /** Makes one span of each request that the origin answers. */
+  /** Creates a span for each request of the origin. */
   follow(app: FastifyInstance): void;
-  /** Sends what was not sent yet. */
+  /** Sends the remaining spans. */
   stop(): Promise<void>;
 }
 
@@ -23,9 +23,8 @@ function withoutLastSlashes(address: string): string {
 }
 
 /**
- * Traces by OpenTelemetry, every request of them (SPEC.md, point 9), sent as OTLP to `<endpoint>/v1/traces` in the
- * background. The endpoint is the operator's own, so it may be on this machine; nothing that a visitor or an owner says
- * leads there.
+ * OpenTelemetry traces of every request (SPEC.md, point 9), sent as OTLP to `<endpoint>/v1/traces` in the background.
+ * The endpoint may be a private address, because only the operator can set it.
  */
 export function openTraces(endpoint: string, log: Logger): Traces {
   const exporter = new OTLPTraceExporter({ url: `${withoutLastSlashes(endpoint)}/v1/traces` });
@@ -33,7 +32,7 @@ export function openTraces(endpoint: string, log: Logger): Traces {
     resource: defaultResource().merge(
       resourceFromAttributes({ 'service.name': 'inlet', 'service.version': product.version }),
     ),
-    // Not by the parent: a caller does not switch our traces off.
+    // Not parent-based: callers must not be able to turn off our traces.
     sampler: new AlwaysOnSampler(),
     spanProcessors: [new BatchSpanProcessor({ exporter: complainingOnce(exporter, log) })],
   });
@@ -42,7 +41,7 @@ export function openTraces(endpoint: string, log: Logger): Traces {
     follow(app) {
       app.addHook('onRequest', async (request, reply) => {
         const span = tracer.startSpan(nameOf(request), { kind: SpanKind.SERVER }, parentOf(request));
-        // Also when the caller left before the answer.
+        // Also emitted when the client disconnects before the response.
         reply.raw.once('close', () => {
           span.setAttributes(attributesOf(request, reply));
           if (reply.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
@@ -54,13 +53,13 @@ export function openTraces(endpoint: string, log: Logger): Traces {
   };
 }
 
-/** The caller's span, without the `tracestate` beside it: that holds whatever a visitor wrote there. */
+/** The caller's span from `traceparent`. `tracestate` is ignored, because visitors can put any text there. */
 function parentOf({ headers: { traceparent } }: FastifyRequest): Context {
   const parent = typeof traceparent === 'string' ? parseTraceParent(traceparent) : null;
   return parent ? trace.setSpanContext(ROOT_CONTEXT, { ...parent, isRemote: true }) : ROOT_CONTEXT;
 }
 
-/** The route's pattern, never the path or the query: those may hold an address or a token. */
+/** The route pattern, never the path or query, which may contain an address or a token. */
 function nameOf({ method, routeOptions: { url } }: FastifyRequest): string {
   return url === undefined ? method : `${method} ${url}`;
 }
@@ -74,7 +73,7 @@ function attributesOf({ method, routeOptions: { url } }: FastifyRequest, { statu
   };
 }
 
-/** Says once that spans do not arrive, until they do again. */
+/** Logs a failed export once, and again only after one has succeeded. */
 function complainingOnce(exporter: SpanExporter, log: Logger): SpanExporter {
   let failed = false;
   const hear = ({ code, error }: ExportResult): void => {

@@ -1,10 +1,10 @@
-/** SQLSTATE classes: connection lost, resources exhausted, shut down, system error. */
+/** SQLSTATE classes: connection lost, resources exhausted, shutdown, system error. */
 const stateOfTheDatabase = /^(08|53|57|58)/;
 const stateOfTheNetwork = /^E[A-Z]+$/;
 
 /**
- * Whether a batch failed for a reason that no row of it can help: trying its rows one by one would only make each wait
- * for the same failure.
+ * Whether a batch failed for a reason unrelated to its rows. Retrying them one by one would then only repeat the
+ * failure.
  */
 export function concernsEveryRow(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

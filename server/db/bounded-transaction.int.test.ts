@@ -5,7 +5,7 @@ import { asGuest } from './bounded-transaction.ts';
 
 const limit = { seconds: 0.05, late: 'No end in time' };
 
-it('gives up work that never ends, and its transaction with it', async () => {
+it('aborts work that never ends, together with its transaction', async () => {
   await using database = await testDatabase();
   await sql`create table things (id bigint)`.execute(database.db);
   const hung = inTransaction(database.db, (tx) =>
@@ -18,7 +18,7 @@ it('gives up work that never ends, and its transaction with it', async () => {
   expect((await sql`select id from things`.execute(database.db)).rows).toEqual([]);
 });
 
-it('refuses what work that was given up still asks of the transaction', async () => {
+it('rejects later statements of aborted work', async () => {
   await using database = await testDatabase();
   await sql`create table things (id bigint)`.execute(database.db);
   const goOn = Promise.withResolvers<void>();

@@ -2,9 +2,9 @@ import type { Kysely, KyselyPlugin } from 'kysely';
 import { inTime } from '../timeout.ts';
 
 /**
- * Lets `work`, which is someone else's, write within `tx` for a bounded time: a transaction that waits for ever holds its
- * rows for ever, and on the embedded engine everybody. After `seconds` it fails with `late`, and what `work` still asks of
- * the transaction is refused, where it would be carried out by itself once that has ended.
+ * Runs a module's `work` inside `tx` with a time limit, because a transaction that never ends locks its rows forever,
+ * and on the embedded engine blocks everybody. After `seconds` it fails with `late`. Later statements of `work` are
+ * rejected, which would otherwise run outside the ended transaction.
  *
  * @example
  * await asGuest(tx, { seconds: 3, late: 'No end within 3 seconds' }, (theirs) => effect(theirs, run));

@@ -19,8 +19,8 @@ const things = () => tables<Tables>(database.db);
 const names = async () =>
   (await things().selectFrom('things').select('name').orderBy('id').execute()).map(({ name }) => name);
 
-describe('the one gate to the database', () => {
-  it('keeps what another request wrote while a transaction was open that rolled back', async () => {
+describe('the database connection', () => {
+  it('keeps another request’s writes made during a transaction that rolls back', async () => {
     const wrote = Promise.withResolvers<void>();
     const transaction = things()
       .transaction()
@@ -37,7 +37,7 @@ describe('the one gate to the database', () => {
     expect(await names()).toEqual(['acknowledged']);
   });
 
-  it('refuses to commit a transaction of which a statement failed', async () => {
+  it('rejects the commit of a transaction with a failed statement', async () => {
     const swallowed = things()
       .transaction()
       .execute(async (trx) => {
@@ -48,7 +48,7 @@ describe('the one gate to the database', () => {
     expect(await names()).toEqual(['acknowledged']);
   });
 
-  it('takes nothing back of the next transaction when a commit is refused', async () => {
+  it('does not roll back the next transaction when a commit is rejected', async () => {
     await sql`create table parts (thing bigint references things deferrable initially deferred)`.execute(database.db);
     const refused = inTransaction(database.db, (tx) => sql`insert into parts values (404)`.execute(tx));
     const next = inTransaction(database.db, async (tx) => {
@@ -60,16 +60,16 @@ describe('the one gate to the database', () => {
     expect((await sql`select thing from parts`.execute(database.db)).rows).toHaveLength(2);
   });
 
-  it('names the constraint that a row would break', async () => {
+  it('names the violated constraint', async () => {
     const again = things().insertInto('things').values({ id: 2, name: 'twice' }).execute();
     const error = await again.catch((caught: unknown) => caught);
     expect(isDuplicate(error, 'things_pkey')).toBe(true);
     expect(isDuplicate(error, 'another_key')).toBe(false);
-    // Errors are logged, and rows are visitors' data.
+    // Errors are logged, and rows contain visitors' data.
     expect(Object.values(error ?? {}).join(' ')).not.toContain('(2)');
   });
 
-  it('joins the transaction that is already open', async () => {
+  it('joins the open transaction', async () => {
     await inTransaction(database.db, (outer) =>
       inTransaction(outer, (inner) =>
         tables<Tables>(inner).insertInto('things').values({ id: 4, name: 'both' }).execute(),
@@ -78,7 +78,7 @@ describe('the one gate to the database', () => {
     expect(await names()).toEqual(['acknowledged', 'both']);
   });
 
-  it('answers numbers as numbers, moments as dates, documents parsed and days as text', async () => {
+  it('returns numbers as numbers, timestamps as dates, JSON parsed and dates as text', async () => {
     const { rows } = await sql`select
       9007199254740991::int8 as id, array[1, 2]::int8[] as ids, count(*) as total,
       sum(9007199254740991::int8) / 3 as sum, avg(1.5::float8) as average, array[1.25]::numeric[] as amounts, 0.5::numeric as half,
@@ -111,7 +111,7 @@ describe('the one gate to the database', () => {
     ]);
   });
 
-  it('takes dates, lists, bytes and JSON text as parameters', async () => {
+  it('accepts dates, arrays, bytes and JSON text as parameters', async () => {
     const moment = new Date('2026-05-06T07:08:09.123Z');
     const { rows } = await sql`select ${moment}::timestamptz as moment, ${['x', '"y"']}::text[] as list,
       ${[5, 6]}::bigint[] as ids, ${Buffer.from('hi')}::bytea as bytes, ${JSON.stringify({ a: 1 })}::jsonb as document`.execute(

@@ -1,6 +1,6 @@
 /**
- * What PostgreSQL reports about a refused statement, the same for each engine; without its `detail`, which repeats the row
- * and would bring what visitors sent into the log.
+ * A PostgreSQL error, the same on both engines. Omits PostgreSQL's `detail`, which repeats the row and would put
+ * visitors' data in the log.
  */
 export class DatabaseError extends Error {
   /** SQLSTATE, such as `23505`. */
@@ -20,7 +20,7 @@ export interface DatabaseReport {
   readonly constraint: string | undefined;
 }
 
-/** A statement waited too long for its turn; the caller may try again. */
+/** Timed out waiting for the connection. The caller may retry. */
 export class DatabaseBusy extends Error {
   constructor(seconds: number) {
     super(
@@ -30,10 +30,10 @@ export class DatabaseBusy extends Error {
   }
 }
 
-/** What every `DatabaseUnavailable` begins with. */
+/** Prefix of every `DatabaseUnavailable` message. */
 export const AWAY = 'The database is away';
 
-/** The database cannot be reached, or is going away; the caller may try again later. */
+/** The database is unreachable or shutting down. The caller may retry later. */
 export class DatabaseUnavailable extends Error {
   /** SQLSTATE. */
   readonly code: string;
@@ -46,14 +46,14 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** Whether a statement failed for no fault of its own, and may well succeed later. */
+/** Whether a statement failed for a reason other than itself and may succeed later. */
 export function isDatabaseTrouble(error: unknown): boolean {
   return error instanceof DatabaseUnavailable || error instanceof DatabaseBusy;
 }
 
 /**
- * For what is noted beside a read, such as when something was last shown: a database that takes no changes, because its disk is
- * full or it is away, must not keep anybody from reading.
+ * For writes that accompany a read, such as a last-seen time: a database that is read-only (disk full) or unreachable
+ * must not fail the read.
  */
 export async function ifWritable(work: Promise<unknown>): Promise<void> {
   await work.catch((error: unknown) => {
@@ -64,12 +64,12 @@ export async function ifWritable(work: Promise<unknown>): Promise<void> {
 const uniqueViolation = '23505';
 const foreignKeyViolation = '23503';
 
-/** Whether a statement was refused because `constraint` (any, when not named) would hold a value twice. */
+/** Whether a statement violated the unique constraint `constraint`, or any if not named. */
 export function isDuplicate(error: unknown, constraint?: string): boolean {
   return violates(error, uniqueViolation, constraint);
 }
 
-/** Whether a statement was refused because the row it refers to is not there. */
+/** Whether a statement violated the foreign key `constraint`, or any if not named. */
 export function isDangling(error: unknown, constraint?: string): boolean {
   return violates(error, foreignKeyViolation, constraint);
 }

@@ -3,51 +3,56 @@ import type { Db } from '../kit.ts';
 import type { DiskSpace } from './embedded/disk-space.ts';
 import type { DiskState } from './embedded/embedded-engine.ts';
 
-/** One database engine: what the frame needs of it beside statements. A second one is another function that returns this. */
+/**
+ * What the server needs from a database engine. Supporting another engine means another function that returns this.
+ */
 export interface Database {
-  /** The process's one gate: every statement goes through it. */
+  /** The process's only database handle. Every statement goes through it. */
   readonly db: Db;
-  /** Whether other processes may be on it at the same time. */
+  /** Whether other processes may use the database at the same time. */
   readonly isShared: boolean;
-  /** `ear` gets what any process sends by NOTIFY on `channel`. */
+  /** Subscribes `ear` to the NOTIFY payloads of `channel` from any process. */
   listen(channel: string, ear: LiveListener): Promise<void>;
-  /** Runs `work` while no other process does, without a time limit: for changes to the tables. */
+  /** Runs `work` exclusively across processes and without a time limit. For schema changes. */
   alone<R>(work: (db: Db) => Promise<R>): Promise<R>;
-  /** Whether statements get an answer and notes are heard. */
+  /** Whether statements and notifications work. */
   isReady(): Promise<boolean>;
   /**
-   * Takes in what was answered meanwhile. Who handles many requests in one turn of the event loop calls it between them: else
-   * answers, and the engine with them, wait until all are handled.
+   * Processes results that have already arrived. Code that handles many requests in one turn of the event loop calls it
+   * in between; otherwise results, and with them the engine, wait until the turn ends.
    */
   takeAnswers(): void;
-  /** From now on whatever writes is refused while the disk is nearly full; before that the server may have to finish a start. */
+  /**
+   * From now on, rejects writes while the disk is nearly full. Not active from the start, because startup may have to
+   * write.
+   */
   guardDisk(): Promise<void>;
-  /** While nothing can be written because the disk is nearly full: how much room there is. */
+  /** The free space while writes are rejected because the disk is nearly full, else undefined. */
   diskShortage(): DiskSpace | undefined;
-  /** Finishes what runs, then lets go of the data. */
+  /** Finishes running statements and releases the data directory or connections. */
   close(): Promise<void>;
 }
 
 export interface LiveListener {
   readonly hear: (payload: string) => void;
-  /** What was sent for a while was not heard. */
+  /** Notifications may have been missed. */
   readonly missed: () => void;
 }
 
 export interface Opening {
-  /** Tells the operator what takes a while. */
+  /** Reports a slow step to the operator. */
   readonly progress: (line: string) => void;
-  /** The engine is gone and will not come back: the process must end. */
+  /** The engine has failed permanently: the process must exit. */
   readonly died: (cause: Error) => void;
-  /** Something failed that will be tried again; for the log. */
+  /** Logs a failure that will be retried. */
   readonly trouble?: (cause: Error, what: string) => void;
-  /** The disk became too full to write to, or has room again; called each time that changes. */
+  /** Called when the disk becomes too full to write, and when it has space again. */
   readonly disk?: (state: DiskState) => void;
-  /** An initialised data directory to start from. */
+  /** An initialized data directory to copy. */
   readonly prepared?: string | undefined;
 }
 
-/** Whether a statement gets an answer in time. */
+/** Whether the database responds within `seconds`. */
 export async function answersWithin(db: Db, seconds: number): Promise<boolean> {
   const late = Promise.withResolvers<false>();
   const timer = setTimeout(() => late.resolve(false), seconds * 1000);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { DatabaseBusy } from './database-error.ts';
 import { FifoMutex } from './fifo-mutex.ts';
 
-it('serves takers in the order they came', async () => {
+it('serves callers in order', async () => {
   const turns = new FifoMutex(5);
   const served: string[] = [];
   await turns.take();
@@ -16,7 +16,7 @@ it('serves takers in the order they came', async () => {
   expect(served).toEqual(['a', 'b', 'c']);
 });
 
-it('refuses a taker that waits too long, and only that one', async () => {
+it('rejects only the caller that waits too long', async () => {
   const turns = new FifoMutex(0.01);
   await turns.take();
   await expect(turns.take()).rejects.toBeInstanceOf(DatabaseBusy);

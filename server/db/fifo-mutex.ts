@@ -1,6 +1,6 @@
 import { DatabaseBusy } from './database-error.ts';
 
-/** Gives one thing to one taker at a time, first come first served. A taker that waits too long is refused. */
+/** FIFO mutex. `take` rejects with `DatabaseBusy` after the timeout. */
 export class FifoMutex {
   readonly #queue: (() => void)[] = [];
   readonly #patience: number;

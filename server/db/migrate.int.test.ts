@@ -29,21 +29,21 @@ function step(module: string, file: string, statement: string) {
   return { module, folder };
 }
 
-it('takes each module’s steps once, in the order of the modules', async () => {
+it('applies each module’s migrations once, in module order', async () => {
   const owner = step('owner', '001-tables.ts', 'create table owned (id bigint primary key)');
   const user = step('user-module', '001-tables.ts', 'create table used (owned_id bigint references owned)');
   expect(await migrate(database.db, [owner, user])).toEqual(['owner/001-tables', 'user-module/001-tables']);
   expect(await migrate(database.db, [owner, user])).toEqual([]);
 });
 
-it('lets an earlier module add a step, and a module be deleted', async () => {
+it('allows a new migration in an earlier module and a deleted module', async () => {
   const owner = step('owner', '001-tables.ts', 'create table owned (id bigint primary key)');
   await migrate(database.db, [owner, step('later', '001-tables.ts', 'create table later (id bigint)')]);
   step('owner', '002-name.ts', 'alter table owned add column name text');
   expect(await migrate(database.db, [owner])).toEqual(['owner/002-name']);
 });
 
-it('leaves a module as it was when one of its steps fails, and names the step', async () => {
+it('leaves a module unchanged when one of its migrations fails, and names it', async () => {
   const owner = step('owner', '001-tables.ts', 'create table owned (id bigint primary key)');
   step('owner', '002-broken.ts', 'alter table nowhere add column name text');
   await expect(migrate(database.db, [owner])).rejects.toThrow(
@@ -53,7 +53,7 @@ it('leaves a module as it was when one of its steps fails, and names the step', 
   expect(rows).toEqual([{ owned: null }]);
 });
 
-describe('a plugin whose steps have run', () => {
+describe('a plugin whose migrations have run', () => {
   const bad = (...names: readonly string[]) => {
     root[Symbol.dispose]();
     for (const name of names) step('bad', `${name}.ts`, 'select 1');
@@ -63,14 +63,14 @@ describe('a plugin whose steps have run', () => {
   it.each([
     ['is gone', ['001-one']],
     ['is renamed', ['001-one', '002-too']],
-  ])('is told to put a step back whose file %s', async (_, names) => {
+  ])('asks to restore the missing migration %s', async (_, names) => {
     await migrate(database.db, bad('001-one', '002-two'));
     await expect(migrate(database.db, bad(...names))).rejects.toThrow(
       'modules/bad: the step 002-two has run on this database and its file is gone or renamed: put it back; changes go into a new step.',
     );
   });
 
-  it('is told to give a later number to a step that comes before one that has run', async () => {
+  it('asks to renumber a migration that sorts before one that has run', async () => {
     await migrate(database.db, bad('001-one', '002-two'));
     await expect(migrate(database.db, bad('001-one', '001-other', '002-two', '003-three'))).rejects.toThrow(
       'modules/bad: the step 001-other comes before 002-two, which has run: give it a later number',
@@ -78,11 +78,8 @@ describe('a plugin whose steps have run', () => {
   });
 });
 
-it.each(['1-tables.ts', 'tables.ts'])(
-  'refuses a file named %s, whose place in the order nobody can see',
-  async (file) => {
-    await expect(migrate(database.db, [step('owner', file, 'select 1')])).rejects.toThrow(
-      'a migration is named 001-what-it-does.ts',
-    );
-  },
-);
+it.each(['1-tables.ts', 'tables.ts'])('rejects a file named %s, whose position is ambiguous', async (file) => {
+  await expect(migrate(database.db, [step('owner', file, 'select 1')])).rejects.toThrow(
+    'a migration is named 001-what-it-does.ts',
+  );
+});

@@ -7,17 +7,18 @@ import { StartError } from '../config.ts';
 import { folderOf, inFolder } from '../module-error.ts';
 import { type Db, sql, tables } from '../kit.ts';
 
-/** A module's steps: `001-name.ts` and so on in one folder, each exporting `up`. */
+/** A module's migrations: a folder of `001-name.ts` and so on, each exporting `up`. */
 export interface MigrationFolder {
   readonly module: string;
   readonly folder: string;
-  /** The steps to take when not all: those of an earlier time. */
+  /** Applies only these migrations: those of an older version. */
   readonly only?: readonly string[];
 }
 
 /**
- * Brings each module's tables up to date, in the given order. Every module has a migration table of its own, so that
- * deleting a folder or adding a step to an earlier module breaks no other. Forward only. Returns the steps taken.
+ * Applies each module's pending migrations, in the given order. Every module has its own migration table, so that
+ * deleting a module or adding a migration to an earlier one affects no other. Forward only. Returns the applied
+ * migrations.
  */
 export async function migrate(db: Db, folders: readonly MigrationFolder[]): Promise<readonly string[]> {
   const known = await stepsTaken(db, folders);
@@ -27,7 +28,7 @@ export async function migrate(db: Db, folders: readonly MigrationFolder[]): Prom
     const names = chosen(module, await stepsIn(one.folder), only);
     const before = known.get(module) ?? [];
     checkOrder(module, names, before);
-    // A step that was taken is not even read: most starts take none.
+    // Applied migrations are not even loaded: most starts have nothing to apply.
     if (names.length > before.length) taken.push(...(await migrateOne(db, module, await load(one, names))));
   }
   return taken;
@@ -35,7 +36,7 @@ export async function migrate(db: Db, folders: readonly MigrationFolder[]): Prom
 
 const tableOf = (module: string): string => `migrations_${module.replaceAll('-', '_')}`;
 
-/** What each module's own table says, read by two statements: a migrator needs a dozen to find that nothing is to do. */
+/** The applied migrations of every module in two statements. A Kysely migrator takes a dozen to find nothing to do. */
 async function stepsTaken(
   db: Db,
   folders: readonly MigrationFolder[],
@@ -54,7 +55,7 @@ async function stepsTaken(
   return new Map([...byModule].map(([module, steps]) => [module, steps.map(({ name }) => name)]));
 }
 
-/** What has run stays as it is, and what is new comes after it. */
+/** Applied migrations must still exist, and new ones must sort after them. */
 function checkOrder(module: string, steps: readonly string[], taken: readonly string[]): void {
   const gone = taken.find((step) => !steps.includes(step));
   if (gone !== undefined)
@@ -96,7 +97,7 @@ async function migrateOne(db: Db, module: string, steps: Record<string, Migratio
   return results.map(({ migrationName }) => `${module}/${migrationName}`);
 }
 
-/** The names of a folder's steps, in their order. */
+/** The names of a folder's migrations, in order. */
 async function stepsIn(folder: string): Promise<readonly string[]> {
   if (!existsSync(folder)) return [];
   const files = (await readdir(folder)).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts')).toSorted();

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import type { Database, Opening } from './database.ts';
 import { openEmbedded } from './embedded/open-embedded.ts';
 
-/** Opens the database that the settings name; for the embedded one the caller holds the data directory's lock. */
+/** Opens the configured database. For the embedded one, the caller holds the data directory's lock. */
 export async function openDatabase(
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
   opening: Opening,

@@ -1,5 +1,5 @@
 /**
- * What a statement begins with that the embedded engine is to keep prepared; to PostgreSQL it is a comment. The engine's thread
- * reads it here and loads nothing else for it.
+ * Marks a statement that the embedded engine keeps prepared. PostgreSQL sees a comment. In its own file so that the
+ * engine's thread loads nothing else.
  */
 export const PREPARED = '/* prepared */';

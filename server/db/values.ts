@@ -1,7 +1,7 @@
 /**
- * How a value is read, by PostgreSQL's type id, alike on every engine: every number is a JS number (ids and counts are
- * `bigint`, a sum of them is `numeric`, and JSON has no other), and what is no moment stays text. What is not listed
- * each engine reads alike by itself: `timestamptz` a Date, `json` and `jsonb` parsed, lists of all these as lists.
+ * Parsers by PostgreSQL type id, so that both engines return the same: numbers are JS numbers (ids and counts are
+ * `bigint`, their sums `numeric`), and dates without a time stay text. Types not listed are already the same:
+ * `timestamptz` is a Date, `json` and `jsonb` are parsed, arrays of these are arrays.
  */
 export const readers: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (text: string) => unknown>([
   [20, Number], // int8
@@ -11,7 +11,7 @@ export const readers: ReadonlyMap<number, (text: string) => unknown> = new Map<n
   [1186, String], // interval
 ]);
 
-/** Type ids of lists, and of what they are lists of. */
+/** Type ids of arrays and their elements. */
 export const listsOf: ReadonlyMap<number, number> = new Map([
   [1016, 20],
   [1231, 1700],

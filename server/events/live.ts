@@ -3,12 +3,12 @@ import type { Database } from '../db/database.ts';
 import { type Db, type JsonValue, type Live, sql } from '../kit.ts';
 
 const CHANNEL = 'inlet_live';
-/** PostgreSQL takes just under 8,000 bytes in one NOTIFY. */
+/** PostgreSQL limits a NOTIFY payload to just under 8,000 bytes. */
 const MAX_BYTES = 7900;
 
 type Take = (note: JsonValue) => void;
 
-/** Notes by topic to every server process on this database, this one included; those of others once it hears. */
+/** Publishes events by topic to every server process on this database, including this one. */
 export function createLive(
   database: Database,
   log: Logger,
@@ -20,7 +20,7 @@ export function createLive(
     const [topic, note] = JSON.parse(payload) as [string, JsonValue];
     for (const take of takers.get(topic) ?? []) guarded(() => take(note), log);
   };
-  // Where nobody else listens the database need not be asked to pass it on.
+  // An unshared database has no other listeners, so NOTIFY is skipped.
   const tell = database.isShared
     ? sentTogether((payloads) => send(database.db, payloads))
     : async (payload: string) => handOut(payload);
@@ -61,7 +61,7 @@ async function send(db: Db, payloads: readonly string[]): Promise<void> {
   );
 }
 
-/** What is published in one turn goes out by one statement: a batch of submissions tells every form that got some. */
+/** Sends all events of one turn of the event loop in one statement: a batch of submissions notifies several forms. */
 function sentTogether(sendAll: (payloads: readonly string[]) => Promise<void>): (payload: string) => Promise<void> {
   let waiting: string[] = [];
   let sending: Promise<void> | undefined;
@@ -77,7 +77,7 @@ function sentTogether(sendAll: (payloads: readonly string[]) => Promise<void>): 
   };
 }
 
-/** One subscriber's fault must not keep a note from the others. */
+/** Isolates subscribers: an error in one must not keep the event from the others. */
 function guarded(handOver: () => void, log: Logger): void {
   try {
     handOver();

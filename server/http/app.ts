@@ -23,7 +23,7 @@ import { headersTime, requestTime, silentTime } from './limits.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of the endpoint that the route serves. */
+    /** Generation of the route's endpoint. */
     generation?: Generation;
   }
   interface FastifyInstance {
@@ -37,20 +37,20 @@ export interface AppOptions {
   readonly log: Logger;
   readonly clock: Clock;
   readonly bodyLimit: number;
-  /** Heading of the page that a browser's own form post gets when it fails; without it a failure is always data. */
+  /** Heading of the error page for form posts by a browser. Without it, every error is returned as data. */
   readonly failurePage?: string;
   /** Aborted when the server stops. */
   readonly stopping: AbortSignal;
-  /** See `Database`; called before each request. */
+  /** See `Database`. Called before each request. */
   readonly takeAnswers: () => void;
   readonly headers: SecurityHeaders;
   /** See `Parts`. */
   readonly unlimited?: boolean | undefined;
-  /** Makes a span of each request, where traces are wanted. */
+  /** Creates a span per request if tracing is on. */
   readonly traces: Traces | undefined;
 }
 
-/** What both origins have in common: limits, time-outs, request ids, one log line a request, envelopes for failures. */
+/** What both origins share: limits, timeouts, request ids, one log line per request, error envelopes. */
 export function createApp({
   config,
   log,
@@ -69,7 +69,7 @@ export function createApp({
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     requestIdHeader: false,
     genReqId: () => randomUUID(),
-    // A line names its request itself; a logger for each, though most write nothing with it, would cost more than the line.
+    // Log lines contain the request id already. A child logger per request would cost more than the line itself.
     childLoggerFactory: (logger) => logger,
     routerOptions: { maxParamLength: 1000 },
     requestTimeout: requestTime.most * 1000,
@@ -96,14 +96,14 @@ export function createApp({
   });
   app.addHook('onResponse', async (request, reply) => {
     logAnswer(answers, request, reply);
-    // A connection that was busy when the ports closed would otherwise be kept alive, and the stop wait for it.
+    // A connection that was busy when the ports closed would otherwise stay alive and delay the stop.
     if (stopping.aborted) request.raw.socket.end();
   });
   app.setErrorHandler((error, request, reply) => answerFailure(error, request, reply));
   return app;
 }
 
-/** The failure in the envelope of the path's generation. */
+/** Sends the error in the envelope of the path's generation. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = errorFor(error);
   if (refusal.kind.status >= 500) request.log.error({ reqId: request.id, err: error }, 'request failed');
@@ -119,7 +119,7 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply): Fa
   return answerFailure(createError(generalErrors.NOT_FOUND), request, reply);
 }
 
-/** The route's pattern, never the path: that may hold an address or a token. */
+/** Logs the route pattern, never the path, which may contain an address or a token. */
 function logAnswer(log: Logger, { id, method, routeOptions }: FastifyRequest, reply: FastifyReply): void {
   const line = {
     reqId: id,

@@ -6,14 +6,14 @@ import { type SentForm, parseForm } from './form.ts';
 
 const forms = new WeakMap<FastifyRequest, SentForm>();
 
-/** The form that `request` carried, if it was one. */
+/** The form that `request` carried, if any. */
 export function formOf(request: FastifyRequest): SentForm | undefined {
   return forms.get(request);
 }
 
 /**
- * What bodies are understood: JSON everywhere, forms where `forms` says so, and JSON sent as text (which is what
- * sendBeacon can send to another origin without asking first) where `text` does. Anything else is 415.
+ * Accepts JSON everywhere, forms where `forms` allows them, and JSON as text/plain where `text` is set, because
+ * sendBeacon can send text across origins without a preflight. Anything else is 415.
  */
 export function readBodies(
   app: FastifyInstance,
@@ -48,7 +48,7 @@ function rejectEncoded(request: FastifyRequest): void {
   if (encoding !== undefined && encoding !== 'identity') throw createError(generalErrors.UNSUPPORTED_TYPE);
 }
 
-/** JSON is UTF-8; of other bytes no letter is guessed. */
+/** JSON is UTF-8; invalid bytes are rejected rather than replaced. */
 const strictly = new TextDecoder('utf-8', { fatal: true });
 
 function parseJson(bytes: Buffer): unknown {
@@ -60,11 +60,11 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** One property a name, a list where a name came more than once; `__proto__` is a name like any other. */
+/** Groups fields by name: a repeated name gets an array. `__proto__` is an ordinary name. */
 function grouped(form: SentForm): Record<string, unknown> {
   const fields = new Map<string, unknown[]>();
   for (const [name, value] of form) {
-    // Copying the list each time would let one name, sent 100,000 times, hold the server for minutes.
+    // Copying the array each time would take minutes for one name sent 100,000 times.
     const values = fields.get(name);
     if (values) values.push(value);
     else fields.set(name, [value]);

@@ -8,7 +8,7 @@ import { networkOf } from '../network.ts';
 import type { Route } from '../registry.ts';
 import { anonymousChanges, signedInChanges } from './limits.ts';
 
-/** The limits of an origin, unless a test goes without. */
+/** Rate limits of an origin, or undefined in tests without limits. */
 export async function limitsOn(
   app: FastifyInstance,
   { unlimited = false }: { readonly unlimited?: boolean | undefined },
@@ -17,15 +17,15 @@ export async function limitsOn(
   return unlimited ? undefined : new CallLimits(app);
 }
 
-/** Throws the refusal when the caller has made the call too often. */
+/** Throws TOO_MANY if the caller has exceeded the limit. */
 export type CheckLimit = (request: FastifyRequest, account: Account | undefined) => Promise<void>;
 
-/** How many callers are remembered per limit; of more, the longest silent are forgotten. */
+/** How many callers each limit tracks (least recently seen are dropped). */
 const MAX_CALLERS = 20_000;
 
 /**
- * Limits on how often callers make calls. They guard this process's own resources, so they are counted in its memory: a row
- * in the database for each page view would cost more than the page view (decision 0019).
+ * Rate limits per caller. They protect this process, so they are counted in memory: a database row per page view would
+ * cost more than the page view (decision 0019).
  */
 export class CallLimits {
   readonly #app: FastifyInstance;
@@ -36,7 +36,7 @@ export class CallLimits {
     this.#app = app;
   }
 
-  /** The check of a route, if anything limits it. Routes that name the same limit are counted together. */
+  /** The limit check of a route, if it has one. Routes that name the same limit share its counter. */
   checkOf({ endpoint, limited = generalLimit(endpoint) }: Route): CheckLimit | undefined {
     if (limited === undefined) return undefined;
     const count = this.#counterOf(limited);
@@ -61,7 +61,7 @@ export class CallLimits {
   }
 }
 
-/** Every change through the console has a limit; the collector's calls name their own. */
+/** Every change on the console is limited by default. Collector routes name their own limits. */
 function generalLimit({ changes, host, access }: Endpoint): CallLimit | undefined {
   if (!changes || host !== 'console') return undefined;
   return access === 'signed-in'

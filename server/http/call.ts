@@ -10,7 +10,7 @@ import { newNonce, textPagePolicy } from './text-page.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import type { Sessions } from './session.ts';
 
-/** What a call needs beside the request itself. */
+/** What a call needs besides the request. */
 export interface CallFrame {
   readonly sessions: Sessions;
   readonly cookie: SessionCookie;
@@ -104,7 +104,7 @@ function replyOf(frame: CallFrame, reply: FastifyReply, hasSession: boolean): Ca
   };
 }
 
-/** Aborted when the connection closes before the answer is complete. */
+/** Aborted when the connection closes before the response is complete. */
 function goneSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   reply.raw.once('close', () => {
@@ -113,7 +113,7 @@ function goneSignal(reply: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-/** A handler may also answer outside the envelope. */
+/** Handlers may also respond outside the envelope. */
 export function isRaw(answer: unknown): answer is Raw {
   return answer instanceof Raw;
 }

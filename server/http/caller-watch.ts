@@ -9,7 +9,7 @@ import { SHARED_ADDRESS_ADVICE, type SharedAddress } from '../shared-address.ts'
 const DAY_MS = 86_400_000;
 const FEWEST_REQUESTS = 30;
 const SHARE = 0.8;
-/** Of more addresses than this none has a large share. */
+/** If there are more addresses than this, none has a large share. */
 const MAX_ADDRESSES = 1_000;
 
 type Settings = Pick<Config, 'trustedProxies' | 'appEnv'>;
@@ -20,8 +20,8 @@ interface Surroundings {
 }
 
 /**
- * Watches where submissions and page views of the last day come from, while TRUSTED_PROXIES is unset. Visits from this very
- * machine without a proxy's headers are somebody trying the product out, unless it is in production.
+ * Tracks where the submissions and page views of the last day come from while TRUSTED_PROXIES is unset. Ignores local
+ * visits without proxy headers outside production: somebody is trying the product.
  */
 export class CallerWatch {
   readonly #surroundings: Surroundings;
@@ -49,7 +49,7 @@ export class CallerWatch {
     if (this.#requests % FEWEST_REQUESTS === 0) this.#warn();
   }
 
-  /** What was found, if it was. */
+  /** The shared address, if one was found. */
   sharedAddress(): SharedAddress | undefined {
     if (this.#requests < FEWEST_REQUESTS) return undefined;
     const [address = '', count = 0] = [...this.#counts].toSorted(([, one], [, other]) => other - one)[0] ?? [];

@@ -1,11 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 
-/** What old pages are written in where they do not say; browsers mean it by ISO-8859-1 too. */
+/** Encoding of old pages that declare none. Browsers also use it for ISO-8859-1. */
 const OLDER = 'windows-1252';
 
 /**
- * The charset other than UTF-8 that a form's sender names: in the field `_charset_`, which browsers fill in, or as a
- * parameter of its type. A form cannot be sent in UTF-16, and a name that is none says nothing.
+ * The charset other than UTF-8 that a form declares: in the field `_charset_`, which browsers fill in, or as a
+ * parameter of its content type. UTF-16 forms do not exist, and unknown names are ignored.
  */
 export function namedCharset(contentType: string, hint: unknown): string | undefined {
   const label = typeof hint === 'string' ? hint : /;\s*charset="?([\w-]+)/i.exec(contentType)?.[1];
@@ -18,16 +18,13 @@ export function namedCharset(contentType: string, hint: unknown): string | undef
   }
 }
 
-/**
- * The letters that bytes, given as a character each, stand for: in the charset that is named, or else in UTF-8 where they can
- * be that, or in what came before it.
- */
+/** Decodes bytes given as one character each: in the named charset, else as UTF-8 if valid, else as windows-1252. */
 export function textOfCharacters(characters: string, named: string | undefined): string {
   const bytes = Buffer.from(characters, 'latin1');
   return new TextDecoder(named ?? (isUtf8(bytes) ? 'utf-8' : OLDER)).decode(bytes);
 }
 
-/** For a body's text that was read as UTF-8: whether letters were lost by that. */
+/** Whether decoding `bytes` as UTF-8 into `text` lost characters. */
 export function hasLostLetters(text: string, bytes: Buffer): boolean {
   return text.includes('\uFFFD') && !bytes.includes('\uFFFD');
 }

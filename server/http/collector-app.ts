@@ -11,7 +11,7 @@ import { securityHeaders } from './security-headers.ts';
 import { serveSecurityTxt } from './security-txt.ts';
 import { serveRoutes } from './serve-routes.ts';
 
-/** The public origin that visitors' browsers send to, from any site and without a cookie in either direction. */
+/** The public origin that visitors' browsers send to: any site may call it, and no cookies are sent or set. */
 export async function createCollectorApp(
   options: Omit<AppOptions, 'bodyLimit' | 'headers'> & { readonly callers: CallerWatch },
   parts: AppParts,
@@ -36,7 +36,7 @@ export async function createCollectorApp(
   return app;
 }
 
-/** Submissions and page views; what asks for health or the script says nothing of visitors. */
+/** Watches submissions and page views only; health checks and script downloads say nothing about visitors. */
 function watchCallers(app: FastifyInstance, callers: CallerWatch): void {
   if (!callers.isNeeded) return;
   app.addHook('onRequest', async ({ method, ip, headers }) => {
@@ -44,7 +44,7 @@ function watchCallers(app: FastifyInstance, callers: CallerWatch): void {
   });
 }
 
-/** Without COLLECTOR_URL it is reached under the console's name, at another port. */
+/** Without COLLECTOR_URL, the collector shares the console's host on another port. */
 const headersOf = ({ collectorUrl, publicUrl }: AppOptions['config']) =>
   securityHeaders(collectorUrl ?? publicUrl, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },

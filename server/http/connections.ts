@@ -12,11 +12,11 @@ const CHECK_EVERY_MS = 1_000;
 interface Connection {
   readonly socket: Socket;
   state: 'arriving' | 'answering' | 'idle';
-  /** When the state began, in milliseconds of `performance.now()`. */
+  /** Start of the current state, in milliseconds of `performance.now()`. */
   since: number;
-  /** Of the request's caller once its headers are here; before that of the other end of the connection. */
+  /** The caller's network once the request headers have arrived, before that the peer's. */
   network: string;
-  /** When the connection became idle; more means that another request has begun. */
+  /** Bytes read when the connection became idle. A higher count means that another request has begun. */
   bytesRead: number;
 }
 
@@ -26,8 +26,8 @@ interface Surroundings {
 }
 
 /**
- * The open connections of one port. Cuts those that hold too many of them by sending slowly or not at all, and, when the
- * server stops, those whose request has not arrived: nothing of it was acknowledged, so nothing is lost.
+ * The open connections of one port. Closes those of networks that hold too many by sending slowly or not at all. On
+ * stop, closes those whose request is incomplete: nothing of it was acknowledged, so nothing is lost.
  */
 export class Connections {
   readonly #all = new Map<Socket, Connection>();
@@ -40,9 +40,9 @@ export class Connections {
   static of(app: FastifyInstance, { stopping, headers }: Surroundings): Connections {
     const connections = new Connections(headers);
     app.server.on('connection', (socket: Socket) => connections.#add(socket));
-    // The body has arrived by then.
+    // The body is complete at this point.
     app.addHook('preHandler', async ({ raw }) => connections.#enter(raw.socket, 'answering'));
-    // Also for answers that are given without a route, and therefore without hooks.
+    // Covers responses that are sent without a route and therefore without hooks.
     app.server.on('request', ({ socket }: IncomingMessage, answer: ServerResponse) =>
       answer.once('finish', () => connections.#enter(socket, 'idle')),
     );
@@ -53,7 +53,7 @@ export class Connections {
     return connections;
   }
 
-  /** The headers of a request have arrived. */
+  /** Called when the headers of a request have arrived. */
   arriving(request: FastifyRequest): void {
     const connection = this.#all.get(request.raw.socket);
     if (!connection) return;
@@ -100,7 +100,7 @@ function beyondPerNetwork(connections: readonly Connection[], most: number): rea
   );
 }
 
-/** Those that have lasted longest. */
+/** The oldest connections above the limit. */
 function beyond(connections: readonly Connection[], most: number): readonly Connection[] {
   return connections.toSorted((one, other) => one.since - other.since).slice(0, Math.max(connections.length - most, 0));
 }

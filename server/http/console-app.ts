@@ -22,17 +22,17 @@ import { sendRaw, serveRoutes } from './serve-routes.ts';
 export interface AppParts {
   readonly frame: CallFrame;
   readonly routes: readonly Route[];
-  /** Of both origins. */
+  /** Endpoints of both origins. */
   readonly endpoints: readonly Endpoint[];
   readonly open: OpenAnswers;
-  /** Until then what works beside the calls, and calls rely on, has not begun. */
+  /** Resolves when background work that requests rely on has started. */
   readonly begun: Promise<void>;
   readonly isReady: () => Promise<boolean>;
 }
 
 const YEAR_SECONDS = 31_536_000;
 
-/** The console's origin: its page and files under `/app`, the API, and nothing for anyone else to embed or read. */
+/** The console's origin: its page and assets under `/app`, the API, and nothing that other sites may embed or read. */
 export async function createConsoleApp(
   options: Omit<AppOptions, 'bodyLimit' | 'headers'>,
   parts: AppParts,
@@ -66,7 +66,7 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
     root: folder,
     prefix: '/app/',
     index: false,
-    // The page is never sent as it lies there: it needs its nonce.
+    // The page is never sent as a file, because it needs its nonce.
     allowedPath: (file) => file !== '/index.html',
     preCompressed: true,
     cacheControl: false,
@@ -77,7 +77,7 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   });
 }
 
-/** A path below `/app` is a screen of the console; a bare one leads there, its query kept. */
+/** A path under `/app` is a console screen. Other pages redirect there and keep their query. */
 async function answerUnserved(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -100,7 +100,7 @@ async function hasSession(frame: CallFrame, request: FastifyRequest): Promise<bo
   return token !== undefined && (await frame.sessions.find(token)) !== undefined;
 }
 
-/** The compressor is there wherever a route was found first: also where the route of the files has found none. */
+/** The compressor is present wherever a route matched, including the static route that found no file. */
 function sendPage(page: Raw, reply: FastifyReply, open: OpenAnswers): FastifyReply {
   if (typeof reply.compress !== 'function' || typeof page.body !== 'string') return sendRaw(page, reply, open);
   void reply.code(page.status).headers(page.headers);
@@ -112,11 +112,11 @@ function wantsPage({ headers }: FastifyRequest): boolean {
   return headers.accept === undefined || /text\/html|\*\/\*/.test(headers.accept);
 }
 
-/** The page brings its own content policy; anything else is data and may do nothing. */
+/** The page sets its own content policy. Everything else is data and may load nothing. */
 const headersOf = ({ publicUrl }: AppOptions['config']) =>
   securityHeaders(publicUrl, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    // `no-referrer` would turn the Origin of our own form posts into "null", which the request guard refuses.
+    // `no-referrer` would turn the Origin of our own form posts into "null", which the CSRF check rejects.
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   });

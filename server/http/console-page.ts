@@ -5,7 +5,7 @@ import { Raw } from './raw.ts';
 import { escapeHtml } from './escape-html.ts';
 import { newNonce } from './text-page.ts';
 
-/** Reads the built page; it changes only with a new build, but a developer builds while the server runs. */
+/** Reads the built page. It is read each time because developers rebuild while the server runs. */
 export type ReadPage = () => Promise<string | undefined>;
 
 export function readBuiltPage(folder: string): ReadPage {
@@ -13,17 +13,17 @@ export function readBuiltPage(folder: string): ReadPage {
 }
 
 export interface PageRequest {
-  /** Whether the browser that asks has an open session. */
+  /** Whether the browser has an open session. */
   readonly hasSession: boolean;
   readonly status?: number;
   readonly fill?: Readonly<Record<string, string>>;
-  /** Instead of `{product} Dashboard`. */
+  /** Replaces `{product} Dashboard`. */
   readonly title?: string;
 }
 
 /**
- * The console's one page. Per response it gets a nonce for `__CSP_NONCE__`, names for `__TITLE__` and `__PRODUCT__`, whether
- * there is a session as a meta element for `<!--inlet:session-->`, and whatever a module fills in.
+ * The console's only page. Each response gets a nonce for `__CSP_NONCE__`, values for `__TITLE__` and `__PRODUCT__`, a
+ * meta element in place of `<!--inlet:session-->` if there is a session, and the modules' `fill`.
  */
 export async function consolePage(read: ReadPage, config: Config, request: PageRequest): Promise<Raw> {
   const page = await read();
@@ -48,7 +48,7 @@ export async function consolePage(read: ReadPage, config: Config, request: PageR
   return new Raw(request.status ?? 200, headers, text);
 }
 
-/** Nothing but our own files, and inline only what carries this answer's nonce. */
+/** Allows only our own files, and inline only what has this response's nonce. */
 function pagePolicy(nonce: string): string {
   const own = `'self' 'nonce-${nonce}'`;
   return [
@@ -66,7 +66,10 @@ function pagePolicy(nonce: string): string {
   ].join('; ');
 }
 
-/** Tells the console whether to load the account's data; asking for it without a session would be an error in the browser's log. */
+/**
+ * Tells the console whether to load the account. A request without a session would show as an error in the browser
+ * console.
+ */
 function sessionElement({ hasSession }: PageRequest): string {
   return `<meta name="inlet-session" content="${hasSession ? 'open' : 'none'}">`;
 }

@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** How a request reached us. */
+/** How a request reached the server. */
 export interface Addressed {
-  /** Ours: PUBLIC_URL, or else the host that the request names. */
+  /** Our own origin: PUBLIC_URL, or the request's host. */
   readonly origin: string;
-  /** PUBLIC_URL is set, and the request names another host. */
+  /** PUBLIC_URL is set and the request names another host. */
   readonly isForeignHost: boolean;
 }
 
-/** Whether a request that names `host` reached us under another name than `publicUrl`, where that is set. */
+/** Whether `host` differs from the host of `publicUrl`, if that is set. */
 export function namesForeignHost(publicUrl: string | undefined, host: string): boolean {
   if (publicUrl === undefined) return false;
   const { protocol, host: ours } = new URL(publicUrl);
@@ -17,10 +17,10 @@ export function namesForeignHost(publicUrl: string | undefined, host: string): b
 }
 
 /**
- * Whether a request that changes something comes from our own pages (PRODUCT.md, Accounts and sessions). A browser says
- * so itself in `Sec-Fetch-Site`; where it does not (plain http on a LAN), the Origin counts, and without one the header
- * that the console sets and a foreign page cannot. Ports of one host are "same-site", which is not enough. A page of another
- * name that was made to lead to us (DNS rebinding) is same-origin with itself: where we know our name, the Host has to be it.
+ * CSRF check: whether a changing request comes from our own pages (PRODUCT.md, Accounts and sessions). Browsers state
+ * it in `Sec-Fetch-Site`. Where they do not (plain http on a LAN), the Origin header decides, and without one the
+ * header that only the console can set. Another port of the same host is "same-site", which is not enough. A page under
+ * a rebound name (DNS rebinding) is same-origin with itself, so the Host must match PUBLIC_URL if that is set.
  */
 export function isOwnRequest(headers: IncomingHttpHeaders, { origin: ownOrigin, isForeignHost }: Addressed): boolean {
   if (isForeignHost && headers.origin !== ownOrigin) return false;

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiError } from '../../contract/error.ts';
 import { newNonce, textPage, textPagePolicy } from './text-page.ts';
 
-/** Whether a browser posted a form by itself, so that what comes back is what its person sees next. */
+/** Whether a browser posted a form without script, so that the person sees the response. */
 export function asksForPage({ method, headers }: { method: string; headers: IncomingHttpHeaders }): boolean {
   const accept = headers.accept ?? '';
   if (method !== 'POST' || accept.includes('application/json')) return false;
@@ -11,7 +11,7 @@ export function asksForPage({ method, headers }: { method: string; headers: Inco
   return isForm || accept.includes('text/html');
 }
 
-/** The failure in words, with a way back to the page that the form is on. */
+/** The error as a page with a link back to the form's page. */
 export function sendFailurePage(
   heading: string,
   { message }: ApiError,

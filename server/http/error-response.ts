@@ -3,18 +3,18 @@ import { errorOf, inputErrors } from '../../contract/input-error.ts';
 import { type FieldErrors, ApiError, type ErrorKind, generalErrors, createError } from '../../contract/error.ts';
 import { DatabaseUnavailable, DatabaseBusy } from '../db/database-error.ts';
 
-// The frame tells callers what is wrong with a value and where. A text that a contract states itself, such as SPEC.md's
-// "Invalid domain", is passed on as it stands.
+// Error messages say which value is wrong and why. A message that a contract defines itself, such as SPEC.md's "Invalid
+// domain", is used unchanged.
 z.config({ localeError: errorOf });
 
-/** What Fastify found wrong with a request before a handler saw it, by its error code. */
+/** Errors that Fastify raises before a handler runs, by error code. */
 const known: Readonly<Record<string, ApiError>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: createError(generalErrors.UNSUPPORTED_TYPE),
   FST_ERR_CTP_BODY_TOO_LARGE: createError(generalErrors.TOO_LARGE),
   FST_ERR_BAD_URL: createError(generalErrors.NOT_FOUND),
 };
 
-/** The refusal that a failed request is answered with; anything unforeseen is INTERNAL. */
+/** The error to respond with. Anything unexpected is INTERNAL. */
 export function errorFor(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof DatabaseBusy || error instanceof DatabaseUnavailable)
@@ -28,7 +28,7 @@ export function errorFor(error: unknown): ApiError {
   return typeof statusCode === 'number' ? byStatus(statusCode) : createError(generalErrors.INTERNAL);
 }
 
-/** A refusal of what the caller sent; `detail` says what and why. */
+/** A SCHEMA_ERROR for invalid input. `detail` says what is wrong. */
 export function badInput(detail: string): ApiError {
   return createError(generalErrors.SCHEMA_ERROR, { detail });
 }
@@ -44,11 +44,11 @@ function byStatus(status: number): ApiError {
 /** One entry of a failed validation. */
 interface Fault {
   readonly message?: string;
-  /** `/webhook/request_url` */
+  /** JSON pointer such as `/webhook/request_url`. */
   readonly instancePath?: string;
 }
 
-/** The first few faults in words, and each field's first. */
+/** The first three messages as the detail, and the first message of each field. */
 function badFields(faults: readonly Fault[]): ApiError {
   const detail = [...new Set(faults.map(textOf))].slice(0, 3).join('; ');
   const named = faults.map((fault) => [nameOf(fault), textOf(fault)] as const).filter(([name]) => name !== '');
@@ -56,11 +56,10 @@ function badFields(faults: readonly Fault[]): ApiError {
   return named.length === 0 ? badInput(detail) : new ApiError(kind, message, { fields: firstOfEach(named) });
 }
 
-/** `webhook.request_url: is not valid` */
 const textOf = ({ message }: Fault): string => message ?? inputErrors.request;
 const nameOf = ({ instancePath = '' }: Fault): string => instancePath.slice(1).replaceAll('/', '.');
 const firstOfEach = (named: readonly (readonly [string, string])[]): FieldErrors =>
   Object.fromEntries(named.toReversed().map(([name, text]) => [name, withoutName(text, name)]));
-/** The frame's own words begin with the field, for callers who read nothing else. */
+/** Our own messages start with the field name, for callers that only read the detail. */
 const withoutName = (text: string, name: string): string =>
   text.startsWith(`${name}: `) ? text.slice(name.length + 2) : text;

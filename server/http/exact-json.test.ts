@@ -19,11 +19,11 @@ it.each([
   '9007199254740991',
   '1E-400',
   '1e300',
-])('reads %s as JSON does', (text) => {
+])('parses %s like JSON.parse', (text) => {
   expect(parseExactly(`{"a":${text},"b":[${text}]}`)).toEqual({ a: JSON.parse(text), b: [JSON.parse(text)] });
 });
 
-test('a property named like the prototype stays one', () => {
+test('keeps __proto__ as an ordinary property', () => {
   const read = parseExactly('{"__proto__":{"a":12345678901234567890}}') as object;
   expect([Object.keys(read), Object.getPrototypeOf(read)]).toEqual([['__proto__'], Object.prototype]);
 });

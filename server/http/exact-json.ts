@@ -1,17 +1,17 @@
-/** What the engine has and TypeScript's library does not know yet (ECMAScript's "JSON.parse source text access"). */
+/** JSON.parse source text access (ECMAScript), which TypeScript's library does not declare yet. */
 const json = JSON as typeof JSON & {
   parse(text: string, revive: (key: string, value: unknown, context: { readonly source?: string }) => unknown): unknown;
   rawJSON(text: string): object;
 };
 
-/** So many digits a number may not keep. */
+/** A number this long may lose digits. */
 const MANY_DIGITS = /\d[\d.]{15}/;
-/** Beyond any number. */
+/** An exponent that may exceed the range of a number. */
 const LARGE_EXPONENT = /[eE]\+?\d{3}/;
 
 /**
- * Reads JSON as `JSON.parse` does, but for numbers that would lose digits: they stay as they were written, in an object that
- * `JSON.stringify` writes out again as the same number, and that is no number to a schema. Throws `SyntaxError`.
+ * Parses like `JSON.parse`, except for numbers that would lose digits: they become an object that `JSON.stringify`
+ * writes as the original number and that no number schema accepts. Throws `SyntaxError`.
  */
 export function parseExactly(text: string): unknown {
   return MANY_DIGITS.test(text) || LARGE_EXPONENT.test(text) ? json.parse(text, exact) : JSON.parse(text);

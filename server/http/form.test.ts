@@ -51,7 +51,7 @@ const part = (head: string, content: string) => `--x\r\nContent-Disposition: for
 const multipart = (...parts: string[]) =>
   parseForm('multipart/form-data; boundary=x', Buffer.from(`${parts.join('')}--x--\r\n`, 'latin1'));
 
-test('reads a form of parts in the charset of an old page', async () => {
+test('reads a multipart form in the charset of an old page', async () => {
   expect(await multipart(part('name="name"', 'M\u00FCller'))).toEqual([['name', 'Müller']]);
   const named = await multipart(
     part('name="_charset_"', 'windows-1251'),
@@ -60,7 +60,7 @@ test('reads a form of parts in the charset of an old page', async () => {
   expect(named).toContainEqual(['name', 'Иван']);
 });
 
-test('takes a part without a file’s name for text, whatever its type', async () => {
+test('treats a part without a file name as text, whatever its type', async () => {
   const octets = part('name="name"\r\nContent-Type: application/octet-stream', 'Ada');
   expect(await multipart(octets)).toEqual([['name', 'Ada']]);
 });

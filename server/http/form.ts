@@ -3,12 +3,12 @@ import type { SentFile } from '../kit.ts';
 import { hasLostLetters, namedCharset, textOfCharacters } from './charset.ts';
 import { badInput } from './error-response.ts';
 
-/** A form post as it was sent, each field in order. */
+/** A form post as received, with the fields in order. */
 export type SentForm = readonly (readonly [name: string, value: string | SentFile])[];
 
 /**
- * Reads a urlencoded or multipart body, in whichever charset the page was written. It came whole and within the body's
- * limit, so no part of it is cut.
+ * Parses a urlencoded or multipart body in the charset of its page. The body is complete and within the size limit, so
+ * no part of it is truncated.
  */
 export async function parseForm(contentType: string, bytes: Buffer): Promise<SentForm> {
   if (/^application\/x-www-form-urlencoded/i.test(contentType)) return parseUrlencoded(contentType, bytes);
@@ -39,7 +39,7 @@ function parseUrlencoded(contentType: string, bytes: Buffer): SentForm {
     });
 }
 
-/** What a part of a urlencoded body stands for, a character for each byte. */
+/** Decodes part of a urlencoded body into one character per byte. */
 function unescaped(part: string): string {
   return part
     .replaceAll('+', ' ')
@@ -59,7 +59,7 @@ async function parseMultipart(contentType: string, bytes: Buffer, defCharset: st
   return fields;
 }
 
-/** `defCharset` is that of parts which name none. What has no file's name is a text, of whatever type. */
+/** `defCharset` applies to parts that declare none. A part without a file name is text, whatever its type. */
 function multipartParser(contentType: string, length: number, defCharset: string): BusboyInstance {
   const limits = { fieldNameSize: length, fieldSize: length, fields: Infinity, files: Infinity, parts: Infinity };
   try {

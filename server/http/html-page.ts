@@ -1,22 +1,22 @@
 import type { Language } from '../../contract/text.ts';
 import { escapeHtml } from './escape-html.ts';
 
-/** A page that the server writes by itself: it needs no script, and brings all that it shows. */
+/** A self-contained page without scripts that the server renders. */
 export interface HtmlPage {
   readonly title: string;
-  /** Of the words in it; English unless given. */
+  /** Language of the text. Defaults to English. */
   readonly language?: Language;
-  /** What stands in `body`, as HTML: whoever writes it has escaped what is not theirs. */
+  /** HTML of the body. The caller escapes foreign text. */
   readonly body: string;
-  /** CSS of its own, over the colours that all of them have. */
+  /** CSS in addition to the shared palette. */
   readonly style: string;
 }
 
-/** A page that still lacks the nonce of its answer, by which the answer's policy lets its style in. */
+/** A page that takes the nonce of its response, which the content policy requires for its style. */
 export type PageWithNonce = (nonce: string) => string;
 
 /**
- * The whole document, light or dark as the reader has it. No search engine keeps it.
+ * The complete document, light or dark by the reader's preference, excluded from search engines.
  *
  * @example
  * htmlPage({ title: 'Thank you', style: 'h1 { font-size: 2rem; }', body: `<h1>${escapeHtml(words)}</h1>` });
@@ -39,7 +39,7 @@ ${body}
 `;
 }
 
-/** The colours of src/ui/theme.css, as far as such pages show them. */
+/** The colors of src/ui/theme.css that these pages use. */
 const palette = `
 :root { color-scheme: light dark; --ink: #12242d; --ink-soft: #4c5f69; --paper: #fbfbf9; --surface: #fff; --surface-sunk: #f3f5f5; --line: #c9d1d4; --primary: #0e7c7b; --primary-strong: #0b6463; --on-primary: #fff; --coral: #b23a25; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e7eef0; --ink-soft: #a5b6bd; --paper: #0f1a20; --surface: #16242c; --surface-sunk: #101d24; --line: #3b4c55; --primary: #4fc3bf; --primary-strong: #7bd6d3; --on-primary: #08211f; --coral: #ff8f78; } }

@@ -1,6 +1,6 @@
 import { defineLimit } from '../limit.ts';
 
-/** What the frame asks of every caller, beside the limits that modules state. All of them are far above honest use. */
+/** Limits that apply to every caller, in addition to those of the modules. All are far above legitimate use. */
 export const signedInChanges = defineLimit({
   subject: 'Changes by one account, for each server process',
   most: 120,
@@ -52,7 +52,7 @@ export const silentTime = defineLimit({
   beyond: 'connection closed',
 });
 
-/** A request is slow when it has not arrived within `SLOW_AFTER_SECONDS`. */
+/** A request is slow if it has not fully arrived after `SLOW_AFTER_SECONDS`. */
 export const slowRequests = defineLimit({
   subject: 'Slow requests (still arriving after 3 seconds) from one network at a time',
   most: 50,

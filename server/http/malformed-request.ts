@@ -14,15 +14,15 @@ const said: Readonly<Record<string, Said>> = {
 const SLOW_RETRY_SECONDS = 10;
 
 /**
- * Answers what is no HTTP request, or never became one. Its path was not read, so nobody knows the generation: the
- * answer carries the failure under the names of all.
+ * Responds to malformed HTTP. The path was not parsed, so the API generation is unknown: the body has the error under
+ * the names of every generation.
  */
 export function answerMalformedRequest(error: Broken, socket: Socket, headers: SecurityHeaders): void {
   if (error.code === 'ECONNRESET') socket.destroy();
   else answerAndClose(socket, said[error.code ?? ''] ?? [400, 'SCHEMA_ERROR', 'This is not an HTTP request.'], headers);
 }
 
-/** The request has not arrived yet, and too many others arrive as slowly. */
+/** Responds to an incomplete request when too many others arrive as slowly. */
 export function answerSlowRequest(socket: Socket, headers: SecurityHeaders): void {
   answerAndClose(socket, tooSlow, { ...headers, 'retry-after': String(SLOW_RETRY_SECONDS) });
 }

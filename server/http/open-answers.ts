@@ -2,7 +2,7 @@ import { Duplex, type Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Raw } from './raw.ts';
 
-/** Answers that stay open, such as live updates: they end when their caller leaves or the server stops. */
+/** Open-ended responses such as live updates. They end when the client disconnects or the server stops. */
 export class OpenAnswers {
   readonly #open = new Map<Readable, Raw['atStop']>();
 
@@ -13,7 +13,7 @@ export class OpenAnswers {
     return answer;
   }
 
-  /** Ends the endless ones in order, so that a browser connects anew instead of seeing a fault. */
+  /** Ends open-ended streams cleanly so that browsers reconnect without an error. */
   endAll(): void {
     for (const [answer, atStop] of this.#open) {
       if (atStop === 'cut') answer.destroy();

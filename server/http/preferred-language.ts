@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Language } from '../../contract/text.ts';
 
-/** The language of a page that the server writes: the first of the browser's languages decides. */
+/** Language of a server-rendered page: the browser's first language decides. */
 export function preferredLanguage({ 'accept-language': accepted }: IncomingHttpHeaders): Language {
   return /^de\b/i.test(accepted ?? '') ? 'de' : 'en';
 }

@@ -1,11 +1,13 @@
 import type { Readable } from 'node:stream';
 
-/** An answer outside the envelope: a redirect, a page, a stream. Made by `call.reply`. */
+/** A response outside the envelope: a redirect, a page or a stream. Created by `call.reply`. */
 export class Raw {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer | Readable;
-  /** What a stop of the server does to a stream: `end` leaves what was sent complete, `cut` shows that something is missing. */
+  /**
+   * What happens to a stream when the server stops: `end` completes the response, `cut` makes the truncation visible.
+   */
   readonly atStop: 'end' | 'cut';
   constructor(
     status: number,

@@ -1,11 +1,11 @@
 import { badInput } from './error-response.ts';
 
-/** Deeper than any call of ours. */
+/** Deeper than any legitimate request. */
 const MAX_DEPTH = 32;
 
 /**
- * Refuses what no text column can hold or no object should: NUL, half a surrogate pair, a field named `__proto__`,
- * nesting without end. `where` names the part of the request.
+ * Rejects what text columns cannot hold and objects should not contain: NUL, lone surrogates, a field named
+ * `__proto__`, excessive nesting. `where` names the part of the request for the message.
  */
 export function rejectUnsafeText(value: unknown, where: string, depth = 0): void {
   if (typeof value === 'string') return rejectText(value, where);

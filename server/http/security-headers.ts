@@ -2,12 +2,12 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet, { type HelmetOptions } from 'helmet';
 
-/** Headers of every answer of an origin, by their lower-case names. */
+/** Headers of every response of an origin, by lower-case name. */
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
 const YEAR_SECONDS = 31_536_000;
 
-/** None of our pages uses any of these, so no script that gets into one may. */
+/** No page of ours uses these, so an injected script may not either. */
 const unusedFeatures = [
   'accelerometer',
   'camera',
@@ -21,12 +21,12 @@ const unusedFeatures = [
   'usb',
 ];
 
-/** Helmet's headers and Permissions-Policy. They are the same for all answers, so Helmet is asked once. */
+/** Helmet's headers plus Permissions-Policy. They are the same for every response, so they are computed once. */
 export function securityHeaders(publicUrl: string | undefined, options: HelmetOptions): SecurityHeaders {
   const answer = new ServerResponse(new IncomingMessage(new Socket()));
-  // It throws what it has to object to, and goes on in any other case.
+  // Helmet throws on invalid options, so the callback has nothing to do.
   helmet(options)(answer.req, answer, () => undefined);
-  // Helmet sends it without https too.
+  // Helmet sets it without https too.
   answer.removeHeader('strict-transport-security');
   const headers = Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)] as const);
   return {
@@ -36,12 +36,12 @@ export function securityHeaders(publicUrl: string | undefined, options: HelmetOp
   };
 }
 
-/** Every set has it. */
+/** A header that every set contains. */
 const MARK = 'x-content-type-options';
 
 /**
- * The class of answers that carry `headers` even where no route and no hook of Fastify's gave them: for paths that cannot be
- * decoded, requests without a Host, unknown expectations, and requests that arrive while the server closes.
+ * A response class that carries `headers` even if no route or hook of Fastify set them: for undecodable paths, requests
+ * without a Host, unknown expectations, and requests that arrive while the server closes.
  */
 export function securedAnswer(headers: SecurityHeaders): typeof ServerResponse {
   return class<Request extends IncomingMessage> extends ServerResponse<Request> {

@@ -12,7 +12,7 @@ interface Parts {
   readonly originOf: (request: FastifyRequest) => string;
 }
 
-/** `/.well-known/security.txt` (RFC 9116): whom to tell of a vulnerability. Not found where SUPPORT_EMAIL is unset. */
+/** `/.well-known/security.txt` (RFC 9116): whom to contact about a vulnerability. 404 if SUPPORT_EMAIL is unset. */
 export function serveSecurityTxt(app: FastifyInstance, { config, clock, originOf }: Parts): void {
   const path = '/.well-known/security.txt';
   app.get(path, (request, reply) => {

@@ -13,14 +13,14 @@ import type { CallLimits } from './call-limits.ts';
 import type { OpenAnswers } from './open-answers.ts';
 import type { Raw } from './raw.ts';
 
-/** What routes are served with. `limits` are absent in tests that send more than people do. */
+/** What routes are served with. `limits` is undefined in tests that send more than people do. */
 interface Serving {
   readonly frame: CallFrame;
   readonly open: OpenAnswers;
   readonly limits: CallLimits | undefined;
 }
 
-/** Puts modules' endpoints on an origin: guard, session, limit, validation, handler, envelope. */
+/** Serves the modules' endpoints on an origin: CSRF check, session, rate limit, validation, handler, envelope. */
 export function serveRoutes(app: FastifyInstance, routes: readonly Route[], serving: Serving): void {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(() => JSON.stringify);
@@ -55,7 +55,7 @@ function serveRoute(app: FastifyInstance, route: Route, { frame, open, limits }:
   });
 }
 
-/** Refuses what another site sent and who is not signed in, before a byte of the body is read. */
+/** Rejects cross-site and unauthenticated requests before reading the body. */
 async function admit(
   endpoint: Endpoint,
   request: FastifyRequest,

@@ -1,6 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 
-/** Name and attributes of the session cookie: `__Host-` and Secure where the console is reached by https. */
+/** Name and attributes of the session cookie: `__Host-` and Secure if the console uses https. */
 export interface SessionCookie {
   readonly name: string;
   readonly options: CookieSerializeOptions;

@@ -8,10 +8,10 @@ interface SessionTables {
 
 const DAY = 86_400_000;
 const LIFETIME = 30 * DAY;
-/** How stale `last_seen_at` may be; writing it on each request would make every read a write. */
+/** Maximum staleness of `last_seen_at`. Writing it on every request would make every read a write. */
 const SEEN_STEP = 3_600_000;
 
-/** Who is signed in, by tokens of which the database knows only the hash. */
+/** Sessions by token. The database stores only the token's hash. */
 export class Sessions {
   readonly #db: Db;
   readonly #clock: Clock;
@@ -22,8 +22,8 @@ export class Sessions {
   }
 
   /**
-   * Opens a session for 30 days for the account that `allowed` selects, in one statement, and returns its token; undefined
-   * when it selects none. The session of `presented` ends with it.
+   * Opens a 30-day session for the account that `allowed` selects, in one statement. Returns its token, or undefined if
+   * nothing was selected. Also ends the session of `presented`.
    */
   async open(allowed: RawBuilder<Account>, presented?: string): Promise<string | undefined> {
     const token = randomBytes(32).toString('base64url');
@@ -40,7 +40,7 @@ export class Sessions {
     return rows.length > 0 ? token : undefined;
   }
 
-  /** The account of `token`, if its session is still open. */
+  /** The account of `token`, if its session is open. */
   async find(token: string): Promise<Account | undefined> {
     const now = this.#clock.now();
     const found = await this.#table
@@ -64,7 +64,7 @@ export class Sessions {
       delete from sessions where account_id = ${accountId} and token_hash <> ${hash(token ?? '')}`.execute(within);
   }
 
-  /** Forgets what has run out; returns how many. */
+  /** Deletes expired sessions and returns how many. */
   async sweep(): Promise<number> {
     const swept = await this.#table
       .deleteFrom('sessions')

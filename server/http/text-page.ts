@@ -2,20 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { escapeHtml } from './escape-html.ts';
 import { type PageWithNonce, htmlPage } from './html-page.ts';
 
-/** What such a page may load: the style in it, nothing else. */
+/** Content policy of a text page: its inline style and nothing else. */
 export const textPagePolicy = (nonce: string): string =>
   `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 
-/** One answer's own, so that nothing that gets into the page by mistake can have it. */
+/** A fresh nonce per response, so that injected markup cannot know it. */
 export const newNonce = (): string => randomBytes(18).toString('base64');
 
-/** A page of plain words for a browser without a script; `back` is where its link leads, `backTo` what is there. */
+/** A plain text page that works without scripts. `back` is the URL of its link and `backTo` names the target. */
 export function textPage(title: string, text: string, back?: string, backTo = 'the website'): PageWithNonce {
   const link = back === undefined ? '' : `<p><a href="${escapeHtml(back)}">Back to ${escapeHtml(backTo)}</a></p>`;
   return pageOf(title, text, link);
 }
 
-/** The same with a button, which posts `field` to the page's own address. */
+/** A text page with a button that posts `field` to the page's own URL. */
 export function buttonPage(
   title: string,
   text: string,

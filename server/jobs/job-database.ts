@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from 'kysely';
 import type { Db as JobDatabase } from 'pg-boss';
 import type { Db } from '../kit.ts';
 
-/** The job library's way to the database: the same one gate, or the transaction that `db` is. */
+/** Connects pg-boss to the process's own database connection, or to the transaction that `db` is. */
 export function jobDatabase(db: Db): JobDatabase {
   return {
     executeSql: (text, values = []) =>
@@ -15,7 +15,10 @@ async function run(db: Db, text: string, values: readonly unknown[]): Promise<{ 
   return { rows: [...rows] };
 }
 
-/** Several statements that may begin and commit by themselves; where one fails the connection must not stay in between. */
+/**
+ * Runs several statements that may begin and commit a transaction. If one fails, rolls back so that the connection is
+ * not left in an open transaction.
+ */
 function runBlock(db: Db, text: string): Promise<{ rows: unknown[] }> {
   return db.connection().execute(async (connection) => {
     try {

@@ -34,14 +34,14 @@ function newWork({ db }: Database, byHand = true): Scheduler {
 const done = async ({ db }: Database) =>
   (await sql<{ what: string }>`select what from done order by what`.execute(db)).rows.map(({ what }) => what);
 
-/** Work that notes what it was given. */
+/** A job that stores its data. */
 const noting =
   ({ db }: Database) =>
   async (data: unknown): Promise<void> => {
     await sql`insert into done (what) values (${JSON.stringify(data)})`.execute(db);
   };
 
-test('work is done when the clock says so, once, with what it was given', async () => {
+test('runs a job once when it is due and passes its data', async () => {
   const database = await newDatabase();
   const timed = newWork(database);
   const job = timed.job('notes/remind', noting(database));
@@ -55,7 +55,7 @@ test('work is done when the clock says so, once, with what it was given', async 
   expect(await done(database)).toEqual(['{"id":7}']);
 });
 
-test('work that is put off in a transaction goes with it, and what others put off meanwhile stays', async () => {
+test('rolls a job back with its transaction and keeps jobs scheduled concurrently', async () => {
   const database = await newDatabase();
   const timed = newWork(database);
   const job = timed.job('notes/remind', noting(database));
@@ -76,7 +76,7 @@ test('work that is put off in a transaction goes with it, and what others put of
   expect(await done(database)).toEqual(['"acknowledged"', '"together"']);
 });
 
-test('a job that runs while a transaction is open and rolls back loses nothing of its own', async () => {
+test('keeps the result of a job that runs while another transaction rolls back', async () => {
   const database = await newDatabase();
   const timed = newWork(database);
   const job = timed.job('notes/remind', noting(database));
@@ -96,7 +96,7 @@ test('a job that runs while a transaction is open and rolls back loses nothing o
   expect(await done(database)).toEqual(['"kept"']);
 });
 
-test('several processes look for work, and each piece is done by one of them', async () => {
+test('runs each job in exactly one of several processes', async () => {
   const database = await newDatabase();
   const [first, second] = [newWork(database, false), newWork(database, false)];
   const runs: string[] = [];
@@ -112,7 +112,7 @@ test('several processes look for work, and each piece is done by one of them', a
   expect(runs.map((run) => run.slice(0, 3)).toSorted()).toEqual(['"a"', '"b"', '"c"']);
 });
 
-test('all that is due is done at one look, and what fails keeps none of the others waiting', async () => {
+test('runs all due jobs in one poll, and a failing job delays no other', async () => {
   const database = await newDatabase();
   const timed = newWork(database, false);
   const runs: unknown[] = [];
@@ -123,13 +123,13 @@ test('all that is due is done at one look, and what fails keeps none of the othe
   await timed.start();
   for (let n = 0; n < 25; n += 1) await job.at(new Date(), n);
   await timed.run();
-  // One a look would take two minutes.
+  // One job per poll would take two minutes.
   await expect.poll(() => runs.length, { timeout: 20_000 }).toBe(24);
   const { rows } = await sql`select from jobs.job where state = 'retry'`.execute(database.db);
   expect(rows).toHaveLength(1);
 });
 
-test('work of a process that gives no sign of life any more is taken up by another', async () => {
+test('takes over the job of a process whose heartbeat has stopped', async () => {
   const database = await newDatabase();
   const [gone, other] = [newWork(database), newWork(database)];
   const begun = Promise.withResolvers<void>();
@@ -147,7 +147,7 @@ test('work of a process that gives no sign of life any more is taken up by anoth
   expect(await done(database)).toEqual([]);
   await sql`update jobs.job set heartbeat_on = heartbeat_on - interval '121 seconds'`.execute(database.db);
   await lookAfter(database);
-  // It was to be tried again in a while.
+  // The retry would otherwise be delayed.
   await sql`update jobs.job set start_after = 'epoch' where state = 'retry'`.execute(database.db);
   await other.runDue();
   expect(await done(database)).toEqual(['"kept"']);
@@ -167,13 +167,13 @@ async function lookAfter({ db }: Database): Promise<void> {
   await boss.stop({ graceful: false, close: false });
 }
 
-test('scheduled work that already waits is not asked for twice', async () => {
+test('does not queue a recurring job that is already queued', async () => {
   const database = await newDatabase();
   const timed = newWork(database);
   let runs = 0;
   timed.schedule('reports/refresh', '5 * * * *', async () => {
     runs += 1;
-    // Still under way: asking again asks for nothing.
+    // Still running: sending it again has no effect.
     if (runs === 1) await timed.runNow('reports/refresh');
   });
   await timed.start();

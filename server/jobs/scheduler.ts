@@ -5,12 +5,12 @@ import type { Clock, Db, JsonValue, Logger, ScheduledJob } from '../kit.ts';
 import { sql } from '../kit.ts';
 import { jobDatabase } from './job-database.ts';
 
-/** What a module wants done: `data` is what it gave to `at`, null for scheduled work. */
+/** A module's job handler. `data` is the value passed to `at`, null for recurring jobs. */
 export type Work = (data: unknown, signal: AbortSignal) => Promise<void>;
 
 interface Registered {
   readonly work: Work;
-  /** Set for scheduled work. */
+  /** Set for recurring jobs. */
   readonly cron: string | undefined;
 }
 
@@ -20,28 +20,28 @@ export interface SchedulerParts {
   readonly clock: Clock;
   /** Whether the database is the embedded engine. */
   readonly embedded: boolean;
-  /** Nothing is looked for until `runDue` or `runNow` says so, and what is due the clock says. For tests. */
+  /** Manual mode for tests: jobs run only on `runDue` and `runNow`, and `clock` decides what is due. */
   readonly byHand?: boolean | undefined;
 }
 
-/** A large library: it is read while the database opens, and nothing waits for it before then. */
+/** pg-boss is large: it loads while the database opens. */
 const loading = import('pg-boss');
 
-/** Where the job library has its tables. */
+/** Schema of pg-boss's tables. */
 export const JOBS_SCHEMA = 'jobs';
-/** Seconds between looks: work of a moment should not be late, scheduled work has no hurry. */
+/** Seconds between polls. One-off jobs should start promptly; recurring jobs can wait. */
 const LOOK = { job: 5, schedule: 20 };
-/** So much is taken at one look, and as long as there is so much the next look follows at once. */
+/** Up to this many jobs per poll. A full batch triggers the next poll immediately. */
 const TOGETHER = { batchSize: 20, burstWhenBatchFull: true, perJobResults: true } as const;
-/** A try that takes longer is taken for lost. */
+/** An attempt that takes longer is considered lost. */
 const TRY_SECONDS = 30 * 60;
-/** A process that says nothing of a try for so long is gone, and another may take it; whoever works says so twice as often. */
+/** After this long without a heartbeat, another process takes over the job. Workers send one twice as often. */
 const SIGN_OF_LIFE_SECONDS = 120;
 const STOP_SECONDS = 10;
 /** By this much work that is done by hand is put off: the library goes by the database's clock, a test by its own. */
 const OUT_OF_REACH = 1000 * 365 * 24 * 60 * 60 * 1000;
 
-/** Makes the tables of the job library; needs to be alone. */
+/** Creates pg-boss's tables. Must run alone. */
 export async function migrateScheduler(db: Db): Promise<void> {
   if ((await madeBy(db)) === library.pgboss.schema) return;
   const { PgBoss } = await loading;
@@ -51,7 +51,7 @@ export async function migrateScheduler(db: Db): Promise<void> {
   await boss.stop({ graceful: false, close: false });
 }
 
-/** The version of the library's tables; undefined when there are none. */
+/** The version of pg-boss's tables, or undefined if there are none. */
 async function madeBy(db: Db): Promise<number | undefined> {
   const { rows } = await sql<{ there: boolean }>`
     select to_regclass(${`${JOBS_SCHEMA}.version`}) is not null as there`.execute(db);
@@ -60,7 +60,7 @@ async function madeBy(db: Db): Promise<number | undefined> {
   return versions.rows[0]?.version;
 }
 
-/** How the work of one name waits, is tried again and is forgotten. */
+/** How jobs of one name are queued, retried and deleted. */
 export function queueOptions(policy: 'standard' | 'exclusive') {
   return {
     policy,
@@ -74,7 +74,7 @@ export function queueOptions(policy: 'standard' | 'exclusive') {
   };
 }
 
-/** Work of a later moment and work that comes again, in one process of however many there are. */
+/** Runs one-off and recurring jobs, each in exactly one process. */
 export class Scheduler {
   readonly #parts: SchedulerParts;
   readonly #registered = new Map<string, Registered>();
@@ -93,7 +93,7 @@ export class Scheduler {
     return { at: (when, data, within) => this.#put(name, when, data, within) };
   }
 
-  /** Makes ready to take work; nothing runs yet. */
+  /** Prepares the queues without running any job. */
   async start(): Promise<void> {
     this.#opened = await this.#open();
     await this.#boss.start();
@@ -101,13 +101,13 @@ export class Scheduler {
     for (const [name, { cron }] of this.#registered) {
       const queue = known.get(name);
       if (!queue) await this.#createQueue(name, cron);
-      // An older version made it without.
+      // A queue created by an older version has no heartbeat.
       else if (queue.heartbeatSeconds !== SIGN_OF_LIFE_SECONDS)
         await this.#boss.updateQueue(name, { heartbeatSeconds: SIGN_OF_LIFE_SECONDS });
     }
   }
 
-  /** Looks for work from now on. */
+  /** Starts polling. */
   async run(): Promise<void> {
     if (this.#parts.byHand === true) return;
     for (const [name, { cron }] of this.#registered) {
@@ -119,12 +119,12 @@ export class Scheduler {
     }
   }
 
-  /** Lets what runs finish, and takes nothing more. */
+  /** Stops polling and waits for running jobs. */
   async stop(): Promise<void> {
     await this.#opened?.stop({ graceful: this.#parts.byHand !== true, timeout: STOP_SECONDS * 1000, close: false });
   }
 
-  /** Does what the clock says is due, and what that makes due. For tests. */
+  /** Runs every due job by `clock`, and the jobs that become due thereby. For tests. */
   async runDue(): Promise<void> {
     await sql`
       update ${sql.id(JOBS_SCHEMA, 'job')} set start_after = 'epoch'
@@ -133,7 +133,7 @@ export class Scheduler {
     for (const name of this.#registered.keys()) await this.#drain(name);
   }
 
-  /** Does scheduled work as if its hour had come. For tests. */
+  /** Runs a recurring job immediately. For tests. */
   async runNow(name: string): Promise<void> {
     await this.#boss.send(name);
     await this.#drain(name);
@@ -154,7 +154,7 @@ export class Scheduler {
       migrate: false,
       schedule: !byHand,
       supervise: !byHand,
-      // The embedded engine vacuums nothing by itself, and its tables of jobs stay small.
+      // The embedded engine has no autovacuum for pg-boss to monitor, and its job tables stay small.
       monitorVacuum: !embedded,
       reindex: !embedded,
     });
@@ -169,9 +169,9 @@ export class Scheduler {
   }
 
   async #createQueue(name: string, cron: string | undefined): Promise<void> {
-    // Scheduled work that still waits or runs is not asked for again.
+    // A recurring job that is still queued or running is not queued again.
     await this.#boss.createQueue(name, queueOptions(cron === undefined ? 'standard' : 'exclusive'));
-    // Whoever puts work in a transaction must not need a second connection to learn of the queue.
+    // Caches the queue, because scheduling inside a transaction must not need a second connection to look it up.
     await this.#boss.findJobs(name, { id: randomUUID() });
   }
 
@@ -194,7 +194,7 @@ export class Scheduler {
     }
   }
 
-  /** One after the other; what was not come to when there is no time left is tried again. */
+  /** Runs the jobs one after another. Those not started before the abort are retried. */
   async #carryOutAll(name: string, jobs: readonly Job<Given>[]): Promise<JobResult[]> {
     const results: JobResult[] = [];
     for (const job of jobs) {

@@ -4,7 +4,7 @@ import { JOBS_SCHEMA, queueOptions } from './scheduler.ts';
 
 export { JOBS_SCHEMA } from './scheduler.ts';
 
-/** Work of a later moment that is not done, as a backup keeps it. What comes again by itself is not among it. */
+/** A pending one-off job, as stored in a backup. Recurring jobs are not included. */
 export interface WaitingJob {
   readonly name: string;
   readonly data: unknown;
@@ -22,7 +22,7 @@ export async function waitingJobs(db: Db): Promise<readonly WaitingJob[]> {
   return rows.map(({ name, data, at }) => ({ name, data, at: at.toISOString() }));
 }
 
-/** Puts such work back where the job library's tables are new. */
+/** Restores pending jobs into newly created tables of the job library. */
 export async function putBack(db: Db, jobs: readonly WaitingJob[]): Promise<void> {
   if (jobs.length === 0) return;
   const { PgBoss } = await import('pg-boss');

@@ -13,7 +13,7 @@ import { askRunning, textOf } from './socket.ts';
 
 const Outcome = z.object({ exit: z.number(), out: z.array(z.string()), errors: z.array(z.string()) });
 
-/** Carries out an admin command: by the running server, else on the database itself. */
+/** Runs an admin command through the running server, else directly on the database. */
 export async function askAdmin(places: OperatorPlaces, typed: readonly string[]): Promise<AdminOutcome> {
   const settings = readSettings(places.env);
   const ask = async () => {
@@ -23,7 +23,7 @@ export async function askAdmin(places: OperatorPlaces, typed: readonly string[])
   return atRunningOr(ask, async () => (await withoutServer()).adminHere(places, settings, typed));
 }
 
-/** Writes a backup to `file`, which appears whole or not at all; what killed ones have left beside it goes. */
+/** Writes a backup to `file`, which appears atomically. Removes leftovers of killed backups. */
 export async function askBackup(places: OperatorPlaces, file: string): Promise<void> {
   const settings = readSettings(places.env);
   if (existsSync(file)) throw new StartError(`${file} is there already.`);
@@ -51,7 +51,7 @@ export async function askBackup(places: OperatorPlaces, file: string): Promise<v
   }
 }
 
-/** Puts a backup into the empty database that the settings name; answers how many rows it had. */
+/** Restores a backup into the empty configured database. Returns its number of rows. */
 export async function askRestore(places: OperatorPlaces, file: string, mayLoseSecrets: boolean): Promise<number> {
   const settings = readSettings(places.env);
   if (!existsSync(file)) throw new StartError(`There is no file ${file}.`);
@@ -62,10 +62,10 @@ export async function askRestore(places: OperatorPlaces, file: string, mayLoseSe
   return (await withoutServer()).restoreHere(places, settings, { file, mayLoseSecrets });
 }
 
-/** Loaded only where no server runs: it is most of the product. */
+/** Loaded only if no server is running: it is most of the product. */
 const withoutServer = () => import('./offline.ts');
 
-/** What a running server answers, if there is one; what it could not do is thrown. */
+/** The running server's response, or undefined if none is running. Throws the error that the server reports. */
 async function askWell({ dataDir }: Settings, url: string, body: string): Promise<IncomingMessage | undefined> {
   const answer = await askRunning(dataDir, url, body);
   if (answer && answer.statusCode !== 200)
@@ -73,10 +73,10 @@ async function askWell({ dataDir }: Settings, url: string, body: string): Promis
   return answer;
 }
 
-/** How long a server may hold the directory without answering: it is starting or stopping. */
+/** How long a server may hold the directory without responding while it starts or stops. */
 const TIMEOUT_MS = 15_000;
 
-/** Asks the running server; where none runs, does it here. */
+/** Calls the running server; runs `here` if there is none. */
 async function atRunningOr<R>(ask: () => Promise<R | undefined>, here: () => Promise<R>): Promise<R> {
   const until = Date.now() + TIMEOUT_MS;
   for (;;) {

@@ -17,7 +17,7 @@ import { type AdminOutcome, runAdmin } from './run-admin.ts';
 
 const systemClock = { now: () => new Date() };
 
-/** An admin command on the database itself. */
+/** Runs an admin command directly on the database. */
 export function adminHere(places: OperatorPlaces, settings: Settings, typed: readonly string[]): Promise<AdminOutcome> {
   return onDatabase(places, settings, async ({ config, database }) => {
     const log = createLogger({ logLevel: 'silent' });
@@ -28,14 +28,14 @@ export function adminHere(places: OperatorPlaces, settings: Settings, typed: rea
   });
 }
 
-/** A backup into `file`, which is not there yet. */
+/** Writes a backup to `file`, which must not exist yet. */
 export function backUpHere(places: OperatorPlaces, settings: Settings, file: string): Promise<void> {
   return onDatabase(places, settings, ({ config, database }) =>
     writeBackup({ db: database.db, secret: config.secret, now: systemClock.now() }, file),
   );
 }
 
-/** Puts a backup into the empty database; answers how many rows it had. */
+/** Restores a backup into the empty database. Returns its number of rows. */
 export async function restoreHere(
   places: OperatorPlaces,
   settings: Settings,
@@ -53,7 +53,7 @@ interface Opened {
   readonly database: Database;
 }
 
-/** Opens the database as a server would, and lets go of it. */
+/** Opens the database as a server would, and closes it again. */
 async function onDatabase<R>(
   { prepared }: OperatorPlaces,
   settings: Settings,

@@ -1,11 +1,11 @@
 import { StartError } from '../config.ts';
 
-/** Where the operator's tools find what a server would serve. */
+/** Paths that the operator's tools need. */
 export interface OperatorPlaces {
   readonly env: NodeJS.ProcessEnv;
   readonly modulesDir: string;
   readonly prepared: string;
 }
 
-/** A process holds the directory and does not answer, for now. */
+/** Another process holds the directory and does not respond at the moment. */
 export class DirectoryHeld extends StartError {}

@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util';
 import { type AdminCommand, AdminMisuse, AdminError, type AdminArgs } from './admin-command.ts';
 
-/** What the tool prints and ends with. */
+/** Output and exit code of the tool. */
 export interface AdminOutcome {
   readonly exit: number;
   readonly out: readonly string[];
   readonly errors: readonly string[];
 }
 
-/** Done; refused, such as for an unknown account; typed wrongly. */
+/** Success; failure, such as an unknown account; invalid command line. */
 export const exits = { done: 0, refused: 1, misused: 2 } as const;
 
-/** Carries out what was typed behind `npm run admin --`. */
+/** Runs the command line after `npm run admin --`. */
 export async function runAdmin(commands: readonly AdminCommand[], typed: readonly string[]): Promise<AdminOutcome> {
   const [first] = typed;
   if (first === undefined || first === 'help' || first === '--help' || first === '-h')
@@ -37,7 +37,7 @@ async function carryOut(command: AdminCommand, typed: readonly string[]): Promis
 function readWords({ options = {} }: AdminCommand, typed: readonly string[]): AdminArgs {
   try {
     const { values, positionals } = parseArgs({ args: [...typed], options, allowPositionals: true, strict: true });
-    // Which are text and which are switches the command itself has said.
+    // The command's own options declare which are text and which are flags.
     return { words: positionals, options: values as AdminArgs['options'] };
   } catch (cause) {
     const [line = 'An option is wrong'] = cause instanceof Error ? cause.message.split('. ') : [];

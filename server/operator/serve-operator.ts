@@ -18,7 +18,7 @@ export interface OperatorParts {
   readonly adminCommands: readonly AdminCommand[];
 }
 
-/** Lets the operator's tools reach a running server; returns how to end that. */
+/** Lets the operator's tools reach the running server. Returns the stop function. */
 export async function serveOperator({
   config,
   db,
@@ -26,7 +26,7 @@ export async function serveOperator({
   log,
   adminCommands,
 }: OperatorParts): Promise<() => Promise<void>> {
-  // Written whole before it is handed over: a reader that pauses must not hold the database up.
+  // Written completely before it is sent: a slow reader must not hold a transaction open.
   const spool = unfinished(path.join(config.dataDir, `${process.pid}.backup`));
   await removeAbandoned(config.dataDir, clock.now());
   let backups = Promise.resolve();

@@ -4,18 +4,18 @@ import { type IncomingMessage, type ServerResponse, createServer, request } from
 import { once } from 'node:events';
 import path from 'node:path';
 
-/** Who answers a path of the socket. */
+/** Handles a path of the socket. */
 export type SocketHandler = (body: string, answer: ServerResponse) => Promise<void>;
 
 const socketOf = (dataDir: string): string => path.join(dataDir, 'operator.sock');
-/** What the operating system takes as the path of a socket. */
+/** Maximum length of a socket path in the operating system. */
 const MAX_LENGTH = 103;
 const MAX_BODY_LENGTH = 1_000_000;
 
 /**
- * Listens on a socket in `dataDir` that nobody else on this machine may open, and returns how to end that. One that a
- * killed server has left behind is no obstacle; where another server answers on it (several may share one PostgreSQL and
- * one directory) that one keeps it. Undefined where the directory's path is too long for a socket.
+ * Listens on a private socket in `dataDir` and returns the stop function. Replaces the socket of a killed server; if
+ * another server responds on it (several may share one PostgreSQL and directory), that one keeps it. Undefined if the
+ * path is too long for a socket.
  */
 export async function openSocket(
   dataDir: string,
@@ -26,7 +26,7 @@ export async function openSocket(
   if ((await askRunning(dataDir, '/alive', '')) !== undefined) return async () => undefined;
   rmSync(place, { force: true });
   const server = createServer((incoming, answer) => void handle(handlers, incoming, answer));
-  // Nobody may connect in the moment before the mode is set.
+  // Nobody may connect before the mode is set.
   const mask = process.umask(0o177);
   server.listen(place);
   process.umask(mask);
@@ -55,7 +55,7 @@ async function handle(
   }
 }
 
-/** Asks the server that runs on `dataDir`; undefined when none does. */
+/** Sends a request to the server running on `dataDir`. Undefined if there is none. */
 export async function askRunning(dataDir: string, url: string, body: string): Promise<IncomingMessage | undefined> {
   const asked = request({ socketPath: socketOf(dataDir), path: url, method: 'POST' });
   asked.end(body);

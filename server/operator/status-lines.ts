@@ -1,7 +1,7 @@
 import { definePoint } from '../../contract/point.ts';
 
 /**
- * Lines of `npm run admin -- status`: how a part of the server is doing.
+ * Contributes lines to `npm run admin -- status`.
  *
  * @example
  * host.contribute(statusLines, async () => ['Email: set up']);

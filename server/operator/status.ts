@@ -4,7 +4,7 @@ import { SHARED_ADDRESS_ADVICE } from '../shared-address.ts';
 import { adminCommand } from './admin-command.ts';
 import { statusLines } from './status-lines.ts';
 
-/** The command, and what the frame itself has to say. */
+/** Contributes the status command and the server's own lines. */
 export function contributeStatus(host: Host, callers: CallerWatch): void {
   host.contribute(statusLines, () => Promise.resolve(linesOf(callers)));
   host.contribute(adminCommand, {

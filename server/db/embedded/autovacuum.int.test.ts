@@ -6,7 +6,7 @@ import { embeddedDialect } from './embedded-dialect.ts';
 import { EmbeddedEngine } from './embedded-engine.ts';
 import { tidy } from './autovacuum.ts';
 
-it('makes room of dead rows and learns how tables have grown, where enough has changed', async () => {
+it('vacuums and analyzes the tables with enough changes', async () => {
   using directory = temporaryDirectory();
   const engine = new EmbeddedEngine(await copiedDirectory(directory.path), () => undefined);
   const db = new Kysely<unknown>({ dialect: embeddedDialect(engine) });

@@ -9,26 +9,26 @@ export interface TidyOptions {
 }
 
 /**
- * Does for the embedded engine what PostgreSQL's autovacuum does, which needs processes of its own: makes room of dead rows
- * and looks at how tables have grown, so that what is read stays quick. Returns how to stop.
+ * Replaces PostgreSQL's autovacuum on the embedded engine, which has no background processes: vacuums dead rows and
+ * refreshes statistics so that plans stay good. Returns the stop function.
  */
 export function keepTidy(db: Db, { mayWrite, trouble }: TidyOptions): () => void {
   const timer = setInterval(() => {
-    // A vacuum writes, also where statements may only read.
+    // A vacuum writes even if statements may only read.
     if (!mayWrite()) return;
     tidy(db).catch((error: unknown) => trouble(error instanceof Error ? error : new Error(String(error))));
   }, MINUTE).unref();
   return () => clearInterval(timer);
 }
 
-/** Vacuums and analyses the tables that changed enough since, one after the other, and gives back which. */
+/** Vacuums and analyzes the tables that changed enough, one after another. Returns their names. */
 export async function tidy(db: Db): Promise<readonly string[]> {
   const changed = await changedTables(db);
   for (const table of changed) await sql`vacuum (analyze) ${sql.raw(table)}`.execute(db);
   return changed;
 }
 
-/** By autovacuum's own measure: 50 rows and a fifth of the table that are dead, or a tenth that is new or different. */
+/** Autovacuum's thresholds: 50 rows plus a fifth of the table dead, or a tenth inserted or changed. */
 async function changedTables(db: Db): Promise<readonly string[]> {
   await sql`select pg_stat_force_next_flush()`.execute(db);
   const { rows } = await sql<{ name: string }>`

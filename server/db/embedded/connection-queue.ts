@@ -2,12 +2,15 @@ import { FifoMutex } from '../fifo-mutex.ts';
 import type { EmbeddedEngine } from './embedded-engine.ts';
 import type { Outcome } from './protocol.ts';
 
-/** The engine works on the next statement while the answer to the last is on its way; more would only hide a backlog. */
+/**
+ * Pipelining: the engine runs the next statement while the previous result is on its way. More would only hide a
+ * backlog.
+ */
 const MAX_UNDER_WAY = 4;
 
 /**
- * Who may ask the engine, one at a time and first come first served. The engine answers in the order in which it is asked,
- * so whoever has asked all it wants to lets the next ask without waiting for the answer.
+ * FIFO queue for the engine's only connection. The engine responds in order, so a holder that has sent its last
+ * statement releases the connection without waiting for the result.
  */
 export class Gate {
   readonly #engine: EmbeddedEngine;
@@ -20,7 +23,7 @@ export class Gate {
     this.#turns = new FifoMutex(timeoutSeconds);
   }
 
-  /** Refused with `DatabaseBusy` for who waits too long. */
+  /** Rejects with `DatabaseBusy` after the timeout. */
   take(): Promise<void> {
     return this.#turns.take();
   }
@@ -30,7 +33,7 @@ export class Gate {
     return this.#engine.epoch;
   }
 
-  /** For whoever has taken it; `first` is carried out before the statement. */
+  /** Call only while holding the connection. `first` runs before the statement. */
   async ask(sql: string, parameters: readonly unknown[], first?: string): Promise<Outcome> {
     this.#underWay += 1;
     try {
@@ -41,7 +44,7 @@ export class Gate {
     }
   }
 
-  /** Lets the next ask, at the latest with the next answer. */
+  /** Releases the connection to the next in line, at the latest with the next result. */
   pass(): void {
     if (this.#underWay < MAX_UNDER_WAY) this.#give();
     else this.#isOwed = true;

@@ -6,9 +6,9 @@ import { narrowPermissions } from '../../private-files.ts';
 import { EmbeddedEngine } from './embedded-engine.ts';
 
 /**
- * Makes sure that `directory` holds an initialised database: copied from `prepared` if there is one (well under a
- * second), else by PostgreSQL's own initdb (some four seconds, announced by `slow`). It appears whole or not at all, so
- * that a kill in between costs only time.
+ * Makes sure that `directory` holds an initialized database: copied from `prepared` if possible (well under a second),
+ * else created by initdb (about four seconds, announced by `slow`). The directory appears atomically, so being killed
+ * in between costs only time.
  */
 export async function ensureDataDirectory(
   directory: string,
@@ -19,9 +19,9 @@ export async function ensureDataDirectory(
   const draft = `${directory}.new`;
   await rm(draft, { recursive: true, force: true });
   if (prepared !== undefined && mayRead(prepared)) {
-    // Several times quicker than the asynchronous one, and nothing else runs yet.
+    // Several times faster than the asynchronous version, and nothing else runs yet.
     cpSync(prepared, draft, { recursive: true });
-    // A copy has the permissions of what the build made.
+    // The copy has the permissions of the build's files.
     narrowPermissions(draft);
   } else {
     slow();
@@ -32,7 +32,7 @@ export async function ensureDataDirectory(
   await syncOne(path.dirname(directory));
 }
 
-/** A database is for its owner alone, and another user may have built this one. */
+/** Whether `prepared` can be copied. PostgreSQL directories are private, and another user may have run the build. */
 function mayRead(prepared: string): boolean {
   try {
     accessSync(path.join(prepared, 'PG_VERSION'), constants.R_OK);
@@ -42,7 +42,7 @@ function mayRead(prepared: string): boolean {
   }
 }
 
-/** Where under `folder` a prepared directory of this very engine version lies. */
+/** Path under `folder` of the prepared directory for this engine version. */
 export function preparedPath(folder: string): string {
   const manifest = new URL('../package.json', import.meta.resolve('@electric-sql/pglite'));
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
@@ -50,8 +50,8 @@ export function preparedPath(folder: string): string {
 }
 
 /**
- * Makes a directory for `ensureDataDirectory` to copy from; the build and the tests keep one. The job library's tables, the
- * most that a first start makes, are in it, and what `fill` puts there.
+ * Creates a directory for `ensureDataDirectory` to copy, used by the build and the tests. It contains pg-boss's tables,
+ * the slowest part of a first start, and whatever `fill` adds.
  */
 export async function prepareDirectory(directory: string, fill?: (db: Db) => Promise<unknown>): Promise<void> {
   if (existsSync(directory)) return;
@@ -62,7 +62,7 @@ export async function prepareDirectory(directory: string, fill?: (db: Db) => Pro
     await migrateScheduler(db);
     await fill?.(db);
   });
-  // Another process may have been quicker; its result is as good.
+  // If another process was faster, its result is equivalent.
   await rename(draft, directory).catch(() => rm(draft, { recursive: true, force: true }));
 }
 
@@ -76,10 +76,10 @@ async function initialise(directory: string, fill?: (db: Db) => Promise<void>): 
   await Promise.race([database.close(), died.promise]);
 }
 
-/** Syncs under way together; the disk serves them at little more than the price of one. */
+/** Concurrent syncs. The disk handles this many at little more than the cost of one. */
 const AT_ONCE = 4;
 
-/** initdb and a copy leave everything in the system's cache. */
+/** initdb and cp leave everything in the system's cache. */
 async function syncTree(directory: string): Promise<void> {
   const entries = await readdir(directory, { withFileTypes: true, recursive: true });
   const waiting = entries.map((entry) => path.join(entry.parentPath, entry.name)).values();

@@ -4,7 +4,7 @@ import { TIMEOUT_SECONDS, embeddedDialect } from './embedded-dialect.ts';
 import type { EmbeddedEngine } from './embedded-engine.ts';
 import { keepTidy } from './autovacuum.ts';
 
-/** The database of an engine, which closes with it. */
+/** The `Database` of an embedded engine. Closing it closes the engine. */
 export function databaseOn(engine: EmbeddedEngine, opening: Pick<Opening, 'trouble'>): Database {
   const db = new Kysely<unknown>({ dialect: embeddedDialect(engine) });
   const stopTidying = keepTidy(db, {
@@ -15,7 +15,7 @@ export function databaseOn(engine: EmbeddedEngine, opening: Pick<Opening, 'troub
     db,
     // The directory is locked.
     isShared: false,
-    // Nothing is missed: the engine lives in this process.
+    // No notifications are missed, because the engine runs in this process.
     listen: (channel, { hear }) => engine.listen(channel, hear),
     alone: (work) => work(db),
     isReady: () => answersWithin(db, TIMEOUT_SECONDS),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { temporaryDirectory } from '../../../tests/server/temporary-directory.ts';
 import { lockDirectory } from './directory-lock.ts';
 
-it('is held until it is let go, and free then', () => {
+it('holds the lock until it is released', () => {
   using directory = temporaryDirectory();
   const release = lockDirectory(directory.path);
   expect(() => lockDirectory(directory.path)).toThrow(`Another Inlet is running on ${directory.path}`);
@@ -10,10 +10,10 @@ it('is held until it is let go, and free then', () => {
   lockDirectory(directory.path)();
 });
 
-it('survives a garbage collection by a holder that keeps nothing', async () => {
+it('keeps the lock through a garbage collection when the holder stores no reference', async () => {
   using directory = temporaryDirectory();
   lockDirectory(directory.path);
-  // Enough garbage for the collector to run, also without --expose-gc.
+  // Enough garbage to trigger the collector even without --expose-gc.
   for (let round = 0; round < 50; round += 1)
     await new Promise((done) =>
       setImmediate(

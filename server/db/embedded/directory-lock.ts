@@ -3,16 +3,16 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from '../../config.ts';
 
-/** A lock ends when its handle is collected, so a holder that forgets it must not lose it. */
+/** A lock ends when its handle is collected, so the handles are referenced here. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Holds a data directory for this process alone, and returns how to let go. A second process on one embedded database
- * loses acknowledged writes without an error, so the holder must be known before anyone touches a file.
+ * Locks a data directory for this process and returns the release function. A second process on the same embedded
+ * database would silently lose acknowledged writes, so the lock must be held before any file is touched.
  *
- * The lock is the operating system's, taken on a file through SQLite: it ends with the process however that ends, and
- * no process id is kept that another program could inherit. It never opens `lock` by other means, since closing any
- * descriptor of a file drops a process's POSIX locks on it.
+ * The operating system's lock is taken through SQLite: it ends with the process however that ends, and no process id is
+ * stored that another program could inherit. Never open `lock` by other means, since closing any descriptor of a file
+ * drops the process's POSIX locks on it.
  */
 export function lockDirectory(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });

@@ -9,12 +9,12 @@ test.each([
   [2 * GB, 102.4, 64],
   [20 * GB, 512, 128],
   [4000 * GB, 512, 128],
-])('a disk of %d bytes keeps %d MB in reserve, and %d MB of log between checkpoints', (size, reserve, log) => {
+])('reserves space on a disk of %d bytes: %d MB, with %d MB of log between checkpoints', (size, reserve, log) => {
   expect(reserveOf(size) / MB).toBeCloseTo(reserve);
   expect(walLimitOf(size) / MB).toBe(log);
 });
 
-test('a disk is low below its reserve, and no longer so when there is clearly more', () => {
+test('reports a disk as low below its reserve, and as recovered only with clearly more space', () => {
   const at = (free: number) => ({ directory: '/data', free: free * MB, size: 10 * GB, reserve: 500 * MB });
   expect(isLow(at(501), false)).toBe(false);
   expect(isLow(at(499), false)).toBe(true);

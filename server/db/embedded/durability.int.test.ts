@@ -3,7 +3,7 @@ import { temporaryDirectory } from '../../../tests/server/temporary-directory.ts
 import { copiedDirectory } from '../../../tests/server/prepared-directory.ts';
 import { EmbeddedEngine } from './embedded-engine.ts';
 
-it('makes the disk keep each commit before it is answered', async () => {
+it('syncs each commit to disk before acknowledging it', async () => {
   using directory = temporaryDirectory();
   const engine = new EmbeddedEngine(await copiedDirectory(directory.path), () => undefined);
   await engine.query('create table kept (id bigint)', []);
@@ -22,7 +22,7 @@ it('makes the disk keep each commit before it is answered', async () => {
   await engine.close();
 });
 
-it('fails every waiting statement, and says so once, when the engine dies', async () => {
+it('fails every waiting statement and reports it once when the engine dies', async () => {
   using directory = temporaryDirectory();
   const died = Promise.withResolvers<Error>();
   const engine = new EmbeddedEngine(await copiedDirectory(directory.path), died.resolve);

@@ -2,19 +2,19 @@ import fs from 'node:fs';
 import { open } from 'node:fs/promises';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** A file or directory as Emscripten knows it. */
+/** A file or directory in Emscripten's file system. */
 interface Node {
   readonly name: string;
 }
 
 interface Stream {
-  /** The descriptor behind it; a directory has none. */
+  /** The underlying file descriptor. Directories have none. */
   readonly nfd?: number;
   readonly node: Node;
 }
 
 interface Attributes {
-  /** Emscripten sets it after it has created a file, past the umask. */
+  /** Set by Emscripten after it has created a file, bypassing the umask. */
   mode?: number;
 }
 
@@ -22,38 +22,38 @@ interface Operations<Target> {
   setattr: (target: Target, attributes: Attributes) => void;
 }
 
-/** Emscripten's file system on Node's, as far as it plays a part here; PGlite types it by a package that it does not bring. */
+/** The used part of Emscripten's NODEFS. PGlite's type for it comes from a package that it does not depend on. */
 interface NodeFiles {
   readonly node_ops: Operations<unknown>;
   readonly stream_ops: Operations<Stream> & {
     fsync?: (stream: Stream) => number;
     write: (stream: Stream, ...what: readonly unknown[]) => number;
   };
-  /** Called with whatever the disk refuses. */
+  /** Called with every error of the disk. */
   convertNodeCode: (error: NodeJS.ErrnoException) => number;
   realPath: (node: Node) => string;
 }
 
-/** No place, no more of it for this user, or a device that fails. */
+/** Disk full, quota exceeded, device error or read-only file system. */
 const diskFaults: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS']);
-/** Syncs under way together. */
+/** Concurrent syncs. */
 const SYNCS_AT_ONCE = 4;
 
 /**
- * The engine's files on disk, with the one call that PGlite's own lack: its `fsync` does nothing. With this, and without
- * `-F` among the start parameters, a commit is on the disk before it is answered. They are for their owner alone.
+ * PGlite's file system with a working `fsync`, which PGlite's own ignores. With this, and without `-F` among the start
+ * parameters, a commit is on disk before it is acknowledged. Files are accessible to their owner only.
  */
 export class DurableFiles extends NodeFS {
-  /** Calls that went to the disk so far. */
+  /** Number of fsync calls so far. */
   syncs = 0;
-  /** What the disk refused last. */
+  /** The last disk error. */
   fault: string | undefined;
-  /** Written since the last `syncWritten`. */
+  /** Files written since the last `syncWritten`. */
   #written = new Set<Node>();
   #pathOf: (node: Node) => string = ({ name }) => name;
   readonly #aborted: (reason: string) => void;
 
-  /** `aborted` is called when the engine gives itself up, and must not return. */
+  /** `aborted` is called when the engine aborts, and must not return. */
   constructor(directory: string, aborted: (reason: string) => void) {
     super(directory);
     this.#aborted = aborted;
@@ -108,7 +108,7 @@ export class DurableFiles extends NodeFS {
     }
   }
 
-  /** Has the disk keep what was written, so that a checkpoint finds little left to wait for; statements go on meanwhile. */
+  /** Syncs written files while statements continue, so that a checkpoint has little left to sync. */
   async syncWritten(): Promise<void> {
     const files = [...this.#written].map((node) => this.#pathOf(node)).values();
     this.#written = new Set();
@@ -119,17 +119,20 @@ export class DurableFiles extends NodeFS {
   }
 }
 
-/** The engine may have removed it meanwhile; what the disk refuses the engine is told when it syncs the file itself. */
+/**
+ * The engine may have removed the file. Errors are ignored here, because the engine's own sync of the file reports
+ * them.
+ */
 async function syncIfThere(file: string): Promise<void> {
   try {
     await using handle = await open(file, 'r+');
     await handle.datasync();
   } catch {
-    // As above.
+    // Ignored as described above.
   }
 }
 
-/** No file of the database is opened to others, whatever mode the engine asks for. */
+/** Restricts the mode of every database file to its owner, whatever the engine requests. */
 function keepPrivate<Target>(operations: Operations<Target>): void {
   const { setattr } = operations;
   operations.setattr = (target, attributes) =>
@@ -142,7 +145,7 @@ function isNodeFiles(value: unknown): value is NodeFiles {
   return ['node_ops', 'stream_ops'].every(has('object')) && ['convertNodeCode', 'realPath'].every(has('function'));
 }
 
-/** PGlite's own start parameters but for the one that turns fsync off. */
+/** PGlite's default start parameters without the one that disables fsync. */
 export function durableStart(defaults: readonly string[]): string[] {
   return [...defaults.filter((parameter) => parameter !== '-F'), '-c', 'wal_sync_method=fsync'];
 }

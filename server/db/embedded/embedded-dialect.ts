@@ -16,10 +16,10 @@ import { Gate } from './connection-queue.ts';
 import type { Outcome } from './protocol.ts';
 import { TableNames } from './table-names.ts';
 
-/** Long enough for a burst, short enough that a transaction which waits for itself is refused instead of hanging. */
+/** Long enough for a burst, short enough that a self-deadlocked transaction fails instead of hanging. */
 export const TIMEOUT_SECONDS = 20;
 
-/** Kysely on the embedded engine, which has one connection: whoever holds it, a transaction included, has it alone. */
+/** Kysely dialect for the embedded engine. Its single connection is held exclusively, also for a whole transaction. */
 export function embeddedDialect(engine: EmbeddedEngine, timeoutSeconds = TIMEOUT_SECONDS): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
@@ -69,19 +69,19 @@ class EmbeddedDriver implements Driver {
     return connection.run(`release savepoint "${name}"`);
   }
 
-  /** The engine belongs to whoever opened it. */
+  /** The caller that opened the engine closes it. */
   async destroy(): Promise<void> {}
 }
 
-/** A statement, or a transaction: what it takes of the engine's one connection it takes when it begins. */
+/** A statement or a transaction. It acquires the engine's connection when it begins. */
 class EmbeddedConnection implements DatabaseConnection {
   readonly #gate: Gate;
   #isInTransaction = false;
-  /** What begins the transaction; it goes with the first statement, which spares a way there and back. */
+  /** The deferred BEGIN, sent with the first statement to save a round trip. */
   #beginning: string | undefined;
-  /** Of the engine that the transaction began on. */
+  /** Engine epoch at the start of the transaction. */
   #epoch = 0;
-  /** PostgreSQL answers COMMIT after a failed statement by rolling back, without an error. */
+  /** After a failed statement, PostgreSQL responds to COMMIT by rolling back without an error. */
   #isSpoilt = false;
 
   constructor(gate: Gate) {
@@ -92,7 +92,7 @@ class EmbeddedConnection implements DatabaseConnection {
     const { rows, affected } = await (this.#isInTransaction
       ? this.#within(sql, parameters)
       : this.#alone(sql, parameters));
-    // What a statement's rows are is said where it is written.
+    // The row type is declared with the statement.
     const typed = rows as R[];
     return affected === undefined ? { rows: typed } : { rows: typed, numAffectedRows: BigInt(affected) };
   }
@@ -116,11 +116,11 @@ class EmbeddedConnection implements DatabaseConnection {
   async commit(): Promise<void> {
     const isSpoilt = this.#isSpoilt;
     await this.end(isSpoilt ? 'rollback' : 'commit');
-    // Kysely takes this for a transaction that is over.
+    // Kysely treats this error as a finished transaction.
     if (isSpoilt) throw new AbortedTransactionError();
   }
 
-  /** Ends the transaction, once: after a commit that failed there is none to roll back. */
+  /** Ends the transaction once: after a failed commit there is nothing to roll back. */
   async end(how: 'commit' | 'rollback'): Promise<void> {
     if (!this.#isInTransaction) return;
     this.#isInTransaction = false;
@@ -157,7 +157,7 @@ class EmbeddedConnection implements DatabaseConnection {
   }
 }
 
-/** The engine that it began on has stopped: on the one that came after it, each statement would be a transaction of its own. */
+/** The engine has restarted: on the new one, each remaining statement would be its own transaction. */
 function lostTransaction(): DatabaseUnavailable {
   return new DatabaseUnavailable('the engine was started again during the transaction', '57P01');
 }

@@ -15,42 +15,42 @@ interface Waiting {
 
 type Request = Ask extends infer A ? (A extends Ask ? Omit<A, 'id'> : never) : never;
 
-/** A thread that the engine runs in, and how it is spoken to. */
+/** The engine's thread and its message port. */
 interface Running {
   readonly thread: Worker;
-  /** Not the thread's own, which can only be heard once in a turn of the event loop. */
+  /** A separate port, because the thread's own delivers messages only once per turn of the event loop. */
   readonly port: MessagePort;
 }
 
-/** What the disk lets the engine do: all; read only, since little is left; nothing, since it has stopped on a failed write. */
+/** What the disk allows: everything, only reads (nearly full), or nothing (stopped by a failed write). */
 export type DiskState =
   | { readonly state: 'ok'; readonly space: DiskSpace }
   | { readonly state: 'low'; readonly space: DiskSpace }
   | { readonly state: 'stopped'; readonly space: DiskSpace; readonly reason: string };
 
 export interface EngineEvents {
-  /** Called once if the thread ends without having been closed, and there is no use in starting another. */
+  /** Called once if the thread ends unexpectedly and restarting cannot help. */
   readonly died: (cause: Error) => void;
-  /** The disk became too full to write to, or has room again. */
+  /** Called when the disk becomes too full to write, and when it has space again. */
   readonly disk?: ((state: DiskState) => void) | undefined;
 }
 
-/** Compiled by the first engine that a process opens, for those after it. */
+/** Compiled by the first engine of the process and reused by later ones. */
 let program: EngineProgram | undefined;
 
-/** Between looks whether a disk that stopped the engine has room again. */
+/** Interval for checking whether a full disk has space again. */
 const RETRY_MS = 1000;
-/** A close that takes longer is cut short; what was acknowledged is on the disk. */
+/** A close that takes longer is cut short. Acknowledged data is on disk. */
 const CLOSE_MS = 10_000;
-/** SQLSTATE: the transaction may only read, which is how the engine refuses writes while the disk is nearly full. */
+/** SQLSTATE of a read-only transaction, with which the engine rejects writes while the disk is nearly full. */
 const READ_ONLY = '25006';
-/** SQLSTATE class: out of disk, memory, or another resource. */
+/** SQLSTATE class: out of disk, memory or another resource. */
 const OUT_OF_RESOURCES = /^53/;
 
 /**
- * The embedded PostgreSQL on an initialised data directory, whose lock the caller holds, seen from the main thread. It can be
- * asked at once, and answers when it has started. Where a full disk stops it, it starts again as soon as there is room, and
- * statements are refused at once until then.
+ * Main-thread proxy of the embedded PostgreSQL, which runs in its own thread on an initialized data directory whose
+ * lock the caller holds. Statements may be sent at once and are run after startup. If a full disk stops the engine,
+ * statements fail immediately until there is space and it has restarted.
  */
 export class EmbeddedEngine {
   readonly #waiting = new Map<number, Waiting>();
@@ -66,7 +66,7 @@ export class EmbeddedEngine {
   #isReady = false;
   #isGuarded = false;
   #disk: DiskState | undefined;
-  /** What the thread said before it ended. */
+  /** The thread's last message before it ended. */
   #fatal: (Told & { readonly kind: 'fatal' }) | undefined;
 
   constructor(directory: string, events: EngineEvents | EngineEvents['died']) {
@@ -75,50 +75,50 @@ export class EmbeddedEngine {
     this.#running = this.#open();
   }
 
-  /** Changes when the engine was started again: a transaction that began before is lost. */
+  /** Incremented on each restart: transactions of an earlier epoch are lost. */
   get epoch(): number {
     return this.#epoch;
   }
 
-  /** While nothing can be written: how much room there is. */
+  /** The free space while writes are impossible, else undefined. */
   get shortage(): DiskSpace | undefined {
     return this.#disk === undefined || this.#disk.state === 'ok' ? undefined : diskSpaceOf(this.#directory);
   }
 
-  /** Statements are carried out in the order in which they are asked for; `first`, without parameters, before this one. */
+  /** Runs statements in order. `first` (without parameters) runs before this one. */
   query(sql: string, parameters: readonly unknown[], first?: string): Promise<Outcome> {
     return this.#ask({ kind: 'query', sql, parameters, first });
   }
 
-  /** `hear` gets the payload of each NOTIFY on `channel`. */
+  /** Calls `hear` with the payload of each NOTIFY on `channel`. */
   async listen(channel: string, hear: (payload: string) => void): Promise<void> {
     this.#listeners.set(channel, hear);
     await this.#ask({ kind: 'listen', channel });
   }
 
-  /** From now on statements that write are refused while the disk is nearly full, and `disk` is called when that changes. */
+  /** From now on, rejects writes while the disk is nearly full and calls `disk` on changes. */
   async guardDisk(): Promise<void> {
     this.#isGuarded = true;
     await this.#ask({ kind: 'guard' });
   }
 
-  /** How often the engine made the disk keep what it wrote. */
+  /** Number of fsync calls of the engine. */
   async syncs(): Promise<number> {
     const { rows } = await this.#ask({ kind: 'syncs' });
     return Number(rows[0]);
   }
 
-  /** Hears at once what the engine has said so far. */
+  /** Processes the engine's messages that have already arrived. */
   takeAnswers(): void {
     for (let said = this.#said(); said; said = this.#said()) this.#hear(said.message);
   }
 
-  /** Written by the engine's thread alone. */
+  /** Only the engine's thread writes to this port. */
   #said(): { readonly message: Told } | undefined {
     return receiveMessageOnPort(this.#running.port);
   }
 
-  /** Ends the thread without closing the database, as a crash would. */
+  /** Ends the thread without closing the database, like a crash. */
   async abandon(): Promise<void> {
     await this.#running.thread.terminate();
   }
@@ -131,7 +131,7 @@ export class EmbeddedEngine {
     const { thread } = this.#running;
     const ended = once(thread, 'exit');
     const late = setTimeout(() => void thread.terminate(), CLOSE_MS);
-    // What goes wrong now is put right by the next start.
+    // The next start recovers from errors here.
     await this.#ask({ kind: 'close' }).catch(() => undefined);
     clearTimeout(late);
     await thread.terminate();
@@ -193,7 +193,7 @@ export class EmbeddedEngine {
     return waiting;
   }
 
-  /** What is no fault of the statement is a reason to try again later. */
+  /** Failures that are not caused by the statement become retryable errors. */
   #failure(report: DatabaseReport): Error {
     const { code = '', message } = report;
     if (code === READ_ONLY) return new DatabaseUnavailable(describeSpace(diskSpaceOf(this.#directory)), '53100');
@@ -209,7 +209,7 @@ export class EmbeddedEngine {
     if (!this.#closing && this.#gone) this.#events.died(this.#gone);
   }
 
-  /** Until there is room, statements are refused at once. */
+  /** Rejects statements immediately until there is space. */
   #stop(reason: string): void {
     const space = diskSpaceOf(this.#directory);
     this.#epoch += 1;
@@ -236,14 +236,14 @@ export class EmbeddedEngine {
     this.#running = this.#open();
     const asked = [...this.#listeners.keys()].map((channel) => this.#ask({ kind: 'listen', channel }));
     if (this.#isGuarded) asked.push(this.#ask({ kind: 'guard' }));
-    // A thread that ends says so itself.
+    // A thread that dies reports it through its own event.
     void Promise.all(asked).then(
       () => this.#changed({ state: 'ok', space }),
       () => undefined,
     );
   }
 
-  /** What whoever runs the server can do about it, instead of where in the engine it went wrong. */
+  /** Tells the operator how to fix it, rather than where the engine failed. */
   #unopened(cause: Error): StartError {
     const space = diskSpaceOf(this.#directory);
     if (!canRestart(space))
@@ -262,12 +262,15 @@ export class EmbeddedEngine {
   }
 }
 
-/** A start that the disk has no room for ends by an error of the engine's own file system. */
+/** A start without disk space fails with an error of the engine's own file system. */
 function isFull({ message }: Error): boolean {
   return /ENOSPC|EDQUOT|No space left/.test(message);
 }
 
-/** What this thread keeps compiled the engine's may use: it is not told by itself, and takes a tenth of a second without. */
+/**
+ * Passes this thread's compile cache to the engine's thread, which does not inherit it and would start a tenth of a
+ * second slower.
+ */
 function withCompiled(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const directory = getCompileCacheDir();
   return directory === undefined ? env : { ...env, NODE_COMPILE_CACHE: path.dirname(directory) };

@@ -8,6 +8,9 @@ it.each([
   { machine: 2 * GB, limit: 2 ** 64, roomy: true },
   { machine: 1 * GB, limit: 0, roomy: false },
   { machine: 8 * GB, limit: GB / 2, roomy: false },
-])('on $machine bytes with a limit of $limit the engine is compiled for speed: $roomy', ({ machine, limit, roomy }) => {
-  expect(isRoomy(machine, limit)).toBe(roomy);
-});
+])(
+  'decides whether to compile for speed: $roomy with $machine bytes and a limit of $limit',
+  ({ machine, limit, roomy }) => {
+    expect(isRoomy(machine, limit)).toBe(roomy);
+  },
+);

@@ -16,12 +16,12 @@ declare global {
 
 export type EngineProgram = WebAssembly.Module;
 
-/** With less memory a process that takes 800 MB, if only for half a second, may be killed for it. */
+/** With less memory, a process that briefly takes 800 MB risks being killed. */
 const ROOMY = 1.5 * 1024 ** 3;
-/** V8 compiles again, for speed, what runs often. */
+/** V8's recompilation of hot functions. */
 const OPTIMISING = ['wasm-tier-up', 'wasm-dynamic-tiering'];
 
-/** The engine's machine code: most of what opening one costs. */
+/** Compiles the engine to machine code, the largest part of opening it. */
 export async function compileEngine(): Promise<EngineProgram> {
   if (!isRoomy(totalmem(), process.constrainedMemory()))
     for (const flag of OPTIMISING) setFlagsFromString(`--no-${flag}`);
@@ -30,8 +30,9 @@ export async function compileEngine(): Promise<EngineProgram> {
 }
 
 /**
- * Whether there is room to compile the engine for speed. One function of it takes 600 MB for half a second; without, a long
- * statement takes twice as long, and taking a submission no longer. `limit` is a container's, 0 where there is none.
+ * Whether there is enough memory to let V8 optimize the engine. One function takes 600 MB for half a second. Without
+ * it, long statements take twice as long but receiving a submission does not. `limit` is the container's limit, 0 if
+ * none.
  */
 export function isRoomy(machine: number, limit: number): boolean {
   return Math.min(machine, limit === 0 ? machine : limit) >= ROOMY;

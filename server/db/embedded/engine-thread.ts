@@ -1,5 +1,5 @@
-// The engine computes in the thread that calls it, so it has one of its own: a long statement then stalls no request. Each ask
-// is answered in order.
+// The engine blocks its thread while it computes, so it gets its own: a long statement then delays no request. Requests
+// are processed in order.
 import { workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import type { DatabaseReport } from '../database-error.ts';
@@ -10,21 +10,24 @@ import { DurableFiles, durableStart } from './durable-files.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 import type { Ask, Outcome, Start, Told } from './protocol.ts';
 
-// Written by EmbeddedEngine alone.
+// Only EmbeddedEngine writes to this port.
 const { directory, program: known, port } = workerData as Start;
 const tell = (told: Told): void => port.postMessage(told);
 
-// Here and not in the main thread, which is busy with loading what the server serves when it starts.
+// Compiled here, because the main thread is busy loading modules at startup.
 const program = known ?? (await compileEngine());
 const files = new DurableFiles(directory, giveUp);
 const walLimit = walLimitOf(diskSpaceOf(directory).size);
 const inMegabytes = (bytes: number): string => `${bytes / 1024 ** 2}MB`;
 const settings = {
-  /** Memory that it keeps for itself however little it holds; the system's own cache stands behind. Its default is 128 MB. */
+  /** Memory that is always held. The system's cache backs it, so the default of 128 MB is unnecessary. */
   shared_buffers: '32MB',
-  /** Its pages are nearly always in that cache, where the next page costs no less than any other. The default is for disks that turn. */
+  /**
+   * Pages are nearly always cached, so random reads cost little more than sequential ones. The default is for spinning
+   * disks.
+   */
   random_page_cost: '1.1',
-  /** Files of the log that a checkpoint has made free are used again: nothing has to be allocated for them, also when the disk is full. */
+  /** Recycles log segments after a checkpoint, so that nothing has to be allocated when the disk is full. */
   min_wal_size: inMegabytes(walLimit),
   max_wal_size: inMegabytes(walLimit),
 };
@@ -62,7 +65,7 @@ async function carryOut(ask: Ask): Promise<Outcome> {
   }
 }
 
-/** As with node-postgres, a text without parameters may hold several statements. */
+/** As in node-postgres, a text without parameters may contain several statements. */
 async function several(text: string): Promise<Outcome> {
   const results = await engine.exec(text);
   return { rows: results.flatMap(({ rows }) => rows), affected: results.at(-1)?.affectedRows };
@@ -80,18 +83,18 @@ function reportOf(error: unknown): DatabaseReport {
   };
 }
 
-/** Ends the thread: PGlite would swallow what has happened and never answer again. */
+/** Ends the thread: PGlite would swallow the failure and never respond again. */
 function giveUp(reason: string): never {
   tell({ kind: 'fatal', reason, disk: files.fault });
   process.exit(1);
 }
 
-/** PGlite's own way out of the loop after a statement's error. */
+/** Exit code by which PGlite leaves its loop after a failed statement. */
 const STATEMENT_FAILED = 100;
 
 /**
- * PGlite runs PostgreSQL's main loop until it has read its input, and takes whatever that throws for an error of the statement.
- * After a trap or an abort (PANIC, such as when the log cannot be written) the loop never gets any further.
+ * PGlite runs PostgreSQL's main loop until its input is consumed and treats anything thrown as a statement error. After
+ * a trap or an abort (such as a PANIC when the log cannot be written), the loop would hang forever.
  */
 function guardMainLoop(): void {
   const { Module: module } = engine;
@@ -107,20 +110,20 @@ function guardMainLoop(): void {
   };
 }
 
-/** Milliseconds between looks at the disk, and at the log. */
+/** Milliseconds between checks of the disk and of the log. */
 const LOOK = { disk: 200, log: 1000 };
 let isGuarded = false;
 let isReadOnly = false;
 const looked = { disk: 0, log: 0 };
 
-/** Where less than the reserve is free, PostgreSQL itself refuses every statement that writes, and goes on reading. */
+/** Below the reserve, PostgreSQL itself rejects writes and continues to read. */
 async function lookAtDisk(): Promise<void> {
   if (!isGuarded || !isDue('disk') || engine.isInTransaction()) return;
   const space = diskSpaceOf(directory);
   const low = isLow(space, isReadOnly);
   if (low === isReadOnly) return;
   await setReadOnly(low, space);
-  // Frees what the log no longer needs, while there is room to do it.
+  // Frees log segments while there is still space for a checkpoint.
   if (low && canRestart(space)) await checkpoint();
 }
 
@@ -130,7 +133,7 @@ async function setReadOnly(low: boolean, space: DiskSpace): Promise<void> {
   tell({ kind: 'space', isLow: low, space });
 }
 
-/** The engine has no process that makes checkpoints, so without this its log would grow until it is closed. */
+/** The engine has no checkpointer process, so its log would grow until it is closed. */
 async function keepLogShort(): Promise<void> {
   if (!isDue('log') || engine.isInTransaction()) return;
   const { rows } = await engine.query<{ bytes: number }>(
@@ -143,7 +146,7 @@ async function keepLogShort(): Promise<void> {
 
 async function checkpoint(): Promise<void> {
   looked.log = performance.now();
-  // What cannot be done now, in a transaction that has failed or on a disk without room, is tried again at the next look.
+  // If it fails now (in a failed transaction or on a full disk), the next check retries.
   await engine.exec('checkpoint').catch(() => undefined);
 }
 

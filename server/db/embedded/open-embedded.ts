@@ -6,7 +6,7 @@ import { ensureDataDirectory } from './data-directory.ts';
 import { canStart, describeSpace, diskSpaceOf } from './disk-space.ts';
 import { EmbeddedEngine } from './embedded-engine.ts';
 
-/** Opens the embedded database under `dataDir`, whose lock the caller holds. */
+/** Opens the embedded database under `dataDir`. The caller holds its lock. */
 export async function openEmbedded(dataDir: string, opening: Opening): Promise<Database> {
   const directory = path.join(dataDir, 'db');
   refuseWithoutRoom(dataDir, existsSync(directory));
@@ -14,12 +14,12 @@ export async function openEmbedded(dataDir: string, opening: Opening): Promise<D
     opening.progress('Preparing the database. This happens once and takes a few seconds…'),
   );
   const engine = new EmbeddedEngine(directory, opening);
-  // It starts in a thread of its own. Meanwhile this one loads all that it is asked through, and what the server serves.
+  // The engine starts in its own thread while this thread loads the driver.
   const { databaseOn } = await import('./database-on.ts');
   return databaseOn(engine, opening);
 }
 
-/** What an engine may do to a disk without room can be put right by the operator alone, who is told before it is tried. */
+/** A start on a full disk can fail in ways that only the operator can fix, so it is rejected beforehand. */
 function refuseWithoutRoom(dataDir: string, isThere: boolean): void {
   const space = diskSpaceOf(dataDir);
   if (canStart(space, isThere)) return;

@@ -16,13 +16,13 @@ afterAll(async () => {
 });
 
 const rowsOf = async (text: string, ...parameters: unknown[]) => (await engine.query(text, parameters)).rows;
-/** The names under which a statement is kept. */
+/** The names of the prepared statements with this text. */
 async function namesOf(text: string): Promise<readonly unknown[]> {
   const all = (await rowsOf('select name, statement from pg_prepared_statements')) as Record<string, string>[];
   return all.filter(({ statement }) => statement?.endsWith(text)).map(({ name }) => name);
 }
 
-it('gives a statement that is kept prepared what any other would get', async () => {
+it('returns the same result for a prepared statement as for any other', async () => {
   const given = [
     "It's a 'test'; drop table x; --",
     String.raw`C:\temp\$1 E'\n'`,
@@ -43,13 +43,13 @@ it('gives a statement that is kept prepared what any other would get', async () 
   expect(Object.values(plain ?? {})).toEqual([...given.slice(0, -1), { text: "it's" }]);
 });
 
-it('tells how many rows a statement changed', async () => {
+it('returns the number of changed rows', async () => {
   await engine.query('create table changed (n int)', []);
   const { affected } = await engine.query(`${PREPARED} insert into changed select generate_series(1, $1::int)`, [7]);
   expect(affected).toBe(7);
 });
 
-it('says of what cannot be stored what it says otherwise', async () => {
+it('reports the same error for a value that cannot be stored', async () => {
   const text = 'select $1::text as it';
   const answers = [text, PREPARED + text].map((one) => engine.query(one, ['a\0b']).catch((error: unknown) => error));
   const [plain, prepared] = await Promise.all(answers);
@@ -57,7 +57,7 @@ it('says of what cannot be stored what it says otherwise', async () => {
   expect(prepared).toEqual(plain);
 });
 
-it('keeps one plan of a statement, and makes it anew as its tables grow', async () => {
+it('keeps one plan per statement and replans as tables grow', async () => {
   await engine.query('create table growing (kind int not null, n int not null)', []);
   await engine.query('create index growing_kind on growing (kind)', []);
   await engine.query('create index growing_both on growing (kind, n)', []);
@@ -74,14 +74,14 @@ it('keeps one plan of a statement, and makes it anew as its tables grow', async 
   expect(names.size).toBe(4);
 });
 
-it('takes a statement that failed to be prepared for one that was never asked', async () => {
+it('treats a statement that failed to prepare as never prepared', async () => {
   const text = `${PREPARED} select missing.n from missing where n > $1`;
   await expect(engine.query(text, [1])).rejects.toMatchObject({ code: '42P01' });
   await engine.query('create table missing (n int)', []);
   expect(await rowsOf(text, 1)).toEqual([]);
 });
 
-it('survives that a transaction it was prepared in is rolled back', async () => {
+it('survives the rollback of the transaction it was prepared in', async () => {
   const text = `${PREPARED} select $1::int as n`;
   await engine.query('begin', []);
   expect(await rowsOf(text, 1)).toEqual([{ n: 1 }]);

@@ -1,12 +1,15 @@
 import type { PGlite, Results } from '@electric-sql/pglite';
 import { PREPARED } from '../prepared.ts';
 
-/** A plan is as good as the sizes of the tables it was made for: it serves twice as often as the last, at most so often. */
+/**
+ * A plan suits the table sizes at planning time, so it is replaced after a number of uses that doubles each time up to
+ * `most`.
+ */
 const USES = { first: 8, most: 1_024 };
 
 interface Prepared {
   readonly name: string;
-  /** How each parameter is written, as its type wants it. */
+  /** The serializer of each parameter, by its type. */
   readonly writers: readonly Writer[];
   readonly mostUses: number;
   uses: number;
@@ -15,8 +18,8 @@ interface Prepared {
 type Writer = (value: unknown) => string;
 
 /**
- * Keeps statements that ask for it (`PREPARED`) read and planned: of the intake's two that is most of what a single
- * submission takes. Any other is read and planned each time, for what it is given.
+ * Keeps statements marked with `PREPARED` parsed and planned, which is most of the cost of storing a single submission.
+ * Other statements are planned for their parameters each time.
  */
 export class PreparedStatements {
   readonly #engine: PGlite;
@@ -31,7 +34,7 @@ export class PreparedStatements {
     if (!text.startsWith(PREPARED)) return this.#engine.query(text, [...parameters]);
     const prepared = await this.#prepared(text);
     const values = parameters.map((value, at) => literal(value, prepared.writers[at]));
-    // No text that is carried out as it stands can hold one; by itself the engine says what is wrong.
+    // Text parameters cannot contain NUL. Running it unprepared makes the engine report the error.
     if (values.some((value) => value.includes('\0'))) return this.#engine.query(text, [...parameters]);
     prepared.uses += 1;
     const [results] = await this.#engine.exec(`execute ${prepared.name}(${values.join(', ')})`);

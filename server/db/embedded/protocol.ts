@@ -3,44 +3,44 @@ import type { DatabaseReport } from '../database-error.ts';
 import type { DiskSpace } from './disk-space.ts';
 import type { EngineProgram } from './engine-program.ts';
 
-/** What the main thread asks of the engine's thread. */
+/** Requests from the main thread to the engine's thread. */
 export type Ask =
   | {
       readonly kind: 'query';
       readonly id: number;
       readonly sql: string;
       readonly parameters: readonly unknown[];
-      /** What is carried out before it. */
+      /** A statement to run before it. */
       readonly first: string | undefined;
     }
   | { readonly kind: 'listen'; readonly id: number; readonly channel: string }
   | { readonly kind: 'syncs'; readonly id: number }
-  /** From now on statements that write are refused while the disk is nearly full. */
+  /** From now on, rejects writes while the disk is nearly full. */
   | { readonly kind: 'guard'; readonly id: number }
   | { readonly kind: 'close'; readonly id: number };
 
-/** Rows, and how many were written where the statement tells. */
+/** Rows, and the number of affected rows if the statement reports it. */
 export interface Outcome {
   readonly rows: readonly unknown[];
   readonly affected: number | undefined;
 }
 
-/** What the engine's thread says. */
+/** Messages from the engine's thread. */
 export type Told =
   | { readonly kind: 'done'; readonly id: number; readonly outcome: Outcome }
   | { readonly kind: 'failed'; readonly id: number; readonly report: DatabaseReport }
   | { readonly kind: 'note'; readonly channel: string; readonly payload: string }
   | { readonly kind: 'ready'; readonly program: EngineProgram }
-  /** Writing was refused from now on, or is possible again. */
+  /** Writes are rejected from now on, or possible again. */
   | { readonly kind: 'space'; readonly isLow: boolean; readonly space: DiskSpace }
-  /** The engine cannot go on, and the thread ends. `disk` is set where the disk refused what it had to write. */
+  /** The engine has failed and the thread ends. `disk` is set if a disk error caused it. */
   | { readonly kind: 'fatal'; readonly reason: string; readonly disk: string | undefined };
 
-/** What the engine's thread is started with. */
+/** Start parameters of the engine's thread. */
 export interface Start {
   readonly directory: string;
-  /** What an earlier engine of this process compiled. */
+  /** Compiled by an earlier engine of this process. */
   readonly program: EngineProgram | undefined;
-  /** Where it is asked, and answers. */
+  /** Port for requests and responses. */
   readonly port: MessagePort;
 }

@@ -1,8 +1,8 @@
 import { type DatabaseIntrospector, type Kysely, type SchemaMetadata, sql, type TableMetadata } from 'kysely';
 
 /**
- * Which tables there are. Nobody but the migrator asks, several times a module; Kysely's own answer names every column of
- * every table too, and took most of a first start.
+ * Lists tables by name for the migrator, which asks several times per module. Kysely's own introspection also reads
+ * every column, which took most of a first start.
  */
 export class TableNames implements DatabaseIntrospector {
   readonly #db: Kysely<unknown>;

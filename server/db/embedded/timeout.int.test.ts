@@ -6,7 +6,7 @@ import { DatabaseBusy } from '../database-error.ts';
 import { embeddedDialect } from './embedded-dialect.ts';
 import { EmbeddedEngine } from './embedded-engine.ts';
 
-it('refuses a transaction that waits for itself instead of standing still for ever', async () => {
+it('times out a transaction that waits for itself', async () => {
   using directory = temporaryDirectory();
   const engine = new EmbeddedEngine(await copiedDirectory(directory.path), () => undefined);
   const db = new Kysely<unknown>({ dialect: embeddedDialect(engine, 0.05) });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../../kit.ts';
 
-/** Whoever holds a token whose SHA-256 stands here is signed in as that account. */
+/** Sessions by the SHA-256 of their token. */
 export const up: Migration = async (db) => {
   await sql`
     create table sessions (

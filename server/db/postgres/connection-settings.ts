@@ -5,12 +5,12 @@ import { listsOf, readers } from '../values.ts';
 const BYTEA = 17;
 const TEXT_LIST = 1009;
 
-/** What every connection of ours has in common. */
+/** Settings shared by all our connections. */
 export function connectionTo(url: string): ClientConfig {
   return {
     connectionString: url,
     fallback_application_name: 'inlet',
-    // A peer that vanished without a word is noticed within minutes, not hours.
+    // Detects a vanished peer within minutes instead of hours.
     keepAlive: true,
     keepAliveInitialDelayMillis: 30_000,
     types: { getTypeParser: readerOf },
@@ -24,7 +24,7 @@ function readerOf(type: number, format?: 'text' | 'binary'): (text: string) => u
   return readers.get(type) ?? builtIn(type, format);
 }
 
-// node-postgres names type ids by an enum, which no id from elsewhere is part of, and declares that its readers give anything.
+// node-postgres types ids as an enum, which excludes ids from elsewhere, and its parsers as `any`.
 const builtIn = types.getTypeParser as (type: number, format?: 'text' | 'binary') => (text: string) => unknown;
 
 function readList(list: unknown, read: (text: string) => unknown): unknown {
@@ -35,8 +35,8 @@ function readList(list: unknown, read: (text: string) => unknown): unknown {
 const IDLE_IN_TRANSACTION_SECONDS = 60;
 
 /**
- * Makes a new connection behave as the embedded engine does, whatever the server's own settings are. Not by startup
- * parameters: poolers refuse those.
+ * Gives a new connection the embedded engine's settings, whatever the server's defaults. Not by startup parameters,
+ * which poolers reject.
  */
 export async function settle(connection: ClientBase, statementSeconds: number): Promise<void> {
   await connection.query(
@@ -52,7 +52,7 @@ export async function settle(connection: ClientBase, statementSeconds: number): 
   );
 }
 
-/** `host:port/database`, without the user and the password. */
+/** `host:port/database`, without user and password. */
 export function placeOf(url: string): string {
   try {
     const { host, port, database } = new Client(connectionTo(url));

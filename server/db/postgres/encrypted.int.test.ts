@@ -30,7 +30,7 @@ afterAll(async () => {
 it.each([
   ['whose certificate is the one that the address names', () => `sslmode=verify-full&sslrootcert=${trusted}`],
   ['which the address says not to look at', () => 'sslmode=no-verify'],
-])('every connection to a server is encrypted, %s', async (_, query) => {
+])('encrypts every connection to a server, %s', async (_, query) => {
   const database = await openForTest(`${url}?${query()}`);
   const heard = await listenOn(database);
   await tell(database, 'a note');
@@ -40,7 +40,7 @@ it.each([
       select bool_and(ssl) as encrypted, count(*) as connections
       from pg_stat_ssl join pg_stat_activity using (pid) where datname = current_database()`.execute(db),
   );
-  // Statements, notes, and the one that changes tables.
+  // For statements, notifications and schema changes.
   expect(rows).toEqual([{ encrypted: true, connections: 3 }]);
   await database.close();
 });
@@ -48,7 +48,7 @@ it.each([
 it.each([
   ['that nobody vouches for', () => 'sslmode=verify-full'],
   ['that someone else vouches for', () => `sslmode=verify-full&sslrootcert=${other}`],
-])('a server with a certificate %s is not spoken to', async (_, query) => {
+])('rejects a server with a certificate %s', async (_, query) => {
   await expect(openForTest(`${url}?${query()}`)).rejects.toThrow(
     /^The database at 127\.0\.0\.1:\d+\/encrypted cannot be used: nobody vouches for its certificate; name .* sslrootcert=FILE in the address\.$/,
   );

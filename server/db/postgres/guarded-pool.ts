@@ -6,11 +6,11 @@ import { translated, translatedConnect } from './translate-error.ts';
 interface PoolOptions {
   /** How long a statement may wait for a connection. */
   readonly timeoutSeconds: number;
-  /** Makes a new connection ready for use. */
+  /** Initializes a new connection. */
   readonly settle: (connection: PoolClient) => Promise<void>;
 }
 
-/** A pool for Kysely that throws our errors and never gives out a connection that has failed. */
+/** A Kysely pool that throws our errors and never reuses a failed connection. */
 export function guardedPool(pool: Pool, { timeoutSeconds, settle }: PoolOptions): PostgresPool {
   const settled = new WeakSet<PoolClient>();
   return {
@@ -34,7 +34,7 @@ export function guardedPool(pool: Pool, { timeoutSeconds, settle }: PoolOptions)
   };
 }
 
-/** A text with several statements has an answer to each; all their rows are its answer. */
+/** A text with several statements has several results. Their rows are concatenated. */
 function joined(answer: QueryResult<object> | QueryResult<object>[]): QueryResult<object> {
   if (!Array.isArray(answer)) return answer;
   const last = answer.at(-1);
@@ -45,7 +45,8 @@ function joined(answer: QueryResult<object> | QueryResult<object>[]): QueryResul
 class GuardedConnection implements PostgresPoolClient {
   readonly #client: PoolClient;
   #isLost = false;
-  // While it is given out the pool does not listen, and an error between two statements would end the process.
+  // The pool does not listen to a checked-out connection, and an unhandled error between two statements would end the
+  // process.
   readonly #lose = (): void => {
     this.#isLost = true;
   };
@@ -67,7 +68,7 @@ class GuardedConnection implements PostgresPoolClient {
 
   async #query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     try {
-      // Kysely's shape of an answer is node-postgres's own, with the commands that it knows.
+      // Kysely's result has node-postgres's shape, with fewer known commands.
       return joined(await this.#client.query<object>(sql, [...parameters])) as unknown as PostgresQueryResult<R>;
     } catch (error) {
       const known = translated(error);

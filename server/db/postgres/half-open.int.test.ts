@@ -6,11 +6,11 @@ import type { Database } from '../database.ts';
 import { DatabaseUnavailable } from '../database-error.ts';
 import { listenOn, openForTest, tell } from './testing.ts';
 
-/** As in `openPostgres`, in a shorter time. */
+/** The settings of `openPostgres`, shortened. */
 const patience = { answerSeconds: 2, pulseSeconds: 1, pulseAnswerSeconds: 1 };
 const WRITERS = 5;
 
-/** Rows written by several at once until it is stopped, which of them were acknowledged, and over which connections. */
+/** Writes rows concurrently until stopped. Records which were acknowledged and over which connections. */
 function writers(database: Database) {
   const acknowledged: number[] = [];
   const connections = new Set<number>();
@@ -38,7 +38,7 @@ function writers(database: Database) {
   return { acknowledged, connections, failures, stop };
 }
 
-it('connections that go silent without a word are given up in time, and no acknowledged row is lost', async () => {
+it('abandons silent connections in time without losing an acknowledged row', async () => {
   await using postgres = await TestPostgres.start();
   const url = new URL(await postgres.createDatabase('half_open'));
   await using proxy = await FaultProxy.start(Number(url.port));
@@ -49,11 +49,11 @@ it('connections that go silent without a word are given up in time, and no ackno
 
   const writing = writers(database);
   await expect.poll(() => writing.acknowledged.length).toBeGreaterThan(50);
-  // On a busy machine some write before the last has its connection, which would not be silent then.
+  // On a busy machine, some write before the last has its connection, which would then not be silenced.
   await expect.poll(() => writing.connections.size).toBe(WRITERS);
   proxy.mute();
   const silentSince = performance.now();
-  // An acknowledgement that was on its way as the connections went silent still counts.
+  // An acknowledgement already in transit when the connections fall silent still counts.
   await expect.poll(() => writing.failures.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(WRITERS);
   const before = writing.acknowledged.length;
   await expect.poll(() => writing.acknowledged.length).toBeGreaterThan(before + 50);

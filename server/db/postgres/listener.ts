@@ -12,7 +12,7 @@ interface Pulse {
 
 type Report = (cause: Error, what: string) => void;
 
-/** One connection that hears what is sent by NOTIFY, and comes back when it is lost. What is sent meanwhile is missed. */
+/** A connection that receives NOTIFY messages and reconnects when lost. Messages sent in between are missed. */
 export class Listener {
   readonly #url: string;
   readonly #every: Pulse;

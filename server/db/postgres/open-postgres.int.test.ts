@@ -46,7 +46,7 @@ describe('a start', () => {
       () => `${url}?sslmode=verify-full&sslrootcert=/nowhere`,
       /^DATABASE_URL cannot be used: ENOENT/,
     ],
-  ])('ends with one clear line on %s, and tells no password', async (_, wrong, line) => {
+  ])('ends with one clear line on %s, without the password', async (_, wrong, line) => {
     const error = await open(wrong()).then(
       () => undefined,
       (caught: unknown) => caught,
@@ -56,14 +56,14 @@ describe('a start', () => {
     expect(String(error).split('\n')).toHaveLength(1);
   });
 
-  it('refuses a database that cannot hold every text', async () => {
+  it('rejects a database that cannot store every text', async () => {
     const admin = await open(postgres.url());
     await sql`create database old_text encoding 'LATIN1' locale 'C' template template0`.execute(admin.db);
     await admin.close();
     await expect(open(postgres.url('old_text'))).rejects.toThrow('is encoded in LATIN1, but must be in UTF8.');
   });
 
-  it('overrides what would make an answer say less than it does', async () => {
+  it('overrides settings that would reduce the precision of results', async () => {
     for (const setting of [
       "synchronous_commit = 'off'",
       "timezone = 'Asia/Tokyo'",
@@ -85,7 +85,7 @@ describe('a start', () => {
     await database.close();
   });
 
-  it('of several processes at once takes each migration once', async () => {
+  it('applies each migration once when several processes start together', async () => {
     using root = temporaryDirectory();
     const folder = path.join(root.path, 'steps');
     mkdirSync(folder);
@@ -106,8 +106,8 @@ describe('a start', () => {
   });
 });
 
-describe('notes', () => {
-  it('reach every process, also after the connection that listens was cut, with the gap told', async () => {
+describe('notifications', () => {
+  it('reach every process, also after the listening connection is cut, and report the gap', async () => {
     const [one, other] = await Promise.all([open(url), open(url)]);
     const heard = await listenOn(other);
     await tell(one, 'first');

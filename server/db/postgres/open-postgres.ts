@@ -8,31 +8,31 @@ import { guardedPool } from './guarded-pool.ts';
 import { Listener } from './listener.ts';
 import { reasonOf } from './translate-error.ts';
 
-/** Of each server process; a transaction holds one, and the intake needs no more than one. */
+/** Per server process. A transaction holds one; the intake needs at most one. */
 const MAX_CONNECTIONS = 10;
-/** As on the embedded engine: long enough for a burst, short enough that what waits for itself is refused. */
+/** As on the embedded engine: long enough for a burst, short enough that a self-deadlock is rejected. */
 const TIMEOUT_SECONDS = 20;
-/** Longer than any statement of a request should take; a transaction may ask for more by SET LOCAL. */
+/** Longer than any statement of a request should take. A transaction may raise it with SET LOCAL. */
 const STATEMENT_SECONDS = 30;
-/** How long a connection that says nothing any more is waited for. */
+/** Timeouts for connections that fall silent. */
 export interface Silence {
-  /** After a statement; the server's own limit comes first. */
+  /** After a statement. The server's own statement timeout is shorter. */
   readonly answerSeconds: number;
-  /** Between two questions on the connection that only listens, which would never notice otherwise. */
+  /** Between heartbeats on the listening connection, which would otherwise never notice. */
   readonly pulseSeconds: number;
-  /** After such a question, and while a connection is made. */
+  /** After a heartbeat, and while connecting. */
   readonly pulseAnswerSeconds: number;
 }
 
 const silence: Silence = { answerSeconds: 45, pulseSeconds: 15, pulseAnswerSeconds: 10 };
-/** Oldest server whose SQL is ours. */
+/** Oldest supported server version. */
 const OLDEST = 14;
-/** `inlet` in ASCII: who holds this lock is alone in changing tables. */
+/** Key of the advisory lock for schema changes: `inlet` in ASCII. */
 const CHANGING_TABLES = 0x69_6e_6c_65_74;
 
 type Trouble = (cause: Error, what: string) => void;
 
-/** Connects to the PostgreSQL server that `url` names. */
+/** Connects to the PostgreSQL server at `url`. */
 export async function openPostgres(url: string, opening: Opening, patience = silence): Promise<Database> {
   const place = placeOf(url);
   const trouble: Trouble = (cause, what) => opening.trouble?.(cause, what);
@@ -54,9 +54,9 @@ export async function openPostgres(url: string, opening: Opening, patience = sil
     listen: (channel, ear) => listener.listen(channel, ear),
     alone: (work) => alone(url, opening, work),
     isReady: async () => listener.isConnected && (await answersWithin(db, 2)),
-    // Other processes carry statements out, several at once: none waits for an answer to be taken in.
+    // The server runs statements concurrently in other processes, so results need no early processing.
     takeAnswers: () => undefined,
-    // Its disk is the database server's own business: what it cannot store it refuses.
+    // The database server manages its own disk and rejects what it cannot store.
     guardDisk: async () => undefined,
     diskShortage: () => undefined,
     async close() {
@@ -74,7 +74,7 @@ function openPool(url: string, { answerSeconds }: Silence, trouble: Trouble): Po
     query_timeout: answerSeconds * 1000,
     idleTimeoutMillis: 30_000,
   });
-  // An idle connection was lost; the pool has dropped it already.
+  // An idle connection was lost. The pool has already dropped it.
   pool.on('error', (cause) => trouble(cause, 'a connection to the database was lost'));
   return pool;
 }
@@ -101,8 +101,8 @@ async function checkServer(db: Kysely<unknown>, place: string): Promise<void> {
 }
 
 /**
- * On a connection of its own, which holds an advisory lock until it ends: several processes may start at once. No time
- * limit, since the wait for another process's migrations takes as long as they do.
+ * Runs `work` on its own connection under an advisory lock, because several processes may start at once. No time limit:
+ * waiting for another process's migrations takes as long as they do.
  */
 async function alone<R>(url: string, { progress }: Opening, work: (db: Kysely<unknown>) => Promise<R>): Promise<R> {
   const pool = new Pool({

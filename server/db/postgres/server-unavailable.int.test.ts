@@ -4,7 +4,7 @@ import { sql } from '../../kit.ts';
 import { DatabaseUnavailable } from '../database-error.ts';
 import { listenOn, openForTest, tell } from './testing.ts';
 
-it('a server that goes and comes back costs what was under way and nothing else', async () => {
+it('loses only the statements in flight when a server goes away and comes back', async () => {
   await using postgres = await TestPostgres.start();
   const database = await openForTest(await postgres.createDatabase('kept'));
   const heard = await listenOn(database);
@@ -14,7 +14,7 @@ it('a server that goes and comes back costs what was under way and nothing else'
   const between = database.db.transaction().execute(async (tx) => {
     await sql`insert into kept values (1)`.execute(tx);
     held.resolve();
-    // The connection is cut while nothing is asked of it.
+    // The connection is cut while it is idle.
     await gone.promise;
     await sql`insert into kept values (2)`.execute(tx);
   });

@@ -2,7 +2,7 @@ import { sql } from '../../kit.ts';
 import type { Database } from '../database.ts';
 import { type Silence, openPostgres } from './open-postgres.ts';
 
-/** As a server process opens it. */
+/** Opens it as a server process does. */
 export function openForTest(url: string, patience?: Silence): Promise<Database> {
   const died = (cause: Error): never => {
     throw cause;
@@ -10,7 +10,7 @@ export function openForTest(url: string, patience?: Silence): Promise<Database> 
   return openPostgres(url, { progress: () => undefined, died }, patience);
 }
 
-/** What `database` hears on a channel, gaps included. */
+/** Records the payloads and gaps that `database` receives on a channel. */
 export async function listenOn(database: Database): Promise<readonly string[]> {
   const heard: string[] = [];
   await database.listen('channel', {
@@ -20,6 +20,6 @@ export async function listenOn(database: Database): Promise<readonly string[]> {
   return heard;
 }
 
-/** Sends to it from any process. */
+/** Sends a payload from any process. */
 export const tell = (database: Database, payload: string) =>
   sql`select pg_notify('channel', ${payload})`.execute(database.db);

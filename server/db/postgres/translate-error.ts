@@ -1,7 +1,7 @@
 import { DatabaseError as Reported } from 'pg';
 import { DatabaseUnavailable, DatabaseBusy, DatabaseError } from '../database-error.ts';
 
-/** What node-postgres throws, as each engine's callers know it; what is no fault of the database stays as it is. */
+/** Converts node-postgres errors to ours. Other errors are returned unchanged. */
 export function translated(error: unknown): unknown {
   if (error instanceof Reported) {
     const { message, code, constraint } = error;
@@ -12,7 +12,7 @@ export function translated(error: unknown): unknown {
   return isOfTheConnection(error) ? new DatabaseUnavailable(reasonOf(error), '08006') : error;
 }
 
-/** node-postgres tells a lost connection by its words alone. */
+/** node-postgres identifies a lost connection only by its message. */
 const lost = /^(Connection terminated|Query read timeout|Client (has encountered|was closed)|timeout)/;
 
 function isOfTheConnection(error: unknown): boolean {
@@ -21,14 +21,16 @@ function isOfTheConnection(error: unknown): boolean {
   return ofTheSystem || lost.test(error.message);
 }
 
-/** What node-postgres throws instead of a connection. */
+/** Converts the errors of a failed connection attempt. */
 export function translatedConnect(error: unknown, timeoutSeconds: number): unknown {
   if (error instanceof Error && error.message === 'timeout exceeded when trying to connect')
     return new DatabaseBusy(timeoutSeconds);
   return translated(error);
 }
 
-/** The server stops, starts, recovers or has no place left: classes 08 and 53, and what an operator does of 57. */
+/**
+ * The server is stopping, starting, recovering or out of resources: classes 08 and 53, and the operator's part of 57.
+ */
 function isUnavailable(code: string | undefined): code is string {
   return code !== undefined && /^(08|53|57P)/.test(code);
 }
@@ -51,7 +53,7 @@ const reasons: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
 };
 
-/** Why there is no connection, in one line. */
+/** Why connecting failed, in one line. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.message.includes('timeout')) return reasons['ETIMEDOUT'] ?? error.message;

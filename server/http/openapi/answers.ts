@@ -8,17 +8,17 @@ interface Answer {
   readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>>;
 }
 
-/** By status. */
+/** Responses by status. */
 export type Answers = Readonly<Record<string, Answer>>;
 
-/** What a call answers: its success in the generation's envelope, and each status that a refusal of it has. */
+/** The responses of an endpoint: success in its generation's envelope, and each possible error status. */
 export function answersOf(endpoint: Endpoint): Answers {
   return { ...successOf(endpoint), ...failuresOf(endpoint) };
 }
 
 function successOf({ response, generation }: Endpoint): Answers {
   const schema = schemaOf(response, 'output');
-  // Outside the envelopes: a page, a script, a stream, or where to go on.
+  // Outside the envelope: a page, a script, a stream or a redirect.
   if (schema.type === 'string')
     return {
       '2XX': { description: 'Text', content: { 'text/*': { schema: { type: 'string' } } } },
@@ -50,7 +50,7 @@ function failuresOf(endpoint: Endpoint): Answers {
   );
 }
 
-/** The call's own, and those that its access, its method and its parameters bring along. */
+/** The endpoint's own errors, and those implied by its access, method and parameters. */
 function errorsOf({ errors, access, changes, host, method, path }: Endpoint): readonly ErrorKind[] {
   const general = generalErrors;
   const brought: ErrorKind[] = [general.SCHEMA_ERROR, general.INTERNAL, general.UNAVAILABLE];
@@ -75,7 +75,7 @@ const closed = (properties: Record<string, JsonSchema>, optional: Record<string,
   required: Object.keys(properties),
   additionalProperties: false,
 });
-/** What is wrong, by the field's name. */
+/** Messages by field name. */
 const fields: JsonSchema = { type: 'object', additionalProperties: text };
 
 const failureSchema: Readonly<Record<Generation, (codes: string[]) => JsonSchema>> = {

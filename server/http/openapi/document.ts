@@ -23,7 +23,7 @@ export interface Operation {
   readonly responses: Answers;
 }
 
-/** An OpenAPI 3.1 document, as far as ours goes. */
+/** The part of an OpenAPI 3.1 document that we generate. */
 export interface Document {
   readonly openapi: '3.1.0';
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
@@ -40,7 +40,9 @@ export interface Described {
   readonly collector: string;
 }
 
-/** Every call of both origins, with both generations' envelopes, what it may be refused with, and who may call it. */
+/**
+ * Documents every endpoint of both origins: the envelopes of both generations, possible errors, and who may call it.
+ */
 export function describeCalls({ endpoints, product, cookie, collector }: Described): Document {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
@@ -85,7 +87,7 @@ function operationOf(endpoint: Endpoint): Operation {
   };
 }
 
-/** `/cli/submission/:id` as `/cli/submission/{id}`. */
+/** Rewrites `/cli/submission/:id` as `/cli/submission/{id}`. */
 function openPath(path: string): string {
   return path.replace(/:(\w+)/g, '{$1}');
 }
@@ -102,13 +104,13 @@ function parametersIn(where: Parameter['in'], { params, query }: Endpoint): read
   return [...all.values()];
 }
 
-/** An object that comes in several shapes, such as one for each spelling of a name, is described by all of them. */
+/** Merges the alternatives of an object, such as one for each spelling of a name. */
 function alternativesOf(schema: JsonSchema): readonly JsonSchema[] {
   const parts = schema.anyOf ?? schema.oneOf ?? schema.allOf;
   return parts ? parts.flatMap((part) => alternativesOf(asSchema(part))) : [schema];
 }
 
-/** JSON Schema knows `true` for a value of which nothing is said. */
+/** In JSON Schema, `true` is a value without constraints. */
 const asSchema = (schema: JsonSchema | boolean): JsonSchema => (typeof schema === 'boolean' ? {} : schema);
 
 function bodyOf({ method, body, generation, host }: Endpoint): Operation['requestBody'] {

@@ -3,7 +3,7 @@ import { type PageWithNonce, htmlPage } from '../html-page.ts';
 import type { Document, Operation } from './document.ts';
 import type { JsonSchema } from './schema.ts';
 
-/** Of the page below: the one style sheet in it, and nothing else. */
+/** Content policy of the page below: only its one style sheet. */
 export const pagePolicy = (nonce: string): string =>
   `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
@@ -13,7 +13,7 @@ interface Entry {
   readonly operation: Operation;
 }
 
-/** The document as a page to read: needs no script, brings all that it shows. */
+/** The document as a self-contained HTML page without scripts. */
 export function callsPage(document: Document): PageWithNonce {
   const byModule = Map.groupBy(entriesOf(document), ({ operation }) => operation.tags[0] ?? '');
   const modules = [...byModule].toSorted(([one], [other]) => one.localeCompare(other));
@@ -31,7 +31,7 @@ function entriesOf({ paths }: Document): readonly Entry[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item)
       .filter(([method]) => methods.has(method))
-      // Beside its methods a path has only `servers`.
+      // Besides methods, a path item only has `servers`.
       .map(([method, operation]) => ({ method: method.toUpperCase(), path, operation: operation as Operation })),
   );
 }

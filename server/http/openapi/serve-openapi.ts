@@ -10,11 +10,11 @@ import { callsPage, pagePolicy } from './page.ts';
 interface Parts {
   readonly config: Config;
   readonly frame: CallFrame;
-  /** Of both origins. */
+  /** Endpoints of both origins. */
   readonly endpoints: readonly Endpoint[];
 }
 
-/** `/openapi.json`, and the same to read at `/openapi` where people develop: not in production. */
+/** Serves `/openapi.json`, and a readable version at `/openapi` outside production. */
 export function serveOpenApi(app: FastifyInstance, { config, frame, endpoints }: Parts): void {
   const document = (request: FastifyRequest): Document =>
     describeCalls({
