@@ -1,10 +1,12 @@
 import { defineConfig, devices } from '@playwright/test';
 import { chromiumArguments, findChromium } from './tools/chromium.ts';
 
-/** A browser without a screen names itself a bot, whose visits do not count; only at its start can that be changed for beacons too. */
+/**
+ * A headless browser identifies as a bot, whose visits are not counted. For beacons this can only be changed at launch.
+ */
 const asVisitor = `--user-agent=${devices['Desktop Chrome'].userAgent}`;
 
-/** Journeys: a real browser against a real server, which each worker starts for itself (a fixture under e2e/). */
+/** Browser tests against a real server, which each worker starts (e2e/fixtures.ts). */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
@@ -21,7 +23,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
-    // A record of every journey takes a fifth of their time; `--trace on` makes it for whoever looks for a cause.
+    // Traces take a fifth of the time; `--trace on` records them for debugging.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: findChromium(), args: [...chromiumArguments(), asVisitor] },

@@ -4,16 +4,16 @@ import axe, { type RunOptions } from 'axe-core';
 import { expect, makeOwner, test } from './fixtures.ts';
 import { guestOf, mailedToken, verifyAddress, settingsOf, testSubmission } from './shared-form.ts';
 
-// The billing screen has most to show where something is sold.
+// The billing screen shows most when plans are sold.
 test.use({ settings: { BILLING_PROVIDER: 'sandbox' } });
 
-// All states take a minute; a busy machine is given more.
+// All states take a minute; a busy machine needs more.
 test.describe.configure({ timeout: 240_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const themes = ['light', 'dark'] as const;
 const all = [1440, 390].flatMap((width) => themes.map((theme) => ({ width, theme })));
-/** Enough for what consists of a few shapes, or of a line and a button. */
+/** Enough for screens of a few shapes, or of one line and a button. */
 const corners = [
   { width: 1440, theme: 'light' },
   { width: 390, theme: 'dark' },
@@ -26,7 +26,7 @@ interface Look {
   readonly theme: (typeof themes)[number];
 }
 
-/** Nothing that axe knows of is wrong with what the page shows now, wide and narrow, light and dark. Nothing is excepted. */
+/** Expects no axe violation in what the page shows, wide and narrow, light and dark, without exceptions. */
 async function isAccessible(page: Page, what: string, looks: readonly Look[] = all): Promise<void> {
   for (const { width, theme } of looks) {
     await page.setViewportSize({ width, height: 900 });
@@ -36,14 +36,14 @@ async function isAccessible(page: Page, what: string, looks: readonly Look[] = a
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-/** In the dark only colours differ: the other rules have been asked in the light. */
+/** Only colours differ in the dark theme: the other rules run in the light one. */
 const asked: Readonly<Record<Look['theme'], RunOptions>> = {
   light: { resultTypes: ['violations'], rules: { 'label-content-name-mismatch': { enabled: true } } },
   dark: { resultTypes: ['violations'], runOnly: ['color-contrast'] },
 };
 
 async function errorsOf(page: Page, theme: Look['theme']): Promise<readonly string[]> {
-  // Read once on each page: half a megabyte.
+  // Half a megabyte: evaluated once per page.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   return page.evaluate(async (options) => {
     const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(options);
@@ -54,7 +54,7 @@ async function errorsOf(page: Page, theme: Look['theme']): Promise<readonly stri
 }
 
 test('shows accessible public screens', async ({ browser, page, inlet }) => {
-  // An installation without accounts shows a welcome in place of the login.
+  // An installation without accounts shows a welcome page instead of the login.
   const elsewhere = await browser.newContext();
   await makeOwner(inlet, elsewhere);
   await elsewhere.close();
@@ -78,7 +78,7 @@ test('shows accessible public screens', async ({ browser, page, inlet }) => {
   await open('/accept-invitation?token=none', /./);
   await open('/getstarted', /./);
   await open('/no/such/screen/here', /./);
-  // As the server sends it: before the script has come, and where it never does.
+  // As sent by the server, before or without the script.
   await page.route('**/*.js', (route) => route.abort());
   await open('/login', /log in/i);
   await page.unroute('**/*.js');
@@ -114,7 +114,7 @@ test('shows accessible screens outside a form', async ({ page, inlet, owner }) =
   await opens('First difference', JSON.stringify(checkpoint));
   await opens('could not be opened', 'nonsense');
   await open('/no/such/screen/here');
-  // Typed in, the address would log out at once.
+  // Typed into the address bar, the URL logs out at once.
   const link = `<a href="${inlet.url}/app/logout">Leave</a>`;
   await page.route('http://evil.test/**', (route) => route.fulfill({ contentType: 'text/html', body: link }));
   await page.goto('http://evil.test/');
@@ -240,7 +240,7 @@ test('shows accessible settings', async ({ page, inlet, owner }) => {
   await isAccessible(page, 'general, with an error');
 });
 
-/** Screens with what they ask the server for. */
+/** Screens and the calls that load them. */
 const loaded = [
   { path: '/submissions', call: '**/cli/submissions/*' },
   { path: '/submissions/raw/{submission}', call: '**/cli/submission/*' },
@@ -262,7 +262,8 @@ test('shows accessible loading and error states', async ({ page, inlet, owner })
       .first()
       .waitFor();
     await isAccessible(page, `${path} while it loads`, corners);
-    // Beside the other, which goes on holding what was asked: let go it would be answered before the page is gone.
+    // In addition to the other route, which keeps its requests pending: released, they would be answered before the
+    // page unloads.
     await page.route(call, (route) => route.fulfill({ status: 500, json: {} }));
     await page.reload();
     await page.getByRole('alert').filter({ hasText: 'Internal server error' }).first().waitFor();

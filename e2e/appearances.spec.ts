@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { testSubmission } from './shared-form.ts';
 
-/** What the browser paints it with. */
+/** The colours that the browser paints it with. */
 const styleOf = (one: Locator, property: string) =>
   one.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 
@@ -22,7 +22,7 @@ test.describe('on paper', () => {
     await expect(page.getByRole('heading', { name: 'Contact' })).toBeHidden();
     await expect(dialog.getByRole('button')).toHaveCount(0);
     expect(await styleOf(dialog, 'color')).not.toBe(screenInk);
-    // Nothing of it is cut off or to be scrolled to.
+    // No part is clipped or needs scrolling.
     const cut = await page
       .locator('.dialog-content')
       .evaluate((content) => content.scrollHeight - content.getBoundingClientRect().height);

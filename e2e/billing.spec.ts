@@ -2,20 +2,20 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-// The billing screen has most to show where something is sold.
+// The billing screen shows most when plans are sold.
 test.use({ settings: { BILLING_PROVIDER: 'sandbox' } });
 
 const GOOD_CARD = '4242 4242 4242 4242';
 const DECLINED_CARD = '4000 0000 0000 0002';
 
-/** What a link that opens a new tab leads to. */
+/** The page that a link opens in a new tab. */
 async function inNewTab(page: Page, link: string): Promise<Page> {
   const opened = page.context().waitForEvent('page');
   await page.getByRole('link', { name: link }).click();
   return opened;
 }
 
-/** What the badge of a status looks like: SPEC.md point 9 names the colours. */
+/** The style of a status badge; SPEC.md point 9 names the colours. */
 async function expectBadge(page: Page, word: string, colour: 'green' | 'red' | 'yellow'): Promise<void> {
   const badge = page.locator('.billing-plan-name .tag', { hasText: word });
   await expect(badge).toBeVisible();
@@ -50,14 +50,14 @@ test('buys, changes, cancels and renews a plan, and updates the waiting page', a
   await expect(checkout).toHaveURL(/\/app\/billing/);
   await expect(checkout.getByText('Active', { exact: true })).toBeVisible();
   await checkout.close();
-  // The first tab is told.
+  // The first tab is notified.
   await expectBadge(page, 'Active', 'green');
   await expect(page.getByText('0 of 1,000', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Upgrade subscription' }).click();
   await expect(page.getByRole('button', { name: 'Current plan' })).toBeDisabled();
   const upgrade = await inNewTab(page, 'Upgrade to Team');
-  // The card is known by now.
+  // The card is on file by now.
   await upgrade.getByRole('button', { name: 'Pay $29.00 per month' }).click();
   await expect(upgrade.getByText('$29 per month')).toBeVisible();
   await upgrade.close();

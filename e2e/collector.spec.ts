@@ -9,7 +9,7 @@ interface Listed {
   readonly is_submitter_timezone_known: boolean;
 }
 
-/** The owner's list, as the API answers it. */
+/** The owner's list as the API returns it. */
 async function listed({ url }: Inlet, owner: Page, form: string): Promise<readonly Listed[]> {
   const answer = await owner.request.get(`${url}/cli/submissions/${form}`);
   return ((await answer.json()) as { submissions: readonly Listed[] }).submissions;
@@ -51,7 +51,7 @@ test('records the visit of a visitor who submits a form', async ({ page, owner, 
     utm_campaign: 'autumn',
     total_visits_to_website_by_this_submitter: 1,
   });
-  // What a page tells as it is left may come after the submission.
+  // The page view sent on leaving may arrive after the submission.
   await expect.poll(() => pathsSeen(inlet, page, row?.submission_id)).toEqual(['/', '/beans', '/contact']);
   await visitor.context().close();
 });

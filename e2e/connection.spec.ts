@@ -23,7 +23,7 @@ test('keeps the screen while offline, says why, and continues when online', asyn
   await tab(page, 'Reports').click();
   await expect(page.getByRole('link', { name: 'Last month' })).toBeVisible();
   await expect(page).toHaveURL(`${owner.base}/reports`);
-  // Style sheets that did not come before are there.
+  // Style sheets that failed to load before are there.
   await expect(page.locator('.report-head')).toHaveCSS('display', 'flex');
 });
 

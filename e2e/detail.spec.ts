@@ -89,7 +89,7 @@ test('sets a reminder, notifies when it is due, and marks it as seen', async ({ 
   await expect(reminders.getByText('Waiting')).toBeVisible();
   await expect(detail(page).getByRole('region', { name: 'History' })).toContainText('Reminder set for');
 
-  // The picker asks for minutes; a script can ask for the next second.
+  // The picker has a resolution of minutes; a script can set the next second.
   const id = Number(/\d+$/.exec(new URL(page.url()).pathname)?.[0]);
   await page.request.post(`${new URL(owner.base).origin}/cli/user/reminder/submission/${id}`, {
     data: { note: 'Ring now', time_to_remind: Math.floor(Date.now() / 1000) + 2 },

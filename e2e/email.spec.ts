@@ -7,7 +7,7 @@ import { verifyAddress } from './shared-form.ts';
 
 const subjects = async (inlet: Inlet) => (await writtenMails(inlet)).map(({ subject = '' }) => subject);
 
-/** A form with spam that nobody was notified of. */
+/** A form with spam that caused no notification. */
 async function spam(page: Page, inlet: Inlet, owner: Owner, ...names: string[]): Promise<void> {
   for (const name of names) {
     const form = { name, email: `${name.toLowerCase()}@visitor.example`, _subject: `From ${name}`, _gotcha: 'bot' };
@@ -58,7 +58,7 @@ test('notifies once about a submission released from spam, and asks when there a
   await expect(page.locator('tbody .row-link')).toHaveCount(3);
   expect(await subjects(inlet)).not.toContain('From Ann');
 
-  // Spam names no columns, so that the rows show their numbers; the oldest is the first.
+  // Spam defines no columns, so rows show their numbers, oldest first.
   const boxes = page.getByRole('checkbox', { name: /^Choose submission/ });
   await boxes.nth(0).check();
   await boxes.nth(1).check();

@@ -6,7 +6,7 @@ import { expect, submitOn, test } from './fixtures.ts';
 import { logsOfTabs, recordedLog } from './recorded-log.ts';
 import { testSubmission } from './shared-form.ts';
 
-/** What the user menu saves. */
+/** The file that the user menu exports. */
 async function exported(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'User menu' }).click();
   const saving = page.waitForEvent('download');
@@ -29,7 +29,7 @@ test('replays an exported log to the same state, and detects a changed one', asy
   await page.keyboard.press('Escape');
 
   const log = await exported(page);
-  // Another build may keep other state: a tab puts back only what its own has recorded.
+  // Another build may have other state: a tab restores only what its own build recorded.
   expect(log).toMatch(/^\{"kind":"header".*"version":"\d+\.\d+\.\d+\+[\da-f]{12}"/);
   const replayed = await foldLog(log);
   expect(replayed.difference).toBeUndefined();
@@ -106,7 +106,7 @@ test('steps through the effects of a mark, here and from an exported file', asyn
   await expect(page).toHaveTitle('Event log | Inlet Dashboard');
   await expect(page.getByText(/\d+ checkpoints? verified/)).toBeVisible();
 
-  // The mark's command, what it led to, and what that changed.
+  // The mark's command, the events it caused and the resulting changes.
   await filter(page).fill('submissions/mark');
   await entries(page).getByRole('option', { name: 'Command submissions/mark' }).click();
   const detail = page.getByRole('article');
@@ -120,7 +120,7 @@ test('steps through the effects of a mark, here and from an exported file', asyn
   const n = /^\d+/.exec((await selectedEntry(page).textContent()) ?? '')?.[0] ?? '';
   await expect(page).toHaveURL(new RegExp(`\\?n=${n}$`));
 
-  // To and fro, by keys and by the slider, among what fits the filter.
+  // Back and forth, by keys and slider, among filtered entries.
   await entries(page).focus();
   await page.keyboard.press('ArrowUp');
   await expect(selectedEntry(page)).toHaveText(/Command submissions\/mark/);
@@ -136,7 +136,7 @@ test('steps through the effects of a mark, here and from an exported file', asyn
   await page.getByRole('slider').fill('0');
   await expect(selectedEntry(page)).toHaveText(/^\d+ Event/);
 
-  // The address keeps the entry: through a reload, and on the way back.
+  // The URL contains the entry, through reloads and history navigation.
   await page.goto(`${inlet.url}/app/event-log?n=${n}`);
   await expect(flag).toBeVisible();
   await page.reload();
@@ -148,7 +148,7 @@ test('steps through the effects of a mark, here and from an exported file', asyn
   await page.getByLabel('Slice').selectOption('shell/place');
   await expect(detail.getByText(`"${new URL(owner.base).pathname.replace('/app', '')}/submissions"`)).toBeVisible();
 
-  // The same from the file, in a tab that has seen nothing of it.
+  // The same from the file, in a fresh tab.
   const log = await exported(page);
   const other = await context.newPage();
   await other.goto(`${inlet.url}/app/event-log?n=${n}`);
@@ -169,7 +169,7 @@ test('steps through the effects of a mark, here and from an exported file', asyn
   await expect(selectedEntry(other)).toHaveText(/submissions\/marked/);
   await other.getByRole('button', { name: 'Back to this tab’s log' }).click();
   await expect(other.getByText('What this tab has recorded')).toBeVisible();
-  // Nothing of the file has come into the state, or into the log, of the tab that looked at it.
+  // Nothing of the file enters the state or log of the viewing tab.
   expect(await exported(other)).not.toContain('is_inProgress');
 });
 

@@ -26,10 +26,10 @@ export interface Visit {
 
 type Mode = 'answer' | 'store then cut' | 'cut' | 'refuse' | 'redirect' | 'slow';
 
-/** As much of a collector as the tracking script can see, with a switch for each way to fail. */
+/** As much of a collector as the tracking script sees, with a switch for each failure. */
 export class FakeCollector {
   mode: Mode = 'answer';
-  /** Modes for the next requests, before `mode` counts again. */
+  /** Modes for the next requests; after them `mode` applies again. */
   next: Mode[] = [];
   readonly attempts: Submission[] = [];
   readonly stored = new Map<string, Submission>();

@@ -4,23 +4,23 @@ import { Inlet } from './inlet.ts';
 import { logsOfTabs } from './recorded-log.ts';
 import { startSampleSite, type Site, type SiteOptions } from './sample-site/server.ts';
 
-/** Someone with an account, a workspace and a form, signed in in `page`. */
+/** An account with a workspace and a form, signed in on `page`. */
 export interface Owner {
   readonly email: string;
   readonly password: string;
   readonly project: string;
   readonly form: string;
-  /** The form's address in the console. */
+  /** The form's URL in the console. */
   readonly base: string;
 }
 
 interface Fixtures {
-  /** Environment settings of the product that a file tests: `test.use({ settings: { … } })`. */
+  /** Environment settings for the product under test: `test.use({ settings: { … } })`. */
   readonly settings: Readonly<Record<string, string>>;
-  /** A running product; each test file's worker has one. */
+  /** A running server, one per worker. */
   readonly inlet: Inlet;
   readonly owner: Owner;
-  /** Starts a website that carries the owner's snippet. */
+  /** Starts a website with the owner's snippet. */
   readonly site: (options?: Partial<SiteOptions>) => Promise<Site>;
   readonly eventLog: undefined;
 }
@@ -35,7 +35,7 @@ export const test = base.extend<Omit<Fixtures, 'inlet' | 'settings'>, Pick<Fixtu
       await use(inlet);
       await inlet.stop();
     },
-    // A busy machine starts a server and a browser beside other tests.
+    // On a busy machine a server and a browser start while other tests run.
     { scope: 'worker', timeout: 180_000 },
   ],
   owner: async ({ inlet, page }, use) => {
@@ -51,7 +51,7 @@ export const test = base.extend<Omit<Fixtures, 'inlet' | 'settings'>, Pick<Fixtu
     });
     for (const site of sites) await site.close();
   },
-  // The log of a failed run is the first thing a developer wants: `npm run replay` folds it.
+  // The event log of a failed run, for `npm run replay`.
   eventLog: [
     async ({ page }, use, info) => {
       await use(undefined);
@@ -69,7 +69,7 @@ export const test = base.extend<Omit<Fixtures, 'inlet' | 'settings'>, Pick<Fixtu
 
 export { expect };
 
-/** What the console sends along, so that the server knows its own page. */
+/** The header by which the server recognises requests of the console. */
 const ours = { 'x-requested-with': 'inlet' };
 
 async function post(request: APIRequestContext, url: string, data: object): Promise<Record<string, unknown>> {
@@ -78,7 +78,7 @@ async function post(request: APIRequestContext, url: string, data: object): Prom
   return (await response.json()) as Record<string, unknown>;
 }
 
-/** Registers, signs in and makes a workspace with a form, by the same calls as the screens. */
+/** Registers, signs in and creates a workspace with a form, by the calls that the screens make. */
 export async function makeOwner(inlet: Inlet, page: Pick<Page, 'request'>, domain = 'localhost'): Promise<Owner> {
   const email = `ada.${process.pid}.${++people}@example.com`;
   const password = 'correct horse battery';
@@ -94,12 +94,12 @@ export async function makeOwner(inlet: Inlet, page: Pick<Page, 'request'>, domai
   return { email, password, project, form, base: `${inlet.url}/app/${project}/${form}` };
 }
 
-/** What the page knows is not to be found by the one that comes after it, which shows what was stored. */
+/** Discards what the page hands over to the next one, so that only stored data shows there. */
 export async function forgetOnLeave(page: Page): Promise<void> {
   await page.evaluate(() => addEventListener('pagehide', () => sessionStorage.clear()));
 }
 
-/** Loads the page anew: what shows then was stored. After a plain reload all stands at once as it was on the page. */
+/** Reloads from stored data only; a plain reload restores the page's state at once. */
 export async function reloadAfresh(page: Page): Promise<void> {
   await forgetOnLeave(page);
   await page.reload();

@@ -9,7 +9,7 @@ import { fastTempDirectory } from '../tests/server/fast-temp-directory.ts';
 
 const root = path.dirname(import.meta.dirname);
 
-/** The product as `npm start` runs it: a process of its own on free ports and a data directory of its own. */
+/** The product as `npm start` runs it: a separate process on free ports with its own data directory. */
 export class Inlet {
   readonly url: string;
   readonly collectorUrl: string;
@@ -39,8 +39,8 @@ export class Inlet {
   }
 
   /**
-   * Starts it and waits until it is ready; `from` is another checkout of the product, `env` settings of this run. This
-   * checkout starts with its tables already there, which takes half the time; the other makes its own.
+   * Starts the server and waits until it is ready. `from` is another checkout, `env` are settings. A server of this
+   * checkout starts with its tables already created, in half the time.
    */
   static async start(from = root, env: Readonly<Record<string, string>> = {}): Promise<Inlet> {
     const ports = [await freePort(), await freePort()] as const;
@@ -51,7 +51,7 @@ export class Inlet {
     return inlet;
   }
 
-  /** Starts the process again on the same data and ports. */
+  /** Restarts the process on the same data and ports. */
   async run(): Promise<void> {
     const child = spawn(process.execPath, ['server/main.ts'], {
       cwd: this.#root,
@@ -68,7 +68,7 @@ export class Inlet {
     const ended = once(child, 'exit').then(() => Promise.reject(new Error('The server ended before it was ready.')));
     await Promise.race([ready, ended]);
     ended.catch(() => {
-      // Once ready, the end is what a test or `stop` asked for.
+      // Once it is ready, only a test or `stop` ends it.
     });
   }
 
@@ -86,11 +86,11 @@ export class Inlet {
     return this.#dataDir;
   }
 
-  /** The mails written so far, oldest first, as text. */
+  /** The emails written so far, oldest first, as text. */
   async mails(): Promise<readonly string[]> {
     const outbox = path.join(this.#dataDir, 'outbox');
     const names = await readdir(outbox).catch((): string[] => []);
-    // What is still being written has another ending.
+    // Files still being written have another extension.
     const whole = names.filter((name) => name.endsWith('.eml')).toSorted();
     return Promise.all(whole.map((name) => readFile(path.join(outbox, name), 'utf8')));
   }

@@ -3,7 +3,7 @@ import config from '../playwright.config.ts';
 import { expect, test } from './fixtures.ts';
 import { testSubmission } from './shared-form.ts';
 
-// Twice what a browser comes with; it is told at its start.
+// Twice the browser's default, set at launch.
 const { launchOptions } = config.use ?? {};
 test.use({
   launchOptions: { ...launchOptions, args: [...(launchOptions?.args ?? []), '--blink-settings=defaultFontSize=32'] },
@@ -24,7 +24,7 @@ test('follows the browser’s larger text size without clipping', async ({ page,
     }
   }
   expect(found).toEqual([]);
-  // A window of 1,280 px has as much room as one of 640 px usually has: rows are cards.
+  // At this text size 1,280 px have the room of 640 px: rows are cards.
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(`${owner.base}/submissions`);
   const row = page.locator('tbody tr').first();

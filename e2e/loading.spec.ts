@@ -4,10 +4,10 @@ import { expect, test } from './fixtures.ts';
 import { testSubmission } from './shared-form.ts';
 import { scriptsOf } from './transfer-size.ts';
 
-/** The most JavaScript, gzipped, that a cold visit may load. */
+/** The maximum JavaScript of a cold visit, gzipped. */
 const LOGIN_KB = 170;
 const SUBMISSIONS_KB = 250;
-/** The most that may come before the login page can be used. */
+/** The maximum before the login page is usable. */
 const EARLY_KB = 10;
 
 test('keeps what is typed into the login page before the console has loaded', async ({ page, inlet, owner }) => {
@@ -39,7 +39,7 @@ test('keeps what is typed into the login page before the console has loaded', as
 test('stays within the size budget of the login page', async ({ browser, inlet }) => {
   const page = await browser.newPage();
   await page.addInitScript(() => {
-    // The browser is never idle: only what comes at once is loaded.
+    // The browser is never idle, so only what loads at once is loaded.
     Object.assign(globalThis, { requestIdleCallback: () => 0 });
   });
   const early = scriptsOf(page);
@@ -79,14 +79,14 @@ test('causes no layout shift while the list loads', async ({ page, inlet, owner 
   }
 });
 
-/** What was moved since the page was opened, without anybody having asked for it. */
+/** Layout shifts since the page opened that no input caused. */
 async function shiftsOf(page: Page): Promise<readonly string[]> {
   return page.evaluate(
     () =>
       new Promise((resolve) => {
         const observer = new PerformanceObserver((list) => resolve(list.getEntries().flatMap(plainTextOf)));
         observer.observe({ type: 'layout-shift', buffered: true });
-        // The observer is called before the next frame but one, or there is nothing to tell.
+        // The observer is called within two frames, or there was no shift.
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve([]))));
 
         function plainTextOf(entry: PerformanceEntry): string[] {

@@ -4,7 +4,7 @@ import { listResponse, submission } from '../modules/submissions/testing/samples
 import { expect, test } from './fixtures.ts';
 
 const MANY = 100_000;
-/** What a person takes for at once. */
+/** What a person perceives as immediate. */
 const AT_ONCE_MS = 100;
 
 const rowOf = (id: number) =>
@@ -12,7 +12,7 @@ const rowOf = (id: number) =>
     submitted_data: JSON.stringify({ email: `v${id}@example.com`, message: `Message ${id} about islands` }),
   });
 
-/** A form with 100,000 submissions, as the server answers it part by part; how a server holds them is measured elsewhere. */
+/** A form with 100,000 submissions in mocked pages; the real server is measured elsewhere. */
 async function longList(page: Page) {
   const asked: string[] = [];
   await page.route(/\/cli\/submissions\/\d+/, async (route) => {
@@ -25,7 +25,7 @@ async function longList(page: Page) {
     const has_more = query.has('before_id') ? first > 1 : last < MANY;
     const json = { success: true, errors: [], ...listResponse(submissions), has_more };
     await route.fulfill({ json }).catch(() => {
-      // The page has left: nobody waits for it.
+      // The page has closed and no longer waits.
     });
   });
   await page.route('**/cli/submission/mark_as/**', (route) => route.fulfill({ json: { success: true, errors: [] } }));
@@ -34,7 +34,7 @@ async function longList(page: Page) {
 const names = (page: Page) => page.locator('tbody .row-link');
 const progress = (page: Page) => page.getByRole('progressbar', { name: 'Loading the other submissions' });
 
-/** Milliseconds from the next click until ten rows are drawn, taken in the page: whoever looks on from outside sees it later. */
+/** Milliseconds from the next click until ten rows are rendered, measured in the page, since the test sees it later. */
 const fromClickToRows = (page: Page) =>
   page.evaluate(
     () =>
@@ -64,7 +64,7 @@ test('shows the first of 100,000 submissions within a second and loads the other
   await expect(names(page)).toHaveCount(10);
   await expect(progress(page)).toBeVisible();
 
-  // A row is marked while the rest comes in: what the user sees is not kept waiting.
+  // Marks a row while the rest loads: the mark shows without delay.
   await names(page).first().focus();
   const slow = await page.evaluate(
     () =>
@@ -82,7 +82,7 @@ test('shows the first of 100,000 submissions within a second and loads the other
   await expect(names(page).first()).toContainText('v12@example.com');
   await expect(progress(page)).toBeVisible();
 
-  // It goes on by itself: some parts later one is still where one was.
+  // Loading continues without moving the list.
   const loaded = async () => Number(await progress(page).getAttribute('value'));
   const then = await loaded();
   await expect.poll(loaded, { timeout: 60_000 }).toBeGreaterThan(then + 1_000);

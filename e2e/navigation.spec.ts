@@ -72,7 +72,7 @@ test('redirects anonymous users to login and back to the requested page', async 
     'Webhooks',
     'Zapier',
   ]);
-  // The look that everybody begins with.
+  // The default appearance.
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await expect(page.locator('body')).toHaveCSS('font-family', /^"?Source Sans Pro/);
   await page.goto(`${inlet.url}/app/login`);
@@ -93,7 +93,7 @@ test('redirects from an unknown form to the first one', async ({ page, inlet, ow
 });
 
 test('opens a form that was created in another window', async ({ page, inlet, owner }) => {
-  // Without the live connection this page hears nothing of it.
+  // Without the live connection this page receives no update.
   await page.route('**/cli/live', (route) => route.abort());
   await page.goto(`${owner.base}/submissions`);
   await expect(page.getByText('No submissions yet')).toBeVisible();
@@ -115,7 +115,7 @@ test('reopens live updates after a response that ended them', async ({ page, own
 });
 
 test('logs no browser error on public pages', async ({ browser, page, inlet }) => {
-  // An installation without accounts shows a welcome in place of the login.
+  // An installation without accounts shows a welcome page instead of the login.
   const elsewhere = await browser.newContext();
   await makeOwner(inlet, elsewhere);
   await elsewhere.close();

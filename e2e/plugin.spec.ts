@@ -13,7 +13,7 @@ const root = path.dirname(import.meta.dirname);
 const run = (cwd: string, command: string, ...words: string[]) =>
   execFileSync(command, words, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
 
-/** A copy of what is checked in (and of what is about to be), as a repository of its own, so that a change shows. */
+/** A copy of the tracked and new files as a separate repository, so that changes are visible. */
 function copyOfTheProject(): Disposable & { readonly path: string } {
   const house = mkdtempSync(path.join(os.tmpdir(), 'inlet-house-'));
   const files = run(root, 'git', 'ls-files', '-z', '--cached', '--others', '--exclude-standard').split('\0');
@@ -29,7 +29,7 @@ const changes = (house: string) =>
     .split('\n')
     .filter(Boolean);
 
-/** Builds the house and starts it; `act` finds an owner at the list of a form with one submission. */
+/** Builds and starts the copy; `act` runs with an owner on the list of a form with one submission. */
 async function inUse(house: string, page: Page, act: (inlet: Inlet, owner: Owner) => Promise<void>): Promise<void> {
   run(house, process.execPath, 'tools/build.ts');
   const inlet = await Inlet.start(house);
@@ -49,7 +49,7 @@ test('adds a new module that passes every check and works, and removes it withou
   const folders = ['star-list', 'bell-push', 'deal-letter'].map((name) => path.join(house.path, 'modules', name));
   for (const words of [['star-list'], ['bell-push', '--integration'], ['deal-letter', '--action']])
     run(house.path, process.execPath, 'tools/new-module.ts', ...words);
-  // Types are checked where the examples lie.
+  // Types are checked in the examples folder.
   run(house.path, 'node_modules/.bin/oxlint', ...folders);
   run(house.path, 'node_modules/.bin/oxfmt', '--check', ...folders);
   run(house.path, process.execPath, 'tools/boundaries.ts');
@@ -72,7 +72,7 @@ test('adds a new module that passes every check and works, and removes it withou
     'tests/contract/calls.int.test.ts',
   );
   await inUse(house.path, page, async (inlet, owner) => {
-    // What a plugin puts into a row has its place there, on a laptop too.
+    // A plugin's part of a row fits, also on a laptop.
     await page.setViewportSize({ width: 1280, height: 800 });
     const cell = page.locator('tbody .cell-actions').first();
     expect(await cell.evaluate((place) => place.scrollWidth - place.clientWidth)).toBeLessThanOrEqual(0);

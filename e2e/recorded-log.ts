@@ -10,12 +10,12 @@ interface Piece {
   readonly text: string;
 }
 
-/** All that the page's browser has recorded so far, of every tab; the newest entries may still be on their way. */
+/** Everything recorded so far by the page's browser, of every tab; the newest entries may not be stored yet. */
 export async function recordedLog(page: Page): Promise<string> {
   return (await piecesOf(page)).map(({ text }) => text).join('\n');
 }
 
-/** The same as one file for each tab, such as the user menu exports and `npm run replay` folds. */
+/** One file per tab, as the user menu exports and `npm run replay` reads. */
 export async function logsOfTabs(page: Page): Promise<readonly string[]> {
   const { version } = manifest;
   const header: Header = { kind: 'header', format: FORMAT, product: 'Inlet', version, redacted: ['secrets'] };
@@ -31,7 +31,7 @@ async function piecesOf(page: Page): Promise<readonly Piece[]> {
   try {
     return await readPieces(page);
   } catch (error) {
-    // It was on its way to another page: that one is asked.
+    // It was navigating: reads from the next page.
     if (!String(error).includes('Execution context was destroyed')) throw error;
     await page.waitForLoadState();
     return piecesOf(page);
@@ -43,7 +43,7 @@ function readPieces(page: Page): Promise<readonly Piece[]> {
     () =>
       new Promise<readonly Piece[]>((resolve, reject) => {
         const opening = indexedDB.open('inlet-event-log');
-        // Where there is none, asking for it must not make one: the page has yet to.
+        // Opening must not create the database before the page does.
         opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
         opening.addEventListener('error', () =>
           opening.error?.name === 'AbortError' ? resolve([]) : reject(new Error('no event log')),

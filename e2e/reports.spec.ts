@@ -3,7 +3,7 @@ import { expect, submitOn, test } from './fixtures.ts';
 import { guestOf, verifyAddress, testSubmission } from './shared-form.ts';
 import { scriptsOf } from './transfer-size.ts';
 
-/** The most JavaScript, gzipped, that a cold visit of the reports may load. */
+/** The maximum JavaScript of a cold visit of Reports, gzipped. */
 const REPORTS_KB = 410;
 
 test('counts a visitor through the funnel, in tables and charts', async ({ page, browser, owner, site }) => {
@@ -19,7 +19,7 @@ test('counts a visitor through the funnel, in tables and charts', async ({ page,
   await expect(page).toHaveURL(`${owner.base}/reports`);
   await expect(page).toHaveTitle('Reports of Contact | Inlet Dashboard');
   await expect(page.getByText('Reports refresh once an hour.')).toBeVisible();
-  // Bars are told from their ground by a pattern too.
+  // Bars differ from the background by a pattern too.
   await expect(page.locator('.report-chart svg pattern').first()).toBeAttached();
   await expect(page.getByRole('row', { name: 'Form submissions 1' })).toBeVisible();
   for (const [table, row] of [
@@ -29,7 +29,7 @@ test('counts a visitor through the funnel, in tables and charts', async ({ page,
   ] as const)
     await expect(page.getByRole('table', { name: table }).getByRole('row', { name: row })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Platforms' }).getByRole('row')).toHaveCount(2);
-  // Each chart names its bars and tells their numbers.
+  // Each chart labels its bars with their numbers.
   await expect(page.locator('.report-chart svg')).toHaveCount(5);
   await expect(page.locator('.report-chart').first().getByText('Form submissions')).toBeVisible();
 
@@ -68,7 +68,7 @@ test('requests a custom report, which arrives by email, and signs up for the bet
   await other.goto(`${owner.base}/reports`);
   await other.getByRole('button', { name: 'Sign up for the beta' }).click();
   await expect(other.getByText('Successfully signed up for Advanced reports')).toBeVisible();
-  // The page that was open before says so too.
+  // The page opened earlier shows it too.
   await expect(page.getByText('Signed up', { exact: true })).toBeVisible();
 });
 

@@ -4,7 +4,7 @@ import type { Inlet } from './inlet.ts';
 import { expect, makeOwner, submitOn, test } from './fixtures.ts';
 import { recordedLog } from './recorded-log.ts';
 
-/** The token of the newest mail that leads to `screen`; mails are quoted-printable. */
+/** The token of the newest email that links to `screen`; emails are quoted-printable. */
 async function mailedToken(inlet: Inlet, to: string, screen: string): Promise<string> {
   let token: string | undefined;
   await expect
@@ -102,7 +102,7 @@ test('removes one account’s data from every tab when another signs in', async 
   await expect(page.getByRole('row', { name: /Canary Visitor/ })).toBeVisible();
   await expect.poll(() => recordedLog(page)).toContain('Canary Visitor');
 
-  // The browser's session is now someone else's; this page does not know it yet.
+  // The browser's session now belongs to another account, unknown to this page.
   await makeOwner(inlet, page);
   await page.reload();
   await expect(page.getByText('Canary Visitor')).toHaveCount(0);

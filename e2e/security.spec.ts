@@ -9,12 +9,12 @@ const SCRIPT_URL = 'javascript:window.__x=1';
 
 declare global {
   interface Window {
-    /** Set by what must not run. */
+    /** Set by scripts that must not run. */
     __x?: number;
   }
 }
 
-/** Everything that the page's content policy objected to, and every request to another origin. */
+/** All content-policy violations of the page, and all requests to other origins. */
 function watch(page: Page, { url }: Inlet) {
   const seen: string[] = [];
   page.on('console', (message) => {
@@ -32,7 +32,7 @@ function watch(page: Page, { url }: Inlet) {
   };
 }
 
-/** A submission whose names, values and visit are markup and scripts. */
+/** A submission whose names, values and visit contain markup and scripts. */
 async function attack(page: Page, inlet: Inlet, form: string): Promise<void> {
   const page1 = {
     visitor: 'visitor-0001',
@@ -79,7 +79,7 @@ test('runs nothing that a visitor or owner writes, and reports no policy violati
   await expect(page.getByRole('heading', { name: 'Waiting for the first submission' })).toBeVisible();
   const form = /data-form="([\w-]+)"/.exec((await page.getByText('/t.js').first().textContent()) ?? '')?.[1] ?? '';
   await attack(page, inlet, form);
-  // Its arrival moves the link.
+  // Its arrival shifts the link.
   await expect(page.getByRole('heading', { name: 'Your first submission is here' })).toBeVisible();
   await page.getByRole('link', { name: 'Take me to submissions' }).click();
   await page
@@ -99,7 +99,7 @@ test('runs nothing that a visitor or owner writes, and reports no policy violati
   expect(await seenThere()).toEqual([]);
   await activity.close();
 
-  // Typed into the address bar it asks nothing.
+  // Typed into the address bar it does not ask.
   await page.goto(`${inlet.url}/app/logout`);
   await expect(page).toHaveURL(/\/app\/login$/);
   expect(await seen()).toEqual([]);

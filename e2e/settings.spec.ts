@@ -76,7 +76,7 @@ test('keeps Save reachable under a toast in a narrow window', async ({ page, own
   const save = page.getByRole('button', { name: 'Save' });
   for (const place of ['thanks', 'welcome']) {
     await page.getByLabel('Redirect URL').fill(`https://example.com/${place}`);
-    // A toast is there for three seconds.
+    // A toast shows for three seconds.
     await save.click({ timeout: 2500 });
     await expect(page.getByText('Form updated').last()).toBeVisible();
   }

@@ -5,7 +5,7 @@ import { expect, type Owner } from './fixtures.ts';
 
 const ours = { 'x-requested-with': 'inlet' };
 
-/** The token of the newest link to a page that was mailed to an address. */
+/** The token of the newest emailed link to a page. */
 export async function mailedToken(inlet: Inlet, email: string, to: string): Promise<string> {
   const newest = async () =>
     (await mailedLinks(inlet)).findLast((link) => link.to === email && link.page === to)?.token;
@@ -13,14 +13,14 @@ export async function mailedToken(inlet: Inlet, email: string, to: string): Prom
   return (await newest()) ?? '';
 }
 
-/** Proves the owner's address, who may then invite. */
+/** Verifies the owner's address, which allows inviting. */
 export async function verifyAddress(inlet: Inlet, owner: Owner, page: Page): Promise<void> {
   const token = await mailedToken(inlet, owner.email, '/verify-email');
   const proven = await page.request.post(`${inlet.url}/cli/user/verify_email`, { data: { token }, headers: ours });
   expect(proven.status()).toBe(200);
 }
 
-/** Sends the test submission that the console offers, which goes the way of a real one; its number. */
+/** Sends the console's test submission, which is handled like a real one; returns its number. */
 export async function testSubmission(inlet: Inlet, owner: Owner, page: Page): Promise<number> {
   const url = `${inlet.url}/cli/simulate_submission/${owner.form}`;
   const answer = await page.request.post(url, { data: {}, headers: ours });
@@ -28,7 +28,7 @@ export async function testSubmission(inlet: Inlet, owner: Owner, page: Page): Pr
   return ((await answer.json()) as { submission_id: number }).submission_id;
 }
 
-/** The addresses of all settings of the owner's form, as their tabs lead to them. */
+/** The URLs of all settings tabs of the owner's form. */
 export async function settingsOf(owner: Owner, page: Page): Promise<readonly string[]> {
   await page.goto(`${owner.base}/settings`);
   const tabs = page.locator('.settings-tabs a');
@@ -36,7 +36,7 @@ export async function settingsOf(owner: Owner, page: Page): Promise<readonly str
   return tabs.evaluateAll((links) => links.flatMap((link) => (link instanceof HTMLAnchorElement ? link.href : [])));
 }
 
-/** A browser of someone who has joined the owner's form by invitation. */
+/** A browser of a guest who has accepted an invitation to the owner's form. */
 export async function guestOf(
   { inlet, owner, page, browser }: { inlet: Inlet; owner: Owner; page: Page; browser: Browser },
   role: 'ADMIN' | 'ONLY_VIEW_USER',

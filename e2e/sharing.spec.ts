@@ -7,7 +7,7 @@ import { mailedToken, verifyAddress } from './shared-form.ts';
 
 const INVITATION = '/accept-invitation';
 
-/** The row of an address in the table of who has access. */
+/** The row of an address in the access table. */
 const rowOf = (page: Page, email: string) => page.getByRole('row', { name: email });
 
 async function invite(page: Page, email: string, access: 'Admin' | 'Only view user'): Promise<void> {
@@ -18,7 +18,7 @@ async function invite(page: Page, email: string, access: 'Admin' | 'Only view us
   await expect(page.getByText(`Successfully added new user - ${email}`)).toBeVisible();
 }
 
-/** Another browser, with the mailed invitation open. */
+/** Another browser with the emailed invitation open. */
 async function followMail(inlet: Inlet, browser: Browser, email: string): Promise<{ page: Page; token: string }> {
   const token = await mailedToken(inlet, email, INVITATION);
   const page = await (await browser.newContext()).newPage();

@@ -9,7 +9,7 @@ interface Fixtures {
   site: (options?: Partial<SiteOptions>) => Promise<Site>;
 }
 
-/** The script on the sample site, which sends to a collector that answers as it is told. */
+/** The script on the sample site, which sends to a fake collector. */
 export const test = base.extend<Fixtures>({
   collector: async ({}, use) => {
     const collector = await new FakeCollector().start();
@@ -27,7 +27,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Fills in what the form asks for. */
+/** Fills in the form. */
 export async function fill(page: Page): Promise<void> {
   await page.getByLabel('Name').fill('Ada');
   await page.getByLabel('E-mail').fill('ada@example.com');
@@ -35,6 +35,6 @@ export async function fill(page: Page): Promise<void> {
 
 export const send = (page: Page): Promise<void> => page.getByRole('button', { name: 'Send' }).click();
 export const alert = (page: Page) => page.getByRole('alert');
-/** The last that was told of a page. */
+/** The last page view received of a page. */
 export const lastOf = (visits: readonly Visit[], path: string): Visit | undefined =>
   visits.findLast((visit) => new URL(visit.url).pathname === path);

@@ -1,7 +1,7 @@
 import { constants, gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 
-/** The scripts that the page loads from now on. */
+/** Records the scripts that the page loads from now on. */
 export function scriptsOf(page: Page) {
   const urls: string[] = [];
   page.on('response', (response) => {
@@ -9,7 +9,7 @@ export function scriptsOf(page: Page) {
   });
   return {
     urls,
-    /** What they weigh gzipped, whatever the page has become since: a browser gives no body away once it has left. */
+    /** Their gzipped size; bodies are read at once, since a browser discards them on navigation. */
     async kilobytes(): Promise<number> {
       const sizes = await Promise.all(urls.map(gzipped));
       return sizes.reduce((sum, size) => sum + size, 0) / 1000;

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Inlet } from './inlet.ts';
 import { expect, forgetOnLeave, reloadAfresh, test, type Owner } from './fixtures.ts';
 
-/** Sends submissions as a form without the script does, one after another. */
+/** Posts submissions natively, one after another. */
 async function arrive(page: Page, inlet: Inlet, owner: Owner, names: readonly string[]): Promise<void> {
   for (const name of names) {
     const answer = await page.request.post(`${inlet.collectorUrl}/f/${owner.form}`, {
@@ -68,7 +68,7 @@ test('filters, shows only, searches, sets a date range and refreshes', async ({ 
 });
 
 test('opens a menu over what follows it, wide and narrow', async ({ page }) => {
-  // Two above the list, and two of each of ten rows.
+  // Two above the list and two for each of ten rows.
   const menus = page.locator('main [aria-haspopup="menu"]');
   await expect(menus).toHaveCount(22);
   for (const width of [1440, 390]) {
@@ -87,7 +87,7 @@ test("what a toast says stands in nobody's way to the next page, wide and narrow
     await names(page).first().focus();
     await page.keyboard.press('u');
     await expect(page.getByRole('button', { name: 'Undo' })).toBeInViewport();
-    // A toast is there for five seconds.
+    // A toast shows for five seconds.
     await page.getByRole('button', { name: 'Next' }).click({ trial: true, timeout: 4000 });
   }
 });
@@ -165,7 +165,7 @@ test('reverts a rejected mark and shows why', async ({ page }) => {
 
 test('polls for new submissions without a live connection, and announces them', async ({ page, inlet, owner }) => {
   await page.route('**/cli/live', (route) => route.abort());
-  // The list stands at once as it was before the reload; what comes before it is asked for anew is no news.
+  // The list is restored at once as before the reload; what arrives before it is refetched is not announced.
   const asked = page.waitForResponse('**/cli/submissions/*?limit*');
   await page.reload();
   await asked;

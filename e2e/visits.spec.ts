@@ -12,7 +12,7 @@ test.describe('visits', () => {
     await page.goto(`${url}/contact`);
     await page.getByLabel('Name').scrollIntoViewIfNeeded();
     await page.getByLabel('Name').focus();
-    await page.waitForTimeout(700); // time on the page is what this test is about
+    await page.waitForTimeout(700); // The time on the page is the subject of this test.
     await page.goto(`${url}/about`);
     await expect.poll(() => lastOf(collector.visits, '/contact')).toMatchObject({ viewed: true, interacted: true });
     const visit = lastOf(collector.visits, '/contact');

@@ -5,7 +5,7 @@ import { Sink } from '../tests/faults/sink.ts';
 import { expect, submitOn, test as journey } from './fixtures.ts';
 import { recordedLog } from './recorded-log.ts';
 
-/** A product that may call programs on this machine. */
+/** A server that may request private addresses. */
 const test = journey.extend<{ listener: Sink }>({
   listener: async ({}, use) => {
     await using listener = await Sink.start();

@@ -4,18 +4,18 @@ import type { Inlet } from './inlet.ts';
 import { expect, type Owner, test } from './fixtures.ts';
 import { settingsOf, testSubmission } from './shared-form.ts';
 
-// The billing screen has most to show where something is sold.
+// The billing screen shows most when plans are sold.
 test.use({ settings: { BILLING_PROVIDER: 'sandbox' } });
 
-// Words differ in length from language to language: what fits in one need not fit in the other.
+// Text length differs between languages.
 const locales = ['en-GB', 'de-DE'] as const;
-/** As narrow as WCAG asks for, telephones, tablets and laptops. */
+/** The WCAG minimum, phones, tablets and laptops. */
 const widths = [320, 360, 390, 600, 768, 960, 961, 1024, 1280] as const;
 
-// Thirty screens each: a busy machine is given more.
+// Thirty screens each; a busy machine needs more time.
 test.describe.configure({ timeout: 150_000 });
 
-/** Opens a screen and says at which widths there is more of it than the window shows. */
+/** Opens a screen and returns the widths at which it overflows the window. */
 async function overflowing(page: Page, url: string): Promise<readonly string[]> {
   await page.goto(url);
   await page.locator('h1, h2').first().waitFor();
@@ -29,7 +29,7 @@ async function overflowing(page: Page, url: string): Promise<readonly string[]> 
   return found;
 }
 
-/** Gives all that has a name one that no line has room for, and that no line can break. */
+/** Gives everything a name too long for a line and without a break. */
 async function lengthenNames(page: Page, inlet: Inlet, owner: Owner): Promise<void> {
   const long = 'Donaudampfschifffahrtsgesellschaftskapitänskajüte'.repeat(2);
   const change = async (path: string, method: string, data: object) => {

@@ -1,7 +1,7 @@
 import puppeteer, { type Browser } from 'puppeteer-core';
 import type { Driver } from './tab.ts';
 
-/** Firefox, over WebDriver BiDi, which it speaks itself. */
+/** Firefox over WebDriver BiDi, which it supports natively. */
 export function startFirefox(executablePath: string): Promise<Browser> {
   return puppeteer.launch({
     browser: 'firefox',
@@ -15,7 +15,7 @@ export function startFirefox(executablePath: string): Promise<Browser> {
 
 const keys = { Escape: 'Escape', e: 'e', z: 'z' } as const;
 
-/** A page of a visitor of its own: nothing is shared with other pages. */
+/** A page of a separate visitor, sharing nothing with other pages. */
 export async function firefoxPage(browser: Browser): Promise<Driver> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();

@@ -7,8 +7,8 @@ import { firefoxPage, startFirefox } from './firefox.ts';
 import { Tab, type Driver } from './tab.ts';
 import { startWebKit, webKitPage } from './webkit.ts';
 
-// The main end-to-end tests in the engines that the other browser tests do not use: written once, in terms of what one sees,
-// points at and types.
+// The main end-to-end tests for the engines that Playwright does not drive here: written once, in terms of what a user
+// sees, points at and types.
 
 interface Started {
   page(): Promise<Driver>;
@@ -34,7 +34,7 @@ const test = base.extend<{ someone: Owner; open: () => Promise<Tab> }, { engine:
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  // The log is read from the other engine; asking Playwright's page for it would start Chromium.
+  // Reads the log from this engine; Playwright's page would start Chromium.
   eventLog: async ({}, use) => use(undefined),
   someone: async ({ inlet, request }, use) => use(await makeOwner(inlet, { request })),
   open: async ({ started }, use) => {
@@ -67,14 +67,14 @@ async function signIn(tab: Tab, inlet: Inlet, { email, password }: Owner): Promi
 const button = (name: string) => ({ css: 'button', name });
 const link = (name: string) => ({ css: 'a', name });
 
-/** Declares the end-to-end tests in an engine, which a test file calls. */
+/** Declares the end-to-end tests for one engine; called by a test file. */
 export function journeysIn(name: OtherBrowser['name']): void {
   const engine = otherBrowsers.find((one) => one.name === name);
   if (engine === undefined) throw new Error(`There is no browser ${name}.`);
   test.use({ engine });
   test.skip(findPrograms(engine) === undefined, skippedFor(engine));
   test.describe(`in ${name}`, () => {
-    // One after another in the same browser, since others run beside it.
+    // Serial in one browser, since other browsers run at the same time.
     test.describe.configure({ mode: 'default', timeout: 180_000 });
 
     test('signs in, searches, opens a submission, marks it and undoes the mark', async ({
@@ -137,7 +137,7 @@ export function journeysIn(name: OtherBrowser['name']): void {
       await tab.shows('Marked as in progress');
       await tab.open(`${someone.base}/reports`);
       await tab.shows('Reports refresh once an hour.');
-      // What the first page did, and what the second one did after it.
+      // The events of the first page, then those of the second.
       const log = () => tab.recordedLog();
       await expect.poll(log, { timeout: 30_000 }).toContain('"type":"submissions/marked"');
       await expect.poll(log, { timeout: 30_000 }).toMatch(/submissions\/marked[^]*\/reports"/);
@@ -156,7 +156,7 @@ export function journeysIn(name: OtherBrowser['name']): void {
       await tab.shows('Thank you.');
       const list = async () => (await request.get(`${inlet.url}/cli/submissions/${form}`)).text();
       await expect.poll(list).toContain('Do you deliver to islands?');
-      // Only the script tells the visitor's time zone.
+      // Only the script sends the visitor's time zone.
       expect(JSON.parse(await list())).toMatchObject({ submissions: [{ is_submitter_timezone_known: true }] });
       await site.close();
     });

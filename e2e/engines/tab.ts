@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 
-/** What one sees of an element: its tag or class, and a part of its name or text. */
+/** Locates an element by tag or class and part of its name or text. */
 export interface Seen {
   readonly css: string;
   readonly name?: string;
@@ -8,10 +8,10 @@ export interface Seen {
 
 export type Point = readonly [x: number, y: number];
 
-/** What every engine's driver can do; everything else is done the same way in all of them. */
+/** The operations that every driver provides; everything else is shared. */
 export interface Driver extends AsyncDisposable {
   open(url: string): Promise<void>;
-  /** Runs a function in the page, which sees its arguments and nothing else from here. */
+  /** Runs a function in the page with these arguments only. */
   run<Arguments extends readonly unknown[], Answer>(
     inPage: (...args: Arguments) => Answer,
     ...args: Arguments
@@ -21,10 +21,10 @@ export interface Driver extends AsyncDisposable {
   press(key: 'Escape' | 'SelectAll' | 'e' | 'z'): Promise<void>;
 }
 
-/** Longer than Playwright's own patience: the machine may run two more browsers meanwhile. */
+/** Longer than Playwright's own timeout: two more browsers may be running. */
 const patience = { timeout: 30_000, intervals: [50, 100, 250] };
 
-/** A page as its reader uses it, with the pointer and the keyboard of whichever engine. */
+/** A page operated with the pointer and keyboard of its engine. */
 export class Tab {
   readonly #driver: Driver;
 
@@ -40,7 +40,7 @@ export class Tab {
     await this.#driver.click(await this.#settled(seen));
   }
 
-  /** Replaces what a field holds. */
+  /** Replaces the value of a field. */
   async enter(seen: Seen, text: string): Promise<void> {
     await this.click(seen);
     await this.#driver.press('SelectAll');
@@ -56,7 +56,7 @@ export class Tab {
     await expect.poll(() => this.#driver.run(isShown, text), { ...patience, message: `shows "${text}"` }).toBe(true);
   }
 
-  /** The texts of all elements that match. */
+  /** The texts of all matching elements. */
   async shownAs(css: string, texts: readonly string[]): Promise<void> {
     const read = (selector: string): string[] =>
       [...document.querySelectorAll<HTMLElement>(selector)].map((element) => element.innerText.trim());
@@ -72,7 +72,7 @@ export class Tab {
     return this.#driver.run((selector) => document.querySelector<HTMLInputElement>(selector)?.value ?? '', css);
   }
 
-  /** Everything that the event log of this browser holds, of whichever page. */
+  /** The full event log of this browser, across pages. */
   async recordedLog(): Promise<string> {
     await this.#driver.run(readLog);
     const read = (): string | null => document.documentElement.dataset['eventLog'] ?? null;
@@ -80,7 +80,7 @@ export class Tab {
     return (await this.#driver.run(read)) ?? '';
   }
 
-  /** Where the pointer reaches the element, once it has stopped moving. */
+  /** The point at which the pointer hits the element, once it has stopped moving. */
   async #settled({ css, name }: Seen): Promise<Point> {
     let [before, now]: (Point | null)[] = [null, null];
     const look = async (): Promise<boolean> => {
@@ -92,7 +92,7 @@ export class Tab {
   }
 }
 
-/** Runs in the page: the middle of the first such element that is visible and not covered, scrolled into view. */
+/** Runs in the page: scrolls to the first visible, uncovered match and returns its centre. */
 function placeOf(css: string, name: string): Point | null {
   const nameOf = (element: HTMLElement): string => {
     const labels = 'labels' in element ? [...((element.labels as NodeListOf<HTMLElement> | null) ?? [])] : [];
@@ -110,12 +110,12 @@ function placeOf(css: string, name: string): Point | null {
   return null;
 }
 
-/** Runs in the page: leaves the text of the log where it can be read, since not every driver waits for a promise. */
+/** Runs in the page: leaves the log's text in a variable, since not every driver awaits promises. */
 function readLog(): void {
   const { dataset } = document.documentElement;
   delete dataset['eventLog'];
   const opening = indexedDB.open('inlet-event-log');
-  // Asking for a log must not make one where there is none.
+  // Opening must not create a log.
   opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
   opening.addEventListener('error', () => (dataset['eventLog'] = ''));
   opening.addEventListener('success', () => {

@@ -4,7 +4,7 @@ import { Builder, Capabilities, Key, type WebDriver } from 'selenium-webdriver';
 import { freePort } from '../../tests/server/free-port.ts';
 import type { Driver } from './tab.ts';
 
-/** WebKit's WebDriver on a screen in memory. */
+/** WebKit's WebDriver on a virtual screen. */
 export interface WebKit extends AsyncDisposable {
   readonly url: string;
 }
@@ -26,7 +26,7 @@ export async function startWebKit([driver = '', screen = '']: readonly string[])
   };
 }
 
-/** Asks until the driver answers; Playwright ends a test that waits too long. */
+/** Polls until the driver responds; Playwright's timeout ends a test that waits too long. */
 async function answering(url: string): Promise<void> {
   const answer = await fetch(`${url}/status`).catch(() => undefined);
   if (answer?.ok !== true) await answering(url);
@@ -40,7 +40,7 @@ async function end(child: ChildProcess): Promise<void> {
 
 const keys = { Escape: Key.ESCAPE, e: 'e', z: 'z' } as const;
 
-/** A page in a browser of its own, which keeps nothing. */
+/** A page in a separate browser with no stored data. */
 export async function webKitPage({ url }: WebKit): Promise<Driver> {
   const session = await new Builder()
     .usingServer(url)

@@ -3,24 +3,24 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 
-/** A small website such as an owner would have: pages, a form, the snippet. Used by end-to-end tests and by the demo. */
+/** A small website with pages, a form and the snippet. Used by end-to-end tests and the demo. */
 export interface SiteOptions {
-  /** Where the tracking script comes from. */
+  /** The origin of the tracking script. */
   readonly collector: string;
   /** Uids for the snippet. */
   readonly project: string;
   readonly form: string;
   readonly port?: number;
   readonly host?: string;
-  /** Sends a Content-Security-Policy that allows nothing but the site itself and the collector. */
+  /** Sends a Content-Security-Policy that allows only the site itself and the collector. */
   readonly strictPolicy?: boolean;
-  /** Holds tracking back until the visitor presses a button. */
+  /** Delays tracking until the visitor consents by a button. */
   readonly consent?: boolean;
 }
 
 export interface Site {
   readonly url: string;
-  /** Bodies that were posted to the site's own action, oldest first. */
+  /** Bodies posted to the site's own form action, oldest first. */
   readonly received: readonly string[];
   close(): Promise<void>;
 }
@@ -44,7 +44,7 @@ const assets = new Map([
 
 const file = (name: string): Promise<string> => readFile(path.join(import.meta.dirname, 'pages', name), 'utf8');
 
-/** Starts the site; `port` 0 or none takes a free one. */
+/** Starts the site on `port`, or on a free one if 0 or omitted. */
 export async function startSampleSite(options: SiteOptions): Promise<Site> {
   const received: string[] = [];
   const server = createServer((request, response) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as z from 'zod/mini';
 
-/** What a leaf's checks allow, taken together. */
+/** The combined bounds of a leaf's checks. */
 interface Limits {
   readonly minimum?: number;
   readonly maximum?: number;
@@ -9,7 +9,7 @@ interface Limits {
   readonly pattern?: RegExp;
 }
 
-/** A number above 3 is at least 4: near enough for integers, and the schema itself is asked in the end. */
+/** Exact for integers; the schema itself has the last word. */
 function limitsOf({ checks = [], ...own }: z.core.$ZodTypes['_zod']['def']): Limits {
   const defs = [own, ...checks.map((check) => check._zod.def)] as readonly Record<string, unknown>[];
   return Object.assign({}, ...defs.map(limitOf)) as Limits;
@@ -30,20 +30,19 @@ function limitOf(check: Record<string, unknown>): Limits {
   return (limits ?? {}) as Limits;
 }
 
-/** What chance would not come upon. */
+/** Values that random generation would not find. */
 export interface Known {
   readonly values: readonly unknown[];
-  /** By the name of the field, which gets one of them most of the time. */
+  /** By field name, used most of the time. */
   readonly named: Readonly<Record<string, readonly unknown[]>>;
 }
 
 const nothing: Known = { values: [], named: {} };
 
 /**
- * Values that a zod schema takes in, each with the checks that it has. Numbers and texts come from small ranges where they may,
- * so that ids of different values meet. A schema of a kind that does not occur yet, or that nothing known or random fits, is
- * an error here, not a silent gap.
- *
+ * Values that a zod schema accepts, its checks included. Numbers and texts come from small ranges where possible, so
+ * that ids collide. An unsupported kind of schema, or one that no known or random value fits, is an error rather than a
+ * silent gap.
  * @example
  * fromSchema(z.strictObject({ name: Label }), { values: ['Acme'], named: {} }) // { name: 'Acme' }, { name: 'q' }, …
  */
@@ -52,7 +51,7 @@ export function fromSchema(schema: z.core.$ZodType, known: Known = nothing): fc.
   return hasOwnRule(schema) ? arbitrary.filter((value) => takes(schema, value)) : arbitrary;
 }
 
-/** Whether `schema` takes `value` as it stands. */
+/** Whether `schema` accepts `value` unchanged. */
 export function takes(schema: z.core.$ZodType, value: unknown): boolean {
   return z.safeParse(schema, value).success;
 }
@@ -128,7 +127,7 @@ function build(schema: z.core.$ZodType, known: Known): fc.Arbitrary<unknown> {
 const knownOf = ({ values }: Known, type: 'string' | 'number'): readonly fc.Arbitrary<unknown>[] =>
   values.filter((value) => typeof value === type).map((value) => fc.constant(value));
 
-/** Those of `sources` that often enough give what the schema takes, and of them only that. */
+/** The sources that often produce accepted values, filtered to those. */
 function fitting(schema: z.core.$ZodType, sources: readonly fc.Arbitrary<unknown>[]): fc.Arbitrary<unknown> {
   const fit = sources.filter((source) => {
     const tried = fc.sample(source, { numRuns: 20, seed: 1 });
@@ -138,7 +137,7 @@ function fitting(schema: z.core.$ZodType, sources: readonly fc.Arbitrary<unknown
   return fc.oneof(...fit);
 }
 
-/** A key that may be left out is there half of the time. */
+/** An optional key is present half of the time. */
 function objects({ shape, catchall }: z.core.$ZodObjectDef, known: Known): fc.Arbitrary<unknown> {
   const keys = Object.keys(shape);
   const needed = keys.filter((key) => shape[key]?._zod.optin !== 'optional');
@@ -163,7 +162,7 @@ const word = fc.constantFrom('a', 'b', 'Ada', 'name', 'é', '');
 const address = fc.tuple(fc.stringMatching(/^[a-z0-9]{1,12}$/), fc.domain()).map((parts) => parts.join('@'));
 const words = [fc.emailAddress(), address, fc.domain(), fc.webUrl()];
 
-/** What a text of these limits may be, most of which the schema may still refuse. */
+/** Texts within these limits, which the schema may still reject. */
 function texts({ minimum = 0, maximum = 40, format, pattern }: Limits): readonly fc.Arbitrary<string>[] {
   if (format === 'email' || format === 'url') return words;
   const longest = fc.constant('x'.repeat(maximum));
@@ -172,7 +171,7 @@ function texts({ minimum = 0, maximum = 40, format, pattern }: Limits): readonly
   return [...matched, minimum > 0 ? free : fc.oneof({ weight: 3, arbitrary: word }, free), longest, ...words];
 }
 
-/** Not every pattern can be turned round: those that look ahead cannot, and one of all characters but some takes minutes. */
+/** Not every pattern can be generated from: lookaheads cannot, and negated character classes take minutes. */
 function matching(pattern: RegExp, maximum: number): readonly fc.Arbitrary<string>[] {
   if (/\\p\{/i.test(pattern.source)) return [];
   try {

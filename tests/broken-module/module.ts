@@ -5,7 +5,7 @@ import { route } from '../../src/shell/points.ts';
 
 const view = () => import('./ui/broken.tsx');
 
-/** A feature whose every view fails: e2e/plugin.spec.ts shows what stays of the console around it. */
+/** A feature whose every view fails; e2e/plugin.spec.ts checks the rest of the console. */
 export default defineModule({
   id: 'faulty',
   needs: ['submissions'],

@@ -32,7 +32,7 @@ import { World } from './world.ts';
  */
 const requests = Number(process.env['FUZZ_REQUESTS'] ?? (engine === 'embedded' ? 5000 : 300));
 const seed = Number(process.env['FUZZ_SEED'] ?? (Math.random() * 2 ** 31) | 0);
-/** Milliseconds that a request may hold all others up, its own client in this process included. */
+/** Milliseconds for which a request may block others, including its own client in this process. */
 const MAX_BLOCK = 1000;
 
 const log: string[] = [];
@@ -58,18 +58,18 @@ afterAll(async () => {
   built[Symbol.dispose]();
 });
 
-/** Words of the planted ones that stood in some answer. */
+/** Planted words found in some response. */
 const told = new Set<string>();
 
-/** What handlers read themselves from a body that the contract leaves open. */
+/** Schemas of bodies that the contract leaves open and handlers parse. */
 const readLater: Readonly<Record<string, z.ZodMiniType>> = {
   'accounts/login-page': z.object({ email_id: z.string(), password: z.string() }),
   'collector/submit': z.union([ScriptSubmission, z.record(z.string(), z.string())]),
   'collector/visit': PageView,
 };
-/** Calls that succeed only with what the billing provider says. */
+/** Calls that succeed only with data of the billing provider. */
 const needsProvider = new Set(['billing/complete-payment', 'billing/provider-event']);
-/** Calls that succeed only with a link that a mail carries for its receiver; `modules/notification-mail` follows them. */
+/** Calls that succeed only with an emailed link; `modules/notification-mail` tests them. */
 const needsLink = new Set([
   'notification-mail/show-unsubscribe',
   'notification-mail/unsubscribe',
@@ -77,16 +77,16 @@ const needsLink = new Set([
   'notification-mail/confirm-cc',
   'notification-mail/ask-cc',
 ]);
-/** How often a call that only reads is asked properly, by each of the two. */
+/** Valid requests per account for a call that only reads. */
 const READ = 5;
-/** Requests that should succeed, for a call that none of the random ones has let succeed. */
+/** Extra valid requests for a call that no random request has made succeed. */
 const MAX_MORE = 60;
 
-// The tracking script is there once it was built, which `npm test` does first.
+// The tracking script exists after a build, which `npm test` does first.
 const isBuilt = existsSync(path.resolve(import.meta.dirname, '../../build/tracker/t.js'));
 const named = server.endpoints
   .filter(({ path: pattern }) => isBuilt || !pattern.endsWith('.js'))
-  // Of one seed alike calls would be sent alike requests, and none of them what the others lack.
+  // With one seed, similar calls would get the same requests.
   .map((endpoint, place) => [`${endpoint.method} ${endpoint.path}`, endpoint, seed + place] as const);
 const share = Math.ceil(requests / named.length);
 
@@ -113,12 +113,12 @@ describe(`random requests (seed ${seed})`, () => {
     const schema = readLater[endpoint.id] ?? endpoint.body;
     const all = fc.asyncProperty(requestsTo(endpoint, world, schema), answersProperly);
     throwFailure(await fc.check(all, { seed: ownSeed, numRuns: share }));
-    // Otherwise this would prove little of what it answers.
+    // Otherwise the test would say little about its responses.
     if (needsProvider.has(endpoint.id) || needsLink.has(endpoint.id)) return;
     await world.prepare();
     const good = (who: 'owner' | 'stranger', numRuns: number): Sent[] =>
       fc.sample(goodRequestsTo(who, endpoint, world, schema), { seed: ownSeed, numRuns });
-    // Both are told what is theirs, which chance alone leads to seldom.
+    // Both read their own data, which random requests seldom do.
     if (endpoint.method === 'GET' && !endpoint.changes)
       for (const sent of [...good('owner', READ), ...good('stranger', READ)]) await answersProperly(sent);
     for (const sent of good('owner', MAX_MORE)) {
@@ -160,21 +160,21 @@ async function send({ id, host, method }: Endpoint, sent: Sent, cookie?: string)
   });
 }
 
-/** Nobody gets by without a session, at what belongs to someone else, or beyond what their role may do. */
+/** Expects a rejection without a session, for another account's data, or beyond the role's rights. */
 function expectGuarded(endpoint: Endpoint, { isValid, role, of }: Sent, status: number): void {
   const { access, path: pattern } = endpoint;
   if (access === 'anyone') return;
-  // A path may also be one that leads nowhere.
+  // A path may also lead nowhere.
   if (role === 'anonymous' && (isValid || of !== 'nobody')) expect(status).toBe(401);
   else if (role === 'anonymous') expect(status).toBeGreaterThanOrEqual(400);
   else if (pattern.includes(':') && !mayDo(endpoint, role, of)) expect(status).toBeGreaterThanOrEqual(400);
 }
 
-/** Whether `role` may do it with what `of` has: the owner's things are everybody's in their role, the stranger's his own. */
+/** Whether `role` may act on the data of `of`: the owner's are shared by role, the unrelated account's are its own. */
 function mayDo({ id }: Endpoint, role: Exclude<Role, 'anonymous'>, of: Sent['of']): boolean {
   const right = rights.get(id);
   if (of === 'nobody' || right === undefined) return true;
-  // Each of the two is invited by somebody else.
+  // Each of the two is invited by another account.
   if (right === 'it invites them' || of === 'stranger') return role === of;
   return outcomeFor(right, role === 'owner' ? 'creator' : role) === 'ok';
 }
@@ -185,7 +185,7 @@ function isAlarm(line: string): boolean {
   return (JSON.parse(line) as { level: number }).level >= ERROR || /unhandled|uncaught/i.test(line);
 }
 
-/** The request and how to send it again, without pages of filling. */
+/** The request and how to repeat it, shortened. */
 function throwFailure<T>(run: fc.RunDetails<T>): void {
   if (!run.failed) return;
   const request = JSON.stringify(run.counterexample, (_, part: unknown) =>

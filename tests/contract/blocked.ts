@@ -1,6 +1,6 @@
-/** Watches how long at a stretch this thread computes without letting anything else run. */
+/** Measures the longest time for which this thread blocks the event loop. */
 export interface Watch {
-  /** The longest since the last `restart`, in milliseconds. */
+  /** The longest block since the last `restart`, in milliseconds. */
   longest(): number;
   restart(): void;
   stop(): void;
@@ -8,10 +8,7 @@ export interface Watch {
 
 const STEP = 10;
 
-/**
- * Starts watching. A pause counts only as far as this thread was computing: on a busy machine it also waits for its
- * turn, which is nobody's fault here.
- */
+/** Starts measuring. Only CPU time of this thread counts: on a busy machine it also waits for the scheduler. */
 export function watchThread(): Watch {
   let last = moment();
   let longest = 0;

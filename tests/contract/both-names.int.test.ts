@@ -27,7 +27,7 @@ const isFirst = ({ generation, host }: Endpoint): boolean => generation === 'fir
 const isOfForm = ({ path }: Endpoint): boolean => /:formId|\/submission\/|mark_as/.test(path);
 const named = (endpoints: readonly Endpoint[]) => endpoints.map((one) => [`${one.method} ${one.path}`, one] as const);
 
-/** What each call needs beside the names, by its path. */
+/** What each call needs besides the names, by path. */
 const needed: Readonly<Record<string, () => object>> = {
   '/cli/submission/mark_as/:id': () => ({ marker: 'read' }),
   '/cli/notes/add_new/submission/:id': () => ({ message: 'Called' }),
@@ -117,7 +117,7 @@ const addressed = named(
   server.endpoints.filter((one) => isFirst(one) && (/:email\b/.test(one.path) || takesAddress(one))),
 );
 
-/** Whether the body says who it is by an address; signed in, it can only be the account's own. */
+/** Whether the body identifies the caller by address; when signed in it can only be their own. */
 function takesAddress({ access, body }: Endpoint): boolean {
   if (access !== 'anyone') return false;
   const { def } = (body as unknown as z.core.$ZodTypes)._zod;

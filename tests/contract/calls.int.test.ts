@@ -24,7 +24,7 @@ const inSpec: readonly ListedCall[] = [
   ...firstGenerationCalls.flatMap((row) => callsOf(row, '/cli')),
 ];
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${bare(path)}`;
-/** The calls that SPEC.md does not name, the product's and those of plugins. */
+/** The calls not in SPEC.md, of the product and of plugins. */
 const reasonedCalls: readonly string[] = [
   ...Object.keys(furtherCalls).map((call) => bare(call)),
   ...describedCalls.map(({ endpoint }) => nameOf(endpoint)),

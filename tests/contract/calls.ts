@@ -1,6 +1,6 @@
 /**
- * The calls of SPEC.md point 7, row by row as they stand there. `{…}` names a parameter, whatever an endpoint calls it;
- * several methods or paths in a row are several calls; `?name` is a query that the call takes.
+ * The calls of SPEC.md point 7, row by row. `{…}` is a parameter, whatever an endpoint names it; several methods or
+ * paths in a row are several calls; `?name` is a query parameter.
  */
 export const newerCalls: readonly string[] = [
   'GET /v2/cli/forms/{id}',
@@ -65,7 +65,7 @@ export const firstGenerationCalls: readonly string[] = [
   'POST /user/beta_feature_signup',
 ];
 
-/** Calls that SPEC.md does not name, each with what asks for it. */
+/** Calls not in SPEC.md, each with its reason. */
 export const furtherCalls: Readonly<Record<string, string>> = {
   // The console.
   'GET /app/login': 'The login page with its form in the HTML, so that it works before the script has come',

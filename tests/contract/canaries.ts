@@ -6,13 +6,13 @@ import { openSession } from '../server/open-session.ts';
 import type { Holder } from './holder.ts';
 import type { Role } from './role.ts';
 
-/** Words that stand in what somebody has, and the roles that may read them. */
+/** Words planted in an account's data, and the roles that may read them. */
 export interface Canary {
   readonly word: string;
   readonly readers: readonly Role[];
 }
 
-/** Everything of the owner's and of the stranger's gets a word by which an answer is known that tells of it. */
+/** Plants a word in everything of the owner and of the unrelated account, by which a leak is recognised. */
 export async function plantCanaries(
   server: TestServer,
   { owner, stranger }: Readonly<Record<'owner' | 'stranger', Holder>>,
@@ -28,20 +28,20 @@ export async function plantCanaries(
     { word: 'canary-setting-of-stranger', readers: ['stranger'] },
     { word: stranger.apiKey, readers: ['stranger'] },
     { word: 'canary-private-of-stranger', readers: ['stranger'] },
-    // Sealed: not even their owners read them again.
+    // Encrypted: not even their owners can read them again.
     { word: 'canary-secret', readers: [] },
   ];
 }
 
-/** Fails when an answer to `role` tells what it may not read. */
+/** Fails when a response to `role` contains what it may not read. */
 export function expectDiscreet(canaries: readonly Canary[], role: Role, text: string): void {
   for (const { word, readers } of canaries)
     if (!readers.includes(role)) expect(text, `told to ${role}`).not.toContain(word);
-  // Also those that were made meanwhile: API keys, and secrets of webhooks.
+  // Also secrets created since: API keys and webhook secrets.
   if (role === 'anonymous' || role === 'viewer') expect(text).not.toMatch(/\b(ik|whsec)_[\w+/-]{20}/);
 }
 
-/** The words that an answer tells. */
+/** The planted words in a response. */
 export function wordsIn(canaries: readonly Canary[], text: string): readonly string[] {
   return canaries.map(({ word }) => word).filter((word) => text.includes(word));
 }

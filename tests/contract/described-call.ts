@@ -4,12 +4,12 @@ import type { Input, Material } from '../roles/input.ts';
 import type { Right } from '../roles/rights.ts';
 
 /**
- * A call of a plugin, as the tests of all calls need it. A module that is no part of the product lists its own in
- * `testing/calls.ts`, as its default export, so that no other file changes when its folder comes or goes.
+ * A plugin's call as the tests of all calls need it. A plugin lists its calls in `testing/calls.ts` as the default
+ * export, so that no other file changes when its folder is added or removed.
  */
 export interface DescribedCall {
   readonly endpoint: Endpoint;
-  /** What asks for it. */
+  /** Why it exists. */
   readonly reason: string;
   /** Who may make it. */
   readonly right: Right;

@@ -4,7 +4,7 @@ import type { TestServer } from '../server/harness.ts';
 import { type NewForm, newForm, type Person } from '../server/person.ts';
 import { invite, verifiedPerson } from '../server/shared-form.ts';
 
-/** What a path can name by its id. */
+/** What a path parameter can refer to. */
 export type Kind =
   | 'form'
   | 'project'
@@ -64,13 +64,13 @@ async function newWebhook(person: Person, form: NewForm): Promise<number> {
   return (await person.post<{ data: { id: number } }>(`/v2/cli/forms/${form.form_id}/webhooks`, draft)).body.data.id;
 }
 
-/** From somebody whom no request plays. */
+/** From an account that sends no random requests. */
 async function newInvitation(server: TestServer, email: string): Promise<number> {
   const inviter = await verifiedPerson(server, `inviter-${made}@example.test`);
   return (await invite(inviter, await newForm(inviter), email)).id;
 }
 
-/** Whose time has come: before that there is nothing to have read. */
+/** Already due: only then it can be marked as read. */
 async function newReminder(server: TestServer, person: Person, submission: number | undefined): Promise<number> {
   const draft = { note: 'Call back', time_to_remind: Math.floor(Date.now() / 1000) + 86_400 };
   const url = `/cli/user/reminder/submission/${submission}`;

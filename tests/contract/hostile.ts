@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 const deep = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 
-/** Texts that break what is put together from texts. */
+/** Texts that break naive string concatenation. */
 export const hostileTexts: readonly string[] = [
   '',
   ' ',
@@ -31,7 +31,7 @@ export const hostileTexts: readonly string[] = [
   'x'.repeat(20_000),
 ];
 
-/** Values of every type, also beyond what a column holds. */
+/** Values of every type, also outside a column's range. */
 export const hostileValues: readonly unknown[] = [
   ...hostileTexts,
   null,
@@ -54,7 +54,7 @@ export const hostileValues: readonly unknown[] = [
   Array.from({ length: 5000 }, (_, n) => n),
 ];
 
-/** Whole bodies that no schema describes. */
+/** Complete bodies that no schema describes. */
 export const hostileBodies: readonly string[] = [
   '',
   '{',
@@ -90,7 +90,7 @@ export const contentTypes: readonly string[] = [
   ';',
 ];
 
-/** In the place of an id, ready for the path. */
+/** URL-encoded values to use as an id. */
 export const hostileKeys: readonly string[] = [
   '0',
   '-1',
@@ -128,7 +128,7 @@ export const hostileQueries: readonly string[] = [
   `?${'a=1&'.repeat(2000)}`,
 ];
 
-/** Object with one part dropped, doubled, of another type, too long, hostile, or beside what is asked for; as JSON text. */
+/** An object with one part dropped, duplicated, retyped, overlong, hostile or unexpected, as JSON. */
 export function spoiled(body: unknown, how: Spoiling): string {
   if (typeof body !== 'object' || body === null) return JSON.stringify(how.value);
   const keys = Object.keys(body);

@@ -4,7 +4,7 @@ import { type ErrorKind, generalErrors } from '../../contract/error.ts';
 import { asksForPage } from '../../server/kit.ts';
 import type { HttpResponse } from '../server/http-request.ts';
 
-/** Fails unless `answer` is one that `endpoint` may give, to whoever sent whatever. */
+/** Fails unless the response is one that `endpoint` may give. */
 export function expectProper(
   endpoint: Endpoint,
   headers: Readonly<Record<string, string>>,
@@ -20,13 +20,13 @@ export function expectProper(
   } else if (showsPage(endpoint, headers, answer)) {
     expectPage(answer);
   } else {
-    // Answered outside the envelope: nothing said of it but that it is text.
+    // Outside the envelope: only required to be text.
     expect(status, text).toBeLessThan(300);
     expect(endpoint.response.safeParse(text).success, `text where an object is promised: ${text}`).toBe(true);
   }
 }
 
-/** Whether a browser posted a form and shows what comes back; a page that is asked for by script may do the same. */
+/** Whether a browser posted a form natively and shows the response. */
 function showsPage(
   { method, generation, response }: Endpoint,
   headers: Readonly<Record<string, string>>,
@@ -38,14 +38,14 @@ function showsPage(
   return isPage || asksForPage({ method, headers });
 }
 
-/** What a browser shows after it has posted a form by itself. */
+/** What a browser shows after posting a form natively. */
 function expectPage({ status, type, text }: HttpResponse): void {
   if (status >= 300 && status < 400) return;
   expect(type).toMatch(/^text\/html/);
   expect(text).toMatch(/<title>\w/);
 }
 
-/** Nothing missing, nothing of another type, nothing beside what is promised. */
+/** Nothing missing, nothing of another type, nothing extra. */
 function expectAnswer({ generation, response }: Endpoint, body: unknown): void {
   const inside = opened[generation](body);
   const read = response.safeParse(inside);
@@ -79,7 +79,7 @@ function expectError(endpoint: Endpoint, status: number, body: unknown): void {
     kinds.some((kind) => isTextOf(kind, message)),
     `${message} is none of ${texts.join(' | ')}`,
   ).toBe(true);
-  // What a program says to itself.
+  // Internal wording of programs.
   expect(message).not.toMatch(/\bInvalid input\b|Unrecognized key|Too (big|small)|\breceived \w+$|Invalid option/);
   expect(message).not.toMatch(/\[object |\bnode_modules\b|\n\s+at |duplicate key|syntax error at/);
 }
@@ -106,7 +106,7 @@ const saidBy: Readonly<Record<Endpoint['generation'], (body: unknown) => Said>> 
 };
 const words = expect.stringMatching(/./) as string;
 
-/** Whether `message` is the kind's text, its `{name}` parts filled. */
+/** Whether `message` is the error's text with its placeholders filled. */
 function isTextOf({ text }: ErrorKind, message: string): boolean {
   const parts = text.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${parts.join('[^]+')}$`).test(message);

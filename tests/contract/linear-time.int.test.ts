@@ -22,13 +22,13 @@ import { World } from './world.ts';
  * own list. What settings do only later, with a submission, is measured with one.
  */
 const LONGER = 50;
-/** Attempts for one request: a machine under load is late once, a super-linear one always. */
+/** Attempts per request: load delays one of them, super-linear time all. */
 const ATTEMPTS = 4;
 const JSON_TYPE = 'application/json';
 const TIMEOUT = 300_000;
-/** Characters; Node takes 16 kB of URL and headers together. */
+/** Characters; Node accepts 16 kB of URL and headers together. */
 const URL_ROOM = 12_000;
-/** Beyond this, a field is long enough for quadratic time to show. */
+/** Minimum length at which quadratic time shows. */
 const LONG = 1000;
 
 const built = temporaryDirectory();
@@ -62,10 +62,10 @@ const readLater: Readonly<Record<string, z.ZodMiniType>> = {
   'collector/visit': PageView,
 };
 const bodyOf = ({ id, body }: Endpoint): z.ZodMiniType => readLater[id] ?? body;
-/** Bytes; less than a body may have, and more than enough for quadratic time to take seconds. */
+/** Bytes; below the body limit, and enough for quadratic time to take seconds. */
 const ROOM = 200_000;
 
-/** A valid request of the owner about their own things, with a JSON body where it has one. */
+/** A valid request of the owner about their own data, with a JSON body if it has one. */
 function baseOf(endpoint: Endpoint): Sent {
   const asJson = goodRequestsTo('owner', endpoint, world, bodyOf(endpoint)).filter(
     ({ headers }) => (headers['content-type'] ?? JSON_TYPE) === JSON_TYPE,
@@ -108,7 +108,7 @@ const writing = named.filter(([, endpoint]) => endpoint.method !== 'GET' && text
 
 const asLong = (field: TextField, text: string): string => text.slice(0, field.longest ?? LONG);
 
-/** Calls that have taken a field of the greatest length. */
+/** Calls that accepted a field of maximum length. */
 const accepted = new Set<string>();
 
 describe.each(writing)('%s', (_, endpoint) => {

@@ -1,4 +1,4 @@
-/** What expressions and loops stumble over when it is repeated. */
+/** Units that are slow to parse when repeated. */
 const units: readonly string[] = [
   ...Array.from(' \t\n-_./@:;,%&=<>{}[]()"\'\\#?!*+a0Z~^|$`'),
   '\u00a0',
@@ -30,16 +30,16 @@ const units: readonly string[] = [
   '=1;',
   '"",',
 ];
-/** What has to stand before it, and behind it so that a match fails in the end: a unit gets one of them. */
+/** Prefixes and suffixes that make a match fail at the end; each unit gets one. */
 const frames: readonly (readonly [before: string, after: string])[] = [
   ['', ''],
   ['a', '\u0001!'],
 ];
-/** What opens something that is looked for the end of, each with these. */
+/** Openers whose end a parser searches for. */
 const openings = ['x{{', '<a', '[', '"', 'https://a', 'a@b', '*.'];
 const inside = [' ', '\t', 'a', '-', '.'];
 
-/** Texts of `length` characters, none of which may take longer to read than another. */
+/** Texts of `length` characters, each of which must be read in linear time. */
 export function longTexts(length: number): readonly string[] {
   const plain = units.map((unit, at) => [unit, frames[at % frames.length] ?? ['', '']] as const);
   const opened = openings.flatMap((before) => inside.map((unit) => [unit, [before, 'x']] as const));

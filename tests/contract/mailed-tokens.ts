@@ -7,10 +7,10 @@ import { type MailedLink, mailedLinks } from '../server/outbox.ts';
 import { newPerson } from '../server/person.ts';
 import { invite, ownedForm } from '../server/shared-form.ts';
 
-/** Stands in a made request where the token of a mailed link goes: which one is unused is known only when it is sent. */
+/** Placeholder for the token of an emailed link: which one is unused is known only when the request is sent. */
 export const TOKEN_OF_A_MAIL = 'the-token-of-a-mail-goes-here';
 
-/** Whose mail, and the page that its link leads to, for each call that succeeds only with what was mailed. */
+/** Recipient and linked page for each call that succeeds only with an emailed token. */
 const wanted: Readonly<Record<string, readonly [reader: string, page: string]>> = {
   'accounts/reset-password': ['forgetful', mailedPages.reset],
   'accounts/verify-email': ['forgetful', mailedPages.verify],
@@ -25,7 +25,7 @@ const ACCEPT = 'sharing/accept-invitation';
 const EACH = 4;
 const named = (who: string): string[] => Array.from({ length: EACH }, (_, n) => `${who}-${n}@example.test`);
 
-/** What people found in their mailboxes. */
+/** Tokens from emails. */
 export class MailedTokens {
   readonly #server: TestServer;
   readonly #unused: Map<string, string[]>;
@@ -38,7 +38,7 @@ export class MailedTokens {
     this.#unused = new Map(Object.entries(wanted).map(([id, mail]) => [id, tokensOf(mail)]));
   }
 
-  /** People who registered and forgot their passwords, signed up for the beta, or were invited. */
+  /** Accounts that registered and forgot their password, signed up for the beta, or were invited. */
   static async collect(server: TestServer): Promise<MailedTokens> {
     for (const email of named('forgetful')) {
       await newPerson(server, email);
@@ -58,7 +58,7 @@ export class MailedTokens {
     return tokens;
   }
 
-  /** `body` with a token that works, as long as there is one; `owner` is the address of who accepts invitations. */
+  /** `body` with an unused token while there is one; `owner` is the invited address. */
   async fill(endpointId: string, body: string | undefined, owner: string): Promise<string | undefined> {
     if (body === undefined || !body.includes(TOKEN_OF_A_MAIL)) return body;
     const token = endpointId === ACCEPT ? await this.#invitationOf(owner) : this.#unused.get(endpointId)?.[0];
@@ -71,7 +71,7 @@ export class MailedTokens {
     if (left.length > 1) left.shift();
   }
 
-  /** The first one that they got; others are of what random requests made and took back. */
+  /** The first one received; later ones come from random requests. */
   async #invitationOf(email: string): Promise<string | undefined> {
     if (this.#invited?.email !== email) {
       const links = await mailedLinks(this.#server);

@@ -1,2 +1,2 @@
-/** Who sends a random request: nobody; somebody with a form of their own; and who views, edits and owns another one. */
+/** The sender of a random request: anonymous, an unrelated account, or a viewer, admin or owner of the form. */
 export type Role = 'anonymous' | 'stranger' | 'viewer' | 'admin' | 'owner';

@@ -13,10 +13,10 @@ import type { World } from './world.ts';
 
 /** One request, ready to be sent. */
 export interface Sent {
-  /** Whether every part is what the endpoint's schemas take. */
+  /** Whether every part matches the endpoint's schemas. */
   readonly isValid: boolean;
   readonly role: Role;
-  /** Whose things the path names. */
+  /** The account whose data the path refers to. */
   readonly of: 'owner' | 'stranger' | 'nobody';
   readonly path: string;
   readonly query: string;
@@ -41,7 +41,7 @@ export function requestsTo(...[endpoint, world, bodySchema]: Target): fc.Arbitra
   );
 }
 
-/** Requests that should succeed: valid, of the owner or the stranger, about their own things. */
+/** Requests that should succeed: valid, about the sender's own data. */
 export function goodRequestsTo(who: 'owner' | 'stranger', ...target: Target): fc.Arbitrary<Sent> {
   return madeFor(...target).valid.filter(({ role, of }) => role === who && of === who);
 }
@@ -66,19 +66,19 @@ function madeFor(...[endpoint, world, bodySchema]: Target) {
   const body = takesBody ? fromSchema(bodySchema, known) : fc.constant(undefined);
   const query = fromSchema(endpoint.query, known) as fc.Arbitrary<Record<string, unknown>>;
   const full = fc.record({ sender, query, body, path: pathTo(endpoint, world, known) });
-  // Of many fields one is always wrong beside another, so some bodies have one more than they must at most.
+  // With many optional fields some are usually contradictory, so some bodies have at most one of them.
   const lean = fc
     .tuple(full, fc.nat())
     .map(([part, kept]) => ({ ...part, body: without(bodySchema, part.body, kept) }));
   const parts = fc.oneof(full, lean);
   const json = parts.map((part): Sent => ({ isValid: true, ...whole(part, asJson(part.body)) }));
-  // Where browsers post forms by themselves.
+  // Where browsers post forms natively.
   const form = parts.map((part): Sent => asForm(whole(part, undefined), part.body));
   const valid = takesBody && endpoint.generation === 'plain' ? fc.oneof(json, form) : json;
   return { takesBody, parts, valid };
 }
 
-/** `body` with none of the fields that it may go without but the one at `kept`. */
+/** `body` without its optional fields, except the one at `kept`. */
 function without(schema: z.core.$ZodType, body: unknown, kept: number): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   const names = Object.keys(body);
@@ -90,14 +90,14 @@ function without(schema: z.core.$ZodType, body: unknown, kept: number): unknown 
     }, body);
 }
 
-/** Addresses, since a try too many is refused before anything else is looked at; and what a browser may say it wants. */
+/** Varying addresses, since rate limits come first, and Accept headers. */
 const sender = fc.record({
   role: fc.constantFrom<Role>('owner', 'owner', 'owner', 'admin', 'viewer', 'stranger', 'anonymous'),
   ip: fc.ipV4(),
   accept: fc.constantFrom('application/json', '*/*', 'text/html'),
 });
 
-/** What the schemas of the product ask for and chance does not find. */
+/** Values that the product's schemas need and random generation does not find. */
 const knownValues: readonly unknown[] = [
   PASSWORD,
   'someone@example.test',
@@ -114,7 +114,7 @@ const knownValues: readonly unknown[] = [
   Number.MAX_SAFE_INTEGER,
 ];
 
-/** Fields whose values the product gives itself. */
+/** Fields whose values the product defines. */
 const knownFields: Known['named'] = {
   time_to_remind: [4_000_000_000],
   from_date: ['2026-01-01'],
@@ -128,12 +128,12 @@ const knownFields: Known['named'] = {
   to: ['2026-12-31T00:00:00Z'],
 };
 
-/** What a call takes that no other does, or that means something else elsewhere. */
+/** Values specific to one call. */
 const knownOfCall: Readonly<Record<string, Known['named']>> = {
-  // The names that were given to the things, which confirm that they go.
+  // The typed names that confirm a deletion.
   'workspaces/delete-form': { name: ['Contact'] },
   'workspaces/delete-website': { name: ['Acme'] },
-  // Of the workflow that every form begins with.
+  // Of the default workflow.
   'workflow/run-action': { actionName: ['contact'] },
   'workflow/run-action-with-data': {
     actionName: ['lose'],
@@ -177,7 +177,7 @@ function asJson(body: unknown): string | undefined {
   return body === undefined ? undefined : JSON.stringify(body);
 }
 
-/** A path in which each parameter names a thing of one of the accounts, or is just what the schema takes. */
+/** A path whose parameters refer to data of one of the accounts, or are just valid. */
 function pathTo({ path, params }: Endpoint, world: World, known: Known): fc.Arbitrary<Part['path']> {
   const of = fc.constantFrom<Sent['of']>('owner', 'owner', 'owner', 'stranger', 'nobody');
   const any = fromSchema(params, known) as fc.Arbitrary<Record<string, unknown>>;
@@ -191,7 +191,7 @@ function pathTo({ path, params }: Endpoint, world: World, known: Known): fc.Arbi
   });
 }
 
-/** What a parameter names: its own name says so, else the path before it. */
+/** The kind a parameter refers to, by its name or the path before it. */
 function kindOf(before: string, name: string): Kind | undefined {
   const words: readonly (readonly [RegExp, Kind])[] = [
     [/deliver/i, 'delivery'],
@@ -209,7 +209,7 @@ function kindOf(before: string, name: string): Kind | undefined {
   return (inName ?? (name === 'id' ? words.find(([word]) => word.test(before)) : undefined))?.[1];
 }
 
-/** One part of a valid request replaced by what no browser would send. */
+/** A valid request with one part replaced by something no browser would send. */
 function hostile({ method, path }: Endpoint, valid: fc.Arbitrary<Sent>): fc.Arbitrary<Sent> {
   const bodies = fc.tuple(fc.constantFrom(...hostileBodies), fc.constantFrom(...contentTypes));
   const badBody = fc.tuple(valid, bodies).map(([sent, [body, type]]): Sent => {

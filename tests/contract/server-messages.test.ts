@@ -15,7 +15,7 @@ const known = new Map(Object.values(german).flatMap((catalogue) => Object.entrie
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'errors' in value;
 const endpoints = Object.values(contracts).flatMap((contract) => Object.values(contract).filter(isEndpoint));
-/** The console calls these; the rest answers machines and pages of others. */
+/** The calls of the console; the others serve programs and third-party pages. */
 const ofConsole = endpoints.filter(
   ({ id, host, generation }) => host === 'console' && generation !== 'plain' && id !== 'billing/provider-event',
 );

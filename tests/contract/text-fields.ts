@@ -1,18 +1,18 @@
 import type * as z from 'zod/mini';
 
-/** A place in a body, query or path where a caller can put text. */
+/** A position in a body, query or path that accepts text. */
 export interface TextField {
-  /** Keys from the outermost object inwards; `0` is the first entry of a list. */
+  /** Keys from the outermost object inwards; `0` is the first list entry. */
   readonly path: readonly string[];
-  /** The longest text that the schema takes, where it says so. */
+  /** The maximum length, if the schema has one. */
   readonly longest: number | undefined;
   /** Whether the text is the name of a field. */
   readonly isName: boolean;
 }
 
 /**
- * Every place of a schema that takes text, optional ones, entries of lists and names of records included. What takes no text
- * is left out; a kind of schema that does not occur yet is an error, not a gap.
+ * Every position of a schema that accepts text, including optional fields, list entries and record keys. An unsupported
+ * kind of schema is an error.
  */
 export function textFields(schema: z.core.$ZodType, path: readonly string[] = []): readonly TextField[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
@@ -50,7 +50,7 @@ export function textFields(schema: z.core.$ZodType, path: readonly string[] = []
     case 'custom':
     case 'literal':
     case 'enum':
-    // Texts are read as numbers, dates and choices too.
+    // Numbers, dates and enums are parsed from text too.
     case 'number':
       return [{ path, longest: undefined, isName: false }];
     case 'boolean':
@@ -64,10 +64,10 @@ export function textFields(schema: z.core.$ZodType, path: readonly string[] = []
   }
 }
 
-/** A loose object takes any further field. */
+/** A loose object accepts any further field. */
 function extra({ catchall }: z.core.$ZodObjectDef, path: readonly string[]): readonly TextField[] {
   const isStrict = (catchall as z.core.$ZodTypes | undefined)?._zod.def.type === 'never';
-  // What a strict one does with a name that it does not know is tested too: it is refused by name.
+  // A strict one must name the unknown field it rejects.
   return [{ path, longest: isStrict ? 0 : undefined, isName: true }];
 }
 
@@ -76,7 +76,7 @@ function longestOf({ checks = [] }: z.core.$ZodTypes['_zod']['def']): number | u
   return maxima.find(({ check }) => check === 'max_length')?.maximum;
 }
 
-/** `value` with `text` at the place of the field, whatever stood there or above. */
+/** `value` with `text` at the position of the field. */
 export function withText(value: unknown, { path, isName }: TextField, text: string): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return isName ? { ...objectOf(value), [text]: 'x' } : text;

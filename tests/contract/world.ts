@@ -11,10 +11,10 @@ import type { Role } from './role.ts';
 type Holders = Readonly<Record<'owner' | 'stranger', Holder>>;
 type Colleagues = Readonly<Record<'viewer' | 'admin', { readonly id: number; readonly person: Person }>>;
 
-/** Where ids begin: those that chance comes upon are small, and lead nowhere. */
+/** First id, far above random small numbers, which must not exist. */
 const FIRST_ID = 7_000_000;
 
-/** Two accounts that know nothing of each other, and two with whom the first one shares its form. */
+/** Two unrelated accounts, and two that the first one shares its form with. */
 export class World {
   readonly #server: TestServer;
   #holders: Holders | undefined;
@@ -25,9 +25,9 @@ export class World {
     this.#server = server;
   }
 
-  /** Makes the accounts, anew where a call before has taken something of them away, and shares the form as it should be. */
+  /** Creates the accounts, or replaces them if an earlier call removed part of them, and restores the shares. */
   async prepare(): Promise<void> {
-    // What another call used up of an hour's allowance is not this one's.
+    // Earlier calls must not use up the hourly limits.
     await sql`delete from account_tries`.execute(this.#server.db);
     this.#colleagues ??= await this.#newColleagues();
     const { owner, stranger } = this.#holders ?? {};
@@ -37,17 +37,17 @@ export class World {
     await this.#share();
   }
 
-  /** A session of its own for each request, since any request may end it. */
+  /** A new session per request, since any request may end it. */
   async cookieOf(role: Role): Promise<string | undefined> {
     return role === 'anonymous' ? undefined : openSession(this.#server.db, this.#accountOf(role));
   }
 
-  /** What a program says instead of a session. */
+  /** The API key that replaces a session. */
   keyOf(role: Role): string | undefined {
     return role === 'owner' || role === 'stranger' ? this.#holder(role).apiKey : undefined;
   }
 
-  /** What names a `kind` of thing that `role` has. */
+  /** The ids of `kind` that belong to `role`. */
   idsOf(role: 'owner' | 'stranger', kind: Kind): readonly string[] {
     return this.#holder(role).ids[kind].map(String);
   }
@@ -56,7 +56,7 @@ export class World {
     return [this.#holder('owner').email, this.#holder('stranger').email];
   }
 
-  /** What stands in the things of both, and who may read it. */
+  /** The planted words and who may read them. */
   get canaries(): readonly Canary[] {
     return this.#canaries;
   }
@@ -80,7 +80,7 @@ export class World {
     this.#canaries = await plantCanaries(this.#server, this.#holders);
   }
 
-  /** The colleagues have their roles, and the two others nothing of each other's, whatever was asked for before. */
+  /** Restores the guests' roles and removes shares between the two accounts. */
   async #share(): Promise<void> {
     const [owner, stranger] = [this.#holder('owner'), this.#holder('stranger')];
     const formOf = ({ ids }: Holder): number => Number(ids.form[1]);

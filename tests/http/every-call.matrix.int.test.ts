@@ -30,7 +30,7 @@ afterAll(async () => {
   built[Symbol.dispose]();
 });
 
-// The tracking script is there once it was built, which `npm test` does first.
+// The tracking script exists after a build, which `npm test` does first.
 const isBuilt = existsSync(path.resolve(import.meta.dirname, '../../build/tracker/t.js'));
 const named = server.endpoints
   .filter(({ path: pattern }) => isBuilt || !pattern.endsWith('.js'))

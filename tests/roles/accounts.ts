@@ -82,7 +82,7 @@ export class TestAccounts {
     return this.#players[member];
   }
 
-  /** A session of its own for each request, since any request may end it. */
+  /** A new session per request, since any request may end it. */
   async cookieOf(caller: Caller): Promise<string | undefined> {
     return caller === 'anonymous' ? undefined : openSession(this.server.db, this.#players[caller].id);
   }

@@ -81,7 +81,7 @@ describe('is rejected and changes nothing', () => {
   });
 });
 
-// The tracking script is there once it was built, which `npm test` does first.
+// The tracking script exists after a build, which `npm test` does first.
 const isBuilt = existsSync(path.resolve(import.meta.dirname, '../../build/tracker/t.js'));
 
 test('detects a change of any row', async () => {
