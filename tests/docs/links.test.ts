@@ -35,6 +35,14 @@ const headingsOf = (page: string): readonly string[] =>
     .filter((line) => /^#{1,6} /.test(line))
     .map((line) => anchorOf(line.replace(/^#+ /, '')));
 
+/** Files and folders that a page names in backticks, if their first segment is a folder of the repository. */
+const topLevel = new Set(['contract', 'docs', 'e2e', 'examples', 'modules', 'server', 'src', 'tests', 'tools']);
+const withoutCode = (page: string): string => read(page).replaceAll(/^```[^]*?^```/gm, '');
+const pathsIn = (page: string): readonly string[] =>
+  [...withoutCode(page).matchAll(/`([\w.-]+\/[\w./*{},-]*)`/g)].flatMap(([, named = '']) =>
+    topLevel.has(named.split('/')[0] ?? '') ? [named] : [],
+  );
+
 test('has no broken relative link or heading anchor in the documentation', () => {
   expect(links.length).toBeGreaterThan(20);
   const broken = links.filter(({ page, target }) => {
@@ -44,6 +52,20 @@ test('has no broken relative link or heading anchor in the documentation', () =>
     return anchor !== undefined && linked.endsWith('.md') && !headingsOf(linked).includes(anchor);
   });
   expect(broken).toEqual([]);
+});
+
+test('names only files and folders that exist in the documentation', () => {
+  const named = pages
+    // A changelog names what existed at its time; a contribution names what it creates.
+    .filter((page) => !['CHANGELOG.md', 'docs/first-contribution.md', 'docs/spec-coverage.md'].includes(page))
+    .flatMap((page) => pathsIn(page).map((file) => ({ page, file })));
+  expect(named.length).toBeGreaterThan(100);
+  // `modules/x/` is any module; `server/index.ts` also names the file of that path in a module.
+  const exists = (file: string) => {
+    const pattern = file.replace(/^modules\/[xy]\//, 'modules/*/').replace('NNN-name', '*');
+    return globSync([pattern, `modules/*/${pattern}`], { cwd: root }).length > 0;
+  };
+  expect(named.filter(({ file }) => !exists(file))).toEqual([]);
 });
 
 test('names only npm scripts that exist in the documentation', () => {
