@@ -17,7 +17,7 @@ import type { Traces } from '../traces.ts';
 import { errorFor } from './error-response.ts';
 import { answerMalformedRequest } from './malformed-request.ts';
 import { Connections } from './connections.ts';
-import { asksForPage, sendFailurePage } from './error-page.ts';
+import { asksForPage, prefersPage, sendFailurePage, UNAVAILABLE_PAGE } from './error-page.ts';
 import { type SecurityHeaders, securedAnswer } from './security-headers.ts';
 import { headersTime, requestTime, silentTime } from './limits.ts';
 
@@ -25,6 +25,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Generation of the route's endpoint. */
     generation?: Generation;
+    /** The endpoint answers a page: a browser that asks for it gets one for a failure as well. */
+    isPage?: boolean;
   }
   interface FastifyInstance {
     /** See `AppOptions`. */
@@ -110,7 +112,10 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   if (refusal.retryAfter !== undefined) void reply.header('retry-after', String(refusal.retryAfter));
   void reply.code(refusal.kind.status);
   const { failurePage } = request.server;
-  if (failurePage !== undefined && asksForPage(request)) return sendFailurePage(failurePage, refusal, request, reply);
+  if (failurePage !== undefined && asksForPage(request))
+    return sendFailurePage({ heading: failurePage, isPost: true }, refusal, request, reply);
+  if (request.routeOptions.config.isPage && prefersPage(request))
+    return sendFailurePage({ heading: UNAVAILABLE_PAGE, isPost: false }, refusal, request, reply);
   const generation = request.routeOptions.config.generation ?? generationOf(request.url);
   return reply.type('application/json').send(failureEnvelope(generation, refusal));
 }

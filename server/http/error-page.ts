@@ -11,19 +11,28 @@ export function asksForPage({ method, headers }: { method: string; headers: Inco
   return isForm || accept.includes('text/html');
 }
 
-/** The error as a page with a link back to the form's page. */
+/** Whether a browser loads an address, such as the one of a link in an email; scripts and programs rarely name HTML. */
+export function prefersPage({ headers }: { headers: IncomingHttpHeaders }): boolean {
+  const accept = headers.accept ?? '';
+  return accept.includes('text/html') && !accept.includes('application/json');
+}
+
+/** Heading of a page that cannot be shown. */
+export const UNAVAILABLE_PAGE = 'This page is not available';
+
+/** The error as a page; after a form post, with a link back to the form's page. */
 export function sendFailurePage(
-  heading: string,
+  { heading, isPost }: { readonly heading: string; readonly isPost: boolean },
   { message }: ApiError,
   { headers }: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const text = `${message} Your browser's Back button brings back what you wrote.`;
+  const text = isPost ? `${message} Your browser's Back button brings back what you wrote.` : message;
   const nonce = newNonce();
   return reply
     .type('text/html; charset=utf-8')
     .header('content-security-policy', textPagePolicy(nonce))
-    .send(textPage(heading, text, webPage(headers.referer))(nonce));
+    .send(textPage(heading, text, isPost ? webPage(headers.referer) : undefined)(nonce));
 }
 
 function webPage(address: string | undefined): string | undefined {

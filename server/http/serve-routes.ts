@@ -36,7 +36,7 @@ function serveRoute(app: FastifyInstance, route: Route, { frame, open, limits }:
     url: endpoint.path,
     exposeHeadRoute: endpoint.method === 'GET' && !endpoint.changes,
     schema: schemaOf(endpoint),
-    config: { generation: endpoint.generation },
+    config: { generation: endpoint.generation, isPage: respondsWithPage(endpoint) },
     compress: compressionOf(endpoint),
     onRequest: async (request) => {
       if (endpoint.host === 'console') await admit(endpoint, request, frame, accounts);
@@ -79,6 +79,11 @@ function checkText(request: FastifyRequest): void {
   rejectUnsafeText(request.params, 'The path');
   rejectUnsafeText(request.query, 'The query');
   rejectUnsafeText(request.body, 'The body');
+}
+
+/** Whether its response is text that a browser shows. */
+function respondsWithPage({ generation, response }: Endpoint): boolean {
+  return generation === 'plain' && response.safeParse('').success;
 }
 
 function schemaOf({ method, params, query, body }: Endpoint): Record<string, unknown> {
