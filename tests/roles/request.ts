@@ -4,18 +4,27 @@ import { httpRequest, type HttpResponse } from '../server/http-request.ts';
 import type { Addresses } from '../../server/server.ts';
 import type { Input } from './input.ts';
 
-/** Sends a call the way that a page of ours, a form on such a page, or a visitor's page does. */
-export function ask(
-  at: Addresses,
+/** A call as it goes over HTTP. */
+interface CallRequest {
+  readonly method: Endpoint['method'];
+  /** Path and query. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+}
+
+/** A call the way that a page of ours, a form on such a page, or a visitor's page sends it. */
+export function requestFor(
   endpoint: Endpoint,
   { params, query, body, headers }: Input,
   cookie: string | undefined,
-): Promise<HttpResponse> {
+): CallRequest {
   const named = new Map(textsOf(params));
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(named.get(name) ?? ''));
   const search = new URLSearchParams(textsOf(query)).toString();
-  return httpRequest(`${at[endpoint.host]}${path}${search === '' ? '' : `?${search}`}`, {
+  return {
     method: endpoint.method,
+    url: `${path}${search === '' ? '' : `?${search}`}`,
     headers: {
       ...(endpoint.host === 'console' ? ownPage : { origin: 'https://example.com' }),
       ...(cookie === undefined ? {} : { cookie }),
@@ -23,7 +32,18 @@ export function ask(
       ...headers,
     },
     body: body === undefined ? undefined : writers[typeFor(endpoint)](body),
-  });
+  };
+}
+
+/** Sends it over HTTP. */
+export function ask(
+  at: Addresses,
+  endpoint: Endpoint,
+  input: Input,
+  cookie: string | undefined,
+): Promise<HttpResponse> {
+  const { url, ...request } = requestFor(endpoint, input, cookie);
+  return httpRequest(`${at[endpoint.host]}${url}`, request);
 }
 
 type ContentType = 'application/json' | 'application/x-www-form-urlencoded';

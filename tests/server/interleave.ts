@@ -13,8 +13,8 @@ export interface Race<SeedContext, First, Second> {
   readonly first: (stage: SeedContext) => Promise<First>;
   /** Runs from start to end meanwhile, or as far as the locks of `first` let it. */
   readonly second: (stage: SeedContext) => Promise<Second>;
-  /** Asserts what holds afterwards. */
-  readonly check: (stage: SeedContext, first: First, second: Second) => Promise<void>;
+  /** Asserts what holds afterwards. `isBlocked`: `second` waited for the locks of `first`, and went on once that was released. */
+  readonly check: (stage: SeedContext, first: First, second: Second, isBlocked: boolean) => Promise<void>;
 }
 
 /** A request that stops after a number of statements until it is released. */
@@ -63,7 +63,7 @@ export class Interleaving implements Disposable {
       const stage = await race.prepare();
       const ran = await this.#run(race, stage, { after, closed });
       if (!ran) return stops;
-      await race.check(stage, ran.first, ran.second);
+      await race.check(stage, ran.first, ran.second, ran.isBlocked);
       // The locks of a transaction last until its end.
       if (ran.isBlocked && ran.transaction !== undefined) closed.add(ran.transaction);
       else after++;

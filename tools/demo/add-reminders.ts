@@ -1,4 +1,5 @@
 import { set } from '../../modules/reminders/server/set.ts';
+import { editors, requireRole } from '../../modules/workspaces/server/public.ts';
 import { sql } from '../../server/kit.ts';
 import { later } from './timestamps.ts';
 import type { SeedContext } from './seed-context.ts';
@@ -22,6 +23,7 @@ export async function addReminders({ host, now, accounts }: SeedContext): Promis
     const reminder = reminders[place];
     if (!reminder) continue;
     const at = later(now, reminder.inMinutes);
-    await set(host, firing, { formId, submissionId: id, accountId: creator.id, note: reminder.note, at });
+    const access = await requireRole(host.db, formId, creator.id, editors);
+    await set(host, firing, access, { submissionId: id, accountId: creator.id, note: reminder.note, at });
   }
 }

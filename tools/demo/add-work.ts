@@ -1,5 +1,7 @@
 import { addNote } from '../../modules/notes/server/notes.ts';
+import { requireSubmission } from '../../modules/submissions/server/public.ts';
 import { runAction } from '../../modules/workflow/server/run.ts';
+import { editors } from '../../modules/workspaces/server/public.ts';
 import { type Host, sql } from '../../server/kit.ts';
 import { remarks } from './sample-data.ts';
 import { Chance } from './chance.ts';
@@ -50,18 +52,18 @@ async function dealtWith({ db }: Host, formId: number): Promise<readonly Dealt[]
 }
 
 async function work(stage: SeedContext, form: SampleForm, { id, last }: Dealt, chance: Chance): Promise<void> {
-  const formId = made(stage.forms, form).id;
   const by = made(stage.accounts, chance.one<AccountKey>(editorsOf(form)));
+  const access = await requireSubmission(stage.host.db, id, by.id, editors);
   const { course } = chance.weighted(courses);
   const note = chance.is(0.2) ? chance.one(remarks) : undefined;
   let moment = last;
   for (const [uniqueName, data] of course) {
     moment = later(moment, chance.whole(20, minutesOfDays(2)));
     if (moment >= stage.now) return;
-    await runAction(at(stage.host, moment), { formId, submissionId: id, uniqueName, data: data?.(moment) ?? {}, by });
+    await runAction(at(stage.host, moment), { access, submissionId: id, uniqueName, data: data?.(moment) ?? {}, by });
   }
   moment = later(moment, chance.whole(2, 90));
-  if (note !== undefined && moment < stage.now) await addNote(at(stage.host, moment), { id, formId }, note, by);
+  if (note !== undefined && moment < stage.now) await addNote(at(stage.host, moment), access, note, by);
 }
 
 const at = (host: Host, moment: Date): Host => ({ ...host, clock: { now: () => moment } });

@@ -5,6 +5,7 @@ import { type ToldVisit, VisitIntake } from '../../modules/collector/server/inta
 import { innerDraft, readDraft } from '../../modules/collector/server/read-draft.ts';
 import { readVisit } from '../../modules/collector/server/visit.ts';
 import { mark } from '../../modules/submissions/server/mark.ts';
+import { editors, requireRole } from '../../modules/workspaces/server/public.ts';
 import type { Host } from '../../server/kit.ts';
 import type { Happening, Marked, PlannedSubmission, Seen, Submitted } from './happening.ts';
 import { later, minutesOfDays } from './timestamps.ts';
@@ -106,5 +107,7 @@ function draftOf({ forms, host: { config } }: SeedContext, submission: PlannedSu
 async function markOne({ host, accounts, forms }: SeedContext, id: number, one: Marked): Promise<void> {
   const { submission, marker, by } = one;
   const { id: formId } = made(forms, submission.form);
-  await mark(at(host, one.at), { formId, ids: [id] }, { marker, notify: false }, made(accounts, by));
+  const who = made(accounts, by);
+  const access = await requireRole(host.db, formId, who.id, editors);
+  await mark(at(host, one.at), { access, ids: [id] }, { marker, notify: false }, who);
 }

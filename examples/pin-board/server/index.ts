@@ -1,6 +1,6 @@
-import { type Db, defineServerModule, createError, sql } from '../../../server/kit.ts';
+import { type Db, defineServerModule, inTransaction, createError, sql } from '../../../server/kit.ts';
 import { requireSubmission } from '../../../modules/submissions/server/public.ts';
-import { editors, formsSeenBy } from '../../../modules/workspaces/server/public.ts';
+import { editors, formsSeenBy, holdAccess } from '../../../modules/workspaces/server/public.ts';
 import { listPins, type Pin, pinSubmission } from '../contract.ts';
 import { errors } from '../errors.ts';
 
@@ -11,8 +11,11 @@ export default defineServerModule({
     const { db } = host;
     host.serve(listPins, async ({ account }) => pinsOn(db, await formsSeenBy(db, account.id)));
     host.serve(pinSubmission, async ({ params, account }) => {
-      const { id } = await requireSubmission(db, params.submission, account.id, editors);
-      return pinOnce(db, id);
+      const submission = await requireSubmission(db, params.submission, account.id, editors);
+      return inTransaction(db, async (tx) => {
+        await holdAccess(tx, submission);
+        return pinOnce(tx, submission.id);
+      });
     });
   },
 });

@@ -2,7 +2,7 @@ import { type Host, inTransaction } from '../../../server/kit.ts';
 import { accountById } from '../../accounts/server/public.ts';
 import { DELIVERIES_TOPIC } from '../../deliveries/server/public.ts';
 import { appendEach } from '../../submissions/server/public.ts';
-import { editors, lockForm, requireRole } from '../../workspaces/server/public.ts';
+import { type CheckedAccess, editors, lockForm, requireRole } from '../../workspaces/server/public.ts';
 import { type DeliveriesChanged, listOfForm, LOG_PAGE, retryMany } from '../contract.ts';
 import { SENT_AGAIN } from './history.ts';
 import { deliveriesOfForm, type Due, type Kinds, makeSpanDue } from './repository.ts';
@@ -19,9 +19,9 @@ export function serveFormLog(host: Host, kinds: () => Kinds): void {
     return { deliveries: found.slice(0, LOG_PAGE), has_more: found.length > LOG_PAGE };
   });
   host.serve(retryMany, async ({ account, params, body }) => {
-    const { formId } = await requireRole(db, params.formId, account.id, editors);
+    const access = await requireRole(db, params.formId, account.id, editors);
     const span = { from: new Date(body.from), to: new Date(body.to), kind: body.kind ?? null };
-    const sent = await sendSpan(host, kinds(), { formId, accountId: account.id }, span);
+    const sent = await sendSpan(host, kinds(), access, span);
     return { queued: sent, has_more: sent === MAX_AT_ONCE };
   });
 }
@@ -29,13 +29,14 @@ export function serveFormLog(host: Host, kinds: () => Kinds): void {
 function sendSpan(
   host: Host,
   kinds: Kinds,
-  { formId, accountId }: { readonly formId: number; readonly accountId: number },
+  access: CheckedAccess,
   span: Parameters<typeof makeSpanDue>[2],
 ): Promise<number> {
   const { db, live, clock } = host;
+  const { formId, accountId } = access;
   return inTransaction(db, async (tx) => {
     const who = await accountById(tx, accountId);
-    await lockForm(tx, formId);
+    await lockForm(tx, access);
     const now = clock.now();
     const sent = await makeSpanDue(tx, formId, span, kinds, { most: MAX_AT_ONCE, now });
     if (sent.length === 0) return 0;

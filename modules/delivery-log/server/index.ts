@@ -50,13 +50,14 @@ const errorFor = {
 } as const;
 
 /** Makes the delivery due, with who asked for it in the history; the worker then sends it under the same id. */
-function again(host: Host, { id, formId, accountId, isLocked }: SubmissionRef, deliveryId: number): Promise<Delivery> {
+function again(host: Host, submission: SubmissionRef, deliveryId: number): Promise<Delivery> {
+  const { id, formId, accountId, isLocked } = submission;
   const { db, live, clock } = host;
   if (isLocked) throw createError(errors.UNKNOWN_DELIVERY);
   const kinds = kindsOf(host);
   return inTransaction(db, async (tx) => {
     const who = await accountById(tx, accountId);
-    await lockForm(tx, formId);
+    await lockForm(tx, submission);
     const outcome = await makeDue(tx, kinds, { submissionId: id, deliveryId }, clock.now());
     if (outcome !== 'queued') throw createError(errorFor[outcome]);
     const [delivery] = await deliveriesOf(tx, id, { ...kinds, steps: [] }, deliveryId);

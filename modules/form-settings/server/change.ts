@@ -1,5 +1,11 @@
 import { type Host, inTransaction, createError } from '../../../server/kit.ts';
-import { changeForm as changeRow, lockForm, type LockedForm } from '../../workspaces/server/public.ts';
+import {
+  changeForm as changeRow,
+  type CheckedAccess,
+  lockForm,
+  lockFormForServer,
+  type LockedForm,
+} from '../../workspaces/server/public.ts';
 import type { ChangeableSettings } from '../../../contract/entity/form-settings.ts';
 import type { FormChange } from '../contract.ts';
 import { errors } from '../errors.ts';
@@ -9,12 +15,11 @@ import { sealed } from './secrets.ts';
 import { type FormSettings, formSettings, SECRETS, storeSettings } from './stored.ts';
 
 /** Changes a form, whichever generation asks: the rules hold on what it then has, also when two change it at once. */
-export async function changeForm(host: Host, formId: number, change: FormChange): Promise<void> {
+export async function changeForm(host: Host, access: CheckedAccess, change: FormChange): Promise<void> {
+  const { formId } = access;
   const { name, key_fields, ...settings } = change;
   await inTransaction(host.db, async (tx) => {
-    const form = await lockForm(tx, formId);
-    if (!form) throw createError(errors.UNKNOWN_FORM);
-    requireKnown(key_fields ?? [], form);
+    requireKnown(key_fields ?? [], await lockForm(tx, access));
     const decided = decideChange(await formSettings(tx, formId), settings, host.config);
     await storeSettings(tx, formId, asStored(host, formId, decided));
     for (const follow of host.contributions(settingsChanged)) await follow(tx, { formId, change: decided });
@@ -31,7 +36,7 @@ type Switch = { [K in keyof FormSettings]: FormSettings[K] extends boolean ? K :
  */
 export function switchOff({ db, live }: Pick<Host, 'db' | 'live'>, formId: number, name: Switch): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    if (!(await lockForm(tx, formId)) || !(await formSettings(tx, formId))[name]) return false;
+    if (!(await lockFormForServer(tx, formId)) || !(await formSettings(tx, formId))[name]) return false;
     await storeSettings(tx, formId, { [name]: false });
     await live.publish(`form:${formId}`, { event: 'form-changed', form_id: formId }, tx);
     return true;
@@ -51,7 +56,7 @@ export function dropTarget(
   gone: string,
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    if (!(await lockForm(tx, formId)) || (await formSettings(tx, formId))[name] !== gone) return false;
+    if (!(await lockFormForServer(tx, formId)) || (await formSettings(tx, formId))[name] !== gone) return false;
     await storeSettings(tx, formId, { [name]: null });
     await live.publish(`form:${formId}`, { event: 'form-changed', form_id: formId }, tx);
     return true;

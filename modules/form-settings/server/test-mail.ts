@@ -2,7 +2,7 @@ import { type Host, inTransaction, createError } from '../../../server/kit.ts';
 import type { ErrorKind } from '../../../contract/error.ts';
 import { accountById, type AccountView, consumeEmailAllowance } from '../../accounts/server/public.ts';
 import { type MailDraft, queueMail } from '../../mail/server/public.ts';
-import { editors, type FormSummary, formSummary, requireRole } from '../../workspaces/server/public.ts';
+import { editors, type FormSummary, formSummary, holdAccess, requireRole } from '../../workspaces/server/public.ts';
 
 /** By what form and account a test is asked for. */
 interface Asked {
@@ -29,7 +29,8 @@ export async function sendTestMail(
   errors: Refusals,
   write: Write,
 ): Promise<{ readonly sent_to: string }> {
-  const { formId } = await requireRole(db, params.formId, account.id, editors);
+  const access = await requireRole(db, params.formId, account.id, editors);
+  const { formId } = access;
   const form = await formSummary(db, formId);
   const caller = await accountById(db, account.id);
   if (!form || !caller) throw createError(errors.UNKNOWN_FORM);
@@ -37,6 +38,7 @@ export async function sendTestMail(
   if (!verified) throw createError(errors.NOT_PROVEN);
   const mail = await write(form, caller);
   await inTransaction(db, async (tx) => {
+    await holdAccess(tx, access);
     const isPatient = await consumeEmailAllowance(tx, { email, verified: false }, 'test', clock.now());
     if (!isPatient) throw createError(errors.TOO_MANY_TESTS, {}, 3600);
     await queueMail({ db: tx, live }, { ...mail, to: { name, address: email }, formId });

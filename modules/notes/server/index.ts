@@ -1,4 +1,4 @@
-import { type Db, defineServerModule } from '../../../server/kit.ts';
+import { type Db, defineServerModule, inTransaction } from '../../../server/kit.ts';
 import { accountById } from '../../accounts/server/public.ts';
 import { detailPart, requireSubmission, type SubmissionRef } from '../../submissions/server/public.ts';
 import { editors, rejectOtherForm } from '../../workspaces/server/public.ts';
@@ -22,7 +22,7 @@ export default defineServerModule({
     host.serve(markNotesViewed, async ({ account, params, body }) => {
       const submission = await requireSubmission(db, params.id, account.id, editors);
       rejectOtherForm(submission, body);
-      await noteViewed(db, submission.id, account.id);
+      await inTransaction(db, (tx) => noteViewed(tx, submission));
       return {};
     });
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { Note } from '../../../contract/entity/note.ts';
 import { type Db, type Host, inTransaction, createError, sql } from '../../../server/kit.ts';
-import { appendHistory, entriesOf, lockState } from '../../submissions/server/public.ts';
-import { lockForm } from '../../workspaces/server/public.ts';
+import { appendHistory, entriesOf, lockState, type SubmissionRef } from '../../submissions/server/public.ts';
+import { holdAccess, lockForm } from '../../workspaces/server/public.ts';
 import { errors } from '../errors.ts';
 
 /** The kind of history entry that a note is. */
@@ -33,13 +33,14 @@ export async function notesOf(db: Db, submissionId: number): Promise<readonly St
 /** Adds a note, with who and when in the history, and tells open details. */
 export async function addNote(
   { db, live, clock }: Host,
-  { id, formId }: { readonly id: number; readonly formId: number },
+  submission: SubmissionRef,
   message: string,
   writer: Writer,
 ): Promise<Note> {
   const at = clock.now();
+  const { id, formId } = submission;
   return inTransaction(db, async (tx) => {
-    await lockForm(tx, formId);
+    await lockForm(tx, submission);
     if ((await lockState(tx, formId, id)) === undefined) throw createError(errors.UNKNOWN_SUBMISSION);
     const payload = { message, account_id: writer.id };
     await appendHistory(tx, { formId, submissionId: id, kind: NOTE, payload, by: writer.name, at });
@@ -62,13 +63,15 @@ export async function hasNewNote(
 }
 
 /** The account has seen the notes that are there now. */
-export async function noteViewed(db: Db, submissionId: number, accountId: number): Promise<void> {
-  const last = (await notesOf(db, submissionId)).at(-1)?.number ?? 0;
+export async function noteViewed(tx: Db, submission: SubmissionRef): Promise<void> {
+  await holdAccess(tx, submission);
+  const { id: submissionId, accountId } = submission;
+  const last = (await notesOf(tx, submissionId)).at(-1)?.number ?? 0;
   const { rows } = await sql`
     with there as (select id from submissions where id = ${submissionId} for key share)
     insert into note_views as v (submission_id, account_id, last_number)
     select id, ${accountId}::bigint, ${last}::bigint from there
     on conflict (submission_id, account_id) do update set last_number = greatest(v.last_number, excluded.last_number)
-    returning submission_id`.execute(db);
+    returning submission_id`.execute(tx);
   if (rows.length === 0) throw createError(errors.UNKNOWN_SUBMISSION);
 }

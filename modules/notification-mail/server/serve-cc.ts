@@ -2,7 +2,7 @@ import { isoOf } from '../../../contract/entity/time.ts';
 import { buttonPage, type Host, inTransaction, createError, textPage } from '../../../server/kit.ts';
 import { accountById } from '../../accounts/server/public.ts';
 import { formSettings, settingsChanged } from '../../form-settings/server/public.ts';
-import { editors, formSummary, requireRole } from '../../workspaces/server/public.ts';
+import { editors, formSummary, holdAccess, requireRole } from '../../workspaces/server/public.ts';
 import { requestCcConfirmationAgain, type CcChanged, confirmCcLink, listCc, showConfirmCc } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { requestCcConfirmation, requestNewCcConfirmations, askRemaining } from './ask-cc.ts';
@@ -45,8 +45,10 @@ async function askAgain(
   accountId: number,
   address: string,
 ): Promise<{ readonly sent_to: string }> {
-  const { formId } = await requireRole(host.db, key, accountId, editors);
+  const access = await requireRole(host.db, key, accountId, editors);
+  const { formId } = access;
   return inTransaction(host.db, async (tx) => {
+    await holdAccess(tx, access);
     const form = await formSummary(tx, formId);
     const caller = await accountById(tx, accountId);
     if (!form || !caller) throw createError(errors.UNKNOWN_FORM);

@@ -24,11 +24,9 @@ export default defineServerModule({
     host.serve(setReminder, async ({ account, params, body }) => {
       const submission = await requireSubmission(db, params.id, account.id, editors);
       rejectOtherForm(submission, body);
-      const { id, formId } = submission;
       const at = new Date(body.time_to_remind * 1000);
-      return {
-        reminder: await set(host, firing, { formId, submissionId: id, accountId: account.id, note: body.note, at }),
-      };
+      const draft = { submissionId: submission.id, accountId: account.id, note: body.note, at };
+      return { reminder: await set(host, firing, submission, draft) };
     });
     host.serve(listReminders, async ({ account }) => ({ reminders: await remindersOf(db, account.id, clock.now()) }));
     host.serve(readReminder, async ({ account, params }) => ({

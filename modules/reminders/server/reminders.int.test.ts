@@ -10,6 +10,7 @@ import { fire } from './fire.ts';
 import { set as setOn } from './set.ts';
 import { verifiedPerson } from '../../../tests/server/shared-form.ts';
 import { writtenMails } from '../../../tests/server/outbox.ts';
+import { editors, requireRole } from '../../workspaces/server/public.ts';
 
 let server: TestServer;
 let owner: Person;
@@ -148,9 +149,12 @@ test('one whose work was lost fires all the same', async () => {
 });
 
 test('one on a submission that was deleted meanwhile is refused', async () => {
-  const draft = { formId: form.form_id, submissionId: 999_999, accountId: 1, note: 'x', at: new Date('2030-01-01') };
+  const { rows } = await sql<{ id: number }>`select id from accounts where email = ${owner.email}`.execute(server.db);
+  const accountId = rows[0]?.id ?? 0;
+  const access = await requireRole(server.db, form.form_id, accountId, editors);
+  const draft = { submissionId: 999_999, accountId, note: 'x', at: new Date('2030-01-01') };
   const { db, live } = server;
-  await expect(setOn({ db, live, clock }, { at: async () => undefined }, draft)).rejects.toMatchObject({
+  await expect(setOn({ db, live, clock }, { at: async () => undefined }, access, draft)).rejects.toMatchObject({
     kind: { code: 'UNKNOWN_SUBMISSION' },
   });
 });

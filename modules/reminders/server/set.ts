@@ -3,7 +3,7 @@ import { inTransaction, createError } from '../../../server/kit.ts';
 import { accountById } from '../../accounts/server/public.ts';
 import { putAway } from '../../notifications/server/public.ts';
 import { appendHistory, lockState } from '../../submissions/server/public.ts';
-import { lockForm } from '../../workspaces/server/public.ts';
+import { type CheckedAccess, lockForm } from '../../workspaces/server/public.ts';
 import type { PlacedReminder } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { countWaiting, insertReminder, lockReminder, type ReminderDraft, setRead } from './repository.ts';
@@ -16,7 +16,8 @@ const MAX_WAITING = 1000;
 export async function set(
   { db, live, clock }: Pick<Host, 'db' | 'live' | 'clock'>,
   firing: ScheduledJob,
-  draft: ReminderDraft & { readonly formId: number },
+  access: CheckedAccess,
+  draft: ReminderDraft,
 ): Promise<PlacedReminder> {
   const now = clock.now();
   if (draft.at <= now) throw createError(errors.NOT_IN_FUTURE);
@@ -24,8 +25,8 @@ export async function set(
     throw createError(errors.TOO_MANY_REMINDERS, { most: String(MAX_WAITING) });
   const { name = '' } = (await accountById(db, draft.accountId)) ?? {};
   return inTransaction(db, async (tx) => {
-    const { formId, submissionId, at } = draft;
-    await lockForm(tx, formId);
+    const { submissionId, at } = draft;
+    const { id: formId } = await lockForm(tx, access);
     // Deleted since it was looked up.
     if ((await lockState(tx, formId, submissionId)) === undefined) throw createError(errors.UNKNOWN_SUBMISSION);
     // The history is for everyone who sees the form, what it is about is not.

@@ -3,7 +3,7 @@ import { removeOldSpam } from './old-spam.ts';
 
 export default defineServerModule({
   id: 'retention',
-  needs: ['submissions'],
+  needs: ['submissions', 'workspaces'],
   register(host) {
     host.schedule('retention/spam', '23 3 * * *', async () => {
       const removed = await removeOldSpam(host);

@@ -1,5 +1,6 @@
 import { type Host, inTransaction, sql } from '../../../server/kit.ts';
 import { deleteSubmissions } from '../../submissions/server/public.ts';
+import { lockFormForServer } from '../../workspaces/server/public.ts';
 
 type Frame = Pick<Host, 'db' | 'live' | 'clock' | 'config' | 'contributions'>;
 
@@ -18,6 +19,7 @@ export async function removeOldSpam(host: Frame): Promise<number> {
     const formId = await formWithOldSpam(host, before);
     if (formId === undefined) return removed;
     removed += await inTransaction(host.db, async (tx) => {
+      await lockFormForServer(tx, formId);
       const { rows } = await sql<{ id: number }>`
         select s.id from ${oldSpam(before)} and s.form_id = ${formId} order by s.id limit ${AT_ONCE}`.execute(tx);
       return deleteSubmissions(host, tx, { formId, ids: rows.map(({ id }) => id), by: null });

@@ -1,6 +1,6 @@
 import { type Db, type Host, inTransaction, createError, sql } from '../../../server/kit.ts';
 import { type AccountView, accountById, markVerified } from '../../accounts/server/public.ts';
-import { lockForm } from '../../workspaces/server/public.ts';
+import { lockFormForServer } from '../../workspaces/server/public.ts';
 import type { Invitation } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { type Answer, answered, isRefused } from './link-lifecycle.ts';
@@ -39,7 +39,7 @@ export async function answerMine(host: Host, linkId: number, answer: Answer, acc
     const account = await accountById(tx, accountId);
     if (!account?.verified) throw createError(errors.ADDRESS_UNPROVEN);
     const formId = await formInvitedTo(tx, linkId, account);
-    await lockForm(tx, formId);
+    await lockFormForServer(tx, formId);
     const link = await linkOf(tx, formId, linkId);
     if (!link || link.holderId !== account.id) throw createError(errors.UNKNOWN_INVITATION);
     return settle(host, tx, link, answer, account);
@@ -50,7 +50,7 @@ export async function answerMine(host: Host, linkId: number, answer: Answer, acc
 async function heldByToken(tx: Db, token: string, now: Date): Promise<Link> {
   const found = await linkIdOf(tx, token, now);
   if (!found) throw createError(errors.BAD_INVITATION);
-  await lockForm(tx, found.formId);
+  await lockFormForServer(tx, found.formId);
   // Another answer may have used it up while this one waited for the form.
   const held = await linkIdOf(tx, token, now);
   const link = held && (await linkOf(tx, held.formId, held.linkId));

@@ -68,10 +68,10 @@ async function asEditor<R>(
   accountId: number,
   work: (tx: Db, access: FormAccess) => Promise<R>,
 ): Promise<R> {
-  const { formId } = await requireRole(db, form, accountId, editors);
+  const access = await requireRole(db, form, accountId, editors);
   return inTransaction(db, async (tx) => {
-    await lockForm(tx, formId);
-    return work(tx, await requireRole(tx, formId, accountId, editors));
+    await lockForm(tx, access);
+    return work(tx, access);
   });
 }
 

@@ -19,5 +19,6 @@ export async function requireSubmission(
   if (!roles.includes(access.role)) throw createError(generalErrors.NOT_ALLOWED);
   const { current_state: currentState, is_locked: isLocked } = row;
   const { formId, formUid, role } = access;
-  return { id, formId, formUid, currentState, isLocked, role, accountId };
+  const unknown = errors.UNKNOWN_SUBMISSION;
+  return { id, formId, formUid, currentState, isLocked, role, roles, accountId, unknown };
 }

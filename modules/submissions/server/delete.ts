@@ -1,21 +1,22 @@
 import { type Db, type Host, sql } from '../../../server/kit.ts';
-import { lockForm } from '../../workspaces/server/public.ts';
 import { submissionsDeleted } from './points.ts';
 import { tellOfMany } from './tell.ts';
 
 /**
- * Deletes submissions of a form and all that belongs to them, within `tx`, and answers how many there were. `by` is the
- * account that asked for it; null where the server did.
+ * Deletes submissions of a form and all that belongs to them, within `tx`, which holds the form's row, and answers how many
+ * there were. `by` is the account that asked for it; null where the server did.
  *
  * @example
- * const gone = await inTransaction(db, (tx) => deleteSubmissions(host, tx, { formId, ids, by: null }));
+ * const gone = await inTransaction(db, async (tx) => {
+ *   await lockFormForServer(tx, formId);
+ *   return deleteSubmissions(host, tx, { formId, ids, by: null });
+ * });
  */
 export async function deleteSubmissions(
   host: Pick<Host, 'live' | 'contributions'>,
   tx: Db,
   { formId, ids, by }: { readonly formId: number; readonly ids: readonly number[]; readonly by: number | null },
 ): Promise<number> {
-  await lockForm(tx, formId);
   const { rows } = await sql<{ id: number }>`
     delete from submissions where form_id = ${formId} and id = any(${ids}::bigint[]) returning id`.execute(tx);
   if (rows.length === 0) return 0;

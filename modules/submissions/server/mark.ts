@@ -1,5 +1,5 @@
 import { type Db, type Host, inTransaction, createError, sql } from '../../../server/kit.ts';
-import { endFresh, lockForm } from '../../workspaces/server/public.ts';
+import { type CheckedAccess, endFresh, lockForm } from '../../workspaces/server/public.ts';
 import { markerChanges, type Flag, type Marker } from '../contract.ts';
 import { recount } from './allowance.ts';
 import { errors } from '../errors.ts';
@@ -24,13 +24,14 @@ const columnOf = (flag: Flag): string => (flag === 'is_inProgress' ? 'is_in_prog
  */
 export async function mark(
   host: Host,
-  { formId, ids }: { readonly formId: number; readonly ids: readonly number[] },
+  { access, ids }: { readonly access: CheckedAccess; readonly ids: readonly number[] },
   { marker, notify = true }: { readonly marker: Marker; readonly notify?: boolean | undefined },
   who: Who,
 ): Promise<number> {
   const { db, live, clock } = host;
+  const { formId } = access;
   return inTransaction(db, async (tx) => {
-    const form = await lockForm(tx, formId);
+    const form = await lockForm(tx, access);
     const changed = await setFlag(tx, formId, ids, marker);
     if (changed.length === 0) return 0;
     const submissionIds = changed.map(({ id }) => id);
@@ -45,7 +46,7 @@ export async function mark(
     if (marker === '!spam' && changed.some(({ is_test }) => !is_test)) await endFresh(tx, formId);
     if (marker === 'spam' || marker === '!spam')
       await recount({ db: tx, live }, submissionIds, marker === 'spam', clock.now());
-    if (marker === '!spam' && notify && form) await release(host, tx, { formId, formUid: form.uid }, submissionIds);
+    if (marker === '!spam' && notify) await release(host, tx, { formId, formUid: form.uid }, submissionIds);
     const note = { form_id: formId, marker, by: who.id };
     if (ids.length > 1) await tellOfMany(live, tx, { event: 'marked-many', ...note }, submissionIds);
     else await live.publish(`form:${formId}`, { event: 'marked', ...note, submission_id: ids[0] ?? 0 }, tx);

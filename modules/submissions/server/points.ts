@@ -2,19 +2,17 @@ import type { ActionSpec } from '../../../contract/entity/workflow.ts';
 import type { Role } from '../../../contract/entity/role.ts';
 import { definePoint } from '../../../contract/point.ts';
 import type { Db } from '../../../server/kit.ts';
+import type { CheckedAccess } from '../../workspaces/server/public.ts';
 import type { ActivityEvent, SubmissionDetail } from '../contract.ts';
 
 /** A submission as those see it who add to its detail. */
-export interface SubmissionRef {
+export interface SubmissionRef extends CheckedAccess {
   readonly id: number;
-  readonly formId: number;
   readonly formUid: string;
   readonly currentState: string;
   /** Over the monthly cap: nobody is shown what was sent, or who sent it. */
   readonly isLocked: boolean;
   readonly role: Role;
-  /** Who asks. */
-  readonly accountId: number;
 }
 
 /** What another module knows of a submission, merged into its detail. */

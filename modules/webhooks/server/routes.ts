@@ -1,5 +1,12 @@
 import { type Db, type Host, inTransaction, mayReach, createError, createFieldError } from '../../../server/kit.ts';
-import { editors, lockForm, mailNewCredential, requireRole } from '../../workspaces/server/public.ts';
+import {
+  type CheckedAccess,
+  editors,
+  type FormAccess,
+  lockForm,
+  mailNewCredential,
+  requireRole,
+} from '../../workspaces/server/public.ts';
 import {
   addWebhook,
   changeWebhook,
@@ -26,56 +33,53 @@ const MAX_WEBHOOKS = 20;
 
 export function serveWebhooks(host: Host): void {
   const { db, config, clock } = host;
-  const formOf = async (key: string, accountId: number): Promise<number> =>
-    (await requireRole(db, key, accountId, editors)).formId;
+  const accessTo = (key: string, accountId: number): Promise<FormAccess> => requireRole(db, key, accountId, editors);
 
   host.serve(listWebhooks, async ({ account, params }) => {
-    const formId = await formOf(params.formId, account.id);
+    const { formId } = await accessTo(params.formId, account.id);
     return (await webhooksOf(db, [formId])).get(formId) ?? [];
   });
 
   host.serve(addWebhook, async ({ account, params, body }) => {
-    const formId = await formOf(params.formId, account.id);
+    const access = await accessTo(params.formId, account.id);
     requireReachable(host, body.request_url);
     const limits = { most: MAX_WEBHOOKS, secretOf: (id: number) => newSecret(config, id), now: clock.now() };
-    return changing(host, formId, async (tx) => {
-      // Deleted since it was looked up.
-      if (!(await lockForm(tx, formId))) throw createError(errors.UNKNOWN_FORM);
-      const webhook = await insertWebhook(tx, { formId, ...body }, limits);
+    return changing(host, access, async (tx) => {
+      const webhook = await insertWebhook(tx, { formId: access.formId, ...body }, limits);
       if (!webhook) throw createError(errors.TOO_MANY_WEBHOOKS, { most: String(MAX_WEBHOOKS) });
       return webhook;
     });
   });
 
   host.serve(changeWebhook, async ({ account, params, body }) => {
-    const formId = await formOf(params.formId, account.id);
-    const place = { formId, id: params.webhookId };
+    const access = await accessTo(params.formId, account.id);
+    const place = { formId: access.formId, id: params.webhookId };
     if (body.request_url !== undefined) requireReachable(host, body.request_url);
-    return changing(host, formId, async (tx) => found(await updateWebhook(tx, place, body)));
+    return changing(host, access, async (tx) => found(await updateWebhook(tx, place, body)));
   });
 
   host.serve(deleteWebhook, async ({ account, params }) => {
-    const formId = await formOf(params.formId, account.id);
-    await changing(host, formId, async (tx) => {
-      if (!(await removeWebhook(tx, { formId, id: params.webhookId }))) throw createError(errors.UNKNOWN_WEBHOOK);
+    const access = await accessTo(params.formId, account.id);
+    await changing(host, access, async (tx) => {
+      if (!(await removeWebhook(tx, { formId: access.formId, id: params.webhookId })))
+        throw createError(errors.UNKNOWN_WEBHOOK);
     });
     return {};
   });
 
   host.serve(getWebhookSecret, async ({ account, params }) => {
-    const formId = await formOf(params.formId, account.id);
+    const { formId } = await accessTo(params.formId, account.id);
     return viewSecret(host, found(await receiverOf(db, { formId, id: params.webhookId }, clock.now())));
   });
 
   host.serve(rotateWebhookSecret, async ({ account, params }) => {
-    const formId = await formOf(params.formId, account.id);
+    const access = await accessTo(params.formId, account.id);
+    const { formId } = access;
     const id = params.webhookId;
     const now = clock.now();
     const span = { now, until: new Date(now.getTime() + OVERLAP) };
     return inTransaction(db, async (tx) => {
-      await lockForm(tx, formId);
-      // The access may have been revoked while this waited: a secret would outlive it.
-      await requireRole(tx, formId, account.id, editors);
+      await lockForm(tx, access);
       const replaced = found(await replaceSecret(tx, { formId, id }, newSecret(config, id), span));
       await mailNewCredential(host, tx, {
         formId,
@@ -97,9 +101,10 @@ function found<T>(webhook: T | undefined): T {
   return webhook;
 }
 
-/** Changes webhooks and tells the form's open consoles. */
-function changing<R>({ db, live }: Host, formId: number, change: (tx: Db) => Promise<R>): Promise<R> {
+/** Changes webhooks under the form's lock and notifies the form's open consoles. */
+function changing<R>({ db, live }: Host, access: CheckedAccess, change: (tx: Db) => Promise<R>): Promise<R> {
   return inTransaction(db, async (tx) => {
+    const { id: formId } = await lockForm(tx, access);
     const changed = await change(tx);
     await live.publish(`form:${formId}`, webhooksChanged(formId), tx);
     return changed;

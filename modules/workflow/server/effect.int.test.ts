@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { contributionsTo, contribute, type Point } from '../../../contract/point.ts';
-import { createError } from '../../../server/kit.ts';
+import { createError, sql } from '../../../server/kit.ts';
 import { testClock } from '../../../tests/server/harness.ts';
 import { arriveAt } from '../../../tests/server/inbox-of.ts';
 import { ownFormEach } from '../../../tests/server/own-form.ts';
 import { appendHistory } from '../../submissions/server/public.ts';
+import { editors, requireRole } from '../../workspaces/server/public.ts';
 import { errors } from '../errors.ts';
 import { actionEffect, type ActionRun } from './public.ts';
 import { runAction } from './run.ts';
@@ -20,12 +21,15 @@ beforeEach(async () => {
 });
 
 /** Runs `lose` where a plugin contributes `effect`. */
-function lose(effect: Effect) {
+async function lose(effect: Effect) {
   const contributed = [contribute(actionEffect, effect)];
   const contributors = <T>(point: Point<T>) =>
     contributionsTo(point, contributed).map((value) => ({ module: 'bad', value }));
   const { db, live } = here.server;
-  const asked = { formId: here.form.form_id, submissionId, uniqueName: 'lose', data: { reason: 'Price' }, by };
+  const { rows } = await sql<{ account_id: number }>`
+    select account_id from form_links where form_id = ${here.form.form_id}`.execute(db);
+  const access = await requireRole(db, here.form.form_id, rows[0]?.account_id ?? 0, editors);
+  const asked = { access, submissionId, uniqueName: 'lose', data: { reason: 'Price' }, by };
   return runAction({ db, live, clock, contributors }, asked);
 }
 

@@ -1,6 +1,6 @@
 import { type Db, type Host, inTransaction, sql } from '../../../server/kit.ts';
 import { moveSome } from '../../submissions/server/public.ts';
-import { lockForm } from '../../workspaces/server/public.ts';
+import { lockFormForServer } from '../../workspaces/server/public.ts';
 
 /** Who saves a workflow, under the name that they have now. */
 export interface Editor {
@@ -65,7 +65,7 @@ export async function moveRest(
   while (isMore) {
     signal?.throwIfAborted();
     isMore = await inTransaction(db, async (tx) => {
-      await lockForm(tx, formId);
+      await lockFormForServer(tx, formId);
       return moveNext(tx, formId, clock.now());
     });
   }

@@ -1,7 +1,7 @@
 import { fieldLabel, type StateTransition } from '../../../contract/entity/workflow.ts';
 import { type Db, type Host, inTransaction, createError } from '../../../server/kit.ts';
 import { appendHistory, lockState, setState } from '../../submissions/server/public.ts';
-import { lockForm } from '../../workspaces/server/public.ts';
+import { type CheckedAccess, lockForm } from '../../workspaces/server/public.ts';
 import type { AuxiliaryData } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { applicable, readyAction } from '../runnable.ts';
@@ -14,7 +14,7 @@ type Frame = Pick<Host, 'db' | 'live' | 'clock' | 'contributors'>;
 
 /** What a user asks for. */
 interface Asked {
-  readonly formId: number;
+  readonly access: CheckedAccess;
   readonly submissionId: number;
   readonly uniqueName: string;
   readonly data: AuxiliaryData;
@@ -23,9 +23,10 @@ interface Asked {
 
 /** Moves a submission by an action, once for each time that it applies: who comes later meets the new state. */
 export function runAction(host: Frame, asked: Asked) {
-  const { formId, submissionId, uniqueName, data, by } = asked;
+  const { access, submissionId, uniqueName, data, by } = asked;
+  const { formId } = access;
   return inTransaction(host.db, async (tx) => {
-    await lockForm(tx, formId);
+    await lockForm(tx, access);
     const state = await lockState(tx, formId, submissionId);
     if (state === undefined) throw createError(errors.UNKNOWN_SUBMISSION);
     const { actions } = await definitionOf(tx, formId);

@@ -1,7 +1,7 @@
 import type { ApiError } from '../../../contract/error.ts';
 import { type Db, type Host, inTransaction, createError, type ScheduledJob } from '../../../server/kit.ts';
 import { countByState, setInitialState } from '../../submissions/server/public.ts';
-import { lockForm } from '../../workspaces/server/public.ts';
+import { type CheckedAccess, lockForm } from '../../workspaces/server/public.ts';
 import type { Workflow, WorkflowDraft } from '../contract.ts';
 import { removalErrors, removedStates, workflowErrors } from '../definition.ts';
 import { errors } from '../errors.ts';
@@ -33,15 +33,15 @@ export async function readWorkflow(db: Db, formId: number): Promise<Workflow> {
  */
 export async function saveWorkflow(
   frame: Frame,
-  formId: number,
+  access: CheckedAccess,
   draft: Change,
   editor: Editor,
 ): Promise<Workflow & { moved: number }> {
   refuseFirst(workflowErrors(draft));
   for (;;) {
     // What the last change has left to move is not to be confused with what this one does.
-    await moveRest(frame, formId);
-    const saved = await inTransaction(frame.db, (tx) => saveOver(frame, tx, { formId, draft, editor }));
+    await moveRest(frame, access.formId);
+    const saved = await inTransaction(frame.db, (tx) => saveOver(frame, tx, { access, draft, editor }));
     if (saved) return saved;
   }
 }
@@ -50,9 +50,9 @@ export async function saveWorkflow(
 async function saveOver(
   { live, clock, moving }: Frame,
   tx: Db,
-  { formId, draft, editor }: { readonly formId: number; readonly draft: Change; readonly editor: Editor },
+  { access, draft, editor }: { readonly access: CheckedAccess; readonly draft: Change; readonly editor: Editor },
 ): Promise<(Workflow & { moved: number }) | undefined> {
-  await lockForm(tx, formId);
+  const { id: formId } = await lockForm(tx, access);
   await refuseSavedMeanwhile(tx, formId, draft.revision);
   if ((await movesOf(tx, formId)).size > 0) return undefined;
   const inUse = await countByState(tx, formId);

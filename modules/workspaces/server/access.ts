@@ -1,16 +1,30 @@
 import type { Key, NamedForm } from '../../../contract/entity/id.ts';
 import type { Role } from '../../../contract/entity/role.ts';
-import { type Db, generalErrors, createError, sql } from '../../../server/kit.ts';
+import type { ErrorKind } from '../../../contract/error.ts';
+import { type Db, generalErrors, type RawBuilder, createError, sql } from '../../../server/kit.ts';
 import { errors } from '../errors.ts';
 
 /** A form that an account may see, and as what. */
-export interface FormAccess {
+export interface FormRole {
   readonly formId: number;
   readonly formUid: string;
   readonly projectId: number;
   readonly projectUid: string;
   readonly role: Role;
 }
+
+/** What a call was checked for: `holdAccess` and `lockForm` check it again in the transaction that writes. */
+export interface CheckedAccess {
+  readonly formId: number;
+  readonly accountId: number;
+  /** The roles that may make the call. */
+  readonly roles: readonly Role[];
+  /** What is refused without access: what the call names looks as if it did not exist. */
+  readonly unknown: ErrorKind;
+}
+
+/** Access to a form that `requireRole` granted. */
+export interface FormAccess extends FormRole, CheckedAccess {}
 
 /** The roles that may change things. */
 export const editors: readonly Role[] = ['CREATOR', 'ADMIN'];
@@ -19,8 +33,8 @@ export const editors: readonly Role[] = ['CREATOR', 'ADMIN'];
  * What `accountId` may do on a form, named by number or uid; undefined when it has no access, which looks the same as a
  * form that is not there.
  */
-export async function roleOn(db: Db, form: Key | number, accountId: number): Promise<FormAccess | undefined> {
-  const { rows } = await sql<FormAccess>`
+export async function roleOn(db: Db, form: Key | number, accountId: number): Promise<FormRole | undefined> {
+  const { rows } = await sql<FormRole>`
     select f.id as "formId", f.uid as "formUid", p.id as "projectId", p.uid as "projectUid", l.privilege_type as role
     from forms f join projects p on p.id = f.project_id join form_links l on l.form_id = f.id
     where ${isNumber(form) ? sql`f.id = ${Number(form)}` : sql`f.uid = ${form}`}
@@ -38,7 +52,33 @@ export async function requireRole(
   const access = await roleOn(db, form, accountId);
   if (!access) throw createError(errors.UNKNOWN_FORM);
   if (!roles.includes(access.role)) throw createError(generalErrors.NOT_ALLOWED);
-  return access;
+  return { ...access, accountId, roles, unknown: errors.UNKNOWN_FORM };
+}
+
+/**
+ * Checks access again within the transaction that writes, and holds it: nobody revokes it or changes the role until the
+ * transaction ends. A call that writes to a form takes this, or `lockForm`, which does the same.
+ *
+ * @example
+ * const access = await requireRole(db, params.formId, account.id, editors);
+ * return inTransaction(db, async (tx) => {
+ *   await holdAccess(tx, access);
+ *   …
+ * });
+ */
+export async function holdAccess(tx: Db, access: CheckedAccess): Promise<void> {
+  const { rows } = await sql`select l.form_id from form_links l where ${grants(access)} for share`.execute(tx);
+  if (rows.length === 0) await refuseAccess(tx, access);
+}
+
+/** The row `l` of `form_links` that gives `access`. */
+export const grants = ({ formId, accountId, roles }: CheckedAccess): RawBuilder<boolean> => sql<boolean>`
+  l.form_id = ${formId} and l.account_id = ${accountId} and l.status = 'ACCEPTED' and not l.is_revoked
+    and l.privilege_type = any(${roles}::text[])`;
+
+/** Refuses access that has ended, the way that the first check would. */
+export async function refuseAccess(tx: Db, { formId, accountId, unknown }: CheckedAccess): Promise<never> {
+  throw createError((await roleOn(tx, formId, accountId)) ? generalErrors.NOT_ALLOWED : unknown);
 }
 
 /** Refuses a form that is named beside the one in the URL and is another one. */

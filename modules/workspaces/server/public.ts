@@ -3,11 +3,20 @@ import { definePoint } from '../../../contract/point.ts';
 import type { Subscription } from '../../../contract/entity/subscription.ts';
 import { type Db, sql } from '../../../server/kit.ts';
 
-export { editors, type FormAccess, formsSeenBy, rejectOtherForm, requireRole, roleOn } from './access.ts';
+export {
+  type CheckedAccess,
+  editors,
+  type FormAccess,
+  formsSeenBy,
+  holdAccess,
+  rejectOtherForm,
+  requireRole,
+  roleOn,
+} from './access.ts';
 export { type FormSummary, formSummary } from './form-summary.ts';
 export { mailNewCredential } from './credential-email.ts';
 export { linksOf } from './read.ts';
-export { changeForm, lockForm, type LockedForm } from './change.ts';
+export { changeForm, lockForm, lockFormForServer, type LockedForm } from './change.ts';
 export { readForm } from './form.ts';
 export {
   type EditorPart,

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { type Db, type Host, inTransaction, mayReach, createError } from '../../../server/kit.ts';
 import { formOfApiKey, formSettings } from '../../form-settings/server/public.ts';
 import { latestPayloads, payloadFor } from '../../webhooks/server/public.ts';
-import { formSummary, lockForm } from '../../workspaces/server/public.ts';
+import { formSummary, lockFormForServer } from '../../workspaces/server/public.ts';
 import {
   KEY_HEADER,
   sampleSubmissions,
@@ -31,8 +31,9 @@ export function serveZapier(host: Host): void {
     if (!mayReach(config, new URL(body.hook_url))) throw createError(errors.PRIVATE_TARGET);
     const draft = { formId, trigger: body.trigger_name, url: body.hook_url };
     return inTransaction(db, async (tx) => {
-      // Deleted since its key was looked up.
-      if (!(await lockForm(tx, formId))) throw createError(errors.UNKNOWN_KEY);
+      await lockFormForServer(tx, formId);
+      // The key may have been replaced, or the form deleted, since it was looked up.
+      await activeForm(tx, visitor.headers);
       const id = await insertHook(tx, draft, MAX_HOOKS, clock.now());
       if (id === undefined) throw createError(errors.TOO_MANY_HOOKS, { most: String(MAX_HOOKS) });
       await tellZaps(host, tx, formId);
@@ -43,6 +44,8 @@ export function serveZapier(host: Host): void {
   host.serve(unsubscribeHook, async ({ visitor, params }) => {
     const formId = await formOfKey(db, visitor.headers);
     await inTransaction(db, async (tx) => {
+      await lockFormForServer(tx, formId);
+      await formOfKey(tx, visitor.headers);
       if (!(await removeHook(tx, { formId, id: params.id }))) throw createError(errors.UNKNOWN_HOOK);
       await tellZaps(host, tx, formId);
     });

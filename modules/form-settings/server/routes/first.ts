@@ -25,7 +25,7 @@ export function serveFirst(host: Host): void {
     rejectOtherForm(form, settings ?? {});
     const { form_id: _form, domain, api_token, zapier_hooks, ...change } = { ...bare, ...settings };
     requireUnchanged({ domain, api_token, zapier_hooks }, await readFirst(host, formId));
-    await changeForm(host, formId, inNewerNames(change));
+    await changeForm(host, form, inNewerNames(change));
     return { settings: await readFirst(host, formId) };
   });
 }

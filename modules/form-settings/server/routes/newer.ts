@@ -8,20 +8,19 @@ export function serveNewer(host: Host): void {
   const { db, live } = host;
 
   host.serve(changeFormCall, async ({ account, params, body, visitor }) => {
-    const { formId } = await requireRole(db, params.id, account.id, editors);
-    await changeForm(host, formId, body);
-    const form = await readForm(host, formId, account.id, visitor.origin);
+    const access = await requireRole(db, params.id, account.id, editors);
+    await changeForm(host, access, body);
+    const form = await readForm(host, access.formId, account.id, visitor.origin);
     // The account's access may have changed meanwhile.
     if (form.user_role === 'ONLY_VIEW_USER') throw createError(generalErrors.NOT_ALLOWED);
     return form;
   });
 
   host.serve(rotateApiKey, async ({ account, params }) => {
-    const { formId } = await requireRole(db, params.id, account.id, editors);
+    const access = await requireRole(db, params.id, account.id, editors);
+    const { formId } = access;
     return inTransaction(db, async (tx) => {
-      await lockForm(tx, formId);
-      // The access may have been revoked while this waited: a key would outlive it.
-      await requireRole(tx, formId, account.id, editors);
+      await lockForm(tx, access);
       const api_key = await rotatedApiKey({ ...host, db: tx }, formId);
       await mailNewCredential(host, tx, {
         formId,

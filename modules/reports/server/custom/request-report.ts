@@ -1,7 +1,7 @@
 import type { ResponseOf, CallParts } from '../../../../contract/endpoint.ts';
 import { type Db, type Host, inTransaction, createError, sql, type ScheduledJob } from '../../../../server/kit.ts';
 import { accountById } from '../../../accounts/server/public.ts';
-import { editors, requireRole } from '../../../workspaces/server/public.ts';
+import { editors, type FormAccess, holdAccess, requireRole } from '../../../workspaces/server/public.ts';
 import type { requestCustomReport } from '../../contract.ts';
 import { errors } from '../../errors.ts';
 import { type AskedDays, dayIn, latestToday } from './days.ts';
@@ -22,12 +22,15 @@ export async function ask(
   if (message === '') throw createError(errors.NO_MESSAGE);
   const days = { from: body.from_date || null, to: body.to_date || null };
   checkDays(days, now);
-  const formId = await namedForm(db, accountId, body.form_id ?? null);
+  const access = await namedForm(db, accountId, body.form_id ?? null);
   await requireMayAsk(db, accountId);
   return inTransaction(db, async (tx) => {
+    if (access) await holdAccess(tx, access);
     const { rows } = await sql<{ id: number }>`
       insert into report_requests (account_id, form_id, message, from_date, to_date, asked_at)
-      values (${accountId}, ${formId}, ${message}, ${days.from}, ${days.to}, ${now}) returning id`.execute(tx);
+      values (${accountId}, ${access?.formId ?? null}, ${message}, ${days.from}, ${days.to}, ${now}) returning id`.execute(
+      tx,
+    );
     const id = rows[0]?.id;
     if (id === undefined) throw new Error('The request was not stored');
     await answering.at(now, id, tx);
@@ -43,8 +46,8 @@ function checkDays({ from, to }: AskedDays, now: Date): void {
     throw createError(errors.ENDS_BEFORE_START);
 }
 
-async function namedForm(db: Db, accountId: number, key: string | number | null): Promise<number | null> {
-  if (key !== null) return (await requireRole(db, key, accountId, editors)).formId;
+async function namedForm(db: Db, accountId: number, key: string | number | null): Promise<FormAccess | null> {
+  if (key !== null) return requireRole(db, key, accountId, editors);
   if ((await formsOf(db, accountId, null)).length === 0) throw createError(errors.NO_FORM);
   return null;
 }

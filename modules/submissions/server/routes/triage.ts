@@ -7,7 +7,13 @@ import {
   createError,
 } from '../../../../server/kit.ts';
 import { accountById } from '../../../accounts/server/public.ts';
-import { editors, rejectOtherForm, requireRole } from '../../../workspaces/server/public.ts';
+import {
+  type CheckedAccess,
+  editors,
+  lockForm,
+  rejectOtherForm,
+  requireRole,
+} from '../../../workspaces/server/public.ts';
 import {
   deleteSubmission,
   deleteSubmissions as deleteMany,
@@ -27,13 +33,13 @@ export function serveTriage(host: Host): void {
   const { db } = host;
 
   host.serve(deleteSubmission, async ({ account, params }) => {
-    const { formId } = await requireRole(db, params.formId, account.id, ['CREATOR']);
-    return { deleted: await deleteAll(host, formId, [params.submissionId], account.id) };
+    const access = await requireRole(db, params.formId, account.id, ['CREATOR']);
+    return { deleted: await deleteAll(host, access, [params.submissionId]) };
   });
 
   host.serve(deleteMany, async ({ account, params, body }) => {
-    const { formId } = await requireRole(db, params.formId, account.id, ['CREATOR']);
-    return { deleted: await deleteAll(host, formId, body.submission_ids, account.id) };
+    const access = await requireRole(db, params.formId, account.id, ['CREATOR']);
+    return { deleted: await deleteAll(host, access, body.submission_ids) };
   });
 
   host.serve(simulateSubmission, async ({ account, params, body }) => {
@@ -50,16 +56,15 @@ function serveMarks(host: Host): void {
   const markOne: Handler<typeof markSubmission> = async ({ account, params, body }) => {
     const submission = await requireSubmission(db, params.id, account.id, editors);
     rejectOtherForm(submission, body);
-    const { id, formId } = submission;
-    await mark(host, { formId, ids: [id] }, body, await nameOf(db, account.id));
+    await mark(host, { access: submission, ids: [submission.id] }, body, await nameOf(db, account.id));
     return {};
   };
   host.serve(markSubmission, markOne, limited);
 
   const markBulk: Handler<typeof markSubmissions> = async ({ account, params, body }) => {
-    const { formId } = await requireRole(db, params.formId, account.id, editors);
+    const access = await requireRole(db, params.formId, account.id, editors);
     const ids = body.submission_ids;
-    const changed = await mark(host, { formId, ids }, body, await nameOf(db, account.id));
+    const changed = await mark(host, { access, ids }, body, await nameOf(db, account.id));
     return { marked: ids.length, changed };
   };
   host.serve(markSubmissions, markBulk, limited);
@@ -71,8 +76,10 @@ async function nameOf(db: Db, accountId: number): Promise<Who> {
 }
 
 /** All of them, or none where one is not of the form. */
-function deleteAll(host: Host, formId: number, ids: readonly number[], by: number): Promise<number> {
+function deleteAll(host: Host, access: CheckedAccess, ids: readonly number[]): Promise<number> {
   return inTransaction(host.db, async (tx) => {
+    await lockForm(tx, access);
+    const { formId, accountId: by } = access;
     const deleted = await deleteSubmissions(host, tx, { formId, ids, by });
     if (deleted < ids.length) throw createError(errors.UNKNOWN_SUBMISSION);
     return deleted;

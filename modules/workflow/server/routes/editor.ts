@@ -14,9 +14,9 @@ export function serveEditor(host: Host, moving: ScheduledJob): void {
   });
 
   host.serve(save, async ({ account, params, body }) => {
-    const { formId } = await requireRole(db, params.id, account.id, editors);
+    const access = await requireRole(db, params.id, account.id, editors);
     const who = await accountById(db, account.id);
     const change = { ...body, replacements: body.replacements ?? {}, revision: body.revision };
-    return saveWorkflow({ db, live, clock, moving }, formId, change, { id: account.id, name: who?.name ?? '' });
+    return saveWorkflow({ db, live, clock, moving }, access, change, { id: account.id, name: who?.name ?? '' });
   });
 }

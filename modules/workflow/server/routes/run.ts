@@ -21,13 +21,13 @@ export function serveRun(host: Host): void {
   const { db } = host;
 
   const runFor = async (accountId: number, { submissionId, actionName, ...path }: Path, sent: Sent) => {
-    const form = await requireRole(db, path.formId, accountId, editors);
-    rejectOtherForm(form, sent.named);
+    const access = await requireRole(db, path.formId, accountId, editors);
+    rejectOtherForm(access, sent.named);
     if ((sent.named.action_unique_name ?? actionName) !== actionName)
       throw createError(generalErrors.CONTRADICTION, { name: 'action_unique_name', other: 'the action in the URL' });
     const account = await accountById(db, accountId);
     const by = { id: accountId, name: account?.name ?? '' };
-    return runAction(host, { formId: form.formId, submissionId, uniqueName: actionName, data: sent.data, by });
+    return runAction(host, { access, submissionId, uniqueName: actionName, data: sent.data, by });
   };
 
   const limited: CallLimit = { limit: triageChanges, per: 'account' };
