@@ -11,7 +11,7 @@ export const errors = defineErrors({
 
 const isTopic = (url: string) => isTargetUrl(url) && /^\/[\w-]{1,64}$/.test(new URL(url).pathname);
 
-/** Where a form's submissions are pushed, such as `https://ntfy.sh/our-leads`; empty for nowhere. */
+/** The ntfy topic that receives a form's submissions, such as `https://ntfy.sh/our-leads`. An empty URL turns the push off. */
 export const Topic = z.object({
   url: z.string().check(
     z.trim(),
@@ -20,20 +20,24 @@ export const Topic = z.object({
   ),
 });
 
-const ofForm = { path: '/v2/cli/ntfy-push/:form', params: z.strictObject({ form: Key }), response: Topic } as const;
-const forEditors = [errors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED];
+const topicOfForm = {
+  path: '/v2/cli/ntfy-push/:form',
+  params: z.strictObject({ form: Key }),
+  response: Topic,
+} as const;
+const editorErrors = [errors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED];
 
 export const readTopic = defineEndpoint('ntfy-push/read', {
-  ...ofForm,
+  ...topicOfForm,
   method: 'GET',
-  summary: 'Where the submissions of a form are pushed',
-  errors: forEditors,
+  summary: "The topic that receives a form's submissions",
+  errors: editorErrors,
 });
 
 export const saveTopic = defineEndpoint('ntfy-push/save', {
-  ...ofForm,
+  ...topicOfForm,
   method: 'PUT',
-  summary: 'Says where the submissions of a form are pushed',
+  summary: "Sets the topic that receives a form's submissions",
   body: Topic,
-  errors: [...forEditors, errors.PRIVATE_TARGET],
+  errors: [...editorErrors, errors.PRIVATE_TARGET],
 });

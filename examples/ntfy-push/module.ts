@@ -1,6 +1,6 @@
 import { defineModule } from '../../src/kernel/index.ts';
 import { settingsScreen } from '../../modules/settings/public.ts';
-import { Topics } from './handlers/topics.ts';
+import { TopicHandlers } from './handlers/topics.ts';
 import { ntfyPushTopics } from './state.ts';
 import { texts } from './texts.ts';
 
@@ -11,7 +11,7 @@ export default defineModule({
   needs: ['settings', 'workspaces'],
   texts,
   slices: [ntfyPushTopics],
-  handlers: [Topics],
+  handlers: [TopicHandlers],
   contributes: settingsScreen({
     id: 'ntfy-push/tab',
     path: 'ntfy-push',

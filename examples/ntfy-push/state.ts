@@ -1,7 +1,7 @@
 import { defineTable } from '../../src/kernel/index.ts';
 import { topicKnown } from './messages.ts';
 
-/** Topics of the forms whose settings were opened. */
+/** The topics of all forms whose settings have been opened in this session. */
 export const ntfyPushTopics = defineTable(
   'ntfy-push/topics',
   ({ form }: { readonly form: string; readonly url: string }) => form,

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { defineCommand } from '../../contract/message.ts';
 import { texts } from './texts.ts';
 
-/** Reads what was pinned. */
+/** Loads all pins that the user may see. */
 export const loadPins = defineCommand('pin-board/load', z.object({}));
-/** Pins a submission once more. */
+/** Adds one pin to a submission. */
 export const pin = defineCommand('pin-board/pin', z.object({ submission: z.number() }), {
   title: texts('pin'),
   icon: 'bookmark',

@@ -4,21 +4,21 @@ import { defineEndpoint } from '../../contract/endpoint.ts';
 import { generalErrors } from '../../contract/error.ts';
 import { errors } from './errors.ts';
 
-/** How often a submission has been pinned. */
+/** A pinned submission; `pins` counts how often it was pinned. */
 export const Pin = z.object({ submission_id: z.number(), pins: z.number() });
 export type Pin = z.infer<typeof Pin>;
 
 export const listPins = defineEndpoint('pin-board/list', {
   method: 'GET',
   path: '/v2/cli/pin-board',
-  summary: 'What was pinned on the forms that the account sees, oldest submission first',
+  summary: 'Pins on all forms that the account can see, oldest submission first',
   response: z.array(Pin),
 });
 
 export const pinSubmission = defineEndpoint('pin-board/pin', {
   method: 'POST',
   path: '/v2/cli/pin-board/:submission',
-  summary: 'Pins a submission once more',
+  summary: 'Adds one pin to a submission',
   params: z.strictObject({ submission: PathId }),
   response: Pin,
   errors: [errors.UNKNOWN_SUBMISSION, generalErrors.NOT_ALLOWED],

@@ -1,6 +1,6 @@
 import { defineErrors } from '../../contract/error.ts';
 
-/** What pinning can be refused with. */
+/** Errors of the pin endpoints. */
 export const errors = defineErrors({
   UNKNOWN_SUBMISSION: [404, 'Submission not found'],
 });

@@ -2,7 +2,7 @@ import { defineTable } from '../../src/kernel/index.ts';
 import type { Pin } from './contract.ts';
 import { pinned, pinsLoaded } from './events.ts';
 
-/** What was pinned, by submission. */
+/** Pins by submission id. */
 export const pinBoardRows = defineTable(
   'pin-board/pins',
   (row: Pin) => row.submission_id,

@@ -15,17 +15,17 @@ export const register = defineCommand('accounts/register', registerCall.body);
 export const requestReset = defineCommand('accounts/request-reset', forgotPassword.body);
 export const resetPassword = defineCommand('accounts/reset-password', resetCall.body);
 export const verifyEmail = defineCommand('accounts/verify-email', verifyCall.body);
-/** The verification mail once more, to the address of whoever is signed in. */
+/** Sends the verification email again, to the address of the signed-in user. */
 export const resendVerification = defineCommand('accounts/resend-verification', z.object({}), {
   title: texts('resend'),
   icon: 'envelope',
 });
-/** After a while to the login page, unless the user has left `from` by then. */
+/** Navigates to the login page after a delay, unless the user has left `from` by then. */
 export const returnToLogin = defineCommand(
   'accounts/return-to-login',
   z.object({
     from: z.string(),
-    /** Milliseconds. */
+    /** Delay in milliseconds. */
     after: z.number(),
     email: z.optional(z.string()),
   }),

@@ -1,7 +1,7 @@
-/** The passwords that attackers try first, in lower case; loaded when it is first needed. */
+/** The passwords that attackers try first, in lower case; loaded on first use. */
 let list: Promise<ReadonlySet<string>> | undefined;
 
-/** Loads the list. A load that failed is tried again by the next call. */
+/** Loads the list. After a failed load, the next call retries. */
 export function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   list ??= load().catch((error: unknown) => {
     list = undefined;
@@ -10,7 +10,7 @@ export function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   return list;
 }
 
-/** Whether `password` is among the common ones, in whatever case it is written. */
+/** Whether `password` is on the list, ignoring case. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   return (await loadCommonPasswords()).has(password.normalize('NFKC').toLowerCase());
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { SECRET, withoutSecrets } from '../../contract/secret.ts';
 import { forgotPassword, login, register, resetPassword } from './contract.ts';
 
-test('the address comes as email_id or as emailID', () => {
+test('accepts the address as email_id or emailID', () => {
   const password = 'a long password';
   expect(login.body.parse({ email_id: ' a@b.test ', password })).toEqual({ email_id: 'a@b.test', password });
   expect(login.body.parse({ emailID: 'a@b.test', password })).toEqual({ email_id: 'a@b.test', password });
@@ -16,16 +16,16 @@ test.each([
   [register, { email_id: 'a@b.test', name: ' ', password: '12345678' }, 'cannot be blank'],
   [forgotPassword, { email_id: 'a@b.test,c@d.test' }, 'Invalid email address'],
   [forgotPassword, { email_id: 'a@b.test\r\nBcc: c@d.test' }, 'Invalid email address'],
-])('%o says what is wrong', (endpoint, body, message) => {
+])('explains what is wrong in %o', (endpoint, body, message) => {
   expect(endpoint.body.safeParse(body).error?.issues[0]?.message).toBe(message);
 });
 
-test('nothing but what the table names is taken', () => {
+test('rejects unknown fields', () => {
   const body = { email_id: 'a@b.test', name: 'A', password: '12345678', plan: 'gold' };
   expect(register.body.safeParse(body).success).toBe(false);
 });
 
-test('passwords and tokens never reach a log', () => {
+test('redacts passwords and tokens for logging', () => {
   expect(withoutSecrets(login.body, { email_id: 'a', password: 'p' })).toEqual({ email_id: 'a', password: SECRET });
   expect(withoutSecrets(resetPassword.body, { token: 't', password: 'p' })).toEqual({
     token: SECRET,

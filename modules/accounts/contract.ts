@@ -6,12 +6,12 @@ import { defineEndpoint } from '../../contract/endpoint.ts';
 import { secret } from '../../contract/secret.ts';
 import { errors } from './errors.ts';
 
-/** A password as typed at login: whatever it is, the answer is the same. */
+/** A password as entered at login. The new-password rules do not apply here, so that an old password still logs in. */
 const Password = secret(z.string('cannot be blank').check(z.minLength(1, 'cannot be blank'), z.maxLength(1024)));
-/** The address as typed at login; what is no address simply has no account. */
+/** The address as entered at login. Its format is not checked: an invalid address has no account anyway. */
 const Username = z.string('cannot be blank').check(z.trim(), z.minLength(1, 'cannot be blank'), z.maxLength(254));
 
-const answered = z.object({});
+const empty = z.object({});
 
 export const login = defineEndpoint('accounts/login', {
   method: 'POST',
@@ -19,32 +19,32 @@ export const login = defineEndpoint('accounts/login', {
   access: 'anyone',
   summary: 'Starts a session',
   body: withEmail(Username, { password: Password }),
-  response: answered,
+  response: empty,
   errors: [errors.WRONG_CREDENTIALS, errors.TOO_MANY_TRIES, errors.SUSPENDED],
 });
 
-/** The login page, its form in the HTML: it can be used before, and without, the script. */
+/** The login page with its form in the HTML, so that it works before the script has loaded and without it. */
 export const showLoginPage = defineEndpoint('accounts/show-login-page', {
   method: 'GET',
   path: '/app/login',
   access: 'anyone',
-  summary: 'The login page; whoever is signed in is led on',
+  summary: 'The login page; redirects users who are signed in',
   query: z.looseObject({
     redirect: z.optional(z.string()),
     email: z.optional(z.string()),
     username: z.optional(z.string()),
-    /** There when a session ran out, to say so. */
+    /** Present when the session has expired: the page says so. */
     ended: z.optional(z.string()),
   }),
   response: z.string(),
 });
 
-/** The login form without its script: the browser posts it to the page's own address. */
+/** The login form without its script: the browser posts it to the URL of the page. */
 export const loginPage = defineEndpoint('accounts/login-page', {
   method: 'POST',
   path: '/app/login',
   access: 'anyone',
-  summary: 'Starts a session from a form post and leads on; a refusal shows the page again, with what is wrong',
+  summary: 'Starts a session from a form post and redirects; on failure, shows the page again with the error',
   query: z.looseObject({ redirect: z.optional(z.string()) }),
   body: z.looseObject({ email_id: z.optional(z.string()) }),
   response: z.string(),
@@ -63,7 +63,7 @@ export const showLogoutPage = defineEndpoint('accounts/show-logout-page', {
   method: 'GET',
   path: '/app/logout',
   access: 'anyone',
-  summary: 'The page that logs out: at once, or after a question where another site led here',
+  summary: 'The logout page; asks for confirmation when another site linked to it',
   query: z.looseObject({}),
   response: z.string(),
 });
@@ -73,7 +73,7 @@ export const logout = defineEndpoint('accounts/logout', {
   path: '/cli/user/logout',
   access: 'anyone',
   changes: true,
-  summary: 'Ends the session and clears what this browser has stored',
+  summary: "Ends the session and clears this browser's cache and storage",
   response: z.object({ logged_out: z.boolean() }),
 });
 
@@ -81,9 +81,9 @@ export const register = defineEndpoint('accounts/register', {
   method: 'POST',
   path: '/cli/user/register',
   access: 'anyone',
-  summary: 'Makes an account and mails a verification link; a known address gets a mail saying so',
+  summary: 'Creates an account and emails a verification link; an address that has an account gets an email saying so',
   body: withEmail(Email, { name: Label, password: NewPassword }),
-  response: answered,
+  response: empty,
   errors: [errors.SIGNUP_BY_INVITATION, errors.TOO_MANY_TRIES, passwordErrors.COMMON_PASSWORD],
 });
 
@@ -91,9 +91,9 @@ export const forgotPassword = defineEndpoint('accounts/forgot-password', {
   method: 'POST',
   path: '/cli/user/forgot_password',
   access: 'anyone',
-  summary: 'Mails a link to set a new password, if the address has an account',
+  summary: 'Emails a link to set a new password, if the address has an account',
   body: withEmail(Email, {}),
-  response: answered,
+  response: empty,
   errors: [errors.TOO_MANY_TRIES],
 });
 
@@ -101,9 +101,9 @@ export const resetPassword = defineEndpoint('accounts/reset-password', {
   method: 'POST',
   path: '/cli/user/reset_password',
   access: 'anyone',
-  summary: 'Sets a new password by a mailed token and ends every session',
+  summary: 'Sets a new password with an emailed token and ends every session',
   body: z.strictObject({ token: MailedToken, password: NewPassword }),
-  response: answered,
+  response: empty,
   errors: [errors.BAD_TOKEN, passwordErrors.COMMON_PASSWORD],
 });
 
@@ -111,9 +111,9 @@ export const verifyEmail = defineEndpoint('accounts/verify-email', {
   method: 'POST',
   path: '/cli/user/verify_email',
   access: 'anyone',
-  summary: 'Proves an address by a mailed token',
+  summary: 'Verifies an address with an emailed token',
   body: z.strictObject({ token: MailedToken }),
-  response: answered,
+  response: empty,
   errors: [errors.BAD_TOKEN],
 });
 
@@ -122,19 +122,22 @@ export const sendVerificationEmail = defineEndpoint('accounts/send-verification-
   path: '/cli/anon/send_verification_email/:email',
   access: 'anyone',
   changes: true,
-  summary: 'Mails the verification link again, if the address has an unverified account',
+  summary: 'Emails the verification link again, if the address has an unverified account',
   params: z.strictObject({ email: Email }),
   query: z.strictObject({ email_id: z.optional(Email), emailID: z.optional(Email) }),
-  response: answered,
+  response: empty,
   errors: [errors.TOO_MANY_TRIES],
 });
 
-/** The console's pages that mailed links lead to, below `/app`; the token follows as `#token=`, so that no server, log or Referer sees it. */
+/**
+ * Console pages that emailed links open, relative to `/app`. The token is in the fragment (`#token=…`), so that it does not
+ * reach a server, a log or the Referer header.
+ */
 export const mailedPages = { reset: '/reset-password', verify: '/verify-email' } as const;
 
-/** The id of what the operator is told while no mail server is configured. */
+/** Id of the notice that the operator sees while no mail server is configured. */
 export const EMAIL_NOTICE = 'email-not-set-up';
-/** The notice that most visitors seem to share one address. */
+/** Id of the notice that most visitors seem to share one IP address, which suggests an untrusted proxy. */
 export const PROXY_NOTICE = 'proxy-not-trusted';
-/** The id of the warning that an unverified account sees; its banner offers `sendVerificationEmail`. */
+/** Id of the warning that an unverified account sees; its banner offers `sendVerificationEmail`. */
 export const VERIFY_NOTICE = 'verify-email';

@@ -1,6 +1,6 @@
 import { defineErrors } from '../../contract/error.ts';
 
-/** What signing up and in can be refused with. */
+/** Errors of signing up and logging in. */
 export const errors = defineErrors({
   WRONG_CREDENTIALS: [401, 'The username or the password is not right.'],
   TOO_MANY_TRIES: [429, 'Too many tries. Please wait {wait} and try again.'],

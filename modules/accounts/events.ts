@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEvent } from '../../contract/message.ts';
 
 export const loggedIn = defineEvent('accounts/logged-in', z.object({}));
-/** The answer is the same whether the address was known or not. */
+/** Recorded whether or not the address already had an account: the server does not reveal which. */
 export const registered = defineEvent('accounts/registered', z.object({ email: z.string() }));
 export const resetLinkRequested = defineEvent('accounts/reset-link-requested', z.object({}));
 export const emailVerified = defineEvent('accounts/email-verified', z.object({}));

@@ -6,57 +6,57 @@ import { water } from './prerendered-login.ts';
 
 const catalogues = { en, de };
 
-export interface EarlyForm {
+export interface PrerenderedForm {
   readonly product: string;
   readonly language: Language;
   readonly email: string;
-  /** A session has run out. */
+  /** Whether the previous session has expired. */
   readonly hasEnded?: boolean;
-  /** What was wrong with what was posted. */
-  readonly fault?: string;
-  /** Nobody has an account yet, so nobody can log in. */
+  /** Error of the submitted form. */
+  readonly error?: string;
+  /** Whether the server has no accounts yet, so that nobody can log in. */
   readonly isFirst?: boolean;
 }
 
-export const loginTitle = ({ product, language }: Pick<EarlyForm, 'product' | 'language'>): string =>
+export const loginTitle = ({ product, language }: Pick<PrerenderedForm, 'product' | 'language'>): string =>
   `${catalogues[language].login} | ${product} Dashboard`;
 
 /**
- * The login screen as HTML, as `ui/login.tsx` shows it at first: a browser can fill it in and post it while the console is
- * still on its way, or without any script. A test holds the two against each other.
+ * Renders the first view of `ui/login.tsx` as HTML. A browser can fill it in and post it while the console is still
+ * loading, or without any script. `ui/login-form.test.tsx` compares the two.
  */
-export function loginForm(shown: EarlyForm, escape: (text: string) => string): string {
-  const { product, language, isFirst = false } = shown;
+export function loginForm(form: PrerenderedForm, escape: (text: string) => string): string {
+  const { product, language, isFirst = false } = form;
   const t = catalogues[language];
   return `<div id="early"${isFirst ? ' data-first' : ''}><div class="entrance">
 <header><a class="entrance-home" href="/app${screens.login}" aria-label="${escape(t.home.replace('{{product}}', product))}"><span class="logo"><svg viewBox="0 0 32 24" width="32" height="24" aria-hidden="true"><path d="${mark}"/></svg><span class="logo-name">${escape(product)}</span></span></a></header>
-${isFirst ? firstCard(shown, escape) : formCard(shown, escape)}
+${isFirst ? firstCard(form, escape) : formCard(form, escape)}
 <svg class="entrance-water" viewBox="0 0 1440 240" preserveAspectRatio="xMidYMax slice" aria-hidden="true">${water.map((line) => `<path d="${line}"/>`).join('')}</svg>
 </div></div>`;
 }
 
-function firstCard({ product, language }: EarlyForm, escape: (text: string) => string): string {
+function firstCard({ product, language }: PrerenderedForm, escape: (text: string) => string): string {
   const t = catalogues[language];
   return `<main class="card-page"><section class="card"><h1>${escape(t.firstTitle.replace('{{product}}', product))}</h1><p class="lead">${t.firstLead}</p>
 <div class="form"><a class="button button-primary" href="/app${screens.register}">${t.register}</a></div></section></main>`;
 }
 
-function formCard(shown: EarlyForm, escape: (text: string) => string): string {
-  const { language, email, hasEnded = false, fault } = shown;
+function formCard(form: PrerenderedForm, escape: (text: string) => string): string {
+  const { language, email, hasEnded = false, error } = form;
   const t = catalogues[language];
   const lead = hasEnded ? `<p class="lead">${t.sessionEnded}</p>` : '';
-  const known = email === '' ? '' : `?email=${encodeURIComponent(email)}`;
-  const register = `<a href="/app${screens.register}${known}">$1</a>`;
-  const described = fault === undefined ? '' : ' aria-describedby="early-fault" aria-invalid="true"';
-  const said =
-    fault === undefined ? '' : `<small id="early-fault" class="field-error" role="alert">*${escape(fault)}</small>`;
+  const query = email === '' ? '' : `?email=${encodeURIComponent(email)}`;
+  const register = `<a href="/app${screens.register}${query}">$1</a>`;
+  const described = error === undefined ? '' : ' aria-describedby="early-fault" aria-invalid="true"';
+  const errorMessage =
+    error === undefined ? '' : `<small id="early-fault" class="field-error" role="alert">*${escape(error)}</small>`;
   return `<main class="card-page"><section class="card"><h1>${t.logIn}</h1>${lead}
 <form class="form" method="post" novalidate>
-<div class="field"><label for="early-email">${t.username}</label><input id="early-email" class="input" name="email_id" value="${escape(email)}" inputmode="email" autocomplete="username" autocapitalize="none" spellcheck="false" placeholder="${t.usernameExample}"${described}${email === '' ? ' autofocus' : ''}>${said}</div>
+<div class="field"><label for="early-email">${t.username}</label><input id="early-email" class="input" name="email_id" value="${escape(email)}" inputmode="email" autocomplete="username" autocapitalize="none" spellcheck="false" placeholder="${t.usernameExample}"${described}${email === '' ? ' autofocus' : ''}>${errorMessage}</div>
 <div class="field"><label for="early-password">${t.password}</label><div class="password"><input id="early-password" class="input" name="password" type="password" autocomplete="current-password" autocapitalize="none" spellcheck="false"${email === '' ? '' : ' autofocus'}></div></div>
 <button type="submit" class="button button-primary"><span>${t.logIn}</span></button>
 </form></section>
-<p class="card-foot"><span class="entrance-foot"><span>${t.newHere.replace(/<link>([^<]*)<\/link>/, register)}</span><a href="/app${screens.forgotPassword}${known}">${t.forgot}</a></span></p></main>`;
+<p class="card-foot"><span class="entrance-foot"><span>${t.newHere.replace(/<link>([^<]*)<\/link>/, register)}</span><a href="/app${screens.forgotPassword}${query}">${t.forgot}</a></span></p></main>`;
 }
 
 const mark = 'M2 8h8c3 0 3.5 2.2 3.5 5S15 20 18 20s4.5-2.6 4.5-7 .5-5 3.5-5h4';

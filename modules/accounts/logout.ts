@@ -1,5 +1,5 @@
 /**
- * The server puts an element with this id into the logout page when no other site led there: then the page logs out without
- * asking. Only the server knows, from the headers of the navigation.
+ * Id of an element that the server adds to the logout page when no other site linked to it: the page then logs out without
+ * confirmation. Only the server can tell, from the headers of the navigation request.
  */
 export const LOGOUT_AT_ONCE = 'logout-at-once';

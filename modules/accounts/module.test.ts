@@ -11,9 +11,9 @@ import accounts from './module.ts';
 it.each([
   ['UNVERIFIED', true],
   ['ACTIVE', false],
-] as const)('the palette offers the verification mail to an account that is %s: %s', async (status, isOffered) => {
-  const { app, peer } = consoleOf(workspaces, accounts);
-  peer.on(initialData, () => initialDataOf([], { status }));
+] as const)('offers the verification email in the palette to an account that is %s: %s', async (status, isOffered) => {
+  const { app, peer: server } = consoleOf(workspaces, accounts);
+  server.on(initialData, () => initialDataOf([], { status }));
   await app.send(loadInitialData({})).outcome;
   expect(offeredActions(app).some(({ id }) => id === resendVerification.type)).toBe(isOffered);
 });

@@ -1,4 +1,4 @@
 import { screens } from './screens.ts';
 
-/** The screens for whoever comes: on them no other module is loaded. */
+/** Screens that load no other module. */
 export default Object.values(screens);

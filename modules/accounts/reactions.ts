@@ -13,6 +13,6 @@ export const reactions = [
   whenever(loggedIn, () => loadInitialData({})),
   whenever(registered, ({ email }) => returnToLogin({ from: screens.register, after: REGISTERED_MS, email })),
   whenever(resetLinkRequested, () => returnToLogin({ from: screens.forgotPassword, after: RESET_LINK_MS })),
-  // The warning about the unproven address goes.
+  // Reloads the notices, so that the warning about the unverified address disappears.
   whenever(emailVerified, (_, read) => (read(session).current.status === 'in' ? loadInitialData({}) : undefined)),
 ];

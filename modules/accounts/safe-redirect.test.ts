@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { insidePath } from './safe-redirect.ts';
+import { safeRedirect } from './safe-redirect.ts';
 
-describe('where a login leads', () => {
+describe('the redirect after login', () => {
   it.each(['/', '/p1/f1/submissions', '/p1/f1/submissions?state=NEW&q=a%2Fb', '/createnew/form#top', '/p%C3%A4/f1'])(
-    'goes on to %j inside the console',
-    (path) => expect(insidePath(path)).toBe(path),
+    'follows %j inside the console',
+    (path) => expect(safeRedirect(path)).toBe(path),
   );
 
   it.each([
@@ -22,17 +22,17 @@ describe('where a login leads', () => {
     'https:evil.example',
     'https://evil.example/app/',
     'http:///evil.example',
-    // eslint-disable-next-line eslint/no-script-url -- a hostile form to refuse
+    // eslint-disable-next-line eslint/no-script-url -- a hostile redirect that must be rejected
     'javascript:alert(1)',
     '/../cli/user/logout',
     '/%2e%2e/cli/user/logout',
     '/x/../..//evil.example',
     '/.//evil.example',
     '/..',
-  ])('goes to the root instead of %j', (path) => expect(insidePath(path)).toBe('/'));
+  ])('goes to the root instead of %j', (path) => expect(safeRedirect(path)).toBe('/'));
 
-  it('does not go back to the login or logout page', () => {
-    expect(insidePath('/login?redirect=/x')).toBe('/');
-    expect(insidePath('/logout')).toBe('/');
+  it('does not return to the login or logout page', () => {
+    expect(safeRedirect('/login?redirect=/x')).toBe('/');
+    expect(safeRedirect('/logout')).toBe('/');
   });
 });

@@ -2,23 +2,22 @@ import { screens } from './screens.ts';
 
 const BASE = '/app';
 const ORIGIN = 'https://console.invalid';
-/** Where nobody wants to arrive after logging in. */
-const never: ReadonlySet<string> = new Set([screens.login, screens.logout]);
+/** Pages that make no sense right after logging in. */
+const excluded: ReadonlySet<string> = new Set([screens.login, screens.logout]);
 
 /**
- * Where a `redirect` may lead: a path below the console's base, and nothing that a browser could read as another place.
- * Anything else leads to the root.
+ * Returns `requested` if it is a path within the console and no browser could resolve it to another origin; otherwise `/`.
  *
  * @example
- * insidePath('/p1/f1/submissions?state=NEW'); // the same
- * insidePath('//evil.example');               // '/'
+ * safeRedirect('/p1/f1/submissions?state=NEW'); // unchanged
+ * safeRedirect('//evil.example');               // '/'
  */
-export function insidePath(wanted: string | null): string {
+export function safeRedirect(requested: string | null): string {
   // eslint-disable-next-line eslint/no-control-regex -- browsers drop tabs and newlines from addresses, which makes `//` of `/<tab>/`
-  if (wanted === null || !/^\/(?!\/)[^\\\u0000-\u001f\u007f]*$/.test(wanted)) return '/';
-  if (!URL.canParse(BASE + wanted, ORIGIN)) return '/';
-  const { origin, pathname, search, hash } = new URL(BASE + wanted, ORIGIN);
+  if (requested === null || !/^\/(?!\/)[^\\\u0000-\u001f\u007f]*$/.test(requested)) return '/';
+  if (!URL.canParse(BASE + requested, ORIGIN)) return '/';
+  const { origin, pathname, search, hash } = new URL(BASE + requested, ORIGIN);
   const path = pathname.slice(BASE.length);
-  if (origin !== ORIGIN || !pathname.startsWith(`${BASE}/`) || path.startsWith('//') || never.has(path)) return '/';
+  if (origin !== ORIGIN || !pathname.startsWith(`${BASE}/`) || path.startsWith('//') || excluded.has(path)) return '/';
   return path + search + hash;
 }

@@ -1,6 +1,6 @@
 import { mailedPages } from './contract.ts';
 
-/** Where the screens of this module are, below the console's base. */
+/** Paths of this module's screens, relative to the console's base. */
 export const screens = {
   login: '/login',
   register: '/register',
@@ -10,7 +10,7 @@ export const screens = {
   logout: '/logout',
 } as const;
 
-/** The login page with the address filled in. */
+/** Path of the login page with the address filled in. */
 export function loginFor(email: string | undefined): string {
   return email === undefined || email === '' ? screens.login : `${screens.login}?email=${encodeURIComponent(email)}`;
 }

@@ -25,13 +25,13 @@ const subscriptionLife = 'modules/billing/server/chargebee/subscription-life.int
 /** Attacks, and the tests that show that each is repelled. */
 export const attacks: Readonly<Record<string, readonly Proof[]>> = {
   'Account enumeration by response or timing': [
-    [accounts, 'a wrong password and an unknown account look the same and take the same time'],
-    [accounts, 'registering a known address answers alike, changes nothing and tells its owner by mail'],
+    [accounts, 'responds alike and equally fast to a wrong password and an unknown account'],
+    [accounts, 'responds alike when a known address registers, changes nothing and emails its owner'],
   ],
   'Password guessing from one address or many, behind a proxy or with forged headers': [
-    [accounts, 'tries on one account are slowed down, others are not; the wait doubles and ends'],
-    [accounts, 'parallel tries all count, a forged X-Forwarded-For changes nothing'],
-    [accounts, 'tries on one account count together, wherever they come from'],
+    [accounts, 'throttles attempts on one account only, with a wait that doubles and ends'],
+    [accounts, 'counts parallel attempts and ignores a forged X-Forwarded-For'],
+    [accounts, 'counts attempts on one account together, whatever network they come from'],
     [passwords, 'lets a user locked out by others’ attempts in by a reset email'],
     [machines, 'counts attempts and submissions across machines'],
   ],
@@ -39,16 +39,16 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
     ['tests/server/sessions.int.test.ts', 'is replaced at login; the presented one ends'],
     ['tests/server/sessions.int.test.ts', 'is stored only as a hash'],
     ['tests/server/sessions.int.test.ts', 'is Secure and host-bound when the console is served over https'],
-    [accounts, 'each login has a session of its own, and an ended one opens nothing'],
+    [accounts, 'starts a separate session for each login and rejects ended sessions'],
   ],
   'Reset links sent to the attacker, pointing at the attacker, or sent without limit': [
-    [accounts, 'a forgotten password is replaced by the mailed link: once, the newest only, and every session ends'],
-    [accounts, 'twenty requests for one mailbox send five mails, and an unknown address gets the same answer'],
+    [accounts, 'resets the password once, with the newest emailed link only, and ends every session'],
+    [accounts, 'sends at most five of twenty requested emails and responds alike to an unknown address'],
     [passwords, 'emails a reset link to the account’s address only'],
   ],
   'Reset links used twice, late, after a newer one, or from a stolen database': [
-    [accounts, 'a forgotten password is replaced by the mailed link: once, the newest only, and every session ends'],
-    [accounts, 'a reset link ends after an hour, and the database never holds one'],
+    [accounts, 'resets the password once, with the newest emailed link only, and ends every session'],
+    [accounts, 'expires a reset link after an hour and never stores its token'],
   ],
   'Cross-site request forgery': [
     [crossSite, 'is rejected for other sites, whatever headers they send'],
@@ -58,7 +58,7 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
   'Links to a GET that changes something': [
     [crossSite, 'is rejected for other sites, whatever headers they send'],
     [crossSite, 'changes nothing when another site links to %s'],
-    [accounts, 'the verification mail is sent again on request, from our own page only'],
+    [accounts, 'resends the verification email only to requests from our own page'],
   ],
   'Mass assignment': [[passwords, 'rejects an overlong password and unknown fields at registration']],
   'Prototype pollution and hostile field names': [
@@ -69,7 +69,7 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
   ],
   'Open redirect after login': [
     ['modules/accounts/safe-redirect.test.ts', 'goes to the root instead of %j'],
-    [accounts, 'the login form works as a plain form post, and leads nowhere but inside'],
+    [accounts, 'accepts the login form as a plain form post and redirects only within the console'],
   ],
   'Open redirect after a submission': [
     [forms, 'goes to its _next on the form’s domain, and nowhere else'],

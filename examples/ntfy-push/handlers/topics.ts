@@ -6,8 +6,9 @@ import * as calls from '../contract.ts';
 import { loadTopic, saveTopic, topicKnown } from '../messages.ts';
 import { texts } from '../texts.ts';
 
+/** Loads and saves the topic of a form. */
 @injectable()
-export class Topics {
+export class TopicHandlers {
   readonly #api: Api;
   constructor(@inject(Api) api: Api) {
     this.#api = api;

@@ -26,7 +26,7 @@ export default defineServerModule({
       return { url };
     });
 
-    // Found with the form itself, in one statement for all that arrive at once.
+    // Read together with the form, so that a batch of submissions needs no further query.
     host.contribute(receivingPart, {
       name: ID,
       expression: sql`(select to_json(n.url) from ntfy_push_topics n where n.form_id = f.id)`,
@@ -34,7 +34,7 @@ export default defineServerModule({
     host.contribute(onSubmission, ({ parts }, { isSpam }) => {
       const url = parts[ID];
       if (isSpam || typeof url !== 'string' || url === '') return [];
-      // The target is what owners read in the list of deliveries: whose server it is.
+      // Owners see the target in the delivery log: the host, without the topic.
       return [{ kind: ID, target: new URL(url).host, payload: {} }];
     });
     host.contribute(deliveryKind, {

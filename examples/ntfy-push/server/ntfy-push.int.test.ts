@@ -13,7 +13,7 @@ interface Logged {
   readonly attempts: readonly object[];
 }
 
-/** The other side: a server of ntfy's, as far as it hears. */
+/** A mock ntfy server that records the requests it receives. */
 let ntfy: Sink;
 let server: TestServer;
 let owner: Person;
@@ -33,7 +33,7 @@ async function formWith(url: string) {
   return { form, saved };
 }
 
-test('a submission is pushed to the topic, with a link and nothing that the visitor sent', async () => {
+test('pushes a submission to the topic with a link and none of the submitted values', async () => {
   const { form } = await formWith(`${ntfy.url}/our-leads`);
   await visitorPosts(server, form, { email: 'ada@example.com' });
   await expect.poll(() => ntfy.told.length).toBe(1);
@@ -50,14 +50,14 @@ test('a submission is pushed to the topic, with a link and nothing that the visi
   expect(body).not.toContain('ada');
 });
 
-test('a push that failed says why, once, and is sent again by hand', async () => {
+test('attempts a push once, logs why it failed, and can be retried by hand', async () => {
   const { form } = await formWith(`${ntfy.url}/our-leads`);
-  const heard = ntfy.told.length;
+  const received = ntfy.told.length;
   ntfy.answer = (response) => void response.writeHead(503).end();
   await visitorPosts(server, form, { email: 'ada@example.com' });
-  await expect.poll(() => ntfy.told.length).toBe(heard + 1);
-  const of = `/v2/cli/forms/${form.form_uid}/deliveries`;
-  const push = async () => (await owner.get<Log>(`${of}?kind=ntfy-push`)).body.data.deliveries[0];
+  await expect.poll(() => ntfy.told.length).toBe(received + 1);
+  const log = `/v2/cli/forms/${form.form_uid}/deliveries?kind=ntfy-push`;
+  const push = async () => (await owner.get<Log>(log)).body.data.deliveries[0];
   await expect.poll(async () => (await push())?.attempts).toMatchObject([{ status: 503 }]);
   const failed = await push();
   expect(failed).toMatchObject({
@@ -66,35 +66,35 @@ test('a push that failed says why, once, and is sent again by hand', async () =>
     target: new URL(ntfy.url).host,
   });
   ntfy.answer = (response) => void response.writeHead(200).end();
-  const again = `/v2/cli/submissions/${failed?.submission_id}/deliveries/${failed?.id}/again`;
-  expect((await owner.post(again)).status).toBe(200);
+  const retry = `/v2/cli/submissions/${failed?.submission_id}/deliveries/${failed?.id}/again`;
+  expect((await owner.post(retry)).status).toBe(200);
   await expect.poll(push).toMatchObject({ state: 'done' });
-  // Also when it is over: nothing of what it needs was forgotten.
-  expect((await owner.post(again)).status).toBe(200);
-  await expect.poll(() => ntfy.told.length).toBe(heard + 3);
+  // A delivered push can be sent again: its payload is not cleared.
+  expect((await owner.post(retry)).status).toBe(200);
+  await expect.poll(() => ntfy.told.length).toBe(received + 3);
 });
 
-test('spam is not pushed, and nothing is where there is no topic', async () => {
+test('pushes neither spam nor submissions of a form without a topic', async () => {
   const { form } = await formWith(`${ntfy.url}/our-leads`);
   await visitorPosts(server, form, { email: 'bot@example.com', _gotcha: 'x' });
-  const { form: quiet } = await formWith('');
-  await visitorPosts(server, quiet, { email: 'ada@example.com' });
-  expect([await deliveriesOf(server, form, 'ntfy-push'), await deliveriesOf(server, quiet, 'ntfy-push')]).toEqual([
-    [],
-    [],
-  ]);
+  const { form: formWithoutTopic } = await formWith('');
+  await visitorPosts(server, formWithoutTopic, { email: 'ada@example.com' });
+  expect([
+    await deliveriesOf(server, form, 'ntfy-push'),
+    await deliveriesOf(server, formWithoutTopic, 'ntfy-push'),
+  ]).toEqual([[], []]);
 });
 
 test.each(['our-leads', 'https://ntfy.sh/', 'https://ntfy.sh/a/b', 'ftp://ntfy.sh/our-leads'])(
-  '%s is no topic',
+  'rejects %s as a topic',
   async (url) => {
     expect((await formWith(url)).saved.status).toBe(400);
   },
 );
 
-test('who does not edit the form neither reads nor changes its topic', async () => {
+test('hides the topic from users who cannot edit the form', async () => {
   const { form } = await formWith(`${ntfy.url}/our-leads`);
-  const stranger = await newPerson(server);
-  const address = `/v2/cli/ntfy-push/${form.form_uid}`;
-  expect([(await stranger.get(address)).status, (await stranger.put(address, { url: '' })).status]).toEqual([404, 404]);
+  const outsider = await newPerson(server);
+  const url = `/v2/cli/ntfy-push/${form.form_uid}`;
+  expect([(await outsider.get(url)).status, (await outsider.put(url, { url: '' })).status]).toEqual([404, 404]);
 });

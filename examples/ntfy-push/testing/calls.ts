@@ -3,7 +3,7 @@ import { readTopic, saveTopic } from '../contract.ts';
 
 const url = 'https://ntfy.sh/our-leads';
 
-/** For the tests that go through every call. */
+/** Describes each endpoint to the tests that run over all of them: who may call it, and with what input. */
 export default [
   {
     endpoint: readTopic,
@@ -13,7 +13,7 @@ export default [
   },
   {
     endpoint: saveTopic,
-    reason: 'The same: saves the topic',
+    reason: 'The settings tab saves the topic',
     right: 'edits the form',
     input: ({ form }) => ({ params: { form: form.form_uid }, body: { url } }),
     values: { url: [url] },

@@ -13,14 +13,14 @@ import { loadTopic, saveTopic } from '../messages.ts';
 import { ntfyPushTopics } from '../state.ts';
 import { texts } from '../texts.ts';
 
-/** Settings, Ntfy push: the topic that is told of each new submission. */
+/** Settings tab "Ntfy push": the topic that is notified of each new submission. */
 export default function NtfyPush() {
   const params = useParams();
   const form = useSelect((read) => formAt(read, params)?.form.uid);
-  return form === undefined ? null : <TopicOf key={form} form={form} />;
+  return form === undefined ? null : <TopicPanel key={form} form={form} />;
 }
 
-function TopicOf({ form }: { readonly form: string }) {
+function TopicPanel({ form }: { readonly form: string }) {
   const t = useTexts(texts);
   const url = useSelect((read) => read(ntfyPushTopics).get(form)?.url);
   const reading = useReading(loadTopic, { form }, form);
@@ -28,13 +28,13 @@ function TopicOf({ form }: { readonly form: string }) {
     <section className="panel">
       <h2>{t('push')}</h2>
       <Loading {...reading} label={t('loading')} isLoaded={url !== undefined}>
-        {url !== undefined && <Field form={form} url={url} />}
+        {url !== undefined && <TopicForm form={form} url={url} />}
       </Loading>
     </section>
   );
 }
 
-function Field({ form, url }: { readonly form: string; readonly url: string }) {
+function TopicForm({ form, url }: { readonly form: string; readonly url: string }) {
   const t = useTexts(texts);
   const send = useSend();
   const draft = useForm({
@@ -42,10 +42,10 @@ function Field({ form, url }: { readonly form: string; readonly url: string }) {
     initial: { url },
     submit: (entered) => send(saveTopic({ form, ...entered })).outcome,
   });
-  const [base, setBase] = useState(url);
-  if (base !== url) {
-    setBase(url);
-    // Changed in another browser: what is being typed here stays.
+  const [savedUrl, setSavedUrl] = useState(url);
+  if (savedUrl !== url) {
+    setSavedUrl(url);
+    // Keeps unsaved edits when the topic is changed in another browser.
     if (!draft.isEdited) draft.reset({ url });
   }
   return (

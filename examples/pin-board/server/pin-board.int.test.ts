@@ -13,22 +13,22 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-test('a submission is pinned as often as it was asked for, and is on the board', async () => {
+test('counts every pin of a submission and lists it on the board', async () => {
   const [id = 0] = await arriveAt(server, form);
   await Promise.all([1, 2, 3].map(() => owner.post(`/v2/cli/pin-board/${id}`)));
   const { body } = await owner.get<{ data: unknown }>('/v2/cli/pin-board');
   expect(body.data).toEqual([{ submission_id: id, pins: 3 }]);
 });
 
-test('who does not see the form sees no pin of it and pins nothing', async () => {
+test('hides pins from users without access to the form and rejects their pins', async () => {
   const [id = 0] = await arriveAt(server, form);
   await owner.post(`/v2/cli/pin-board/${id}`);
-  const stranger = await newPerson(server);
-  expect((await stranger.get<{ data: unknown }>('/v2/cli/pin-board')).body.data).toEqual([]);
-  expect((await stranger.post(`/v2/cli/pin-board/${id}`)).status).toBe(404);
+  const outsider = await newPerson(server);
+  expect((await outsider.get<{ data: unknown }>('/v2/cli/pin-board')).body.data).toEqual([]);
+  expect((await outsider.post(`/v2/cli/pin-board/${id}`)).status).toBe(404);
 });
 
-test('who may only view sees pins and pins nothing', async () => {
+test('shows pins to viewers and rejects their pins', async () => {
   const [id = 0] = await arriveAt(server, form);
   await owner.post(`/v2/cli/pin-board/${id}`);
   const viewer = await newPerson(server);

@@ -1,7 +1,7 @@
 import type { DescribedCall } from '../../../tests/contract/described-call.ts';
 import { listPins, pinSubmission } from '../contract.ts';
 
-/** For the tests that go through every call. */
+/** Describes each endpoint to the tests that run over all of them: who may call it, and with what input. */
 export default [
   { endpoint: listPins, reason: 'The screen', right: 'own account' },
   {

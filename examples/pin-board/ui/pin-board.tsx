@@ -8,16 +8,16 @@ import { loadPins } from '../commands.ts';
 import { pinBoardRows } from '../state.ts';
 import { texts } from '../texts.ts';
 
-/** What was pinned, on all forms. */
+/** Lists the pinned submissions of all forms. */
 export default function PinBoard() {
   const t = useTexts(texts);
   const rows = useSelect((read) => [...read(pinBoardRows)], sameList);
-  const isRead = useSelect((read) => phaseOf(loadPins)(read)?.phase === 'succeeded');
+  const isComplete = useSelect((read) => phaseOf(loadPins)(read)?.phase === 'succeeded');
   const reading = useReading(loadPins, {});
   return (
     <main className="screen">
       <h1>{t('board')}</h1>
-      <Loading {...reading} label={t('loading')} isLoaded={isRead || rows.length > 0}>
+      <Loading {...reading} label={t('loading')} isLoaded={isComplete || rows.length > 0}>
         <section className="panel">
           {rows.length === 0 && <EmptyState title={t('none')} lead={t('noneLead')} />}
           {rows.length > 0 && (

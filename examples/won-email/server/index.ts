@@ -4,7 +4,7 @@ import { consoleUrl, queueMail } from '../../../modules/mail/server/public.ts';
 import { actionEffect } from '../../../modules/workflow/server/public.ts';
 import { formSummary } from '../../../modules/workspaces/server/public.ts';
 
-/** The state of the default workflow in which someone has bought. */
+/** The state of the default workflow for a closed sale. */
 const WON = 'WON';
 
 export default defineServerModule({
@@ -12,14 +12,14 @@ export default defineServerModule({
   needs: ['accounts', 'mail', 'workflow', 'workspaces'],
   register(host) {
     const { config, live } = host;
-    // Whoever made the form hears of each submission that somebody else has won.
+    // Emails the creator of the form when somebody else wins a submission.
     host.contribute(actionEffect, async (tx, { toState, by, formId, submissionId }) => {
       if (toState !== WON) return;
       const form = await formSummary(tx, formId);
       const creator = form && (await accountById(tx, form.creatorId));
       if (!creator || creator.id === by.id) return;
       const href = `${consoleUrl(config)}/app/${form.projectUid}/${form.uid}/submissions/raw/${submissionId}`;
-      // By the transaction: the mail goes out if and only if the submission has moved.
+      // Queued in the same transaction, so that the email goes out if and only if the state change is committed.
       await queueMail(
         { db: tx, live },
         {

@@ -11,7 +11,7 @@ let colleague: Person;
 let form: NewForm;
 beforeAll(async () => {
   server = await startServer();
-  // An address that is not verified may be somebody else's: it gets no words of a user's.
+  // Emails to unverified addresses contain no text written by users.
   owner = await verifiedPerson(server);
   colleague = await newPerson(server);
   form = await newForm(owner);
@@ -19,21 +19,21 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-/** A submission that is contacted, qualified and won; its number. */
+/** Receives a submission and takes it through contact, qualify and win; returns its id. */
 async function winBy(person: Person): Promise<number> {
   const [id = 0] = await arriveAt(server, form);
   for (const action of ['contact', 'qualify', 'win'])
     await person.get(`/cli/state/run_action/${form.form_uid}/${id}/${action}`);
   return id;
 }
-const letters = async () =>
+const wonEmails = async () =>
   (await writtenMails(server)).filter(({ subject = '' }) => / has won a submission on /.test(subject));
 
-test('the creator of the form hears of what a colleague has won, and not of what they won themselves', async () => {
+test('emails the form creator about submissions won by a colleague, not about their own', async () => {
   await winBy(owner);
   const id = await winBy(colleague);
-  await expect.poll(async () => (await letters()).length).toBe(1);
-  const [letter] = await letters();
-  expect(letter?.to?.map(({ address }) => address)).toEqual([owner.email]);
-  expect(letter?.text).toContain(`submission ${id} on`);
+  await expect.poll(async () => (await wonEmails()).length).toBe(1);
+  const [email] = await wonEmails();
+  expect(email?.to?.map(({ address }) => address)).toEqual([owner.email]);
+  expect(email?.text).toContain(`submission ${id} on`);
 });

@@ -15,19 +15,19 @@ import { initialDataOf } from '../../workspaces/testing/start-answers.ts';
 const credentials = { email_id: ' ada@example.com ', password: 'correct horse' };
 
 describe('logging in', () => {
-  it('opens the session with what the console starts from', async () => {
-    const { app, peer, events } = consoleOf(workspaces, accounts);
-    peer.on(login, () => ({})).on(initialData, () => initialDataOf());
+  it('opens a session and loads the initial data', async () => {
+    const { app, peer: server, events } = consoleOf(workspaces, accounts);
+    server.on(login, () => ({})).on(initialData, () => initialDataOf());
     await app.send(logIn(credentials)).outcome;
     await settle();
-    expect(peer.asked(login)).toEqual([{ body: { email_id: 'ada@example.com', password: 'correct horse' } }]);
+    expect(server.asked(login)).toEqual([{ body: { email_id: 'ada@example.com', password: 'correct horse' } }]);
     expect(events).toEqual(expect.arrayContaining([loggedIn.type, sessionOpened.type]));
     expect(app.read(session).current.account?.name).toBe('Ada');
   });
 
-  it('hands a refusal to the page and says nothing in a toast', async () => {
-    const { app, peer, said } = consoleOf(workspaces, accounts);
-    peer.on(login, () => {
+  it('returns a login error to the page without a toast', async () => {
+    const { app, peer: server, said } = consoleOf(workspaces, accounts);
+    server.on(login, () => {
       throw new CommandRejected(['The username or the password is not right.'], undefined, 401);
     });
     const settled = await app.send(logIn(credentials)).outcome;
@@ -35,19 +35,19 @@ describe('logging in', () => {
     expect(said()).toEqual([]);
   });
 
-  it('asks the server once for a double click', async () => {
-    const { app, peer } = consoleOf(workspaces, accounts);
-    peer.on(login, () => ({})).on(initialData, () => initialDataOf());
+  it('sends one request for a double click', async () => {
+    const { app, peer: server } = consoleOf(workspaces, accounts);
+    server.on(login, () => ({})).on(initialData, () => initialDataOf());
     app.send(logIn(credentials));
     const second = await app.send(logIn(credentials)).outcome;
     expect(second.outcome).toBe('dropped');
     await settle();
-    expect(peer.asked(login)).toHaveLength(1);
+    expect(server.asked(login)).toHaveLength(1);
   });
 
   it('keeps the password out of the log', async () => {
-    const { app, peer } = consoleOf(workspaces, accounts);
-    peer.on(login, () => ({})).on(initialData, () => initialDataOf());
+    const { app, peer: server } = consoleOf(workspaces, accounts);
+    server.on(login, () => ({})).on(initialData, () => initialDataOf());
     const log: unknown[] = [];
     app.entries.subscribe((entry) => log.push(entry));
     await app.send(logIn(credentials)).outcome;
@@ -56,16 +56,16 @@ describe('logging in', () => {
 });
 
 describe('logging out', () => {
-  it('ends the session once the server has', async () => {
-    const { app, peer, events } = consoleOf(workspaces, accounts);
-    peer.on(logout, () => ({ logged_out: true }));
+  it('ends the session after the server has ended it', async () => {
+    const { app, peer: server, events } = consoleOf(workspaces, accounts);
+    server.on(logout, () => ({ logged_out: true }));
     await app.send(logOut({})).outcome;
     expect(events).toContain(sessionEnded.type);
   });
 
-  it('stays in, and says so, when the server cannot be reached', async () => {
-    const { app, peer, events, said } = consoleOf(workspaces, accounts);
-    peer.on(logout, () => {
+  it('keeps the session and shows an error when the server cannot be reached', async () => {
+    const { app, peer: server, events, said } = consoleOf(workspaces, accounts);
+    server.on(logout, () => {
       throw new FetchFailed('Failed to fetch');
     });
     await app.send(logOut({})).outcome;
@@ -77,7 +77,7 @@ describe('logging out', () => {
 describe('returning to the login page', () => {
   const back = returnToLogin({ from: '/register', after: 5_000, email: 'ada+x@example.com' });
 
-  it('happens after the time, with the address', async () => {
+  it('navigates after the delay, with the address filled in', async () => {
     const { app, clock, ways } = consoleOf(workspaces, accounts);
     app.send(recordNavigation({ path: '/register', search: '' }));
     app.send(back);
@@ -87,7 +87,7 @@ describe('returning to the login page', () => {
     expect(ways).toEqual(['/login?email=ada%2Bx%40example.com']);
   });
 
-  it('does not happen to whoever has gone elsewhere', async () => {
+  it('does not navigate a user who has left the page', async () => {
     const { app, clock, ways } = consoleOf(workspaces, accounts);
     app.send(recordNavigation({ path: '/register', search: '' }));
     app.send(back);

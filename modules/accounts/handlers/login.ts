@@ -9,33 +9,33 @@ import { login, logout } from '../contract.ts';
 import { loggedIn } from '../events.ts';
 import { loginFor } from '../screens.ts';
 
-/** In and out. */
+/** Logs the user in and out. */
 @injectable()
-export class Entering {
+export class LoginHandlers {
   readonly #api: Api;
   constructor(@inject(Api) api: Api) {
     this.#api = api;
   }
 
-  /** A refusal is shown beneath the username box, by the page (SPEC.md point 2, Login). */
+  /** Rejects without a toast: the page shows the error below the username field (SPEC.md point 2, Login). */
   @handles(logIn, { policy: 'drop' })
-  async *in(body: PayloadOf<typeof logIn>, { signal }: HandlerContext) {
+  async *logIn(body: PayloadOf<typeof logIn>, { signal }: HandlerContext) {
     await this.#api.call(login, { body }, signal);
     yield loggedIn({});
   }
 
   @handles(logOut, { policy: 'drop' })
-  out(_command: object, context: HandlerContext) {
-    return tellingErrors(context, this.#out(context));
+  logOut(_command: object, context: HandlerContext) {
+    return tellingErrors(context, this.#logOut(context));
   }
 
-  async *#out({ signal }: HandlerContext) {
+  async *#logOut({ signal }: HandlerContext) {
     await this.#api.call(logout, {}, signal);
     yield sessionEnded({ reason: 'logout' });
   }
 
   @handles(returnToLogin, { policy: 'latest' })
-  async *back({ from, after, email }: PayloadOf<typeof returnToLogin>, context: HandlerContext) {
+  async *returnToLogin({ from, after, email }: PayloadOf<typeof returnToLogin>, context: HandlerContext) {
     await context.wait(after);
     if (context.read(place).path === from) yield navigationRequested({ to: loginFor(email) });
   }

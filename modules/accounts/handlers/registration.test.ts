@@ -29,9 +29,9 @@ async function signedIn() {
 }
 
 describe('registering', () => {
-  it('says so for five seconds, then leads to the login page with the address', async () => {
-    const { app, peer, clock, said, ways } = consoleOf(workspaces, accounts);
-    peer.on(registerCall, () => ({}));
+  it('shows a toast for five seconds, then opens the login page with the address', async () => {
+    const { app, peer: server, clock, said, ways } = consoleOf(workspaces, accounts);
+    server.on(registerCall, () => ({}));
     app.send(recordNavigation({ path: '/register', search: '' }));
     await app.send(register(newcomer)).outcome;
     const text = 'Successfully registered. Check your mail for further details';
@@ -40,9 +40,9 @@ describe('registering', () => {
     expect(ways).toEqual(['/login?email=ada%40example.com']);
   });
 
-  it('tells a refusal as the older screens do, and stays', async () => {
-    const { app, peer, clock, said, ways } = consoleOf(workspaces, accounts);
-    peer.on(registerCall, () => {
+  it('shows an error toast and stays on the page', async () => {
+    const { app, peer: server, clock, said, ways } = consoleOf(workspaces, accounts);
+    server.on(registerCall, () => {
       throw new CommandRejected(['Registration is by invitation only.'], undefined, 403);
     });
     expect(await app.send(register(newcomer)).outcome).toMatchObject({ outcome: 'failed' });
@@ -53,9 +53,9 @@ describe('registering', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is answered by a toast and, after four seconds, the login page', async () => {
-    const { app, peer, clock, said, ways } = consoleOf(workspaces, accounts);
-    peer.on(forgotPassword, () => ({}));
+  it('shows a toast and opens the login page after four seconds', async () => {
+    const { app, peer: server, clock, said, ways } = consoleOf(workspaces, accounts);
+    server.on(forgotPassword, () => ({}));
     app.send(recordNavigation({ path: '/forgot-password', search: '' }));
     await app.send(requestReset({ email_id: 'ada@example.com' })).outcome;
     expect(said()).toMatchObject([{ text: 'Check your mail for reset link' }]);
@@ -65,26 +65,26 @@ describe('a forgotten password', () => {
     expect(ways).toEqual(['/login']);
   });
 
-  it('is replaced by the mailed token, and the login page follows', async () => {
-    const { app, peer, ways } = consoleOf(workspaces, accounts);
-    peer.on(resetCall, () => ({}));
+  it('sets a new password with the emailed token and opens the login page', async () => {
+    const { app, peer: server, ways } = consoleOf(workspaces, accounts);
+    server.on(resetCall, () => ({}));
     await app.send(resetPassword({ token, password: 'correct horse' })).outcome;
-    expect(peer.asked(resetCall)).toEqual([{ body: { token, password: 'correct horse' } }]);
+    expect(server.asked(resetCall)).toEqual([{ body: { token, password: 'correct horse' } }]);
     expect(ways).toEqual(['/login']);
   });
 
-  it('ends the session of this browser too', async () => {
-    const { app, peer, events } = await signedIn();
-    peer.on(resetCall, () => ({}));
+  it('ends the session in this browser too', async () => {
+    const { app, peer: server, events } = await signedIn();
+    server.on(resetCall, () => ({}));
     await app.send(resetPassword({ token, password: 'correct horse' })).outcome;
     expect(events).toContain(sessionEnded.type);
   });
 });
 
-describe('proving an address', () => {
-  it('reads anew what the console shows to whoever is signed in', async () => {
-    const { app, peer, events } = await signedIn();
-    peer.on(verifyCall, () => ({}));
+describe('verifying an address', () => {
+  it('reloads the console data of a signed-in user', async () => {
+    const { app, peer: server, events } = await signedIn();
+    server.on(verifyCall, () => ({}));
     const before = events.filter((type) => type === sessionOpened.type).length;
     await app.send(verifyEmail({ token })).outcome;
     await settle();
@@ -92,19 +92,19 @@ describe('proving an address', () => {
   });
 
   it('keeps the token out of the log', async () => {
-    const { app, peer } = consoleOf(workspaces, accounts);
-    peer.on(verifyCall, () => ({}));
+    const { app, peer: server } = consoleOf(workspaces, accounts);
+    server.on(verifyCall, () => ({}));
     const log: unknown[] = [];
     app.entries.subscribe((entry) => log.push(entry));
     await app.send(verifyEmail({ token })).outcome;
     expect(JSON.stringify(log)).not.toContain(token);
   });
 
-  it('sends the mail again to the address of whoever is signed in', async () => {
-    const { app, peer, said } = await signedIn();
-    peer.on(sendVerificationEmail, () => ({}));
+  it('sends the email again to the address of the signed-in user', async () => {
+    const { app, peer: server, said } = await signedIn();
+    server.on(sendVerificationEmail, () => ({}));
     await app.send(resendVerification({})).outcome;
-    expect(peer.asked(sendVerificationEmail)).toEqual([{ params: { email: 'ada@example.com' } }]);
+    expect(server.asked(sendVerificationEmail)).toEqual([{ params: { email: 'ada@example.com' } }]);
     expect(said()).toMatchObject([{ severity: 'success', text: 'Check your mail for the verification link' }]);
   });
 });

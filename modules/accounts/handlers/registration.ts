@@ -17,9 +17,9 @@ import { emailVerified, registered, resetLinkRequested } from '../events.ts';
 import { screens } from '../screens.ts';
 import { texts } from '../texts.ts';
 
-/** New accounts, and what is proven by a mailed link. Older screens: errors are toasts (SPEC.md point 8). */
+/** Registration, email verification and password resets. These screens show errors as toasts (SPEC.md point 8). */
 @injectable()
-export class Proving {
+export class RegistrationHandlers {
   readonly #api: Api;
   constructor(@inject(Api) api: Api) {
     this.#api = api;
@@ -52,7 +52,7 @@ export class Proving {
     return tellingErrors(context, this.#resetPassword(body, context));
   }
 
-  /** Every session has ended by it, this browser's too. */
+  /** The server ends every session, including the one in this browser. */
   async *#resetPassword(body: PayloadOf<typeof resetPassword>, context: HandlerContext) {
     await this.#api.call(resetCall, { body }, context.signal);
     if (context.read(session).current.status === 'in') yield sessionEnded({ reason: 'logout' });
@@ -62,7 +62,7 @@ export class Proving {
     }
   }
 
-  /** The page itself says how it went. */
+  /** The page itself shows the result. */
   @handles(verifyEmail, { policy: 'drop' })
   async *verifyEmail(body: PayloadOf<typeof verifyEmail>, { signal }: HandlerContext) {
     await this.#api.call(verifyCall, { body }, signal);

@@ -6,7 +6,7 @@ import { sql } from '../../../server/kit.ts';
 import { ownPage, startServer, testClock, type TestServer } from '../../../tests/server/harness.ts';
 import { newPerson, PASSWORD, Person } from '../../../tests/server/person.ts';
 
-const atHome = { ...ownPage, host: 'inlet.test:8080' };
+const ownHeaders = { ...ownPage, host: 'inlet.test:8080' };
 let server: TestServer;
 const clock = testClock('2026-11-20T12:00:00Z');
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const tokenIn = (text: string | undefined) => /#token=([\w-]+)/.exec(text ?? '')
 const someone = () => new Person(server, 'ann@example.test');
 const ann = { email_id: 'ann@example.test', name: 'Ann', password: PASSWORD };
 
-test('register, verify by the mailed link, log in, log out', async () => {
+test('registers, verifies the address with the emailed link, logs in and logs out', async () => {
   const person = someone();
   expect(await person.post('/cli/user/register', ann)).toMatchObject({
     status: 200,
@@ -44,7 +44,7 @@ test('register, verify by the mailed link, log in, log out', async () => {
   const [mail] = await mails(1);
   expect(mail).toMatchObject({
     subject: 'Confirm your e-mail address for Inlet',
-    // The name may be a message to whoever has the address, until that is verified.
+    // Until the address is verified, the name could be an unwanted message to its owner.
     to: [{ address: ann.email_id, name: '' }],
   });
   expect(mail?.text).toContain('http://inlet.test:8080/app/verify-email#token=');
@@ -71,7 +71,7 @@ test('register, verify by the mailed link, log in, log out', async () => {
   expect(await person.get('/cli/user/initial_data')).toMatchObject({ status: 401 });
 });
 
-test('registering a known address answers alike, changes nothing and tells its owner by mail', async () => {
+test('responds alike when a known address registers, changes nothing and emails its owner', async () => {
   const first = await someone().post('/cli/user/register', ann);
   const again = await someone().post('/cli/user/register', {
     ...ann,
@@ -85,34 +85,34 @@ test('registering a known address answers alike, changes nothing and tells its o
   ).toMatchObject({ status: 401 });
 });
 
-test('a wrong password and an unknown account look the same and take the same time', async () => {
+test('responds alike and equally fast to a wrong password and an unknown account', async () => {
   await newPerson(server, ann.email_id);
   const time = async (email_id: string) => {
     const start = performance.now();
     const { status, body } = await someone().post('/cli/user/login', { email_id, password: 'wrong' });
-    return { took: performance.now() - start, answer: JSON.stringify([status, body]) };
+    return { duration: performance.now() - start, response: JSON.stringify([status, body]) };
   };
   const known: number[] = [];
   const unknown: number[] = [];
-  const answers = new Set<string>();
+  const responses = new Set<string>();
   for (let n = 0; n < 12; n++) {
     await sql`delete from account_tries`.execute(server.db);
     for (const [email, times] of [
       [ann.email_id, known],
       [`nobody${n}@example.test`, unknown],
     ] as const) {
-      const { took, answer } = await time(email);
-      times.push(took);
-      answers.add(answer);
+      const { duration, response } = await time(email);
+      times.push(duration);
+      responses.add(response);
     }
   }
-  expect([...answers]).toEqual(['[401,{"success":false,"errors":["The username or the password is not right."]}]']);
+  expect([...responses]).toEqual(['[401,{"success":false,"errors":["The username or the password is not right."]}]']);
   const ratio = median(known) / median(unknown);
   expect(ratio).toBeGreaterThan(0.6);
   expect(ratio).toBeLessThan(1.6);
 });
 
-test('tries on one account are slowed down, others are not; the wait doubles and ends', async () => {
+test('throttles attempts on one account only, with a wait that doubles and ends', async () => {
   await newPerson(server, ann.email_id);
   await newPerson(server, 'bob@example.test');
   const wrong = () => someone().post('/cli/user/login', { email_id: ann.email_id, password: 'wrong' });
@@ -129,21 +129,21 @@ test('tries on one account are slowed down, others are not; the wait doubles and
   expect((await someone().post('/cli/user/login', { email_id: ann.email_id, password: PASSWORD })).status).toBe(200);
 });
 
-test('parallel tries all count, a forged X-Forwarded-For changes nothing', async () => {
+test('counts parallel attempts and ignores a forged X-Forwarded-For', async () => {
   await newPerson(server, ann.email_id);
-  const tries = Array.from({ length: 40 }, (_, n) =>
+  const attempts = Array.from({ length: 40 }, (_, n) =>
     someone().post(
       '/cli/user/login',
       { email_id: `x${n}@example.test`, password: 'wrong' },
       { 'x-forwarded-for': `203.0.113.${n}` },
     ),
   );
-  const statuses = (await Promise.all(tries)).map(({ status }) => status);
+  const statuses = (await Promise.all(attempts)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 401)).toHaveLength(30);
   expect(statuses.filter((status) => status === 429)).toHaveLength(10);
 });
 
-test('tries on one account count together, wherever they come from', async () => {
+test('counts attempts on one account together, whatever network they come from', async () => {
   await using proxied = await startServer({ clock, env: { TRUSTED_PROXIES: '127.0.0.1' } });
   const { email } = await newPerson(proxied);
   const statuses: number[] = [];
@@ -159,7 +159,7 @@ test('tries on one account count together, wherever they come from', async () =>
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429, 429, 429, 429, 429]);
 });
 
-test('each login has a session of its own, and an ended one opens nothing', async () => {
+test('starts a separate session for each login and rejects ended sessions', async () => {
   const person = await newPerson(server, ann.email_id);
   const first = person.cookie;
   await person.post('/cli/user/login', { email_id: ann.email_id, password: PASSWORD });
@@ -167,26 +167,26 @@ test('each login has a session of its own, and an ended one opens nothing', asyn
   expect(second).not.toBe(first);
   await person.get('/cli/user/logout');
   for (const cookie of [first, second]) {
-    const answer = await server.console.inject({
+    const response = await server.console.inject({
       url: '/cli/user/initial_data',
-      headers: { ...atHome, cookie: cookie ?? '' },
+      headers: { ...ownHeaders, cookie: cookie ?? '' },
     });
-    expect(answer.statusCode).toBe(401);
+    expect(response.statusCode).toBe(401);
   }
-  const invented = 'inlet_session=invented';
-  const answer = await server.console.inject({
+  const forgedCookie = 'inlet_session=invented';
+  const response = await server.console.inject({
     method: 'POST',
     url: '/cli/user/login',
-    headers: { ...atHome, cookie: invented },
+    headers: { ...ownHeaders, cookie: forgedCookie },
     payload: { email_id: ann.email_id, password: PASSWORD },
   });
-  expect(answer.headers['set-cookie']).toMatch(
+  expect(response.headers['set-cookie']).toMatch(
     /^inlet_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
   );
-  expect(answer.headers['set-cookie']).not.toContain('invented');
+  expect(response.headers['set-cookie']).not.toContain('invented');
 });
 
-test('a forgotten password is replaced by the mailed link: once, the newest only, and every session ends', async () => {
+test('resets the password once, with the newest emailed link only, and ends every session', async () => {
   const person = await newPerson(server, ann.email_id);
   await mails(1);
   const forged = { host: 'evil.test', 'x-forwarded-host': 'evil.test' };
@@ -212,7 +212,7 @@ test('a forgotten password is replaced by the mailed link: once, the newest only
   );
 });
 
-test('a reset link ends after an hour, and the database never holds one', async () => {
+test('expires a reset link after an hour and never stores its token', async () => {
   await newPerson(server, ann.email_id);
   await someone().post('/cli/user/forgot_password', { email_id: ann.email_id });
   const token = tokenIn((await mails(2))[1]?.text);
@@ -228,7 +228,7 @@ test('a reset link ends after an hour, and the database never holds one', async 
   });
 });
 
-test('twenty requests for one mailbox send five mails, and an unknown address gets the same answer', async () => {
+test('sends at most five of twenty requested emails and responds alike to an unknown address', async () => {
   await newPerson(server, ann.email_id);
   const known = await Promise.all(
     Array.from({ length: 20 }, () => someone().post('/cli/user/forgot_password', { email_id: ann.email_id })),
@@ -239,9 +239,9 @@ test('twenty requests for one mailbox send five mails, and an unknown address ge
   expect((await mails(6)).map(({ to }) => to?.[0]?.address)).toEqual(Array.from({ length: 6 }, () => ann.email_id));
 });
 
-test('the login form works as a plain form post, and leads nowhere but inside', async () => {
+test('accepts the login form as a plain form post and redirects only within the console', async () => {
   await newPerson(server, ann.email_id);
-  const post = (redirect: string, password: string, headers: Record<string, string> = atHome) =>
+  const post = (redirect: string, password: string, headers: Record<string, string> = ownHeaders) =>
     server.console.inject({
       method: 'POST',
       url: `/app/login?redirect=${encodeURIComponent(redirect)}`,
@@ -258,7 +258,7 @@ test('the login form works as a plain form post, and leads nowhere but inside', 
   expect((await post('/', 'wrong')).cookies).toEqual([]);
 });
 
-test('by invitation, the first account registers and the next does not', async () => {
+test('lets only the first account register when sign-up is by invitation', async () => {
   await using closed = await startServer({ clock, env: { SIGNUP: 'invited' } });
   const visitor = new Person(closed, 'visitor');
   const both = await Promise.all([
@@ -269,24 +269,26 @@ test('by invitation, the first account registers and the next does not', async (
   expect((await visitor.get('/v2/cli/misc/environment')).body).toMatchObject({ data: { signup_open: false } });
 });
 
-test('the verification mail is sent again on request, from our own page only', async () => {
+test('resends the verification email only to requests from our own page', async () => {
   await newPerson(server, ann.email_id);
   const url = `/cli/anon/send_verification_email/${encodeURIComponent(ann.email_id)}`;
   expect((await server.console.inject({ url, headers: { 'sec-fetch-site': 'cross-site' } })).statusCode).toBe(403);
   expect((await server.console.inject({ url })).statusCode).toBe(403);
-  expect((await server.console.inject({ url, headers: atHome })).json()).toEqual({ success: true, errors: [] });
+  expect((await server.console.inject({ url, headers: ownHeaders })).json()).toEqual({ success: true, errors: [] });
   expect((await mails(2)).map(({ subject }) => subject)).toEqual(
     Array.from({ length: 2 }, () => 'Confirm your e-mail address for Inlet'),
   );
 });
 
-test('passwords are kept as argon2id, addresses and networks not in clear among the tries', async () => {
+test('stores passwords as argon2id and hashes addresses and networks in the attempt counters', async () => {
   await newPerson(server, ann.email_id);
   await someone().post('/cli/user/login', { email_id: ann.email_id, password: 'wrong' });
   const { rows } = await sql<{ password_hash: string }>`select password_hash from accounts`.execute(server.db);
   expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  const tries = await sql<{ keys: string }>`select string_agg(key, ' ') as keys from account_tries`.execute(server.db);
-  expect(tries.rows[0]?.keys).not.toMatch(/ann|127\.0\.0\.1/);
+  const counters = await sql<{ keys: string }>`select string_agg(key, ' ') as keys from account_tries`.execute(
+    server.db,
+  );
+  expect(counters.rows[0]?.keys).not.toMatch(/ann|127\.0\.0\.1/);
 });
 
 function median(numbers: readonly number[]): number {

@@ -13,20 +13,20 @@ import {
 import { type AccountView, accountByAddress, lockAccount } from './public.ts';
 import { sendSecurityEmail, type SecurityEmail } from './security-email.ts';
 
-/** What the operator can see and change of an account. */
+/** Commands with which the operator shows and changes an account. */
 export function contributeAdminCommands(host: Host): void {
   host.contribute(adminCommand, {
     name: 'account show',
     usage: 'EMAIL',
     summary: "Shows an account's type, plan and status.",
-    run: async (given) => linesOf(await accountNamed(host.db, given)),
+    run: async (args) => linesOf(await accountNamed(host.db, args)),
   });
   host.contribute(adminCommand, {
     name: 'account set',
     usage: `EMAIL [--type ${AccountType.options.join('|')}] [--plan ${SHARED_PLAN}|none] [--status ACTIVE|SUSPENDED]`,
     summary: 'Changes them. SUSPENDED ends every session of the account and lets it log in no more.',
     options: { type: { type: 'string' }, plan: { type: 'string' }, status: { type: 'string' } },
-    run: (given) => change(host, given),
+    run: (args) => change(host, args),
   });
 }
 
@@ -47,11 +47,11 @@ function linesOf({ id, email, name, type, plan, status }: AccountView): readonly
   ];
 }
 
-async function change(host: Host, given: AdminArgs): Promise<readonly string[]> {
+async function change(host: Host, args: AdminArgs): Promise<readonly string[]> {
   const { db, live } = host;
-  const changes = readChanges(given.options);
+  const changes = readChanges(args.options);
   return inTransaction(db, async (tx) => {
-    const { id, email } = await accountNamed(tx, given);
+    const { id, email } = await accountNamed(tx, args);
     const before = await lockAccount(tx, id);
     for (const [column, value] of changes)
       await sql`update accounts set ${sql.id(column)} = ${value} where id = ${id}`.execute(tx);
@@ -59,13 +59,13 @@ async function change(host: Host, given: AdminArgs): Promise<readonly string[]> 
     if (isSuspended) await endSessions(tx, id);
     await live.publish(`account:${id}`, { event: isSuspended ? 'signed-out' : 'access' }, tx);
     const after = await accountNamed(tx, { words: [email], options: {} });
-    await mailNewStatus(host, tx, before, after);
+    await emailNewStatus(host, tx, before, after);
     return linesOf(after);
   });
 }
 
-/** Tells the owner that the account was suspended, or can be used again. */
-async function mailNewStatus(host: Host, tx: Db, before: AccountView | undefined, after: AccountView): Promise<void> {
+/** Emails the owner that the account was suspended or reactivated. */
+async function emailNewStatus(host: Host, tx: Db, before: AccountView | undefined, after: AccountView): Promise<void> {
   const isSuspended = after.status === 'SUSPENDED';
   if (before && (before.status === 'SUSPENDED') !== isSuspended)
     await sendSecurityEmail(host, tx, after, isSuspended ? suspended : reactivated);
@@ -99,8 +99,8 @@ function readChanges({ type, plan, status }: AdminArgs['options']): readonly Cha
   return changes;
 }
 
-function oneOf(option: string, given: string | boolean, known: readonly string[]): string {
-  const found = known.find((one) => one === given);
-  if (found === undefined) throw new AdminMisuse(`${option} is one of ${known.join(', ')}.`);
+function oneOf(option: string, value: string | boolean, allowed: readonly string[]): string {
+  const found = allowed.find((one) => one === value);
+  if (found === undefined) throw new AdminMisuse(`${option} is one of ${allowed.join(', ')}.`);
   return found;
 }

@@ -16,7 +16,10 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** The account that the caller proved to know the password of. Unknown and wrong look the same and cost the same. */
+/**
+ * Returns the account if the password is correct. An unknown account and a wrong password give the same error after the same
+ * amount of work.
+ */
 export async function authenticate(
   { db, clock }: Host,
   network: string,
@@ -28,8 +31,8 @@ export async function authenticate(
   await countAttempt(db, addressKey, addressThrottle, now);
   await countAttempt(db, accountKey, accountThrottle, now);
   const account = await accountByEmail(db, email_id);
-  const right = await isPassword(account?.password_hash, password);
-  if (!account || !right) throw createError(errors.WRONG_CREDENTIALS);
+  const isCorrect = await isPassword(account?.password_hash, password);
+  if (!account || !isCorrect) throw createError(errors.WRONG_CREDENTIALS);
   await clearAttempts(db, accountKey);
   await returnAttempt(db, addressKey);
   if (account.status === 'SUSPENDED') throw createError(errors.SUSPENDED);

@@ -8,22 +8,24 @@ import { makeToken } from './tokens.ts';
 import { counterKey, mailAllowance, consumeAllowance } from './rate-limit.ts';
 
 /**
- * What an address can be written about.
- * - `verify`: prove the address. - `reset`: set a new password. - `known`: someone registered with it again.
+ * Kinds of account emails.
+ * - `verify`: confirm the address.
+ * - `reset`: set a new password.
+ * - `known`: somebody registered with an address that already has an account.
  */
 export type About = 'verify' | 'reset' | 'known';
 
 export const ACCOUNT_EMAIL = 'account-letter';
 
 /**
- * Asks for a letter to whoever has an account with this address. The asking is the same work for known and unknown
- * addresses; who it is for is looked up when the delivery is made.
+ * Queues an account email to `email`. The account is looked up only when the delivery runs, so that a request takes the same
+ * time for known and unknown addresses.
  */
 export async function requestEmail(outbox: Outbox, about: About, email: string): Promise<void> {
   await queueDelivery(outbox, { kind: ACCOUNT_EMAIL, target: about, payload: { about, email } });
 }
 
-/** Writes the letter that was asked for, if there is someone to write to and the mailbox has had few enough. */
+/** Queues the requested email if an account can receive it and the address is within its hourly limit. */
 export async function writeEmail(
   { db, live, config, now }: Outbox & { readonly config: Config; readonly now: Date },
   about: About,
@@ -34,9 +36,9 @@ export async function writeEmail(
     const account = found && (await lockedAccountRow(tx, found.id));
     if (!account || account.status === 'SUSPENDED' || (about === 'verify' && account.verified_at !== null)) return;
     if (!(await consumeAllowance(tx, counterKey(`mail-${about}`, account.email), mailAllowance, now))) return;
-    const letter = await compose(tx, about, account, { config, now });
+    const message = await compose(tx, about, account, { config, now });
     const to = { name: account.name, address: account.email };
-    await queueMail({ db: tx, live }, { to, ...letter, toUnverified: true });
+    await queueMail({ db: tx, live }, { to, ...message, toUnverified: true });
   });
 }
 
@@ -62,7 +64,7 @@ async function compose(
   }
 }
 
-/** Until the address is verified the name may be a message that somebody else chose for its reader. */
+/** Omits the name until the address is verified: somebody else may have entered it to send the owner a message. */
 const greeting = ({ name, verified_at }: AccountRow): string => (verified_at === null ? 'Hello' : `Hello ${name}`);
 
 function verificationEmail(product: string, href: string): { subject: string; letter: EmailContent } {

@@ -13,14 +13,14 @@ import { serveLogoutPage } from './routes/logout-page.ts';
 import { servePassword } from './routes/password.ts';
 import { serveRegistration } from './routes/registration.ts';
 import { serveSession } from './routes/session.ts';
-import { sweepTokens } from './tokens.ts';
+import { deleteExpiredTokens } from './tokens.ts';
 import { deleteOldAttempts } from './rate-limit.ts';
 
 const EmailRequest = z.object({ about: z.enum(['verify', 'reset', 'known']), email: Email });
 
-const UNPROVEN = 'Please confirm your e-mail address. Until then it gets only a few notification mails an hour.';
+const UNVERIFIED = 'Please confirm your e-mail address. Until then it gets only a few notification mails an hour.';
 
-/** For whoever set the installation up: the account that was made first. */
+/** Shown to the operator, taken to be the owner of the oldest account. */
 const NO_EMAIL =
   'Email is not set up: emails are saved to the folder outbox in DATA_DIR and reach nobody. Set SMTP_URL and restart the server.';
 
@@ -36,14 +36,14 @@ export default defineServerModule({
     contributeEmails(host);
     contributeAdminCommands(host);
     host.contribute(accountNotices, async (_, { verified }) =>
-      verified ? [] : [{ id: VERIFY_NOTICE, type: 'warning', message: UNPROVEN }],
+      verified ? [] : [{ id: VERIFY_NOTICE, type: 'warning', message: UNVERIFIED }],
     );
     host.contribute(accountNotices, async (db, { id }) => {
-      const found = operatorNotices(host);
-      return found.length > 0 && (await firstAccount(db)) === id ? found : [];
+      const notices = operatorNotices(host);
+      return notices.length > 0 && (await firstAccount(db)) === id ? notices : [];
     });
     host.contribute(unverifiedAddresses, unverifiedAmong);
-    host.onStart(() => sweepHourly(host));
+    host.onStart(() => cleanUpHourly(host));
   },
 });
 
@@ -66,13 +66,13 @@ function contributeEmails(host: Host): void {
   });
 }
 
-function sweepHourly(host: Host): void {
-  const sweep = async (): Promise<void> => {
-    await sweepTokens(host.db, host.clock.now());
+function cleanUpHourly(host: Host): void {
+  const cleanUp = async (): Promise<void> => {
+    await deleteExpiredTokens(host.db, host.clock.now());
     await deleteOldAttempts(host.db, host.clock.now());
   };
   const timer = setInterval(() => {
-    sweep().catch((error: unknown) => host.log.error({ err: error }, 'old tokens and counters could not be removed'));
+    cleanUp().catch((error: unknown) => host.log.error({ err: error }, 'old tokens and counters could not be removed'));
   }, 3_600_000).unref();
   host.onStop(() => clearInterval(timer));
 }

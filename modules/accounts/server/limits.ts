@@ -8,7 +8,7 @@ export const loginsToAccount = defineLimit({
   beyond: '429 with Retry-After; the wait doubles with each further try, from 15 seconds to 15 minutes',
 });
 
-/** Many people may share one address. */
+/** Higher than the limit of an account, because many people may share one address. */
 export const loginsFromNetwork = defineLimit({
   subject: 'Failed logins from one network',
   most: 30,

@@ -30,7 +30,7 @@ const post = (fields: Record<string, string>) =>
     payload: new URLSearchParams(fields).toString(),
   });
 
-test('without any account the login page says so and leads to Register, in both languages', async () => {
+test('links to Register in both languages while there is no account', async () => {
   const { body } = await get('/app/login');
   expect(body).toContain('There is no account here yet.');
   expect(body).toContain('<a class="button button-primary" href="/app/register">Register</a>');
@@ -44,7 +44,7 @@ test('without any account the login page says so and leads to Register, in both 
 });
 
 describe('the login page', () => {
-  it('brings its form, with the address that the link carries, and its title', async () => {
+  it('contains the title and the form, with the address from the link filled in', async () => {
     const { statusCode, body } = await get(`/app/login?username=${encodeURIComponent('"><script>@x.test')}`);
     expect(statusCode).toBe(200);
     expect(body).toContain('<title>Login | Inlet Dashboard</title>');
@@ -53,18 +53,18 @@ describe('the login page', () => {
     expect((await get('/app/register')).body).not.toContain('<form');
   });
 
-  it('is in German for a browser that asks for it', async () => {
+  it('is in German for a browser that prefers German', async () => {
     const { body } = await get('/app/login', { 'accept-language': 'de-AT,de;q=0.9,en;q=0.8' });
     expect(body).toContain('<title>Anmelden | Inlet Dashboard</title>');
   });
 
-  it('says so to whose session has ended, and to nobody else', async () => {
-    const said = 'Your session has ended.';
-    expect((await get('/app/login?redirect=%2Fp1&ended')).body).toContain(said);
-    expect((await get('/app/login?redirect=%2Fp1')).body).not.toContain(said);
+  it('mentions an expired session only after one has expired', async () => {
+    const message = 'Your session has ended.';
+    expect((await get('/app/login?redirect=%2Fp1&ended')).body).toContain(message);
+    expect((await get('/app/login?redirect=%2Fp1')).body).not.toContain(message);
   });
 
-  it('says beneath the username what is wrong, and keeps the username', async () => {
+  it('shows the error below the username and keeps the username', async () => {
     const empty = await post({ email_id: 'ada@example.test' });
     expect([empty.statusCode, empty.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
     expect(empty.body).toContain('role="alert">*Please enter your username and your password.</small>');
@@ -73,7 +73,7 @@ describe('the login page', () => {
     expect(wrong.body).toMatch(/value="ada@example.test".*<small[^>]*role="alert">\*/);
   });
 
-  it('leads whoever is signed in on, inside', async () => {
+  it('redirects signed-in users, only within the console', async () => {
     const ada = { email_id: 'ada@example.test', name: 'Ada', password: 'correct horse battery' };
     await server.console.inject({ method: 'POST', url: '/cli/user/register', headers: own, payload: ada });
     const [cookie] = (await post({ email_id: ada.email_id, password: ada.password })).cookies;
@@ -83,7 +83,7 @@ describe('the login page', () => {
     expect((await get('/app/login?redirect=%2F%2Fevil.test', signedIn)).headers.location).toBe('/app/');
   });
 
-  it('says of the session what holds when the page is requested', async () => {
+  it('embeds the session state at the time of the request', async () => {
     const grace = { email_id: 'grace@example.test', name: 'Grace', password: 'correct horse battery' };
     await server.console.inject({ method: 'POST', url: '/cli/user/register', headers: own, payload: grace });
     const [cookie] = (await post({ email_id: grace.email_id, password: grace.password })).cookies;
@@ -103,16 +103,16 @@ describe('the logout page', () => {
   it.each([
     ['typed into the address bar', { 'sec-fetch-site': 'none' }],
     ['from our own page', { 'sec-fetch-site': 'same-origin' }],
-  ])('logs out at once when it is reached %s', async (_, headers) => {
+  ])('logs out immediately when opened %s', async (_, headers) => {
     expect(await open(headers)).toContain('id="logout-at-once"');
   });
 
   it.each<[string, Record<string, string>]>([
-    ['another site led there', { 'sec-fetch-site': 'cross-site' }],
-    ['another port of this host led there', { 'sec-fetch-site': 'same-site' }],
-    ['the browser does not say who led there', {}],
-    ['it is only loaded ahead', { 'sec-fetch-site': 'none', 'sec-purpose': 'prefetch;prerender' }],
-  ])('asks first when %s', async (_, headers) => {
+    ['another site linked to it', { 'sec-fetch-site': 'cross-site' }],
+    ['another port of this host linked to it', { 'sec-fetch-site': 'same-site' }],
+    ['the browser does not name the origin of the navigation', {}],
+    ['it is only prefetched', { 'sec-fetch-site': 'none', 'sec-purpose': 'prefetch;prerender' }],
+  ])('asks for confirmation when %s', async (_, headers) => {
     const body = await open(headers);
     expect(body).toContain('id="root"');
     expect(body).not.toContain('logout-at-once');

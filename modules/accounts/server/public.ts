@@ -27,7 +27,7 @@ export interface AccountView {
   readonly status: AccountStatus;
   readonly type: AccountType;
   readonly plan: string | null;
-  /** Whether its address is proven; before that no mail goes to third parties on its behalf. */
+  /** Whether its address is verified; until then no email goes to third parties on its behalf. */
   readonly verified: boolean;
 }
 
@@ -37,8 +37,8 @@ export async function accountById(db: Db, id: number): Promise<AccountView | und
 }
 
 /**
- * The same account, which nobody else changes until the transaction ends. Take it before other locks when what is written
- * depends on the account's status, type or plan.
+ * Reads the account and locks its row until the transaction ends. Take this lock before others when a write depends on the
+ * account's status, type or plan.
  */
 export async function lockAccount(tx: Db, id: number): Promise<AccountView | undefined> {
   const row = await lockedAccountRow(tx, id);
@@ -51,8 +51,8 @@ export async function accountByAddress(db: Db, email: string): Promise<AccountVi
 }
 
 /**
- * Takes one mail from what an account gets about `kind`. Whoever has proven the address gets all; until then it may be
- * a stranger's, who must not be flooded.
+ * Takes one email of `kind` from the allowance of an account; false when none is left. Verified addresses have no limit. An
+ * unverified one may belong to somebody else, who must not be flooded.
  */
 export async function consumeEmailAllowance(
   db: Db,
@@ -64,8 +64,8 @@ export async function consumeEmailAllowance(
 }
 
 /**
- * Takes one mail to a third party on behalf of account `from`, whose own address must be proven: few to one address,
- * more to all together.
+ * Takes one email to a third party from the allowance of account `from`, whose own address must be verified; false when none
+ * is left. The limit per recipient is lower than the limit for all recipients together.
  */
 export async function consumeEmailAllowanceTo(
   db: Db,
@@ -79,8 +79,8 @@ export async function consumeEmailAllowanceTo(
 }
 
 /**
- * Takes one of what `limit` allows `name`, such as a form or a network, which is stored as a hash only; false when none is
- * left. Taken within the caller's transaction: it is free again when that fails.
+ * Takes one unit of a limit from the allowance of `name`, such as a form or a network; false when none is left. Stores only a
+ * hash of `name`. Runs in the caller's transaction, so that a rollback returns the unit.
  */
 export function consumeLimit(
   db: Db,
@@ -92,7 +92,7 @@ export function consumeLimit(
   return consumeAllowance(db, counterKey(kind, name), { most, seconds }, now);
 }
 
-/** Adds an account whose address is proven, by the mail that led here; undefined when the address has one. */
+/** Adds an account whose address was verified by an emailed link; returns undefined if the address already has an account. */
 export async function addVerifiedAccount(
   db: Db,
   account: { readonly email: string; readonly name: string; readonly passwordHash: string; readonly plan: string },
@@ -104,60 +104,68 @@ export async function addVerifiedAccount(
   return accountById(db, id);
 }
 
-/** Whether the account may make workspaces and forms (SPEC.md point 6). */
+/** Whether the account may create workspaces and forms (SPEC.md point 6). */
 export function mayCreate({ type, plan }: AccountView): boolean {
   return type !== 'CLIENT_OF_AGENCY' && plan !== SHARED_PLAN;
 }
 
-/** The account is no longer one that was only invited. */
+/** Ends the plan of an account that was only invited. */
 export async function endSharedPlan(db: Db, id: number): Promise<void> {
   await sql`update accounts set plan = null where id = ${id} and plan = ${SHARED_PLAN}`.execute(db);
 }
 
-/** Someone registered: what else an account starts with, in the transaction that makes it. Invited accounts start with nothing. */
+/** Sets up a newly registered account, in the transaction that creates it. Not called for invited accounts. */
 export const newAccount = definePoint<(db: Db, accountId: number, now: Date) => Promise<void>>('accounts/new-account');
 
 /** Whether an address may register although registration is by invitation. */
 export const invitedAddress = definePoint<(db: Db, email: string) => Promise<boolean>>('accounts/invited-address');
 
-/** Banners for an account, gathered whenever the console starts. */
+/** Banners for an account, collected whenever the console starts. */
 export const accountNotices =
   definePoint<(db: Db, account: AccountView) => Promise<readonly AccountNotice[]>>('accounts/notices');
 
 export type AccountNotice = Notice & { readonly type: NoticeType };
 
-/** Ids of notices that an account has put away, as texts; it is not shown them. */
+/** Ids (as strings) of the notices that an account has dismissed. */
 export const dismissedNotices =
   definePoint<(db: Db, accountId: number) => Promise<ReadonlySet<string>>>('accounts/dismissed-notices');
 
 type NoticeSources = Pick<Host, 'db' | 'contributions'>;
 
-/** Every notice that is true for an account, also those that it has put away. */
+/** All notices that apply to an account, including dismissed ones. */
 export async function allNotices(
   { db, contributions }: NoticeSources,
   account: AccountView,
 ): Promise<readonly AccountNotice[]> {
-  const gathered = await Promise.all(contributions(accountNotices).map((gather) => gather(db, account)));
-  return gathered.flat();
+  const notices = await Promise.all(contributions(accountNotices).map((collect) => collect(db, account)));
+  return notices.flat();
 }
 
-/** The notices that an account is to be shown, by type. */
+/** The notices to show to an account, by type. */
 export async function noticesFor(sources: NoticeSources, account: AccountView): Promise<Notices> {
   const { db, contributions } = sources;
-  const putAway = await Promise.all(contributions(dismissedNotices).map((gather) => gather(db, account.id)));
+  const dismissed = await Promise.all(contributions(dismissedNotices).map((collect) => collect(db, account.id)));
   const notices: Notices = { info: [], error: [], warning: [], other: [] };
   for (const { type, ...notice } of await allNotices(sources, account))
-    if (!putAway.some((ids) => ids.has(String(notice.id)))) notices[type].push(notice);
+    if (!dismissed.some((ids) => ids.has(String(notice.id)))) notices[type].push(notice);
   return notices;
 }
 
-/** Whether anyone may register now: by the setting, or because no account is there yet. */
+/** Whether anyone may register: registration is open, or there is no account yet. */
 export async function isSignupOpen(db: Db, config: Pick<Config, 'signup'>): Promise<boolean> {
   return config.signup === 'open' || !(await anyAccount(db));
 }
 
 function viewOf({ id, email, name, status, account_type, plan, verified_at }: AccountRow): AccountView {
   const verified = verified_at !== null;
-  const proven = verified ? 'ACTIVE' : 'UNVERIFIED';
-  return { id, email, name, status: status === 'SUSPENDED' ? status : proven, type: account_type, plan, verified };
+  const activeStatus = verified ? 'ACTIVE' : 'UNVERIFIED';
+  return {
+    id,
+    email,
+    name,
+    status: status === 'SUSPENDED' ? status : activeStatus,
+    type: account_type,
+    plan,
+    verified,
+  };
 }

@@ -3,65 +3,67 @@ import { type Db, createError, sql } from '../../../server/kit.ts';
 import { errors } from '../errors.ts';
 import { accountRequests, loginsFromNetwork, loginsToAccount, mailsToMailbox } from './limits.ts';
 
-/** How many tries are free, and what each further one makes the next wait. */
+/** Attempts beyond `free` are delayed, with a delay that doubles each time. */
 interface Throttle {
   readonly free: number;
-  /** Seconds after the first try too many; doubled by each further one. */
-  readonly first: number;
-  readonly most: number;
+  /** Delay in seconds after the first excess attempt; doubles with each further one. */
+  readonly firstDelay: number;
+  /** Longest delay in seconds. */
+  readonly maxDelay: number;
 }
 
-const FORGOTTEN_AFTER = 60 * 60;
-export const accountThrottle: Throttle = { free: loginsToAccount.most, first: 15, most: 15 * 60 };
-export const addressThrottle: Throttle = { free: loginsFromNetwork.most, first: 15, most: 15 * 60 };
+/** Seconds without an attempt after which a counter starts again at one. */
+const RESET_AFTER = 60 * 60;
+export const accountThrottle: Throttle = { free: loginsToAccount.most, firstDelay: 15, maxDelay: 15 * 60 };
+export const addressThrottle: Throttle = { free: loginsFromNetwork.most, firstDelay: 15, maxDelay: 15 * 60 };
 
-/** Names a counter; an address or account is not kept in clear. */
+/** Key of a counter. Hashes the name, so that no address is stored in clear. */
 export function counterKey(kind: string, name: string): string {
   return `${kind}:${createHash('sha256').update(name.toLowerCase()).digest('base64url')}`;
 }
 
 /**
- * Counts one try before it is made, so that parallel ones count too, and refuses it with Retry-After while the counter
- * is blocked.
+ * Counts an attempt before it is made, so that parallel attempts count too. Rejects it with Retry-After while the counter is
+ * blocked.
  */
-export async function countAttempt(db: Db, key: string, patience: Throttle, now: Date): Promise<void> {
+export async function countAttempt(db: Db, key: string, throttle: Throttle, now: Date): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     insert into account_tries as t (key, count, since, last_at) values (${key}, 1, ${now}, ${now})
     on conflict (key) do update set last_at = ${now},
-      count = case when t.last_at < ${secondsBefore(now, FORGOTTEN_AFTER)} then 1 else t.count + 1 end,
-      blocked_until = case when t.last_at < ${secondsBefore(now, FORGOTTEN_AFTER)} or t.count + 1 < ${patience.free} then null
+      count = case when t.last_at < ${secondsBefore(now, RESET_AFTER)} then 1 else t.count + 1 end,
+      blocked_until = case when t.last_at < ${secondsBefore(now, RESET_AFTER)} or t.count + 1 < ${throttle.free} then null
         else ${now}::timestamptz + make_interval(secs => least(
-          ${patience.first} * power(2, least(t.count + 1 - ${patience.free}, 30)), ${patience.most})) end
+          ${throttle.firstDelay} * power(2, least(t.count + 1 - ${throttle.free}, 30)), ${throttle.maxDelay})) end
     where t.blocked_until is null or t.blocked_until <= ${now}
     returning count`.execute(db);
-  if (rows.length === 0) await refuseBlocked(db, key, now);
+  if (rows.length === 0) await rejectBlocked(db, key, now);
 }
 
-async function refuseBlocked(db: Db, key: string, now: Date): Promise<void> {
+async function rejectBlocked(db: Db, key: string, now: Date): Promise<void> {
   const { rows } = await sql<{ blocked_until: Date | null }>`
     select blocked_until from account_tries where key = ${key}`.execute(db);
-  const left = ((rows[0]?.blocked_until ?? now).getTime() - now.getTime()) / 1000;
-  refuseFor(Math.max(Math.ceil(left), 1));
+  const secondsLeft = ((rows[0]?.blocked_until ?? now).getTime() - now.getTime()) / 1000;
+  rejectFor(Math.max(Math.ceil(secondsLeft), 1));
 }
 
-function refuseFor(seconds: number): never {
+function rejectFor(seconds: number): never {
   const wait = seconds < 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
   throw createError(errors.TOO_MANY_TRIES, { wait }, seconds);
 }
 
-/** The try was the right one: the account's counter starts anew. */
+/** Resets an account's counter after a successful attempt. */
 export async function clearAttempts(db: Db, key: string): Promise<void> {
   await sql`delete from account_tries where key = ${key}`.execute(db);
 }
 
-/** The try was the right one: the address, which others may share, gets it back. */
+/** Uncounts a successful attempt. The counter is not reset, because others may share the address. */
 export async function returnAttempt(db: Db, key: string): Promise<void> {
   await sql`update account_tries set count = greatest(count - 1, 0), blocked_until = null where key = ${key}`.execute(
     db,
   );
 }
 
-/** Takes one of `most` per `seconds`; false when none is left. */
+/** Takes one unit from an allowance of `most` per `seconds`; false when none is left. */
 export async function consumeAllowance(db: Db, key: string, { most, seconds }: Allowance, now: Date): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     insert into account_tries as t (key, count, since, last_at) values (${key}, 1, ${now}, ${now})
@@ -78,18 +80,18 @@ export interface Allowance {
 }
 
 const HOUR = 60 * 60;
-/** Mails of one kind to one mailbox. */
+/** Emails of one kind to one address. */
 export const mailAllowance: Allowance = { most: mailsToMailbox.most, seconds: HOUR };
-/** Registrations and mail requests from one network. */
+/** Registrations and email requests from one network. */
 export const requestAllowance: Allowance = { most: accountRequests.most, seconds: HOUR };
 
-/** Refuses when a network asks for mails or accounts by the hundred. */
+/** Takes one request from the allowance of a network, or rejects it with Retry-After. */
 export async function consumeRequestAllowance(db: Db, network: string, now: Date): Promise<void> {
-  const left = await consumeAllowance(db, counterKey('request', network), requestAllowance, now);
-  if (!left) refuseFor(HOUR);
+  const isAllowed = await consumeAllowance(db, counterKey('request', network), requestAllowance, now);
+  if (!isAllowed) rejectFor(HOUR);
 }
 
-/** Removes counters that no longer hold anyone back. */
+/** Deletes counters that no longer block anyone. */
 export async function deleteOldAttempts(db: Db, now: Date): Promise<void> {
   await sql`delete from account_tries where last_at < ${secondsBefore(now, 2 * HOUR)}`.execute(db);
 }

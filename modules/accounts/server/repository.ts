@@ -15,7 +15,7 @@ export async function accountRow(db: Db, id: number): Promise<AccountRow | undef
   return tables<AccountTables>(db).selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The account, which nobody else changes until the transaction ends. */
+/** Reads the account and locks its row until the transaction ends. */
 export async function lockedAccountRow(tx: Db, id: number): Promise<AccountRow | undefined> {
   return tables<AccountTables>(tx)
     .selectFrom('accounts')
@@ -25,7 +25,7 @@ export async function lockedAccountRow(tx: Db, id: number): Promise<AccountRow |
     .executeTakeFirst();
 }
 
-/** Adds an account unless the address has one; answers its id, or undefined. */
+/** Adds an account and returns its id, or undefined if the address already has one. */
 export async function insertAccount(
   db: Db,
   account: { readonly email: string; readonly name: string; readonly passwordHash: string; readonly plan?: string },
@@ -38,18 +38,18 @@ export async function insertAccount(
   return rows[0]?.id;
 }
 
-/** A mail reached its reader: the address is theirs. */
+/** Records that the owner has received an email at the address. */
 export async function markVerified(db: Db, id: number, now: Date): Promise<void> {
   await sql`update accounts set verified_at = ${now} where id = ${id} and verified_at is null`.execute(db);
 }
 
-/** The account that was made first: whoever set the installation up. */
+/** The oldest account, which set up the installation. */
 export async function firstAccount(db: Db): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`select id from accounts order by id limit 1`.execute(db);
   return rows[0]?.id;
 }
 
-/** Those of `addresses` (in lower case) whose account has not verified them. */
+/** Returns those of `addresses` (in lower case) whose accounts have not verified them. */
 export async function unverifiedAmong(db: Db, addresses: readonly string[]): Promise<readonly string[]> {
   const { rows } = await sql<{ address: string }>`
     select lower(email) as address from accounts
@@ -57,7 +57,7 @@ export async function unverifiedAmong(db: Db, addresses: readonly string[]): Pro
   return rows.map(({ address }) => address);
 }
 
-/** Answers whether the account is there. */
+/** Returns whether the account exists. */
 export async function setName(db: Db, id: number, name: string): Promise<boolean> {
   const { rows } = await sql`update accounts set name = ${name} where id = ${id} returning id`.execute(db);
   return rows.length > 0;
@@ -72,13 +72,13 @@ export async function anyAccount(db: Db): Promise<boolean> {
   return rows[0]?.any ?? false;
 }
 
-/** Whether it is the one that set the installation up; where that was deleted, the oldest that is left. */
+/** Whether it is the account that set up the installation or, if that was deleted, the oldest remaining one. */
 export async function isFirstAccount(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql<{ first: number | null }>`select min(id) as first from accounts`.execute(db);
   return rows[0]?.first === id;
 }
 
-/** Lets one registration at a time pass, so that two are never both the first. Ends with the transaction. */
+/** Serializes registrations until the transaction ends, so that two are never both the first account. */
 export async function lockRegistration(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('inlet: registration'))`.execute(db);
 }

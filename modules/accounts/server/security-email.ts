@@ -3,21 +3,21 @@ import { consoleUrl, queueMail } from '../../mail/server/public.ts';
 import { screens } from '../screens.ts';
 import { counterKey, mailAllowance, consumeAllowance } from './rate-limit.ts';
 
-/** Something that the owner of an account should learn of by email, whoever did it. */
+/** A security-relevant change that the owner of an account is emailed about, whoever made it. */
 export interface SecurityEmail {
-  /** Names the limit that it counts towards: few of one kind an hour. */
+  /** Emails of one kind share an hourly limit. */
   readonly kind: 'password' | 'sessions' | 'status' | 'access' | 'credential';
-  /** What happened: subject and heading. */
+  /** What happened; used as subject and heading. */
   readonly title: string;
-  /** What follows from it. To an account that has not verified its address it names nothing that a user wrote. */
+  /** The consequences. For an account with an unverified address it must not contain text written by users. */
   readonly lines: readonly string[];
-  /** What to do if it was not expected. */
+  /** What to do if the change was unexpected. */
   readonly advice: string;
-  /** Offers to set a new password, which ends every session. */
+  /** Whether to link to a password reset, which ends every session. */
   readonly offersReset?: boolean;
 }
 
-interface Reader {
+interface Recipient {
   readonly name: string;
   readonly email: string;
   readonly verified: boolean;
@@ -27,7 +27,7 @@ interface Reader {
 export async function sendSecurityEmail(
   { live, config, clock }: Pick<Host, 'live' | 'config' | 'clock'>,
   tx: Db,
-  { name, email, verified }: Reader,
+  { name, email, verified }: Recipient,
   { kind, title, lines, advice, offersReset = false }: SecurityEmail,
 ): Promise<void> {
   const now = clock.now();
@@ -49,5 +49,5 @@ export async function sendSecurityEmail(
   );
 }
 
-const utc = (moment: Date): string =>
-  moment.toLocaleString('en-GB', { timeZone: 'UTC', dateStyle: 'short', timeStyle: 'short' });
+const utc = (time: Date): string =>
+  time.toLocaleString('en-GB', { timeZone: 'UTC', dateStyle: 'short', timeStyle: 'short' });

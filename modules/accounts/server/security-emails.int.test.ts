@@ -20,12 +20,12 @@ async function mailTo(email: string, subject: string) {
   return (await found())[0]?.text ?? '';
 }
 
-const operator = async (email: string, status: string) =>
+const setStatus = async (email: string, status: string) =>
   expect(await runAdmin(server.adminCommands, ['account', 'set', email, '--status', status])).toMatchObject({
     exit: 0,
   });
 
-test('after a password reset the account’s address is told, with what to do if it was somebody else', async () => {
+test('emails the account after a password reset, with advice in case it was somebody else', async () => {
   const { email } = await newPerson(server);
   const visitor = new Person(server, email);
   await visitor.post('/cli/user/forgot_password', { email_id: email });
@@ -40,23 +40,23 @@ test('after a password reset the account’s address is told, with what to do if
   expect(text).not.toContain('another passphrase');
 });
 
-test('signing out everywhere is told by email', async () => {
+test('emails the account after signing out everywhere', async () => {
   const person = await newPerson(server);
   await person.post('/cli/user/sign_out_everywhere');
   expect(await mailTo(person.email, 'Your other sessions have ended (Inlet)')).toContain('signed out in all browsers');
 });
 
-test('a suspension and its end are told by email, and nothing is where nothing changed', async () => {
+test('emails the account when it is suspended and reactivated, and only then', async () => {
   const { email } = await newPerson(server);
-  await operator(email, 'ACTIVE');
-  await operator(email, 'SUSPENDED');
-  await operator(email, 'SUSPENDED');
+  await setStatus(email, 'ACTIVE');
+  await setStatus(email, 'SUSPENDED');
+  await setStatus(email, 'SUSPENDED');
   expect(await mailTo(email, 'Your account was suspended (Inlet)')).toContain('contact the operator');
-  await operator(email, 'ACTIVE');
+  await setStatus(email, 'ACTIVE');
   expect(await mailTo(email, 'Your account is active again (Inlet)')).toContain('You can log in');
 });
 
-test('a new API key or webhook secret is told to the creator and to whoever made it', async () => {
+test('emails the form creator and the person who made a new API key or webhook secret', async () => {
   const { owner, form } = await ownedForm(server);
   const { person: admin } = await sharedWith(server, owner, form, 'ADMIN');
   expect(await admin.post(`/v2/cli/forms/${form.form_id}/api-key`)).toMatchObject({ status: 200 });
@@ -69,7 +69,7 @@ test('a new API key or webhook secret is told to the creator and to whoever made
   await mailTo(owner.email, 'A new webhook secret was created (Inlet)');
 });
 
-test('an address that is not verified reads nothing that a user wrote', async () => {
+test('keeps user-written text out of emails to unverified addresses', async () => {
   const person = await newPerson(server);
   const form = await newForm(person);
   await person.post(`/v2/cli/forms/${form.form_id}/api-key`);
@@ -78,7 +78,7 @@ test('an address that is not verified reads nothing that a user wrote', async ()
   expect(text).not.toMatch(/Contact|Person/);
 });
 
-test('a role that changes, and access that is revoked or restored, is told to who has it', async () => {
+test('emails users whose role changes or whose access is revoked or restored', async () => {
   const { owner, form } = await ownedForm(server);
   const { person: guest, access } = await sharedWith(server, owner, form, 'ONLY_VIEW_USER');
   const change = (body: object) => owner.patch(`/v2/cli/forms/${form.form_id}/access/${access.id}`, body);
@@ -90,20 +90,20 @@ test('a role that changes, and access that is revoked or restored, is told to wh
   expect(await mailTo(guest.email, 'Your access to a form was restored (Inlet)')).toContain('“Contact”');
 });
 
-test('one kind is told five times an hour at most', async () => {
+test('sends at most five emails of one kind an hour', async () => {
   const person = await verifiedPerson(server);
   for (let n = 0; n < 7; n++) await person.post('/cli/user/sign_out_everywhere');
   const found = async () => (await writtenMails(server)).filter((mail) => mail.to?.[0]?.address === person.email);
-  await expect.poll(async () => (await found()).length).toBe(6); // One is about the address.
+  await expect.poll(async () => (await found()).length).toBe(6); // One of them verifies the address.
 });
 
-test('the address of an account cannot be changed, so that there is nothing to tell an old one', async () => {
+test('rejects a new email address, so that no old address needs an email', async () => {
   const person = await newPerson(server);
-  const answer = await person.put('/cli/user/settings', { name: 'Ann', email_id: 'other@example.test' });
-  expect(answer).toMatchObject({ status: 400, body: { errors: ['The e-mail address cannot be changed.'] } });
+  const response = await person.put('/cli/user/settings', { name: 'Ann', email_id: 'other@example.test' });
+  expect(response).toMatchObject({ status: 400, body: { errors: ['The e-mail address cannot be changed.'] } });
 });
 
-test('every file that ends sessions or replaces a credential also tells by email', async () => {
+test('sends a security email from every file that ends sessions or replaces a credential', async () => {
   const root = path.join(import.meta.dirname, '../../..');
   const changing = /\b(endSessions|session\.endOthers|setPassword|rotatedApiKey|replaceSecret)\(/;
   const silent: string[] = [];
@@ -112,7 +112,7 @@ test('every file that ends sessions or replaces a credential also tells by email
     const text = await readFile(path.join(root, file), 'utf8');
     if (
       changing.test(text.replaceAll(/export async function .*/g, '')) &&
-      !/mail(SecurityEmail|NewCredential)\(/.test(text)
+      !/\b(sendSecurityEmail|mailNewCredential)\(/.test(text)
     )
       silent.push(file);
   }

@@ -6,7 +6,7 @@ export interface AccountTables {
     email: string;
     name: string;
     password_hash: string;
-    /** Whether the address is proven stands in `verified_at` alone. */
+    /** `verified_at` alone says whether the address is verified. */
     status: Generated<'ACTIVE' | 'SUSPENDED'>;
     account_type: Generated<'STANDARD' | 'CLIENT_OF_AGENCY'>;
     plan: string | null;

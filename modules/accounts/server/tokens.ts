@@ -7,12 +7,12 @@ const HOUR = 60 * 60 * 1000;
 const lifetime: Readonly<Record<Purpose, number>> = { reset: HOUR, verify: 7 * 24 * HOUR };
 
 /**
- * Makes a single-use token for a mailed link, in a transaction that holds the account (`lockedAccountRow`); only its hash is kept.
- * Older ones for the same purpose end.
+ * Creates a single-use token for an emailed link and deletes older ones for the same purpose. Stores only its hash. The
+ * transaction must hold the account's lock (`lockedAccountRow`).
  */
 export async function makeToken(db: Db, accountId: number, purpose: Purpose, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await dropTokens(db, accountId, purpose);
+  await deleteTokens(db, accountId, purpose);
   await sql`
     insert into account_tokens (token_hash, account_id, purpose, expires_at)
     values (${hashOf(token)}, ${accountId}, ${purpose}, ${new Date(now.getTime() + lifetime[purpose])})`.execute(db);
@@ -20,27 +20,27 @@ export async function makeToken(db: Db, accountId: number, purpose: Purpose, now
 }
 
 /**
- * Uses a token up and holds its account until the transaction ends; answers whose it was, or undefined when it is unknown,
- * used or too old.
+ * Consumes a token and locks its account until the transaction ends. Returns the account's id, or undefined if the token is
+ * unknown, used or expired.
  */
-export async function useToken(db: Db, token: string, purpose: Purpose, now: Date): Promise<number | undefined> {
-  // The account first, as everyone who changes tokens does: in any other order two of them could wait for each other.
+export async function consumeToken(db: Db, token: string, purpose: Purpose, now: Date): Promise<number | undefined> {
+  // Locks the account before the token, as all code that changes tokens does, to avoid deadlocks.
   await sql`
     select from accounts where id = (
       select account_id from account_tokens where token_hash = ${hashOf(token)} and purpose = ${purpose}
     ) for no key update`.execute(db);
-  const { rows } = await sql<{ account_id: number; live: boolean }>`
+  const { rows } = await sql<{ account_id: number; is_valid: boolean }>`
     delete from account_tokens where token_hash = ${hashOf(token)} and purpose = ${purpose}
-    returning account_id, expires_at > ${now} as live`.execute(db);
-  const used = rows[0];
-  return used?.live ? used.account_id : undefined;
+    returning account_id, expires_at > ${now} as is_valid`.execute(db);
+  const consumed = rows[0];
+  return consumed?.is_valid ? consumed.account_id : undefined;
 }
 
-export async function dropTokens(db: Db, accountId: number, purpose: Purpose): Promise<void> {
+export async function deleteTokens(db: Db, accountId: number, purpose: Purpose): Promise<void> {
   await sql`delete from account_tokens where account_id = ${accountId} and purpose = ${purpose}`.execute(db);
 }
 
-export async function sweepTokens(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredTokens(db: Db, now: Date): Promise<void> {
   await sql`delete from account_tokens where expires_at < ${now}`.execute(db);
 }
 

@@ -15,7 +15,7 @@ interface Props {
   readonly foot?: ReactNode;
 }
 
-/** What the pages before the console have in common: the mark, one card, and water below. The first empty field has the focus. */
+/** Layout of the authentication pages: the logo, one card, and water below. Focuses the first empty field. */
 export function AuthPage(page: Props) {
   const t = useTexts(texts);
   const frame = useRef<HTMLDivElement>(null);

@@ -35,43 +35,43 @@ describe('the login page', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Password'));
   });
 
-  it('leads to registering and to a forgotten password, and leaves checking to the product', () => {
+  it("links to registration and password reset, and disables the browser's own validation", () => {
     show(console_().app, Login, '/login?email=ada%40example.com');
-    const ways = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-    expect(ways).toContain('/register?email=ada%40example.com');
-    expect(ways).toContain('/forgot-password?email=ada%40example.com');
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links).toContain('/register?email=ada%40example.com');
+    expect(links).toContain('/forgot-password?email=ada%40example.com');
     expect(screen.getByLabelText<HTMLInputElement>('Username').form?.noValidate).toBe(true);
   });
 
-  it('leads on to the root whoever is logged in', async () => {
+  it('redirects a logged-in user to the root', async () => {
     const { app } = console_();
     await app.send(loadInitialData({})).outcome;
     expect(show(app, Login, '/login').at()).toBe('/');
   });
 
-  it('asks for both only after an attempt', async () => {
-    const { app, peer } = console_();
+  it('requires both fields only after an attempt', async () => {
+    const { app, peer: server } = console_();
     show(app, Login, '/login');
     expect(screen.queryByText('cannot be blank')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Log in' }));
     expect(screen.getAllByText('cannot be blank')).toHaveLength(2);
-    expect(peer.asked(login)).toEqual([]);
+    expect(server.asked(login)).toEqual([]);
   });
 
-  it('shows the first error of the server beneath the username, with an asterisk', async () => {
-    const { app, peer } = console_();
-    peer.on(login, () => {
+  it("shows the server's first error below the username, with an asterisk", async () => {
+    const { app, peer: server } = console_();
+    server.on(login, () => {
       throw new CommandRejected(['The username or the password is not right.', 'another'], undefined, 401);
     });
     show(app, Login, '/login?email=ada%40example.com');
     await user.type(screen.getByLabelText('Password'), 'wrong{Enter}');
-    const told = await screen.findByText('*The username or the password is not right.');
-    expect(screen.getByLabelText('Username').getAttribute('aria-describedby')).toBe(told.id);
+    const message = await screen.findByText('*The username or the password is not right.');
+    expect(screen.getByLabelText('Username').getAttribute('aria-describedby')).toBe(message.id);
   });
 
-  it('goes on to the page that was wanted, and to no other site', async () => {
-    const { app, peer } = console_();
-    peer.on(login, () => ({}));
+  it('continues to the requested page, never to another site', async () => {
+    const { app, peer: server } = console_();
+    server.on(login, () => ({}));
     const { at } = show(app, Login, '/login?redirect=%2Fp1%2Ff1%2Freports%3Ffilter%3Dall');
     await user.type(screen.getByLabelText('Username'), 'ada@example.com');
     await user.type(screen.getByLabelText('Password'), 'right{Enter}');
@@ -81,20 +81,20 @@ describe('the login page', () => {
     await expect.poll(other.at).toBe('/');
   });
 
-  it('leads to Register while there is no account, and logs in whoever has just registered', async () => {
-    const { app, peer } = console_();
-    peer.on(environment, () => ({ ...environmentAnswer, has_accounts: false })).on(register, () => ({}));
+  it('links to Register while there is no account, and shows the login form after registration', async () => {
+    const { app, peer: server } = console_();
+    server.on(environment, () => ({ ...environmentAnswer, has_accounts: false })).on(register, () => ({}));
     await app.send(loadEnvironment({})).outcome;
     show(app, Login, '/login');
     expect(screen.getByText('There is no account here yet. Register to create the first one.')).toBeDefined();
-    const way = screen.getByRole<HTMLAnchorElement>('link', { name: 'Register' });
-    expect([way.className, way.getAttribute('href')]).toEqual(['button button-primary', '/register']);
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Register' });
+    expect([link.className, link.getAttribute('href')]).toEqual(['button button-primary', '/register']);
     expect(screen.queryByLabelText('Username')).toBeNull();
     await app.send(registerCommand({ email_id: 'ada@example.com', name: 'Ada', password: 'correct horse' })).outcome;
     expect(await screen.findByLabelText('Username')).toBeDefined();
   });
 
-  it('shows the password to its owner', async () => {
+  it('reveals the password on request', async () => {
     show(console_().app, Login, '/login');
     await user.type(screen.getByLabelText('Password'), 'secret');
     await user.click(screen.getByRole('button', { name: 'Show what is typed' }));
@@ -104,23 +104,23 @@ describe('the login page', () => {
 
 describe('registering', () => {
   it.each(['?email=ada%40example.com', '?username=ada%40example.com'])(
-    'takes the e-mail from %s, and leads to the login and to support',
+    'fills in the email address from %s, and links to the login and to support',
     async (query) => {
       const { app } = console_();
       await app.send(loadEnvironment({})).outcome;
       show(app, Register, `/register${query}`);
       expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ada@example.com');
-      const ways = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-      expect(ways).toEqual(expect.arrayContaining(['/login', 'https://support.example']));
+      const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+      expect(links).toEqual(expect.arrayContaining(['/login', 'https://support.example']));
     },
   );
 
-  it('leads to the documentation while the installation says nothing of its own support', () => {
+  it('links to the documentation while the installation has no support address', () => {
     show(console_().app, Register, '/register');
     expect(screen.getByRole('link', { name: 'Support' }).getAttribute('href')).toBe('/docs');
   });
 
-  it('says what is missing only after an attempt, in the words of the product', async () => {
+  it("shows validation errors only after an attempt, with the product's texts", async () => {
     const { app } = console_();
     show(app, Register, '/register?username=ada');
     expect(screen.getByText('Must be 8 characters long.')).toBeDefined();
@@ -131,82 +131,79 @@ describe('registering', () => {
     expect(alerts).toEqual(['Invalid email address', 'cannot be blank', 'Password must be 8 characters long']);
   });
 
-  it('refuses a common password at its field, without asking the server', async () => {
-    const { app, peer } = console_();
-    peer.on(register, () => ({}));
+  it('rejects a common password at its field without calling the server', async () => {
+    const { app, peer: server } = console_();
+    server.on(register, () => ({}));
     show(app, Register, '/register?email=ada%40example.com');
     await user.type(screen.getByLabelText('Name'), 'Ada');
     await user.type(screen.getByLabelText('Password'), 'Qwertyuiop{Enter}');
     const alert = await screen.findByText(COMMON);
     expect(screen.getByLabelText('Password').getAttribute('aria-describedby')).toContain(alert.id);
-    expect(peer.asked(register)).toEqual([]);
+    expect(server.asked(register)).toEqual([]);
     await user.type(screen.getByLabelText('Password'), ' and more{Enter}');
     expect(await screen.findByText('Successfully registered. Check your mail for further details')).toBeDefined();
   });
 
-  it('confirms in a toast and leads on', async () => {
-    const { app, peer } = console_();
-    peer.on(register, () => ({}));
+  it('confirms in a toast and links to the login', async () => {
+    const { app, peer: server } = console_();
+    server.on(register, () => ({}));
     show(app, Register, '/register?email=ada%40example.com');
     await user.type(screen.getByLabelText('Name'), 'Ada');
     await user.type(screen.getByLabelText('Password'), 'correct horse{Enter}');
     expect(await screen.findByText('Successfully registered. Check your mail for further details')).toBeDefined();
-    const on = screen.getByRole<HTMLAnchorElement>('link', { name: 'Log in now' });
-    expect(on.getAttribute('href')).toBe('/login?email=ada%40example.com');
-    expect(on.className).toBe('button button-primary');
-    expect(document.activeElement).toBe(on);
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Log in now' });
+    expect(link.getAttribute('href')).toBe('/login?email=ada%40example.com');
+    expect(link.className).toBe('button button-primary');
+    expect(document.activeElement).toBe(link);
   });
 });
 
-describe('what mailed links lead to', () => {
-  it('asks for a link', async () => {
-    const { app, peer } = console_();
-    peer.on(forgotPassword, () => ({}));
+describe('pages for emailed links', () => {
+  it('requests a reset link', async () => {
+    const { app, peer: server } = console_();
+    server.on(forgotPassword, () => ({}));
     show(app, ForgotPassword, '/forgot-password');
     expect(screen.getAllByRole('textbox')).toHaveLength(1);
     await user.type(screen.getByLabelText('E-mail'), 'ada@example.com{Enter}');
     expect(await screen.findByText('Check your mail for reset link')).toBeDefined();
   });
 
-  it('takes the token out of the address before anything else', async () => {
-    const { app, peer } = console_();
-    peer.on(resetPassword, () => ({}));
+  it('removes the token from the address first', async () => {
+    const { app, peer: server } = console_();
+    server.on(resetPassword, () => ({}));
     const { at } = show(app, ResetPassword, `/reset-password#token=${token}`);
     await expect.poll(at).toBe('/reset-password');
     await user.type(screen.getByLabelText('New password'), 'correct horse{Enter}');
-    await expect.poll(() => peer.asked(resetPassword)).toEqual([{ body: { token, password: 'correct horse' } }]);
+    await expect.poll(() => server.asked(resetPassword)).toEqual([{ body: { token, password: 'correct horse' } }]);
   });
 
-  it('refuses a common password in place of a forgotten one', async () => {
-    const { app, peer } = console_();
-    peer.on(resetPassword, () => ({}));
+  it('rejects a common password as the new password', async () => {
+    const { app, peer: server } = console_();
+    server.on(resetPassword, () => ({}));
     show(app, ResetPassword, `/reset-password#token=${token}`);
     await user.type(await screen.findByLabelText('New password'), '12345678{Enter}');
     expect(await screen.findByText(COMMON)).toBeDefined();
-    expect(peer.asked(resetPassword)).toEqual([]);
+    expect(server.asked(resetPassword)).toEqual([]);
   });
 
-  it.each(['/reset-password', '/reset-password#token=x'])(
-    'says at %s that the link is not complete',
-    async (address) => {
-      show(console_().app, ResetPassword, address);
-      expect(await screen.findByRole('heading', { name: 'This link is not complete' })).toBeDefined();
-    },
-  );
+  it.each(['/reset-password', '/reset-password#token=x'])('says at %s that the link is incomplete', async (address) => {
+    show(console_().app, ResetPassword, address);
+    expect(await screen.findByRole('heading', { name: 'This link is not complete' })).toBeDefined();
+  });
 
-  it('proves an address only when its reader says so', async () => {
-    const { app, peer } = console_();
-    peer.on(verifyEmail, () => ({}));
+  it('verifies an address only after confirmation', async () => {
+    const { app, peer: server } = console_();
+    server.on(verifyEmail, () => ({}));
     show(app, VerifyEmail, `/verify-email#token=${token}`);
-    expect(peer.asked(verifyEmail)).toEqual([]);
+    expect(server.asked(verifyEmail)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Confirm my address' }));
     expect(await screen.findByRole('heading', { name: 'Your address is confirmed' })).toBeDefined();
   });
 
-  it('says why a used link does nothing, and how to get another', async () => {
-    const { app, peer } = console_();
+  it('explains why a used link fails and how to get a new one', async () => {
+    const { app, peer: server } = console_();
     const why = 'This link has expired or was used already. Please ask for a new one.';
-    peer.on(verifyEmail, () => {
+    server.on(verifyEmail, () => {
       throw new CommandRejected([why], undefined, 400);
     });
     show(app, VerifyEmail, `/verify-email#token=${token}`);
@@ -217,16 +214,16 @@ describe('what mailed links lead to', () => {
 });
 
 describe('without a mail server', () => {
-  const unset = () => {
+  const withoutEmail = () => {
     const console = consoleOf(workspaces, accounts);
     console.peer.on(environment, () => ({ ...environmentAnswer, email_set_up: false }));
     return console;
   };
 
-  it('registering says that the email was saved to the outbox, not that it was sent', async () => {
-    const { app, peer } = unset();
+  it('says after registration that the email was saved to the outbox, not sent', async () => {
+    const { app, peer: server } = withoutEmail();
     await app.send(loadEnvironment({})).outcome;
-    peer.on(register, () => ({}));
+    server.on(register, () => ({}));
     show(app, Register, '/register?email=ada%40example.com');
     await user.type(screen.getByLabelText('Name'), 'Ada');
     await user.type(screen.getByLabelText('Password'), 'correct horse battery{Enter}');
@@ -234,10 +231,10 @@ describe('without a mail server', () => {
     expect(screen.queryByText(/We have written to/)).toBeNull();
   });
 
-  it('a forgotten password says so too', async () => {
-    const { app, peer } = unset();
+  it('says the same after a password reset request', async () => {
+    const { app, peer: server } = withoutEmail();
     await app.send(loadEnvironment({})).outcome;
-    peer.on(forgotPassword, () => ({}));
+    server.on(forgotPassword, () => ({}));
     show(app, ForgotPassword, '/forgot-password?email=ada%40example.com');
     await user.click(screen.getByRole('button', { name: 'Send reset link' }));
     expect(await screen.findByRole('heading', { name: 'Email is not set up' })).toBeDefined();

@@ -3,7 +3,7 @@ import { passwordErrors } from '../../../contract/entity/credential.ts';
 import type { Settlement } from '../../../src/kernel/index.ts';
 import { isCommonPassword, loadCommonPasswords } from '../common-passwords.ts';
 
-/** Loads the list of common passwords once the page is there, so that submitting does not wait for it. */
+/** Loads the list of common passwords after the first render, so that submitting does not wait for it. */
 export function useCommonPasswords(): void {
   useEffect(() => {
     loadCommonPasswords().catch(() => undefined);
@@ -11,8 +11,8 @@ export function useCommonPasswords(): void {
 }
 
 /**
- * What a form shows at its field `password` when that is a common one; undefined otherwise. Where the list cannot be loaded the
- * server decides alone.
+ * Returns the failed outcome for a form whose `password` field holds a common password; otherwise undefined. If the list
+ * cannot be loaded, only the server checks.
  *
  * @example
  * submit: async (values) => (await refusedAsCommon(values.password)) ?? send(register(values)).outcome,

@@ -15,7 +15,7 @@ import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import { Rich } from '../../../src/ui/rich.tsx';
 
-/** SPEC.md point 2, Forgot password. The answer is the same for known and unknown addresses. */
+/** SPEC.md point 2, Forgot password. Shows the same page for known and unknown addresses. */
 export default function ForgotPassword() {
   const t = useTexts(texts);
   const [query] = useSearchParams();

@@ -9,19 +9,19 @@ import { consoleOf } from '../../../tests/console/console.ts';
 import { PageRoot } from '../../../src/shell/page-root.tsx';
 import { AppContext } from '../../../src/ui/app-context.ts';
 import workspaces from '../../workspaces/module.ts';
-import { loginForm, type EarlyForm } from '../login-form.ts';
+import { loginForm, type PrerenderedForm } from '../login-form.ts';
 import accounts from '../module.ts';
 import Login from './login.tsx';
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-function early(form: Partial<EarlyForm> = {}): HTMLElement {
+function prerender(form: Partial<PrerenderedForm> = {}): HTMLElement {
   const html = loginForm({ product: 'Inlet', language: 'en', email: '', ...form }, escape);
   document.body.insertAdjacentHTML('afterbegin', html);
   return document.querySelector<HTMLElement>('#early') ?? document.body;
 }
 
-function takenOver(query = '', Screen = Login) {
+function renderLogin(query = '', Screen = Login) {
   Object.assign(globalThis, {
     matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }),
   });
@@ -40,64 +40,65 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-/** What one sees of a page: elements in order, their looks and their words. */
+/** The visible parts of a page: its elements in order, each with its relevant attributes and its own text. */
 function outline(element: Element): readonly string[] {
   return [...element.querySelectorAll('*')]
     .filter(({ className }) => className !== 'password-shown')
     .map((one) => {
       const own = [...one.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
-      const words = own.map((node) => node.textContent?.trim()).join('');
+      const text = own.map((node) => node.textContent?.trim()).join('');
       const attributes = ['class', 'href', 'd', 'name', 'type', 'placeholder', 'aria-label', 'value', 'novalidate'];
-      const looks = attributes.map((name) => one.getAttribute(name)?.trim().replaceAll(/ +/g, ' ') ?? '');
-      return [one.tagName, ...looks, words].join('|');
+      const values = attributes.map((name) => one.getAttribute(name)?.trim().replaceAll(/ +/g, ' ') ?? '');
+      return [one.tagName, ...values, text].join('|');
     });
 }
 
-describe('the form that comes with the page', () => {
-  it.each(['', 'ada@example.com'])('looks as the screen that takes its place, with the address %j', (email) => {
-    const first = outline(early({ email }).firstElementChild ?? document.body);
+describe('the prerendered form', () => {
+  it.each(['', 'ada@example.com'])('looks like the screen that replaces it, with the address %j', (email) => {
+    const prerendered = outline(prerender({ email }).firstElementChild ?? document.body);
     document.body.innerHTML = '';
-    const then = outline(
-      takenOver(email === '' ? '' : `?email=${encodeURIComponent(email)}`).querySelector('.entrance') ?? document.body,
+    const rendered = outline(
+      renderLogin(email === '' ? '' : `?email=${encodeURIComponent(email)}`).querySelector('.entrance') ??
+        document.body,
     );
-    expect(then.length).toBeGreaterThan(20);
-    expect(first).toEqual(then);
+    expect(rendered.length).toBeGreaterThan(20);
+    expect(prerendered).toEqual(rendered);
   });
 
-  it('looks as that one, too, where a session has ended, and says so', () => {
-    const first = outline(early({ hasEnded: true }).firstElementChild ?? document.body);
+  it('looks like that screen after a session has ended, and says so', () => {
+    const prerendered = outline(prerender({ hasEnded: true }).firstElementChild ?? document.body);
     document.body.innerHTML = '';
-    const then = outline(takenOver('?ended').querySelector('.entrance') ?? document.body);
-    expect(then.join('\n')).toContain('Your session has ended.');
-    expect(first).toEqual(then);
+    const rendered = outline(renderLogin('?ended').querySelector('.entrance') ?? document.body);
+    expect(rendered.join('\n')).toContain('Your session has ended.');
+    expect(prerendered).toEqual(rendered);
   });
 
-  it('looks as that one, too, on an installation without accounts, and leads to Register', () => {
-    const page = early({ isFirst: true });
-    const first = outline(page.firstElementChild ?? document.body);
-    const then = outline(takenOver().querySelector('.entrance') ?? document.body);
-    expect(first).toEqual(then);
+  it('looks like that screen while there is no account, and links to Register', () => {
+    const page = prerender({ isFirst: true });
+    const prerendered = outline(page.firstElementChild ?? document.body);
+    const rendered = outline(renderLogin().querySelector('.entrance') ?? document.body);
+    expect(prerendered).toEqual(rendered);
     expect(screen.queryByLabelText('Username')).toBeNull();
     const [register] = screen.getAllByRole<HTMLAnchorElement>('link', { name: 'Register' });
     expect([register?.className, register?.pathname]).toEqual(['button button-primary', '/app/register']);
   });
 
-  it('hands over what was typed, and who was typing goes on', async () => {
-    early();
+  it('keeps the entered text, and typing continues', async () => {
+    prerender();
     await userEvent.type(screen.getByLabelText('Username'), 'ada@example.com');
     await userEvent.type(screen.getByLabelText('Password'), 'corre');
-    takenOver();
+    renderLogin();
     expect(document.querySelector('#early')).toBeNull();
     await userEvent.keyboard('ct');
     expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('ada@example.com');
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('correct');
   });
 
-  it('hands over what was typed while the screen was being made', async () => {
-    early();
+  it('keeps text entered while the screen renders', async () => {
+    prerender();
     await userEvent.type(screen.getByLabelText('Password'), 'corr');
-    takenOver('', function Slow() {
-      // After the screen has read the fields, and before it stands.
+    renderLogin('', function Slow() {
+      // Runs after the screen has read the fields and before it is shown.
       useInsertionEffect(() => {
         const field = document.querySelector<HTMLInputElement>('#early [name=password]');
         if (field) field.value += 'ect';
@@ -110,17 +111,17 @@ describe('the form that comes with the page', () => {
     expect(field.value).toBe('correct horse');
   });
 
-  it('hands over what was refused, until the next attempt', async () => {
-    early({ email: 'ada@example.com', fault: 'Wrong "<b>" password' });
+  it('keeps the login error until the next attempt', async () => {
+    prerender({ email: 'ada@example.com', error: 'Wrong "<b>" password' });
     expect(screen.getByRole('alert').textContent).toBe('*Wrong "<b>" password');
-    takenOver();
+    renderLogin();
     expect(screen.getByRole('alert').textContent).toBe('*Wrong "<b>" password');
     await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
     expect(screen.queryByText('*Wrong "<b>" password')).toBeNull();
   });
 
-  it('is in German for who asks for it', () => {
-    early({ language: 'de' });
+  it('is in German when requested', () => {
+    prerender({ language: 'de' });
     expect(screen.getByRole('button', { name: 'Anmelden' })).toBeDefined();
     expect(screen.getByLabelText('Benutzername')).toBeDefined();
   });

@@ -9,7 +9,7 @@ import { useForm } from '../../../src/ui/use-form.ts';
 import { environment, loadInitialData } from '../../workspaces/public.ts';
 import { logIn, register } from '../commands.ts';
 import { login } from '../contract.ts';
-import { insidePath } from '../safe-redirect.ts';
+import { safeRedirect } from '../safe-redirect.ts';
 import { screens } from '../screens.ts';
 import { addressIn } from './address.ts';
 import { AuthPage } from './auth-page.tsx';
@@ -21,18 +21,18 @@ import type { DisplayText } from '../../../contract/text.ts';
 import { useState } from 'react';
 import { earlyError, earlyValue, isEarlyFirst } from '../../../src/shell/prerendered-page.ts';
 
-/** SPEC.md point 2, Login. Whoever is logged in goes on to where they wanted to be. */
+/** SPEC.md point 2, Login. Redirects a logged-in user to the requested page. */
 export default function Login() {
   const [query] = useSearchParams();
   const isIn = useSelect((read) => read(session).current.status === 'in');
-  const [isEarly] = useState(isEarlyFirst);
-  const isFirst = useSelect((read) => isFirstUser(read) ?? isEarly);
-  if (isIn) return <Navigate to={insidePath(query.get('redirect'))} replace />;
+  const [isPrerenderedFirst] = useState(isEarlyFirst);
+  const isFirst = useSelect((read) => isFirstUser(read) ?? isPrerenderedFirst);
+  if (isIn) return <Navigate to={safeRedirect(query.get('redirect'))} replace />;
   if (isFirst) return <FirstUser />;
   return <LoginForm email={addressIn(query)} hasEnded={query.has('ended')} />;
 }
 
-/** Whether there is no account yet; undefined until the server has said so. Who has registered here is not the first any more. */
+/** Whether there is no account yet; undefined until the server has answered. False once the user has registered here. */
 function isFirstUser(read: Read): boolean | undefined {
   if (phaseOf(register)(read)?.phase === 'succeeded') return false;
   const { has_accounts } = read(environment).current ?? {};
@@ -52,31 +52,31 @@ function FirstUser() {
   );
 }
 
-const notKept = texts('notKept');
+const sessionNotStored = texts('notKept');
 
-/** What follows an accepted login: the console loads, or cannot. */
-function enteringOf(read: Read): { readonly isUnderWay: boolean; readonly fault?: DisplayText | undefined } {
+/** Progress of loading the console after a successful login. */
+function consoleLoading(read: Read): { readonly isLoading: boolean; readonly error?: DisplayText | undefined } {
   const loading = phaseOf(loadInitialData)(read);
-  if (phaseOf(logIn)(read)?.phase !== 'succeeded' || !loading) return { isUnderWay: false };
-  if (loading.phase === 'failed') return { isUnderWay: false, fault: loading.errors[0] ?? loading.fetchError ?? '' };
-  if (loading.phase !== 'succeeded') return { isUnderWay: true };
-  return { isUnderWay: false, fault: notKept };
+  if (phaseOf(logIn)(read)?.phase !== 'succeeded' || !loading) return { isLoading: false };
+  if (loading.phase === 'failed') return { isLoading: false, error: loading.errors[0] ?? loading.fetchError ?? '' };
+  if (loading.phase !== 'succeeded') return { isLoading: true };
+  return { isLoading: false, error: sessionNotStored };
 }
 
 function LoginForm({ email, hasEnded }: { readonly email: string; readonly hasEnded: boolean }) {
   const t = useTexts(texts);
-  const say = useTranslateServerMessage();
+  const translateServerMessage = useTranslateServerMessage();
   const send = useSend();
   const form = useForm({
     schema: login.body,
     initial: { email_id: earlyValue('email_id') ?? email, password: earlyValue('password') ?? '' },
     submit: (values) => send(logIn(values)).outcome,
   });
-  const [fault] = useState(() => earlyError()?.replace(/^\*/, ''));
-  const entering = useSelect(enteringOf, (a, b) => a.isUnderWay === b.isUnderWay && a.fault === b.fault);
+  const [prerenderedError] = useState(() => earlyError()?.replace(/^\*/, ''));
+  const loading = useSelect(consoleLoading, (a, b) => a.isLoading === b.isLoading && a.error === b.error);
   const username = form.text('email_id');
-  const refusal = form.refused[0] ?? entering.fault ?? (form.attempts === 0 ? fault : undefined);
-  const known = form.values.email_id === '' ? '' : `?email=${encodeURIComponent(form.values.email_id)}`;
+  const error = form.refused[0] ?? loading.error ?? (form.attempts === 0 ? prerenderedError : undefined);
+  const addressQuery = form.values.email_id === '' ? '' : `?email=${encodeURIComponent(form.values.email_id)}`;
   return (
     <AuthPage
       title={t('logIn')}
@@ -86,10 +86,10 @@ function LoginForm({ email, hasEnded }: { readonly email: string; readonly hasEn
           <span>
             <Rich
               text={texts('newHere')}
-              tags={{ link: (inner) => <Link to={screens.register + known}>{inner}</Link> }}
+              tags={{ link: (inner) => <Link to={screens.register + addressQuery}>{inner}</Link> }}
             />
           </span>
-          <Link to={screens.forgotPassword + known}>{t('forgot')}</Link>
+          <Link to={screens.forgotPassword + addressQuery}>{t('forgot')}</Link>
         </span>
       }
     >
@@ -97,7 +97,7 @@ function LoginForm({ email, hasEnded }: { readonly email: string; readonly hasEn
         <TextField
           label={t('username')}
           {...username}
-          error={username.error ?? (refusal === undefined ? undefined : `*${say(refusal)}`)}
+          error={username.error ?? (error === undefined ? undefined : `*${translateServerMessage(error)}`)}
           inputMode="email"
           autoComplete="username"
           autoCapitalize="none"
@@ -105,7 +105,7 @@ function LoginForm({ email, hasEnded }: { readonly email: string; readonly hasEn
           placeholder={t('usernameExample')}
         />
         <PasswordField label={t('password')} {...form.text('password')} autoComplete="current-password" />
-        <Button type="submit" kind="primary" busy={form.busy || entering.isUnderWay}>
+        <Button type="submit" kind="primary" busy={form.busy || loading.isLoading}>
           {t('logIn')}
         </Button>
       </form>

@@ -16,26 +16,26 @@ import Logout from './logout.tsx';
 afterEach(() => document.getElementById(LOGOUT_AT_ONCE)?.remove());
 
 async function signedIn() {
-  const { app, peer } = consoleOf(workspaces, accounts);
-  const logsOut = vi.fn(() => ({ logged_out: true }));
-  peer.on(initialData, () => initialDataOf()).on(logout, logsOut);
+  const { app, peer: server } = consoleOf(workspaces, accounts);
+  const logOut = vi.fn(() => ({ logged_out: true }));
+  server.on(initialData, () => initialDataOf()).on(logout, logOut);
   await app.send(loadInitialData({})).outcome;
-  return { app, logsOut };
+  return { app, logOut };
 }
 
-it('logs out at once when no other site led there', async () => {
-  const { app, logsOut } = await signedIn();
+it('logs out immediately when no other site linked to the page', async () => {
+  const { app, logOut } = await signedIn();
   document.body.insertAdjacentHTML('beforeend', `<div id="${LOGOUT_AT_ONCE}" hidden></div>`);
   show(app, Logout, '/logout');
-  await vi.waitFor(() => expect(logsOut).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(logOut).toHaveBeenCalledOnce());
   await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Log out' })).toBeNull());
 });
 
-it('asks when another site led there', async () => {
-  const { app, logsOut } = await signedIn();
+it('asks for confirmation when another site linked to the page', async () => {
+  const { app, logOut } = await signedIn();
   show(app, Logout, '/logout');
   expect(screen.getByRole('heading', { name: 'Log out?' })).toBeDefined();
-  expect(logsOut).not.toHaveBeenCalled();
+  expect(logOut).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
-  expect(logsOut).toHaveBeenCalledOnce();
+  expect(logOut).toHaveBeenCalledOnce();
 });

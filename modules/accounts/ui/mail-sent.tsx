@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A letter is on its way; `children` say what to do meanwhile. */
+/** Says that an email is on its way; `children` describe the next step. */
 export function MailSent({ children }: { readonly children: ReactNode }) {
   return (
     <div className="entrance-done">

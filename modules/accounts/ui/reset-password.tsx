@@ -12,11 +12,11 @@ import { PasswordField } from '../../../src/ui/password-field.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 
-/** Where the mailed link to a new password leads. */
+/** Page that the emailed link for a new password opens. */
 export default function ResetPassword() {
   const token = useMailedToken();
-  const isWhole = resetCall.body.shape.token.safeParse(token).success;
-  return token !== null && isWhole ? <ResetForm token={token} /> : <NoToken />;
+  const isComplete = resetCall.body.shape.token.safeParse(token).success;
+  return token !== null && isComplete ? <ResetForm token={token} /> : <NoToken />;
 }
 
 function ResetForm({ token }: { readonly token: string }) {

@@ -16,9 +16,9 @@ it.each([
   ['the page of the operator', 'https://support.example', null, 'https://support.example'],
   ['the mail address of the operator', null, 'help@acme.test', 'mailto:help@acme.test'],
   ['the documentation where nothing is set', null, null, '/docs'],
-])('has a Support entry that leads to %s', async (_, support_url, support_email, address) => {
-  const { app, peer } = consoleOf(workspaces, accounts);
-  peer.on(environment, () => ({ ...environmentAnswer, support_url, support_email }));
+])('has a Support entry that links to %s', async (_, support_url, support_email, address) => {
+  const { app, peer: server } = consoleOf(workspaces, accounts);
+  server.on(environment, () => ({ ...environmentAnswer, support_url, support_email }));
   await app.send(loadEnvironment({})).outcome;
   show(app, UserMenu, '/');
   const opened = vi.spyOn(globalThis, 'open').mockReturnValue(null);
@@ -28,11 +28,11 @@ it.each([
   opened.mockRestore();
 });
 
-it('leads to support in a new tab, and logs out', async () => {
-  const { app, peer } = consoleOf(workspaces, accounts);
-  peer.on(environment, () => environmentAnswer).on(initialData, () => initialDataOf());
+it('opens support in a new tab and logs out', async () => {
+  const { app, peer: server } = consoleOf(workspaces, accounts);
+  server.on(environment, () => environmentAnswer).on(initialData, () => initialDataOf());
   await Promise.all([app.send(loadInitialData({})).outcome, app.send(loadEnvironment({})).outcome]);
-  peer.on(logout, () => ({ logged_out: true }));
+  server.on(logout, () => ({ logged_out: true }));
   show(app, UserMenu, '/');
   const opened = vi.spyOn(globalThis, 'open').mockReturnValue(null);
   const choose = async (name: string) => {
@@ -43,5 +43,5 @@ it('leads to support in a new tab, and logs out', async () => {
   expect(opened).toHaveBeenCalledExactlyOnceWith('https://support.example', '_blank', 'noopener');
   opened.mockRestore();
   await choose('Logout');
-  expect(peer.asked(logout)).toHaveLength(1);
+  expect(server.asked(logout)).toHaveLength(1);
 });

@@ -13,29 +13,32 @@ import { useMailedToken } from '../../../src/ui/mailed-token.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 
-type Progress = { readonly is: 'asking' | 'sending' | 'done' } | { readonly is: 'refused'; readonly why: string };
+type Progress =
+  | { readonly status: 'idle' | 'sending' | 'done' }
+  | { readonly status: 'failed'; readonly reason: string };
 
 /**
- * Where the mailed link to confirm an address leads. It waits for a press: programs that open links in mails before
- * their reader does must prove nothing.
+ * Page that the emailed verification link opens. Requires a click, because mail scanners open links and must not verify an
+ * address.
  */
 export default function VerifyEmail() {
   const t = useTexts(texts);
   const token = useMailedToken();
   const send = useSend();
-  const [progress, setProgress] = useState<Progress>({ is: 'asking' });
+  const [progress, setProgress] = useState<Progress>({ status: 'idle' });
   if (!verifyCall.body.safeParse({ token }).success)
-    return <Useless title={t('incomplete')} why={t('incompleteVerify')} />;
-  if (progress.is === 'refused') return <Useless title={t('notConfirmed')} why={progress.why} />;
-  if (progress.is === 'done') return <Confirmed />;
+    return <InvalidLink title={t('incomplete')} reason={t('incompleteVerify')} />;
+  if (progress.status === 'failed') return <InvalidLink title={t('notConfirmed')} reason={progress.reason} />;
+  if (progress.status === 'done') return <Confirmed />;
   const confirm = async () => {
-    setProgress({ is: 'sending' });
+    setProgress({ status: 'sending' });
     const { outcome, errors, fetchError } = await send(verifyEmail({ token: token ?? '' })).outcome;
-    setProgress(outcome === 'done' ? { is: 'done' } : { is: 'refused', why: errors[0] ?? fetchError ?? t('tryAgain') });
+    const reason = errors[0] ?? fetchError ?? t('tryAgain');
+    setProgress(outcome === 'done' ? { status: 'done' } : { status: 'failed', reason });
   };
   return (
     <AuthPage title={t('confirmTitle')} lead={t('confirmLead')}>
-      <Button kind="primary" busy={progress.is === 'sending'} onClick={() => void confirm()}>
+      <Button kind="primary" busy={progress.status === 'sending'} onClick={() => void confirm()}>
         {t('confirm')}
       </Button>
     </AuthPage>
@@ -54,15 +57,15 @@ function Confirmed() {
   );
 }
 
-/** A new link goes to whoever is signed in; others log in first. */
-function Useless({ title, why }: { readonly title: string; readonly why: string }) {
+/** Offers a new link to a signed-in user; others have to log in first. */
+function InvalidLink({ title, reason }: { readonly title: string; readonly reason: string }) {
   const t = useTexts(texts);
   const send = useSend();
   const isIn = useSelect((read) => read(session).current.status === 'in');
   const isSending = useSelect((read) => phaseOf(resendVerification)(read)?.phase === 'in progress');
   return (
     <AuthPage title={title}>
-      <Refused errors={[why]} />
+      <Refused errors={[reason]} />
       {isIn ? (
         <Button kind="primary" busy={isSending} onClick={() => void send(resendVerification({}))}>
           {t('sendNew')}

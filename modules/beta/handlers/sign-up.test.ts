@@ -26,39 +26,39 @@ function betaConsole() {
 
 describe('joining the beta', () => {
   it("sends the address and says 'Thanks for signing up. Check your mail for futher details'", async () => {
-    const { app, peer, said } = betaConsole();
-    peer.on(quickRegister, () => ({}));
+    const { app, peer: server, said } = betaConsole();
+    server.on(quickRegister, () => ({}));
     await app.send(joinBeta({ email_id: 'ada@example.com' })).outcome;
-    expect(peer.asked(quickRegister)).toEqual([{ body: { email_id: 'ada@example.com' } }]);
+    expect(server.asked(quickRegister)).toEqual([{ body: { email_id: 'ada@example.com' } }]);
     const text = 'Thanks for signing up. Check your mail for futher details';
     expect(said()).toEqual([{ text, severity: 'success', life: 5_000 }]);
   });
 
   it('tells a refusal as the older screens do', async () => {
-    const { app, peer, said } = betaConsole();
-    peer.on(quickRegister, () => Promise.reject(new CommandRejected(['Too many tries.'], undefined, 429)));
+    const { app, peer: server, said } = betaConsole();
+    server.on(quickRegister, () => Promise.reject(new CommandRejected(['Too many tries.'], undefined, 429)));
     await app.send(joinBeta({ email_id: 'ada@example.com' })).outcome;
     expect(said()).toEqual([{ text: 'Error : Too many tries.', severity: 'error', life: 5_000 }]);
   });
 
   it('is confirmed by the mailed token, which stays out of the log', async () => {
-    const { app, peer } = betaConsole();
-    peer.on(confirmQuickRegister, () => ({}));
+    const { app, peer: server } = betaConsole();
+    server.on(confirmQuickRegister, () => ({}));
     const log: unknown[] = [];
     app.entries.subscribe((entry) => log.push(entry));
     await app.send(confirmAddress({ token })).outcome;
-    expect(peer.asked(confirmQuickRegister)).toEqual([{ body: { token } }]);
+    expect(server.asked(confirmQuickRegister)).toEqual([{ body: { token } }]);
     expect(JSON.stringify(log)).not.toContain(token);
   });
 });
 
 describe('signing up for a feature', () => {
   it("says 'Successfully signed up for Advanced reports' and is known from then on", async () => {
-    const { app, peer, said } = betaConsole();
+    const { app, peer: server, said } = betaConsole();
     await app.send(loadFeatures({})).outcome;
     expect(app.read(features).codes).toEqual([]);
     await app.send(signUpForFeature({ code: 'ADVANCED_REPORTS' })).outcome;
-    expect(peer.asked(betaFeatureSignup)).toEqual([{ body: { code: 'ADVANCED_REPORTS' } }]);
+    expect(server.asked(betaFeatureSignup)).toEqual([{ body: { code: 'ADVANCED_REPORTS' } }]);
     expect(app.read(features).codes).toEqual(['ADVANCED_REPORTS']);
     expect(said()).toEqual([{ text: 'Successfully signed up for Advanced reports', severity: 'success', life: 5_000 }]);
   });

@@ -19,8 +19,8 @@ const betaConsole = () => consoleOf(workspaces, live, reports, beta);
 
 describe('the beta sign-up', () => {
   it('takes an e-mail and nothing else, and says what is wrong only after an attempt', async () => {
-    const { app, peer } = betaConsole();
-    peer.on(quickRegister, () => ({}));
+    const { app, peer: server } = betaConsole();
+    server.on(quickRegister, () => ({}));
     show(app, GetStarted, '/getstarted');
     expect(screen.getAllByRole('textbox')).toHaveLength(1);
     await user.type(screen.getByLabelText('E-mail'), 'ada');
@@ -33,20 +33,20 @@ describe('the beta sign-up', () => {
   });
 
   it('takes the token out of the address, and confirms when its reader says so', async () => {
-    const { app, peer } = betaConsole();
-    peer.on(confirmQuickRegister, () => ({}));
+    const { app, peer: server } = betaConsole();
+    server.on(confirmQuickRegister, () => ({}));
     const { at } = show(app, GetStarted, `/getstarted#token=${token}`);
     await expect.poll(at).toBe('/getstarted');
-    expect(peer.asked(confirmQuickRegister)).toEqual([]);
+    expect(server.asked(confirmQuickRegister)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Confirm my address' }));
     expect(await screen.findByRole('heading', { name: 'You are on the list' })).toBeDefined();
-    expect(peer.asked(confirmQuickRegister)).toEqual([{ body: { token } }]);
+    expect(server.asked(confirmQuickRegister)).toEqual([{ body: { token } }]);
   });
 
   it('says why a link does nothing, and how to get another', async () => {
-    const { app, peer } = betaConsole();
+    const { app, peer: server } = betaConsole();
     const why = 'This link has expired. Please sign up again.';
-    peer.on(confirmQuickRegister, () => Promise.reject(new CommandRejected([why], undefined, 400)));
+    server.on(confirmQuickRegister, () => Promise.reject(new CommandRejected([why], undefined, 400)));
     show(app, GetStarted, `/getstarted#token=${token}`);
     await user.click(screen.getByRole('button', { name: 'Confirm my address' }));
     expect(await screen.findByText(why)).toBeDefined();
@@ -60,8 +60,8 @@ describe('the beta sign-up', () => {
 
 describe('the card for advanced reports', () => {
   it('signs up, and then says so', async () => {
-    const { app, peer } = betaConsole();
-    peer.on(betaFeatureSignups, () => ({ beta_feature_signups: [] })).on(betaFeatureSignup, () => ({}));
+    const { app, peer: server } = betaConsole();
+    server.on(betaFeatureSignups, () => ({ beta_feature_signups: [] })).on(betaFeatureSignup, () => ({}));
     show(app, AdvancedReports, '/');
     await user.click(await screen.findByRole('button', { name: 'Sign up for the beta' }));
     expect(await screen.findByText('Successfully signed up for Advanced reports')).toBeDefined();
@@ -70,8 +70,8 @@ describe('the card for advanced reports', () => {
   });
 
   it('says so to whoever has signed up before', async () => {
-    const { app, peer } = betaConsole();
-    peer.on(betaFeatureSignups, () => ({ beta_feature_signups: [{ code: 'ADVANCED_REPORTS' as const }] }));
+    const { app, peer: server } = betaConsole();
+    server.on(betaFeatureSignups, () => ({ beta_feature_signups: [{ code: 'ADVANCED_REPORTS' as const }] }));
     show(app, AdvancedReports, '/');
     expect(await screen.findByText('You are on the list. We write when it is ready.')).toBeDefined();
   });

@@ -34,18 +34,18 @@ describe('billing', () => {
   });
 
   it('keeps what was there when the server fails, and says why', async () => {
-    const { app, peer } = billingConsole();
+    const { app, peer: server } = billingConsole();
     await app.send(loadBilling({})).outcome;
-    peer.on(getBilling, () => Promise.reject(new CommandRejected(['Internal server error'], undefined, 500)));
+    server.on(getBilling, () => Promise.reject(new CommandRejected(['Internal server error'], undefined, 500)));
     await app.send(loadBilling({})).outcome;
     expect(phaseOf(loadBilling)(app.read)).toMatchObject({ phase: 'failed', errors: ['Internal server error'] });
     expect(app.read(billing).current?.provider).toBe('sandbox');
   });
 
   it('is read anew when a live note says that it changed, and the user with it', async () => {
-    const { app, peer, note } = billingConsole();
+    const { app, peer: server, note } = billingConsole();
     await app.send(loadBilling({})).outcome;
-    peer.on(getBilling, () => soldTo(subscriptionOf({ status: 'non_renewing' })));
+    server.on(getBilling, () => soldTo(subscriptionOf({ status: 'non_renewing' })));
     note('billing');
     await settle();
     expect(app.read(billing).current?.subscription?.status).toBe('non_renewing');
@@ -53,12 +53,12 @@ describe('billing', () => {
   });
 
   it('is not asked for where nobody has opened it, nor for other notes', async () => {
-    const { peer, note } = billingConsole();
+    const { peer: server, note } = billingConsole();
     note('billing');
     note('profile');
     await settle();
-    expect(peer.asked(getBilling)).toEqual([]);
-    expect(peer.asked(initialData)).toHaveLength(1);
+    expect(server.asked(getBilling)).toEqual([]);
+    expect(server.asked(initialData)).toHaveLength(1);
   });
 
   it('waits while the user is on a page of the provider, until it is read again', async () => {
@@ -70,8 +70,8 @@ describe('billing', () => {
   });
 
   it('has the plans of the server', async () => {
-    const { app, peer } = billingConsole();
-    peer.on(listPlans, () => somePlans);
+    const { app, peer: server } = billingConsole();
+    server.on(listPlans, () => somePlans);
     await app.send(loadPlans({})).outcome;
     expect(app.read(plans).list).toEqual(somePlans);
   });

@@ -116,7 +116,7 @@ describe('the current subscription', () => {
   });
 
   it('leads to the provider in a new tab, and waits for what is done there', async () => {
-    const { peer } = open();
+    const { peer: server } = open();
     const link = await screen.findByRole('link', { name: /Update card/ });
     expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
     link.addEventListener('click', (event) => event.preventDefault());
@@ -124,7 +124,7 @@ describe('the current subscription', () => {
     expect(await screen.findByText('The card page is open in another tab.')).toBeDefined();
     document.dispatchEvent(new Event('visibilitychange'));
     await expect.poll(() => screen.queryByText('The card page is open in another tab.')).toBeNull();
-    expect(peer.asked(getBilling)).toHaveLength(2);
+    expect(server.asked(getBilling)).toHaveLength(2);
   });
 
   it('where there is none says to subscribe', async () => {
@@ -137,26 +137,26 @@ describe('the current subscription', () => {
   });
 
   it('where nobody sells says so', async () => {
-    const { app, peer } = consoleOf(workspaces, live, billing);
-    peer.on(getBilling, () => ({ provider: 'none' as const, subscription: null }));
+    const { app, peer: server } = consoleOf(workspaces, live, billing);
+    server.on(getBilling, () => ({ provider: 'none' as const, subscription: null }));
     show(app, BillingScreen, '/billing');
     expect(await screen.findByRole('heading', { name: 'Billing is off here' })).toBeDefined();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
   it('that cannot be read says Internal server error, and is asked for again', async () => {
-    const { app, peer } = consoleOf(workspaces, live, billing);
-    peer.on(getBilling, () => Promise.reject(new CommandRejected(['Internal server error'], undefined, 500)));
+    const { app, peer: server } = consoleOf(workspaces, live, billing);
+    server.on(getBilling, () => Promise.reject(new CommandRejected(['Internal server error'], undefined, 500)));
     show(app, BillingScreen, '/billing');
     expect((await screen.findByRole('alert')).textContent).toContain('Internal server error');
-    peer.on(getBilling, () => soldTo(subscriptionOf()));
+    server.on(getBilling, () => soldTo(subscriptionOf()));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Usage' })).toBeDefined();
   });
 
   it('shows its shape while it comes', async () => {
-    const { app, peer } = consoleOf(workspaces, live, billing);
-    peer.on(getBilling, () => new Promise(() => {}));
+    const { app, peer: server } = consoleOf(workspaces, live, billing);
+    server.on(getBilling, () => new Promise(() => {}));
     show(app, BillingScreen, '/billing');
     expect(await screen.findByRole('status', { name: 'Loading your subscription' })).toBeDefined();
   });
@@ -247,8 +247,8 @@ describe('the menu entry', () => {
     ['staging', true],
     ['production', false],
   ] as const)('in %s: %s', async (app_env, isShown) => {
-    const { app, peer } = consoleOf(workspaces, live, billing);
-    peer.on(environment, () => ({ ...environmentAnswer, app_env }));
+    const { app, peer: server } = consoleOf(workspaces, live, billing);
+    server.on(environment, () => ({ ...environmentAnswer, app_env }));
     await app.send(loadEnvironment({})).outcome;
     const entry = app.contributions(userMenuItem).find(({ id }) => id === 'billing/menu');
     expect(entry?.isShown?.(app.read)).toBe(isShown);

@@ -39,15 +39,15 @@ const shown = () =>
     .map((item) => item.textContent);
 
 it('shows, hides and moves columns; the list follows once they are saved', { timeout: 20_000 }, async () => {
-  const { peer, user } = await opened({ all_fields: 'email,message,phone' });
+  const { peer: server, user } = await opened({ all_fields: 'email,message,phone' });
   expect(shown()).toEqual(['email', 'message']);
   await user.click(screen.getByRole('checkbox', { name: 'Show phone' }));
   await user.click(screen.getByRole('checkbox', { name: 'Hide message' }));
   await user.click(screen.getByRole('button', { name: 'Move phone to the left' }));
   expect(shown()).toEqual(['phone', 'email']);
   const key_fields = ['phone', 'email'];
-  peer.on(changeForm, () => answer({ key_fields, IS_FIELDS_SET: true }));
-  peer.on(listSubmissions, () => ({
+  server.on(changeForm, () => answer({ key_fields, IS_FIELDS_SET: true }));
+  server.on(listSubmissions, () => ({
     ...listResponse([]),
     meta_table: [
       { field: 'phone', label: 'Phone', kind: 'text' as const },
@@ -56,24 +56,24 @@ it('shows, hides and moves columns; the list follows once they are saved', { tim
   }));
   await user.click(screen.getByRole('button', { name: 'Save columns' }));
   await screen.findByRole('columnheader', { name: 'Phone' }, { timeout: 5_000 });
-  expect(peer.asked(changeForm)[0]).toMatchObject({ params: { id: 'fContact123' }, body: { key_fields } });
+  expect(server.asked(changeForm)[0]).toMatchObject({ params: { id: 'fContact123' }, body: { key_fields } });
   expect(screen.queryByRole('columnheader', { name: 'Message' })).toBeNull();
 });
 
 it('needs one column at least', async () => {
-  const { peer, user } = await opened();
+  const { peer: server, user } = await opened();
   await user.click(screen.getByRole('checkbox', { name: 'Hide message' }));
   await user.click(screen.getByRole('checkbox', { name: 'Hide email' }));
   await user.click(screen.getByRole('button', { name: 'Save columns' }));
   expect(screen.getByText('Choose at least one column.')).toBeTruthy();
-  expect(peer.asked(changeForm)).toEqual([]);
+  expect(server.asked(changeForm)).toEqual([]);
 });
 
 it('goes back to the columns that are chosen by itself', async () => {
-  const { peer, user } = await opened({ IS_FIELDS_SET: true });
-  peer.on(changeForm, () => answer());
+  const { peer: server, user } = await opened({ IS_FIELDS_SET: true });
+  server.on(changeForm, () => answer());
   await user.click(screen.getByRole('button', { name: 'Back to the columns that Inlet chooses' }));
-  await waitFor(() => expect(peer.asked(changeForm)[0]?.body).toEqual({ key_fields: null }));
+  await waitFor(() => expect(server.asked(changeForm)[0]?.body).toEqual({ key_fields: null }));
 });
 
 it('offers no way back before columns were chosen', async () => {

@@ -24,35 +24,35 @@ async function loaded() {
 }
 
 it('what was sent because of a submission is there once it was asked for', async () => {
-  const { peer, states } = await loaded();
-  expect(peer.asked(listDeliveries)).toEqual([{ params: { id: 9 } }]);
+  const { peer: server, states } = await loaded();
+  expect(server.asked(listDeliveries)).toEqual([{ params: { id: 9 } }]);
   expect(states()).toEqual(['dead', 'done']);
 });
 
 it('one that is sent again waits from then on, and a toast says so', async () => {
-  const { app, peer, states } = await loaded();
-  peer.on(againCall, () => delivery(1, { state: 'waiting' }));
+  const { app, peer: server, states } = await loaded();
+  server.on(againCall, () => delivery(1, { state: 'waiting' }));
   await app.send(sendAgain({ submission: 9, delivery: 1 })).outcome;
-  expect(peer.asked(againCall)).toEqual([{ params: { id: 9, deliveryId: 1 } }]);
+  expect(server.asked(againCall)).toEqual([{ params: { id: 9, deliveryId: 1 } }]);
   expect(states()).toEqual(['waiting', 'done']);
   expect(said(app)).toMatchObject([{ severity: 'success', text: 'It is being sent again.', life: 3_000 }]);
 });
 
 it('a refusal is told, and nothing changes', async () => {
-  const { app, peer, states } = await loaded();
-  peer.on(againCall, () => Promise.reject(new CommandRejected(['This is being sent right now.'])));
+  const { app, peer: server, states } = await loaded();
+  server.on(againCall, () => Promise.reject(new CommandRejected(['This is being sent right now.'])));
   await app.send(sendAgain({ submission: 9, delivery: 1 })).outcome;
   expect(states()).toEqual(['dead', 'done']);
   expect(said(app)).toMatchObject([{ title: 'Error!', text: 'This is being sent right now.' }]);
 });
 
 it('a double click sends once', async () => {
-  const { app, peer } = await loaded();
+  const { app, peer: server } = await loaded();
   const answer = held<ReturnType<typeof delivery>>();
-  peer.on(againCall, () => answer.answer);
+  server.on(againCall, () => answer.answer);
   const first = app.send(sendAgain({ submission: 9, delivery: 1 }));
   expect((await app.send(sendAgain({ submission: 9, delivery: 1 })).outcome).outcome).toBe('dropped');
   answer.give(delivery(1));
   await first.outcome;
-  expect(peer.asked(againCall)).toHaveLength(1);
+  expect(server.asked(againCall)).toHaveLength(1);
 });

@@ -69,8 +69,8 @@ it('says that one was not tried yet only where nothing else is said of it', asyn
 });
 
 it('sends one again', async () => {
-  const { panel, peer, user } = await opened([delivery(2, { state: 'dead' })]);
-  peer.on(sendAgain, () => delivery(2, { state: 'waiting', next_at: '2026-11-20T14:00:00.000Z' }));
+  const { panel, peer: server, user } = await opened([delivery(2, { state: 'dead' })]);
+  server.on(sendAgain, () => delivery(2, { state: 'waiting', next_at: '2026-11-20T14:00:00.000Z' }));
   await user.click(await panel.findByRole('button', { name: 'Send again: Webhook CRM (hooks.example.com)' }));
   await waitFor(() => expect(panel.getByText('Waiting')).toBeTruthy());
   expect(panel.getByText(/^Next try/)).toBeTruthy();

@@ -53,39 +53,39 @@ it('lists what left, with its submission, and why the mail server refused a mail
 });
 
 it('is narrowed to a kind and a status, and back', async () => {
-  const { peer } = await opened([logged(2, { kind: 'mail' }), logged(1)]);
+  const { peer: server } = await opened([logged(2, { kind: 'mail' }), logged(1)]);
   await user.selectOptions(await screen.findByLabelText('Kind'), 'Mail');
   await waitFor(() => expect(rows()).toHaveLength(1));
   await user.selectOptions(screen.getByLabelText('Status'), 'Given up');
   expect(await screen.findByText('Nothing of that kind')).toBeDefined();
-  expect(peer.asked(listOfForm).at(-1)?.query).toEqual({ kind: 'mail', state: 'dead' });
+  expect(server.asked(listOfForm).at(-1)?.query).toEqual({ kind: 'mail', state: 'dead' });
   await user.click(screen.getByRole('button', { name: 'Show all' }));
   await waitFor(() => expect(rows()).toHaveLength(2));
 });
 
 it('goes on where it ended', async () => {
-  const { peer } = await opened([logged(9), logged(8)], true);
+  const { peer: server } = await opened([logged(9), logged(8)], true);
   await user.click(await screen.findByRole('button', { name: 'Show more' }));
-  await waitFor(() => expect(peer.asked(listOfForm).at(-1)?.query).toEqual({ before_id: 8 }));
+  await waitFor(() => expect(server.asked(listOfForm).at(-1)?.query).toEqual({ before_id: 8 }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull());
   expect(rows()).toHaveLength(2);
 });
 
 it('sends one again', async () => {
-  const { peer } = await opened([logged(3, { state: 'dead' })]);
-  peer.on(sendAgain, () => delivery(3, { state: 'waiting' }));
+  const { peer: server } = await opened([logged(3, { state: 'dead' })]);
+  server.on(sendAgain, () => delivery(3, { state: 'waiting' }));
   await user.click(await screen.findByRole('button', { name: /^Send again: Webhook/ }));
   expect(await within(rows()[0] ?? document.body).findByText('Waiting')).toBeDefined();
-  expect(peer.asked(sendAgain)).toEqual([{ params: { id: 3, deliveryId: 3 } }]);
+  expect(server.asked(sendAgain)).toEqual([{ params: { id: 3, deliveryId: 3 } }]);
 });
 
 it('sends what was given up in a span of days again, in as many calls as it takes', async () => {
-  const { peer } = await opened([logged(3, { state: 'dead' })]);
+  const { peer: server } = await opened([logged(3, { state: 'dead' })]);
   const answers = [
     { queued: 200, has_more: true },
     { queued: 12, has_more: false },
   ];
-  peer.on(retryMany, () => answers.shift() ?? { queued: 0, has_more: false });
+  server.on(retryMany, () => answers.shift() ?? { queued: 0, has_more: false });
   await user.selectOptions(await screen.findByLabelText('Kind'), 'Webhook');
   await user.clear(screen.getByLabelText('From'));
   await user.type(screen.getByLabelText('From'), '2026-01-02');
@@ -97,35 +97,35 @@ it('sends what was given up in a span of days again, in as many calls as it take
   await user.type(screen.getByLabelText('To'), '2026-01-03');
   await user.click(screen.getByRole('button', { name: 'Send again' }));
   expect(await screen.findByText('212 deliveries are being sent again.')).toBeDefined();
-  const [asked] = peer.asked(retryMany).map(({ body }) => body);
+  const [asked] = server.asked(retryMany).map(({ body }) => body);
   expect([asked?.kind, Date.parse(asked?.to ?? '') - Date.parse(asked?.from ?? '')]).toEqual(['webhook', 2 * 864e5]);
 });
 
 it('follows what happens while its first page is shown', async () => {
-  const { peer, note } = await opened([logged(1)]);
+  const { peer: server, note } = await opened([logged(1)]);
   await waitFor(() => expect(rows()).toHaveLength(1));
-  const before = peer.asked(listOfForm).length;
+  const before = server.asked(listOfForm).length;
   note({ event: 'deliveries', form_id: 1, submission_id: null });
-  await waitFor(() => expect(peer.asked(listOfForm)).toHaveLength(before + 1));
+  await waitFor(() => expect(server.asked(listOfForm)).toHaveLength(before + 1));
 });
 
 it('of which more than a page is shown stays as it is while one reads', async () => {
   const many = Array.from({ length: LOG_PAGE + 1 }, (_, at) => logged(100 - at));
-  const { peer, note } = await opened(many);
+  const { peer: server, note } = await opened(many);
   await waitFor(() => expect(rows()).toHaveLength(LOG_PAGE + 1));
-  const before = peer.asked(listOfForm).length;
+  const before = server.asked(listOfForm).length;
   note({ event: 'deliveries', form_id: 1, submission_id: 4 });
   await new Promise((resolve) => setImmediate(resolve));
-  expect(peer.asked(listOfForm)).toHaveLength(before);
+  expect(server.asked(listOfForm)).toHaveLength(before);
 });
 
 it('says what failed, and tries again', async () => {
-  const { peer } = await opened([]);
+  const { peer: server } = await opened([]);
   expect(await screen.findByText('Nothing has left yet')).toBeDefined();
-  peer.on(listOfForm, () => Promise.reject(new CommandRejected(['Internal server error'], 'INTERNAL', 500)));
+  server.on(listOfForm, () => Promise.reject(new CommandRejected(['Internal server error'], 'INTERNAL', 500)));
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   expect((await screen.findByRole('alert')).textContent).toContain('Internal server error');
-  peer.on(listOfForm, () => ({ deliveries: [logged(1)], has_more: false }));
+  server.on(listOfForm, () => ({ deliveries: [logged(1)], has_more: false }));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(rows()).toHaveLength(1));
 });

@@ -41,8 +41,8 @@ describe('loading settings', () => {
   });
 
   it('of who may only view by now keeps the role', async () => {
-    const { app, peer } = await settingsConsole();
-    peer.on(getForm, () => ({ ...formOf(), user_role: 'ONLY_VIEW_USER' as const }));
+    const { app, peer: mockServer } = await settingsConsole();
+    mockServer.on(getForm, () => ({ ...formOf(), user_role: 'ONLY_VIEW_USER' as const }));
     await app.send(loadSettings({ form: FORM })).outcome;
     expect(formBy(app.read, FORM)?.user_role).toBe('ONLY_VIEW_USER');
     expect(app.read(settings).has(FORM)).toBe(false);
@@ -51,10 +51,10 @@ describe('loading settings', () => {
 
 describe('saving settings', () => {
   it("sends what was changed, takes the server's answer, and says 'Form updated'", async () => {
-    const { app, peer, server, said } = await settingsConsole();
-    peer.on(changeForm, () => ({ ...server.form, receive_submissions: false }));
+    const { app, peer: mockServer, server, said } = await settingsConsole();
+    mockServer.on(changeForm, () => ({ ...server.form, receive_submissions: false }));
     await app.send(saveSettings({ form: FORM, change: { receive_submissions: false } })).outcome;
-    expect(peer.asked(changeForm)).toEqual([{ params: { id: FORM }, body: { receive_submissions: false } }]);
+    expect(mockServer.asked(changeForm)).toEqual([{ params: { id: FORM }, body: { receive_submissions: false } }]);
     expect(app.read(settings).get(FORM)?.receive_submissions).toBe(false);
     expect(said()).toEqual([{ text: 'Form updated', severity: 'success', life: 3_000 }]);
   });
@@ -63,40 +63,40 @@ describe('saving settings', () => {
     [new CommandRejected(['Schema error'], 'SCHEMA_ERROR', 400), 'Schema error'],
     [new CommandRejected(['must be a valid URL on the public internet'], 'PRIVATE_TARGET', 400), 'must be a valid URL'],
   ])("shows a refusal in a toast titled 'Error!' and keeps what was: %s", async (refusal, text) => {
-    const { app, peer, said } = await settingsConsole();
+    const { app, peer: mockServer, said } = await settingsConsole();
     await app.send(loadSettings({ form: FORM })).outcome;
     const before = app.read(settings).get(FORM);
-    peer.on(changeForm, () => Promise.reject(refusal));
+    mockServer.on(changeForm, () => Promise.reject(refusal));
     await app.send(saveSettings({ form: FORM, change: { slack_webhook: CHAT } })).outcome;
     expect(said()).toEqual([{ title: 'Error!', text: expect.stringContaining(text), severity: 'error', life: 3_000 }]);
     expect(app.read(settings).get(FORM)).toBe(before);
   });
 
   it('leaves a typed secret out of the log', async () => {
-    const { app, peer, server } = await settingsConsole();
+    const { app, peer: mockServer, server } = await settingsConsole();
     const log = logOf(app);
-    peer.on(changeForm, () => ({ ...server.form, slack_webhook: '••••••••' }));
+    mockServer.on(changeForm, () => ({ ...server.form, slack_webhook: '••••••••' }));
     await app.send(saveSettings({ form: FORM, change: { slack_webhook: CHAT } })).outcome;
     expect(log()).not.toContain(CHAT);
   });
 
   it('of two saves of one form the second waits for the first', async () => {
-    const { app, peer, server } = await settingsConsole();
+    const { app, peer: mockServer, server } = await settingsConsole();
     const first = Promise.withResolvers<typeof server.form>();
-    peer.on(changeForm, () => first.promise);
+    mockServer.on(changeForm, () => first.promise);
     const saves = ['One', 'Two'].map((name) => app.send(saveSettings({ form: FORM, change: { name } })).outcome);
     await settle();
-    expect(peer.asked(changeForm)).toHaveLength(1);
+    expect(mockServer.asked(changeForm)).toHaveLength(1);
     first.resolve(server.form);
     await Promise.all(saves);
-    expect(peer.asked(changeForm).map(({ body }) => body?.name)).toEqual(['One', 'Two']);
+    expect(mockServer.asked(changeForm).map(({ body }) => body?.name)).toEqual(['One', 'Two']);
   });
 });
 
 describe('the API key', () => {
   it('is replaced by the one that the server makes', async () => {
-    const { app, peer, said } = await settingsConsole({ api_key: KEY });
-    peer.on(rotateApiKey, () => ({ api_key: 'key-5678' }));
+    const { app, peer: mockServer, said } = await settingsConsole({ api_key: KEY });
+    mockServer.on(rotateApiKey, () => ({ api_key: 'key-5678' }));
     await app.send(loadSettings({ form: FORM })).outcome;
     await app.send(rotateKey({ form: FORM })).outcome;
     expect(app.resolve(ApiKeys).of(FORM)).toBe('key-5678');

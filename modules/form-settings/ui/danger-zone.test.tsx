@@ -33,7 +33,7 @@ describe('deleting a form', () => {
   });
 
   it('needs its name typed, and leads to the root', async () => {
-    const { peer, ways } = await asked();
+    const { peer: server, ways } = await asked();
     await waitFor(() => expect(goes()).toHaveLength(2));
     const name = screen.getByLabelText('Confirm by its name');
     await user.type(name, 'contact');
@@ -41,13 +41,13 @@ describe('deleting a form', () => {
     await user.clear(name);
     await user.type(name, 'Contact{Enter}');
     await waitFor(() => expect(ways).toEqual(['/']));
-    expect(peer.asked(deleteForm)).toEqual([{ params: { id: 'fContact' }, body: { name: 'Contact' } }]);
+    expect(server.asked(deleteForm)).toEqual([{ params: { id: 'fContact' }, body: { name: 'Contact' } }]);
     expect(await screen.findByText('Contact is deleted')).toBeDefined();
   });
 
   it('can be refused, and is then still there', async () => {
-    const { peer, ways } = await asked();
-    peer.on(deleteForm, () => {
+    const { peer: server, ways } = await asked();
+    server.on(deleteForm, () => {
       throw new CommandRejected(['You are not allowed to do this.'], 'NOT_ALLOWED', 403);
     });
     await waitFor(() => expect(goes()).toHaveLength(2));

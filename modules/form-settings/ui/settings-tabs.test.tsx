@@ -187,8 +187,8 @@ describe('integrations', () => {
   });
 
   it('says at the field that an address is not on the public internet', async () => {
-    const { peer } = await opened('integrations');
-    peer.on(changeForm, () => {
+    const { peer: server } = await opened('integrations');
+    server.on(changeForm, () => {
       const why = 'must be a valid URL on the public internet';
       throw new CommandRejected([why], 'PRIVATE_TARGET', 400, { slack_webhook: why });
     });
@@ -221,14 +221,14 @@ describe('zapier', () => {
   });
 
   it('is switched on, and replaces the key once that is confirmed', async () => {
-    const { peer, bodies } = await opened('zapier', { api_key: 'key-1234' });
-    peer.on(rotateApiKey, () => ({ api_key: 'key-5678' }));
+    const { peer: server, bodies } = await opened('zapier', { api_key: 'key-1234' });
+    server.on(rotateApiKey, () => ({ api_key: 'key-5678' }));
     await user.click(screen.getByRole('switch', { name: 'Zapier' }));
     await save();
     await waitFor(() => expect(bodies()).toEqual([{ is_zapier_webhook_on: true }]));
     await user.click(screen.getByRole('button', { name: 'New API key' }));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(peer.asked(rotateApiKey)).toEqual([]);
+    expect(server.asked(rotateApiKey)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'New API key' }));
     await user.click(screen.getByRole('button', { name: 'Replace it' }));
     await waitFor(() => expect(field('API key').value).toBe('key-5678'));

@@ -28,17 +28,17 @@ async function opened(part: Partial<typeof website> = {}) {
 
 describe('the website tab', () => {
   it("changes name and domain, says 'Website updated', and refreshes the forms", async () => {
-    const { peer } = await opened();
+    const { peer: server } = await opened();
     await user.clear(field('Domain'));
     await user.type(field('Domain'), '*.quay.example');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Website updated')).toBeDefined();
-    expect(peer.asked(changeWebsite)).toEqual([{ params: { id: 'pHarbour' }, body: { domain: '*.quay.example' } }]);
-    expect(peer.asked(initialData)).toHaveLength(2);
+    expect(server.asked(changeWebsite)).toEqual([{ params: { id: 'pHarbour' }, body: { domain: '*.quay.example' } }]);
+    expect(server.asked(initialData)).toHaveLength(2);
   });
 
   it('needs a name and a domain, and says so only after an attempt to save', async () => {
-    const { peer } = await opened();
+    const { peer: server } = await opened();
     await user.clear(field('Website name'));
     await user.clear(field('Domain'));
     await user.type(field('Domain'), 'a.b');
@@ -48,7 +48,7 @@ describe('the website tab', () => {
       'cannot be blank',
       'Invalid domain',
     ]);
-    expect(peer.asked(changeWebsite)).toEqual([]);
+    expect(server.asked(changeWebsite)).toEqual([]);
   });
 
   it('is read-only for an ADMIN who does not own the workspace', async () => {
@@ -61,8 +61,8 @@ describe('the website tab', () => {
   });
 
   it('tells a refusal in a toast titled Error! and keeps what was typed', async () => {
-    const { peer } = await opened();
-    peer.on(changeWebsite, () => {
+    const { peer: server } = await opened();
+    server.on(changeWebsite, () => {
       throw new CommandRejected(['Schema error'], 'SCHEMA_ERROR', 400);
     });
     await user.type(field('Website name'), ' Coffee');

@@ -10,8 +10,8 @@ export function serveLogoutPage(host: Host): void {
 }
 
 /**
- * Typed, from a bookmark, or from our own page. Without `Sec-Fetch-Site` (plain http beyond this machine) nobody knows, and a
- * page that is loaded ahead, in case it is wanted, must not log anybody out.
+ * Whether the URL was typed, opened from a bookmark, or linked from our own page. False without `Sec-Fetch-Site`, which
+ * browsers omit over plain HTTP, and for a prefetched page, which must not log anybody out.
  */
 function isOwnNavigation(headers: IncomingHttpHeaders): boolean {
   const site = headers['sec-fetch-site'];

@@ -4,7 +4,7 @@ import { errors } from '../../errors.ts';
 import { requestEmail } from '../emails.ts';
 import { hashNewPassword } from '../password.ts';
 import { accountRow, markVerified, setPassword } from '../repository.ts';
-import { dropTokens, useToken } from '../tokens.ts';
+import { deleteTokens, consumeToken } from '../tokens.ts';
 import { sendSecurityEmail, type SecurityEmail } from '../security-email.ts';
 import { counterKey, clearAttempts, consumeRequestAllowance } from '../rate-limit.ts';
 
@@ -36,18 +36,18 @@ const passwordChanged: SecurityEmail = {
 };
 
 /**
- * Sets the password behind a token and ends every session; the reader of the mail thereby proves the address and may try to
- * log in at once.
+ * Sets a new password with a token and ends every session. Using the emailed token also verifies the address and clears the
+ * login throttle.
  */
 async function replacePassword(host: Host, token: string, passwordHash: string): Promise<void> {
   const { db, live, clock } = host;
   const now = clock.now();
   await inTransaction(db, async (tx) => {
-    const id = await useToken(tx, token, 'reset', now);
+    const id = await consumeToken(tx, token, 'reset', now);
     const account = id === undefined ? undefined : await accountRow(tx, id);
     if (!account) throw createError(errors.BAD_TOKEN);
     await setPassword(tx, account.id, passwordHash);
-    await dropTokens(tx, account.id, 'reset');
+    await deleteTokens(tx, account.id, 'reset');
     await markVerified(tx, account.id, now);
     await clearAttempts(tx, counterKey('login', account.email));
     await endSessions(tx, account.id);

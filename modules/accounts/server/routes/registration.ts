@@ -5,7 +5,7 @@ import { requestEmail } from '../emails.ts';
 import { hashNewPassword } from '../password.ts';
 import { invitedAddress, isSignupOpen, newAccount } from '../public.ts';
 import { insertAccount, lockRegistration, markVerified } from '../repository.ts';
-import { useToken } from '../tokens.ts';
+import { consumeToken } from '../tokens.ts';
 import { consumeRequestAllowance } from '../rate-limit.ts';
 
 export function serveRegistration(host: Host): void {
@@ -18,15 +18,15 @@ export function serveRegistration(host: Host): void {
     await inTransaction(db, async (tx) => {
       await lockRegistration(tx);
       if (!(await mayRegister(host, tx, body.email_id))) throw createError(errors.SIGNUP_BY_INVITATION);
-      const made = await insertAccount(tx, { email: body.email_id, name: body.name, passwordHash }, now);
-      if (made !== undefined) for (const start of host.contributions(newAccount)) await start(tx, made, now);
-      await requestEmail({ db: tx, live }, made === undefined ? 'known' : 'verify', body.email_id);
+      const accountId = await insertAccount(tx, { email: body.email_id, name: body.name, passwordHash }, now);
+      if (accountId !== undefined) for (const setUp of host.contributions(newAccount)) await setUp(tx, accountId, now);
+      await requestEmail({ db: tx, live }, accountId === undefined ? 'known' : 'verify', body.email_id);
     });
     return {};
   });
 
   host.serve(sendVerificationEmail, async ({ params, query, visitor }) => {
-    refuseOtherAddress(params.email, query);
+    rejectOtherAddress(params.email, query);
     await consumeRequestAllowance(db, visitor.network, clock.now());
     await requestEmail(host, 'verify', params.email);
     return {};
@@ -35,7 +35,7 @@ export function serveRegistration(host: Host): void {
   host.serve(verifyEmail, async ({ body }) => {
     const now = clock.now();
     await inTransaction(db, async (tx) => {
-      const id = await useToken(tx, body.token, 'verify', now);
+      const id = await consumeToken(tx, body.token, 'verify', now);
       if (id === undefined) throw createError(errors.BAD_TOKEN);
       await markVerified(tx, id, now);
       await live.publish(`account:${id}`, { event: 'access' }, tx);
@@ -50,12 +50,12 @@ async function mayRegister(host: Host, db: Db, email: string): Promise<boolean> 
   return false;
 }
 
-/** The URL decides which address it is; a screen may send it along under either name. */
-function refuseOtherAddress(
+/** Rejects a request whose query names another address than the URL. A screen may repeat the address under either name. */
+function rejectOtherAddress(
   address: string,
-  named: { readonly email_id?: string | undefined; readonly emailID?: string | undefined },
+  query: { readonly email_id?: string | undefined; readonly emailID?: string | undefined },
 ): void {
-  for (const [name, other] of Object.entries(named))
+  for (const [name, other] of Object.entries(query))
     if (other !== undefined && other.toLowerCase() !== address.toLowerCase())
       throw createError(generalErrors.CONTRADICTION, { name, other: 'the address in the URL' });
 }

@@ -6,9 +6,9 @@ import { loadPins, pin } from '../commands.ts';
 import { listPins, pinSubmission } from '../contract.ts';
 import { pinned, pinsLoaded } from '../events.ts';
 
-/** Pins submissions, and reads which were pinned. */
+/** Loads pins and adds new ones. */
 @injectable()
-export class Pinning {
+export class PinHandlers {
   readonly #api: Api;
   constructor(@inject(Api) api: Api) {
     this.#api = api;
