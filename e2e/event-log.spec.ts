@@ -35,7 +35,7 @@ test('replays an exported log to the same state, and detects a changed one', asy
   expect(replayed.difference).toBeUndefined();
   expect(replayed.verified).toBeGreaterThan(0);
   expect(replayed.unknown).toEqual([]);
-  expect(replayed.faults).toEqual([]);
+  expect(replayed.errors).toEqual([]);
   expect(JSON.stringify(replayed.state['submissions/rows'])).toContain('"is_inProgress":true');
 
   const tampered = log.replace(/("type":"submissions\/marked".*?"marker":")inprogress/, '$1complete');

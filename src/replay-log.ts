@@ -1,76 +1,77 @@
 import { allModules } from './all-modules.ts';
 import { type Log, type NumberedEntry, playBack, type Playback, readLog, replay } from './kernel/index.ts';
 
-/** Folds an exported log through all of today's modules, without a browser: see docs/replay.md. Throws `LogError`. */
+/** Folds an exported log through all current modules, without a browser; see docs/replay.md. Throws `LogError`. */
 export function replayText(text: string, until?: number) {
   const log = logOf(text, until);
   const { read: _, unknown, ...replayed } = replay(allModules, log, { ...(until !== undefined && { until }) });
   return { header: log.header, version: log.snapshot?.version, ...replayed, unknown: [...unknown] };
 }
 
-/** A test of the state; slices are read by their ids. */
+/** A predicate on the state by slice id. */
 type Test = (state: Readonly<Record<string, unknown>>) => unknown;
 
-/** After which entry of a log a test first holds: nothing where it never does. `fault` is what it threw where it always threw. */
+/** Finds the first entry of a log after which `test` holds; `n` is undefined if there is none. `error` is set if `test` always threw. */
 export async function firstWhere(text: string, test: Test, until?: number) {
   const playback = await playBack(allModules, logOf(text, until));
-  const asked = new Asked(playback, test);
+  const tester = new StateTester(playback, test);
   for (let n = playback.before; n <= playback.before + playback.entries.length; n++)
-    if (asked.holdsAfter(n)) return { n, chain: chainOf(playback, n), fault: undefined };
-  return { n: undefined, chain: [], fault: asked.fault };
+    if (tester.holdsAfter(n)) return { n, chain: chainOf(playback, n), error: undefined };
+  return { n: undefined, chain: [], error: tester.error };
 }
 
-/** An entry and the command that it is of. */
+/** An entry and the command that it belongs to. */
 function chainOf({ entries, before }: Playback, n: number): readonly NumberedEntry[] {
   const entry = entries[n - before - 1];
   if (!entry) return [];
-  const by = entry.kind === 'event' || entry.kind === 'exchange' || entry.kind === 'draw' ? entry.command : undefined;
-  const command = entries.find((one) => one.kind === 'command' && one.id === by);
+  const commandId =
+    entry.kind === 'event' || entry.kind === 'exchange' || entry.kind === 'draw' ? entry.command : undefined;
+  const command = entries.find((other) => other.kind === 'command' && other.id === commandId);
   return command ? [entry, command] : [entry];
 }
 
-/** Asks a test again only after what it has read has changed. */
-class Asked {
+/** Runs a predicate after each entry, but only if a slice that it last read has changed. */
+class StateTester {
   readonly #playback: Playback;
   readonly #test: Test;
   readonly #read = new Map<string, unknown>();
-  #isAnswered = false;
-  #hasAnswered = false;
-  #fault: string | undefined;
+  #hasRun = false;
+  #hasReturned = false;
+  #error: string | undefined;
 
   constructor(playback: Playback, test: Test) {
     this.#playback = playback;
     this.#test = test;
   }
 
-  /** What the test threw, if it never did anything else. */
-  get fault(): string | undefined {
-    return this.#hasAnswered ? undefined : this.#fault;
+  /** The latest error, if the test never returned. */
+  get error(): string | undefined {
+    return this.#hasReturned ? undefined : this.#error;
   }
 
   holdsAfter(n: number): boolean {
-    const isAsBefore = [...this.#read].every(([slice, state]) => this.#playback.stateOf(slice, n) === state);
-    if (this.#isAnswered && isAsBefore) return false;
-    this.#isAnswered = true;
+    const isUnchanged = [...this.#read].every(([slice, state]) => this.#playback.stateOf(slice, n) === state);
+    if (this.#hasRun && isUnchanged) return false;
+    this.#hasRun = true;
     this.#read.clear();
     try {
       const holds = Boolean(this.#test(this.#stateAfter(n)));
-      this.#hasAnswered = true;
+      this.#hasReturned = true;
       return holds;
-    } catch (fault) {
-      this.#fault = fault instanceof Error ? `${fault.name}: ${fault.message}` : JSON.stringify(fault);
+    } catch (error) {
+      this.#error = error instanceof Error ? `${error.name}: ${error.message}` : JSON.stringify(error);
       return false;
     }
   }
 
   #stateAfter(n: number): Readonly<Record<string, unknown>> {
     const slices = this.#playback.slices.map((slice): PropertyDescriptorMap => ({
-      [slice]: { enumerable: true, get: () => this.#look(slice, n) },
+      [slice]: { enumerable: true, get: () => this.#readSlice(slice, n) },
     }));
     return Object.defineProperties({}, Object.assign({}, ...slices) as PropertyDescriptorMap);
   }
 
-  #look(slice: string, n: number): unknown {
+  #readSlice(slice: string, n: number): unknown {
     const state = this.#playback.stateOf(slice, n);
     this.#read.set(slice, state);
     return state;

@@ -30,7 +30,7 @@ export interface Replayed {
       }
     | undefined;
   readonly unknown: readonly (readonly [type: string, count: number])[];
-  readonly faults: readonly (At & { readonly what: string })[];
+  readonly errors: readonly (At & { readonly what: string })[];
 }
 
 /** The entry after which a test first holds; none where it never does, with what it threw if it always did. */
@@ -38,7 +38,7 @@ interface First {
   readonly n: number | undefined;
   /** That entry and the command that it is of. */
   readonly chain: readonly (At & { readonly kind: string; readonly type?: string })[];
-  readonly fault: string | undefined;
+  readonly error: string | undefined;
 }
 type Test = (state: Readonly<Record<string, unknown>>) => unknown;
 
@@ -79,13 +79,13 @@ async function main(): Promise<number> {
   const replayed = await foldLog(text, until);
   console.log(JSON.stringify(replayed.state, null, 2));
   for (const line of report(replayed, manifest.version)) console.error(stripVTControlCharacters(line));
-  return replayed.difference || replayed.faults.length > 0 ? 1 : 0;
+  return replayed.difference || replayed.errors.length > 0 ? 1 : 0;
 }
 
 /** Says after which entry the test first holds, and gives its number. */
 async function bisect(text: string, test: Test, until: number | undefined): Promise<number | undefined> {
-  const { n, chain, fault } = await (await runner()).firstWhere(text, test, until);
-  if (fault !== undefined) throw new Error(`the expression fails after every entry: ${fault}`);
+  const { n, chain, error } = await (await runner()).firstWhere(text, test, until);
+  if (error !== undefined) throw new Error(`the expression fails after every entry: ${error}`);
   if (n === undefined) console.error('It is true after no entry.');
   else if (chain.length > 0)
     console.error(stripVTControlCharacters(`It is first true after ${chain.map(nameOf).join(', of ')}.`));
@@ -133,13 +133,13 @@ export function report(replayed: Replayed, today: string): readonly string[] {
     ...(unverified > 0 ? [`No checkpoint follows the last ${counted(unverified, 'event')}.`] : []),
     ...(isOther ? [`This is version ${today}: events are brought up to it, the snapshot is taken as it is.`] : []),
     ...unknown.map(([type, count]) => `Unknown to today's modules: ${type}, ${counted(count, 'time')}.`),
-    ...errorLines(replayed.faults),
+    ...errorLines(replayed.errors),
     ...(difference ? differenceLines(difference) : []),
   ];
 }
 
-function errorLines(faults: Replayed['faults']): readonly string[] {
-  const alike = Map.groupBy(faults, ({ what }) => what);
+function errorLines(errors: Replayed['errors']): readonly string[] {
+  const alike = Map.groupBy(errors, ({ what }) => what);
   return [...alike].map(([what, all]) => {
     const others = all.length > 1 ? ` (and ${all.length - 1} more)` : '';
     return `Entry ${all[0]?.n}${others}: ${what}`;

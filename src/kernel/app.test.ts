@@ -2,30 +2,30 @@ import { firstValueFrom, filter } from 'rxjs';
 import { describe, expect, it } from 'vitest';
 import { UNEXPECTED_ERROR } from './handler.ts';
 import { CommandRejected, FetchFailed, phaseOf } from './index.ts';
-import { logIn, mark, markBy, markDeaf, marksApp, rows, type Call } from './fixture/marks.ts';
+import { logIn, mark, markBy, markIgnoringSignal, marksApp, rows, type Call } from './fixture/marks.ts';
 
-const refusal = () => new CommandRejected(['action is not valid for state'], 'NOT_VALID');
-const turn = () => new Promise((resolve) => setImmediate(resolve));
-const at = (calls: readonly Call[], index: number): Call => {
+const rejection = () => new CommandRejected(['action is not valid for state'], 'NOT_VALID');
+const nextTick = () => new Promise((resolve) => setImmediate(resolve));
+const callAt = (calls: readonly Call[], index: number): Call => {
   const call = calls[index];
   if (!call) throw new Error(`no call ${index}`);
   return call;
 };
 
 describe('an optimistic command', () => {
-  it('shows at once and stays when the server agrees', async () => {
+  it('applies its events immediately and keeps them when the server accepts', async () => {
     const { app, calls, row } = marksApp();
     const sent = app.send(mark({ id: 1, flag: true }));
     expect(row(1)?.flag).toBe(true);
-    at(calls, 0).answer();
+    callAt(calls, 0).respond();
     expect(await sent.outcome).toMatchObject({ outcome: 'done' });
     expect(row(1)).toMatchObject({ flag: true, confirmed: 1 });
   });
 
-  it('is taken back when the server refuses, and says what the server said', async () => {
+  it('reverts and returns the server’s errors when the server rejects it', async () => {
     const { app, calls, row } = marksApp();
     const sent = app.send(mark({ id: 1, flag: true }));
-    at(calls, 0).refuse(refusal());
+    callAt(calls, 0).reject(rejection());
     expect(await sent.outcome).toMatchObject({
       outcome: 'failed',
       errors: ['action is not valid for state'],
@@ -34,7 +34,7 @@ describe('an optimistic command', () => {
     expect(row(1)).toBeUndefined();
   });
 
-  it('shows a second mark on the same row while its call waits for the first', () => {
+  it('applies a second mark on the same row while its call is queued', () => {
     const { app, calls, row } = marksApp();
     app.send(mark({ id: 1, flag: true }));
     app.send(mark({ id: 1, flag: false }));
@@ -42,110 +42,110 @@ describe('an optimistic command', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('keeps the second of two marks on one row when the first is refused', async () => {
+  it('keeps the second of two marks on a row when the first is rejected', async () => {
     const { app, calls, row } = marksApp();
     const first = app.send(mark({ id: 1, flag: true }));
     const second = app.send(mark({ id: 1, flag: false }));
-    at(calls, 0).refuse(refusal());
+    callAt(calls, 0).reject(rejection());
     await first.outcome;
     expect(row(1)?.flag).toBe(false);
-    await turn();
-    at(calls, 1).answer();
+    await nextTick();
+    callAt(calls, 1).respond();
     await second.outcome;
     expect(row(1)).toMatchObject({ flag: false, confirmed: 1 });
   });
 
-  it('goes back to the state before both when two marks on one row are refused', async () => {
+  it('restores the state before both when two marks on a row are rejected', async () => {
     const { app, calls, row } = marksApp();
     const settled = app.send(mark({ id: 1, flag: true }));
-    at(calls, 0).answer();
+    callAt(calls, 0).respond();
     await settled.outcome;
     const first = app.send(mark({ id: 1, flag: false }));
     const second = app.send(mark({ id: 1, flag: true }));
-    at(calls, 1).refuse(refusal());
+    callAt(calls, 1).reject(rejection());
     await first.outcome;
     expect(row(1)?.flag).toBe(true);
-    await turn();
-    at(calls, 2).refuse(refusal());
+    await nextTick();
+    callAt(calls, 2).reject(rejection());
     await second.outcome;
     expect(row(1)?.flag).toBe(true);
   });
 
-  it('takes back only its own row', async () => {
+  it('reverts only its own row', async () => {
     const { app, calls, row } = marksApp();
     const first = app.send(mark({ id: 1, flag: true }));
     app.send(mark({ id: 2, flag: true }));
-    at(calls, 0).refuse(refusal());
+    callAt(calls, 0).reject(rejection());
     await first.outcome;
     expect(row(1)).toBeUndefined();
     expect(row(2)?.flag).toBe(true);
   });
 });
 
-describe('the policies, for commands of one key', () => {
-  it('parallel runs both', () => {
+describe('concurrency policies for commands with the same key', () => {
+  it('runs both commands under parallel', () => {
     const { app, calls } = marksApp();
     app.send(markBy.parallel({ id: 1, flag: true }));
     app.send(markBy.parallel({ id: 1, flag: false }));
     expect(calls.map((call) => call.what.flag)).toEqual([true, false]);
   });
 
-  it('queue runs the second when the first has ended', async () => {
+  it('runs the second command after the first under queue', async () => {
     const { app, calls } = marksApp();
     const first = app.send(markBy.queue({ id: 1, flag: true }));
     app.send(markBy.queue({ id: 1, flag: false }));
     expect(calls).toHaveLength(1);
-    at(calls, 0).answer();
+    callAt(calls, 0).respond();
     await first.outcome;
     expect(calls.map((call) => call.what.flag)).toEqual([true, false]);
   });
 
-  it('latest aborts the first, takes back what it showed, and ignores its late answer', async () => {
+  it('aborts and reverts the first command under latest, and ignores its late response', async () => {
     const { app, calls, row } = marksApp();
     const first = app.send(markBy.latest({ id: 1, flag: true }));
     const second = app.send(markBy.latest({ id: 1, flag: false, note: 'second' }));
     expect(await first.outcome).toMatchObject({ outcome: 'superseded' });
-    expect(at(calls, 0).signal?.aborted).toBe(true);
-    at(calls, 1).answer();
+    expect(callAt(calls, 0).signal?.aborted).toBe(true);
+    callAt(calls, 1).respond();
     await second.outcome;
-    at(calls, 0).answer();
-    await turn();
+    callAt(calls, 0).respond();
+    await nextTick();
     expect(row(1)).toMatchObject({ flag: false, confirmed: 1 });
   });
 
-  it('latest keeps what a superseded handler yields in its catch', async () => {
+  it('keeps events that a superseded handler yields in its catch block', async () => {
     const { app, row } = marksApp();
     app.send(markBy.latest({ id: 1, flag: true }));
     app.send(markBy.latest({ id: 1, flag: false }));
-    await turn();
+    await nextTick();
     expect(row(1)?.notes).toEqual(['stopped']);
   });
 
-  it('latest drops the late event of a handler that never took the signal, and tells it', async () => {
+  it('drops the late event of a superseded handler that never read the signal, and throws into it', async () => {
     const { app, calls, row } = marksApp();
-    app.send(markDeaf({ id: 1, flag: true, note: 'old' }));
-    const second = app.send(markDeaf({ id: 1, flag: true, note: 'new' }));
-    at(calls, 1).answer();
+    app.send(markIgnoringSignal({ id: 1, flag: true, note: 'old' }));
+    const second = app.send(markIgnoringSignal({ id: 1, flag: true, note: 'new' }));
+    callAt(calls, 1).respond();
     await second.outcome;
-    at(calls, 0).answer();
-    await turn();
-    expect(row(1)?.notes).toEqual(['new', 'told']);
+    callAt(calls, 0).respond();
+    await nextTick();
+    expect(row(1)?.notes).toEqual(['new', 'thrown']);
   });
 
-  it('drop ignores a double click', async () => {
+  it('ignores a double click under drop', async () => {
     const { app, calls, row } = marksApp();
     const first = app.send(markBy.drop({ id: 1, flag: true }));
     const second = app.send(markBy.drop({ id: 1, flag: false }));
     expect(await second.outcome).toMatchObject({ outcome: 'dropped' });
     expect(row(1)?.flag).toBe(true);
-    at(calls, 0).answer();
+    callAt(calls, 0).respond();
     await first.outcome;
     expect(calls).toHaveLength(1);
     app.send(markBy.drop({ id: 1, flag: false }));
     expect(calls).toHaveLength(2);
   });
 
-  it('keeps commands of other keys apart', () => {
+  it('runs commands with different keys independently', () => {
     const { app, calls } = marksApp();
     for (const id of [1, 2, 3]) app.send(markBy.queue({ id, flag: true }));
     expect(calls).toHaveLength(3);
@@ -153,31 +153,31 @@ describe('the policies, for commands of one key', () => {
 });
 
 describe('cancel', () => {
-  it('aborts a running command and takes back what it showed', async () => {
+  it('aborts a running command and reverts its events', async () => {
     const { app, calls, row } = marksApp();
     const sent = app.send(mark({ id: 1, flag: true }));
     sent.cancel();
     expect(await sent.outcome).toMatchObject({ outcome: 'cancelled' });
-    expect(at(calls, 0).signal?.aborted).toBe(true);
+    expect(callAt(calls, 0).signal?.aborted).toBe(true);
     expect(row(1)?.flag).not.toBe(true);
   });
 
-  it('takes a waiting command out of the queue', async () => {
+  it('removes a waiting command from the queue', async () => {
     const { app, calls, row } = marksApp();
     const first = app.send(mark({ id: 1, flag: true }));
     const second = app.send(mark({ id: 1, flag: false }));
     second.cancel();
     expect(row(1)?.flag).toBe(true);
-    at(calls, 0).answer();
+    callAt(calls, 0).respond();
     await first.outcome;
-    await turn();
+    await nextTick();
     expect(calls).toHaveLength(1);
   });
 
-  it('after the end changes nothing', async () => {
+  it('does nothing after the command has settled', async () => {
     const { app, calls, row } = marksApp();
     const sent = app.send(mark({ id: 1, flag: true }));
-    at(calls, 0).answer();
+    callAt(calls, 0).respond();
     await sent.outcome;
     sent.cancel();
     expect(row(1)).toMatchObject({ flag: true, confirmed: 1 });
@@ -185,53 +185,53 @@ describe('cancel', () => {
 });
 
 describe('request phases', () => {
-  it('go from requested to in progress to succeeded', async () => {
+  it('change from requested to in progress to succeeded', async () => {
     const { app, calls } = marksApp();
     const of = (key: string) => phaseOf(mark, key)(app.read)?.phase;
     app.send(mark({ id: 1, flag: true }));
     const second = app.send(mark({ id: 1, flag: false }));
     expect(of('1')).toBe('requested');
-    at(calls, 0).answer();
-    await turn();
+    callAt(calls, 0).respond();
+    await nextTick();
     expect(of('1')).toBe('in progress');
-    at(calls, 1).answer();
+    callAt(calls, 1).respond();
     await second.outcome;
     expect(of('1')).toBe('succeeded');
   });
 
-  it('keep the errors of the response, and the message of a fetch that failed', async () => {
+  it('hold the errors of the response or the message of a failed fetch', async () => {
     const { app, calls } = marksApp();
-    const refused = app.send(mark({ id: 1, flag: true }));
-    at(calls, 0).refuse(refusal());
-    await refused.outcome;
+    const rejected = app.send(mark({ id: 1, flag: true }));
+    callAt(calls, 0).reject(rejection());
+    await rejected.outcome;
     expect(phaseOf(mark, '1')(app.read)).toMatchObject({ phase: 'failed', errors: ['action is not valid for state'] });
-    const cut = app.send(mark({ id: 2, flag: true }));
-    at(calls, 1).refuse(new FetchFailed('Failed to fetch'));
-    await cut.outcome;
+    const unreachable = app.send(mark({ id: 2, flag: true }));
+    callAt(calls, 1).reject(new FetchFailed('Failed to fetch'));
+    await unreachable.outcome;
     expect(phaseOf(mark, '2')(app.read)).toMatchObject({ phase: 'failed', errors: [], fetchError: 'Failed to fetch' });
   });
 });
 
-describe('a handler that throws what nobody expected', () => {
-  it('fails the command and is reported', async () => {
-    const faults: string[] = [];
-    const { app, calls } = marksApp({ onError: (fault, where) => faults.push(`${where}: ${String(fault)}`) });
+describe('a handler that throws an unexpected error', () => {
+  it('fails the command and reports the error', async () => {
+    const errors: string[] = [];
+    const { app, calls } = marksApp({ onError: (error, where) => errors.push(`${where}: ${String(error)}`) });
     const sent = app.send(mark({ id: 1, flag: true }));
-    at(calls, 0).refuse(new RangeError('not a date'));
+    callAt(calls, 0).reject(new RangeError('not a date'));
     expect(await sent.outcome).toMatchObject({ outcome: 'failed', fetchError: UNEXPECTED_ERROR });
-    expect(faults).toEqual(['handling marks/mark: RangeError: not a date']);
+    expect(errors).toEqual(['handling marks/mark: RangeError: not a date']);
   });
 });
 
-describe('what is recorded', () => {
-  it('leaves secrets out', async () => {
+describe('recording', () => {
+  it('masks secrets', async () => {
     const { app } = marksApp();
-    const entry = firstValueFrom(app.entries.pipe(filter((one) => one.kind === 'command')));
+    const entry = firstValueFrom(app.entries.pipe(filter((recorded) => recorded.kind === 'command')));
     app.send(logIn({ name: 'Ada', password: 'correct horse' }));
     expect((await entry).payload).toEqual({ name: 'Ada', password: '[secret]' });
   });
 
-  it('refuses a payload that its schema does not allow', () => {
+  it('rejects a payload that does not match its schema', () => {
     expect(() => mark({ id: 'one' as never, flag: true })).toThrow();
     expect(marksApp().app.read(rows).size).toBe(0);
   });

@@ -6,7 +6,7 @@ import { Context, type Runtime } from './context.ts';
 import { createContainer, type Provision, type Token, type Class } from './container.ts';
 import { digestOf } from './digest.ts';
 import type { Entry, EventEntry, ExchangeEntry } from './entry.ts';
-import { Faults } from './error.ts';
+import { ErrorReporter } from './error.ts';
 import { Folder, type RecordedEvent, type OnError, type Root } from './fold.ts';
 import type { Emissions, Emitted, HandlerSpec } from './handler.ts';
 import { Lanes } from './lane.ts';
@@ -21,38 +21,41 @@ import { Timeline } from './timeline.ts';
 import { RunLoop } from './run-loop.ts';
 
 export interface AppOptions {
-  /** In order of needs: see `assemble`. */
+  /** In dependency order: see `assemble`. */
   readonly modules: readonly Module[];
   readonly runtime: Runtime;
-  /** Services of the host, and replacements for those of modules. */
+  /** Services of the host. They override those of modules. */
   readonly provides?: readonly Provision[];
   readonly onError: OnError;
 }
 
-/** A chain of reactions longer than this is taken for a loop. */
+/** A longer chain of reactions is reported as a loop. */
 const MAX_CHAIN_LENGTH = 16;
 
-/** The client: takes commands, runs their handlers, folds their events into the state, records all of it. */
+/**
+ * Accepts commands, runs their handlers, folds their events into state and emits everything for the log. Commands, events and
+ * state are separated as in the Decider pattern (Jérémie Chassaing, "Functional Event Sourcing Decider", 2021).
+ */
 export class App {
   readonly modules: readonly Module[];
   readonly read: Read;
   readonly folder: Folder;
   readonly timeline: Timeline;
-  /** All that is recorded, as it happens. */
-  readonly entries = new Observable<Entry>((reader) => {
-    this.#readers.add(reader);
-    return () => this.#readers.delete(reader);
+  /** Every log entry, as it happens. */
+  readonly entries = new Observable<Entry>((subscriber) => {
+    this.#subscribers.add(subscriber);
+    return () => this.#subscribers.delete(subscriber);
   });
-  readonly #readers = new Set<Subscriber<Entry>>();
-  /** What the user does and can undo, as it begins; not what a reaction does. */
+  readonly #subscribers = new Set<Subscriber<Entry>>();
+  /** Undoable commands as they begin. Commands sent by reactions are not among them. */
   readonly undoables = new Subject<Undoable>();
   readonly #runtime: Runtime;
-  readonly #faults: Faults;
+  readonly #errors: ErrorReporter;
   readonly #registry: Registry;
   readonly #contributions: readonly Contribution[];
   readonly #container: ReturnType<typeof createContainer>;
   readonly #lanes = new Lanes();
-  readonly #turns = new RunLoop(
+  readonly #loop = new RunLoop(
     (task) => this.#advance(task),
     () => this.#publish(),
     () => this.#runtime.now(),
@@ -61,7 +64,7 @@ export class App {
   readonly #listeners = new Set<() => void>();
   readonly #host: TaskHost;
   readonly #record = (entry: Entry) => {
-    for (const reader of this.#readers) reader.next(entry);
+    for (const subscriber of this.#subscribers) subscriber.next(entry);
   };
   #published: Root;
   #digests = new Map<string, string>();
@@ -69,11 +72,11 @@ export class App {
   constructor({ modules, runtime, provides = [], onError }: AppOptions) {
     this.modules = modules;
     this.#runtime = runtime;
-    this.#faults = new Faults(onError, (event) => this.#record({ ...event, at: this.#turns.at }));
-    this.folder = new Folder([phases, ...modules.flatMap((module) => module.slices ?? [])], this.#faults.onError);
+    this.#errors = new ErrorReporter(onError, (event) => this.#record({ ...event, at: this.#loop.at }));
+    this.folder = new Folder([phases, ...modules.flatMap((module) => module.slices ?? [])], this.#errors.onError);
     this.timeline = new Timeline(this.folder, this.folder.initial());
     this.#published = this.timeline.root;
-    this.#host = this.#hostOfTasks();
+    this.#host = this.#createTaskHost();
     this.read = this.folder.reader(() => this.timeline.root);
     this.#contributions = modules.flatMap((module) => module.contributes ?? []);
     this.#registry = new Registry(modules);
@@ -86,52 +89,49 @@ export class App {
   }
 
   /**
-   * Hands a command to its handler. Its optimistic events are in the state when this returns; but what is sent while an
-   * event is being taken in begins only when that has ended.
+   * Hands a command to its handler; throws when there is none. The optimistic events are in the state when this returns, unless
+   * it is called during another command's synchronous work: the command then begins after that work.
    */
   send(command: Command, by: 'user' | 'server' = 'user'): Sent {
     const task = this.#accept(command, by);
-    this.#turns.add(task);
+    this.#loop.enqueue(task);
     return task;
   }
 
-  /** Calls `listener` when the state has changed, once for all that happened at once; the result stops it. */
+  /** Calls `listener` after the state has changed, once per synchronous batch. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** What all modules contributed to a point, in order of modules. */
+  /** The contributions of all modules to a point, in module order. */
   contributions<T>(point: Point<T>): readonly T[] {
     return contributionsTo(point, this.#contributions);
   }
 
-  /**
-   * Those contributions to a point that pass a test of their own module, such as `isShown`. One whose test throws is left out
-   * and reported under its module's name; the others stay.
-   */
-  contributionsWhere<T>(point: Point<T>, test: (one: T) => boolean): readonly T[] {
-    return this.contributions(point).filter((one) => {
+  /** The contributions that pass a test of their own module, such as `isShown`. One whose test throws is left out and reported. */
+  contributionsWhere<T>(point: Point<T>, test: (contribution: T) => boolean): readonly T[] {
+    return this.contributions(point).filter((contribution) => {
       try {
-        return test(one);
-      } catch (fault) {
-        this.#faults.report(fault, `deciding about a contribution to ${point.id}:`, idOf(one));
+        return test(contribution);
+      } catch (error) {
+        this.#errors.report(error, `deciding about a contribution to ${point.id}:`, idOf(contribution));
         return false;
       }
     });
   }
 
-  /** All commands that someone handles, for whoever lists them. */
+  /** The definitions of all handled commands, for menus and help. */
   get commands(): readonly HandlerSpec['command'][] {
     return this.#registry.specs.map(({ command }) => command);
   }
 
-  /** The service behind a token, for the host's composition root; handlers have theirs injected. */
+  /** The service registered for a token. Only for the host's composition root: handlers get theirs injected. */
   resolve<T>(token: Token<T> | Class<T>): T {
     return this.#container.resolve<T>(token);
   }
 
-  /** Notes an HTTP exchange made with a handler's signal. Other exchanges are not the log's. */
+  /** Records an HTTP exchange made with a handler's signal. Exchanges with any other signal are ignored. */
   recordExchange(
     signal: AbortSignal,
     exchange: Pick<ExchangeEntry, 'endpoint' | 'request' | 'status' | 'answer'>,
@@ -139,10 +139,10 @@ export class App {
     const command = commandOf(signal);
     if (!command) return;
     const order = command.exchanges++;
-    this.#record({ kind: 'exchange', command: command.id, order, ...exchange, at: this.#turns.at });
+    this.#record({ kind: 'exchange', command: command.id, order, ...exchange, at: this.#loop.at });
   }
 
-  /** Writes the digests of the slices that changed since the last checkpoint. To be called when idle. */
+  /** Records the digests of the slices that changed since the last checkpoint. Call it when idle: hashing takes time. */
   checkpoint(): void {
     const digests = new Map(this.folder.slices.map((slice, at) => [slice.id, digestOf(this.timeline.root[at])]));
     const changed = [...digests].filter(([id, digest]) => this.#digests.get(id) !== digest);
@@ -150,18 +150,18 @@ export class App {
     if (changed.length > 0) this.#record({ kind: 'checkpoint', digests: Object.fromEntries(changed) });
   }
 
-  /** Puts back a recorded state: a snapshot and what came after it. What was still unsettled then is taken back. */
+  /** Restores a snapshot and the events after it, and cancels the commands that were unsettled. If it throws, nothing changes. */
   restore(root: Root, events: readonly RecordedEvent[]): void {
     const before = this.timeline.root;
     const open = openCommands(root, events, this.folder);
     try {
       this.timeline.reset(root);
       this.timeline.applyAll(events);
-    } catch (fault) {
+    } catch (error) {
       this.timeline.reset(before);
-      throw fault;
+      throw error;
     }
-    this.#turns.take(() => {
+    this.#loop.run(() => {
       for (const request of open) {
         const payload = { ...request, outcome: 'cancelled', errors: [], fetchError: null };
         this.#fold(this.#event(settled.type, payload, request.command, 'replay'));
@@ -169,24 +169,24 @@ export class App {
     });
   }
 
-  /** Stops all that is running. */
+  /** Cancels all running commands and ends every subscription. */
   dispose(): void {
     for (const task of this.#running) task.cancel();
-    for (const reader of this.#readers) reader.complete();
+    for (const subscriber of this.#subscribers) subscriber.complete();
     this.undoables.complete();
     this.#listeners.clear();
   }
 
-  #hostOfTasks(): TaskHost {
+  #createTaskHost(): TaskHost {
     return {
       admitted: (task) => {
         this.#fold(this.#event(started.type, task.request, task.id));
-        this.#turns.add(task);
+        this.#loop.enqueue(task);
       },
       run: (task) => this.#run(task),
-      emit: (task, event) => this.#turns.take(() => this.#take(event, task)),
-      settled: (task, settlement) => this.#turns.take(() => this.#settled(task, settlement)),
-      faulted: (task, fault) => this.#faults.report(fault, 'handling', task.command.type),
+      emit: (task, event) => this.#loop.run(() => this.#applyEvent(event, task)),
+      settled: (task, settlement) => this.#loop.run(() => this.#recordSettlement(task, settlement)),
+      failedUnexpectedly: (task, error) => this.#errors.report(error, 'handling', task.command.type),
     };
   }
 
@@ -194,14 +194,14 @@ export class App {
     const { spec, removeSecrets } = this.#registry.handled(command.type);
     const task = new Task(this.#runtime.newId(), command, spec, depth, this.#host);
     const payload = removeSecrets ? removeSecrets(command.payload) : command.payload;
-    this.#record({ kind: 'command', id: task.id, type: command.type, payload, by, cause, at: this.#turns.at });
+    this.#record({ kind: 'command', id: task.id, type: command.type, payload, by, cause, at: this.#loop.at });
     return task;
   }
 
-  /** A task's turn: it begins, or its lane has let it in. */
+  /** Called by the run loop: the task begins, or its lane has admitted it. */
   #advance(task: Task): void {
     if (task.isSettled) return;
-    if (task.isAdmitted) task.drive();
+    if (task.isAdmitted) task.runHandler();
     else this.#begin(task);
   }
 
@@ -209,26 +209,26 @@ export class App {
     if (!this.#lanes.reserve(task)) return task.settle(dropped);
     this.#running.add(task);
     this.#fold(this.#event(requested.type, task.request, task.id));
-    if (!this.#showsAtOnce(task)) return;
+    if (!this.#applyOptimistic(task)) return;
     const { id, undo } = task;
     if (undo) this.undoables.next({ id, undo, outcome: task.outcome });
     this.#lanes.enter(task);
   }
 
-  /** Applies the optimistic events. Where a rule throws, the command goes on without what it would have given. */
-  #showsAtOnce(task: Task): boolean {
+  /** Applies the optimistic events; `false` when that settled the task. A rule that throws is reported and skipped. */
+  #applyOptimistic(task: Task): boolean {
     const { command, spec } = task;
     try {
-      // What undoes it depends on how things were.
+      // Before the optimistic events: the undo depends on the state before the command.
       if (task.depth === 0) task.undo = spec.undo?.(command.payload as never, this.read);
-    } catch (fault) {
-      this.#faults.report(fault, 'finding the undo of', command.type);
+    } catch (error) {
+      this.#errors.report(error, 'finding the undo of', command.type);
     }
     try {
       for (const event of spec.optimistic?.(command.payload as never, this.read) ?? [])
-        if (!task.isSettled) this.#take(event, task, true);
-    } catch (fault) {
-      this.#faults.report(fault, 'showing at once', command.type);
+        if (!task.isSettled) this.#applyEvent(event, task, true);
+    } catch (error) {
+      this.#errors.report(error, 'showing at once', command.type);
     }
     return !task.isSettled;
   }
@@ -240,7 +240,7 @@ export class App {
     return handled.handler[task.spec.method]?.(task.command.payload, context);
   }
 
-  #settled(task: Task, { outcome, errors, fetchError }: Settlement): void {
+  #recordSettlement(task: Task, { outcome, errors, fetchError }: Settlement): void {
     if (!this.#running.delete(task)) return;
     this.#fold(this.#event(settled.type, { ...task.request, outcome, errors, fetchError }, task.id));
     task.leaveLane();
@@ -248,17 +248,17 @@ export class App {
   }
 
   #event(type: string, payload: unknown, command: string, by: RecordedEvent['by'] = 'user'): EventEntry {
-    return { kind: 'event', type, v: 1, payload, at: this.#turns.at, by, command };
+    return { kind: 'event', type, v: 1, payload, at: this.#loop.at, by, command };
   }
 
-  #take(event: Emitted, task: Task, optimistic?: true): void {
+  #applyEvent(event: Emitted, task: Task, optimistic?: true): void {
     const { type, definition, payload } = event;
     const by = event.by ?? 'user';
-    const { at } = this.#turns;
+    const { at } = this.#loop;
     const { version: v, schema } = definition;
-    const happened: EventEntry = { kind: 'event', type, v, payload, at, by, command: task.id, optimistic };
-    this.#fold(happened, secretsRemover(schema));
-    this.#react(happened, task);
+    const entry: EventEntry = { kind: 'event', type, v, payload, at, by, command: task.id, optimistic };
+    this.#fold(entry, secretsRemover(schema));
+    this.#react(entry, task);
   }
 
   #fold(event: EventEntry, removeSecrets?: RemoveSecrets): void {
@@ -271,13 +271,14 @@ export class App {
     if (!reactions) return;
     const depth = task.depth + 1;
     if (depth > MAX_CHAIN_LENGTH)
-      return this.#faults.report(new Error('Reactions form a loop.'), 'reacting to', event.type);
+      return this.#errors.report(new Error('Reactions form a loop.'), 'reacting to', event.type);
     for (const { decide, module } of reactions) {
       try {
         const command = decide(event.payload as never, this.read, event);
-        if (command) this.#turns.add(this.#accept(command, event.by === 'server' ? 'server' : 'user', task.id, depth));
-      } catch (fault) {
-        this.#faults.onError(fault, `reacting to ${event.type}`, module);
+        if (command)
+          this.#loop.enqueue(this.#accept(command, event.by === 'server' ? 'server' : 'user', task.id, depth));
+      } catch (error) {
+        this.#errors.onError(error, `reacting to ${event.type}`, module);
       }
     }
   }
@@ -289,8 +290,8 @@ export class App {
     for (const listener of this.#listeners) {
       try {
         listener();
-      } catch (fault) {
-        this.#faults.onError(fault, 'notifying a subscriber', '');
+      } catch (error) {
+        this.#errors.onError(error, 'notifying a subscriber', '');
       }
     }
   }

@@ -1,7 +1,7 @@
 import { hashText } from './digest.ts';
 import type { Entry, NumberedEntry } from './entry.ts';
 
-/** The log's file format: JSON lines, first a header. Raised when an older reader could not read the file. */
+/** Version of the log's file format: JSON Lines (jsonlines.org) starting with a header. Raised when older readers would fail. */
 export const FORMAT = 1;
 
 /** The first line of a log. */
@@ -10,22 +10,22 @@ export interface Header {
   readonly format: number;
   readonly product: string;
   readonly version: string;
-  /** What was left out of the file. */
+  /** The kinds of data that were removed from the file. */
   readonly redacted: readonly string[];
 }
 
-/** The state that the entries after it start from, by slice id, and the number of the last entry before it. */
+/** The state by slice id that the following entries start from. `n` is the number of the last entry before it. */
 export interface SnapshotLine {
   readonly kind: 'snapshot';
-  /** It does not follow from what was recorded before it. */
+  /** Set when the state does not follow from the entries recorded before it. */
   readonly fresh?: true;
   readonly n: number;
-  /** The product's version that took it: another one may keep other state. */
+  /** The product version that wrote it. Another version may define the state differently. */
   readonly version?: string;
   readonly state: Readonly<Record<string, unknown>>;
 }
 
-/** A large part that several entries share; they refer to it by its hash. */
+/** A large value shared by several entries, which refer to it by its hash (content addressing, as in Git). */
 interface BlobLine {
   readonly kind: 'blob';
   readonly hash: string;
@@ -34,21 +34,24 @@ interface BlobLine {
 
 export type Line = Header | SnapshotLine | BlobLine | NumberedEntry;
 
-/** Parts whose JSON is longer are stored once by content hash. */
-const LARGE = 512;
+/** Values whose JSON has at least this many characters are stored once, by content hash. */
+const MIN_BLOB_LENGTH = 512;
 export const REFERENCE = '$blob';
+/** The entry fields whose values may be replaced by references. */
 export const carriers = ['payload', 'answer', 'request'] as const;
 
-/** JSON in one line, whatever ends a line for the reader: U+2028 and U+2029 do for some. */
+/** JSON on one line. U+2028 and U+2029 are escaped because some readers treat them as line breaks. */
 export function lineOf(value: unknown): string {
-  return JSON.stringify(value).replace(/[\u2028\u2029]/g, (end) => (end === '\u2028' ? '\\u2028' : '\\u2029'));
+  return JSON.stringify(value).replace(/[\u2028\u2029]/g, (separator) =>
+    separator === '\u2028' ? '\\u2028' : '\\u2029',
+  );
 }
 
-/** Turns entries into lines; writes each large part once. */
+/** Serializes entries to lines and writes each large value once. */
 export class LineWriter {
   readonly #written = new Set<string>();
 
-  /** The lines for one entry: those of new blobs, then its own. */
+  /** The lines of one entry: new blobs first, then the entry itself. */
   write(entry: NumberedEntry): readonly string[] {
     const blobs: string[] = [];
     const shared: Record<string, unknown> = {};
@@ -58,15 +61,17 @@ export class LineWriter {
     return [...blobs, lineOf({ ...entry, ...shared })];
   }
 
-  #share(part: unknown, blobs: string[]): unknown {
-    if (!isRecord(part)) return part;
-    return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, this.#refer(value, blobs)]));
+  #share(carried: unknown, blobs: string[]): unknown {
+    if (!isRecord(carried)) return carried;
+    return Object.fromEntries(
+      Object.entries(carried).map(([key, value]) => [key, this.#referenceOrValue(value, blobs)]),
+    );
   }
 
-  #refer(value: unknown, blobs: string[]): unknown {
+  #referenceOrValue(value: unknown, blobs: string[]): unknown {
     if (value === undefined || typeof value === 'number') return value;
     const json = lineOf(value);
-    if (json.length < LARGE && !(isRecord(value) && REFERENCE in value)) return value;
+    if (json.length < MIN_BLOB_LENGTH && !(isRecord(value) && REFERENCE in value)) return value;
     const hash = hashText(json).toString(36);
     if (!this.#written.has(hash)) blobs.push(`{"kind":"blob","hash":"${hash}","value":${json}}`);
     this.#written.add(hash);

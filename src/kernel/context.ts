@@ -1,25 +1,29 @@
-import type { DrawEntry } from './entry.ts';
+import type { RuntimeValueEntry } from './entry.ts';
 import type { HandlerContext } from './handler.ts';
 import type { Read } from './slice.ts';
 import type { Task } from './task.ts';
 
-/** Where time and ids come from; the only such source in the client. */
+/** The clock, the id generator and timers: the only source of non-determinism in the client. */
 export interface Runtime {
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970-01-01T00:00:00Z. */
   now(): number;
+  /** A random, unique id. */
   newId(): string;
-  /** Calls `then` after `ms`; the result stops it. */
-  after(ms: number, then: () => void): () => void;
+  /** Calls `callback` after `ms` milliseconds. Returns a function that cancels the timer. */
+  after(ms: number, callback: () => void): () => void;
 }
 
-/** What one run of a handler is given; each value it draws is handed to `record`. Handlers may take it apart. */
+/**
+ * The context of one handler run. Every runtime value that the handler reads is passed to `record`. Methods are getters so
+ * that handlers can destructure the context.
+ */
 export class Context implements HandlerContext {
   readonly read: Read;
   readonly #task: Task;
   readonly #runtime: Runtime;
-  readonly #record: (draw: DrawEntry) => void;
+  readonly #record: (entry: RuntimeValueEntry) => void;
 
-  constructor(task: Task, read: Read, runtime: Runtime, record: (draw: DrawEntry) => void) {
+  constructor(task: Task, read: Read, runtime: Runtime, record: (entry: RuntimeValueEntry) => void) {
     this.read = read;
     this.#task = task;
     this.#runtime = runtime;
@@ -31,18 +35,18 @@ export class Context implements HandlerContext {
   }
 
   get now() {
-    return () => this.#draw('time', this.#runtime.now());
+    return () => this.#recorded('time', this.#runtime.now());
   }
 
   get newId() {
-    return () => this.#draw('id', this.#runtime.newId());
+    return () => this.#recorded('id', this.#runtime.newId());
   }
 
   get wait() {
-    return (ms: number) => wait(this.#draw('timer', ms), this.#task.takeSignal(), this.#runtime);
+    return (ms: number) => wait(this.#recorded('timer', ms), this.#task.takeSignal(), this.#runtime);
   }
 
-  #draw<V extends number | string>(what: DrawEntry['what'], value: V): V {
+  #recorded<V extends number | string>(what: RuntimeValueEntry['what'], value: V): V {
     this.#record({ kind: 'draw', command: this.#task.id, what, value });
     return value;
   }
@@ -50,9 +54,9 @@ export class Context implements HandlerContext {
 
 function wait(ms: number, signal: AbortSignal, runtime: Runtime): Promise<void> {
   return new Promise((resolve, reject) => {
-    const stop = runtime.after(ms, resolve);
+    const cancel = runtime.after(ms, resolve);
     const onAbort = () => {
-      stop();
+      cancel();
       reject(signal.reason instanceof Error ? signal.reason : new Error('stopped'));
     };
     if (signal.aborted) onAbort();

@@ -12,7 +12,7 @@ const shuffled = (value: unknown): unknown => {
   );
 };
 
-test('canonical JSON is the same for equal values, and says all of them', () => {
+test('gives equal values the same canonical JSON, and different values different JSON', () => {
   fc.assert(
     fc.property(fc.jsonValue({ stringUnit: 'grapheme' }), (value) => {
       expect(canonical(shuffled(value))).toBe(canonical(value));
@@ -21,11 +21,11 @@ test('canonical JSON is the same for equal values, and says all of them', () => 
   );
 });
 
-test('a key that would set a prototype is a key', () => {
+test('treats __proto__ as an ordinary key', () => {
   const hostile: unknown = JSON.parse('{"z":1,"__proto__":{"b":2,"a":1}}');
   expect(canonical(hostile)).toBe('{"__proto__":{"a":1,"b":2},"z":1}');
 });
 
-test('parts that are undefined are left out', () => {
+test('leaves undefined properties out', () => {
   expect(canonical({ b: undefined, a: [undefined, 1] })).toBe('{"a":[null,1]}');
 });

@@ -1,6 +1,9 @@
 import { Table, type Page } from './table.ts';
 
-/** Two independent 32-bit hashes of a text as one integer below 2^52: enough to tell states apart, and two of them add up exactly. */
+/**
+ * Combines two independent 32-bit hashes of a text (FNV-1a and a multiplicative one) into one integer below 2^52. That is
+ * enough to tell states apart, and the sum of two is still an exact number. Not cryptographic.
+ */
 export function hashText(text: string): number {
   let high = 0x811c9dc5;
   let low = 0x9dc5811c;
@@ -13,60 +16,63 @@ export function hashText(text: string): number {
   return (high >>> 12) * 0x1_0000_0000 + (low >>> 0);
 }
 
-/** JSON with sorted keys: the same text for equal values, however they were built. `undefined` parts are left out. */
+/** JSON with sorted keys: equal values give the same text, however they were built. `undefined` properties are left out. */
 export function canonical(value: unknown): string {
-  return JSON.stringify(inOrder(value));
+  return JSON.stringify(sortKeys(value));
 }
 
-/** The same value with each record's keys in order: made beforehand, since a replacer takes twice as long. */
-function inOrder(value: unknown): unknown {
+/** A copy with sorted keys. Sorting beforehand is twice as fast as a `JSON.stringify` replacer. */
+function sortKeys(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(inOrder);
+  if (Array.isArray(value)) return value.map(sortKeys);
   const from = value as Readonly<Record<string, unknown>>;
   const to: Record<string, unknown> = {};
   for (const key of Object.keys(from).sort()) {
-    // Assigning this one key would set the record's prototype.
-    if (key === '__proto__') Object.defineProperty(to, key, { value: inOrder(from[key]), enumerable: true });
-    else to[key] = inOrder(from[key]);
+    // Assigning to this key would set the prototype.
+    if (key === '__proto__') Object.defineProperty(to, key, { value: sortKeys(from[key]), enumerable: true });
+    else to[key] = sortKeys(from[key]);
   }
   return to;
 }
 
-const LIMIT = 2 ** 52;
+const MODULUS = 2 ** 52;
 
-const rows = new WeakMap<object, number>();
-const pages = new WeakMap<Page<unknown>, number>();
-const states = new WeakMap<object, string>();
+const rowDigests = new WeakMap<object, number>();
+const pageDigests = new WeakMap<Page<unknown>, number>();
+const stateDigests = new WeakMap<object, string>();
 
-/** The digest of a slice's state: of its canonical JSON, or the sum over a table's rows, so that only what changed is read again. */
+/**
+ * The digest of a slice's state as 13 hexadecimal digits: a hash of its canonical JSON, or for a table the sum of its rows'
+ * hashes modulo 2^52. Digests of unchanged pages and rows are cached, so only changed rows are hashed again.
+ */
 export function digestOf(state: unknown): string {
-  if (typeof state !== 'object' || state === null) return inHex(hashText(canonical(state)));
-  return remembered(states, state, () =>
-    inHex(state instanceof Table ? sum(state.pages, pageDigest) : hashText(canonical(state))),
+  if (typeof state !== 'object' || state === null) return toHex(hashText(canonical(state)));
+  return cached(stateDigests, state, () =>
+    toHex(state instanceof Table ? sum(state.pages, pageDigest) : hashText(canonical(state))),
   );
 }
 
-const inHex = (digest: number) => digest.toString(16).padStart(13, '0');
+const toHex = (digest: number) => digest.toString(16).padStart(13, '0');
 
 function pageDigest(page: Page<unknown>): number {
-  return remembered(pages, page, () => sum(page, rowDigest));
+  return cached(pageDigests, page, () => sum(page, rowDigest));
 }
 
 function rowDigest(row: unknown): number {
   if (typeof row !== 'object' || row === null) return 0;
-  return remembered(rows, row, () => hashText(canonical(row)));
+  return cached(rowDigests, row, () => hashText(canonical(row)));
 }
 
 function sum<T>(parts: readonly T[], digest: (part: T) => number): number {
   let total = 0;
-  for (const part of parts) total = (total + digest(part)) % LIMIT;
+  for (const part of parts) total = (total + digest(part)) % MODULUS;
   return total;
 }
 
-function remembered<K extends object, V>(known: WeakMap<K, V>, key: K, make: () => V): V {
-  const found = known.get(key);
-  if (found !== undefined) return found;
-  const made = make();
-  known.set(key, made);
-  return made;
+function cached<K extends object, V>(cache: WeakMap<K, V>, key: K, compute: () => V): V {
+  const hit = cache.get(key);
+  if (hit !== undefined) return hit;
+  const value = compute();
+  cache.set(key, value);
+  return value;
 }

@@ -1,24 +1,25 @@
 import type { RecordedEvent } from './fold.ts';
 
-/** A command as it was sent. */
+/** A command that was sent. */
 export interface CommandEntry {
   readonly kind: 'command';
   readonly id: string;
   readonly type: string;
-  /** Secrets are left out. */
+  /** Secrets are masked. */
   readonly payload: unknown;
   readonly by: 'user' | 'server';
-  /** The command whose event led to this one by a reaction. */
+  /** The command whose event triggered this one through a reaction. */
   readonly cause?: string | undefined;
+  /** Milliseconds since 1970. */
   readonly at: number;
 }
 
-/** An event as it was folded. */
+/** An event that was folded into the state. */
 export interface EventEntry extends RecordedEvent {
   readonly kind: 'event';
 }
 
-/** An HTTP exchange of a handler. Secrets are left out of both sides by the endpoint's schemas. */
+/** An HTTP exchange made by a handler. The endpoint's schemas mask secrets in request and response. */
 export interface ExchangeEntry {
   readonly kind: 'exchange';
   readonly command: string;
@@ -26,14 +27,14 @@ export interface ExchangeEntry {
   readonly order: number;
   readonly endpoint: string;
   readonly request: unknown;
-  /** 0 when no answer came; `answer` then is the message of the fetch error. */
+  /** The HTTP status; 0 when there was no response, and `answer` is then the message of the fetch error. */
   readonly status: number;
   readonly answer: unknown;
   readonly at: number;
 }
 
-/** A clock, id or timer value that a handler drew. */
-export interface DrawEntry {
+/** A time, id or timer duration that a handler read from the runtime. */
+export interface RuntimeValueEntry {
   readonly kind: 'draw';
   readonly command: string;
   readonly what: 'time' | 'id' | 'timer';
@@ -46,8 +47,8 @@ export interface CheckpointEntry {
   readonly digests: Readonly<Record<string, string>>;
 }
 
-/** One line of the log, in the order in which things happened. */
-export type Entry = CommandEntry | EventEntry | ExchangeEntry | DrawEntry | CheckpointEntry;
+/** One entry of the log, in the order in which things happened. */
+export type Entry = CommandEntry | EventEntry | ExchangeEntry | RuntimeValueEntry | CheckpointEntry;
 
-/** An entry with its number in the log, from 1. */
+/** An entry with its number in the log, starting at 1. */
 export type NumberedEntry = Entry & { readonly n: number };

@@ -4,44 +4,48 @@ import type { EventEntry } from './entry.ts';
 import type { RecordedEvent, OnError } from './fold.ts';
 import { moduleOf } from './module-of.ts';
 
-/** Code of a module threw. Everything else goes on; the log says whose it was. */
-export const faulted = defineEvent(
+/** A module's code threw. Everything else continues; the entry names the module. */
+export const errorThrown = defineEvent(
   'kernel/faulted',
   z.object({ module: z.string(), where: z.string(), message: z.string() }),
 );
 
-/** An error's text may quote what it was thrown at. */
-const MAX_MESSAGE = 500;
+/** Characters. An error's message may quote the whole value that caused it. */
+const MAX_MESSAGE_LENGTH = 500;
 
-type Recorded = Omit<EventEntry, 'at'>;
+type UntimedEvent = Omit<EventEntry, 'at'>;
 
-/** Reports what modules' code throws to the host, and records it. */
-export class Faults {
-  /** What was reported of an event already: it may be folded again. */
-  readonly #known = new WeakMap<RecordedEvent, Set<string>>();
+/** Reports errors thrown by modules' code to the host, and records them. */
+export class ErrorReporter {
+  /** Where each event has already failed. An event may be folded more than once but is reported once. */
+  readonly #reported = new WeakMap<RecordedEvent, Set<string>>();
   readonly #host: OnError;
-  readonly #record: (event: Recorded) => void;
+  readonly #record: (event: UntimedEvent) => void;
 
-  constructor(host: OnError, record: (event: Recorded) => void) {
+  constructor(host: OnError, record: (event: UntimedEvent) => void) {
     this.#host = host;
     this.#record = record;
   }
 
-  readonly onError: OnError = (fault, where, module, event) => {
-    if (event && this.#isKnown(event, where)) return;
-    this.#host(fault, where, module, event);
-    const { type, payload, definition } = faulted({ module, where, message: String(fault).slice(0, MAX_MESSAGE) });
+  readonly onError: OnError = (error, where, module, event) => {
+    if (event && this.#wasReported(event, where)) return;
+    this.#host(error, where, module, event);
+    const { type, payload, definition } = errorThrown({
+      module,
+      where,
+      message: String(error).slice(0, MAX_MESSAGE_LENGTH),
+    });
     this.#record({ kind: 'event', type, v: definition.version, payload, by: 'user' });
   };
 
-  /** The module's id is what `name` starts with. */
-  report(fault: unknown, where: string, name: string): void {
-    this.onError(fault, `${where} ${name}`, moduleOf(name));
+  /** `name` is a slice, message or contribution id, which starts with the module's id. */
+  report(error: unknown, where: string, name: string): void {
+    this.onError(error, `${where} ${name}`, moduleOf(name));
   }
 
-  #isKnown(event: RecordedEvent, where: string): boolean {
-    const known = this.#known.get(event) ?? new Set();
-    this.#known.set(event, known);
-    return known.has(where) || !known.add(where);
+  #wasReported(event: RecordedEvent, where: string): boolean {
+    const places = this.#reported.get(event) ?? new Set();
+    this.#reported.set(event, places);
+    return places.has(where) || !places.add(where);
   }
 }

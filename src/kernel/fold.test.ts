@@ -33,7 +33,7 @@ const end = (command: string, outcome: string) =>
   happened(settled.type, { command, type: 'basket/take', key: '', outcome, errors: [], fetchError: null });
 
 describe('folding a batch', () => {
-  it('leaves the payloads as they are', () => {
+  it('does not mutate payloads', () => {
     const payload = { things: ['a'] };
     const all = folder();
     const events = [happened(taken.type, payload), happened(added.type, { thing: 'b' })];
@@ -65,13 +65,13 @@ describe('a reducer that throws', () => {
   const events = things.map((thing) => happened(added.type, { thing }));
 
   function folded(fold: (all: Folder) => Root) {
-    const faults: string[] = [];
+    const errors: string[] = [];
     const all = new Folder([phases, shelf, rows, basket], (thrown, where, module) =>
-      faults.push(`${module}: ${where}: ${String(thrown)}`),
+      errors.push(`${module}: ${where}: ${String(thrown)}`),
     );
     const root = fold(all);
     const read = all.reader(() => root);
-    return { faults, basket: read(basket).things, shelf: read(shelf).things, rows: [...read(rows)] };
+    return { errors, basket: read(basket).things, shelf: read(shelf).things, rows: [...read(rows)] };
   }
 
   it.each([
@@ -82,7 +82,7 @@ describe('a reducer that throws', () => {
       basket: things,
       shelf: ['before a', 'before b'],
       rows: [{ thing: 'a' }, { thing: 'b' }],
-      faults: [
+      errors: [
         'shelf: reducing basket/added in shelf/things: Error: no such thing',
         'table: reducing basket/added in table/things: Error: no such row',
       ],
@@ -94,7 +94,7 @@ describe('the state over time', () => {
   const all = folder();
   const things = (timeline: Timeline) => all.reader(() => timeline.root)(basket).things;
 
-  it('keeps an optimistic event that came after its command had been refused once', () => {
+  it('keeps an optimistic event that came after its command had already been rejected once', () => {
     const optimistic = { command: 'one', optimistic: true } as const;
     const events = [
       happened(taken.type, { things: ['a'] }, optimistic),

@@ -2,41 +2,42 @@ import type { EventDefinition } from '../../contract/message.ts';
 import { moduleOf } from './module-of.ts';
 import type { Read, Slice, Meta } from './slice.ts';
 
-/** An event as it happened: what folding and the log see. */
+/** An event as the fold and the log see it. */
 export interface RecordedEvent extends Meta {
   readonly type: string;
-  /** The definition's version at the time. */
+  /** The definition's version when the event was recorded. */
   readonly v: number;
   readonly payload: unknown;
-  /** Applied at `send`, before the command's handler ran; withdrawn when the command does not succeed. */
+  /** Applied at `send`, before the handler ran; reverted when the command does not succeed. */
   readonly optimistic?: true | undefined;
 }
 
-/** The whole state: one value per slice, in the folder's order. Immutable. */
+/** The complete state: one value per slice, in the folder's order. Immutable. */
 export type Root = readonly unknown[];
 
 interface Route {
+  /** The slice's index in the root. */
   readonly at: number;
   readonly slice: Slice;
   readonly reduce: (draft: never, payload: never, meta: Meta) => void;
 }
 
-const none: readonly Route[] = [];
+const noRoutes: readonly Route[] = [];
 
-const both =
-  (one: Route['reduce'], other: Route['reduce']): Route['reduce'] =>
+const inSequence =
+  (first: Route['reduce'], second: Route['reduce']): Route['reduce'] =>
   (draft, payload, meta) => {
-    one(draft, payload, meta);
-    other(draft, payload, meta);
+    first(draft, payload, meta);
+    second(draft, payload, meta);
   };
 
-/** Receives what a module's code threw, and for a reducer the event: never a reason to stop. */
-export type OnError = (fault: unknown, where: string, module: string, event?: RecordedEvent) => void;
+/** Receives an error thrown by a module's code, and the event when a reducer threw. The app continues. */
+export type OnError = (error: unknown, where: string, module: string, event?: RecordedEvent) => void;
 
-/** Folds events into state: the same code for one event as they happen and for a whole log. */
+/** Folds events into state. Live events and complete logs run through the same code. */
 export class Folder {
   readonly slices: readonly Slice[];
-  /** The definitions of all events that some slice takes in, by type. */
+  /** The definitions of all events that some slice reduces, by type. */
   readonly definitions: ReadonlyMap<string, EventDefinition>;
   readonly #routes = new Map<string, Route[]>();
   readonly #at = new Map<Slice, number>();
@@ -53,8 +54,9 @@ export class Folder {
       for (const { event, reduce } of slice.reducers) {
         const routes = this.#routes.get(event.type) ?? [];
         const before = routes.at(-1);
-        // One route for each slice: it takes in an event as a whole or not at all.
-        if (before?.slice === slice) routes[routes.length - 1] = { at, slice, reduce: both(before.reduce, reduce) };
+        // One route per slice, so that a slice applies all of an event or none of it.
+        if (before?.slice === slice)
+          routes[routes.length - 1] = { at, slice, reduce: inSequence(before.reduce, reduce) };
         else routes.push({ at, slice, reduce });
         this.#routes.set(event.type, routes);
       }
@@ -65,7 +67,7 @@ export class Folder {
     return this.slices.map((slice) => slice.initial);
   }
 
-  /** The state after `events`. Copies each touched page and row of a table once for the whole batch. */
+  /** The state after `events`. Copies each changed page and row of a table once per batch. */
   fold(root: Root, events: readonly RecordedEvent[]): Root {
     const [only] = events;
     if (!only) return root;
@@ -73,12 +75,12 @@ export class Folder {
     try {
       return this.#batch(root, events);
     } catch {
-      // One at a time, so that only the slice whose reducer threw leaves out only that event.
+      // One event at a time, so that only the slice whose reducer threw skips that event.
       return events.reduce((state, event) => this.foldOne(state, event), root);
     }
   }
 
-  /** The state after one event. A slice whose reducer throws stays as it was; the others take the event in. */
+  /** The state after one event. A slice whose reducer throws is left unchanged; the others apply the event. */
   foldOne(root: Root, event: RecordedEvent): Root {
     const routes = this.#routes.get(event.type);
     if (!routes) return root;
@@ -88,18 +90,19 @@ export class Folder {
         const draft = slice.open(next[at]);
         reduce(draft as never, event.payload as never, event);
         next[at] = slice.close(draft);
-      } catch (fault) {
-        this.#onError(fault, `reducing ${event.type} in ${slice.id}`, moduleOf(slice.id), event);
+      } catch (error) {
+        this.#onError(error, `reducing ${event.type} in ${slice.id}`, moduleOf(slice.id), event);
       }
     }
     return next;
   }
 
+  /** A function that reads slices from the current root. It throws for a slice of no module. */
   reader(root: () => Root): Read {
     return <S>(slice: Slice<S>): S => {
       const at = this.#at.get(slice);
       if (at === undefined) throw new Error(`The slice ${slice.id} belongs to no module.`);
-      // The slice's own `initial` and `close` are all that ever stands at its place.
+      // Only the slice's own `initial`, `restore` and `close` produce the value at its index.
       return root()[at] as S;
     };
   }
@@ -108,12 +111,12 @@ export class Folder {
     const next = root.slice();
     const drafts: (object | undefined)[] = [];
     let type: string | undefined;
-    let routes = none;
+    let routes = noRoutes;
     for (const event of events) {
-      // Events of one type come in runs.
+      // Events of the same type tend to come in runs.
       if (event.type !== type) {
         type = event.type;
-        routes = this.#routes.get(type) ?? none;
+        routes = this.#routes.get(type) ?? noRoutes;
       }
       for (const { at, slice, reduce } of routes) {
         const draft = drafts[at] ?? slice.open(next[at]);

@@ -5,98 +5,98 @@ import type { Class } from './container.ts';
 import type { Read } from './slice.ts';
 
 /**
- * What happens to a command when another of the same key is still running:
- * `parallel` runs both (mergeMap), `queue` waits (concatMap), `latest` aborts the earlier (switchMap),
- * `drop` ignores the later (exhaustMap).
+ * The concurrency policy of a command while another one with the same key is running. Each policy is one of RxJS's
+ * flattening operators: `parallel` runs both (`mergeMap`), `queue` waits (`concatMap`), `latest` aborts the earlier one
+ * (`switchMap`), `drop` ignores the later one (`exhaustMap`).
  */
 export type Policy = 'parallel' | 'queue' | 'latest' | 'drop';
 
-/** What a handler has of the runtime, beside its injected services. Everything drawn here is recorded. */
+/** A handler's access to state and runtime, besides its injected services. Every runtime value it reads is recorded. */
 export interface HandlerContext {
   readonly read: Read;
-  /** Aborted when the command is superseded or cancelled. A handler that takes it promises to honour it. */
+  /** Aborted when the command is superseded or cancelled. A handler that reads it must honour it. */
   readonly signal: AbortSignal;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970-01-01T00:00:00Z. */
   now(): number;
   /** A random, unique id. */
   newId(): string;
-  /** Resolves after `ms`, rejects when aborted. */
+  /** Resolves after `ms` milliseconds; rejects with `CommandStopped` when the command is stopped. */
   wait(ms: number): Promise<void>;
 }
 
-/** What a handler yields: an event it caused, or one that the server caused. */
+/** An event that a handler emits, caused by the user or by the server. */
 export type Emitted = Event & { readonly by?: 'server' };
 
-/** Marks an event as caused by the server, not by the user whose command received it. */
+/** Marks an event as caused by the server rather than by the user whose command received it. */
 export function byServer<E extends Event>(event: E): E & { by: 'server' } {
   return { ...event, by: 'server' };
 }
 
-/** What a handler method returns: anything RxJS can consume. Generators are driven by the kernel itself. */
+/** A handler method's return value: anything RxJS can consume. The kernel iterates generators itself; see `runHandler`. */
 export type Emissions = ObservableInput<Emitted> | Promise<void> | void;
 
-/** How a command is undone: by another command, never by taking the log back. */
+/** How a command is undone: by another command. The log is append-only. */
 export interface Undo {
   readonly command: Command;
-  /** What was done, for the toast that offers to undo it; without it only the key does. */
+  /** Text of the toast that offers the undo. Without it, only the undo shortcut does. */
   readonly done?: DisplayText;
 }
 
-/** How one command is handled. */
+/** How a command is handled. */
 export interface HandlerSpec {
   readonly command: CommandDefinition;
   readonly policy: Policy;
-  /** The policy holds per key; without one, for all commands of the type together. */
+  /** The policy applies per key. An empty key covers all commands of the type. */
   readonly key: (payload: never) => string;
-  /** Events to apply at `send`, before the queue; taken back when the command does not succeed. Pure. */
+  /** Events to apply at `send`, before queueing; reverted when the command does not succeed. Pure. */
   readonly optimistic?: ((payload: never, read: Read) => readonly Event[]) | undefined;
-  /** Derived from the state before the command; nothing when it changes nothing, or cannot be undone. Pure. */
+  /** Derives the undo from the state before the command; `undefined` when there is nothing to undo. Pure. */
   readonly undo?: ((payload: never, read: Read) => Undo | undefined) | undefined;
   readonly method: string | symbol;
 }
 
-interface Handling<P> {
+interface HandlingOptions<P> {
   readonly policy: Policy;
   readonly key?: (payload: P) => string | number;
   readonly optimistic?: (payload: P, read: Read) => readonly Event[];
   readonly undo?: (payload: P, read: Read) => Undo | undefined;
 }
 
-const specs = new WeakMap<object, HandlerSpec[]>();
+const specsByClass = new WeakMap<object, HandlerSpec[]>();
 
 /**
- * Marks the method of an `@injectable()` class that handles `command`. There is exactly one a command.
+ * Marks the method of an `@injectable()` class that handles `command`. Each command has exactly one handler.
  *
  * @example
  * @handles(markSubmission, { policy: 'queue', key: (c) => c.id, optimistic: (c) => [submissionMarked(c)] })
  * async *mark(command: Mark, { signal }: HandlerContext) { … }
  */
-export function handles<D extends CommandDefinition>(command: D, handling: Handling<PayloadOf<D>>) {
+export function handles<D extends CommandDefinition>(command: D, options: HandlingOptions<PayloadOf<D>>) {
   return <M extends (payload: PayloadOf<D>, context: HandlerContext) => Emissions>(
     target: object,
     method: string | symbol,
     _descriptor: TypedPropertyDescriptor<M>,
   ): void => {
-    const { key, policy, optimistic, undo } = handling;
-    const of = specs.get(target.constructor) ?? [];
+    const { key, policy, optimistic, undo } = options;
+    const existing = specsByClass.get(target.constructor) ?? [];
     const keyOf = key ? (payload: never) => String(key(payload)) : () => '';
-    specs.set(target.constructor, [...of, { command, policy, key: keyOf, optimistic, undo, method }]);
+    specsByClass.set(target.constructor, [...existing, { command, policy, key: keyOf, optimistic, undo, method }]);
   };
 }
 
-/** The commands that a class handles. */
+/** The specs of the commands that a class handles. */
 export function handledBy(owner: Class): readonly HandlerSpec[] {
-  return specs.get(owner) ?? [];
+  return specsByClass.get(owner) ?? [];
 }
 
-/** A command that the server, or a rule, refused: its errors are for the user to read. */
+/** The server or a rule rejected the command. `errors` are texts for the user. */
 export class CommandRejected extends Error {
   readonly errors: readonly string[];
-  /** The server's error code, where it gave one. */
+  /** The server's error code, if any. */
   readonly code: string | undefined;
-  /** The HTTP status, where there was one. */
+  /** The HTTP status, if any. */
   readonly status: number | undefined;
-  /** What is wrong with which field, where the server named any. */
+  /** Error texts by field path, if the server named fields. */
   readonly fields: Readonly<Record<string, string>>;
   constructor(
     errors: readonly string[],
@@ -113,7 +113,7 @@ export class CommandRejected extends Error {
   }
 }
 
-/** No answer came: the network, or the server, is away. Its message is what the phase keeps as fetch error. */
+/** There was no response because the network or the server is unavailable. The phase stores the message as `fetchError`. */
 export class FetchFailed extends Error {
   constructor(message: string) {
     super(message);
@@ -121,11 +121,11 @@ export class FetchFailed extends Error {
   }
 }
 
-/** What a user reads of a fault in the console itself; the error's own words are for whoever develops it. */
+/** Shown for a bug in the console. The error's own message is for developers. */
 export const UNEXPECTED_ERROR = 'Something went wrong on this page. Reload it and try again.';
 
 /**
- * What a user reads of a failure: the server's errors, the message of a fetch that failed, and of anything else one sentence.
+ * The texts that a user sees for a failure: the server's errors, the message of a failed fetch, or else a general sentence.
  *
  * @example
  * failureTexts(new TypeError('x is undefined')) // ['Something went wrong on this page. Reload it and try again.']
@@ -135,10 +135,10 @@ export function failureTexts(error: unknown): readonly string[] {
   return [error instanceof FetchFailed || error instanceof CommandStopped ? error.message : UNEXPECTED_ERROR];
 }
 
-/** The reason of an aborted signal. */
+/** The abort reason of a command's signal. */
 export class CommandStopped extends Error {
-  constructor(how: 'superseded' | 'cancelled') {
-    super(how);
+  constructor(outcome: 'superseded' | 'cancelled') {
+    super(outcome);
     this.name = 'CommandStopped';
   }
 }

@@ -42,4 +42,4 @@ export type { Sent, Undoable } from './sent.ts';
 export { defineSlice, defineTable, freezeRecords, type Meta, type Read, type Slice } from './slice.ts';
 export { Table, type Editable, type TableDraft } from './table.ts';
 export type { Settlement } from './task.ts';
-export type { Difference, Fault, Verdict } from './replay-run.ts';
+export type { Difference, ReplayError, Verdict } from './replay-run.ts';

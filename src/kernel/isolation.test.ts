@@ -43,7 +43,7 @@ const core = defineModule({
   points: [shown],
   contributes: [contribute(shown, { id: 'core/fine', isShown: () => true })],
 });
-/** A plugin in which all that can throw throws. */
+/** A plugin whose every extension throws. */
 const plugin = defineModule({
   id: 'plugin',
   needs: ['core'],
@@ -54,19 +54,19 @@ const plugin = defineModule({
 const modules = [core, plugin].map((module) => ({ folder: module.id, module }));
 
 describe('a module whose code throws', () => {
-  it('leaves the state, the commands and the contributions of the others as they are', async () => {
-    const faults: string[] = [];
+  it('affects neither the state nor the commands nor the contributions of other modules', async () => {
+    const errors: string[] = [];
     const app = new App({
       modules: assemble(modules),
       runtime: fixedRuntime(),
-      onError: (_fault, where, module) => faults.push(`${module}: ${where}`),
+      onError: (_error, where, module) => errors.push(`${module}: ${where}`),
     });
     const recorder = new Recorder(app, new MemoryLog(), { product: 'Inlet', version: '1' });
     await recorder.open();
     expect(await app.send(open({ id: 7 })).outcome).toMatchObject({ outcome: 'done' });
     expect(app.read(detail).id).toBe(7);
     expect(app.contributionsWhere(shown, ({ isShown }) => isShown()).map(({ id }) => id)).toEqual(['core/fine']);
-    expect(new Set(faults)).toEqual(
+    expect(new Set(errors)).toEqual(
       new Set([
         'core: finding the undo of core/open',
         'core: showing at once core/open',

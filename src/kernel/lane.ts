@@ -11,50 +11,50 @@ const flatten: Readonly<Record<Policy, Flatten>> = {
   drop: (run) => exhaustMap(run),
 };
 
-/** Commands of one type and key, on their way through their policy's operator. */
+/** Runs the commands of one type and key through their policy's operator. */
 interface Lane {
   readonly tasks: Subject<Task>;
-  /** How many are in it, from when they begin to when they end. */
+  /** How many commands have begun and not ended. */
   count: number;
 }
 
-/** An empty lane serves the next type and key that needs one; this many a policy are kept for that. */
+/** Empty lanes are reused for another type and key. The pool holds this many per policy. */
 const MAX_IDLE = 8;
 
-/** The lanes of an app. One is taken for a type and key only while something is in it. */
+/** The lanes of an app. A type and key occupies a lane only while a command is in it. */
 export class Lanes {
-  readonly #taken = new Map<string, Lane>();
+  readonly #occupied = new Map<string, Lane>();
   readonly #idle: Readonly<Record<Policy, Lane[]>> = { parallel: [], queue: [], latest: [], drop: [] };
 
-  /** How many types and keys have something in their lane. */
+  /** The number of occupied lanes. */
   get size(): number {
-    return this.#taken.size;
+    return this.#occupied.size;
   }
 
-  /** Gives a beginning command its place; `false` when its policy says that it is to be ignored. */
+  /** Reserves a place in the lane; `false` when the `drop` policy ignores the command. */
   reserve(task: Task): boolean {
-    let lane = this.#taken.get(task.name);
+    let lane = this.#occupied.get(task.name);
     if (lane && task.spec.policy === 'drop') return false;
     if (!lane) {
       lane = this.#idle[task.spec.policy].pop() ?? open(task.spec.policy);
-      this.#taken.set(task.name, lane);
+      this.#occupied.set(task.name, lane);
     }
     lane.count++;
     return true;
   }
 
-  /** Hands a command with a place to the policy, which runs it now, later or instead of another. */
+  /** Passes a command that has a place to the policy, which runs it now, later, or instead of an earlier one. */
   enter(task: Task): void {
-    this.#taken.get(task.name)?.tasks.next(task);
+    this.#occupied.get(task.name)?.tasks.next(task);
   }
 
-  /** Gives the place back. */
+  /** Releases the place. */
   leave(task: Task): void {
-    const lane = this.#taken.get(task.name);
+    const lane = this.#occupied.get(task.name);
     if (!lane) return;
     lane.count--;
     if (lane.count > 0) return;
-    this.#taken.delete(task.name);
+    this.#occupied.delete(task.name);
     const idle = this.#idle[task.spec.policy];
     if (idle.length < MAX_IDLE) idle.push(lane);
     else lane.tasks.complete();

@@ -1,7 +1,7 @@
-/** The module that a slice, a message or a contribution belongs to: their names start with its id. */
+/** The id of the module that a slice, message or contribution belongs to: the part of its name before the slash. */
 export const moduleOf = (name: string): string => name.slice(0, Math.max(0, name.indexOf('/')));
 
-/** What tells a contribution from others of its point, where there is such a thing. */
+/** A contribution's `id`, or an empty text when it has none. */
 export function idOf(value: unknown): string {
   if (typeof value !== 'object' || value === null || !('id' in value)) return '';
   return typeof value.id === 'string' ? value.id : '';

@@ -21,8 +21,8 @@ const found = (...modules: Module[]) => modules.map((module) => ({ folder: modul
 const cards = definePoint<{ readonly id: string }>('a/card');
 const slice = (id: string) => defineSlice(id, {}, () => []);
 
-describe('boot', () => {
-  it('puts a module after those it needs', () => {
+describe('assemble', () => {
+  it('sorts each module after those it needs', () => {
     const order = assemble(found({ id: 'b', needs: ['a'] }, { id: 'a' })).map((module) => module.id);
     expect(order).toEqual(['a', 'b']);
   });
@@ -89,21 +89,21 @@ class Loop {
 }
 
 describe('reactions', () => {
-  it('cut off a loop and report it', () => {
-    const faults: unknown[] = [];
+  it('stop a loop and report it', () => {
+    const errors: unknown[] = [];
     const loop = defineModule({
       id: 'loop',
       slices: [counted],
       handlers: [Loop],
       reactions: [whenever(pinged, () => ping({}))],
     });
-    const app = new App({ modules: [loop], runtime: fixedRuntime(), onError: (fault) => faults.push(fault) });
+    const app = new App({ modules: [loop], runtime: fixedRuntime(), onError: (error) => errors.push(error) });
     app.send(ping({}));
     expect(app.read(counted).pings).toBe(17);
-    expect(faults).toEqual([new Error('Reactions form a loop.')]);
+    expect(errors).toEqual([new Error('Reactions form a loop.')]);
   });
 
-  it('send the command with its cause', () => {
+  it('send a command with its cause', () => {
     const once = whenever(pinged, (_event, read) => (read(counted).pings === 1 ? ping({}) : undefined));
     const app = new App({
       modules: [{ id: 'loop', slices: [counted], handlers: [Loop], reactions: [once] }],
@@ -129,7 +129,7 @@ class Keys {
 }
 
 describe('a secret in an event', () => {
-  it('is left out of the log, even when nobody takes the event in', () => {
+  it('is masked in the log, even when no slice reduces the event', () => {
     const app = new App({ modules: [{ id: 'keys', handlers: [Keys] }], runtime: fixedRuntime(), onError });
     const made: unknown[] = [];
     app.entries.subscribe((entry) => entry.kind === 'event' && entry.type === 'keys/made' && made.push(entry.payload));
@@ -138,8 +138,8 @@ describe('a secret in an event', () => {
   });
 });
 
-describe('what a handler draws from the runtime', () => {
-  it('is recorded in order, with its command', () => {
+describe('runtime values that a handler reads', () => {
+  it('are recorded in order, with their command', () => {
     const app = new App({
       modules: [{ id: 'loop', slices: [counted], handlers: [Loop] }],
       runtime: fixedRuntime(),

@@ -6,14 +6,14 @@ import type { Class, Provision } from './container.ts';
 import { idOf } from './module-of.ts';
 import type { Meta, Read, Slice } from './slice.ts';
 
-/** An event that leads to a command. Pure: decides from the event and the state after it. */
+/** Sends a command in response to an event. `decide` is pure and sees the state after the event. */
 export interface Reaction {
   readonly event: EventDefinition;
   readonly decide: (payload: never, read: Read, meta: Meta) => Command | undefined;
 }
 
 /**
- * Says which command follows from an event. Loops are cut off and reported.
+ * Defines a reaction: `decide` returns the command to send, or `undefined`. Chains longer than 16 are stopped and reported.
  *
  * @example
  * whenever(submissionOpened, ({ id }, read) => (isUnread(read, id) ? markSubmission({ id, marker: 'read' }) : undefined));
@@ -25,33 +25,33 @@ export function whenever<E extends EventDefinition>(
   return { event, decide };
 }
 
-/** What a feature folder's `module.ts` exports by default. It imports no UI: views come by lazy import. */
+/** A module's manifest, the default export of its `module.ts`. It imports no UI: views are loaded lazily. */
 export interface Module {
   /** The folder's name; every name the module defines starts with it and a slash. */
   readonly id: string;
-  /** Modules whose `public.ts` this one imports. They are set up before it. */
+  /** Ids of the modules whose `public.ts` this one imports. They are registered first. */
   readonly needs?: readonly string[];
-  /** What its screens, menus and toasts say, in every language. */
+  /** The texts of its screens, menus and toasts, in every language. */
   readonly texts?: Pick<Texts, 'id' | 'load'>;
   readonly slices?: readonly Slice[];
   /** Classes with methods marked by `@handles`. */
   readonly handlers?: readonly Class[];
   readonly reactions?: readonly Reaction[];
   readonly provides?: readonly Provision[];
-  /** Points of its own that others may contribute to. */
+  /** Contribution points that it owns. */
   readonly points?: readonly Pick<Point<unknown>, 'id'>[];
   readonly contributes?: readonly Contribution[];
 }
 
-/** Types a module's manifest. */
+/** Type-checks a module's manifest. */
 export function defineModule(module: Module): Module {
   return module;
 }
 
-/** A module's manifest is faulty; the message names the folder. The app does not start. */
+/** A module's manifest is invalid, so the app does not start. The message names the folder. */
 export class BootError extends Error {
-  constructor(folder: string, fault: string, options?: ErrorOptions) {
-    super(`modules/${folder}: ${fault}`, options);
+  constructor(folder: string, problem: string, options?: ErrorOptions) {
+    super(`modules/${folder}: ${problem}`, options);
     this.name = 'BootError';
   }
 }
@@ -62,19 +62,23 @@ export interface FoundModule {
   readonly module: Module;
 }
 
-/** Checks the manifests against each other and puts each module after those it needs. Throws `BootError`. */
+/**
+ * Validates the manifests against each other and sorts the modules so that each comes after those it needs (a topological
+ * sort). Throws `BootError`.
+ */
 export function assemble(found: readonly FoundModule[]): readonly Module[] {
   const byId = new Map<string, FoundModule>();
-  for (const one of found) {
-    const other = byId.get(one.module.id);
-    if (other) throw new BootError(one.folder, `the id "${one.module.id}" is taken by modules/${other.folder}`);
-    byId.set(one.module.id, one);
+  for (const manifest of found) {
+    const other = byId.get(manifest.module.id);
+    if (other)
+      throw new BootError(manifest.folder, `the id "${manifest.module.id}" is taken by modules/${other.folder}`);
+    byId.set(manifest.module.id, manifest);
   }
   checkNames(found, byId);
-  return inOrderOfNeeds(byId);
+  return inDependencyOrder(byId);
 }
 
-function inOrderOfNeeds(byId: ReadonlyMap<string, FoundModule>): readonly Module[] {
+function inDependencyOrder(byId: ReadonlyMap<string, FoundModule>): readonly Module[] {
   const ordered = new Set<Module>();
   const visit = ({ folder, module }: FoundModule, path: readonly string[]): void => {
     if (ordered.has(module)) return;
@@ -87,7 +91,7 @@ function inOrderOfNeeds(byId: ReadonlyMap<string, FoundModule>): readonly Module
     }
     ordered.add(module);
   };
-  for (const one of byId.values()) visit(one, []);
+  for (const manifest of byId.values()) visit(manifest, []);
   return [...ordered];
 }
 
@@ -119,7 +123,7 @@ function checkNames(found: readonly FoundModule[], byId: ReadonlyMap<string, Fou
 
 function hasPoint(byId: ReadonlyMap<string, FoundModule>, point: string): boolean {
   const owner = byId.get(point.slice(0, point.indexOf('/')));
-  return owner?.module.points?.some((one) => one.id === point) ?? false;
+  return owner?.module.points?.some(({ id }) => id === point) ?? false;
 }
 
 /** The commands that a module handles. */

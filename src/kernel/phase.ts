@@ -4,26 +4,26 @@ import type { Folder, RecordedEvent, Root } from './fold.ts';
 import { defineTable, type Read } from './slice.ts';
 import type { TableDraft } from './table.ts';
 
-/** How a command ended. Only `done` keeps its optimistic events. */
+/** How a command ended. Optimistic events are reverted unless the outcome is `done`. */
 export const Outcome = z.enum(['done', 'failed', 'superseded', 'cancelled', 'dropped']);
 export type Outcome = z.infer<typeof Outcome>;
 
 const Request = z.object({ command: z.string(), type: z.string(), key: z.string() });
-/** Which command it was. */
+/** Identifies a command: its id, type and key. */
 export type Request = z.infer<typeof Request>;
 
-/** A command was accepted and waits its turn. */
+/** A command was accepted and is queued. */
 export const requested = defineEvent('kernel/requested', Request);
-/** Its handler runs. */
+/** Its handler began to run. */
 export const started = defineEvent('kernel/started', Request);
-/** It ended: with the errors of the response, or with the message of a fetch that failed (SPEC.md point 4). */
+/** It ended: `errors` are those of the response, `fetchError` the message of a failed fetch (SPEC.md point 4). */
 export const settled = defineEvent(
   'kernel/settled',
   z.extend(Request, { outcome: Outcome, errors: z.array(z.string()), fetchError: z.nullable(z.string()) }),
 );
 export type Settled = z.infer<typeof settled.schema>;
 
-/** The request phase of the latest command of one type and key (SPEC.md point 4: requested, in progress, succeeded, failed). */
+/** The request phase of the latest command of a type and key (SPEC.md point 4). `command` is the command's id. */
 export interface Phase {
   readonly id: string;
   readonly command: string;
@@ -32,18 +32,18 @@ export interface Phase {
   readonly fetchError: string | null;
 }
 
-/** More than any screen shows; the older half goes when it is reached. */
+/** More than any screen shows. When it is reached, the older half is deleted, except for unsettled commands. */
 const MAX_PHASES = 1_000;
 
-let last = { type: '', key: '', id: ' ' };
+let lastId = { type: '', key: '', id: ' ' };
 
 /**
- * What commands of one type and key have in common: their phase and their lane. Asked for several times in a row for each
- * command, so the last answer is kept, which saves making and hashing the same text again.
+ * The id shared by the commands of a type and key: it names their phase and their lane. Caches the latest result, because
+ * each command asks for its id several times in a row.
  */
 export function idOf(type: string, key: string): string {
-  if (last.type !== type || last.key !== key) last = { type, key, id: `${type} ${key}` };
-  return last.id;
+  if (lastId.type !== type || lastId.key !== key) lastId = { type, key, id: `${type} ${key}` };
+  return lastId.id;
 }
 
 export const phases = defineTable(
@@ -51,7 +51,7 @@ export const phases = defineTable(
   (phase: Phase) => phase.id,
   (on) => [
     on(requested, (rows, { command, type, key }) => {
-      if (rows.size >= MAX_PHASES) forgetOldest(rows);
+      if (rows.size >= MAX_PHASES) deleteOldest(rows);
       rows.set({ id: idOf(type, key), command, phase: 'requested', errors: [], fetchError: null });
     }),
     on(started, (rows, { command, type, key }) => {
@@ -68,21 +68,21 @@ export const phases = defineTable(
   ],
 );
 
-function forgetOldest(rows: TableDraft<string, Phase>): void {
-  const kept = [...rows].filter(
-    ({ phase }, at) => at >= MAX_PHASES / 2 || phase === 'requested' || phase === 'in progress',
+function deleteOldest(rows: TableDraft<string, Phase>): void {
+  const remaining = [...rows].filter(
+    ({ phase }, index) => index >= MAX_PHASES / 2 || phase === 'requested' || phase === 'in progress',
   );
   rows.clear();
-  for (const phase of kept) rows.set(phase);
+  for (const phase of remaining) rows.set(phase);
 }
 
-/** The phase of the latest `definition` command with this key; `undefined` when none was sent. */
+/** Selects the phase of the latest command of a type and key; `undefined` when none was sent. */
 export function phaseOf(definition: CommandDefinition, key = ''): (read: Read) => Phase | undefined {
   const id = idOf(definition.type, key);
   return (read) => read(phases).get(id);
 }
 
-/** What the latest `definition` command with this key failed with, for the user to read; null unless it failed. */
+/** Selects the error text of the latest command of a type and key; null unless it failed. */
 export function failureOf(definition: CommandDefinition, key = ''): (read: Read) => string | null {
   const latest = phaseOf(definition, key);
   return (read) => {
@@ -91,7 +91,7 @@ export function failureOf(definition: CommandDefinition, key = ''): (read: Read)
   };
 }
 
-/** The commands that had begun and not ended after these events: those of the state before them, and those that began since. */
+/** The commands that are unsettled after `events`, starting from the unsettled ones in `root`. */
 export function openCommands(root: Root, events: readonly RecordedEvent[], folder: Folder): Iterable<Request> {
   const open = new Map<string, Request>();
   for (const { id, command, phase } of folder.reader(() => root)(phases)) {

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { mark, marksApp, marksModule, rows, type Row } from './fixture/marks.ts';
 import { CommandRejected, MemoryLog, playBack, readLog, Recorder, replay, type NumberedEntry } from './index.ts';
 
-/** A session in which one mark is agreed to, one refused and one still open, as its exported file. */
+/** The exported log of a session with one accepted, one rejected and one pending mark. */
 async function session() {
   const { app, calls } = marksApp();
   const recorder = new Recorder(app, new MemoryLog(), { product: 'Inlet', version: '0.0.0' });
   await recorder.open();
   const sent = [1, 2, 3].map((id) => app.send(mark({ id, flag: true })));
-  calls[0]?.answer();
-  calls[1]?.refuse(new CommandRejected(['no']));
+  calls[0]?.respond();
+  calls[1]?.reject(new CommandRejected(['no']));
   await Promise.all(sent.slice(0, 2).map((one) => one.outcome));
   return { app, text: await recorder.export() };
 }
@@ -19,8 +19,8 @@ const eventOf = (entries: readonly NumberedEntry[], type: string, at: number): n
 
 const row = (id: number, confirmed = 0): Row => ({ id, flag: true, confirmed, notes: [] });
 
-describe('playing a log back', () => {
-  it('tells the state after each entry, from before the first to the last', async () => {
+describe('playBack', () => {
+  it('returns the state before the first entry and after each one', async () => {
     const { app, text } = await session();
     const playback = await playBack([marksModule], logOf(text));
     const { entries } = playback;
@@ -30,7 +30,7 @@ describe('playing a log back', () => {
     expect(playback.stateOf('marks/rows', entries.at(-1)?.n ?? 0)).toEqual([...app.read(rows)]);
   });
 
-  it('tells what an entry changed, and nothing of what it left as it was', async () => {
+  it('returns only the slices that an entry changed', async () => {
     const { text } = await session();
     const playback = await playBack([marksModule], logOf(text));
     const confirmed = eventOf(playback.entries, 'marks/confirmed', 0);
@@ -42,7 +42,7 @@ describe('playing a log back', () => {
     expect(playback.changesOf(first?.n ?? 0)).toEqual([]);
   });
 
-  it('takes back what a refused command had shown, at the entry that says how it ended', async () => {
+  it('reverts a rejected command’s events at the entry that settled it', async () => {
     const { text } = await session();
     const { entries, changesOf } = await playedBack(text);
     const refused = entries.find((entry) => entry.kind === 'event' && JSON.stringify(entry).includes('"failed"'));
@@ -52,29 +52,29 @@ describe('playing a log back', () => {
     expect(taken?.after).toEqual([row(1, 1), row(3)]);
   });
 
-  it('comes to the same verdict as a replay', async () => {
+  it('returns the same verdict as replay', async () => {
     const { text } = await session();
     const forged = text.replace(/("type":"marks\/marked".*?"id":3,"flag":)true/, '$1false');
     expect(forged).not.toBe(text);
     for (const log of [text, forged].map(logOf)) {
-      const { verified, unverified, difference, faults, unknown } = replay([marksModule], log);
+      const { verified, unverified, difference, errors, unknown } = replay([marksModule], log);
       const { verdict } = await playBack([marksModule], log);
-      expect(verdict).toEqual({ verified, unverified, difference, faults, unknown });
+      expect(verdict).toEqual({ verified, unverified, difference, errors, unknown });
     }
     expect((await playBack([marksModule], logOf(forged))).verdict.difference?.slice).toBe('marks/rows');
   });
 
-  it('goes on after an event that is not as defined, or whose reducer throws', async () => {
+  it('continues after an event that is invalid or whose reducer throws', async () => {
     const event = (n: number, payload: unknown) =>
       JSON.stringify({ kind: 'event', n, type: 'marks/marked', v: 1, payload, at: n, by: 'user' });
     const log = logOf([event(1, { id: 1, flag: true }), event(2, null), event(3, { id: 3, flag: true })].join('\n'));
     const playback = await playBack([marksModule], log);
-    expect(playback.verdict.faults.map(({ n }) => n)).toEqual([2]);
+    expect(playback.verdict.errors.map(({ n }) => n)).toEqual([2]);
     expect(playback.changesOf(2)).toEqual([]);
     expect(playback.stateOf('marks/rows', 3)).toEqual([row(1), row(3)]);
   });
 
-  it('gives way between entries, and refuses an entry that is not there', async () => {
+  it('yields between entries, and throws for an entry that does not exist', async () => {
     const { text } = await session();
     let asked = 0;
     const playback = await playBack([marksModule], logOf(text), () => (++asked % 2 ? Promise.resolve() : undefined));

@@ -4,21 +4,21 @@ import type { Root } from './fold.ts';
 import type { Module } from './module.ts';
 import type { Log } from './read-log.ts';
 import type { Slice } from './slice.ts';
-import { Walk, type Verdict } from './replay-run.ts';
+import { ReplayRun, type Verdict } from './replay-run.ts';
 
-/** What an entry did to one slice, as JSON. Parts that did not change are mostly the same objects in both. */
+/** A slice's JSON before and after an entry. Unchanged parts are usually the same objects in both. */
 export interface SliceChange {
   readonly slice: string;
   readonly before: unknown;
   readonly after: unknown;
 }
 
-/** Asked after each entry: when to go on, if not at once. */
-type GiveWay = () => Promise<void> | undefined;
+/** Called after each entry; a returned promise pauses until it resolves. */
+type YieldToMain = () => Promise<void> | undefined;
 
 /**
- * Folds a log as `replay` does and keeps the state after each entry, for whoever goes to and fro in it. Throws when the
- * snapshot is damaged or an event cannot be brought up to date.
+ * Folds a log like `replay` and retains the state after each entry, for stepping back and forth. Rejects when the snapshot is
+ * damaged or an event cannot be upcast.
  *
  * @example
  * const playback = await playBack(modules, readLog(text.split('\n')));
@@ -28,37 +28,37 @@ type GiveWay = () => Promise<void> | undefined;
 export async function playBack(
   modules: readonly Module[],
   log: Log,
-  giveWay: GiveWay = () => undefined,
+  yieldToMain: YieldToMain = () => undefined,
 ): Promise<Playback> {
-  const walk = new Walk(modules, log);
-  // Roots share what they have in common: one more costs what its entry changed.
-  const roots: Root[] = [walk.root];
+  const run = new ReplayRun(modules, log);
+  // Roots share unchanged parts, so each one costs only what its entry changed.
+  const roots: Root[] = [run.root];
   for (const entry of log.entries) {
-    walk.take(entry);
-    roots.push(walk.root);
-    const pause = giveWay();
+    run.apply(entry);
+    roots.push(run.root);
+    const pause = yieldToMain();
     if (pause) await pause;
   }
-  return new Playback(log, walk, roots);
+  return new Playback(log, run, roots);
 }
 
-/** A log and the state at each of its entries. */
+/** A log and the state after each of its entries. */
 export class Playback {
   readonly header: Log['header'];
-  /** In the log's order, numbered without a gap. */
+  /** In log order, numbered without gaps. */
   readonly entries: readonly NumberedEntry[];
   readonly verdict: Verdict;
   /** The ids of all slices. */
   readonly slices: readonly string[];
-  /** The number of the last entry before the log's first. */
+  /** The number of the last entry before the log's first one. */
   readonly before: number;
   readonly #slices: readonly Slice[];
-  /** The state before the first entry, then that after each. */
+  /** The state before the first entry, then the state after each entry. */
   readonly #roots: readonly Root[];
-  /** What was last made of each slice: most entries leave most slices as they are. */
-  readonly #said = new Map<string, { readonly of: unknown; readonly json: unknown }>();
+  /** The latest JSON of each slice. Most entries leave most slices unchanged. */
+  readonly #cache = new Map<string, { readonly state: unknown; readonly json: unknown }>();
 
-  constructor({ header, snapshot, entries }: Log, { folder, verdict }: Walk, roots: readonly Root[]) {
+  constructor({ header, snapshot, entries }: Log, { folder, verdict }: ReplayRun, roots: readonly Root[]) {
     this.header = header;
     this.entries = entries;
     this.verdict = verdict;
@@ -68,23 +68,26 @@ export class Playback {
     this.#roots = roots;
   }
 
-  /** A slice's state after entry `n`, or after the entry `before` the first, as JSON; the same object as for the entry asked before where nothing has changed it. */
+  /**
+   * A slice's state as JSON after entry `n`; `n` may also be `before`. Returns the same object as the previous call if the
+   * state is the same. Throws `RangeError` when entry `n` is not in the log.
+   */
   stateOf(slice: string, n: number): unknown {
     const at = this.slices.indexOf(slice);
-    const of = this.#rootAfter(n)[at];
-    const last = this.#said.get(slice);
-    if (last?.of === of) return last?.json;
-    const json = this.#slices[at]?.save(of);
-    this.#said.set(slice, { of, json });
+    const state = this.#rootAfter(n)[at];
+    const cached = this.#cache.get(slice);
+    if (cached?.state === state) return cached?.json;
+    const json = this.#slices[at]?.save(state);
+    this.#cache.set(slice, { state, json });
     return json;
   }
 
-  /** The slices that entry `n` changed. What a command had shown and took back at its end is a change of that end. */
+  /** The slices that entry `n` changed. A reverted optimistic event is a change of the entry that settled its command. */
   changesOf(n: number): readonly SliceChange[] {
     const before = this.#rootAfter(n - 1);
     const after = this.#rootAfter(n);
     return this.#slices.flatMap((slice, at) => {
-      // What was folded again may be another object and say the same.
+      // Folding again may give an equal state in a new object.
       if (before[at] === after[at] || digestOf(before[at]) === digestOf(after[at])) return [];
       return [{ slice: slice.id, before: slice.save(before[at]), after: slice.save(after[at]) }];
     });

@@ -7,13 +7,13 @@ const draw = (n: unknown) => JSON.stringify({ kind: 'draw', n, command: 'c1', wh
 const after = (...lines: readonly string[]) => readLog([header, snapshot, draw(5), ...lines]);
 
 describe('a log', () => {
-  it('is read up to the entry that is asked for, whatever comes after it', () => {
+  it('is read up to the requested entry, whatever follows it', () => {
     const { entries } = readLog([header, snapshot, draw(5), draw(6), 'broken'], 6);
     expect(entries.map(({ n }) => n)).toEqual([5, 6]);
     expect(readLog([header, snapshot, 'broken'], 4).entries).toEqual([]);
   });
 
-  it('may begin with the mark that says that a file is UTF-8', () => {
+  it('may start with a UTF-8 byte order mark', () => {
     expect(readLog([`\uFEFF${header}`, snapshot]).header).toMatchObject({ version: '0.1.0' });
   });
 
@@ -28,15 +28,15 @@ describe('a log', () => {
     ['a line is a list', '[]', 'line 4: not a line of an event log'],
     ['a checkpoint has no digests', '{"kind":"checkpoint","n":6}', 'line 4: digests: '],
     ['a line is cut off', '{"kind":"eve', 'line 4: not JSON, or cut off; up to entry 5 the log is whole'],
-  ])('is refused when %s', (_, line, fault) => {
-    expect(() => after(line)).toThrow(fault);
+  ])('is rejected when %s', (_, line, message) => {
+    expect(() => after(line)).toThrow(message);
   });
 
-  it('is refused when its beginning is missing', () => {
+  it('is rejected when its beginning is missing', () => {
     expect(() => readLog([header, draw(72)])).toThrow('line 2: entry 72 follows 0: entries are missing');
   });
 
-  it('is refused when its format is none, or a later one', () => {
+  it('is rejected when its format is missing or newer', () => {
     expect(() => readLog([header.replace('"format":1', '"format":"abc"')])).toThrow('line 1: format: ');
     expect(() => readLog([header.replace('"format":1', '"format":2')])).toThrow(
       'line 1: format: newer than this reader',

@@ -26,7 +26,7 @@ async function recording(storage: MemoryLog, version = '1.0.0') {
 }
 
 describe('a reload', () => {
-  it('takes back every command that was still open, also those that waited behind another of their key', async () => {
+  it('reverts every pending command, including those queued behind another one with the same key', async () => {
     const storage = new MemoryLog();
     const before = await recording(storage);
     before.app.send(mark({ id: 1, flag: true }));
@@ -37,7 +37,7 @@ describe('a reload', () => {
     expect(app.timeline.isSettled).toBe(true);
   });
 
-  it('finds what happened while a snapshot was being made piece by piece', async () => {
+  it('restores what happened while a snapshot was being written in pieces', async () => {
     const storage = new MemoryLog();
     const pause = Promise.withResolvers<void>();
     const isAsked = Promise.withResolvers<void>();
@@ -49,7 +49,7 @@ describe('a reload', () => {
     const opened = recorder.open();
     await isAsked.promise;
     const sent = marks.app.send(mark({ id: 1, flag: true }));
-    marks.calls[0]?.answer();
+    marks.calls[0]?.respond();
     await sent.outcome;
     pause.resolve();
     await opened;
@@ -58,23 +58,23 @@ describe('a reload', () => {
     expect(row(1)?.flag).toBe(true);
   });
 
-  it('starts afresh from the log of another version of the product, and exports only what it knows', async () => {
+  it('starts a fresh log when the stored one is from another version, and exports only the fresh one', async () => {
     const storage = new MemoryLog();
     const before = await recording(storage);
     before.app.send(mark({ id: 1, flag: true }));
-    before.calls[0]?.answer();
+    before.calls[0]?.respond();
     await before.recorder.flush();
     const { app, calls, row, recorder } = await recording(storage, '1.0.1');
     expect(row(1)).toBeUndefined();
     const sent = app.send(mark({ id: 2, flag: true }));
-    calls[0]?.answer();
+    calls[0]?.respond();
     await sent.outcome;
     const replayed = replay([marksModule], readLog(lines(await recorder.export())));
     expect(replayed.difference).toBeUndefined();
     expect([...replayed.read(rows)].map((one) => one.id)).toEqual([2]);
   });
 
-  it('starts afresh, with nothing left over, from a log whose events cannot be folded', async () => {
+  it('starts a fresh log from the initial state when the stored events cannot be folded', async () => {
     const storage = new MemoryLog();
     await storage.begin(
       JSON.stringify({ kind: 'snapshot', n: 0, version: '1.0.0', state: { 'marks/rows': [{ id: 7 }] } }),
@@ -85,7 +85,7 @@ describe('a reload', () => {
     expect(replay([marksModule], readLog(lines(await recorder.export()))).read(rows).size).toBe(0);
   });
 
-  it('brings events of an older definition up to date', async () => {
+  it('upcasts events of an older definition', async () => {
     const named = (version: 1 | 2) =>
       defineEvent('people/named', z.object(version === 1 ? { name: z.string() } : { first: z.string() }), {
         version,
@@ -108,7 +108,7 @@ describe('a reload', () => {
   });
 });
 
-/** Fails while told to, as a browser's database does when the disk is full. */
+/** Fails on demand, like IndexedDB when the disk is full. */
 class FullDisk extends MemoryLog {
   isFull = false;
   override begin(snapshot: string): Promise<void> {
@@ -120,12 +120,12 @@ class FullDisk extends MemoryLog {
 }
 
 describe('a storage that fails for a while', () => {
-  it('holds a log that replays, once it works again', async () => {
+  it('has a log that replays once it works again', async () => {
     const storage = new FullDisk();
     const { app, calls, recorder } = await recording(storage);
     const one = async (id: number) => {
       const sent = app.send(mark({ id, flag: true }));
-      calls.at(-1)?.answer();
+      calls.at(-1)?.respond();
       await sent.outcome;
     };
     await one(1);
@@ -142,34 +142,34 @@ describe('a storage that fails for a while', () => {
 });
 
 describe('an export from a storage that is full', () => {
-  it('tells the present state all the same', async () => {
+  it('contains the current state', async () => {
     const storage = new FullDisk();
     const { app, calls, recorder } = await recording(storage);
     storage.isFull = true;
     const sent = app.send(mark({ id: 1, flag: true }));
-    calls[0]?.answer();
+    calls[0]?.respond();
     await sent.outcome;
     const log = readLog(lines(await recorder.export()));
     expect(log.header).toMatchObject({ kind: 'header', ...about });
     expect([...replay([marksModule], log).read(rows)]).toMatchObject([{ id: 1, flag: true }]);
   });
 
-  it('says why it cannot, while a command is still open', async () => {
+  it('rejects with the storage error while a command is pending', async () => {
     const storage = new FullDisk();
     const { app, calls, recorder } = await recording(storage);
     storage.isFull = true;
     const sent = app.send(mark({ id: 1, flag: true }));
     await expect(recorder.export()).rejects.toThrow('quota exceeded');
-    calls[0]?.answer();
+    calls[0]?.respond();
     await sent.outcome;
     await expect(recorder.export()).resolves.toContain('"id":1');
   });
 
-  it('is never a header alone', async () => {
+  it('never consists of a header alone', async () => {
     const storage = new MemoryLog();
     const { app, calls, recorder } = await recording(storage);
     const sent = app.send(mark({ id: 1, flag: true }));
-    calls[0]?.answer();
+    calls[0]?.respond();
     await sent.outcome;
     await recorder.flush();
     await storage.wipe();
@@ -177,7 +177,7 @@ describe('an export from a storage that is full', () => {
   });
 });
 
-/** Takes each write at once, as a database does, and confirms it when told to. */
+/** Accepts each write immediately, like a database, and confirms it on demand. */
 class SlowDisk extends MemoryLog {
   readonly waiting: (() => void)[] = [];
   override append(more: readonly string[]): Promise<void> {
@@ -186,13 +186,13 @@ class SlowDisk extends MemoryLog {
   }
 }
 
-describe('a page that is left', () => {
-  it('has handed everything to the storage at once, also while an earlier write is in progress', async () => {
+describe('leaving the page', () => {
+  it('passes everything to the storage synchronously, even while an earlier write is in progress', async () => {
     const storage = new SlowDisk();
     const { app, calls, recorder } = await recording(storage);
     const one = async (id: number) => {
       const sent = app.send(mark({ id, flag: true }));
-      calls.at(-1)?.answer();
+      calls.at(-1)?.respond();
       await sent.outcome;
     };
     await one(1);
@@ -204,7 +204,7 @@ describe('a page that is left', () => {
     expect([...next.app.read(rows)].map(({ id }) => id)).toEqual([1, 2]);
   });
 
-  it('gives up a snapshot that it is making: what follows must stand behind its own segment', async () => {
+  it('abandons a snapshot in progress, because later entries belong to the existing segment', async () => {
     const storage = new MemoryLog();
     const pauses: PromiseWithResolvers<void>[] = [];
     const marks = marksApp();
@@ -212,7 +212,7 @@ describe('a page that is left', () => {
     await recorder.open();
     const one = async (id: number, note: string) => {
       const sent = marks.app.send(mark({ id, flag: true, note }));
-      marks.calls.at(-1)?.answer();
+      marks.calls.at(-1)?.respond();
       await sent.outcome;
     };
     await one(1, 'x'.repeat(600_000));
@@ -233,14 +233,14 @@ describe('a page that is left', () => {
   });
 });
 
-describe('a log that begins again, since what was recorded is another account’s', () => {
-  it('holds the present state and what follows, and nothing from before', async () => {
+describe('restarting a log that belongs to another account', () => {
+  it('keeps the current state and later entries, and nothing from before', async () => {
     const storage = new MemoryLog();
     await storage.begin('{"kind":"snapshot","n":0,"version":"0.9.0","state":{"secret":"of another account"}}');
     const { app, calls, recorder } = await recording(storage);
     const one = async (id: number) => {
       const sent = app.send(mark({ id, flag: true }));
-      calls.at(-1)?.answer();
+      calls.at(-1)?.respond();
       await sent.outcome;
     };
     await one(1);
@@ -253,11 +253,11 @@ describe('a log that begins again, since what was recorded is another account’
 });
 
 describe('a wipe', () => {
-  it('is final: nothing is written afterwards, however much there was', async () => {
+  it('is final: nothing is written afterwards', async () => {
     const storage = new MemoryLog();
     const { app, calls, recorder } = await recording(storage);
     for (let id = 0; id < 600; id++) app.send(mark({ id, flag: true, note: `${id} ${'x'.repeat(1_000)}` }));
-    for (const call of calls) call.answer();
+    for (const call of calls) call.respond();
     await recorder.flush();
     await recorder.wipe();
     await recorder.flush();
@@ -265,8 +265,8 @@ describe('a wipe', () => {
   });
 });
 
-describe('a storage that does not work at all', () => {
-  it('is no reason not to start', async () => {
+describe('a storage that never works', () => {
+  it('does not prevent the start', async () => {
     const storage = new MemoryLog();
     storage.latest = () => Promise.reject(new Error('closed'));
     storage.begin = () => Promise.reject(new Error('closed'));
@@ -274,8 +274,8 @@ describe('a storage that does not work at all', () => {
   });
 });
 
-describe('a state that grows', () => {
-  it('costs snapshots in proportion to what happened, however large it has become', async () => {
+describe('a growing state', () => {
+  it('keeps the cost of snapshots proportional to activity', async () => {
     const added = defineEvent('pile/added', z.object({ text: z.string() }));
     const add = defineCommand('pile/add', z.object({ which: z.number() }));
     const pile = defineSlice('pile/pile', { texts: [''] }, (on) => [
@@ -301,8 +301,8 @@ describe('a state that grows', () => {
     const app = new App({
       modules: assemble([{ folder: 'pile', module }]),
       runtime: fixedRuntime(),
-      onError: (fault) => {
-        throw fault;
+      onError: (error) => {
+        throw error;
       },
     });
     const recorder = new Recorder(app, new Counted(), about);
@@ -311,7 +311,7 @@ describe('a state that grows', () => {
       app.send(add({ which: count }));
       await recorder.flush();
     }
-    // Ten megabytes in the end: one at each half a megabyte would be twenty, of a hundred together.
+    // The state grows to 10 MB. A snapshot every 0.5 MB would be 20 snapshots with 100 MB in total.
     expect(written.length).toBeGreaterThan(3);
     expect(written.length).toBeLessThan(10);
     expect(written.reduce((sum, length) => sum + length, 0)).toBeLessThan(30_000_000);

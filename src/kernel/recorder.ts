@@ -7,74 +7,73 @@ import { eventsOf } from './replay.ts';
 import { restoreRoot, savedPieces } from './snapshot.ts';
 
 /**
- * Where a log is kept: a ring of segments, each a snapshot and the lines after it. Implementations bound their size
- * by dropping the oldest segments.
+ * Stores a log as a ring of segments, each a snapshot and the lines after it. Implementations bound their size by dropping
+ * the oldest segments.
  */
 export interface LogStorage {
-  /** Lines of the newest segment, the snapshot first; empty when there is none, or none that is soon put back. */
+  /** The lines of the newest segment, snapshot first; empty when there is none or it would take too long to restore. */
   latest(): Promise<readonly string[]>;
-  /** All lines that are kept, oldest first. */
+  /** All stored lines, oldest first. */
   all(): Promise<readonly string[]>;
-  /** Begins a segment with its snapshot line. */
+  /** Starts a segment with its snapshot line. */
   begin(snapshot: string): Promise<void>;
   append(lines: readonly string[]): Promise<void>;
   wipe(): Promise<void>;
 }
 
 /**
- * Once the lines after a snapshot are longer than this, and than the snapshot, a new segment follows at the next quiet moment:
- * so what snapshots of a growing state cost stays in proportion to what happens, and a segment is about twice as long as its
- * snapshot at most, however long that is.
+ * A new segment starts once the lines after the snapshot exceed both this and the snapshot's own length, as soon as no command
+ * is unsettled. That keeps the cost of snapshots proportional to activity, and a segment to about twice its snapshot.
  */
-const SEGMENT_BYTES = 512 * 1024;
+const MIN_SEGMENT_LENGTH = 512 * 1024;
 
-/** Asked between the pieces of what takes long: when to go on, if not at once. */
-type GiveWay = () => Promise<void> | undefined;
+/** Called between the pieces of long work; a returned promise pauses until it resolves. */
+type YieldToMain = () => Promise<void> | undefined;
 
-/** Records what an app does into a storage, and puts a recorded session back. */
+/** Records an app's entries to a storage and restores a recorded session. */
 export class Recorder {
   readonly #app: App;
   readonly #storage: LogStorage;
-  readonly #about: Pick<Header, 'product' | 'version'>;
-  readonly #giveWay: GiveWay;
+  readonly #product: Pick<Header, 'product' | 'version'>;
+  readonly #yieldToMain: YieldToMain;
   readonly #subscription: Subscription;
-  readonly #waiting: Entry[] = [];
+  readonly #buffer: Entry[] = [];
   #writer = new LineWriter();
   #last = 0;
-  /** Of the segment's snapshot, and of the lines after it. */
-  #snapshotBytes = 0;
-  #bytes = 0;
-  /** Whether what is written does not lead to the present state: a fresh segment is due. */
-  #isLost = true;
-  #isOver = false;
+  /** Characters of the current segment's snapshot, and of the lines after it. */
+  #snapshotLength = 0;
+  #length = 0;
+  /** Whether the stored log does not lead to the current state, so that a fresh segment must be started. */
+  #isOutOfSync = true;
+  #isWiped = false;
   #writing: Promise<void> = Promise.resolve();
 
   constructor(
     app: App,
     storage: LogStorage,
-    about: Pick<Header, 'product' | 'version'>,
-    giveWay: GiveWay = () => undefined,
+    product: Pick<Header, 'product' | 'version'>,
+    yieldToMain: YieldToMain = () => undefined,
   ) {
     this.#app = app;
     this.#storage = storage;
-    this.#about = about;
-    this.#giveWay = giveWay;
-    this.#subscription = app.entries.subscribe((entry) => this.#waiting.push(entry));
+    this.#product = product;
+    this.#yieldToMain = yieldToMain;
+    this.#subscription = app.entries.subscribe((entry) => this.#buffer.push(entry));
   }
 
   /**
-   * To be called once, before the first command: puts back the newest recorded segment, so that a reload goes on where it was.
-   * A log that cannot be read, or that another version of the product wrote, is no reason not to start; the server has the truth.
+   * Restores the newest recorded segment, so that a reload continues where the session was. Call it once, before the first
+   * command. An unreadable log, or one from another product version, is ignored: the server is the source of truth.
    */
   async open(): Promise<void> {
     const lines = await this.#storage.latest().catch(() => []);
     if (lines.length > 0) this.#restore(lines);
-    if (this.#isLost) await this.flush().catch(() => {});
+    if (this.#isOutOfSync) await this.flush().catch(() => {});
   }
 
   /**
-   * Writes what has happened since the last call; begins a new segment when one is due and nothing is unsettled. Rejects when
-   * the storage fails; once it works again, the log begins afresh.
+   * Writes the entries since the last call and starts a new segment when one is due and no command is unsettled. Rejects when
+   * the storage fails. Once the storage works again, the log restarts with a fresh segment.
    */
   flush(): Promise<void> {
     const written = this.#writing.then(() => this.#write());
@@ -83,12 +82,12 @@ export class Recorder {
   }
 
   /**
-   * Hands what has happened to the storage before this returns, without waiting for a write in progress: the page is left, and
-   * nothing runs after this. A snapshot has to wait.
+   * Passes the entries to the storage synchronously, without waiting for a write in progress. For `pagehide`, after which
+   * nothing else runs. Does not write a snapshot.
    */
   flushNow(): void {
-    if (this.#isLost || this.#waiting.length === 0) return;
-    const written = this.#append(this.#waiting.splice(0));
+    if (this.#isOutOfSync || this.#buffer.length === 0) return;
+    const written = this.#append(this.#buffer.splice(0));
     this.#writing = Promise.all([this.#writing, written]).then(
       () => {},
       () => {},
@@ -96,30 +95,30 @@ export class Recorder {
   }
 
   /**
-   * The whole kept log as a file's text: header, snapshot, entries. Where the storage fails or holds nothing, the present state
-   * as a snapshot without entries; rejects when that cannot be told either, while something is unsettled.
+   * The complete stored log as the text of a file: header, snapshot, entries. If the storage fails or is empty, the current
+   * state as a snapshot without entries; rejects if a command is unsettled then.
    */
   async export(): Promise<string> {
     this.#app.checkpoint();
-    const header: Header = { kind: 'header', format: FORMAT, ...this.#about, redacted: ['secrets'] };
-    const lines = await this.#kept().catch((fault: unknown) => this.#present(fault));
+    const header: Header = { kind: 'header', format: FORMAT, ...this.#product, redacted: ['secrets'] };
+    const lines = await this.#storedLines().catch((error: unknown) => this.#currentState(error));
     return [lineOf(header), ...lines, ''].join('\n');
   }
 
-  /** Forgets everything recorded and records no more: the session is over. */
+  /** Deletes everything recorded and stops recording, because the session has ended. */
   async wipe(): Promise<void> {
     this.#subscription.unsubscribe();
-    this.#isOver = true;
-    this.#waiting.length = 0;
+    this.#isWiped = true;
+    this.#buffer.length = 0;
     this.#writing = this.#writing.then(() => this.#storage.wipe());
     await this.#writing;
   }
 
-  /** Forgets everything recorded, of every tab, and goes on from the present state: what was recorded is somebody else's. */
+  /** Deletes the logs of all tabs, which belong to another user, and continues from the current state. */
   async restart(): Promise<void> {
-    if (this.#isOver) return;
+    if (this.#isWiped) return;
     const wiped = this.#writing.then(() => {
-      this.#isLost = true;
+      this.#isOutOfSync = true;
       return this.#storage.wipe();
     });
     this.#writing = wiped.catch(() => {});
@@ -127,40 +126,40 @@ export class Recorder {
     await this.flush();
   }
 
-  async #kept(): Promise<readonly string[]> {
+  async #storedLines(): Promise<readonly string[]> {
     await this.flush();
     const lines = await this.#storage.all();
     if (lines.length === 0) throw new Error('nothing was recorded');
     return lines;
   }
 
-  /** What can be told without the storage, whose `fault` is the reason. */
-  #present(fault: unknown): readonly string[] {
-    if (!this.#app.timeline.isSettled) throw fault;
+  /** A snapshot of the current state, for when the storage failed with `error`. */
+  #currentState(error: unknown): readonly string[] {
+    if (!this.#app.timeline.isSettled) throw error;
     return [[...this.#snapshot(this.#last, 'fresh')].join('')];
   }
 
   #restore(lines: readonly string[]): void {
     try {
       const { snapshot, entries } = readLog(lines);
-      if (snapshot?.version !== this.#about.version) return;
+      if (snapshot?.version !== this.#product.version) return;
       const { folder } = this.#app;
       this.#app.restore(restoreRoot(folder, snapshot.state), eventsOf(entries, folder));
       this.#last = entries.at(-1)?.n ?? snapshot.n;
-      this.#snapshotBytes = lines[0]?.length ?? 0;
-      this.#bytes = bytesOf(lines) - this.#snapshotBytes;
-      this.#isLost = false;
+      this.#snapshotLength = lines[0]?.length ?? 0;
+      this.#length = lengthOf(lines) - this.#snapshotLength;
+      this.#isOutOfSync = false;
     } catch {
-      // The log then begins afresh.
+      // An unreadable log is replaced by a fresh segment.
     }
   }
 
   async #write(): Promise<void> {
-    if (this.#isOver) return;
-    const entries = this.#waiting.splice(0);
-    if (this.#isLost) return this.#beginAfresh();
-    // Taken together with the entries, so that the snapshot of a new segment stands exactly after them.
-    const due = this.#bytes > Math.max(SEGMENT_BYTES, this.#snapshotBytes) && this.#app.timeline.isSettled;
+    if (this.#isWiped) return;
+    const entries = this.#buffer.splice(0);
+    if (this.#isOutOfSync) return this.#startFresh();
+    // Taken in the same tick as the entries, so that the snapshot is exactly the state after them.
+    const due = this.#length > Math.max(MIN_SEGMENT_LENGTH, this.#snapshotLength) && this.#app.timeline.isSettled;
     const n = this.#last + entries.length;
     const snapshot = due ? this.#snapshot(n) : undefined;
     await this.#append(entries);
@@ -169,44 +168,44 @@ export class Recorder {
 
   async #append(entries: readonly Entry[]): Promise<void> {
     const lines = entries.flatMap((entry) => this.#writer.write({ n: ++this.#last, ...entry }));
-    this.#bytes += bytesOf(lines);
-    if (lines.length > 0) await this.#orLost(this.#storage.append(lines));
+    this.#length += lengthOf(lines);
+    if (lines.length > 0) await this.#trackFailure(this.#storage.append(lines));
   }
 
-  /** What is unsettled cannot be told from a snapshot, so this waits for a quiet moment. */
-  async #beginAfresh(): Promise<void> {
+  /** Does nothing while a command is unsettled: a snapshot cannot tell optimistic changes from confirmed ones. */
+  async #startFresh(): Promise<void> {
     if (!this.#app.timeline.isSettled) return;
-    this.#isLost = !(await this.#begin(this.#last, this.#snapshot(this.#last, 'fresh')));
+    this.#isOutOfSync = !(await this.#begin(this.#last, this.#snapshot(this.#last, 'fresh')));
   }
 
-  /** Whether it has begun: not when the log is over, or went on after entry `n` while the snapshot was made. */
+  /** Starts a segment; `false` when the log was wiped or grew past entry `n` while the snapshot was being built. */
   async #begin(n: number, pieces: Iterable<string>): Promise<boolean> {
     let snapshot = '';
     for (const piece of pieces) {
       snapshot += piece;
-      await this.#giveWay();
-      if (this.#isOver || this.#last !== n) return false;
+      await this.#yieldToMain();
+      if (this.#isWiped || this.#last !== n) return false;
     }
     this.#writer = new LineWriter();
-    this.#snapshotBytes = snapshot.length;
-    this.#bytes = 0;
-    await this.#orLost(this.#storage.begin(snapshot));
+    this.#snapshotLength = snapshot.length;
+    this.#length = 0;
+    await this.#trackFailure(this.#storage.begin(snapshot));
     return true;
   }
 
-  /** What the storage did not take is missing from the log. */
-  async #orLost(stored: Promise<void>): Promise<void> {
+  /** Marks the log as out of sync when a write fails, because its lines are then missing. */
+  async #trackFailure(stored: Promise<void>): Promise<void> {
     try {
       await stored;
-    } catch (fault) {
-      this.#isLost = true;
-      throw fault;
+    } catch (error) {
+      this.#isOutOfSync = true;
+      throw error;
     }
   }
 
-  /** Of the state as it is now, whatever happens before the last piece is made. */
+  /** Pieces of a snapshot of the state at the time of the call; later changes do not affect them. */
   #snapshot(n: number, start?: 'fresh'): Iterable<string> {
-    const { version } = this.#about;
+    const { version } = this.#product;
     const line: Omit<SnapshotLine, 'state'> = { kind: 'snapshot', ...(start && { fresh: true }), n, version };
     const { folder, timeline } = this.#app;
     return snapshotPieces(lineOf(line), savedPieces(folder, timeline.root));
@@ -219,15 +218,15 @@ function* snapshotPieces(line: string, state: Iterable<string>): Iterable<string
   yield '}';
 }
 
-const bytesOf = (lines: readonly string[]) => lines.reduce((sum, line) => sum + line.length, 0);
+const lengthOf = (lines: readonly string[]) => lines.reduce((sum, line) => sum + line.length, 0);
 
-/** Keeps the log in memory, for tests and for browsers without a database. */
+/** Stores the log in memory, for tests and for browsers without IndexedDB. */
 export class MemoryLog implements LogStorage {
-  readonly #mostSegments: number;
+  readonly #maxSegments: number;
   #segments: string[][] = [];
 
-  constructor(mostSegments = 8) {
-    this.#mostSegments = mostSegments;
+  constructor(maxSegments = 8) {
+    this.#maxSegments = maxSegments;
   }
 
   latest(): Promise<readonly string[]> {
@@ -239,7 +238,7 @@ export class MemoryLog implements LogStorage {
   }
 
   begin(snapshot: string): Promise<void> {
-    this.#segments = [...this.#segments, [snapshot]].slice(-this.#mostSegments);
+    this.#segments = [...this.#segments, [snapshot]].slice(-this.#maxSegments);
     return Promise.resolve();
   }
 
@@ -255,13 +254,13 @@ export class MemoryLog implements LogStorage {
 }
 
 /**
- * The lines of all segments, with the snapshot of the first alone: the others follow from the entries. Segments before one that
- * began afresh are left out, since the rest does not follow from them.
+ * The lines of all segments with only the first snapshot, since the others follow from the entries. Segments before a fresh one
+ * are left out, because the fresh snapshot does not follow from them.
  */
 export function withOneSnapshot(segments: readonly (readonly string[])[]): readonly string[] {
   const first = segments.findLastIndex(([snapshot]) => snapshot?.startsWith(FRESH));
   return segments.slice(Math.max(0, first)).flatMap((segment, at) => (at === 0 ? segment : segment.slice(1)));
 }
 
-/** How the line of such a snapshot starts; see `SnapshotLine`. */
+/** The start of a fresh snapshot's line; see `SnapshotLine`. */
 const FRESH = '{"kind":"snapshot","fresh":true';

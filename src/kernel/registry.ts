@@ -3,12 +3,12 @@ import type { Class } from './container.ts';
 import type { Emissions, HandlerSpec } from './handler.ts';
 import { specsOf, type Module, type Reaction } from './module.ts';
 
-export type Methods = Record<string | symbol, (...given: unknown[]) => Emissions>;
+export type Methods = Record<string | symbol, (...args: unknown[]) => Emissions>;
 
-/** A payload as the log may have it; where there is none, it holds no secret. */
+/** Masks the secrets of a payload; `undefined` when its schema has none. */
 export type RemoveSecrets = ((payload: unknown) => unknown) | undefined;
 
-/** A command's spec and its handler, which is made when the first command comes. */
+/** A command's spec and its handler, which is created for the first command. */
 export interface Handled {
   readonly owner: Class;
   readonly spec: HandlerSpec;
@@ -16,32 +16,33 @@ export interface Handled {
   handler: Methods | undefined;
 }
 
-/** A reaction and the module whose it is. */
-interface OwnReaction extends Pick<Reaction, 'decide'> {
+/** A reaction and the id of its module. */
+interface ModuleReaction extends Pick<Reaction, 'decide'> {
   readonly module: string;
 }
 
-/** What modules have brought, by the name of the message that it is about. */
+/** Looks up the handlers and reactions of all modules by message type. */
 export class Registry {
   readonly #specs = new Map<string, Handled>();
-  readonly #reactions = new Map<string, OwnReaction[]>();
+  readonly #reactions = new Map<string, ModuleReaction[]>();
 
   constructor(modules: readonly Module[]) {
     for (const module of modules) this.#register(module);
   }
 
+  /** The spec and handler of a command type. Throws when no module handles it. */
   handled(type: string): Handled {
-    const found = this.#specs.get(type);
-    if (!found) throw new Error(`No module handles ${type}.`);
-    return found;
+    const handled = this.#specs.get(type);
+    if (!handled) throw new Error(`No module handles ${type}.`);
+    return handled;
   }
 
-  /** All commands that someone handles. */
+  /** The specs of all handled commands. */
   get specs(): readonly HandlerSpec[] {
     return [...this.#specs.values()].map(({ spec }) => spec);
   }
 
-  reactionsTo(event: string): readonly OwnReaction[] | undefined {
+  reactionsTo(event: string): readonly ModuleReaction[] | undefined {
     return this.#reactions.get(event);
   }
 

@@ -9,49 +9,49 @@ import { phases } from './phase.ts';
 import type { Log } from './read-log.ts';
 import { restoreRoot } from './snapshot.ts';
 import { Timeline } from './timeline.ts';
-import { today, plainTextOf } from './upcast.ts';
+import { describeCause, upcast } from './upcast.ts';
 
-/** Where the folded state first differs from what was recorded. */
+/** The first checkpoint where the folded state differs from the recorded one. */
 export interface Difference {
   /** The checkpoint's number in the log. */
   readonly n: number;
   readonly slice: string;
   readonly recorded: string;
   readonly folded: string;
-  /** The events since the checkpoint before that the slice takes in: it is one of these, or what led to it. */
+  /** The events since the previous checkpoint that the slice reduces. The cause is one of them or came before them. */
   readonly suspects: readonly { readonly n: number; readonly type: string }[];
 }
 
-/** An event that is not as its definition says, or whose reducer threw. */
-export interface Fault {
+/** An event that does not match its definition, or whose reducer threw. */
+export interface ReplayError {
   readonly n: number;
   readonly what: string;
 }
 
-/** What folding a log has shown. */
+/** The result of verifying a log. */
 export interface Verdict {
-  /** How many checkpoints agreed. */
+  /** The number of checkpoints that matched. */
   readonly verified: number;
-  /** How many events came after the last checkpoint: nothing says whether the state after them is the recorded one. */
+  /** The number of events after the last checkpoint. Nothing verifies the state after them. */
   readonly unverified: number;
   readonly difference: Difference | undefined;
-  /** One of each event, in the log's order. */
-  readonly faults: readonly Fault[];
-  /** Events of modules that are not there today, by type. */
+  /** At most one per event, in log order. */
+  readonly errors: readonly ReplayError[];
+  /** The number of events of modules that no longer exist, by type. */
   readonly unknown: ReadonlyMap<string, number>;
 }
 
 type NumberedEvent = NumberedEntry & EventEntry;
 
 /**
- * A log on its way through today's modules, entry by entry: what replaying and playing back have in common. No handler runs.
- * It throws when the snapshot is damaged or an event cannot be brought up to date.
+ * Folds a log entry by entry through the current modules, and verifies its checkpoints. Shared by `replay` and `playBack`. No
+ * handler runs. Throws when the snapshot is damaged or an event cannot be upcast.
  */
-export class Walk {
+export class ReplayRun {
   readonly folder: Folder;
   readonly #timeline: Timeline;
   readonly #modules: ReadonlySet<string | undefined>;
-  readonly #faults = new Map<number, string>();
+  readonly #errors = new Map<number, string>();
   readonly #unknown = new Map<string, number>();
   #verified = 0;
   #difference: Difference | undefined;
@@ -59,24 +59,24 @@ export class Walk {
   #since: NumberedEvent[] = [];
 
   constructor(modules: readonly Module[], { snapshot }: Log) {
-    // A module's events bear its name, whether or not anybody takes them in.
+    // Event types start with the module's id, so an event is known even when no slice reduces it.
     this.#modules = new Set([phases.id.split('/')[0], ...modules.map(({ id }) => id)]);
     this.folder = new Folder(
       [phases, ...modules.flatMap((module) => module.slices ?? [])],
-      (fault, where, _module, event) => {
+      (error, where, _module, event) => {
         const { n } = event as NumberedEvent;
-        if (!this.#faults.has(n)) this.#faults.set(n, `${where}: ${String(fault)}`);
+        if (!this.#errors.has(n)) this.#errors.set(n, `${where}: ${String(error)}`);
       },
     );
     this.#timeline = new Timeline(this.folder, restoreRoot(this.folder, snapshot?.state ?? {}));
   }
 
-  take(entry: NumberedEntry): void {
-    if (entry.kind === 'event') this.#happen(entry);
+  apply(entry: NumberedEntry): void {
+    if (entry.kind === 'event') this.#applyEvent(entry);
     else if (entry.kind === 'checkpoint') this.#verify(entry);
   }
 
-  /** The state after all entries taken so far. They are folded when it is asked for: many at once are folded faster. */
+  /** The state after all entries applied so far. Folding is lazy, because folding a batch is faster. */
   get root(): Root {
     return this.#timeline.root;
   }
@@ -86,19 +86,19 @@ export class Walk {
       verified: this.#verified,
       unverified: this.#difference ? 0 : this.#since.length,
       difference: this.#difference,
-      faults: [...this.#faults].map(([n, what]) => ({ n, what })).toSorted((one, other) => one.n - other.n),
+      errors: [...this.#errors].map(([n, what]) => ({ n, what })).toSorted((a, b) => a.n - b.n),
       unknown: this.#unknown,
     };
   }
 
-  #happen(entry: NumberedEvent): void {
+  #applyEvent(entry: NumberedEvent): void {
     const { n, type } = entry;
     if (!this.#modules.has(type.split('/')[0])) this.#unknown.set(type, (this.#unknown.get(type) ?? 0) + 1);
     const definition = this.folder.definitions.get(type);
-    const event = today(entry, definition);
-    const fault = definition && payloadError(event, definition);
-    if (fault !== undefined) this.#faults.set(n, fault);
-    if (fault !== undefined && !isRecord(event.payload)) return;
+    const event = upcast(entry, definition);
+    const error = definition && payloadError(event, definition);
+    if (error !== undefined) this.#errors.set(n, error);
+    if (error !== undefined && !isRecord(event.payload)) return;
     this.#timeline.apply(event);
     this.#since.push(event);
   }
@@ -116,17 +116,19 @@ export class Walk {
       const recorded = digests[id];
       const folded = digestOf(root[at]);
       if (recorded === undefined || recorded === folded) continue;
-      const taken = new Set<string>(reducers.map(({ event }) => event.type));
-      const suspects = this.#since.filter(({ type }) => taken.has(type)).map(({ n: at_, type }) => ({ n: at_, type }));
+      const reduced = new Set<string>(reducers.map(({ event }) => event.type));
+      const suspects = this.#since
+        .filter(({ type }) => reduced.has(type))
+        .map((event) => ({ n: event.n, type: event.type }));
       return { n, slice: id, recorded, folded, suspects };
     }
     return undefined;
   }
 }
 
-/** What is wrong with an event's payload by its definition. Of one that had secrets nothing is said: they are not in the log. */
+/** Why an event's payload does not match its definition. Payloads with masked secrets cannot be checked. */
 function payloadError(event: NumberedEvent, { schema, version }: EventDefinition): string | undefined {
   if (secretsRemover(schema)) return undefined;
   const { error } = schema.safeParse(event.payload);
-  return error && `${event.type}, version ${version}, is not as defined: ${plainTextOf(error)}`;
+  return error && `${event.type}, version ${version}, is not as defined: ${describeCause(error)}`;
 }

@@ -4,15 +4,15 @@ import { mark, marksApp, marksModule, rows } from './fixture/marks.ts';
 
 const about = { product: 'Inlet', version: '0.0.0' };
 
-/** A session of marks, some agreed to, one refused, one still open. */
+/** A session of marks: some accepted, one rejected, one pending. */
 async function session() {
   const { app, calls } = marksApp();
   const storage = new MemoryLog();
   const recorder = new Recorder(app, storage, about);
   await recorder.open();
   const sent = [1, 2, 3].map((id) => app.send(mark({ id, flag: true, note: 'x'.repeat(600) })));
-  calls[0]?.answer();
-  calls[1]?.refuse(new CommandRejected(['no']));
+  calls[0]?.respond();
+  calls[1]?.reject(new CommandRejected(['no']));
   await Promise.all(sent.slice(0, 2).map((one) => one.outcome));
   return { app, calls, storage, recorder };
 }
@@ -27,7 +27,7 @@ describe('replay', () => {
     expect([...replayed.read(rows)]).toEqual([...app.read(rows)]);
   });
 
-  it('stops after the entry it is told to', async () => {
+  it('stops after the given entry', async () => {
     const { recorder } = await session();
     const log = readLog(lines(await recorder.export()));
     const first = log.entries.find((entry) => entry.kind === 'event' && entry.type === 'marks/marked');
@@ -46,7 +46,7 @@ describe('replay', () => {
     expect(replay([marksModule], readLog(forged)).difference).toMatchObject({ slice: 'marks/rows' });
   });
 
-  it('stores a large part once', async () => {
+  it('stores a large value once', async () => {
     const { recorder } = await session();
     const text = await recorder.export();
     expect(text.match(/x{600}/g)).toHaveLength(1);
@@ -54,18 +54,18 @@ describe('replay', () => {
     expect(sent.map((entry) => entry.payload)).toContainEqual({ id: 2, flag: true, note: 'x'.repeat(600) });
   });
 
-  it('counts events that no module of today knows', async () => {
+  it('counts events that no current module defines', async () => {
     const { recorder } = await session();
     const replayed = replay([], readLog(lines(await recorder.export())));
     expect(replayed.unknown.get('marks/marked')).toBe(3);
   });
 
-  it('knows events of its modules that nobody takes in', () => {
+  it('accepts events of its modules that no slice reduces', () => {
     const event = JSON.stringify({ kind: 'event', n: 1, type: 'marks/seen', v: 1, payload: {}, at: 1, by: 'user' });
     expect(replay([marksModule], readLog([event])).unknown).toEqual(new Map());
   });
 
-  it('names the events that a difference may come from', async () => {
+  it('names the events that may have caused a difference', async () => {
     const { recorder } = await session();
     const text = await recorder.export();
     const forged = text.replace(/("type":"marks\/marked".*?"id":3,"flag":)true/, '$1false');
@@ -74,29 +74,29 @@ describe('replay', () => {
     expect(replay([marksModule], log).difference?.suspects.map(({ n }) => n)).toEqual(taken.map(({ n }) => n));
   });
 
-  it('tells of an event whose reducer throws, and of one that is not as defined, once and by number', () => {
+  it('reports an event whose reducer throws, and an invalid event, once and by number', () => {
     const event = (n: number, payload: unknown) =>
       JSON.stringify({ kind: 'event', n, type: 'marks/marked', v: 1, payload, at: n, by: 'user' });
     const log = readLog([event(1, { id: 1, flag: true }), event(2, null), event(3, { id: 'x', flag: true })]);
-    const { faults, unverified } = replay([marksModule], log);
-    expect(faults.map(({ n }) => n)).toEqual([2, 3]);
-    expect(faults[1]?.what).toMatch(/^marks\/marked, version 1, is not as defined: id: /);
+    const { errors, unverified } = replay([marksModule], log);
+    expect(errors.map(({ n }) => n)).toEqual([2, 3]);
+    expect(errors[1]?.what).toMatch(/^marks\/marked, version 1, is not as defined: id: /);
     expect(unverified).toBe(2);
   });
 
-  it('says which slice of a snapshot is damaged', () => {
+  it('names the damaged slice of a snapshot', () => {
     const log = readLog(['{"kind":"snapshot","n":0,"state":{"marks/rows":7}}']);
     expect(() => replay([marksModule], log)).toThrow('the snapshot of marks/rows cannot be read');
   });
 
-  it('says which line is no line of a log', () => {
+  it('names the first invalid line', () => {
     expect(() => readLog(['{"kind":"header","format":1}', 'nonsense'])).toThrow('line 2: not JSON');
     expect(() => readLog(['{"kind":"header","format":99}'])).toThrow('newer than this reader');
   });
 });
 
 describe('a reload', () => {
-  it('goes on where the session was, and takes back what was still open', async () => {
+  it('continues the session and reverts pending commands', async () => {
     const { storage, recorder } = await session();
     await recorder.flush();
     const { app, row } = marksApp();
@@ -109,7 +109,7 @@ describe('a reload', () => {
     expect(replayed.verified).toBeGreaterThan(0);
   });
 
-  it('starts afresh from a log that it cannot read', async () => {
+  it('starts a fresh log when the stored one is unreadable', async () => {
     const storage = new MemoryLog();
     await storage.begin('{"kind":"snapshot","n":0,"state":{}}');
     await storage.append(['broken']);
@@ -126,8 +126,8 @@ describe('a reload', () => {
   });
 });
 
-describe('the ring', () => {
-  it('begins a new segment when one is full and drops the oldest', async () => {
+describe('the ring of segments', () => {
+  it('starts a new segment when one is full and drops the oldest', async () => {
     const { app, calls } = marksApp();
     const storage = new MemoryLog(2);
     const recorder = new Recorder(app, storage, about);
@@ -137,7 +137,7 @@ describe('the ring', () => {
       const sent = Array.from({ length: 600 }, (_, id) =>
         app.send(mark({ id: id + round * 1_000, flag: true, note: `${round} ${'y'.repeat(400)}` })),
       );
-      for (const call of calls.slice(from)) call.answer();
+      for (const call of calls.slice(from)) call.respond();
       await Promise.all(sent.map((one) => one.outcome));
       await recorder.flush();
     }

@@ -1,69 +1,70 @@
 import { from, type ObservableInput } from 'rxjs';
 import type { Emissions, Emitted } from './handler.ts';
 
-/** The running command's side of the drive. */
-export interface Driven {
+/** Receives what a handler emits and how it ends. */
+export interface HandlerObserver {
   emit(event: Emitted): void;
   ended(): void;
   failed(error: unknown): void;
-  /** Why the command was stopped, if it was and its handler never took the signal that says so. */
-  lateness(): Error | undefined;
+  /** The reason to throw into a handler whose command was stopped and which never read the signal. */
+  stopReason(): Error | undefined;
 }
 
-/** Lets go of what a stopped handler had returned. */
-export type Release = () => void;
+/** Unsubscribes from a stopped handler's observable. */
+export type Unsubscribe = () => void;
 
 /**
- * Runs what a handler returned to its end and hands on what it emits. Generators are driven here rather than by RxJS, so that
- * what a stopped handler yields in its `catch` or `finally` is kept: `from(generator)` under switchMap loses it.
- * A handler that never took the signal has the reason thrown at its next yield instead, and that yield is dropped.
+ * Consumes a handler's return value and passes its events to `observer`. Generators are iterated here rather than by RxJS,
+ * so that events yielded in the `catch` or `finally` of a stopped handler are not lost, as `from(generator)` under `switchMap`
+ * would lose them. In a stopped handler that never read the signal, the next yield is dropped and throws the reason instead.
  */
-export function drive(emissions: Emissions, to: Driven): Release | undefined {
-  if (emissions === undefined) to.ended();
-  else if (Array.isArray(emissions)) driveList(emissions as readonly Emitted[], to);
+export function runHandler(emissions: Emissions, observer: HandlerObserver): Unsubscribe | undefined {
+  if (emissions === undefined) observer.ended();
+  else if (Array.isArray(emissions)) emitAll(emissions as readonly Emitted[], observer);
   else if (Symbol.asyncIterator in emissions && 'throw' in emissions)
-    driveAsync(emissions as AsyncGenerator<Emitted, void>, to).then(
-      () => to.ended(),
-      (error: unknown) => to.failed(error),
+    runAsyncGenerator(emissions as AsyncGenerator<Emitted, void>, observer).then(
+      () => observer.ended(),
+      (error: unknown) => observer.failed(error),
     );
-  else if (Symbol.iterator in emissions && 'throw' in emissions) driveSync(emissions as Generator<Emitted, void>, to);
-  else return driveObservable(emissions as ObservableInput<Emitted | undefined>, to);
+  else if (Symbol.iterator in emissions && 'throw' in emissions)
+    runGenerator(emissions as Generator<Emitted, void>, observer);
+  else return subscribeTo(emissions as ObservableInput<Emitted | undefined>, observer);
   return undefined;
 }
 
-function driveList(events: readonly Emitted[], to: Driven): void {
-  for (const event of events) to.emit(event);
-  to.ended();
+function emitAll(events: readonly Emitted[], observer: HandlerObserver): void {
+  for (const event of events) observer.emit(event);
+  observer.ended();
 }
 
-async function driveAsync(generator: AsyncGenerator<Emitted, void>, to: Driven): Promise<void> {
-  let told = false;
+async function runAsyncGenerator(generator: AsyncGenerator<Emitted, void>, observer: HandlerObserver): Promise<void> {
+  let hasThrown = false;
   let result: IteratorResult<Emitted, void> = await generator.next();
   while (!result.done) {
-    const lateness: Error | undefined = told ? undefined : to.lateness();
-    told ||= lateness !== undefined;
-    if (!lateness) to.emit(result.value);
-    result = await (lateness ? generator.throw(lateness) : generator.next());
+    const reason: Error | undefined = hasThrown ? undefined : observer.stopReason();
+    hasThrown ||= reason !== undefined;
+    if (!reason) observer.emit(result.value);
+    result = await (reason ? generator.throw(reason) : generator.next());
   }
 }
 
-/** It runs to its end before anything else happens, so it is never late. */
-function driveSync(generator: Generator<Emitted, void>, to: Driven): void {
+/** A synchronous generator cannot be stopped while it runs. */
+function runGenerator(generator: Generator<Emitted, void>, observer: HandlerObserver): void {
   try {
-    for (const event of generator) to.emit(event);
+    for (const event of generator) observer.emit(event);
   } catch (error) {
-    return to.failed(error);
+    return observer.failed(error);
   }
-  to.ended();
+  observer.ended();
 }
 
-function driveObservable(source: ObservableInput<Emitted | undefined>, to: Driven): Release {
+function subscribeTo(source: ObservableInput<Emitted | undefined>, observer: HandlerObserver): Unsubscribe {
   const subscription = from(source).subscribe({
     next: (event) => {
-      if (event !== undefined && !to.lateness()) to.emit(event);
+      if (event !== undefined && !observer.stopReason()) observer.emit(event);
     },
-    error: (error: unknown) => to.failed(error),
-    complete: () => to.ended(),
+    error: (error: unknown) => observer.failed(error),
+    complete: () => observer.ended(),
   });
   return () => subscription.unsubscribe();
 }

@@ -26,7 +26,7 @@ const words = defineTable(
 
 type Speak = (word: string) => Observable<never> | Iterable<ReturnType<typeof said>> | Promise<void> | void;
 
-/** An app whose handlers do as the test says; every command asks first, optimistically. */
+/** An app whose handlers are given by the test. Every command applies an optimistic event first. */
 function speaking(speak: Speak, reactions: readonly Reaction[] = []) {
   class Speaker {
     speak({ word }: z.infer<typeof Word>) {
@@ -38,38 +38,38 @@ function speaking(speak: Speak, reactions: readonly Reaction[] = []) {
   for (const policy of ['parallel', 'queue', 'latest', 'drop'] as const)
     handles(say[policy], { policy, optimistic: (c) => [asked(c)] })(Speaker.prototype, 'speak', method);
   const module = defineModule({ id: 'words', slices: [words], handlers: [Speaker], reactions });
-  const faults: string[] = [];
+  const errors: string[] = [];
   const app = new App({
     modules: assemble([{ folder: 'words', module }]),
     runtime: fixedRuntime(),
-    onError: (fault, where) => faults.push(`${where}: ${String(fault)}`),
+    onError: (error, where) => errors.push(`${where}: ${String(error)}`),
   });
   const heard = () => [...app.read(words)].map((row) => row.word);
   const phase = (command: Say) => phaseOf(command)(app.read)?.phase;
-  return { app, faults, heard, phase };
+  return { app, errors, heard, phase };
 }
 
 /** Sends `next` when the first command's optimistic event has happened. */
 const after = (word: string, next: Command) => whenever(asked, (one) => (one.word === word ? next : undefined));
 
 describe('a subscriber that throws', () => {
-  it('is reported, and holds up neither the command nor the other subscribers', async () => {
-    const { app, faults, heard } = speaking((word) => [said({ word })]);
-    let told = 0;
+  it('is reported and affects neither the command nor the other subscribers', async () => {
+    const { app, errors, heard } = speaking((word) => [said({ word })]);
+    let notified = 0;
     app.subscribe(() => {
       throw new Error('view');
     });
-    app.subscribe(() => told++);
+    app.subscribe(() => notified++);
     expect(await app.send(say.queue({ word: 'a' })).outcome).toMatchObject({ outcome: 'done' });
     expect(await app.send(say.queue({ word: 'b' })).outcome).toMatchObject({ outcome: 'done' });
     expect(heard()).toEqual(['a', 'b']);
-    expect(told).toBeGreaterThan(0);
-    expect(new Set(faults)).toEqual(new Set(['notifying a subscriber: Error: view']));
+    expect(notified).toBeGreaterThan(0);
+    expect(new Set(errors)).toEqual(new Set(['notifying a subscriber: Error: view']));
   });
 });
 
 describe('a command sent while another one begins', () => {
-  it('is dropped where only one may run, and leaves the lane free afterwards', async () => {
+  it('is dropped under the drop policy, and leaves the lane free afterwards', async () => {
     const open = new Subject<never>();
     const { app } = speaking(() => open, [after('first', say.drop({ word: 'second' }))]);
     const first = app.send(say.drop({ word: 'first' }));
@@ -78,7 +78,7 @@ describe('a command sent while another one begins', () => {
     expect(await app.send(say.drop({ word: 'third' })).outcome).toMatchObject({ outcome: 'done' });
   });
 
-  it('is the newer one of the two', async () => {
+  it('supersedes the first under the latest policy', async () => {
     const open = new Subject<never>();
     const { app, phase } = speaking(() => open, [after('first', say.latest({ word: 'second' }))]);
     const first = app.send(say.latest({ word: 'first' }));
@@ -88,7 +88,7 @@ describe('a command sent while another one begins', () => {
     expect(phase(say.latest)).toBe('succeeded');
   });
 
-  it('does not run within a subscriber of the state', () => {
+  it('does not run inside a state subscriber', () => {
     const { app, heard } = speaking((word) => [said({ word })]);
     let isSent = false;
     app.subscribe(() => {
@@ -101,16 +101,16 @@ describe('a command sent while another one begins', () => {
     expect(heard()).toEqual(['first', 'from a view']);
   });
 
-  it('fails alone when nobody handles it', async () => {
-    const { app, faults, heard } = speaking((word) => [said({ word })], [after('first', nobodys({ word: '' }))]);
+  it('fails on its own when no module handles it', async () => {
+    const { app, errors, heard } = speaking((word) => [said({ word })], [after('first', nobodys({ word: '' }))]);
     expect(await app.send(say.queue({ word: 'first' })).outcome).toMatchObject({ outcome: 'done' });
     expect(heard()).toEqual(['first']);
-    expect(faults).toEqual(['reacting to words/asked: Error: No module handles words/nobodys.']);
+    expect(errors).toEqual(['reacting to words/asked: Error: No module handles words/nobodys.']);
   });
 });
 
-describe('a handler that answers at once', () => {
-  it('ends before the command that it led to begins', async () => {
+describe('a handler that finishes synchronously', () => {
+  it('finishes before the command that it triggered begins', async () => {
     const { app, heard } = speaking(
       function* (word) {
         try {
@@ -127,7 +127,7 @@ describe('a handler that answers at once', () => {
     expect(heard()).toEqual(['first', 'first, still', 'second', 'second, still']);
   });
 
-  it('may have thousands wait for it', async () => {
+  it('supports thousands of queued commands', async () => {
     const open = new Subject<never>();
     const { app, heard } = speaking((word) => (word === '0' ? open : [said({ word })]));
     const sent = Array.from({ length: 5_000 }, (_, at) => app.send(say.queue({ word: String(at) })));
@@ -138,7 +138,7 @@ describe('a handler that answers at once', () => {
 });
 
 describe('a handler that returns an observable', () => {
-  it('is left when its command is cancelled', async () => {
+  it('is unsubscribed when its command is cancelled', async () => {
     let isLeft = false;
     const { app } = speaking(() => new Observable<never>(() => () => (isLeft = true)));
     const sent = app.send(say.parallel({ word: 'on and on' }));
@@ -148,8 +148,8 @@ describe('a handler that returns an observable', () => {
   });
 });
 
-describe('a handler that rejects with nothing', () => {
-  it('fails', async () => {
+describe('a handler that rejects with undefined', () => {
+  it('fails the command', async () => {
     // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- what careless code does
     const { app } = speaking(() => Promise.reject());
     expect(await app.send(say.parallel({ word: 'a' })).outcome).toMatchObject({ outcome: 'failed' });

@@ -1,48 +1,48 @@
 import type { Task } from './task.ts';
 
 /**
- * One thing ends before the next begins: what is sent, or admitted by its lane, while something is going on waits until that
- * has ended. So no command begins in the middle of another's events, however deep in reactions or handlers it was sent.
+ * Runs tasks to completion, one at a time, like JavaScript's own event loop. A command that is sent or admitted by its lane while
+ * another task runs is queued, so no command begins between another one's events, however deeply it was sent.
  */
 export class RunLoop {
   readonly #advance: (task: Task) => void;
-  readonly #over: () => void;
+  readonly #onIdle: () => void;
   readonly #now: () => number;
-  readonly #waiting: Task[] = [];
-  #isOn = false;
+  readonly #queue: Task[] = [];
+  #isRunning = false;
   #at: number | undefined;
 
-  /** `advance` is called for each task that waited, `over` when nothing is left to do. */
-  constructor(advance: (task: Task) => void, over: () => void, now: () => number) {
+  /** `advance` is called for each queued task, `onIdle` when the queue is empty. `now` returns Unix time in ms. */
+  constructor(advance: (task: Task) => void, onIdle: () => void, now: () => number) {
     this.#advance = advance;
-    this.#over = over;
+    this.#onIdle = onIdle;
     this.#now = now;
   }
 
-  /** The time of what is going on: all of one turn happens at the same moment, and the clock is asked once. */
+  /** The time of the current run in Unix milliseconds. Everything in one run has the same time, so the clock is read once. */
   get at(): number {
-    return this.#isOn ? (this.#at ??= this.#now()) : this.#now();
+    return this.#isRunning ? (this.#at ??= this.#now()) : this.#now();
   }
 
-  /** Puts a task behind what is going on. */
-  add(task: Task): void {
-    this.#waiting.push(task);
-    if (!this.#isOn) this.take(nothing);
+  /** Queues a task until the current one has finished. */
+  enqueue(task: Task): void {
+    this.#queue.push(task);
+    if (!this.#isRunning) this.run(noWork);
   }
 
-  /** Does `work` as part of what is going on, or as a turn of its own. */
-  take(work: () => void): void {
-    if (this.#isOn) return work();
-    this.#isOn = true;
+  /** Does `work` as part of the current run, or starts a run with it. */
+  run(work: () => void): void {
+    if (this.#isRunning) return work();
+    this.#isRunning = true;
     this.#at = undefined;
     try {
       work();
-      for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) this.#advance(next);
+      for (let next = this.#queue.shift(); next; next = this.#queue.shift()) this.#advance(next);
     } finally {
-      this.#isOn = false;
+      this.#isRunning = false;
     }
-    this.#over();
+    this.#onIdle();
   }
 }
 
-const nothing = () => {};
+const noWork = () => {};

@@ -1,20 +1,20 @@
 import type { Undo } from './handler.ts';
 import type { Settlement } from './task.ts';
 
-/** A command on its way. */
+/** A command that was sent. */
 export interface Sent {
   readonly id: string;
-  /** Never rejects. */
+  /** Resolves when the command has settled. Never rejects. */
   readonly outcome: Promise<Settlement>;
-  /** Stops it, queued or running, and takes back what it showed. */
+  /** Cancels the command, queued or running, and reverts its optimistic events. */
   cancel(): void;
 }
 
-/** A command that said how it is undone. */
+/** A command that can be undone. */
 export interface Undoable {
   /** The command's id. */
   readonly id: string;
   readonly undo: Undo;
-  /** How it ends; only what is done can be undone. Never rejects. */
+  /** Only a command with outcome `done` can be undone. Never rejects. */
   readonly outcome: Promise<Settlement>;
 }

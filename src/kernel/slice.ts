@@ -2,16 +2,16 @@ import { createDraft, finishDraft, freeze, type Draft } from 'immer';
 import type { EventDefinition, PayloadOf } from '../../contract/message.ts';
 import { Table, type Key, type TableDraft } from './table.ts';
 
-/** Who caused an event, and when. */
+/** An event's origin and time. */
 export interface Meta {
-  /** Milliseconds since 1970, from the kernel's clock. */
+  /** Milliseconds since 1970, from the kernel's runtime. */
   readonly at: number;
   readonly by: 'user' | 'server' | 'replay';
-  /** The command that led to it. */
+  /** The id of the command that caused it. */
   readonly command?: string | undefined;
 }
 
-/** How one slice takes in one kind of event. Pure: no clock, no randomness, nothing but its draft. */
+/** How a slice applies one type of event. Pure: no clock, no randomness, no access to anything but its arguments. */
 export interface Reducer {
   readonly event: EventDefinition;
   readonly reduce: (draft: never, payload: never, meta: Meta) => void;
@@ -23,37 +23,39 @@ type On<D> = <E extends EventDefinition>(
 ) => Reducer;
 
 /**
- * A part of the state and the key to read it by: `read(session)`. There is no central state type.
- * `open` and `close` bracket one event or a whole batch; both give the same state. What is passed in is always what the
- * same slice gave out before, which the folder sees to; so the types of drafts and saved states stay inside.
+ * A part of the state and the typed key to read it: `read(session)`. There is no central state type.
+ * `open` and `close` enclose one event or a batch, with the same result. The folder passes a slice only values that the slice
+ * itself returned, so the types of drafts and saved states remain private.
  */
 export interface Slice<S = unknown> {
   readonly id: string;
   readonly initial: S;
   readonly reducers: readonly Reducer[];
   /**
-   * Whether one draft serves for many events. Not so with immer, which takes what was assigned to a draft for the draft's
-   * own: a later event would write into the payload of an earlier one.
+   * Whether one draft can apply many events. Immer drafts cannot: immer treats an assigned object as part of the draft, so a
+   * later event would write to the payload of an earlier one.
    */
   readonly isBatched: boolean;
   open(state: unknown): object;
   close(draft: object): S;
-  /** State as JSON and back, for snapshots. */
+  /** Converts the state to JSON, for snapshots. */
   save(state: unknown): unknown;
+  /** Converts the result of `save` back to state. */
   restore(saved: unknown): S;
 }
 
-/** Reads a slice's present state. */
+/** Reads a slice's current state. */
 export type Read = <S>(slice: Slice<S>) => S;
 
-/** Records are frozen where that helps to find a faulty reducer, and left alone where it would only cost time. */
-let freezing = false;
-export function freezeRecords(on: boolean): void {
-  freezing = on;
+let freezesRecords = false;
+
+/** Turns freezing of table rows on or off. It finds reducers that mutate state, at a cost, so only development turns it on. */
+export function freezeRecords(isOn: boolean): void {
+  freezesRecords = isOn;
 }
 
 /**
- * Defines a slice whose reducers write to an immer draft.
+ * Defines a slice whose reducers write to an immer draft (immerjs.github.io/immer).
  *
  * @example
  * export const session = defineSlice('shell/session', { account: null as Account | null }, (on) => [
@@ -73,13 +75,13 @@ export function defineSlice<S extends object>(
     open: (state) => createDraft(state as S),
     close: (draft) => finishDraft(draft) as S,
     save: (state) => state,
-    // What `save` wrote comes back here; of another version's the console takes none, and who replays one is told.
+    // Only what `save` wrote: the console ignores snapshots of other versions, and a replay reports the difference.
     restore: (saved) => saved as S,
   };
 }
 
 /**
- * Defines a slice that is a table of entities; its reducers edit single rows.
+ * Defines a slice that is a table of entities. Its reducers read and write rows by key.
  *
  * @example
  * export const submissions = defineTable('submissions/rows', (row: Submission) => row.submission_id, (on) => [
@@ -92,7 +94,7 @@ export function defineTable<K extends Key, R extends object>(
   reducers: (on: On<TableDraft<K, R>>) => readonly Reducer[],
 ): Slice<Table<K, R>> {
   const close = (draft: TableDraft<K, R>) => {
-    if (freezing) for (const row of draft.written()) freeze(row, true);
+    if (freezesRecords) for (const row of draft.written()) freeze(row, true);
     return draft.close();
   };
   return {

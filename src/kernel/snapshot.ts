@@ -4,14 +4,15 @@ import type { Folder, Root } from './fold.ts';
 /** The state as JSON, by slice id. */
 export type Saved = Readonly<Record<string, unknown>>;
 
+/** Converts the state to JSON, for snapshots. */
 export function saveRoot(folder: Folder, root: Root): Saved {
   return Object.fromEntries(folder.slices.map((slice, at) => [slice.id, slice.save(root[at])]));
 }
 
-/** Rows that are put into JSON at one go. */
-const TOGETHER = 250;
+/** Rows that are serialized at a time. */
+const ROWS_PER_PIECE = 250;
 
-/** The same as JSON in one line, in pieces that are each short enough to be made between two frames. */
+/** The state as JSON on one line, in pieces small enough to be serialized between two frames. */
 export function* savedPieces({ slices }: Folder, root: Root): Iterable<string> {
   for (const [at, slice] of slices.entries()) {
     yield `${at === 0 ? '{' : ','}${lineOf(slice.id)}:`;
@@ -23,14 +24,14 @@ export function* savedPieces({ slices }: Folder, root: Root): Iterable<string> {
 }
 
 function* piecesOf(rows: readonly unknown[]): Iterable<string> {
-  for (let from = 0; from < rows.length; from += TOGETHER) {
-    const piece = lineOf(rows.slice(from, from + TOGETHER));
+  for (let from = 0; from < rows.length; from += ROWS_PER_PIECE) {
+    const piece = lineOf(rows.slice(from, from + ROWS_PER_PIECE));
     yield `${from === 0 ? '[' : ','}${piece.slice(1, -1)}`;
   }
   yield rows.length === 0 ? '[]' : ']';
 }
 
-/** The state again; a slice that the snapshot does not know starts from its initial state. Throws where it is damaged. */
+/** Restores the state. A slice missing from the snapshot gets its initial state. Throws when the snapshot is damaged. */
 export function restoreRoot(folder: Folder, saved: Saved): Root {
   return folder.slices.map((slice) => {
     if (!(slice.id in saved)) return slice.initial;

@@ -17,7 +17,7 @@ const filled = (count: number) =>
 const ids = (table: Table<number, Row>) => [...table].map((row) => row.id);
 
 describe('a table', () => {
-  it('leaves the version before a change as it was', () => {
+  it('does not change the version before an edit', () => {
     const before = filled(300);
     const after = change(before, (draft) => {
       const row = draft.edit(200);
@@ -27,19 +27,19 @@ describe('a table', () => {
     expect(after.get(200)?.name).toBe('changed');
   });
 
-  it('shares every page that did not change', () => {
+  it('shares unchanged pages between versions', () => {
     const before = filled(300);
     const after = change(before, (draft) => draft.set({ id: 200, name: 'changed' }));
     expect(after.pages.filter((page, at) => page !== before.pages[at])).toHaveLength(1);
     expect(after.pages.length).toBeGreaterThan(5);
   });
 
-  it('is the same table when nothing changed', () => {
+  it('returns the same table when nothing changed', () => {
     const before = filled(3);
     expect(change(before, (draft) => draft.edit(99))).toBe(before);
   });
 
-  it('keeps the order of insertion, also for a row that left and came back', () => {
+  it('keeps insertion order, also for a row that was deleted and added again', () => {
     const table = change(filled(3), (draft) => {
       draft.delete(2);
       draft.set({ id: 2, name: 'again' });
@@ -48,7 +48,7 @@ describe('a table', () => {
     expect(table.size).toBe(3);
   });
 
-  it('is read from its end while it is changed, without what has left', () => {
+  it('can be read backwards while it is edited, without deleted rows', () => {
     change(filled(300), (draft) => {
       draft.delete(299);
       draft.set({ id: 301, name: 'new' });
@@ -58,7 +58,7 @@ describe('a table', () => {
     });
   });
 
-  it('lets two futures grow from one past', () => {
+  it('allows two new versions of the same table', () => {
     const past = filled(2);
     const one = change(past, (draft) => {
       draft.set({ id: 10, name: 'a' });
@@ -74,7 +74,7 @@ describe('a table', () => {
     expect([one.get(10)?.name, other.get(10)?.name, past.get(10)]).toEqual(['a', 'c', undefined]);
   });
 
-  it('keeps a row findable in the past after it was deleted', () => {
+  it('still finds a deleted row in the version before', () => {
     const before = filled(2);
     const after = change(before, (draft) => draft.delete(1));
     expect(before.get(1)?.name).toBe('row 1');
@@ -83,7 +83,7 @@ describe('a table', () => {
 });
 
 describe('a draft', () => {
-  it('never writes to a row that it was given, also after it edited the one before', () => {
+  it('never mutates a row that was passed to it, even after editing the previous one', () => {
     const given = { id: 1, name: 'given' };
     const table = change(filled(1), (draft) => {
       draft.edit(1);
@@ -95,7 +95,7 @@ describe('a draft', () => {
     expect(table.get(1)?.name).toBe('edited');
   });
 
-  it('lets go of the pages of a table that was emptied row by row', () => {
+  it('releases the pages of a table that was emptied row by row', () => {
     const table = change(filled(2_000), (draft) => {
       for (let id = 1; id <= 2_000; id++) draft.delete(id);
     });

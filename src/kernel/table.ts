@@ -1,66 +1,77 @@
-/** A table is chunks of pages of rows. One changed row copies its page, its chunk and the list of chunks: some 100 pointers. */
+/**
+ * A table is a persistent trie with a branching factor of 32, like Clojure's vectors (Bagwell, "Ideal Hash Trees", 2001): a list
+ * of chunks of pages of rows. Changing one row copies its page, its chunk and the list of chunks, about 100 pointers.
+ */
 const PAGE_BITS = 5;
 const CHUNK_BITS = 5;
 const SLOT = (1 << PAGE_BITS) - 1;
 const PAGE = (1 << CHUNK_BITS) - 1;
 const TO_CHUNK = PAGE_BITS + CHUNK_BITS;
 
-/** A table that has used more places than this, with fewer rows than one place in eight, is laid out anew. */
-const ROOMY = 1 << TO_CHUNK;
-const SPARSE = 8;
+/** A table is compacted when it has used more positions than the first, and more than the second for each of its rows. */
+const MIN_POSITIONS_TO_COMPACT = 1 << TO_CHUNK;
+const MAX_POSITIONS_PER_ROW = 8;
 
 export type Key = string | number;
 export type Page<R> = readonly (R | undefined)[];
 type Chunk<R> = readonly Page<R>[];
 type OwnPage<R> = (R | undefined)[];
 
-/** Where each key's row lies. Only ever added to, so older versions of a table stay valid; forked when a key leaves. */
-interface Places<K extends Key> {
-  readonly of: Map<K, number>;
+/** The position of each key's row. Append-only, so that older versions of a table stay valid; copied when a key is deleted. */
+interface Positions<K extends Key> {
+  readonly byKey: Map<K, number>;
   next: number;
 }
 
-/** The top level of a row may be written while it is being edited; what lies below is replaced, not changed. */
+/** A row whose top-level properties can be assigned. Nested values must be replaced, not mutated. */
 export type Editable<R> = { -readonly [K in keyof R]: R[K] };
 
-let build: <K extends Key, R>(places: Places<K>, chunks: readonly Chunk<R>[], end: number, size: number) => Table<K, R>;
+let build: <K extends Key, R>(
+  positions: Positions<K>,
+  chunks: readonly Chunk<R>[],
+  end: number,
+  size: number,
+) => Table<K, R>;
 
 /**
- * An immutable table of entities. Iteration is in the order of insertion. A new version shares every page that did not change
- * with the old one, and old versions stay valid.
+ * An immutable table of entities, iterated in insertion order. A new version shares all unchanged pages with the old one, which
+ * stays valid.
+ *
+ * @example
+ * read(submissions).get(7)?.marker;
  */
 export class Table<K extends Key, R> implements Iterable<R> {
   static {
-    // Only a draft makes the next version of a table.
+    // Gives drafts, and nothing else, access to the private constructor.
     build = (...layout) => new Table(...layout);
   }
 
   readonly size: number;
-  readonly #places: Places<K>;
+  readonly #positions: Positions<K>;
   readonly #chunks: readonly Chunk<R>[];
-  /** The place after this version's last row; another version may have used places beyond it. */
+  /** The position after this version's last row. Another version may have used positions beyond it. */
   readonly #end: number;
   #pages: readonly Page<R>[] | undefined;
 
-  private constructor(places: Places<K>, chunks: readonly Chunk<R>[], end: number, size: number) {
-    this.#places = places;
+  private constructor(positions: Positions<K>, chunks: readonly Chunk<R>[], end: number, size: number) {
+    this.#positions = positions;
     this.#chunks = chunks;
     this.#end = end;
     this.size = size;
   }
 
   static empty<K extends Key, R>(): Table<K, R> {
-    return new Table<K, R>({ of: new Map(), next: 0 }, [], 0, 0);
+    return new Table<K, R>({ byKey: new Map(), next: 0 }, [], 0, 0);
   }
 
-  /** For work that is remembered page by page: an unchanged page is the same object in the next version. */
+  /** The pages, for caching by page: an unchanged page is the same object in the next version. */
   get pages(): readonly Page<R>[] {
     return (this.#pages ??= this.#chunks.flat());
   }
 
   get(key: K): R | undefined {
-    const place = this.#places.of.get(key);
-    return place === undefined ? undefined : pageAt(this.#chunks, place)?.[place & SLOT];
+    const position = this.#positions.byKey.get(key);
+    return position === undefined ? undefined : pageAt(this.#chunks, position)?.[position & SLOT];
   }
 
   has(key: K): boolean {
@@ -71,34 +82,40 @@ export class Table<K extends Key, R> implements Iterable<R> {
     return rowsIn(this.#chunks);
   }
 
-  /** Opens a private draft; `close` makes the next version. Each row and page is copied at most once per draft. */
+  /** Opens a draft whose `close` returns the next version. Each row and page is copied at most once per draft. */
   draft(keyOf: (row: R) => K): TableDraft<K, R> {
-    return new TableDraft(this, this.#places, this.#chunks, this.#end, keyOf);
+    return new TableDraft(this, this.#positions, this.#chunks, this.#end, keyOf);
   }
 }
 
-/** What a table's reducer writes to. */
+/** The mutable draft of a table that reducers write to. */
 export class TableDraft<K extends Key, R> {
   readonly #keyOf: (row: R) => K;
   readonly #from: Table<K, R>;
-  /** What is still another version's: a chunk or a page that is found here too. */
+  /** Chunks and pages of the original version. Any of them still in `#chunks` must be copied before writing. */
   #shared: readonly Chunk<R>[];
-  /** The row that was copied last, by its key, and those before it: most drafts are for one event and copy one. */
+  /** The latest row copy and its key. Earlier copies go into a map that most drafts, which copy one row, never need. */
   #lastKey: K | undefined;
   #lastCopy: R | undefined;
-  #copies: Map<K, R> | undefined;
-  #places: Places<K>;
-  /** The list is copied on the first change, each chunk and page when it is first written to. */
+  #olderCopies: Map<K, R> | undefined;
+  #positions: Positions<K>;
+  /** The list is copied on the first change; each chunk and page on the first write to it. */
   #chunks: Chunk<R>[];
   #end: number;
   #size: number;
   #changed = false;
   #forked = false;
 
-  constructor(from: Table<K, R>, places: Places<K>, chunks: readonly Chunk<R>[], end: number, keyOf: (row: R) => K) {
+  constructor(
+    from: Table<K, R>,
+    positions: Positions<K>,
+    chunks: readonly Chunk<R>[],
+    end: number,
+    keyOf: (row: R) => K,
+  ) {
     this.#from = from;
     this.#shared = chunks;
-    this.#places = places;
+    this.#positions = positions;
     this.#keyOf = keyOf;
     this.#chunks = chunks as Chunk<R>[];
     this.#end = end;
@@ -110,139 +127,139 @@ export class TableDraft<K extends Key, R> {
   }
 
   get(key: K): R | undefined {
-    const place = this.#places.of.get(key);
-    return place === undefined ? undefined : pageAt(this.#chunks, place)?.[place & SLOT];
+    const position = this.#positions.byKey.get(key);
+    return position === undefined ? undefined : pageAt(this.#chunks, position)?.[position & SLOT];
   }
 
-  /** A private copy of the row to write to, or `undefined` when there is none. */
+  /** A copy of the row to write to; `undefined` when no row has the key. */
   edit(key: K): Editable<R> | undefined {
-    const known = key === this.#lastKey ? this.#lastCopy : this.#copies?.get(key);
+    const known = key === this.#lastKey ? this.#lastCopy : this.#olderCopies?.get(key);
     if (known !== undefined) return known;
-    const place = this.#places.of.get(key);
-    const row = place === undefined ? undefined : pageAt(this.#chunks, place)?.[place & SLOT];
-    if (place === undefined || row === undefined) return undefined;
+    const position = this.#positions.byKey.get(key);
+    const row = position === undefined ? undefined : pageAt(this.#chunks, position)?.[position & SLOT];
+    if (position === undefined || row === undefined) return undefined;
     const copy = { ...row };
-    this.#write(place, copy);
-    this.#remember(key, copy);
+    this.#write(position, copy);
+    this.#addCopy(key, copy);
     return copy;
   }
 
-  /** Adds the row, or replaces the one with its key. */
+  /** Adds the row, or replaces the row with the same key. */
   set(row: R): void {
-    this.#forget(this.#keyOf(row));
+    this.#discardCopy(this.#keyOf(row));
     this.#put(row);
   }
 
   delete(key: K): void {
-    const place = this.#places.of.get(key);
-    if (place === undefined || pageAt(this.#chunks, place)?.[place & SLOT] === undefined) return;
+    const position = this.#positions.byKey.get(key);
+    if (position === undefined || pageAt(this.#chunks, position)?.[position & SLOT] === undefined) return;
     this.#fork();
-    this.#forget(key);
-    this.#places.of.delete(key);
-    this.#write(place, undefined);
+    this.#discardCopy(key);
+    this.#positions.byKey.delete(key);
+    this.#write(position, undefined);
     this.#size--;
   }
 
   clear(): void {
-    if (this.#size > 0) this.#layOutAnew();
+    if (this.#size > 0) this.#reset();
   }
 
   [Symbol.iterator](): Iterator<R> {
     return rowsIn(this.#chunks);
   }
 
-  /** The rows from the last backwards, for whoever looks for the latest alone. */
+  /** The rows from last to first, for finding the latest one. */
   *backwards(): Iterable<R> {
-    for (let place = this.#end - 1; place >= 0; place--) {
-      const row = pageAt(this.#chunks, place)?.[place & SLOT];
+    for (let position = this.#end - 1; position >= 0; position--) {
+      const row = pageAt(this.#chunks, position)?.[position & SLOT];
       if (row !== undefined) yield row;
     }
   }
 
-  /** The next version; the same table when nothing changed. The draft must not be used afterwards. */
+  /** Returns the next version, or the same table when nothing changed. The draft must not be used afterwards. */
   close(): Table<K, R> {
     if (!this.#changed) return this.#from;
-    if (this.#end > ROOMY && this.#end > this.#size * SPARSE) this.#compact();
-    return build(this.#places, this.#chunks, this.#end, this.#size);
+    if (this.#end > MIN_POSITIONS_TO_COMPACT && this.#end > this.#size * MAX_POSITIONS_PER_ROW) this.#compact();
+    return build(this.#positions, this.#chunks, this.#end, this.#size);
   }
 
-  /** Rows this draft wrote, for freezing in development. */
+  /** The rows that this draft wrote, for freezing in development. */
   *written(): Iterable<R> {
-    for (let place = 0; place < this.#end; place++) {
-      const page = pageAt(this.#chunks, place);
-      const shared = pageAt(this.#shared, place);
-      const row = page?.[place & SLOT];
-      if (page === shared) place |= SLOT;
-      else if (row !== undefined && row !== shared?.[place & SLOT]) yield row;
+    for (let position = 0; position < this.#end; position++) {
+      const page = pageAt(this.#chunks, position);
+      const shared = pageAt(this.#shared, position);
+      const row = page?.[position & SLOT];
+      if (page === shared) position |= SLOT;
+      else if (row !== undefined && row !== shared?.[position & SLOT]) yield row;
     }
   }
 
-  #remember(key: K, copy: R): void {
+  #addCopy(key: K, copy: R): void {
     if (this.#lastKey !== undefined && this.#lastCopy !== undefined)
-      (this.#copies ??= new Map()).set(this.#lastKey, this.#lastCopy);
+      (this.#olderCopies ??= new Map()).set(this.#lastKey, this.#lastCopy);
     this.#lastKey = key;
     this.#lastCopy = copy;
   }
 
-  /** The row with this key is none of the copies any more. */
-  #forget(key: K): void {
-    this.#copies?.delete(key);
+  /** Discards the copy of a row that was replaced or deleted. */
+  #discardCopy(key: K): void {
+    this.#olderCopies?.delete(key);
     if (this.#lastKey === key) this.#lastCopy = undefined;
   }
 
   #put(row: R): void {
     const key = this.#keyOf(row);
-    const known = this.#places.of.get(key);
-    const isHere = known !== undefined && pageAt(this.#chunks, known)?.[known & SLOT] !== undefined;
-    if (!isHere) this.#size++;
-    this.#write(isHere ? known : this.#append(key, known), row);
+    const known = this.#positions.byKey.get(key);
+    const isPresent = known !== undefined && pageAt(this.#chunks, known)?.[known & SLOT] !== undefined;
+    if (!isPresent) this.#size++;
+    this.#write(isPresent ? known : this.#append(key, known), row);
   }
 
-  /** The same rows without the holes that deleted ones left. */
+  /** Removes the gaps that deleted rows left. */
   #compact(): void {
     const rows = [...this];
-    this.#layOutAnew();
+    this.#reset();
     for (const row of rows) this.#put(row);
   }
 
-  #layOutAnew(): void {
-    this.#places = { of: new Map(), next: 0 };
+  #reset(): void {
+    this.#positions = { byKey: new Map(), next: 0 };
     this.#forked = true;
     this.#shared = [];
     this.#chunks = [];
     this.#lastKey = undefined;
     this.#lastCopy = undefined;
-    this.#copies = undefined;
+    this.#olderCopies = undefined;
     this.#size = 0;
     this.#end = 0;
     this.#changed = true;
   }
 
-  /** A place after the last row. The one another version gave this key serves too, if it lies there. */
+  /** A position after the last row: the one that another version gave the key, if it lies there, or else a new one. */
   #append(key: K, known: number | undefined): number {
     if (known !== undefined && known >= this.#end) {
       this.#end = known + 1;
       return known;
     }
     if (known !== undefined) this.#fork();
-    const place = this.#places.next++;
-    this.#places.of.set(key, place);
-    this.#end = place + 1;
-    return place;
+    const position = this.#positions.next++;
+    this.#positions.byKey.set(key, position);
+    this.#end = position + 1;
+    return position;
   }
 
   #fork(): void {
-    if (!this.#forked) this.#places = { of: new Map(this.#places.of), next: this.#places.next };
+    if (!this.#forked) this.#positions = { byKey: new Map(this.#positions.byKey), next: this.#positions.next };
     this.#forked = true;
   }
 
-  #write(place: number, row: R | undefined): void {
-    const chunk = this.#ownChunk(place >>> TO_CHUNK);
-    const at = (place >>> PAGE_BITS) & PAGE;
+  #write(position: number, row: R | undefined): void {
+    const chunk = this.#ownChunk(position >>> TO_CHUNK);
+    const at = (position >>> PAGE_BITS) & PAGE;
     const known = chunk[at];
-    const shared = this.#shared[place >>> TO_CHUNK]?.[at];
+    const shared = this.#shared[position >>> TO_CHUNK]?.[at];
     const page: OwnPage<R> = known && known !== shared ? (known as OwnPage<R>) : (known?.slice() ?? []);
-    page[place & SLOT] = row;
+    page[position & SLOT] = row;
     fill(chunk, at);
     chunk[at] = page;
   }
@@ -259,15 +276,15 @@ export class TableDraft<K extends Key, R> {
   }
 }
 
-function pageAt<R>(chunks: readonly Chunk<R>[], place: number): Page<R> | undefined {
-  return chunks[place >>> TO_CHUNK]?.[(place >>> PAGE_BITS) & PAGE];
+function pageAt<R>(chunks: readonly Chunk<R>[], position: number): Page<R> | undefined {
+  return chunks[position >>> TO_CHUNK]?.[(position >>> PAGE_BITS) & PAGE];
 }
 
 function* rowsIn<R>(chunks: readonly Chunk<R>[]): Generator<R> {
   for (const chunk of chunks) for (const page of chunk) for (const row of page) if (row !== undefined) yield row;
 }
 
-/** Another version may have used all places between this one's last and a new one. */
+/** Fills gaps with empty parts: another version may have used the positions in between. */
 function fill(parts: (readonly unknown[])[], upTo: number): void {
   while (parts.length < upTo) parts.push([]);
 }

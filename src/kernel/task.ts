@@ -1,6 +1,6 @@
 import { Observable, type Subscriber } from 'rxjs';
 import type { Command } from '../../contract/message.ts';
-import { drive, type Release } from './run-handler.ts';
+import { runHandler, type Unsubscribe } from './run-handler.ts';
 import {
   CommandRejected,
   CommandStopped,
@@ -13,62 +13,62 @@ import {
 } from './handler.ts';
 import { idOf, type Outcome, type Request } from './phase.ts';
 
-/** How a command ended, for whoever sent it. */
+/** A command's result, for its sender. */
 export interface Settlement {
   readonly outcome: Outcome;
-  /** Errors of the response, for the user to read. */
+  /** Errors of the response, as texts for the user. */
   readonly errors: readonly string[];
-  /** The server's error code, where it gave one. */
+  /** The server's error code, if any. */
   readonly code: string | undefined;
-  /** What is wrong with which field, where the server named any. */
+  /** Error texts by field path, if the server named fields. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** The message of a fetch that failed. */
+  /** The message of a failed fetch. */
   readonly fetchError: string | null;
 }
 
-/** What a task needs of the bus. */
+/** The app, as a task sees it. */
 export interface TaskHost {
-  /** Its lane lets it run: `drive` is to be called once what is going on has ended. */
+  /** The lane admits the task: call `runHandler` when the current work has finished. */
   admitted(task: Task): void;
   run(task: Task): Emissions;
   emit(task: Task, event: Emitted): void;
   settled(task: Task, settlement: Settlement): void;
-  /** The handler threw what no refusal, failed fetch or stop explains. */
-  faulted(task: Task, fault: unknown): void;
+  /** The handler threw something other than a rejection, a failed fetch or a stop. */
+  failedUnexpectedly(task: Task, error: unknown): void;
 }
 
-const ofSignal = new WeakMap<AbortSignal, Task>();
+const tasksBySignal = new WeakMap<AbortSignal, Task>();
 
 /** The command that a handler's signal belongs to. */
 export function commandOf(signal: AbortSignal): Task | undefined {
-  return ofSignal.get(signal);
+  return tasksBySignal.get(signal);
 }
 
-/** One command on its way through its lane. */
+/** A command from `send` to its settlement. */
 export class Task {
   readonly id: string;
   readonly command: Command;
   readonly spec: HandlerSpec;
   readonly key: string;
-  /** Its type and key: commands of one name share a lane. */
+  /** Type and key. Commands with the same name share a lane. */
   readonly name: string;
-  /** What the events of its phases say of it. */
+  /** The payload of its phase events. */
   readonly request: Request;
-  /** How many reactions led to it. */
+  /** The number of reactions that led to it. */
   readonly depth: number;
-  /** How it is undone, if it can be; found out before it began. */
+  /** How to undo it, if possible; derived from the state before it began. */
   undo: Undo | undefined;
-  /** How many HTTP exchanges it has made so far. */
+  /** The number of HTTP exchanges made so far. */
   exchanges = 0;
   readonly #host: TaskHost;
-  /** Made when the handler asks for the signal: most never do, and it is the dearest part of a task. */
+  /** Created when the handler first reads the signal. Most never do, and it is the most expensive part of a task. */
   #controller: AbortController | undefined;
-  /** Made when somebody asks how it ends. */
+  /** Created when the outcome is first read. */
   #outcome: PromiseWithResolvers<Settlement> | undefined;
   #settlement: Settlement | undefined;
   #stopped: CommandStopped | undefined;
   #lane: Subscriber<never> | undefined;
-  #release: Release | undefined;
+  #unsubscribe: Unsubscribe | undefined;
 
   constructor(id: string, command: Command, spec: HandlerSpec, depth: number, host: TaskHost) {
     this.id = id;
@@ -85,12 +85,12 @@ export class Task {
     return this.#settlement !== undefined;
   }
 
-  /** Whether its lane has let it in. */
+  /** Whether its lane has admitted it. */
   get isAdmitted(): boolean {
     return this.#lane !== undefined;
   }
 
-  /** Never rejects. */
+  /** Resolves when the task has settled. Never rejects. */
   get outcome(): Promise<Settlement> {
     if (!this.#outcome) {
       this.#outcome = Promise.withResolvers();
@@ -99,16 +99,16 @@ export class Task {
     return this.#outcome.promise;
   }
 
-  /** Handing the signal out is noted: whoever took it is trusted to stop by itself. */
+  /** The task's signal. Once a handler has read it, the handler itself is responsible for stopping. */
   takeSignal(): AbortSignal {
     this.#controller ??= new AbortController();
     const { signal } = this.#controller;
-    ofSignal.set(signal, this);
+    tasksBySignal.set(signal, this);
     if (this.#stopped && !signal.aborted) this.#controller.abort(this.#stopped);
     return signal;
   }
 
-  /** What the lane's policy operator subscribes to, and leaves when a newer command supersedes this one. */
+  /** The observable for the lane's policy operator, which unsubscribes when a newer command supersedes this one. */
   running(): Observable<never> {
     return new Observable((lane) => {
       if (this.#settlement) return lane.complete();
@@ -118,10 +118,9 @@ export class Task {
     });
   }
 
-  /** Runs the handler. */
-  drive(): void {
+  runHandler(): void {
     try {
-      this.#release = drive(this.#host.run(this), this);
+      this.#unsubscribe = runHandler(this.#host.run(this), this);
     } catch (error) {
       this.failed(error);
     }
@@ -135,28 +134,28 @@ export class Task {
     this.settle(done);
   }
 
-  /** The handler, or the command's optimistic rule, threw. */
+  /** The handler threw. */
   failed(error: unknown): void {
-    if (!isExpected(error)) this.#host.faulted(this, error);
+    if (!isExpected(error)) this.#host.failedUnexpectedly(this, error);
     this.settle(settlementOf(error));
   }
 
-  /** Why it was stopped, if it was and its handler never took the signal that says so. */
-  lateness(): Error | undefined {
+  /** The reason to throw into the handler: set when the task was stopped and the handler never read the signal. */
+  stopReason(): Error | undefined {
     return this.#controller ? undefined : this.#stopped;
   }
 
-  /** Ends it, queued or running: its optimistic events are taken back. Late to call is harmless. */
+  /** Cancels the task, queued or running, and reverts its optimistic events. Does nothing once it has settled. */
   cancel(): void {
     this.stop('cancelled');
   }
 
-  stop(how: 'superseded' | 'cancelled'): void {
+  stop(outcome: 'superseded' | 'cancelled'): void {
     if (this.#settlement) return;
-    this.#stopped = new CommandStopped(how);
-    this.settle({ outcome: how, errors: [], code: undefined, fetchError: null });
+    this.#stopped = new CommandStopped(outcome);
+    this.settle({ outcome, errors: [], code: undefined, fetchError: null });
     this.#controller?.abort(this.#stopped);
-    this.#release?.();
+    this.#unsubscribe?.();
   }
 
   settle(settlement: Settlement): void {
@@ -169,7 +168,7 @@ export class Task {
     }
   }
 
-  /** Makes room for the next in the lane. */
+  /** Lets the lane continue with the next command. */
   leaveLane(): void {
     this.#lane?.complete();
   }
@@ -177,7 +176,7 @@ export class Task {
 
 const done: Settlement = { outcome: 'done', errors: [], code: undefined, fetchError: null };
 
-/** A command that was never run, because the one before it still is. */
+/** The settlement of a command that was ignored because an earlier one is still running. */
 export const dropped: Settlement = { outcome: 'dropped', errors: [], code: undefined, fetchError: null };
 
 function isExpected(error: unknown): boolean {

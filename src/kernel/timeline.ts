@@ -1,27 +1,27 @@
 import type { Folder, RecordedEvent, Root } from './fold.ts';
 import { settled, type Settled } from './phase.ts';
 
-/** How long the tail may grow before the base is moved up to the oldest unsettled command. */
-const LONG_TAIL = 512;
+/** Events in the tail before the base is advanced to the oldest unsettled command. */
+const MAX_TAIL = 512;
 
 /**
- * The state over time, optimistic events included. Its one rule: **the state is the fold of all events but those optimistic
- * ones whose command did not succeed**, so taking back touches only what that command wrote and nothing newer. What counts
- * is how a command is settled next after the event; an event of a command that has not been settled is in.
+ * The state over time, including optimistic events. Its invariant: **the state is the fold of all events except the optimistic
+ * events of commands that did not succeed**. So a revert removes what that command wrote and nothing newer. The first settlement
+ * of the command after the event decides; events of unsettled commands are included. Rebasing pending changes on confirmed
+ * state is what Replicache and other sync engines do, too.
  *
- * `base` is a root and `tail` all events since. While nothing is unsettled, the tail is only what nobody has read yet: events
- * are folded when the root is asked for, all that came since in one batch. While a command is unsettled, the base stays before
- * its first optimistic event; when it is refused, superseded or cancelled, the tail is folded again without it. Roots share
- * what they have in common.
+ * `base` is a root and `tail` the events since. Folding is lazy: reading the root folds the new events in one batch. While no
+ * command is unsettled, the tail holds only events that nobody has read yet. While one is, the base stays before its first
+ * optimistic event; if it is rejected, superseded or cancelled, the tail is folded again without it. Roots share unchanged parts.
  */
 export class Timeline {
   readonly #folder: Folder;
   #base: Root;
   #tail: RecordedEvent[] = [];
-  /** The fold of the base and the tail's first `#folded` events. */
+  /** The base folded with the first `#folded` events of the tail. */
   #root: Root;
   #folded = 0;
-  /** The optimistic events of each unsettled command, the oldest command first. */
+  /** The optimistic events of each unsettled command, oldest command first. */
   readonly #unsettled = new Map<string, RecordedEvent[]>();
 
   constructor(folder: Folder, root: Root) {
@@ -35,12 +35,12 @@ export class Timeline {
     return this.#root;
   }
 
-  /** Whether no optimistic event waits for its command; only then can the root be saved as it is. */
+  /** Whether no command with optimistic events is unsettled. Only then can the root be saved. */
   get isSettled(): boolean {
     return this.#unsettled.size === 0;
   }
 
-  /** Starts over from `root`, with nothing unsettled. */
+  /** Restarts from `root`, with no unsettled commands. */
   reset(root: Root): void {
     this.#base = root;
     this.#root = root;
@@ -49,19 +49,19 @@ export class Timeline {
     this.#unsettled.clear();
   }
 
-  /** Takes in one event. */
+  /** Applies one event. */
   apply(event: RecordedEvent): void {
     this.#tail.push(event);
-    if (event.optimistic && event.command !== undefined) this.#wait(event, event.command);
+    if (event.optimistic && event.command !== undefined) this.#addUnsettled(event, event.command);
     else if (event.type === settled.type) this.#settle(event.payload as Settled);
   }
 
-  /** Takes in many, with the same result as one `apply` each. */
+  /** Same as calling `apply` for each event. */
   applyAll(events: readonly RecordedEvent[]): void {
     for (const event of events) this.apply(event);
   }
 
-  #wait(event: RecordedEvent, command: string): void {
+  #addUnsettled(event: RecordedEvent, command: string): void {
     const events = this.#unsettled.get(command);
     if (events) events.push(event);
     else this.#unsettled.set(command, [event]);
@@ -71,10 +71,10 @@ export class Timeline {
     const events = this.#unsettled.get(command);
     if (!events) return;
     this.#unsettled.delete(command);
-    if (outcome !== 'done') this.#withdraw(new Set(events));
+    if (outcome !== 'done') this.#revert(new Set(events));
   }
 
-  #withdraw(events: ReadonlySet<RecordedEvent>): void {
+  #revert(events: ReadonlySet<RecordedEvent>): void {
     const first = this.#tail.findIndex((event) => events.has(event));
     this.#tail = this.#tail.filter((event) => !events.has(event));
     if (first >= this.#folded) return;
@@ -83,24 +83,24 @@ export class Timeline {
   }
 
   #catchUp(): void {
-    const news = this.#folded === 0 ? this.#tail : this.#tail.slice(this.#folded);
-    this.#root = this.#folder.fold(this.#root, news);
+    const newEvents = this.#folded === 0 ? this.#tail : this.#tail.slice(this.#folded);
+    this.#root = this.#folder.fold(this.#root, newEvents);
     this.#folded = this.#tail.length;
-    if (this.#unsettled.size === 0) this.#rest();
-    else if (this.#tail.length > LONG_TAIL) this.#moveBaseUp();
+    if (this.#unsettled.size === 0) this.#advanceBaseToRoot();
+    else if (this.#tail.length > MAX_TAIL) this.#advanceBase();
   }
 
-  /** The tail's part before the oldest unsettled event will not change any more. */
-  #moveBaseUp(): void {
+  /** Folds the part of the tail before the oldest unsettled event, which can no longer change, into the base. */
+  #advanceBase(): void {
     const [oldest] = this.#unsettled.values();
-    const done = this.#tail.findIndex((event) => event === oldest?.[0]);
-    if (done < LONG_TAIL / 2) return;
-    this.#base = this.#folder.fold(this.#base, this.#tail.slice(0, done));
-    this.#tail = this.#tail.slice(done);
-    this.#folded -= done;
+    const settledCount = this.#tail.findIndex((event) => event === oldest?.[0]);
+    if (settledCount < MAX_TAIL / 2) return;
+    this.#base = this.#folder.fold(this.#base, this.#tail.slice(0, settledCount));
+    this.#tail = this.#tail.slice(settledCount);
+    this.#folded -= settledCount;
   }
 
-  #rest(): void {
+  #advanceBaseToRoot(): void {
     this.#base = this.#root;
     this.#tail = [];
     this.#folded = 0;

@@ -4,8 +4,11 @@ import type { EventEntry, NumberedEntry } from './entry.ts';
 
 type NumberedEvent = NumberedEntry & EventEntry;
 
-/** The event in today's version of its definition; as it is when nothing of today takes it in. Throws where that cannot be. */
-export function today(event: NumberedEvent, definition: EventDefinition | undefined): NumberedEvent {
+/**
+ * Upcasts an event to the current version of its definition (Greg Young, "Versioning in an Event Sourced System"). Without a
+ * definition, the event is returned unchanged. Throws when the event is newer than the definition or does not match it.
+ */
+export function upcast(event: NumberedEvent, definition: EventDefinition | undefined): NumberedEvent {
   if (!definition || definition.version === event.v) return event;
   const where = `entry ${event.n}: ${event.type}, version ${event.v}`;
   if (event.v > definition.version) throw new Error(`${where}, is newer than this program (${definition.version})`);
@@ -13,14 +16,14 @@ export function today(event: NumberedEvent, definition: EventDefinition | undefi
     const payload = definition.schema.parse(definition.upcast(event.payload, event.v));
     return { ...event, v: definition.version, payload };
   } catch (cause) {
-    throw new Error(`${where}, cannot be brought up to version ${definition.version}: ${plainTextOf(cause)}`, {
+    throw new Error(`${where}, cannot be brought up to version ${definition.version}: ${describeCause(cause)}`, {
       cause,
     });
   }
 }
 
-/** Of what a schema found, every issue; zod's classes are not imported for that, since they bring all of zod along. */
-export function plainTextOf(cause: unknown): string {
+/** All issues of a zod error, or the error as text. Avoids importing zod's error class, which would bundle all of zod. */
+export function describeCause(cause: unknown): string {
   const { issues } = Object(cause) as { readonly issues?: readonly Pick<core.$ZodIssue, 'path' | 'message'>[] };
   return issues?.map(({ path, message }) => [...path, message].join(': ')).join('; ') ?? String(cause);
 }

@@ -4,25 +4,25 @@ import type { RecordedEvent } from '../../src/kernel/fold.ts';
 import { settled } from '../../src/kernel/phase.ts';
 import { restoreRoot, saveRoot } from '../../src/kernel/snapshot.ts';
 import { Timeline } from '../../src/kernel/timeline.ts';
-import { afresh, byTheRule, check, folder, history, id, put, tag, tagged, told } from './histories.ts';
+import { copyOf, expectedRoot, check, folder, history, id, put, tag, tagged, stateOf } from './histories.ts';
 
-describe('folding', () => {
-  it('in one batch is folding one at a time', () => {
+describe('fold', () => {
+  it('gives the same state in one batch as one event at a time', () => {
     check(
       fc.property(history, (events) => {
         const all = folder();
-        const batch = all.fold(all.initial(), afresh(events));
-        const single = afresh(events).reduce((root, event) => all.foldOne(root, event), all.initial());
-        expect(told(all, batch)).toEqual(told(all, single));
+        const batch = all.fold(all.initial(), copyOf(events));
+        const single = copyOf(events).reduce((root, event) => all.foldOne(root, event), all.initial());
+        expect(stateOf(all, batch)).toEqual(stateOf(all, single));
       }),
     );
   });
 
-  it('changes no payload', () => {
+  it('does not mutate payloads', () => {
     check(
       fc.property(history, (events) => {
         const all = folder();
-        const given = afresh(events);
+        const given = copyOf(events);
         all.fold(all.initial(), given);
         given.reduce((root, event) => all.foldOne(root, event), all.initial());
         expect(given).toEqual(events);
@@ -30,80 +30,81 @@ describe('folding', () => {
     );
   });
 
-  it('from a snapshot is folding from the beginning', () => {
+  it('gives the same state from a snapshot as from the beginning', () => {
     check(
       fc.property(history, history, (before, after) => {
         const all = folder();
-        const root = all.fold(all.initial(), afresh(before));
+        const root = all.fold(all.initial(), copyOf(before));
         const saved = JSON.parse(JSON.stringify(saveRoot(all, root))) as Record<string, unknown>;
         const restored = restoreRoot(all, saved);
-        expect(told(all, restored)).toEqual(told(all, root));
-        expect(told(all, all.fold(restored, afresh(after)))).toEqual(told(all, all.fold(root, afresh(after))));
+        expect(stateOf(all, restored)).toEqual(stateOf(all, root));
+        expect(stateOf(all, all.fold(restored, copyOf(after)))).toEqual(stateOf(all, all.fold(root, copyOf(after))));
       }),
     );
   });
 
-  it('leaves every earlier state as it was', () => {
+  it('does not change earlier states', () => {
     check(
       fc.property(history, history, (before, after) => {
         const all = folder();
-        const root = all.fold(all.initial(), afresh(before));
-        const was = structuredClone(told(all, root));
-        all.fold(root, afresh(after));
-        for (const event of afresh(after)) all.foldOne(root, event);
-        expect(told(all, root)).toEqual(was);
+        const root = all.fold(all.initial(), copyOf(before));
+        const was = structuredClone(stateOf(all, root));
+        all.fold(root, copyOf(after));
+        for (const event of copyOf(after)) all.foldOne(root, event);
+        expect(stateOf(all, root)).toEqual(was);
       }),
     );
   });
 });
 
-describe('the state over time', () => {
-  it('is the fold of all events but the optimistic ones whose command did not succeed, whenever it is read', () => {
+describe('Timeline', () => {
+  it('is the fold of all events except optimistic ones of commands that did not succeed, whenever it is read', () => {
     check(
       fc.property(history, fc.array(fc.boolean(), { maxLength: 80, size: 'max' }), (events, reads) => {
         const all = folder();
         const timeline = new Timeline(all, all.initial());
-        for (const [at, event] of afresh(events).entries()) {
+        for (const [at, event] of copyOf(events).entries()) {
           timeline.apply(event);
-          if (reads[at]) expect(told(all, timeline.root)).toEqual(told(all, byTheRule(events.slice(0, at + 1))));
+          if (reads[at])
+            expect(stateOf(all, timeline.root)).toEqual(stateOf(all, expectedRoot(events.slice(0, at + 1))));
         }
-        expect(told(all, timeline.root)).toEqual(told(all, byTheRule(events)));
+        expect(stateOf(all, timeline.root)).toEqual(stateOf(all, expectedRoot(events)));
       }),
     );
   });
 
-  it('is the same when many events are taken in at once', () => {
+  it('gives the same state when many events are applied at once', () => {
     check(
       fc.property(history, history, (before, after) => {
         const all = folder();
         const timeline = new Timeline(all, all.initial());
-        timeline.applyAll(afresh(before));
-        timeline.applyAll(afresh(after));
-        expect(told(all, timeline.root)).toEqual(told(all, byTheRule([...before, ...after])));
+        timeline.applyAll(copyOf(before));
+        timeline.applyAll(copyOf(after));
+        expect(stateOf(all, timeline.root)).toEqual(stateOf(all, expectedRoot([...before, ...after])));
       }),
     );
   });
 
-  it('goes on from a snapshot taken at any settled point', () => {
+  it('continues from a snapshot taken at any settled point', () => {
     check(
       fc.property(history, fc.nat(), (events, seed) => {
         const all = folder();
         const timeline = new Timeline(all, all.initial());
         const settledAt: { at: number; saved: string }[] = [];
-        for (const [at, event] of afresh(events).entries()) {
+        for (const [at, event] of copyOf(events).entries()) {
           timeline.apply(event);
           if (timeline.isSettled) settledAt.push({ at, saved: JSON.stringify(saveRoot(all, timeline.root)) });
         }
         const point = settledAt[seed % Math.max(1, settledAt.length)];
         if (!point) return;
         const again = new Timeline(all, restoreRoot(all, JSON.parse(point.saved) as Record<string, unknown>));
-        again.applyAll(afresh(events.slice(point.at + 1)));
-        expect(told(all, again.root)).toEqual(told(all, timeline.root));
+        again.applyAll(copyOf(events.slice(point.at + 1)));
+        expect(stateOf(all, again.root)).toEqual(stateOf(all, timeline.root));
       }),
     );
   });
 
-  it('moves its base up behind a command that stays unsettled, and still can take everything back', () => {
+  it('advances its base past an unsettled command and can still revert everything', () => {
     const settle = (of: string, outcome: string, at: number): RecordedEvent => ({
       type: settled.type,
       v: 1,
@@ -138,14 +139,15 @@ describe('the state over time', () => {
         }
         const all = folder();
         const timeline = new Timeline(all, all.initial());
-        for (const [at, event] of afresh(events).entries()) {
+        for (const [at, event] of copyOf(events).entries()) {
           timeline.apply(event);
           if (at % 7 === 0) void timeline.root;
-          if (at % 301 === 0) expect(told(all, timeline.root)).toEqual(told(all, byTheRule(events.slice(0, at + 1))));
+          if (at % 301 === 0)
+            expect(stateOf(all, timeline.root)).toEqual(stateOf(all, expectedRoot(events.slice(0, at + 1))));
         }
-        expect(told(all, timeline.root)).toEqual(told(all, byTheRule(events)));
+        expect(stateOf(all, timeline.root)).toEqual(stateOf(all, expectedRoot(events)));
       }),
-      // A history of a thousand is not made shorter, which would take minutes; the seed gives it back.
+      // Shrinking a history of a thousand events would take minutes; the reported seed reproduces it.
       { numRuns: 6, endOnFailure: true },
     );
   });

@@ -15,7 +15,7 @@ interface Thing {
 const Of = z.object({ id: z.string() });
 const Thing = z.object({ id: z.string(), count: z.number(), tags: z.array(z.string()) });
 export const put = defineEvent('things/put', Thing);
-/** Apart from `put`: immer freezes what it takes over, which would hide a table that writes to it. */
+/** Separate from `put`, because immer freezes objects it adopts, which would hide a table that mutates them. */
 const held = defineEvent('things/held', Thing);
 const counted = defineEvent('things/counted', Of);
 export const tagged = defineEvent('things/tagged', z.object({ id: z.string(), tag: z.string() }));
@@ -50,12 +50,12 @@ const things = defineTable(
     }),
     on(failing, (table, { id }) => {
       table.set({ id, count: -1, tags: [] });
-      throw new Error('a faulty reducer');
+      throw new Error('a broken reducer');
     }),
   ],
 );
 
-/** A plain slice that takes parts of payloads over and writes to them later. */
+/** An immer slice that adopts parts of payloads and writes to them later. */
 const hand = defineSlice('things/hand', { held: null as Thing | null, log: [] as string[] }, (on) => [
   on(held, (state, thing) => {
     state.held = thing;
@@ -74,7 +74,7 @@ export const folder = () => new Folder([phases, things, hand], () => {});
 export const id = fc.constantFrom('a', 'b', 'c', 'd', 'm1', 'm40', 'm90');
 const command = fc.constantFrom('one', 'two', 'three', 'four');
 export const tag = fc.constantFrom('x', 'y');
-/** A payload's events, this many times as often as a faulty one: that ends a batch, so most histories have none. */
+/** Events of a type, weighted against failing ones. Those end a batch, so most histories contain none. */
 const often = <T>(weight: number, type: string, payload: fc.Arbitrary<T>) => ({
   weight,
   arbitrary: fc.record({ type: fc.constant(type), payload }),
@@ -138,11 +138,11 @@ export const history = fc.array(step, { maxLength: 80, size: 'max' }).map((steps
   })),
 );
 
-/** Events as a log would give them back: nothing that folding wrote to the first ones can be in them. */
-export const afresh = (events: readonly RecordedEvent[]): readonly RecordedEvent[] => structuredClone(events);
+/** A deep copy, as if read from a log, so that no mutation by an earlier fold can leak in. */
+export const copyOf = (events: readonly RecordedEvent[]): readonly RecordedEvent[] => structuredClone(events);
 
-/** All that can be told of a state: values, iteration order of tables, digests. */
-export function told(all: Folder, root: Root) {
+/** Everything observable about a state: values, iteration order of tables, digests. */
+export function stateOf(all: Folder, root: Root) {
   return {
     state: saveRoot(all, root),
     digests: root.map(digestOf),
@@ -150,19 +150,19 @@ export function told(all: Folder, root: Root) {
   };
 }
 
-/** The one rule, said as plainly as can be: no batch, no base, no taking back. */
-export function byTheRule(events: readonly RecordedEvent[]): Root {
+/** The timeline's invariant in its simplest form: no batch, no base, no revert. */
+export function expectedRoot(events: readonly RecordedEvent[]): Root {
   const all = folder();
   const next = new Map<string | undefined, string>();
-  const kept = events.toReversed().filter((event) => {
+  const included = events.toReversed().filter((event) => {
     if (event.type === settled.type) {
       const { command: by, outcome } = event.payload as Settled;
       next.set(by, outcome);
     }
     return !event.optimistic || (next.get(event.command) ?? 'done') === 'done';
   });
-  return kept.toReversed().reduce((root, event) => all.foldOne(root, event), all.initial());
+  return included.toReversed().reduce((root, event) => all.foldOne(root, event), all.initial());
 }
 
-/** Enough histories for each kind of event to meet every other. */
+/** Runs enough histories for each type of event to interact with every other. */
 export const check = <T>(property: fc.IProperty<T>) => fc.assert(property, { numRuns: 150 });

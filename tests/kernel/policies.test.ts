@@ -10,47 +10,47 @@ import {
   type Sent,
 } from '../../src/kernel/index.ts';
 import { LineWriter, numbered } from '../../src/kernel/codec.ts';
-import { mark, markBy, markDeaf, marksApp, marksModule, rows } from '../../src/kernel/fixture/marks.ts';
+import { mark, markBy, markIgnoringSignal, marksApp, marksModule, rows } from '../../src/kernel/fixture/marks.ts';
 import { saveRoot } from '../../src/kernel/snapshot.ts';
-import { liveEventOf, PolicyModel } from './policy-model.ts';
+import { noteOf, PolicyModel } from './policy-model.ts';
 
 const POLICIES = ['parallel', 'queue', 'latest', 'drop'] as const satisfies readonly Policy[];
 const ROWS = [1, 2] as const;
 
 const action = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('send'), row: fc.constantFrom(...ROWS), flag: fc.boolean() }) },
-  // Of any command there is: running, waiting or long ended, which makes it a late answer.
-  { weight: 5, arbitrary: fc.record({ do: fc.constantFrom('answer', 'refuse', 'cancel'), of: fc.nat(30) }) },
+  // Targets any command: running, waiting or already settled, which makes it a late response.
+  { weight: 5, arbitrary: fc.record({ do: fc.constantFrom('respond', 'reject', 'cancel'), of: fc.nat(30) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('checkpoint') }) },
 );
 type Action = { readonly do: string; readonly row?: number; readonly flag?: boolean; readonly of?: number };
 
-const turn = () => new Promise((resolve) => setImmediate(resolve));
+const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 
-/** An app with everything it recorded, and its commands by number. */
+/** An app with its recorded entries, and its commands by number. */
 function session(command: typeof mark) {
   const { app, calls } = marksApp();
   const entries: Entry[] = [];
   app.entries.subscribe((entry) => entries.push(entry));
   const sent: Sent[] = [];
   const send = (row: number, flag: boolean) => {
-    const one = app.send(command({ id: row, flag, note: liveEventOf(sent.length) }));
+    const one = app.send(command({ id: row, flag, note: noteOf(sent.length) }));
     sent.push(one);
     return one;
   };
-  const callOf = (of: number) => calls.find((call) => call.what.note === liveEventOf(of));
+  const callOf = (of: number) => calls.find((call) => call.what.note === noteOf(of));
   const act = (one: Action) => {
     const of = (one.of ?? 0) % Math.max(1, sent.length);
     if (one.do === 'send') send(one.row ?? 1, one.flag ?? true);
-    else if (one.do === 'answer') callOf(of)?.answer();
-    else if (one.do === 'refuse') callOf(of)?.refuse(new CommandRejected(['no']));
+    else if (one.do === 'respond') callOf(of)?.respond();
+    else if (one.do === 'reject') callOf(of)?.reject(new CommandRejected(['no']));
     else if (one.do === 'cancel') sent[of]?.cancel();
     else app.checkpoint();
   };
   return { app, calls, entries, sent, send, callOf, act };
 }
 
-/** The log, written and read back, folds to the state that the session had, checkpoint by checkpoint. */
+/** Expects the log, written and read back, to fold to the session's state, checkpoint by checkpoint. */
 function expectReplay({ app, entries }: ReturnType<typeof session>) {
   app.checkpoint();
   const writer = new LineWriter();
@@ -61,11 +61,11 @@ function expectReplay({ app, entries }: ReturnType<typeof session>) {
   expect(JSON.stringify(replayed.state)).toBe(JSON.stringify(saveRoot(app.folder, app.timeline.root)));
 }
 
-/** Ends what is still open; then every promise is resolved, and the lanes are free for the next command at once. */
+/** Settles pending calls, then expects all outcomes to be resolved and the lanes to be free for the next command. */
 async function expectEnded(one: ReturnType<typeof session>, ended: readonly string[]) {
   for (let round = 0; round <= one.sent.length; round++) {
-    for (const call of one.calls) call.answer();
-    await turn();
+    for (const call of one.calls) call.respond();
+    await nextTick();
   }
   const outcomes = await Promise.all(one.sent.map((command) => command.outcome));
   for (const { outcome } of outcomes) expect(ended).toContain(outcome);
@@ -74,17 +74,17 @@ async function expectEnded(one: ReturnType<typeof session>, ended: readonly stri
     const before = one.calls.length;
     const last = one.send(row, true);
     expect(one.calls).toHaveLength(before + 1);
-    one.calls.at(-1)?.answer();
+    one.calls.at(-1)?.respond();
     expect(await last.outcome).toMatchObject({ outcome: 'done' });
   }
 }
 
 describe.each(POLICIES)(
-  'under %s, any interleaving of commands, answers, refusals, late answers and cancels',
+  'under %s, any interleaving of commands, responses, rejections, late responses and cancellations',
   (policy) => {
     const command = markBy[policy];
 
-    it('does what the model does, step by step', async () => {
+    it('behaves like the model, step by step', async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(action, { maxLength: 30, size: 'max' }), async (actions) => {
           const real = session(command);
@@ -93,10 +93,10 @@ describe.each(POLICIES)(
             const of = (one.of ?? 0) % Math.max(1, real.sent.length);
             real.act(one);
             if (one.do === 'send') model.send(one.row ?? 1, one.flag ?? true);
-            else if (one.do === 'answer') model.answer(of);
-            else if (one.do === 'refuse') model.refuse(of);
+            else if (one.do === 'respond') model.respond(of);
+            else if (one.do === 'reject') model.reject(of);
             else if (one.do === 'cancel') model.cancel(of);
-            await turn();
+            await nextTick();
             expect([...real.app.read(rows)]).toEqual(model.rows());
             for (const row of ROWS) expect(phaseOf(command, String(row))(real.app.read)?.phase).toBe(model.phase(row));
           }
@@ -111,7 +111,7 @@ describe.each(POLICIES)(
       );
     });
 
-    it('ends in the state that the order of events in the log says, also when nothing waits for the step before', async () => {
+    it('ends in the state that the log folds to, also when steps do not wait for each other', async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(fc.tuple(action, fc.nat(3)), { maxLength: 40, size: 'max' }), async (actions) => {
           const real = session(command);
@@ -128,11 +128,11 @@ describe.each(POLICIES)(
   },
 );
 
-describe('a handler that never takes its signal', () => {
-  it('ends in the state that the log says, whatever comes late', async () => {
+describe('a handler that never reads its signal', () => {
+  it('ends in the state that the log folds to, whatever arrives late', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(action, fc.nat(3)), { maxLength: 40, size: 'max' }), async (actions) => {
-        const real = session(markDeaf);
+        const real = session(markIgnoringSignal);
         for (const [one, wait] of actions as readonly (readonly [Action, number])[]) {
           real.act(one);
           for (let tick = 0; tick < wait; tick++) await Promise.resolve();
@@ -145,14 +145,14 @@ describe('a handler that never takes its signal', () => {
   });
 });
 
-describe('what a reload makes of a session', () => {
-  it('is what the log says, with everything that was still open taken back', async () => {
+describe('a reload', () => {
+  it('restores the logged state and reverts pending commands', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(action, { maxLength: 30, size: 'max' }), async (actions) => {
         const real = session(mark);
         for (const one of actions as readonly Action[]) {
           real.act(one);
-          await turn();
+          await nextTick();
         }
         const again = session(markBy.queue);
         again.app.restore(
@@ -161,10 +161,10 @@ describe('what a reload makes of a session', () => {
         );
         for (const command of real.sent) command.cancel();
         expect(again.app.timeline.isSettled).toBe(true);
-        // A running handler adds that it was stopped, which the closed tab could not.
-        const told = ({ app }: typeof real) =>
+        // A running handler adds a note that it was stopped, which the closed tab could not do.
+        const rowsOf = ({ app }: typeof real) =>
           [...app.read(rows)].map(({ id, flag, confirmed }) => ({ id, flag, confirmed }));
-        expect(told(again)).toEqual(told(real));
+        expect(rowsOf(again)).toEqual(rowsOf(real));
         for (const row of ROWS)
           expect(phaseOf(mark, String(row))(again.app.read)).toEqual(phaseOf(mark, String(row))(real.app.read));
       }),

@@ -3,7 +3,7 @@ import type { Row } from '../../src/kernel/fixture/marks.ts';
 
 type Outcome = Settlement['outcome'];
 
-/** What happened to the rows, in order; a mark counts unless its command was taken back. */
+/** The effects on rows, in order. A mark counts unless its command was reverted. */
 type Effect = { readonly of: number; readonly row: number } & (
   | { readonly kind: 'marked'; readonly flag: boolean }
   | { readonly kind: 'confirmed' }
@@ -15,7 +15,7 @@ interface Sent {
   status: 'waiting' | 'running' | Outcome;
 }
 
-/** The fixture's commands under one policy, as simple as can be said: a list of commands and a list of effects. */
+/** A reference model of the fixture's commands under one policy: a list of commands and a list of effects. */
 export class PolicyModel {
   readonly sent: Sent[] = [];
   readonly #policy: Policy;
@@ -42,15 +42,15 @@ export class PolicyModel {
     this.#start(of);
   }
 
-  answer(of: number): void {
+  respond(of: number): void {
     const command = this.sent[of];
     if (command?.status !== 'running') return;
     this.#effects.push({ of, row: command.row, kind: 'confirmed' });
-    this.#effects.push({ of, row: command.row, kind: 'noted', note: liveEventOf(of) });
+    this.#effects.push({ of, row: command.row, kind: 'noted', note: noteOf(of) });
     this.#end(of, 'done');
   }
 
-  refuse(of: number): void {
+  reject(of: number): void {
     if (this.sent[of]?.status === 'running') this.#end(of, 'failed');
   }
 
@@ -58,7 +58,7 @@ export class PolicyModel {
     this.#stop(of, 'cancelled');
   }
 
-  /** The rows that there should be, in order. */
+  /** The expected rows, in order. */
   rows(): readonly Row[] {
     const rows = new Map<number, Row>();
     for (const effect of this.#effects) {
@@ -79,14 +79,14 @@ export class PolicyModel {
     const command = this.sent[of];
     if (!command) return;
     command.status = 'running';
-    this.#say(command.row, of, 'in progress');
+    this.#setPhase(command.row, of, 'in progress');
   }
 
-  #stop(of: number, how: 'superseded' | 'cancelled'): void {
+  #stop(of: number, outcome: 'superseded' | 'cancelled'): void {
     const command = this.sent[of];
     if (!command || (command.status !== 'running' && command.status !== 'waiting')) return;
     const ran = command.status === 'running';
-    this.#end(of, how);
+    this.#end(of, outcome);
     // The fixture's handler notes that it was stopped.
     if (ran) this.#effects.push({ of, row: command.row, kind: 'noted', note: 'stopped' });
   }
@@ -98,17 +98,17 @@ export class PolicyModel {
     if (outcome !== 'done')
       this.#effects = this.#effects.filter((effect) => effect.of !== of || effect.kind !== 'marked');
     if (outcome === 'done' || outcome === 'failed')
-      this.#say(command.row, of, outcome === 'done' ? 'succeeded' : 'failed');
+      this.#setPhase(command.row, of, outcome === 'done' ? 'succeeded' : 'failed');
     else if (this.#phases.get(command.row)?.of === of) this.#phases.delete(command.row);
     const next = this.sent.findIndex((one) => one.row === command.row && one.status === 'waiting');
     const isFree = !this.sent.some((one) => one.row === command.row && one.status === 'running');
     if (this.#policy === 'queue' && isFree && next >= 0) this.#start(next);
   }
 
-  #say(row: number, of: number, phase: string): void {
+  #setPhase(row: number, of: number, phase: string): void {
     const known = this.#phases.get(row);
     if (known?.of === of) known.phase = phase;
   }
 }
 
-export const liveEventOf = (of: number) => `note ${of}`;
+export const noteOf = (of: number) => `note ${of}`;

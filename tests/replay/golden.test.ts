@@ -6,19 +6,19 @@ import { foldLog } from '../../tools/replay.ts';
 const golden = path.join(import.meta.dirname, 'golden');
 const logs = readdirSync(golden).filter((name) => name.endsWith('.jsonl'));
 
-/** Logs that released versions recorded. They are never edited: whoever changes an event teaches it to read them. */
+/** Logs recorded by released versions. Never edit them: a changed event needs an upcaster that reads the old version. */
 describe('a golden log', () => {
-  it('is there', () => expect(logs.length).toBeGreaterThan(0));
+  it('exists', () => expect(logs.length).toBeGreaterThan(0));
 
   it.each(logs)('%s folds with every checkpoint verified', async (name) => {
     const text = readFileSync(path.join(golden, name), 'utf8');
     const replayed = await foldLog(text);
     expect(replayed.difference).toBeUndefined();
     expect(replayed.verified).toBe(text.match(/"kind":"checkpoint"/g)?.length);
-    expect([replayed.unknown, replayed.faults]).toEqual([[], []]);
+    expect([replayed.unknown, replayed.errors]).toEqual([[], []]);
   });
 
-  it.each(logs)('%s stops where it is told to', async (name) => {
+  it.each(logs)('%s stops after the given entry', async (name) => {
     const text = readFileSync(path.join(golden, name), 'utf8');
     expect((await foldLog(text, 10)).at).toBe(10);
   });

@@ -16,20 +16,20 @@ interface Props {
 /** Whether the fold agrees with what was recorded, and what stands in doubt. */
 export function CheckLine({ playback: { verdict }, isOther, onValueChange }: Props) {
   const t = useTexts(texts);
-  const { difference, faults, unknown } = verdict;
+  const { difference, errors, unknown } = verdict;
   const lost = [...unknown.values()].reduce((sum, count) => sum + count, 0);
   return (
     <div className="event-log-checks">
       <Verified {...verdict} />
       {difference && <FirstDifference {...difference} onValueChange={onValueChange} />}
-      {faults.length > 0 && (
-        <Told summary={t('faults', { count: faults.length })}>
-          {faults.slice(0, MAX_TOLD).map(({ n, what }) => (
+      {errors.length > 0 && (
+        <Told summary={t('faults', { count: errors.length })}>
+          {errors.slice(0, MAX_TOLD).map(({ n, what }) => (
             <li key={n}>
               <EntryLink n={n} onValueChange={onValueChange} /> {what}
             </li>
           ))}
-          {faults.length > MAX_TOLD && <li>{t('more', { count: faults.length - MAX_TOLD })}</li>}
+          {errors.length > MAX_TOLD && <li>{t('more', { count: errors.length - MAX_TOLD })}</li>}
         </Told>
       )}
       {lost > 0 && (
