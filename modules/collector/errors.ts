@@ -1,6 +1,6 @@
 import { defineErrors } from '../../contract/error.ts';
 
-/** What a visitor, or the owner who checks an installation, can be told. */
+/** Errors shown to visitors, and to owners who verify an installation. */
 export const errors = defineErrors({
   FORM_NOT_FOUND: [404, 'Form not found'],
   INVALID_DOMAIN: [403, 'Invalid domain'],

@@ -1,6 +1,6 @@
 import { cut } from './storable.ts';
 
-/** The campaign that an address names by its utm parameters. */
+/** The campaign in a URL's utm parameters. */
 export interface Campaign {
   readonly utm_source: string | null;
   readonly utm_medium: string | null;
@@ -19,7 +19,7 @@ export const noCampaign: Campaign = {
   utm_term: null,
 };
 
-/** Nothing where the address has no utm parameter. */
+/** Undefined if the URL has no utm parameter. */
 export function campaignOf(address: string): Campaign | undefined {
   if (!URL.canParse(address)) return undefined;
   const query = new URL(address).searchParams;

@@ -11,7 +11,7 @@ export interface Device {
 const known = new Map<string, Device>();
 const MAX_KNOWN = 2000;
 
-/** What the User-Agent header says; most visitors share a few, so answers are kept. */
+/** Parses the User-Agent header. Results are cached, because most visitors share a few values. */
 export function deviceOf(userAgent: string | undefined): Device {
   const agent = (userAgent ?? '').slice(0, 1000);
   const kept = known.get(agent);

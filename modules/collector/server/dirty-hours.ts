@@ -1,6 +1,6 @@
 import { type Db, sql } from '../../../server/kit.ts';
 
-/** Forms with hours that have to be counted anew. */
+/** Forms with hours to recount. */
 export async function formsToCount(db: Db): Promise<readonly number[]> {
   const { rows } = await sql<{ form_id: number }>`
     select distinct form_id from collector_dirty_hours order by form_id`.execute(db);
@@ -8,8 +8,8 @@ export async function formsToCount(db: Db): Promise<readonly number[]> {
 }
 
 /**
- * Up to `most` hours of a form that have to be counted anew, oldest first, of those after `after`. Their marks are gone
- * with the caller's transaction; what is committed from now on has marks of its own.
+ * Takes up to `most` dirty hours of a form, oldest first, starting after `after`. Their marks are deleted in the
+ * caller's transaction; later changes add new marks.
  */
 export async function takeHours(
   tx: Db,
@@ -29,7 +29,7 @@ export async function takeHours(
   return rows.map(({ hour }) => hour);
 }
 
-/** Marks every hour from a form's first page view or submission to its last, in place of the marks that it has. */
+/** Marks every hour from a form's first page view or submission to its last, replacing existing marks. */
 export async function markAllHours(tx: Db, formId: number): Promise<void> {
   await sql`delete from collector_dirty_hours where form_id = ${formId}`.execute(tx);
   await sql`

@@ -4,7 +4,7 @@ import { hostOf, isOfDomain, ownAddress, webAddress } from './domain.ts';
 // oxlint-disable-next-line no-script-url -- what must be refused
 const SCRIPT_URL = 'javascript:alert(1)';
 
-describe('whose page it is', () => {
+describe('domain checks', () => {
   test.each([
     ['example.com', 'example.com', true],
     ['www.example.com', 'example.com', true],
@@ -20,19 +20,19 @@ describe('whose page it is', () => {
     ['127.0.0.1', 'localhost', true],
     ['example.com', 'localhost', false],
     ['xn--bcher-kva.de', 'Bücher.de', true],
-  ])('%s for %s: %s', (host, domain, is) => {
+  ])('matches %s against %s: %s', (host, domain, is) => {
     expect(isOfDomain(host, domain)).toBe(is);
   });
 });
 
-test('the host of an Origin: no port, no final dot, lower case; none for null and for other schemes', () => {
+test('reads the host of an Origin without port and trailing dot, and ignores null and other schemes', () => {
   expect(hostOf('https://Example.com.:8443')).toBe('example.com');
   expect([hostOf('null'), hostOf(undefined), hostOf('file:///etc'), hostOf(SCRIPT_URL)]).toEqual(
     Array(4).fill(undefined),
   );
 });
 
-test('a redirect stays on the domain and is seen from the page', () => {
+test('keeps a redirect on the domain and resolves it against the page', () => {
   const page = 'https://example.com/contact/form';
   expect(ownAddress('/thanks', page, 'example.com')).toBe('https://example.com/thanks');
   expect(ownAddress('thanks', page, 'example.com')).toBe('https://example.com/contact/thanks');
@@ -51,7 +51,7 @@ test('a redirect stays on the domain and is seen from the page', () => {
   expect(ownAddress('/thanks', undefined, 'example.com')).toBeUndefined();
 });
 
-test("an owner's redirect is any web address", () => {
+test('accepts any web address as an owner’s redirect', () => {
   expect(webAddress('https://elsewhere.test/a b')).toBe('https://elsewhere.test/a%20b');
   expect([webAddress(null), webAddress(SCRIPT_URL), webAddress('nonsense')]).toEqual(Array(3).fill(undefined));
 });

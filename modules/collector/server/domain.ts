@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 
-/** The host of an address or an Origin header; nothing for `null`, for none, and for what is not http. */
+/** The host of a URL or Origin header. Undefined for `null`, for none and for other schemes than http and https. */
 export function hostOf(address: string | undefined): string | undefined {
   if (address === undefined || !URL.canParse(address)) return undefined;
   const { protocol, hostname } = new URL(address);
@@ -10,7 +10,9 @@ export function hostOf(address: string | undefined): string | undefined {
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 const bare = (name: string): string => name.replace(/^www\./, '');
 
-/** Whether `host` is a workspace's: ports do not count, `www.` equals the bare name, and `*.` takes subdomains as well. */
+/**
+ * Whether `host` belongs to a workspace: ports are ignored, `www.` equals the bare domain, and `*.` allows subdomains.
+ */
 export function isOfDomain(host: string, domain: string): boolean {
   const open = domain.startsWith('*.');
   const name = bare(domainToASCII(open ? domain.slice(2) : domain).toLowerCase());
@@ -19,7 +21,7 @@ export function isOfDomain(host: string, domain: string): boolean {
   return bare(host) === name || (open && host.endsWith(`.${name}`));
 }
 
-/** `to` as an address that may be redirected to: http, and on the workspace's domain. Relative ones are seen from `page`. */
+/** Resolves `to` against `page` and returns it if it is http(s) and on the workspace's domain. */
 export function ownAddress(to: string, page: string | undefined, domain: string): string | undefined {
   if (!URL.canParse(to, page)) return undefined;
   const url = new URL(to, page);
@@ -27,7 +29,7 @@ export function ownAddress(to: string, page: string | undefined, domain: string)
   return host !== undefined && isOfDomain(host, domain) ? url.href : undefined;
 }
 
-/** An owner's own redirect address: any http one. */
+/** An owner's redirect URL, if it is http(s). */
 export function webAddress(to: string | null): string | undefined {
   return to !== null && hostOf(to) !== undefined ? new URL(to).href : undefined;
 }

@@ -4,8 +4,8 @@ import { type Field, checkedFields, dataText, fileText, merged, withoutAliases, 
 
 const text = (fields: readonly Field[]): string => dataText(merged(checkedFields(fields)));
 
-describe('stored text', () => {
-  test('keeps the order, also of names that objects reorder or swallow', () => {
+describe('stored fields', () => {
+  test('keeps the field order, also of names that objects reorder or drop', () => {
     expect(
       text([
         ['b', '1'],
@@ -16,7 +16,7 @@ describe('stored text', () => {
     ).toBe('{"b":"1","2":"x","__proto__":"p","1":"y"}');
   });
 
-  test('makes repeated names a list in the place of the first', () => {
+  test('merges repeated names into a list at the position of the first', () => {
     expect(
       text([
         ['tag', 'a'],
@@ -26,7 +26,7 @@ describe('stored text', () => {
     ).toBe('{"tag":["a","a"],"b":"1"}');
   });
 
-  test('is valid JSON that the database can hold, whatever was sent', () => {
+  test('writes valid JSON that the database can store, whatever was sent', () => {
     const anything = fc.string({ unit: 'binary', maxLength: 50 });
     fc.assert(
       fc.property(fc.array(fc.tuple(anything, anything)), (fields) => {
@@ -39,17 +39,17 @@ describe('stored text', () => {
   });
 });
 
-test('too many fields and endless names are refused', () => {
+test('rejects too many fields and overlong names', () => {
   expect(() => checkedFields(Array.from({ length: 5001 }, () => ['a', '']))).toThrow('At most 5000');
   expect(() => checkedFields([['n'.repeat(201), '']])).toThrow('longer than 200');
 });
 
-test('a file is its name, its size, and a word that it is not there', () => {
+test('describes a file by name and size and says that it was not stored', () => {
   expect([fileText('cv.pdf', 5), fileText('', 0)]).toEqual(['cv.pdf (5 bytes, file not stored)', '']);
 });
 
 describe('aliases', () => {
-  test('have their meaning and are no fields', () => {
+  test('apply their meaning and are removed from the fields', () => {
     const read = withoutAliases([
       ['name', 'Ada'],
       ['_next', '/thanks'],
@@ -73,7 +73,7 @@ describe('aliases', () => {
     });
   });
 
-  test('_cc stays a field unless all of it is on the list', () => {
+  test('keep _cc as a field unless every address is on the list', () => {
     const fields: readonly Field[] = [['_cc', 'A@b.test,c@b.test']];
     expect(withoutListedCc(fields, ['a@b.test'])).toEqual(fields);
     expect(withoutListedCc(fields, ['a@b.test', 'c@b.test'])).toEqual([]);

@@ -3,15 +3,15 @@ import { createError } from '../../../server/kit.ts';
 import { errors } from '../errors.ts';
 import { storable } from './storable.ts';
 
-/** One field as it was sent. */
+/** A field as sent. */
 export type Field = readonly [name: string, value: string];
-/** One name with all that came under it. */
+/** A field name with all its values. */
 export type MergedField = readonly [name: string, value: string | readonly string[]];
 
 const MAX_FIELDS = 5000;
 const MAX_NAME_LENGTH = 200;
 
-/** Fields as they can be stored. One without a name is not a field: browsers do not send it either. */
+/** Validated, storable fields. Fields without a name are dropped, as browsers do. */
 export function checkedFields(sent: readonly Field[]): readonly Field[] {
   if (sent.length > MAX_FIELDS) throw createError(errors.TOO_MANY_FIELDS, { most: String(MAX_FIELDS) });
   const named = sent.filter(([name]) => name !== '');
@@ -21,7 +21,7 @@ export function checkedFields(sent: readonly Field[]): readonly Field[] {
   return named.map(([name, value]) => [storable(name), storable(value)]);
 }
 
-/** Repeated names become one field with a list, in the place of the first. */
+/** Merges repeated names into one field with a list, at the position of the first. */
 export function merged(fields: readonly Field[]): readonly MergedField[] {
   const byName = new Map<string, string[]>();
   for (const [name, value] of fields) {
@@ -32,31 +32,33 @@ export function merged(fields: readonly Field[]): readonly MergedField[] {
   return [...byName].map(([name, values]) => [name, values.length === 1 ? (values[0] ?? '') : values]);
 }
 
-/** JSON text of an object, written by hand: an object would reorder `1` and swallow `__proto__`. */
+/**
+ * Serializes the fields as a JSON object. Written by hand because an object would reorder `1` and drop `__proto__`.
+ */
 export function dataText(fields: readonly MergedField[]): string {
   return `{${fields.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`;
 }
 
-/** What stands for a file: we keep no files, and say so. */
+/** The value stored for a file. Its contents are not stored. */
 export function fileText(name: string, size: number): string {
   return name === '' ? '' : discardedFileText({ name, bytes: size });
 }
 
-/** Fields with a meaning of their own, that pages written for other collectors have, and the rest. */
+/** Special fields, as used by pages written for other form services, and the remaining fields. */
 export interface Aliased {
   readonly fields: readonly Field[];
   readonly key: string | null;
   readonly next: string | null;
   readonly subject: string | null;
-  /** Addresses that the page asks to be copied; only those on the form's list are. */
+  /** Addresses that the page wants to copy. Only those on the form's list get a copy. */
   readonly cc: readonly string[];
-  /** Someone filled in what no person sees. */
+  /** The honeypot field was filled in. */
   readonly isTrapped: boolean;
 }
 
 const aliases = new Set(['_key', '_next', '_subject', '_gotcha']);
 
-/** `_replyto` is the e-mail field of a page that has no other; `_cc` stays a field until the form's list is known. */
+/** `_replyto` counts as the email field if there is none. `_cc` stays a field until the form's list is known. */
 export function withoutAliases(sent: readonly Field[]): Aliased {
   const last = (alias: string): string | null => sent.findLast(([name]) => name === alias)?.[1] || null;
   const hasEmail = sent.some(([name]) => name === 'email');
@@ -72,18 +74,18 @@ export function withoutAliases(sent: readonly Field[]): Aliased {
       .flatMap(([, value]) => value.split(','))
       .map((address) => address.trim())
       .filter((address) => address !== ''),
-    // JSON says of a box that nobody ticked that it is false.
+    // In JSON, an unchecked box is sent as false.
     isTrapped: sent.some(([name, value]) => name === '_gotcha' && value !== '' && value !== 'false'),
   };
 }
 
-/** Takes the `_cc` fields out whose every address is on the form's list; the others are fields like any other. */
+/** Removes `_cc` fields whose addresses are all on the form's list. Others are ordinary fields. */
 export function withoutListedCc(fields: readonly Field[], listed: readonly string[]): readonly Field[] {
   const isListed = listIn(listed);
   return fields.filter(([name, value]) => name !== '_cc' || !value.split(',').every((one) => isListed(one.trim())));
 }
 
-/** Whether an address is in `addresses`, whatever its case. */
+/** A case-insensitive test whether an address is in `addresses`. */
 export function listIn(addresses: readonly string[]): (address: string) => boolean {
   const lower = new Set(addresses.map((address) => address.toLowerCase()));
   return (address) => lower.has(address.toLowerCase());

@@ -13,7 +13,7 @@ afterAll(() => on[Symbol.asyncDispose]());
 beforeEach(() => on.nextForm());
 
 describe('a form without the script', () => {
-  test('is stored in the order it was sent, repeated names as a list, and answered with a page', async () => {
+  test('is stored in the order it was sent, with repeated names as a list, and answered with a page', async () => {
     const answer = await on.formPost('zebra=1&apple=2&tag=a&tag=b&1=one', asPage);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toContain('text/html');
@@ -22,7 +22,7 @@ describe('a form without the script', () => {
     expect(await on.rows()).toMatchObject([{ type: 'without_analytics', activity_score: null, current_state: 'NEW' }]);
   });
 
-  test('goes to its _next on the form’s domain, and nowhere else', async () => {
+  test('redirects to _next on the form’s domain and nowhere else', async () => {
     const from = { ...asPage, referer: 'https://www.example.com/contact' };
     const own = await on.formPost('a=1&_next=/danke', from);
     expect([own.statusCode, own.headers.location]).toEqual([303, 'https://www.example.com/danke']);
@@ -33,7 +33,7 @@ describe('a form without the script', () => {
     expect((await on.data())[0]).toBe('{"a":"1"}');
   });
 
-  test('goes to the redirect of its settings, unless that is no web address', async () => {
+  test('redirects as configured, unless the setting is not a web address', async () => {
     await on.set('auto_redirect_url', 'https://elsewhere.test/thanks');
     expect((await on.formPost('a=1', asPage)).statusCode).toBe(200);
     await on.set('is_auto_redirect_on', true);
@@ -43,7 +43,7 @@ describe('a form without the script', () => {
     expect((await on.formPost('a=1', asPage)).statusCode).toBe(200);
   });
 
-  test('gets JSON when it asks for it', async () => {
+  test('gets JSON if it accepts JSON', async () => {
     const answer = await on.formPost('a=1', { accept: 'application/json' });
     expect(answer.json()).toEqual({ success: true, message: expect.any(String), errors: [] });
     const refused = await on.formPost('', { accept: 'application/json' });
@@ -53,7 +53,7 @@ describe('a form without the script', () => {
     ]);
   });
 
-  test('keeps name and size of a file and says that it is not stored', async () => {
+  test('stores the name and size of a file and says that its content is not stored', async () => {
     const part = (disposition: string, content: string) =>
       `--x\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`;
     const body = [
@@ -75,7 +75,7 @@ describe('a form without the script', () => {
     expect([page.statusCode, page.body.includes('The file &quot;cv.pdf&quot; was not kept')]).toEqual([200, true]);
   });
 
-  test('a visitor who sent a file reads that it was not kept before the form’s redirect leads on', async () => {
+  test('shows the visitor that a file was not stored before redirecting', async () => {
     await on.set('is_auto_redirect_on', true);
     await on.set('auto_redirect_url', 'https://example.com/thanks');
     const file = 'Content-Disposition: form-data; name="cv"; filename="cv.pdf"\r\n\r\nhello\r\n';
@@ -88,7 +88,7 @@ describe('a form without the script', () => {
     expect([plain.statusCode, plain.headers.location]).toEqual([303, 'https://example.com/thanks']);
   });
 
-  test('the script learns which files were not kept, and nothing where none was sent', async () => {
+  test('tells the script which files were not stored, and nothing if none were sent', async () => {
     const withFiles = await on.script({
       fields: [
         ['email', 'a@b.test', null],
@@ -104,7 +104,7 @@ describe('a form without the script', () => {
     await on.set('is_auto_redirect_on', true);
     await on.set('auto_redirect_url', 'https://example.com/thanks');
     const led = (await on.script({ fields: [['cv', 'cv.pdf', 5]] })).json<{ message: string }>();
-    // With an address to go to, the script would not show the message.
+    // Given a redirect, the script would not show the message.
     expect(led).not.toHaveProperty('redirect');
     expect(led.message).toMatch(/"cv.pdf" was not kept.*Continue at https:\/\/example\.com\/thanks$/);
     await on.set('is_auto_redirect_on', false);
@@ -113,7 +113,7 @@ describe('a form without the script', () => {
     expect(without.message).toBe('Thank you. Your message has been sent.');
   });
 
-  test('shows an error as a page with a way back, its address escaped', async () => {
+  test('shows an error page with an escaped link back', async () => {
     const answer = await on.formPost('a=1', { ...asPage, referer: 'https://example.com/"><script>' }, 'fNoSuchForm');
     expect(answer.statusCode).toBe(404);
     expect(answer.body).toContain('Form not found');
@@ -132,7 +132,7 @@ describe('a form without the script', () => {
     ['a cut-off multipart body', 400, 'not a valid form', 'multipart/form-data; boundary=x', 'nonsense'],
     ['enctype="text/plain"', 400, 'not valid JSON', 'text/plain', 'name=Ada'],
     ['a type nobody knows', 415, 'not understood', 'application/xml', '<a/>'],
-  ])('reads what went wrong: %s', async (_, status, text, type, body) => {
+  ])('explains the error: %s', async (_, status, text, type, body) => {
     const headers = { accept: 'text/html,*/*;q=0.8', referer: 'https://example.com/contact' };
     const answer = await on.post(`/f/${on.form.form_uid}`, body, type, headers);
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
@@ -141,20 +141,20 @@ describe('a form without the script', () => {
       expect(answer.body).toContain(part);
   });
 
-  test('reads that the address in the page is wrong', async () => {
+  test('explains that the form’s address is wrong', async () => {
     for (const url of ['/f', '/f/', `/f/${on.form.form_uid}/`, '/contact', '/%zz']) {
       const answer = await on.post(url, 'a=1', 'application/x-www-form-urlencoded', asPage);
       expect([url, answer.statusCode, answer.body.includes('Your message was not sent')]).toEqual([url, 404, true]);
     }
   });
 
-  test('has an address that explains itself to who opens it', async () => {
+  test('explains its address to people who open it', async () => {
     const answer = await on.server.collector.inject({ method: 'GET', url: `/f/${on.form.form_uid}` });
     expect([answer.statusCode, answer.body.includes('This address takes forms')]).toEqual([200, true]);
   });
 });
 
-describe('who may send', () => {
+describe('allowed senders', () => {
   test.each([
     ['https://example.com', 200],
     ['https://www.example.com:8443', 200],
@@ -163,7 +163,7 @@ describe('who may send', () => {
     ['https://shop.example.com', 403],
     ['https://example.com.evil.test', 403],
     ['https://evil.test', 403],
-  ])('Origin %s: %i', async (origin, status) => {
+  ])('returns the expected status: Origin %s: %i', async (origin, status) => {
     const answer = await on.formPost('a=1', { origin, accept: 'application/json' });
     expect(answer.statusCode).toBe(status);
     if (status === 403) expect(answer.json()).toMatchObject({ success: false, message: 'Invalid domain' });
@@ -171,7 +171,7 @@ describe('who may send', () => {
     expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
   });
 
-  test('nobody while receiving is off, and the unknown form is not found', async () => {
+  test('rejects every sender while receiving is off, and returns 404 for an unknown form', async () => {
     await on.set('receive_submissions', false);
     expect((await on.formPost('a=1')).statusCode).toBe(403);
     expect((await on.formPost('a=1', {}, 'fUnknown0000')).statusCode).toBe(404);
@@ -179,7 +179,7 @@ describe('who may send', () => {
     expect(await on.rows()).toEqual([]);
   });
 
-  test('the address of a form is described to a person; that of an unknown form is not found', async () => {
+  test('describes the address of a known form to people and returns 404 for an unknown one', async () => {
     const open = (uid: string, accept: string) => on.server.collector.inject({ url: `/f/${uid}`, headers: { accept } });
     const page = await open(on.form.form_uid, 'text/html');
     expect([page.statusCode, page.body.includes('This address takes forms')]).toEqual([200, true]);
@@ -190,7 +190,7 @@ describe('who may send', () => {
     expect([asData.statusCode, asData.json()]).toMatchObject([404, { message: 'Form not found' }]);
   });
 
-  test('everyone of a domain with *.', async () => {
+  test('accepts every subdomain of a domain with *.', async () => {
     await on.nextForm('*.example.org');
     const from = async (origin: string) => (await on.formPost('a=1', { origin })).statusCode;
     expect(await from('https://a.b.example.org')).toBe(200);
@@ -200,7 +200,7 @@ describe('who may send', () => {
 });
 
 describe('field aliases', () => {
-  test('_replyto is the e-mail, _subject is no field, _cc is one unless it is on the list', async () => {
+  test('uses _replyto as the email, removes _subject, and keeps _cc unless it is on the list', async () => {
     await on.set('cc_addresses', ['team@example.com']);
     await on.formPost('_replyto=me@b.test&_subject=Hi&_cc=Team@example.com&m=1');
     await on.formPost('_replyto=me@b.test&email=you@b.test&_cc=victim@b.test');
@@ -211,7 +211,7 @@ describe('field aliases', () => {
   });
 });
 
-test('a form that is not there takes nothing', async () => {
+test('rejects a submission to an unknown form', async () => {
   const answer = await on.formPost('a=1', { accept: 'application/json' }, 'fNoSuchForm');
   expect([answer.statusCode, answer.json()]).toMatchObject([404, { success: false, message: 'Form not found' }]);
 });
@@ -229,7 +229,7 @@ describe('verification', () => {
     ['Form not found', () => verify({ found: true, names: ['a'] }, {}, 'fUnknown000')],
     ['Invalid domain', () => verify({ found: true, names: ['a'] }, { origin: 'https://evil.test' })],
     ['Field error', () => verify({ found: true, names: ['', '_gotcha'] })],
-  ])('answers %s', async (result, send) => {
+  ])('returns %s', async (result, send) => {
     const answer = await send();
     expect(answer.statusCode).toBe(200);
     const says = result === 'ok' ? /^The form is installed\. / : new RegExp(`^${result}\\. `);
@@ -237,7 +237,7 @@ describe('verification', () => {
   });
 });
 
-describe('what follows from a submission', () => {
+describe('side effects of a submission', () => {
   const state = async () =>
     (
       await sql<{
@@ -246,7 +246,7 @@ describe('what follows from a submission', () => {
       }>`select state, all_fields from forms where id = ${on.form.form_id}`.execute(on.server.db)
     ).rows[0];
 
-  test('the form leaves fresh and learns its fields; spam does neither', async () => {
+  test('moves the form out of fresh and adds its fields, but not for spam', async () => {
     await on.formPost('spammy=1&_gotcha=x');
     expect(await state()).toEqual({ state: 'fresh', all_fields: [] });
     await on.formPost('b=1&a=2');
@@ -254,7 +254,7 @@ describe('what follows from a submission', () => {
     expect(await state()).toEqual({ state: 'production', all_fields: ['b', 'a', 'c'] });
   });
 
-  test('the history begins, numbered within the form', async () => {
+  test('starts the history, numbered within the form', async () => {
     await Promise.all(Array.from({ length: 5 }, (_, n) => on.formPost(`n=${n}`)));
     const { rows: history } = await sql<{ number: number; kind: string }>`
       select number, kind from submission_history where form_id = ${on.form.form_id} order by submission_id`.execute(
@@ -263,14 +263,14 @@ describe('what follows from a submission', () => {
     expect(history).toEqual([1, 2, 3, 4, 5].map((number) => ({ number, kind: 'received' })));
   });
 
-  test('open lists hear of it', async () => {
+  test('notifies open lists', async () => {
     const heard = new Promise((resolve) => on.server.live.subscribe(`form:${on.form.form_id}`, resolve));
     await on.formPost('a=1');
     const [row] = await on.rows();
     expect(await heard).toEqual({ event: 'submission', form_id: on.form.form_id, last_id: row?.id });
   });
 
-  test('a simulated one goes the same way', async () => {
+  test('apply to a simulated submission too', async () => {
     const { status } = await on.owner.post(`/cli/simulate_submission/${on.form.form_uid}`);
     expect(status).toBe(200);
     expect(await on.rows()).toMatchObject([{ is_test: true, is_spam: false, type: 'without_analytics' }]);

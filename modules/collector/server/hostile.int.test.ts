@@ -40,29 +40,29 @@ describe('bad input', () => {
     ],
     ['an endless field name', () => on.json({ ['n'.repeat(1000)]: 'x' }), 400],
     ['only fields without a name', () => on.json({ '': 'x' }), 400],
-  ])('%s', async (_, send, status) => {
+  ])('handles %s', async (_, send, status) => {
     const answer = await send();
     expect(answer.statusCode).toBe(status);
-    // What the tracking script shows to the visitor is the message.
+    // The tracking script shows this message to the visitor.
     const message = expect.stringMatching(/./) as string;
     expect(answer.json()).toEqual({ success: false, message, errors: [{ message }] });
     expect(await on.rows()).toEqual([]);
   });
 
-  test('one name 100,000 times is refused without holding up the others', async () => {
+  test('rejects one name sent 100,000 times without delaying others', async () => {
     const begun = performance.now();
     const answer = await on.formPost('a&'.repeat(100_000));
     expect(answer.statusCode).toBe(400);
     expect(performance.now() - begun).toBeLessThan(2000);
   });
 
-  test('5,000 fields are stored', async () => {
+  test('stores 5,000 fields', async () => {
     const body = Array.from({ length: 5000 }, (_, n) => `f${n}=${n}`).join('&');
     expect((await on.formPost(body)).statusCode).toBe(200);
     expect(Object.keys(JSON.parse((await on.data())[0] ?? '') as object)).toHaveLength(5000);
   });
 
-  test('names that objects trip over are data, and pollute nothing', async () => {
+  test('treats special property names as data without polluting prototypes', async () => {
     await on.post(
       `/f/${on.form.form_uid}`,
       '{"__proto__":"p","constructor":"c","toString":"t","length":"l","hasOwnProperty":"h"}',
@@ -76,14 +76,14 @@ describe('bad input', () => {
     expect(({} as Record<string, unknown>)['p']).toBeUndefined();
   });
 
-  test('NUL and half surrogates become U+FFFD, the rest is kept', async () => {
+  test('replaces NUL and lone surrogates with U+FFFD and keeps the rest', async () => {
     const answer = await on.json({ 'na\0me': 'a\0b', half: '\ud800x', whole: '😀' });
     expect(answer.statusCode).toBe(200);
     await on.formPost('a=%00b');
     expect(await on.data()).toEqual(['{"na\ufffdme":"a\ufffdb","half":"\ufffdx","whole":"😀"}', '{"a":"\ufffdb"}']);
   });
 
-  test('what JSON nests is kept as text', async () => {
+  test('stores nested JSON as text', async () => {
     const deep = `${'['.repeat(100)}1${']'.repeat(100)}`;
     await on.post(
       `/f/${on.form.form_uid}`,
@@ -99,14 +99,14 @@ describe('bad input', () => {
     });
   });
 
-  test('numbers keep every digit that was sent', async () => {
+  test('keeps every digit of a number', async () => {
     await on.jsonText('{"order":12345678901234567890,"lines":[0.10000000000000000001],"o":{"large":1e400}}');
     expect(await on.data()).toEqual([
       '{"order":"12345678901234567890","lines":"0.10000000000000000001","o":"{\\"large\\":1e400}"}',
     ]);
   });
 
-  test('a visit full of oddities never fails the submission', async () => {
+  test('stores the submission however malformed its visit is', async () => {
     const odd = on.view({ url: SCRIPT_URL, zone: '../../etc', referrer: '\0' });
     const long = on.view({
       url: `https://example.com/${'\u0000é'.repeat(20_000)}`,
@@ -120,7 +120,7 @@ describe('bad input', () => {
   });
 });
 
-test('keys that begin alike are keys of their own, however long', async () => {
+test('distinguishes long keys with a common prefix', async () => {
   const [one, other] = [`${'k'.repeat(64)}1`, `${'k'.repeat(64)}2`];
   for (const key of [one, other, other])
     expect((await on.formPost('a=same', { 'idempotency-key': key })).statusCode).toBe(200);
@@ -128,12 +128,12 @@ test('keys that begin alike are keys of their own, however long', async () => {
 });
 
 describe('spam', () => {
-  test('the hidden field as JSON has a box that nobody ticked: no spam', async () => {
+  test('does not flag an unchecked honeypot box in JSON', async () => {
     expect((await on.json({ a: '1', _gotcha: false })).statusCode).toBe(200);
     expect(await on.rows()).toMatchObject([{ is_spam: false, submitted_data: '{"a":"1"}' }]);
   });
 
-  test('the hidden field: stored, flagged, and the sender does not learn it', async () => {
+  test('stores and flags a filled honeypot without telling the sender', async () => {
     const answer = await on.formPost('a=1&_gotcha=me', asPage);
     expect([answer.statusCode, answer.body.includes('Thank you')]).toEqual([200, true]);
     expect(await on.rows()).toMatchObject([
@@ -141,7 +141,7 @@ describe('spam', () => {
     ]);
   });
 
-  test('300 posts in a burst from one address: flagged, then 429; other forms and addresses unaffected', async () => {
+  test('flags a burst of 300 posts from one address, then returns 429; other forms and addresses are unaffected', async () => {
     const burst = await Promise.all(
       Array.from({ length: 300 }, (_, n) => on.formPost(`n=${n}`, { accept: 'application/json' })),
     );
@@ -165,7 +165,7 @@ describe('spam', () => {
     expect((await on.formPost('a=1', {}, burstForm.form_uid)).statusCode).toBe(200);
   });
 
-  test('the addresses of an IPv6 /64 count together, and those of its neighbour by themselves', async () => {
+  test('counts the addresses of an IPv6 /64 together, separate from the next /64', async () => {
     const from = (remoteAddress: string) =>
       on.formPost('a=1', { accept: 'application/json' }, undefined, remoteAddress);
     const flood = await Promise.all(
@@ -177,7 +177,7 @@ describe('spam', () => {
     expect((await from('2001:db8:0:2::1')).statusCode).toBe(200);
   });
 
-  test('an IPv4 address in IPv6 form counts as that IPv4 address', async () => {
+  test('counts an IPv4-mapped IPv6 address as its IPv4 address', async () => {
     const forms = ['203.0.113.9', '::ffff:203.0.113.9', '::ffff:cb00:7109'];
     const flood = await Promise.all(
       Array.from({ length: 120 }, (_, n) =>
@@ -187,14 +187,14 @@ describe('spam', () => {
     expect(flood.filter(({ statusCode }) => statusCode === 429)).toHaveLength(20);
   });
 
-  test('a forged X-Forwarded-For does not get around it', async () => {
+  test('is not fooled by a forged X-Forwarded-For', async () => {
     const burst = await Promise.all(
       Array.from({ length: 110 }, (_, n) => on.formPost('a=1', { 'x-forwarded-for': `10.0.0.${n}` })),
     );
     expect(burst.filter(({ statusCode }) => statusCode === 429)).toHaveLength(10);
   });
 
-  test('an address is kept only as a keyed hash', async () => {
+  test('stores an address only as a keyed hash', async () => {
     await on.formPost('a=1');
     const [row] = await on.rows();
     expect(row?.['ip_hash']).toMatch(/^[\w-]{22}$/);

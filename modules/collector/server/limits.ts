@@ -1,6 +1,6 @@
 import { defineLimit } from '../../../server/kit.ts';
 
-/** Above it submissions are stored and flagged as spam. */
+/** Above this, submissions are stored and flagged as spam. */
 export const submissionsUnflagged = defineLimit({
   subject: 'Submissions to one form from one network, not flagged as spam',
   most: 20,
@@ -17,7 +17,7 @@ export const submissions = defineLimit({
   beyond: '429 with Retry-After, not stored',
 });
 
-/** The tracking script sends a page view several times while it grows. */
+/** The tracking script sends a page view several times as it grows. */
 export const pageViews = defineLimit({
   subject: 'Page views of one website from one network, for each server process',
   most: 300,

@@ -3,7 +3,7 @@ import type { JsonValue, RawBuilder } from '../../../server/kit.ts';
 import type { FormSettings } from '../../form-settings/server/public.ts';
 import type { Field } from './fields.ts';
 
-/** The form that received something, with its settings. */
+/** The receiving form and its settings. */
 export interface ReceivingForm {
   readonly id: number;
   readonly uid: string;
@@ -12,59 +12,62 @@ export interface ReceivingForm {
   readonly projectUid: string;
   readonly projectName: string;
   readonly domain: string;
-  /** The workspace's. */
+  /** Timezone of the workspace. */
   readonly timezone: string;
   readonly settings: FormSettings;
-  /** What modules asked for by `receivingPart`, by its name. */
+  /** Values that modules requested with `receivingPart`, by name. */
   readonly parts: Readonly<Record<string, unknown>>;
 }
 
-/** What a module needs to know of a form when a submission comes. */
+/** A value that a module needs about a form when a submission arrives. */
 export interface ReceivingPart {
   readonly name: string;
-  /** An SQL expression over `f`, the form's row; its value arrives as JSON. It is part of every lookup: an index must answer it. */
+  /**
+   * SQL expression over the form's row `f`; its value is returned as JSON. It runs in every lookup, so an index must
+   * support it.
+   */
   readonly expression: RawBuilder<unknown>;
 }
 
 /**
- * Looked up in the one statement that finds the form, and handed to `onSubmission` in `form.parts`.
+ * Evaluated in the statement that looks up the form, and passed to `onSubmission` in `form.parts`.
  *
  * @example
  * host.contribute(receivingPart, { name: 'webhooks', expression: sql`(select json_agg(w.id) from webhooks w where w.form_id = f.id)` });
  */
 export const receivingPart = definePoint<ReceivingPart>('collector/receiving-part');
 
-/** What is about to be stored. It has no id yet: the delivery's row carries that. */
+/** A submission about to be stored. It has no id yet; the delivery row gets it. */
 export interface ReceivedSubmission {
-  /** In the order the form sent them; a list where a name came more than once. */
+  /** In the order sent. Repeated names have a list. */
   readonly fields: readonly (readonly [name: string, value: string | readonly string[]])[];
   readonly submittedAt: Date;
   readonly isSpam: boolean;
   readonly isTest: boolean;
   readonly originUrl: string | null;
   readonly activityScore: number | null;
-  /** From the visitor's `_replyto` or `email` field; not checked to be an address. */
+  /** From the visitor's `_replyto` or `email` field. Not validated as an address. */
   readonly replyTo: string | null;
   /** From the page's `_subject`. */
   readonly subject: string | null;
-  /** A keyed hash of the visitor's network; null for submissions from within the server. */
+  /** A keyed hash of the visitor's network. Null for internal submissions. */
   readonly network: string | null;
-  /** Those of the page's `_cc` that are among the form's CC addresses. */
+  /** The addresses of the page's `_cc` that are on the form's CC list. */
   readonly cc: readonly string[];
 }
 
-/** A row for the table of deliveries, stored in the statement that stores the submission. */
+/** A delivery row, stored in the same statement as the submission. */
 export interface DeliveryRow {
   readonly kind: string;
-  /** Whom it is for, as the owner may read it. */
+  /** The receiver, as shown to the owner. */
   readonly target: string;
   readonly payload: JsonValue;
 }
 
 /**
- * What follows from a submission. Called for every one that will be stored, spam and tests too, between two statements
- * of the intake: it must be quick and touch nothing. Where it throws, the submission is stored without its deliveries, and
- * the log says whose it was.
+ * Side effects of a submission. Called for every submission that will be stored, including spam and tests, between two
+ * statements of the intake: it must be fast and have no effects of its own. If it throws, the submission is stored
+ * without its deliveries and the module is logged.
  *
  * @example
  * host.contribute(onSubmission, (form, submission) =>
@@ -75,24 +78,27 @@ export const onSubmission =
     'collector/on-submission',
   );
 
-/** Something beside the intake that decides whether a submission is spam, and may have to ask a server for it. */
+/** A spam check outside the intake, which may call a server. */
 export interface SubmissionCheck {
-  /** Names of the fields that are its alone: they are taken out of every submission and stored nowhere. */
+  /** Fields that only this check reads. They are removed from every submission and never stored. */
   readonly fields: readonly string[];
-  /** Whether it judges this form's submissions. Quick, and touches nothing: it is asked for every one. Throwing counts as yes, and as failing to judge. */
+  /**
+   * Whether it checks this form's submissions. Called for every submission, so it must be fast and pure. An exception
+   * counts as yes and as a failed check.
+   */
   isOn(form: ReceivingForm): boolean;
   /**
-   * Why a submission is spam, or null where it is not. `proofs` are the fields that it took. After three seconds nobody
-   * waits for it any more, and `signal` is aborted.
+   * Returns why a submission is spam, or null. `proofs` are the values of `fields`. Times out after three seconds, when
+   * `signal` is aborted.
    */
   judge(form: ReceivingForm, proofs: readonly Field[], signal: AbortSignal): Promise<string | null>;
-  /** The reason that is stored where it failed or was too slow: nothing is lost for it, and nothing let through. */
+  /** The stored reason if the check failed or timed out: the submission is flagged rather than lost or let through. */
   readonly unanswered: string;
 }
 
 /**
- * Asked once for each submission of a form that it is on for, outside the statements of the intake: other forms do not
- * wait. What is refused anyway, is known already, or is from within the server is not judged.
+ * Called once per submission of a form for which it is on, outside the intake's statements, so other forms do not wait.
+ * Submissions that are rejected, repeated or internal are not checked.
  *
  * @example
  * host.contribute(submissionCheck, {

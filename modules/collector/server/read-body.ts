@@ -4,18 +4,18 @@ import { ScriptSubmission, type submitForm } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { type Field, fileText } from './fields.ts';
 
-/** A submission's body, whichever way it came. */
+/** A submission's body, in any format. */
 export interface Sent {
   readonly by: 'script' | 'form' | 'json';
   readonly fields: readonly Field[];
-  /** Names of the files that were sent and are not kept. */
+  /** Names of the files that were sent. Their contents are not stored. */
   readonly files: readonly string[];
   readonly key: string | null;
-  /** What the script says of the visit, unchecked. */
+  /** The script's visit data, not validated. */
   readonly visit: unknown;
 }
 
-/** The tracking script sends text (which a browser sends without asking first), pages send forms, programs JSON. */
+/** The tracking script sends text (no preflight needed), pages send forms, programs send JSON. */
 export function readBody({ body, form, visitor }: Call<typeof submitForm>): Sent {
   if (form) return fromForm(form);
   const isText = /^text\/plain/i.test(visitor.headers['content-type'] ?? '');
@@ -53,7 +53,7 @@ function fromObject(body: unknown): readonly Field[] {
   );
 }
 
-/** Forms hold text: numbers and the like are written out, and what is nested stays as JSON text. */
+/** Form values are text: scalars are written out and nested values become JSON text. */
 function scalar(value: unknown): string {
   if (typeof value === 'string') return value;
   if (value === null || value === undefined) return '';
@@ -61,7 +61,7 @@ function scalar(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** JSON text is read to any depth, but written only as deep as the stack goes. */
+/** JSON can be parsed at any depth but is serialized recursively, so the depth is limited. */
 const MAX_DEPTH = 200;
 
 function isDeeperThan(most: number, value: unknown): boolean {

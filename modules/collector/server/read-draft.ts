@@ -15,11 +15,11 @@ export interface Sender {
   readonly headers: IncomingHttpHeaders;
   readonly at: Date;
   readonly secret: string;
-  /** Names of fields that checks take for themselves. */
+  /** Names of the fields that only checks read. */
   readonly proofNames?: readonly string[];
 }
 
-/** What to store if its form takes it. */
+/** What to store if the form accepts it. */
 export function readDraft(
   formUid: string,
   sent: Sent,
@@ -47,7 +47,7 @@ export function readDraft(
   return { draft, next: aliased.next };
 }
 
-/** A submission from within the server: nobody's browser is behind it. */
+/** An internal submission without a browser. */
 export function innerDraft(
   formUid: string,
   fields: readonly Field[],
@@ -82,16 +82,16 @@ const common = (formUid: string, { fields, isTrapped, subject, cc }: Aliased, re
 /** In characters. */
 const MAX_OF_KEY = 64;
 
-/** Without a key of its own a submission gets one, so that a batch that is tried again stores nothing twice. */
+/** A submission without a key gets one, so that a retried batch stores nothing twice. */
 function keyOf(sent: Sent, { key }: Aliased, headers: IncomingHttpHeaders): string {
   const header = headers['idempotency-key'];
   const given = sent.key ?? key ?? (typeof header === 'string' ? header : '');
-  // Cut off, two that begin alike would be one.
+  // Hashed rather than truncated: long keys with a common prefix must stay distinct.
   if (given.length > MAX_OF_KEY) return createHash('sha256').update(given).digest('base64url');
   return cut(given, MAX_OF_KEY) ?? randomUUID();
 }
 
-/** The browser's first language, as sent: `de-CH` of `de-CH,de;q=0.9`. */
+/** The browser's first language as sent: `de-CH` for `de-CH,de;q=0.9`. */
 function languageOf(header: string | undefined): string | null {
   const first = (header ?? '').split(/[,;]/)[0]?.trim() ?? '';
   return /^[a-z]{1,8}(-[a-z\d]{1,8})*$/i.test(first) ? first : null;

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const DAY = 24 * 3_600_000;
 let visitors = 0;
-/** Spam from a visitor of their own; its number. */
+/** Creates spam from a new visitor and returns its id. */
 async function spam(subject = 'A question'): Promise<number> {
   visitors += 1;
   await on.formPost(`name=Ann&email=ann${visitors}%40visitor.test&_subject=${subject}&_gotcha=bot`);
@@ -42,7 +42,7 @@ const mark = (id: number, marker: string, more: object = {}) =>
   on.owner.post(`/cli/submission/mark_as/${id}`, { marker, ...more });
 const markBulk = (submission_ids: number[], marker: string, more: object = {}) =>
   on.owner.post(`/v2/cli/forms/${on.form.form_uid}/submissions/mark`, { marker, submission_ids, ...more });
-/** The kinds of what was queued because of a submission. Steps queue the emails that they stand for. */
+/** The kinds of the deliveries queued for a submission. Steps queue the emails that they stand for. */
 async function sentFor(id: number): Promise<readonly string[]> {
   const { rows } = await sql<{ kind: string }>`
     select kind from deliveries where submission_id = ${id} and kind <> 'mail' order by kind`.execute(on.server.db);
@@ -50,7 +50,7 @@ async function sentFor(id: number): Promise<readonly string[]> {
 }
 const all = ['auto-reply', 'notification-mail', 'webhook'];
 
-test('one that is released from spam sends what would have been sent when it came, once', async () => {
+test('sends what the submission would have sent on arrival, once, when it is released from spam', async () => {
   const id = await spam('Table%20for%20two');
   expect(await sentFor(id)).toEqual([]);
   expect(await mark(id, '!spam')).toMatchObject({ status: 200 });
@@ -62,13 +62,13 @@ test('one that is released from spam sends what would have been sent when it cam
   expect(await sentFor(id)).toEqual(all);
 });
 
-test('two who release it at once send it once', async () => {
+test('sends once when two people release it at the same time', async () => {
   const id = await spam();
   await Promise.all([mark(id, '!spam'), mark(id, '!spam'), markBulk([id], '!spam')]);
   expect(await sentFor(id)).toEqual(all);
 });
 
-test('released only, it sends nothing; released again with a notification, it sends once', async () => {
+test('sends nothing on a plain release, and once on a release with notifications', async () => {
   const id = await spam();
   await mark(id, '!spam', { notify: false });
   expect(await sentFor(id)).toEqual([]);
@@ -77,7 +77,7 @@ test('released only, it sends nothing; released again with a notification, it se
   expect(await sentFor(id)).toEqual(all);
 });
 
-test('many that are released together notify of each, or of none', async () => {
+test('notifies for each submission of a bulk release, or for none', async () => {
   const quiet = [await spam(), await spam()];
   const loud = [await spam(), await spam(), await spam()];
   expect(await markBulk(quiet, '!spam', { notify: false })).toMatchObject({ body: { data: { changed: 2 } } });
@@ -86,14 +86,14 @@ test('many that are released together notify of each, or of none', async () => {
   for (const id of loud) expect(await sentFor(id)).toEqual(all);
 });
 
-test('a visitor is answered only within a day; everybody else is notified whenever it is released', async () => {
+test('answers the visitor only within a day and notifies everybody else whenever it is released', async () => {
   const id = await spam();
   on.clock.advance(DAY + 60_000);
   await mark(id, '!spam');
   expect(await sentFor(id)).toEqual(['notification-mail', 'webhook']);
 });
 
-test('what a person marked as spam by mistake was notified of when it came', async () => {
+test('does not notify again for a submission marked as spam by mistake', async () => {
   await on.formPost('name=Ann&email=person%40visitor.test');
   const id = await newest();
   expect(await sentFor(id)).toEqual(all);
@@ -102,7 +102,7 @@ test('what a person marked as spam by mistake was notified of when it came', asy
   expect(await sentFor(id)).toEqual(all);
 });
 
-test('spam from before the upgrade notifies when it is released; what a person marked does not', async () => {
+test('notifies on releasing spam from before the upgrade, but not what a person marked', async () => {
   const id = await spam();
   await on.formPost('name=Bob&email=bob%40visitor.test');
   const marked = await newest();
@@ -116,7 +116,7 @@ test('spam from before the upgrade notifies when it is released; what a person m
   expect(await sentFor(marked)).toEqual(all);
 });
 
-test('nothing but a boolean is taken for the choice', async () => {
+test('accepts only a boolean as the choice', async () => {
   const id = await spam();
   for (const notify of ['yes', 1, null]) expect(await mark(id, '!spam', { notify })).toMatchObject({ status: 400 });
   expect(await sentFor(id)).toEqual([]);

@@ -6,7 +6,7 @@ import { replyToOf } from './intake/decide.ts';
 import { lookUp } from './intake/lookup.ts';
 import { type ReceivedSubmission, receivingPart } from './public.ts';
 
-/** Spam that turned out to be none has the consequences that it would have had when it came. */
+/** Runs the side effects of released spam that were held back when it arrived. */
 export function sendHeldBack(host: Host): void {
   host.contribute(submissionsReleased, (tx, released) => release(host, tx, released));
 }
@@ -48,7 +48,7 @@ async function rowsOf(tx: Db, ids: readonly number[]): Promise<readonly Row[]> {
 }
 
 function receivedAs(row: Row, heldBack: HeldBack | undefined): ReceivedSubmission {
-  // The intake writes the text of an object of texts and lists of texts.
+  // The intake writes an object of texts and lists of texts.
   const fields = Object.entries(JSON.parse(row.submitted_data) as Record<string, string | string[]>);
   return {
     fields,

@@ -8,7 +8,7 @@ import { serveSubmissions } from './routes/submit.ts';
 import { serveVerification } from './routes/verify.ts';
 import { serveVisits } from './routes/visit.ts';
 
-/** Everything that the collector answers, with `intake` behind it. */
+/** Serves all collector routes, with `intake` for submissions. */
 export function serveCollector(host: Host, intake: SubmissionIntake): void {
   const visits = new VisitIntake(host);
   serveScripts(host);

@@ -1,9 +1,9 @@
-/** `text` as the database can hold it: NUL and half surrogate pairs become U+FFFD, so that the rest is not lost. */
+/** Makes `text` storable: NUL and lone surrogates become U+FFFD. */
 export function storable(text: string): string {
   return text.replaceAll('\0', '\u{FFFD}').toWellFormed();
 }
 
-/** The same, cut to `most` characters; null for an empty one. */
+/** Storable text truncated to `most` characters. Null if empty. */
 export function cut(text: string, most: number): string | null {
   return text === '' ? null : storable(text.slice(0, most));
 }

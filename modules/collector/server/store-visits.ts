@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from '../../../server/kit.ts';
 
-/** A page view that grew keeps its greatest values, whatever the order its messages come in. Takes `VisitRow`s as JSON. */
+/**
+ * A growing page view keeps the greatest values, whatever order its messages arrive in. `rows` is a JSON array of
+ * `VisitRow`.
+ */
 export const upsertVisits = (rows: string, now: Date) => sql`
   insert into visits (project_id, form_id, visitor_id, page_key, domain, path, url, referrer, onload_at,
     clock_gap_ms, time_spent_ms, time_in_form_ms, form_viewed, form_interacted, device_type, browser, platform, utm,
@@ -20,8 +23,8 @@ export const upsertVisits = (rows: string, now: Date) => sql`
   where visits.visitor_id = excluded.visitor_id`;
 
 /**
- * Hours in which something happened to a form, for the job that counts them anew. A mark is appended each time: it is then seen
- * together with what it stands for.
+ * Marks the hours of a form's events for the recount. Each event appends its own mark, so a mark is visible exactly
+ * when its event is.
  *
  * @param moments Rows of `form_id` and `at`.
  */

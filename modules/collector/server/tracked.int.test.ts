@@ -11,7 +11,7 @@ afterAll(() => on[Symbol.asyncDispose]());
 beforeEach(() => on.nextForm());
 
 describe('the tracking script', () => {
-  test('stores a submission with all that is known of the visitor', async () => {
+  test('stores a submission with everything known about the visitor', async () => {
     await on.beacon(
       on.view({
         page: 'page-earlier-1',
@@ -56,7 +56,7 @@ describe('the tracking script', () => {
     expect(row?.['first_visit_at']).toEqual(new Date(dayBefore - 3000));
   });
 
-  test('the campaign of the session counts, wherever in it the form was', async () => {
+  test('applies the session’s campaign on whichever page the form is', async () => {
     const visitor = 'visitor-campaign';
     await on.beacon(on.view({ visitor, url: 'https://example.com/?utm_source=news', age: 90_000, time: 20_000 }));
     await on.beacon(on.view({ visitor, url: 'https://example.com/beans', age: 70_000, time: 10_000 }));
@@ -69,7 +69,7 @@ describe('the tracking script', () => {
     expect((await on.rows())[1]).toMatchObject({ is_utm: false, utm_source: null, visits_total: 2 });
   });
 
-  test('counts the visit of the submission, which then grows', async () => {
+  test('counts the visit of the submission, which keeps growing', async () => {
     const visit = on.view();
     await on.script({ visit });
     await on.beacon({ ...visit, time: 61_000 });
@@ -90,7 +90,7 @@ describe('the tracking script', () => {
     ]);
   });
 
-  test('is without analytics when the visitor asks for privacy or there is no visit', async () => {
+  test('stores no analytics if the visitor opts out or sends no visit', async () => {
     await on.script({});
     await on.script({ visit: on.view() }, { 'sec-gpc': '1' });
     await on.script({ visit: on.view() }, { dnt: '1' });
@@ -100,7 +100,7 @@ describe('the tracking script', () => {
     expect(stored.every((row) => row['visitor_id'] === null && row['device_type'] === null)).toBe(true);
   });
 
-  test('the same key is the same submission, even ten times at once', async () => {
+  test('treats the same key as the same submission, even ten times at once', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => on.script({ key: 'key-of-ten-0' })));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
     expect((await on.script({ key: 'key-of-ten-0' })).statusCode).toBe(200);
@@ -110,13 +110,13 @@ describe('the tracking script', () => {
     expect(await on.rows()).toHaveLength(1);
   });
 
-  test('the native post it falls back to carries the same key', async () => {
+  test('sends the same key in the native fallback post', async () => {
     await on.script({ key: 'key-fallback-1', fields: [['a', '1', null]] });
     expect((await on.formPost('a=1&_key=key-fallback-1', asPage)).statusCode).toBe(200);
     expect(await on.data()).toEqual(['{"a":"1"}']);
   });
 
-  test('is served to any page, and once', async () => {
+  test('is served to any page and cached', async () => {
     const first = await on.server.collector.inject({ method: 'GET', url: '/t.js?v=1' });
     expect(first.headers).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
@@ -135,7 +135,7 @@ describe('the tracking script', () => {
     ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
     ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
     [undefined, undefined, (bytes: Buffer) => bytes],
-  ])('is sent as short as a browser that accepts %s takes it', async (accepted, encoding, decoded) => {
+  ])('is served in the shortest encoding for a browser that accepts %s', async (accepted, encoding, decoded) => {
     const [plain, sent] = await Promise.all(
       [undefined, accepted].map((one) =>
         on.server.collector.inject({
@@ -159,7 +159,7 @@ describe('visits', () => {
       )
     ).rows;
 
-  test('are answered 204 and counted, whatever the order they come in', async () => {
+  test('return 204 and are counted in whatever order they arrive', async () => {
     const visit = on.view();
     const answers = await Promise.all([on.beacon(visit), on.beacon({ ...visit, time: 5 }), on.beacon(on.view())]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204]);
@@ -176,12 +176,12 @@ describe('visits', () => {
     ['a website with NUL', () => on.beacon(on.view(), {}, 'p%00')],
     ['nonsense', () => on.beacon({ visitor: 1 })],
     ['a list', () => on.beacon([])],
-  ])('of %s do not count, and the answer does not tell', async (_, send) => {
+  ])('of %s are not counted, and the response does not show it', async (_, send) => {
     expect((await send()).statusCode).toBe(204);
     expect(await stored()).toEqual([]);
   });
 
-  test('mark the hour of their form for counting', async () => {
+  test('mark the hour of their form for the recount', async () => {
     await on.beacon(on.view({ age: 1000, time: 1000 }));
     await on.script({});
     const { rows: hours } = await sql<{ hour: Date }>`

@@ -5,7 +5,7 @@ import { storable } from './storable.ts';
 export interface CheckedForm {
   readonly id: number;
   readonly domain: string;
-  /** While the auto-responder is on it needs to know whom to answer. */
+  /** True while the auto-responder is on, which needs an email field. */
   readonly needsEmail: boolean;
 }
 
@@ -21,7 +21,7 @@ export async function lookUpForm(db: Db, uid: string): Promise<CheckedForm | und
 export interface InstallationCheck {
   readonly formId: number;
   readonly result: Verdict;
-  /** Of the page that was checked. */
+  /** Origin of the checked page. */
   readonly origin: string | null;
   readonly at: Date;
 }
@@ -35,7 +35,7 @@ export async function recordCheck(db: Db, { formId, result, origin, at }: Instal
   );
 }
 
-/** Nothing until the owner has opened a page with `#inlet-verify`. */
+/** Undefined until the owner has opened a page with `#inlet-verify`. */
 export async function lastCheck(db: Db, formId: number): Promise<InstallationCheck | undefined> {
   const { rows } = await sql<InstallationCheck>`
     select form_id as "formId", result, origin, at from collector_checks where form_id = ${formId}`.execute(db);

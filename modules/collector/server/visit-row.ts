@@ -1,7 +1,7 @@
 import type { Device } from './device.ts';
 import type { Visit } from './visit.ts';
 
-/** A page view's columns, as JSON for the statement that stores it. */
+/** A page view's columns, serialized as JSON for the insert. */
 export interface VisitRow {
   readonly project_id: number;
   readonly form_id: number | null;
@@ -46,7 +46,7 @@ export function visitRow(visit: Visit, device: Device, projectId: number, formId
   };
 }
 
-/** One row a page view, with the greatest values: a statement must not touch a row twice. */
+/** Merges rows of the same page view, because a statement must not update a row twice. */
 export function onePerPage(rows: readonly VisitRow[]): readonly VisitRow[] {
   const pages = new Map<string, VisitRow>();
   for (const row of rows) {

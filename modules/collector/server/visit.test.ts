@@ -14,7 +14,7 @@ const view = {
   formTime: 5000,
 };
 
-test('the moment comes from our clock, the times stay within each other', () => {
+test('takes the time from our clock and keeps durations consistent', () => {
   expect(readVisit(view, at)).toMatchObject({
     onloadAt: new Date('2026-11-20T11:59:00Z'),
     timeSpent: 1001,
@@ -25,7 +25,7 @@ test('the moment comes from our clock, the times stay within each other', () => 
   });
 });
 
-test('how far the visitor’s clock is behind ours goes along, if the script says it', () => {
+test('records the gap between the visitor’s clock and ours if the script sends it', () => {
   const sent = at.getTime() - 90_000.4;
   expect(readVisit({ ...view, sent }, at)).toMatchObject({
     clockGap: 90_000,
@@ -35,7 +35,7 @@ test('how far the visitor’s clock is behind ours goes along, if the script say
   expect(readVisit({ ...view, sent: 1e300 }, at)?.clockGap).toBe(at.getTime() - 8.64e15);
 });
 
-test('who touched the form has seen it', () => {
+test('counts a touched form as seen', () => {
   expect(readVisit({ ...view, interacted: true }, at)).toMatchObject({ isViewed: true, isInteracted: true });
 });
 
@@ -44,18 +44,18 @@ test.each([
   ['a visitor id that is none', { visitor: 'x' }],
   ['time that runs backwards', { age: -1 }],
   ['no numbers', { time: 'long' }],
-])('%s: no visit', (_, wrong) => {
+])('ignores %s', (_, wrong) => {
   expect(readVisit({ ...view, ...wrong }, at)).toBeUndefined();
 });
 
-test('an unknown zone is left out, a day is the longest', () => {
+test('ignores an unknown timezone and limits durations to a day', () => {
   expect(readVisit({ ...view, zone: 'Mars/Base', age: 1e12, time: 1e12 }, at)).toMatchObject({
     zone: null,
     timeSpent: 86_400_000,
   });
 });
 
-test('a campaign is read from utm parameters, utm_id where there is no utm_cid', () => {
+test('reads a campaign from utm parameters, with utm_id in place of a missing utm_cid', () => {
   expect(
     campaignOf('https://a.test/?utm_source=s&utm_medium=m&utm_campaign=c&utm_id=7&utm_content=x&utm_term=t'),
   ).toEqual({

@@ -4,11 +4,11 @@ import { type Campaign, campaignOf } from './campaign.ts';
 import { hostOf } from './domain.ts';
 import { cut } from './storable.ts';
 
-/** A page view as it is stored: lengths capped, times in bounds, the moment from our clock. */
+/** A page view to store: lengths truncated, times clamped, timestamp from our clock. */
 export interface Visit {
   readonly visitor: string;
   readonly page: string;
-  /** The uid in the snippet, if it has one. */
+  /** The uid in the snippet, if any. */
   readonly form: string | null;
   readonly domain: string;
   readonly path: string;
@@ -16,7 +16,7 @@ export interface Visit {
   readonly referrer: string | null;
   readonly zone: string | null;
   readonly onloadAt: Date;
-  /** How far the visitor's clock was behind ours when this came, in milliseconds: its error, and the time underway. */
+  /** Our receive time minus the visitor's send time in milliseconds: the clock error plus the transit time. */
   readonly clockGap: number | null;
   readonly timeSpent: number;
   readonly timeInForm: number;
@@ -26,11 +26,11 @@ export interface Visit {
 }
 
 const DAY = 24 * 60 * 60 * 1000;
-/** What a `Date` holds at most. */
+/** Maximum value of a `Date`. */
 const LATEST = 8_640_000_000_000_000;
 const MAX_ADDRESS_LENGTH = 2000;
 
-/** Nothing when it is no page view or not of a web page. */
+/** Undefined if `sent` is not a page view of a web page. */
 export function readVisit(sent: unknown, receivedAt: Date): Visit | undefined {
   const read = PageView.safeParse(sent);
   if (!read.success) return undefined;
@@ -60,7 +60,7 @@ export function readVisit(sent: unknown, receivedAt: Date): Visit | undefined {
 
 const bounded = (elapsed: number, most: number): number => Math.round(Math.min(elapsed, most));
 
-/** Asking the runtime takes longer than all else that is done with a request, and visitors are in a few hundred zones. */
+/** Validating a timezone takes longer than the rest of the request, and visitors use only a few hundred. */
 const knownZones = new Set<string>();
 const MAX_KNOWN = 1000;
 
@@ -71,7 +71,10 @@ function isZone(zone: string): boolean {
   return isOne;
 }
 
-/** Whether the browser asks not to be tracked; the script then sends nothing, and what comes anyway does not count. */
+/**
+ * Whether the browser opts out of tracking. The script then sends nothing; page views that arrive anyway are not
+ * counted.
+ */
 export function asksForPrivacy(headers: Readonly<Record<string, unknown>>): boolean {
   return headers['dnt'] === '1' || headers['sec-gpc'] === '1';
 }

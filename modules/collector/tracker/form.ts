@@ -13,11 +13,11 @@ let note: Element | undefined;
 let attempted: string | undefined;
 let key: string;
 
-/** The collector's answer; nothing when it is out of reach, tried twice. */
+/** The collector's response, or undefined if it is unreachable twice. */
 async function post(body: string): Promise<Answer | undefined> {
   for (const pause of [1e3, 0]) {
     try {
-      // A text body needs no preflight; browsers refuse `keepalive` above 64 kB.
+      // A text body needs no preflight. Browsers reject `keepalive` above 64 kB.
       const response = await fetch(collector('f/' + formUid), {
         method: 'POST',
         body,
@@ -27,14 +27,14 @@ async function post(body: string): Promise<Answer | undefined> {
       const answer = (await response.json()) as Partial<Answer>; // whoever sent it
       if (answer.message) return answer as Answer;
     } catch {
-      // No answer, or not the collector's: once more, then the caller falls back.
+      // No response, or not from the collector: retry once, then the caller falls back.
     }
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
   return undefined;
 }
 
-/** Lets the browser post the form to its own action, with the key, so that whoever passes it on stores it once. */
+/** Lets the browser post the form natively, with the key, so that a repeat is stored once. */
 function passOn(form: HTMLFormElement, submitter: HTMLElement | null): boolean {
   const action = form.getAttribute('action');
   if (!action || action.startsWith(collector('')) || form.method !== 'post') return false;

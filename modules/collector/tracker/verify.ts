@@ -1,6 +1,6 @@
 /**
- * Loaded by the tracking script when the owner opens a page with `#inlet-verify`: tells the collector what is on the
- * page, and shows the collector's verdict. Stands alone; nobody else's page ever loads it.
+ * Loaded by the tracking script when the owner opens a page with `#inlet-verify`: sends the collector what is on the
+ * page and shows its verdict. Standalone, so that normal visitors never load it.
  */
 const base = new URL('.', import.meta.url).href;
 
@@ -22,7 +22,7 @@ function show(text: string): void {
   const note = document.createElement('dialog');
   note.textContent = text;
   document.body.append(note);
-  // A dialog is shown above the page and styled by the browser alone, so a strict policy has nothing to object to.
+  // A dialog is styled by the browser and placed above the page, so it works under a strict content policy.
   note.showModal();
 }
 

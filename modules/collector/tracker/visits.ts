@@ -1,8 +1,8 @@
 import { collector, dataset, formUid, ourForm, project, randomKey } from './snippet.ts';
 
 /**
- * One page view, sent as it stands. Times are elapsed milliseconds, so that a wrong clock does no harm; what the clock
- * says goes along to tell how late a message comes compared with the visitor's others.
+ * A page view to send. Times are elapsed milliseconds, so a wrong clock is harmless. The clock is sent only to compare
+ * how late the visitor's messages arrive.
  */
 interface PageView {
   readonly visitor: string;
@@ -25,7 +25,7 @@ let last = 0;
 let visible: boolean;
 let inForm: boolean;
 
-/** What the current page view has come to so far; nothing while it is not to be tracked. */
+/** The current page view so far. Undefined while tracking is not allowed. */
 export function pageView(): PageView | undefined {
   const elapsed = performance.now() - last;
   last += elapsed;
@@ -65,8 +65,8 @@ function open(): void {
 }
 
 /**
- * Follows what no event tells: another page of a single-page site, the form appearing, and consent: a snippet with the
- * attribute `data-consent` waits until the page removes it.
+ * Polls for changes without an event: navigation in a single-page site, the form appearing, and consent (a snippet with
+ * `data-consent` waits until the page removes the attribute).
  */
 function look(): void {
   try {
@@ -78,7 +78,7 @@ function look(): void {
     const form = ourForm();
     if (form) views.observe(form); // the same one again is no news
   } catch {
-    // Storage is closed to us: this visitor goes uncounted, the form works.
+    // Storage is blocked: the visitor is not counted, but the form works.
   }
 }
 

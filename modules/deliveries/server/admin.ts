@@ -2,7 +2,7 @@ import { adminCommand, AdminMisuse, type AdminArgs, type Db, type Host, sql } fr
 
 const SHOWN = 50;
 
-/** The operator sees what could not be delivered. */
+/** Lets the operator list failed deliveries. */
 export function contributeAdminCommands(host: Host): void {
   host.contribute(adminCommand, {
     name: 'deliveries dead',

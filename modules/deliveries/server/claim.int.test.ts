@@ -11,7 +11,7 @@ const queueMany = () =>
     insert into deliveries (kind, target, payload)
     select 'parcel', 'someone', '{}' from generate_series(1, ${MANY}::int)`.execute(table.db);
 
-/** Rows of the table that this connection has read. */
+/** Number of rows of the table that this connection has read. */
 async function rowsRead(db: Db): Promise<number> {
   const { rows } = await sql<{ read: number }>`
     select (seq_tup_read + idx_tup_fetch)::int as read from pg_stat_xact_user_tables where relname = 'deliveries'`.execute(
@@ -20,7 +20,7 @@ async function rowsRead(db: Db): Promise<number> {
   return rows[0]?.read ?? 0;
 }
 
-test('of many that became due at once few are read to take some, though the table was known to have none', async () => {
+test('reads few of many due deliveries to claim some, even with outdated statistics', async () => {
   await queueMany();
   await sql`update deliveries set state = 'done'`.execute(table.db);
   await sql`analyze deliveries`.execute(table.db);

@@ -1,32 +1,35 @@
 import { type Db, prepared, sql } from '../../../server/kit.ts';
 import type { Delivery } from './public.ts';
 
-/** Renewed while its process is there: it runs out when that was killed, or stood still for longer than this. */
+/** Renewed while the process lives. Expires if it was killed or paused for longer. */
 const LEASE_SECONDS = 30;
 
 export type Claimed = Delivery & { readonly kind: string };
 
-/** Which deliveries there is room for. */
+/** How many deliveries can be claimed. */
 export interface Wanted {
   readonly kinds: readonly string[];
-  /** Of all targets together. */
+  /** Total maximum. */
   readonly most: number;
-  /** Of one target. */
+  /** Maximum per target. */
   readonly mostOfOne: number;
-  /** Targets with another room than that, by `targetKey`. */
+  /** Targets with a different maximum, by `targetKey`. */
   readonly rooms: ReadonlyMap<string, number>;
 }
 
-/** Whom a delivery depends on: who hangs delays the others of this key alone. Two forms may name different targets alike. */
+/**
+ * The receiver that a delivery depends on: one that hangs delays only deliveries with the same key. Includes the form,
+ * because two forms may use the same target name.
+ */
 export const targetKey = ({ formId, target }: Pick<Delivery, 'formId' | 'target'>): string =>
   `${formId ?? ''} ${target}`;
-/** The same; `longest_due` has it too. */
+/** The same in SQL. The function `longest_due` uses it too. */
 const keyColumn = sql`concat(form_id, ' ', target)`;
 
-/** For each that is wanted, of how many that are due the targets are looked at in one statement. */
+/** How many due deliveries are examined in one statement for each one wanted. */
 const LOOKED_AT = 4;
 
-/** Takes due deliveries that are wanted, the longest due first; no other process gets them until the lease runs out. */
+/** Claims due deliveries, longest due first. No other process gets them until the lease expires. */
 export async function claimDue(
   db: Db,
   { kinds, most, mostOfOne, rooms }: Wanted,
@@ -56,13 +59,13 @@ export async function claimDue(
 }
 
 /**
- * Of what was due when the statement began. In other words than the index of all that waits has: the planner, who may think that
- * next to nothing does, would rather read that whole than look the few up by number.
+ * Whether a row was due when the statement began. Phrased differently from the index condition on purpose: the planner
+ * would otherwise scan that whole index instead of looking up the few rows by id.
  */
 const isStillDue = (now: Date) => sql`
   state not in ('done', 'dead') and next_at <= ${now} and (lease_until is null or lease_until <= ${now})`;
 
-/** When the next delivery that is wanted becomes due; undefined when none waits. */
+/** When the next wanted delivery becomes due. Undefined if none is waiting. */
 export async function nextDue(db: Db, { kinds, rooms }: Pick<Wanted, 'kinds' | 'rooms'>): Promise<Date | undefined> {
   const { rows } = await sql<{ due: Date | null }>`
     select min(greatest(next_at, coalesce(lease_until, next_at))) as due from deliveries
@@ -75,14 +78,14 @@ export async function nextDue(db: Db, { kinds, rooms }: Pick<Wanted, 'kinds' | '
 const fullOnes = (rooms: Wanted['rooms']): readonly string[] =>
   [...rooms].filter(([, room]) => room <= 0).map(([key]) => key);
 
-/** Gives back what was taken and not begun, as if it had not been taken. */
+/** Releases claimed deliveries that have not started, as if they had not been claimed. */
 export async function giveBack(db: Db, claimed: readonly Claimed[]): Promise<void> {
   await sql`
     update deliveries d set lease_until = null, attempts = d.attempts - 1
     from ${these(claimed)} where ${isStill}`.execute(db);
 }
 
-/** Goes on with what was taken, but for what is just being noted as over, and what another process has taken over. */
+/** Renews the leases of claimed deliveries, except those just being settled or taken over by another process. */
 export async function renew(db: Db, claimed: readonly Claimed[], now: Date): Promise<void> {
   await sql`
     update deliveries set lease_until = ${leaseEnd(now)}
@@ -97,7 +100,7 @@ const these = (claimed: readonly Claimed[]) => {
 };
 const isStill = sql`d.id = g.id and d.attempts = g.attempt and d.state = 'waiting' and d.lease_until is not null`;
 
-/** Makes due what a process had under way that is gone. Only for whoever knows that there is no other process. */
+/** Ends all leases of a process that no longer exists. Only safe if no other process runs. */
 export async function endLeases(db: Db): Promise<void> {
   await sql`
     update deliveries set lease_until = null where state = 'waiting' and lease_until is not null`.execute(db);
@@ -105,7 +108,7 @@ export async function endLeases(db: Db): Promise<void> {
 
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 
-/** Forgets what was delivered a week ago and is listed with no submission: nobody looks at it again. */
+/** Deletes deliveries that succeeded a week ago and are not listed with a submission. */
 export async function sweepDone(db: Db, now: Date): Promise<void> {
   const weekAgo = new Date(now.getTime() - WEEK);
   await sql`

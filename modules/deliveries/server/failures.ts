@@ -1,21 +1,21 @@
-/** What a receiver answered to a try, for the list of tries. */
+/** A receiver's response, for the list of attempts. */
 export interface Answered {
   /** The HTTP status. */
   readonly status: number;
-  /** The answer; its start is kept. */
+  /** The response body. Its start is stored. */
   readonly answer: string;
 }
 
-/** What `deliver` returns for what left nothing but a note of why, such as a mail that was saved to a file. */
+/** Returned by `deliver` if nothing was sent, such as for an email saved to a file. */
 export interface Saved {
-  /** Shown in place of "Delivered". */
+  /** Shown instead of "Delivered". */
   readonly saved: string;
 }
 
-/** Thrown by `deliver` when trying again will not help, or only after a while; any other error follows the schedule. */
+/** Thrown by `deliver` if a retry is pointless or must wait. Other errors follow the retry schedule. */
 export class DeliveryFailed extends Error {
   readonly final: boolean;
-  /** Seconds that the receiver asked us to wait. */
+  /** The delay in seconds that the receiver requested. */
   readonly retryAfter: number | undefined;
   readonly answered: Answered | undefined;
   constructor(message: string, { final = false, retryAfter, answered }: FailureDetails = {}) {
@@ -27,7 +27,10 @@ export class DeliveryFailed extends Error {
   }
 }
 
-/** Thrown by `deliver` when it is not the time yet, through nobody's fault: the try does not count, and the next is in `seconds`. */
+/**
+ * Thrown by `deliver` if it is too early, without anybody's fault: the attempt does not count, and the next follows in
+ * `seconds`.
+ */
 export class DeliveryOnHold extends Error {
   readonly seconds: number;
   constructor(message: string, seconds: number) {

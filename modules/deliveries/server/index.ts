@@ -13,7 +13,7 @@ export default defineServerModule({
     contributeAdminCommands(host);
     host.onStart(async () => {
       requireOneMaker(kinds());
-      // On the embedded database nobody else is there: what is under way was so in a process that was killed.
+      // With the embedded database there is no other process, so existing leases belong to a killed one.
       if (host.config.databaseUrl === undefined) await endLeases(host.db);
       startWorker(host);
       await warnOfUnmade(host, kinds());

@@ -8,7 +8,7 @@ import { queueDelivery } from './public.ts';
 
 const table = deliveriesAlone();
 
-test('a delivery of a kind that no module makes is refused', async () => {
+test('rejects a delivery of a kind that no module handles', async () => {
   await using server = await startServer();
   const draft = { kind: 'maill', target: 'someone', payload: {} };
   await expect(queueDelivery(server, draft)).rejects.toThrow(
@@ -17,7 +17,7 @@ test('a delivery of a kind that no module makes is refused', async () => {
   expect((await sql`select from deliveries`.execute(server.db)).rows).toEqual([]);
 });
 
-test('the log tells what waits for a module that was removed', async () => {
+test('logs what is waiting for a module that was removed', async () => {
   for (const kind of ['badd', 'badd', 'parcel', 'badd', 'old', 'over'])
     await queueDelivery({ db: table.db, live }, { kind, target: 'someone', payload: {} });
   await sql`update deliveries set state = 'dead' where kind = 'over'`.execute(table.db);

@@ -1,24 +1,24 @@
 import { type Contributor, type Host, type Live, sql, StartError } from '../../../server/kit.ts';
 
-/** What modules contributed to `deliveryKind`. */
+/** The contributions to `deliveryKind`. */
 type Kinds = () => readonly Contributor<{ readonly kind: string }>[];
 
-/** Of each server that this process runs, by its `live`: whoever queues a delivery brings that along. */
+/** The kinds of each server in this process, by its `live`, which callers pass when they queue a delivery. */
 const madeBy = new WeakMap<Live, () => ReadonlySet<string>>();
 
-/** Tells which kinds the modules of the server make. They are read at the first delivery, when all have registered. */
+/** Registers the kinds of a server. They are read at the first delivery, after all modules have registered. */
 export function knowKinds(live: Live, kinds: Kinds): void {
   let made: ReadonlySet<string> | undefined;
   madeBy.set(live, () => (made ??= new Set(kinds().map(({ value }) => value.kind))));
 }
 
-/** Fails on a kind that no module makes: such a delivery would wait for ever. */
+/** Throws for a kind that no module handles, because such a delivery would wait forever. */
 export function requireMade(live: Live, kind: string): void {
   if (madeBy.get(live)?.().has(kind) === false)
     throw new Error(`No module makes deliveries of the kind ${kind}: contribute it to deliveryKind`);
 }
 
-/** Fails where two would make the same deliveries. */
+/** Throws if two modules handle the same kind. */
 export function requireOneMaker(kinds: ReturnType<Kinds>): void {
   const makers = new Map<string, string>();
   for (const { module, value } of kinds) {
@@ -29,7 +29,7 @@ export function requireOneMaker(kinds: ReturnType<Kinds>): void {
   }
 }
 
-/** Tells the operator what waits for a module that is not there any more. */
+/** Warns about pending deliveries of removed modules. */
 export async function warnOfUnmade({ db, log }: Pick<Host, 'db' | 'log'>, kinds: ReturnType<Kinds>): Promise<void> {
   const made = kinds.map(({ value }) => value.kind);
   const { rows } = await sql<{ kind: string; waiting: number }>`

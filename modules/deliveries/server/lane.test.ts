@@ -18,7 +18,7 @@ const to = (target: string, count: number): Claimed[] =>
     attempt: 1,
   }));
 
-/** Takes what there is for the lane's wish, and begins with all that may begin. */
+/** Takes what the lane wants and starts everything that may start. */
 function fill(of: Lane, claimed: readonly Claimed[]): readonly Claimed[] {
   const { wanted } = of;
   if (wanted) of.take(claimed, wanted);
@@ -34,14 +34,14 @@ const endOf = (of: Lane, one: Claimed | undefined, isQuick: boolean) => {
 };
 
 describe('a lane', () => {
-  test('asks for a few of a target that it knows nothing of', () => {
+  test('claims few deliveries for an unknown target', () => {
     const one = lane();
     expect(one.wanted).toMatchObject({ kinds: ['hook'], most: 12, mostOfOne: 2 });
     fill(one, to('a', 2));
     expect(roomOf(one, 'a')).toBe(0);
   });
 
-  test('asks for more of one that answers quickly, and begins with more of it', () => {
+  test('claims and starts more for a target that responds quickly', () => {
     const one = lane();
     const [first] = fill(one, to('a', 2));
     expect(endOf(one, first, true).back).toEqual([]);
@@ -49,7 +49,7 @@ describe('a lane', () => {
     expect(fill(one, to('a', 6))).toHaveLength(3);
   });
 
-  test('gives back what waits for one that has become slow', () => {
+  test('releases what waits for a target that has become slow', () => {
     const one = lane();
     const [first, second] = fill(one, to('a', 2));
     endOf(one, first, true);
@@ -59,7 +59,7 @@ describe('a lane', () => {
     expect(roomOf(one, 'a')).toBeLessThanOrEqual(0);
   });
 
-  test('takes turns between targets, and has no wish while it is full', () => {
+  test('rotates between targets and claims nothing while full', () => {
     const one = lane();
     const begun = fill(
       one,
@@ -71,7 +71,7 @@ describe('a lane', () => {
     expect(one.next()?.target).toBe('d');
   });
 
-  test('begins with no more while as many as it may make at once are not noted', () => {
+  test('starts no more while its maximum of attempts is running or unrecorded', () => {
     const one = lane();
     for (let n = 0; n < 6; n += 1) {
       const [only] = fill(one, to('a', 1));
@@ -82,7 +82,7 @@ describe('a lane', () => {
     expect(one.next()?.target).toBe('a');
   });
 
-  test('forgets that a target was quick once there is no more for it', () => {
+  test('forgets that a target was quick once nothing is left for it', () => {
     const one = lane();
     const [only] = fill(one, to('a', 1));
     endOf(one, only, true);
@@ -91,7 +91,7 @@ describe('a lane', () => {
     expect(roomOf(one, 'a')).toBeUndefined();
   });
 
-  test('empties itself of what is not begun', () => {
+  test('releases everything that has not started', () => {
     const one = lane();
     const all = to('a', 4);
     const [first] = fill(one, all);

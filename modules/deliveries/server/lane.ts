@@ -1,39 +1,39 @@
 import { type Claimed, targetKey, type Wanted } from './claim.ts';
 
 export interface LaneLimits {
-  /** Tries at once, and tries that are over and not noted yet: after a crash these are made again. */
+  /** Maximum number of attempts that are running, or finished but not recorded. After a crash these are repeated. */
   readonly atOnce: number;
-  /** Of these, to one target: who hangs delays few others, and who is slow is not flooded. */
+  /** Maximum for one target, so that a hanging target delays few others and a slow one is not flooded. */
   readonly atOneTarget: number;
-  /** To one that has many and answers quickly. */
+  /** Maximum for a quick target with many deliveries. */
   readonly atQuickTarget: number;
-  /** How many of such a one may be taken before their turn. */
+  /** How many deliveries of a quick target may be claimed ahead. */
   readonly ahead: number;
 }
 
-/** What is taken of one target. */
+/** The claimed deliveries of one target. */
 interface Target {
   running: number;
   readonly waiting: Claimed[];
 }
 
-/** What follows from the end of a try. */
+/** What to do after an attempt. */
 export interface Ended {
-  /** Taken for a target that is not quick any more: others may have it. */
+  /** Deliveries to release, because their target is no longer quick. */
   readonly back: readonly Claimed[];
-  /** Whether there is room for so many more that it is worth a look. */
+  /** Whether there is enough room to claim more. */
   readonly hasRoom: boolean;
 }
 
 /**
- * Deliveries that share places: who hangs in one lane delays nothing in another. It knows what is taken, and whose turn
- * is next; it neither takes nor makes anything itself.
+ * Concurrency limits for a group of deliveries: a hanging target in one lane never delays another lane. It tracks what
+ * is claimed and whose turn is next; it neither claims nor sends anything itself.
  */
 export class Lane {
   readonly kinds: readonly string[];
   readonly #limits: LaneLimits;
   readonly #targets = new Map<string, Target>();
-  /** Whose last try succeeded within a second, and which have more. */
+  /** Targets whose last attempt succeeded within a second and that have more. */
   readonly #quick = new Set<string>();
   #running = 0;
   #waiting = 0;
@@ -45,8 +45,8 @@ export class Lane {
   }
 
   /**
-   * What to take now; nothing while enough is taken. Many are taken at once where that can be, since each taking costs a
-   * statement.
+   * What to claim now, or undefined while enough is claimed. Claims in large batches where possible, because each claim
+   * costs a statement.
    */
   get wanted(): Wanted | undefined {
     const { atOnce, atOneTarget } = this.#limits;
@@ -56,14 +56,14 @@ export class Lane {
     return { kinds: this.kinds, most, mostOfOne: atOneTarget, rooms: this.#rooms() };
   }
 
-  /** What there was when `wanted` was asked for; who had room and nothing for it has no more. */
+  /** Adds what was claimed for `wanted`. Targets that had room but got nothing have no more. */
   take(claimed: readonly Claimed[], { rooms }: Pick<Wanted, 'rooms'>): void {
     for (const one of claimed) this.#targetOf(one).waiting.push(one);
     this.#waiting += claimed.length;
     for (const key of this.#quick) if (!this.#targets.has(key) && (rooms.get(key) ?? 1) > 0) this.#quick.delete(key);
   }
 
-  /** One whose turn it is; the caller begins with it. */
+  /** The next delivery to start. */
   next(): Claimed | undefined {
     if (Math.max(this.#running, this.#unnoted) >= this.#limits.atOnce) return undefined;
     for (const [key, target] of this.#targets) {
@@ -78,7 +78,7 @@ export class Lane {
     return undefined;
   }
 
-  /** Notes that a try is over, and says what follows. */
+  /** Records the end of an attempt and returns what to do next. */
   ended(claimed: Claimed, isQuick: boolean): Ended {
     const key = targetKey(claimed);
     const target = this.#targetOf(claimed);
@@ -90,17 +90,17 @@ export class Lane {
     else this.#quick.delete(key);
     const back = isQuick ? [] : this.#takeBack(target, this.#limits.atOneTarget - target.running);
     this.#targets.delete(key);
-    // The others have their turn before this one has its next.
+    // Round robin: the other targets get their turn first.
     if (target.running > 0 || target.waiting.length > 0) this.#targets.set(key, target);
     return { back, hasRoom: wasFull || target.waiting.length <= this.#limits.ahead / 2 };
   }
 
-  /** Notes that it is written down how a try that is over went. */
+  /** Frees the slot of an attempt whose outcome has been recorded. */
   noted(): void {
     this.#unnoted -= 1;
   }
 
-  /** All that was taken and not begun. */
+  /** Removes and returns everything that has not started. */
   empty(): readonly Claimed[] {
     return [...this.#targets.values()].flatMap((target) => this.#takeBack(target, 0));
   }

@@ -24,7 +24,7 @@ interface Row {
 }
 const rows = async () => (await sql<Row>`select * from deliveries order by id`.execute(table.db)).rows;
 
-/** A process of its own, as far as the table knows. */
+/** A worker that looks like another process to the table. */
 function begin(deliver: Sending['deliver']): DeliveryWorker {
   const log = pino({ level: 'silent' });
   const kinds = [{ kind: 'parcel', deliver }];
@@ -33,14 +33,14 @@ function begin(deliver: Sending['deliver']): DeliveryWorker {
   return worker;
 }
 
-/** The time passes after which leases are renewed; resolves when that of the first delivery is. */
+/** Advances the clock to the renewal of leases and resolves when the first delivery's is renewed. */
 async function renewal(): Promise<void> {
   now = new Date(now.getTime() + RENEWAL_SECONDS * 1000);
   vi.advanceTimersByTime(RENEWAL_SECONDS * 1000);
   await expect.poll(async () => (await rows())[0]?.lease_until).toEqual(new Date(now.getTime() + 30_000));
 }
 
-test('what is under way for long is left alone, and taken over half a minute after its process was killed', async () => {
+test('leaves a long-running delivery alone and takes it over half a minute after its process was killed', async () => {
   const killed = begin(() => new Promise(() => undefined));
   await expect.poll(async () => (await rows())[0]?.attempts).toBe(1);
   for (let n = 0; n < 5; n += 1) await renewal();
@@ -60,7 +60,7 @@ test('what is under way for long is left alone, and taken over half a minute aft
   ]);
 });
 
-test('a process that stood still for longer than its lease does not speak for what was taken over', async () => {
+test('ignores the outcome of a process that was paused beyond its lease', async () => {
   const answers = Promise.withResolvers<void>();
   const slow = begin(() => answers.promise);
   await expect.poll(async () => (await rows())[0]?.attempts).toBe(1);

@@ -1,7 +1,7 @@
 import type { Clock, Db, Logger } from '../../../server/kit.ts';
 import { type Claimed, renew } from './claim.ts';
 
-/** Several of these fit into a lease: one that fails, or a process that is slow for a while, loses nothing. */
+/** Several renewals fit into a lease, so one failure or a slow process loses nothing. */
 export const RENEWAL_SECONDS = 10;
 
 interface LeasesTools {
@@ -10,7 +10,7 @@ interface LeasesTools {
   readonly log: Logger;
 }
 
-/** What this process is at. It says so again and again: what nobody speaks of any more was a killed one's, and is taken over. */
+/** Renews the leases of this process's deliveries. Without renewal they expire and another process takes over. */
 export class Leases {
   readonly #tools: LeasesTools;
   readonly #held = new Set<Claimed>();
@@ -24,7 +24,7 @@ export class Leases {
     for (const one of claimed) this.#held.add(one);
   }
 
-  /** It is over, given back, or left to whoever takes it when its lease is out. */
+  /** Stops renewing: the delivery is finished, released, or left until its lease expires. */
   release(claimed: readonly Claimed[]): void {
     for (const one of claimed) this.#held.delete(one);
   }

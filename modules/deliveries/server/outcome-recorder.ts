@@ -4,18 +4,18 @@ import type { Over } from './public.ts';
 import { type Entry, settle } from './settle.ts';
 
 const AFTER_TROUBLE = 1000;
-/** For so long a database may be away before what could not be noted is left to be made again. */
+/** How long to retry during a database outage. After that, the delivery is repeated. */
 const TIMEOUT_MS = 120_000;
 
 export interface LedgerTools {
   readonly db: Db;
   readonly live: Live;
   readonly log: Logger;
-  /** Told in the transaction that ends deliveries, before they are noted as over. */
+  /** Called in the transaction that ends deliveries, before they are recorded as over. */
   readonly onOver: readonly ((db: Db, deliveries: readonly Over[]) => Promise<void>)[];
 }
 
-/** Notes how tries went. Those that end while a note is being written are noted together in the next. */
+/** Records delivery outcomes. Outcomes that arrive during a write join the next batch. */
 export class OutcomeRecorder {
   readonly #tools: LedgerTools;
   readonly #notes: MicroBatch<Entry, void>;
@@ -26,14 +26,14 @@ export class OutcomeRecorder {
       flush: (entries) => this.#write(entries),
       most: 200,
       mostWeight: 4_000_000,
-      // The payload of a delivery is not written again; what was answered is kept up to 500 characters.
+      // The payload is not rewritten; responses are stored up to 500 characters.
       weigh: () => 2000,
       mostWaiting: Number.POSITIVE_INFINITY,
       turnedAway: () => new Error('The server is stopping'),
     });
   }
 
-  /** Resolves when it is noted. While the database is away it is tried again, for a while. */
+  /** Resolves when the outcome is recorded. Retries for a while during a database outage. */
   async note(entry: Entry): Promise<void> {
     const until = performance.now() + TIMEOUT_MS;
     for (;;) {
@@ -55,14 +55,14 @@ export class OutcomeRecorder {
         await settle(tx, entries);
       });
     }
-    // It is noted: an error here must not note it once more.
+    // The outcome is recorded: an error here must not record it again.
     await this.#tell(entries).catch((error: unknown) =>
       this.#tools.log.warn({ err: error }, 'a live note was not sent'),
     );
     return entries.map(() => ({ ok: undefined }));
   }
 
-  /** Who has the submission open sees how it went. A mail that left at once is no news. */
+  /** Notifies open consoles of the submission. A successful email needs no notification. */
   async #tell(entries: readonly Entry[]): Promise<void> {
     const news = entries.filter(
       ({ state, answered, claimed }) => state !== 'done' || answered !== undefined || claimed.attempt > 1,
@@ -79,7 +79,7 @@ export class OutcomeRecorder {
   }
 }
 
-/** Mails that went out are too many and say nothing: only what someone's server took, and what was given up. */
+/** Delivered emails are too many and of no interest: only deliveries to remote servers and failures are reported. */
 function overOf({ claimed, state, answered }: Entry): readonly Over[] {
   if (state === 'waiting' || (state === 'done' && answered === undefined)) return [];
   const { id, formId, submissionId, target, kind } = claimed;

@@ -3,7 +3,7 @@ import type { Claimed } from './claim.ts';
 import { type Answered, DeliveryFailed, DeliveryOnHold, type Saved } from './failures.ts';
 import { nextTry } from './schedule.ts';
 
-/** A try as it went, and what follows from it. */
+/** The result of an attempt and what happens next. */
 export interface Outcome {
   readonly claimed: Claimed;
   readonly startedAt: Date;
@@ -13,9 +13,9 @@ export interface Outcome {
   readonly error: string | null;
   /** Why it is over although nobody received it. */
   readonly note?: string;
-  /** When the next try is due, where there is one. */
+  /** When the next attempt is due, if there is one. */
   readonly next: Date | undefined;
-  /** Whether it counts as a try. */
+  /** Whether it counts as an attempt. */
   readonly counts: boolean;
 }
 
@@ -30,10 +30,13 @@ export const succeeded = (span: Span, result?: Answered | Saved): Outcome => ({
   counts: true,
 });
 
-/** Until what could not be read or written for the database's own sake is tried again. */
+/** Seconds before retrying after a database error. */
 const AFTER_TROUBLE = 5;
 
-/** By the schedule, unless the error says otherwise. Where the database was away the target was not even asked. */
+/**
+ * Follows the retry schedule unless the error says otherwise. If the database was unavailable, the attempt does not
+ * count, because the target was not called.
+ */
 export function failed(span: Span, error: unknown): Outcome {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof DeliveryOnHold) return held(span, message, error.seconds);

@@ -2,7 +2,7 @@ import { type Host, sendOut, TargetBlocked } from '../../../server/kit.ts';
 import { type Answered, DeliveryFailed } from './failures.ts';
 import { retryAfterOf } from './retry-after.ts';
 
-/** The receiver has said that it is gone for good: 410. */
+/** The receiver responded 410: it is permanently gone. */
 export class ReceiverRemoved extends DeliveryFailed {
   constructor(answered: Answered) {
     super('The receiver answered 410', { final: true, answered });
@@ -18,8 +18,8 @@ export interface JsonPost {
 }
 
 /**
- * Posts JSON to an address that an owner gave. 2xx alone is success; whatever else throws what the worker needs to know:
- * whether trying again makes sense, how long the receiver asked us to wait, and what it answered.
+ * Posts JSON to a user-supplied URL. Only 2xx is success. Other responses throw what the worker needs: whether to
+ * retry, the requested delay, and the response.
  */
 export async function postJson(
   { config, clock }: Pick<Host, 'config' | 'clock'>,

@@ -12,11 +12,11 @@ test.each([
   ['Fri, 20 Nov 2026 11:00:00 GMT', undefined],
   ['soon', undefined],
   ['', undefined],
-])('Retry-After: %s', (header, seconds) => {
+])('parses Retry-After: %s', (header, seconds) => {
   expect(retryAfterOf(header, now)).toBe(seconds);
 });
 
-test('no header, or one that came twice, asks for nothing', () => {
+test('ignores a missing or repeated header', () => {
   expect(retryAfterOf(undefined, now)).toBeUndefined();
   expect(retryAfterOf(['1', '2'], now)).toBeUndefined();
 });

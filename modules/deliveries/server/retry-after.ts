@@ -1,7 +1,7 @@
-/** A receiver that asks for more is asked again after a day. */
+/** A longer requested delay is shortened to one day. */
 const MAX_LENGTH = 24 * 60 * 60;
 
-/** Seconds to wait by a `Retry-After` header: a number of seconds or a date. */
+/** Parses a `Retry-After` header, in seconds or as a date, into seconds. */
 export function retryAfterOf(header: string | readonly string[] | undefined, now: Date): number | undefined {
   const text = typeof header === 'string' ? header.trim() : '';
   if (text === '') return undefined;

@@ -7,7 +7,7 @@ const wait = (attempt: number, retryAfter?: number) => {
   return at && (at.getTime() - now.getTime()) / 1000;
 };
 
-test('eight tries: at once, then after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 10 h', () => {
+test('schedules eight attempts: at once, then after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 10 h', () => {
   expect([1, 2, 3, 4, 5, 6, 7, 8].map((attempt) => wait(attempt))).toEqual([
     5,
     300,
@@ -20,7 +20,7 @@ test('eight tries: at once, then after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 10 h'
   ]);
 });
 
-test('a receiver may ask for more time, not for less', () => {
+test('lets a receiver lengthen the delay but not shorten it', () => {
   expect(wait(1, 60)).toBe(60);
   expect(wait(2, 60)).toBe(300);
 });

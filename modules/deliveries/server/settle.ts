@@ -1,15 +1,16 @@
 import { type Db, prepared, sql } from '../../../server/kit.ts';
 import type { Outcome } from './outcome.ts';
 
-/** What is noted of a try. */
+/** An attempt's outcome to record. */
 export interface Entry extends Outcome {
-  /** Whether the payload is emptied when the delivery is over. */
+  /** Whether the payload is erased when the delivery is over. */
   readonly forgets: boolean;
 }
 
 /**
- * Notes how tries went, all at once, and gives back whose note was taken: of a try whose lease ran out and was taken
- * over nothing changes. Tries are listed with a submission or a form; where there is neither nobody would see them.
+ * Records the outcomes of attempts in one statement and returns the ids that were recorded: an attempt whose lease
+ * expired and was taken over changes nothing. Attempts are listed only with a submission or a form, since nobody would
+ * see others.
  */
 export async function settle(db: Db, entries: readonly Entry[]): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`${prepared}
@@ -54,7 +55,7 @@ const rowOf = ({ claimed, startedAt, endedAt, answered, state, error, note, next
   note: note ?? null,
 });
 
-/** What is kept of a text that someone else wrote; PostgreSQL stores no NUL and no half character. */
+/** The stored start of a foreign text. PostgreSQL cannot store NUL or lone surrogates. */
 function start(text: string): string {
   return text.replaceAll('\0', '').slice(0, 500).toWellFormed();
 }

@@ -36,7 +36,7 @@ function workerFor(deliver: Sending['deliver'], forgets = false): DeliveryWorker
   });
 }
 
-/** Runs a worker until it has found nothing more to do. */
+/** Runs a worker until nothing is left to do. */
 async function runOnce(deliver: Sending['deliver'], forgets?: boolean): Promise<void> {
   const worker = workerFor(deliver, forgets);
   worker.wake();
@@ -44,14 +44,14 @@ async function runOnce(deliver: Sending['deliver'], forgets?: boolean): Promise<
   await worker.stop();
 }
 
-/** Whether nothing is due or under way that this worker would make. */
+/** Whether nothing is due or in flight for this worker. */
 const isIdle = async (): Promise<boolean> =>
   (await rows()).every(
     ({ kind, state, lease_until, next_at }) =>
       kind !== 'parcel' || state !== 'waiting' || (lease_until === null && next_at > now),
   );
 
-test('a delivery that is taken is done, and can be forgotten', async () => {
+test('completes a delivery that is received, and erases its payload if requested', async () => {
   await queue('secret link');
   const seen: unknown[] = [];
   await runOnce(async ({ payload, attempt }) => void seen.push([payload, attempt]), true);
@@ -59,7 +59,7 @@ test('a delivery that is taken is done, and can be forgotten', async () => {
   expect(await rows()).toMatchObject([{ state: 'done', attempts: 1, payload: {} }]);
 });
 
-test('one that fails is due again by the schedule, eight times in all, then dead', async () => {
+test('retries a failed delivery on schedule and marks it dead after eight attempts', async () => {
   await queue('parcel');
   const waits: number[] = [];
   for (let attempt = 1; attempt <= 8; attempt++) {
@@ -77,13 +77,13 @@ test('one that fails is due again by the schedule, eight times in all, then dead
   expect(await rows()).toMatchObject([{ state: 'dead', attempts: 8 }]);
 });
 
-test('one that is refused for good is not tried again', async () => {
+test('does not retry a permanent failure', async () => {
   await queue('parcel');
   await runOnce(() => Promise.reject(new DeliveryFailed('moved away', { final: true })));
   expect(await rows()).toMatchObject([{ state: 'dead', attempts: 1, last_error: 'moved away' }]);
 });
 
-test('two workers never make the same delivery', async () => {
+test('never makes a delivery twice with two workers', async () => {
   for (let n = 0; n < 30; n++) await queue(`parcel ${n}`);
   const made: string[] = [];
   const deliver = async ({ payload }: Delivery) => void made.push(String(payload));
@@ -94,7 +94,7 @@ test('two workers never make the same delivery', async () => {
   expect(made.toSorted()).toEqual(Array.from({ length: 30 }, (_, n) => `parcel ${n}`).toSorted());
 });
 
-test('a stop waits for what is under way', async () => {
+test('waits for deliveries in flight on stop', async () => {
   await queue('parcel');
   const { promise, resolve } = Promise.withResolvers<void>();
   const worker = workerFor(() => promise);
@@ -106,7 +106,7 @@ test('a stop waits for what is under way', async () => {
   expect(await rows()).toMatchObject([{ state: 'done' }]);
 });
 
-test('what was delivered a week ago and belongs to no submission is forgotten', async () => {
+test('deletes deliveries without a submission after a week', async () => {
   await sql`
     insert into deliveries (kind, target, payload, state, done_at, submission_id) values
       ('parcel', 'old', '{}', 'done', ${now}, null), ('parcel', 'listed', '{}', 'done', ${now}, 1),
@@ -117,14 +117,14 @@ test('what was delivered a week ago and belongs to no submission is forgotten', 
   expect(await rows()).toMatchObject([{ target: 'listed' }, { target: 'dead' }]);
 });
 
-test('a kind that no module makes any more waits untouched', async () => {
+test('leaves deliveries of a kind that no module handles', async () => {
   await queue('parcel', 'pigeon');
   await queue('parcel');
   await runOnce(async () => undefined);
   expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 0 }, { state: 'done' }]);
 });
 
-test.each(['submission_id', 'form_id'])('each try is kept with what was answered, where %s lists it', async (owner) => {
+test.each(['submission_id', 'form_id'])('records each attempt with its response where %s lists it', async (owner) => {
   await sql`delete from delivery_attempts`.execute(table.db);
   await sql`insert into deliveries (${sql.ref(owner)}, kind, target, payload) values (1, 'parcel', 'x', '{}')`.execute(
     table.db,
@@ -143,7 +143,7 @@ test.each(['submission_id', 'form_id'])('each try is kept with what was answered
   ]);
 });
 
-test('one that is held is due again later, and has not been tried', async () => {
+test('postpones a delivery on hold without counting an attempt', async () => {
   await queue('parcel');
   const worker = workerFor(() => Promise.reject(new DeliveryOnHold('not yet', 3600)));
   worker.wake();
@@ -153,13 +153,13 @@ test('one that is held is due again later, and has not been tried', async () => 
   expect(row && row.next_at.getTime() - now.getTime()).toBe(3_600_000);
 });
 
-/** A worker with kinds of its own. */
+/** A worker with its own kinds. */
 function workerOf(...kinds: (Sending | Step)[]): DeliveryWorker {
   const log = pino({ level: 'silent' });
   return new DeliveryWorker({ db: table.db, clock: { now: () => now }, log, live, kinds, onOver: [] });
 }
 
-test('what a step does and that it is done are one: a step that fails has done nothing', async () => {
+test('commits a step together with its completion, and neither if it fails', async () => {
   await queue('letter', 'step');
   let isBroken = true;
   const step: Step['step'] = async (tx) => {
@@ -178,7 +178,7 @@ test('what a step does and that it is done are one: a step that fails has done n
   await heir.stop();
 });
 
-test('a step whose lease was taken over while it ran has no effect', async () => {
+test('discards a step whose lease was taken over while it ran', async () => {
   await queue('letter', 'step');
   const step: Step['step'] = async (tx) => {
     await queueDelivery({ db: tx, live }, { kind: 'pigeon', target: 'someone', payload: 'mail' });
@@ -190,12 +190,12 @@ test('a step whose lease was taken over while it ran has no effect', async () =>
   await worker.stop();
 });
 
-test('a stop gives back what was taken and not begun', async () => {
+test('releases claimed deliveries that have not started on stop', async () => {
   for (let n = 0; n < 40; n++) await queueDelivery({ db: table.db, live }, { kind: 'hook', target: 'one', payload: n });
   const hangs = Promise.withResolvers<void>();
   let made = 0;
   const deliver = async (): Promise<void> => {
-    // Quick at first, so that more is taken than begun.
+    // Quick at first, so that more is claimed than started.
     if ((made += 1) > 2) await hangs.promise;
   };
   const worker = workerOf({ kind: 'hook', isRemote: true, deliver });
@@ -211,7 +211,7 @@ test('a stop gives back what was taken and not begun', async () => {
   expect(all.filter(({ state, attempts }) => state === 'waiting' && attempts === 0)).toHaveLength(40 - made);
 });
 
-test('two forms that name a target alike do not wait for each other', async () => {
+test('keeps forms with the same target name independent', async () => {
   for (const formId of [1, 1, 1, 2])
     await queueDelivery({ db: table.db, live }, { kind: 'hook', target: 'CRM (crm.test)', payload: 'x', formId });
   const hangs = Promise.withResolvers<void>();
@@ -228,7 +228,7 @@ test('two forms that name a target alike do not wait for each other', async () =
   await worker.stop();
 });
 
-test('a database that is away is no failure of the target', async () => {
+test('does not count a database outage as a failure of the target', async () => {
   await queue('parcel');
   await runOnce(() => Promise.reject(new DatabaseUnavailable('it restarts', '57P01')));
   expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 0 }]);
@@ -236,7 +236,7 @@ test('a database that is away is no failure of the target', async () => {
   expect(row && row.next_at.getTime() - now.getTime()).toBe(5000);
 });
 
-test('where nobody else can be at it, what was under way is due at once', async () => {
+test('makes leased deliveries due at once if no other process can hold them', async () => {
   await sql`
     insert into deliveries (kind, target, payload, attempts, lease_until)
     values ('parcel', 'x', '{}', 1, ${new Date(now.getTime() + 60_000)})`.execute(table.db);
@@ -245,7 +245,7 @@ test('where nobody else can be at it, what was under way is due at once', async 
   expect(await rows()).toMatchObject([{ state: 'done', attempts: 2 }]);
 });
 
-test('targets that hang keep neither the others nor the mails waiting', async () => {
+test('does not let hanging targets delay other targets or emails', async () => {
   for (const target of [...Array.from({ length: 12 }, () => 'hangs'), 'answers']) {
     await queueDelivery({ db: table.db, live }, { kind: 'hook', target, payload: 'hello' });
   }

@@ -8,8 +8,8 @@ import type { Over, Sending, Step } from './public.ts';
 import { type Entry, settle } from './settle.ts';
 
 /**
- * Strangers' servers may hang, and each then holds a place. A step holds a connection to the database, of which a process
- * has ten. All else goes to one server of the operator's own.
+ * Remote servers may hang, each occupying a slot. A step holds one of the process's ten database connections.
+ * Everything else goes to the operator's own mail server.
  */
 const limits = {
   remote: { atOnce: 64, atOneTarget: 2, atQuickTarget: 8, ahead: 24 },
@@ -18,13 +18,13 @@ const limits = {
 } as const;
 
 const TRY_SECONDS = 30;
-/** A try that hangs must not hold a place. */
+/** An attempt that hangs must not hold a slot forever. */
 const NO_ANSWER = `No answer within ${TRY_SECONDS} seconds`;
-/** Within this a target is quick: what waits for it has its turn soon. */
+/** A target that responds within this time is quick: its waiting deliveries get their turn soon. */
 const QUICK_MS = 1000;
-/** The longest sleep: what a missed wake-up costs at most. */
+/** The maximum sleep, which bounds the cost of a missed wake-up. */
 const MAX_NAP = 60_000;
-/** What is due but held by another process is not asked for without pause. */
+/** The minimum sleep, so that deliveries held by another process are not polled without pause. */
 const SHORTEST_NAP = 100;
 const AFTER_TROUBLE = 5_000;
 
@@ -34,11 +34,11 @@ export interface WorkerTools {
   readonly log: Logger;
   readonly live: Live;
   readonly kinds: readonly (Sending | Step)[];
-  /** Told in the transaction that ends deliveries, before they are noted as over. */
+  /** Called in the transaction that ends deliveries, before they are recorded as over. */
   readonly onOver: readonly ((db: Db, deliveries: readonly Over[]) => Promise<void>)[];
 }
 
-/** Makes due deliveries, some at once, until it is stopped. */
+/** Makes due deliveries concurrently until it is stopped. */
 export class DeliveryWorker {
   readonly #tools: WorkerTools;
   readonly #kinds: ReadonlyMap<string, Sending | Step>;
@@ -49,7 +49,7 @@ export class DeliveryWorker {
   readonly #stop = new AbortController();
   #round: Promise<void> | undefined;
   readonly #toLookAt = new Set<Lane>();
-  /** When the next is due in lanes that had nothing more to take when they were looked at. */
+  /** When the next delivery is due in lanes that had nothing more to claim. */
   readonly #dues = new Map<Lane, Date | undefined>();
   #timer: NodeJS.Timeout | undefined;
 
@@ -68,7 +68,7 @@ export class DeliveryWorker {
     this.#leases = new Leases(tools);
   }
 
-  /** Looks for due deliveries now, of all lanes unless one is named. Called while looking, it looks once more. */
+  /** Looks for due deliveries now, in one lane or in all. If a search is running, searches once more afterwards. */
   wake(lane?: Lane): void {
     if (this.#stop.signal.aborted) return;
     for (const one of lane ? [lane] : this.#lanes) this.#toLookAt.add(one);
@@ -80,7 +80,7 @@ export class DeliveryWorker {
   }
 
   /**
-   * Takes nothing new, gives back what is not begun, and resolves when what is under way has ended, at the latest after
+   * Claims nothing new, releases what has not started, and resolves when deliveries in flight have ended or after
    * `grace` milliseconds.
    */
   async stop(grace = 8_000): Promise<void> {
@@ -122,7 +122,7 @@ export class DeliveryWorker {
     }
   }
 
-  /** Begins with whatever has its turn. */
+  /** Starts every delivery whose turn it is. */
   #begin(lane: Lane): void {
     if (this.#stop.signal.aborted) return;
     for (let claimed = lane.next(); claimed; claimed = lane.next()) {
@@ -131,7 +131,7 @@ export class DeliveryWorker {
     }
   }
 
-  /** Its place is free as soon as it is known how the try went; noting that goes on. */
+  /** Frees the slot as soon as the outcome is known; recording continues. */
   async #make(claimed: Claimed, lane: Lane): Promise<void> {
     const kind = this.#kinds.get(claimed.kind);
     const outcome = await this.#try(kind, claimed);
@@ -145,18 +145,18 @@ export class DeliveryWorker {
     this.#leases.release([claimed]);
     lane.noted();
     this.#begin(lane);
-    // A try that failed may be due again sooner than anything that was known of.
+    // The retry may be due earlier than any known delivery.
     if (outcome?.state === 'waiting') this.wake(lane);
   }
 
   async #note(entry: Entry): Promise<void> {
     await this.#books.note(entry).catch((error: unknown) =>
-      // It is made again when its lease is out.
+      // It is repeated when its lease expires.
       this.#tools.log.error({ err: error, delivery: entry.claimed.id }, 'a delivery was not noted'),
     );
   }
 
-  /** Nothing where it is noted already. */
+  /** Undefined if the outcome is already recorded. */
   async #try(kind: Sending | Step | undefined, claimed: Claimed): Promise<Outcome | undefined> {
     const { clock, log } = this.#tools;
     const startedAt = clock.now();
@@ -174,7 +174,7 @@ export class DeliveryWorker {
     }
   }
 
-  /** What it does and that it is done are one transaction: it takes effect once, whatever happens. */
+  /** Runs the step and its completion in one transaction, so it takes effect exactly once. */
   #step(kind: Step, claimed: Claimed, startedAt: Date): Promise<undefined> {
     const { db, clock } = this.#tools;
     return inTransaction(db, async (tx) => {
@@ -194,7 +194,7 @@ export class DeliveryWorker {
     );
   }
 
-  /** Until the next that there is room for is due; whatever ends makes room and wakes. */
+  /** Sleeps until the next delivery that fits is due. Any finished attempt frees room and wakes it. */
   #sleep(): void {
     if (this.#dues.size === 0) return;
     const times = [...this.#dues.values()].flatMap((due) => due?.getTime() ?? []);

@@ -9,13 +9,13 @@ const letter = renderEmail({
   closing: 'Goodbye',
 });
 
-test('the text part says it all', () => {
+test('has the complete content in the text part', () => {
   expect(letter.text).toBe(
     'New submission\n\nSomeone wrote.\n\n<b>name: "><img src=x onerror=alert(1)>\n\nOpen it:\nhttps://inlet.test/app/?a=1&b=2\n\nGoodbye\n',
   );
 });
 
-test('what a stranger sent stays text in the HTML part', () => {
+test('escapes user content in the HTML part', () => {
   expect(letter.html).not.toMatch(/<img|<b>/);
   expect(letter.html).toContain('&quot;&gt;&lt;img src=x onerror=alert(1)&gt;');
   expect(letter.html).toContain('href="https://inlet.test/app/?a=1&amp;b=2"');

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../../server/kit.ts';
 
-/** What a mail says, before it is text and HTML. */
+/** Content of an email, before it is rendered as text and HTML. */
 export interface EmailContent {
   readonly heading: string;
   /** Paragraphs above the table and the button. */
@@ -11,7 +11,7 @@ export interface EmailContent {
   readonly closing?: string;
 }
 
-/** The two parts of a mail; both say the same. */
+/** Renders both parts of an email with the same content. */
 export function renderEmail(letter: EmailContent): { text: string; html: string } {
   return { text: asText(letter), html: asHtml(letter) };
 }
@@ -27,7 +27,7 @@ function asText({ heading, lines, fields = [], button, closing }: EmailContent):
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-/** No colour of its own but the button's, so that a dark mail client can turn the page as it likes. */
+/** Sets no colors except the button's, so that dark mail clients can adapt the page. */
 function asHtml({ heading, lines, fields = [], button, closing }: EmailContent): string {
   const rows = fields.map(
     ([name, value]) =>

@@ -3,8 +3,9 @@ import type { Config } from '../../../server/kit.ts';
 import type { Mail } from './mail.ts';
 
 /**
- * What nodemailer is given. Addresses are objects, since it splits texts at commas, and nothing in a mail may make it
- * read a file or fetch an address. The id is the delivery's, so that a mail sent twice is known as one.
+ * The message for nodemailer. Addresses are objects, because nodemailer splits strings at commas. Nothing in an email
+ * may make it read a file or fetch a URL. The message id is derived from the delivery, so that a repeated email is
+ * recognized.
  */
 export function envelopeOf(mail: Mail, ref: string, config: Pick<Config, 'mailFrom' | 'product'>): SendMailOptions {
   const host = config.mailFrom.slice(config.mailFrom.lastIndexOf('@') + 1);
@@ -29,7 +30,7 @@ export function envelopeOf(mail: Mail, ref: string, config: Pick<Config, 'mailFr
   };
 }
 
-/** What mail programs show as a button: one POST, without a page in between. */
+/** One-click unsubscribe (RFC 8058), which mail clients show as a button. */
 function unsubscribing({ unsubscribe }: Mail): Record<string, string> {
   if (unsubscribe === null) return {};
   return { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };

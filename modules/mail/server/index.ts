@@ -13,7 +13,7 @@ export default defineServerModule({
     const post = openPost(config, host.log);
     host.contribute(deliveryKind, {
       kind: 'mail',
-      // A mail may hold a link that signs in or a visitor's words; the mailbox keeps it, we do not.
+      // An email may contain a login link or a visitor's text, so we do not keep it.
       forgets: true,
       async deliver({ id, ref, payload }) {
         const mail = await forReceivers(host, Mail.parse(payload));
@@ -29,8 +29,8 @@ export default defineServerModule({
 });
 
 /**
- * The mail as its receivers may get it. To an account that has not verified its address, which may be anybody's, goes
- * nothing that a user wrote: no free text, and no name beside the address.
+ * Adapts an email to what its receiver may get. An account with an unverified address may be somebody else's, so it
+ * gets no user-written text and no name next to the address.
  */
 async function forReceivers(host: Host, mail: Mail): Promise<Mail> {
   const addresses = [mail.to, ...mail.cc].map(({ address }) => address.toLowerCase());

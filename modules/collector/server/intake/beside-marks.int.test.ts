@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startServer } from '../../../../tests/server/harness.ts';
 import { newForm, newPerson } from '../../../../tests/server/person.ts';
 
-test('submissions arrive while others of the form are marked, and neither waits for the other for ever', async () => {
+test('stores submissions while others of the form are marked, without a deadlock', async () => {
   await using server = await startServer();
   const owner = await newPerson(server);
   const form = await newForm(owner);
@@ -27,7 +27,7 @@ test('submissions arrive while others of the form are marked, and neither waits 
     return answers;
   };
   const arriving = arrive();
-  // Taking the first spam mark back ends `fresh`, which changes the form itself.
+  // The first unmarked spam ends `fresh`, which updates the form's row too.
   const marks = list.body.submissions.flatMap(({ submission_id }) =>
     ['!spam', 'spam', '!spam'].map((marker) => owner.post(`/cli/submission/mark_as/${submission_id}`, { marker })),
   );

@@ -4,10 +4,10 @@ import type { Draft, Verdict } from './draft.ts';
 
 const MAX_SECONDS = 3;
 const LATE = `No verdict within ${MAX_SECONDS} seconds`;
-/** Each holds a submission in memory and a connection to elsewhere. */
+/** Each running check holds a submission in memory and an outbound connection. */
 const MAX_AT_ONCE = 100;
 
-/** Whether a form's submissions have to be judged, by what modules contributed. */
+/** Whether a form's submissions must be checked, according to the modules' checks. */
 export const hasChecks =
   (checks: readonly SubmissionCheck[]) =>
   (form: ReceivingForm): boolean =>
@@ -15,7 +15,7 @@ export const hasChecks =
 
 type Tools = Pick<Host, 'contributors' | 'log'>;
 
-/** Asks the checks of a form about drafts, for a bounded time and not too many at once. */
+/** Runs a form's checks on drafts with a timeout and limited concurrency. */
 export class Checks {
   readonly #tools: Tools;
   readonly #underWay = new Map<string, Promise<Verdict>>();
@@ -24,7 +24,7 @@ export class Checks {
     this.#tools = tools;
   }
 
-  /** The same submission that comes twice at once is judged once: a proof may be good for one time only. */
+  /** Concurrent copies of a submission share one check, because a proof may be valid only once. */
   verdictOn(form: ReceivingForm, draft: Draft): Promise<Verdict> {
     const submission = `${form.id} ${draft.key} ${draft.hash}`;
     const asked = this.#underWay.get(submission);
@@ -59,7 +59,7 @@ export class Checks {
   }
 }
 
-/** One that cannot say counts as on: it is asked once more beside the batch, where its failure is logged and flagged. */
+/** If `isOn` throws, the check counts as on: it runs outside the batch, where its failure is logged and flagged. */
 function mayBeOn(check: SubmissionCheck, form: ReceivingForm): boolean {
   try {
     return check.isOn(form);

@@ -16,18 +16,18 @@ export type Decision =
       readonly draft: Draft;
       readonly form: KnownForm;
       readonly row: Row;
-      /** How many its address has sent within the minute, this one included; 0 where there is no address. */
+      /** How many its network has sent within the last minute, including this one. 0 if there is no address. */
       readonly rate: number;
       readonly deliveries: readonly DeliveryRow[];
     }
   | { readonly kind: 'repeat'; readonly form: KnownForm; readonly id: number }
-  /** The same submission stands earlier in the batch. */
+  /** The same submission is earlier in the batch. */
   | { readonly kind: 'as'; readonly index: number }
-  /** The form's checks have to be asked first. */
+  /** The form's checks must run first. */
   | { readonly kind: 'check'; readonly form: KnownForm }
   | { readonly kind: 'refuse'; readonly error: Error };
 
-/** A submission's columns. */
+/** The columns of a submission. */
 export interface Row extends Insights {
   readonly form_id: number;
   readonly current_state: string;
@@ -40,23 +40,23 @@ export interface Row extends Insights {
   readonly submitted_at: Date;
   readonly submitter_timezone: string | null;
   readonly ip_hash: string | null;
-  /** Of spam: what notifying needs besides the row, should it turn out to be none. */
+  /** For spam: the additional data that notifications need if it is released later. */
   readonly held_back: { readonly subject: string | null; readonly cc: readonly string[] } | null;
-  /** Names of the fields. */
+  /** The field names. */
   readonly names: readonly string[];
 }
 
-/** What follows from a submission, as modules contributed it. */
+/** The deliveries that modules add for a submission. */
 export type Consequences = (form: ReceivingForm, submission: ReceivedSubmission) => readonly DeliveryRow[];
 
-/** What modules contributed that deciding takes. */
+/** The module contributions that decisions need. */
 export interface Contributed {
   readonly consequences: Consequences;
-  /** Whether a form has checks of its own. */
+  /** Whether a form has checks. */
   readonly isChecked: (form: ReceivingForm) => boolean;
 }
 
-/** Decides on a batch, in the order of arrival. Pure: everything it needs was looked up. */
+/** Decides on a batch in order of arrival. Pure: everything it needs was looked up. */
 export function decide(drafts: readonly Draft[], lookup: Lookup, contributed: Contributed): readonly Decision[] {
   const rates = new Map<string, number>();
   const keys = new Map<string, number>();
@@ -72,9 +72,9 @@ export function decide(drafts: readonly Draft[], lookup: Lookup, contributed: Co
 interface Batch extends Contributed {
   readonly drafts: readonly Draft[];
   readonly lookup: Lookup;
-  /** Of this batch so far, by form and address. */
+  /** Counts in this batch so far, by form and address. */
   readonly rates: Map<string, number>;
-  /** Index by form and key. */
+  /** Index in the batch by form and key. */
   readonly keys: ReadonlyMap<string, number>;
 }
 
@@ -101,13 +101,13 @@ function repeatOf({ key, formUid, hash }: Draft, index: number, form: KnownForm,
   return batch.drafts[earlier]?.hash === hash ? { kind: 'as', index: earlier } : refused(errors.KEY_REUSED);
 }
 
-/** What is spam or too much without anyone's help is not worth asking for. */
+/** Submissions already known to be spam or over the limit need no check. */
 function needsCheck({ verdict, isTrapped, ipHash }: Draft, form: KnownForm, { lookup, isChecked }: Batch): boolean {
   if (verdict !== null || isTrapped || !isChecked(form)) return false;
   return ipHash === null || lookup.rate(form.id, ipHash) < submissionsUnflagged.most;
 }
 
-/** This one included; what was refused does not count, so a minute's patience is always enough. */
+/** Includes this one. Rejected submissions do not count, so waiting a minute always helps. */
 function countRate({ ipHash }: Draft, form: KnownForm, { lookup, rates }: Batch): number {
   if (ipHash === null) return 0;
   const place = `${form.id} ${ipHash}`;
@@ -148,7 +148,7 @@ function accepted(draft: Draft, form: KnownForm, rate: number, index: number, ba
 
 const listedCc = ({ cc }: Draft, form: KnownForm): readonly string[] => cc.filter(listIn(form.settings.cc_addresses));
 
-/** From the visitor's `_replyto` or `email` field; not checked to be an address. */
+/** From the visitor's `_replyto` or `email` field. Not validated as an address. */
 export function replyToOf(fields: readonly MergedField[]): string | null {
   const email = fields.find(([name]) => name === '_replyto') ?? fields.find(([name]) => name === 'email');
   return typeof email?.[1] === 'string' && email[1] !== '' ? email[1] : null;

@@ -9,12 +9,12 @@ import type { Draft, Stored, Unchecked } from './draft.ts';
 import { lookUp } from './lookup.ts';
 import { type ToStore, store } from './store.ts';
 
-/** What became of a draft, or what has to be done before anything can. */
+/** The outcome for a draft, or what must happen first. */
 export type Taken = Stored | Unchecked;
 
 export type Frame = Pick<Host, 'db' | 'live' | 'clock' | 'log' | 'contributions' | 'contributors'>;
 
-/** Takes drafts by two statements, however many they are: what is known of them, and the writing of what is accepted. */
+/** Stores drafts with two statements per batch: one looks up what is known about them, the other writes. */
 export class DraftTaker {
   readonly #frame: Frame;
   readonly #write: typeof store;
@@ -24,7 +24,7 @@ export class DraftTaker {
     this.#write = write;
   }
 
-  /** One outcome for each draft, in their order. */
+  /** Returns one outcome per draft, in order. */
   async take(drafts: readonly Draft[]): Promise<readonly Settled<Taken>[]> {
     const now = this.#frame.clock.now();
     const lookup = await lookUp(this.#frame.db, drafts, now, this.#frame.contributions(receivingPart));
@@ -44,7 +44,7 @@ export class DraftTaker {
     };
   }
 
-  /** A draft whose key another process stored meanwhile is looked up once more. */
+  /** Looks up drafts again whose key another process stored concurrently. */
   async #again(
     drafts: readonly Draft[],
     outcomes: readonly (Settled<Taken> | undefined)[],
@@ -54,7 +54,7 @@ export class DraftTaker {
     return outcomes.map((outcome) => outcome ?? found.shift() ?? { error: createError(errors.STOPPING, {}, 5) });
   }
 
-  /** Open lists fetch what came, and the delivery workers look. Nobody waits for this: who misses it polls. */
+  /** Notifies open lists and the delivery workers. Best effort: both poll as well. */
   #announce(batch: readonly ToStore[], idOf: ReadonlyMap<Decision, number>): void {
     const last = new Map<number, number>();
     for (const one of batch) last.set(one.form.id, Math.max(last.get(one.form.id) ?? 0, idOf.get(one) ?? 0));

@@ -3,46 +3,46 @@ import type { Device } from '../device.ts';
 import type { Field } from '../fields.ts';
 import type { Visit } from '../visit.ts';
 
-/** A submission that was read and waits for its form to be looked up. */
+/** A parsed submission, before its form is looked up. */
 export interface Draft {
   readonly formUid: string;
   readonly fields: readonly Field[];
-  /** Unique within the form; the same one again is the same submission. */
+  /** Idempotency key, unique within the form: the same key is the same submission. */
   readonly key: string | null;
-  /** Of what was sent: tells a repeat from another submission under the same key. */
+  /** Hash of the content, to tell a repeat from another submission with the same key. */
   readonly hash: string;
   readonly receivedAt: Date;
-  /** Host of the page that sent it, when its browser says. */
+  /** Host of the sending page, if the browser states it. */
   readonly host: string | undefined;
-  /** A keyed hash of the sender's network; null for submissions from within. */
+  /** A keyed hash of the sender's network. Null for internal submissions. */
   readonly ipHash: string | null;
   readonly isTrapped: boolean;
-  /** Fields that a check took for itself; never stored. */
+  /** Fields that only checks read. Never stored. */
   readonly proofs: readonly Field[];
-  /** What the checks said; null until they were asked. */
+  /** Result of the checks. Null until they have run. */
   readonly verdict: Verdict | null;
   readonly isTest: boolean;
   readonly subject: string | null;
   readonly cc: readonly string[];
-  /** None without analytics. */
+  /** Undefined without analytics. */
   readonly visit: Visit | undefined;
   readonly zone: string | null;
   readonly language: string | null;
   readonly device: Device;
 }
 
-/** What checks say of a submission that the intake itself takes for none. */
+/** The checks' result for a submission that the intake itself accepts. */
 export interface Verdict {
-  /** Null where it is no spam. */
+  /** Null if it is not spam. */
   readonly spamReason: string | null;
 }
 
-/** A draft that its form wants judged first: nothing was stored. */
+/** A draft that its form's checks must judge first. Nothing was stored. */
 export interface Unchecked {
   readonly unchecked: ReceivingForm;
 }
 
-/** What became of a draft. */
+/** The outcome for a draft. */
 export interface Stored {
   readonly id: number;
   readonly form: ReceivingForm;

@@ -50,12 +50,12 @@ const none: Insights = {
   last_visit_at: null,
 };
 
-/** What the visit behind a draft says, together with the visitor's past page views on the website. */
+/** Combines the visit of a draft with the visitor's previous page views on the website. */
 export function insightsOf({ visit, device, language }: Draft, past: Past | undefined): Insights {
   if (!visit) return none;
   const isSameSession = past !== undefined && visit.onloadAt.getTime() - past.last_seen_at <= IDLE_MINUTES * 60_000;
   const visits = (past?.sessions ?? 0) + (isSameSession ? 0 : 1);
-  // The page before may have named the campaign: it counts for the whole session.
+  // An earlier page may have had the campaign, which applies to the whole session.
   const campaign = visit.campaign ?? (isSameSession ? past.campaign : null) ?? undefined;
   const facts: VisitorActivity = {
     visits,

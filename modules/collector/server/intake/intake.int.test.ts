@@ -39,7 +39,7 @@ const frame = (): Frame => ({
   contributors: <T>(point: Point<T>) => contributionsTo(point, [mails]).map((value) => ({ module: 'mails', value })),
 });
 
-/** An intake as another server process would have it. */
+/** An intake like that of another server process. */
 const newIntake = (): Intake => new Intake(frame());
 
 const draft = (more: Partial<Draft> = {}): Draft => ({
@@ -53,7 +53,7 @@ async function idsAfter(id: number): Promise<readonly number[]> {
   return rows.map((row) => row.id);
 }
 
-test('with several writers, asking for rows after the last id misses none', async () => {
+test('misses no row when polling after the last id with several writers', async () => {
   const writers = [newIntake(), newIntake(), newIntake()];
   const seen: number[] = [];
   const writing = new AbortController();
@@ -73,7 +73,7 @@ test('with several writers, asking for rows after the last id misses none', asyn
   expect(seen).toHaveLength(60);
 });
 
-test('a key that two processes take at once is stored once, and both answer its id', async () => {
+test('stores a key that two processes use at once only once and returns its id to both', async () => {
   const writers = [newIntake(), newIntake()];
   const keys = Array.from({ length: 20 }, () => randomUUID());
   const answers = await Promise.all(
@@ -84,7 +84,7 @@ test('a key that two processes take at once is stored once, and both answer its 
   expect(await idsAfter(0)).toHaveLength(20);
 });
 
-test('a submission that the database cannot hold fails alone', async () => {
+test('rejects only the submission that the database cannot store', async () => {
   const intake = newIntake();
   const poisoned = draft({ zone: 'a\0b' });
   const outcomes = await Promise.allSettled([draft(), poisoned, draft()].map((one) => intake.take(one)));
@@ -92,7 +92,7 @@ test('a submission that the database cannot hold fails alone', async () => {
   expect(await idsAfter(0)).toHaveLength(2);
 });
 
-test('what modules make of a submission is queued with it', async () => {
+test('queues the modules’ deliveries with a submission', async () => {
   const stored = await newIntake().take(draft());
   await newIntake().take(draft({ isTrapped: true }));
   const { rows } = await sql`
@@ -106,7 +106,7 @@ test('what modules make of a submission is queued with it', async () => {
 
 const lanes = { count: 2, atOnce: 1 };
 
-test('a form whose batch takes long holds up none that has another lane', async () => {
+test('does not delay forms of another lane during a slow batch', async () => {
   const slow = Promise.withResolvers<ReadonlyMap<number, number>>();
   const begun = Promise.withResolvers<void>();
   const isSlow = ({ form: { uid } }: ToStore): boolean => uid === form.form_uid;
@@ -129,7 +129,7 @@ async function formInAnotherLane(): Promise<NewForm> {
   return laneOf(other.form_uid, lanes.count) === laneOf(form.form_uid, lanes.count) ? formInAnotherLane() : other;
 }
 
-test('stopping answers what was taken and refuses what comes after', async () => {
+test('finishes accepted submissions on stop and rejects later ones', async () => {
   const intake = newIntake();
   const taken = [draft(), draft()].map((one) => intake.take(one));
   await intake.stop();

@@ -5,25 +5,25 @@ import { Checks } from './checks.ts';
 import { DraftTaker, type Frame, type Taken } from './draft-taker.ts';
 import { store } from './store.ts';
 
-/** What takes the submissions that came in. */
+/** Accepts submissions. */
 export interface SubmissionIntake {
   take(draft: Draft): Promise<Stored>;
-  /** Takes nothing more, and finishes what it has. */
+  /** Rejects new submissions and finishes the pending ones. */
   stop(): Promise<void>;
 }
 
 /**
- * Queues of submissions, and how many batches of each may be under way. Two in all: while one is in the database, the other is
- * read or answered. More would be smaller.
+ * Number of queues and of concurrent batches in each. Two batches in all: one is in the database while the other is
+ * parsed or answered. More would make batches smaller.
  */
 interface Lanes {
   readonly count: number;
   readonly atOnce: number;
 }
 
-/** On PostgreSQL a form always has the same lane, so that no two batches wait for each other's forms. */
+/** On PostgreSQL a form always uses the same lane, so that two batches never wait for each other's form locks. */
 const byForm: Lanes = { count: 2, atOnce: 1 };
-/** The embedded engine does one thing after the other anyway: there a batch is of whatever forms. */
+/** The embedded engine runs statements one after another anyway, so a batch may mix forms. */
 const ofAllForms: Lanes = { count: 1, atOnce: 2 };
 
 export const lanesOn = ({ databaseUrl }: Pick<Config, 'databaseUrl'>): Lanes =>
@@ -31,11 +31,11 @@ export const lanesOn = ({ databaseUrl }: Pick<Config, 'databaseUrl'>): Lanes =>
 
 interface IntakeOptions {
   readonly lanes?: Lanes;
-  /** Another than the product's where something measures what writing costs. */
+  /** Replaces `store` in benchmarks that measure the cost of writing. */
   readonly write?: typeof store;
 }
 
-/** Takes submissions: each is answered when its batch has committed. */
+/** Accepts submissions. Each resolves when its batch has committed. */
 export class Intake implements SubmissionIntake {
   readonly #lanes: readonly MicroBatch<Draft, Taken>[];
   readonly #checks: Checks;
@@ -58,7 +58,7 @@ export class Intake implements SubmissionIntake {
     );
   }
 
-  /** A form's checks may take seconds, so they are asked while no batch waits for them. */
+  /** Checks may take seconds, so they run outside the batches. */
   async take(draft: Draft): Promise<Stored> {
     const taken = await this.#batched(draft);
     if ('id' in taken) return taken;
@@ -79,7 +79,7 @@ export class Intake implements SubmissionIntake {
   }
 }
 
-/** Always the same for a form; uids are random, so forms spread evenly. */
+/** Stable per form. Uids are random, so forms spread evenly. */
 export function laneOf(formUid: string, lanes: number): number {
   let sum = 0;
   for (let at = 0; at < formUid.length; at += 1) sum += formUid.charCodeAt(at);

@@ -5,32 +5,32 @@ import { IDLE_MINUTES } from '../idle.ts';
 import type { ReceivingForm, ReceivingPart } from '../public.ts';
 import type { Draft } from './draft.ts';
 
-/** The form of a draft as the database has it. */
+/** The form of a draft as stored. */
 export interface KnownForm extends ReceivingForm {
   readonly state: 'fresh' | 'production';
   readonly allFields: readonly string[];
 }
 
-/** A visitor's page views on the website before this one. Moments are milliseconds since 1970. */
+/** A visitor's earlier page views on the website. Times are milliseconds since 1970. */
 export interface Past {
   readonly sessions: number;
   readonly pages: number;
   readonly time: number;
   readonly first_at: number;
-  /** When the last one ended, as far as known. */
+  /** End of the last page view, as far as known. */
   readonly last_seen_at: number;
-  /** The last one of the session before the latest. */
+  /** Last page view of the session before the latest one. */
   readonly earlier_at: number | null;
-  /** What brought the visitor in the latest session. */
+  /** Campaign of the latest session. */
   readonly campaign: Campaign | null;
 }
 
-/** All that deciding on a batch takes, from one statement. */
+/** All data needed to decide on a batch, from one statement. */
 export interface Lookup {
   form(uid: string): KnownForm | undefined;
-  /** The row that a draft's key already stands for. */
+  /** The stored row that has the draft's key. */
   repeat(index: number): { readonly id: number; readonly hash: string } | undefined;
-  /** How many that address sent to that form in the last minute. */
+  /** How many that network sent to that form in the last minute. */
   rate(formId: number, ipHash: string): number;
   past(index: number): Past | undefined;
 }
@@ -46,9 +46,9 @@ interface Found {
   readonly pasts: readonly (Past & { readonly index: number })[] | null;
 }
 
-/** Counting goes no further than this: more is too much anyway. */
+/** Counting stops here, since this many is over every limit. */
 export const MAX_COUNTED = 200;
-/** Of what an address sends, so much counts together. */
+/** Start of the rate limit's window. */
 export const rateSince = (now: Date) => sql`${now}::timestamptz - interval '1 minute'`;
 const MAX_VIEWS = 500;
 

@@ -24,7 +24,7 @@ beforeEach(async () => {
   owner = rows[0]?.id ?? 0;
 });
 
-/** An intake as another server process would have it. */
+/** An intake like that of another server process. */
 const newIntake = (): Intake =>
   new Intake({
     db: server.db,
@@ -46,7 +46,7 @@ const locked = async () => {
   return rows.map(({ is_locked }) => is_locked);
 };
 
-test('several processes never give more places away than there are', async () => {
+test('never exceeds the quota across several processes', async () => {
   await setAllowance(server.db, owner, { cap: 20, endsAt: null });
   const processes = [newIntake(), newIntake(), newIntake()];
   const wave = () => Promise.all(processes.flatMap((one) => Array.from({ length: 5 }, () => one.take(draft()))));
@@ -56,7 +56,7 @@ test('several processes never give more places away than there are', async () =>
   expect(await usageOf(server.db, owner, new Date())).toEqual({ used: 20, locked: 40 });
 });
 
-test('a submission that several processes have at once takes one place', async () => {
+test('counts a submission that several processes receive at once only once', async () => {
   await setAllowance(server.db, owner, { cap: 10, endsAt: null });
   const processes = [newIntake(), newIntake(), newIntake()];
   for (let n = 0; n < 5; n += 1) {
@@ -67,7 +67,7 @@ test('a submission that several processes have at once takes one place', async (
   expect(await usageOf(server.db, owner, new Date())).toEqual({ used: 5, locked: 0 });
 });
 
-test('an allowance that has ended has no places, and an account without one is not counted', async () => {
+test('grants nothing from an expired allowance and does not count accounts without one', async () => {
   const intake = newIntake();
   await setAllowance(server.db, owner, null);
   await intake.take(draft());

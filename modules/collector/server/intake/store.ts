@@ -7,15 +7,15 @@ import { MAX_COUNTED, rateSince } from './lookup.ts';
 
 export type ToStore = Extract<Decision, { readonly kind: 'store' }>;
 
-/** The most names that `forms.all_fields` holds: a page that makes names up must not grow it without end. */
+/** Maximum number of `forms.all_fields`, so that a page with generated names cannot grow it without limit. */
 const MAX_NAMES = 500;
 
 /**
- * Stores a batch in one statement and gives back ids by place. A place without one lost its key to another server
- * process while the statement ran, or its address had sent more meanwhile than was reckoned with.
+ * Stores a batch in one statement and returns ids by position. A position without an id lost its key to another process
+ * during the statement, or its network had sent more than the lookup saw.
  *
- * A row's id and history number are drawn after its form's row is locked, and the lock ends with the commit: so within a
- * form ids grow in commit order, and whoever asks for rows after an id misses none.
+ * A row's id and history number are generated after its form's row is locked, and the lock is held until commit. Within
+ * a form, ids therefore grow in commit order, and polling for rows after an id misses none.
  */
 export async function store(db: Db, batch: readonly ToStore[], now: Date): Promise<ReadonlyMap<number, number>> {
   const { rows } = await statement(batch, now).execute(db);
@@ -27,9 +27,9 @@ export async function store(db: Db, batch: readonly ToStore[], now: Date): Promi
 interface Outcome {
   readonly place: number;
   readonly form_id: number;
-  /** Null where another process stored the same key meanwhile. */
+  /** Null if another process stored the same key concurrently. */
   readonly id: number | null;
-  /** Whether it took a place of its account's allowance. */
+  /** Whether it fits the account's quota. */
   readonly fits: boolean;
 }
 
@@ -126,16 +126,16 @@ function statement(batch: readonly ToStore[], now: Date) {
 }
 
 /**
- * Whether a drawn row is one of those. The planner takes `drawn` for a row or two: joined to it, whatever has as many rows
- * would be read again for each of them.
+ * Whether a new row is among `ids`. Uses an array because the planner expects a row or two from `new_rows` and would
+ * scan any joined set of that many rows again for each.
  */
 const among = (those: string) => sql`drawn.id = any(array(${sql.raw(those)}))`;
-/** Whether no other process was quicker with the same key. */
+/** Whether no other process stored the same key first. */
 const isStored = among('select id from stored');
 
 /**
- * The addresses that sent more than once within the minute, and how often before this batch. Of whoever sends once at most one
- * too many is taken by each server.
+ * The networks that sent more than once within the minute, with their counts before this batch. For one-time senders,
+ * each server process may accept at most one too many.
  */
 function frequent(batch: readonly ToStore[]) {
   const byAddress = Map.groupBy(batch, ({ row: { form_id, ip_hash } }) => `${form_id} ${ip_hash}`);
@@ -146,7 +146,7 @@ function frequent(batch: readonly ToStore[]) {
   });
 }
 
-/** The page views that the submissions carry; a bot's does not count. */
+/** The page views that arrive with submissions, except those of bots. */
 function visitRows(batch: readonly ToStore[]): readonly VisitRow[] {
   return onePerPage(
     batch.flatMap(({ draft, form }) => {
@@ -163,7 +163,7 @@ interface Growth {
   readonly names: readonly string[];
 }
 
-/** Forms that change: one that leaves `fresh`, or gets names it did not have. Most batches change none. */
+/** The forms to update: those that leave `fresh` or get new field names. Most batches have none. */
 function growth(batch: readonly ToStore[]): readonly Growth[] {
   const forms = Map.groupBy(batch, ({ form }) => form.id);
   return [...forms.values()].flatMap((ofForm) => {
@@ -177,6 +177,6 @@ function growth(batch: readonly ToStore[]): readonly Growth[] {
   });
 }
 
-/** Spam does not get to name columns. */
+/** Spam must not add field names. */
 const realNames = (batch: readonly ToStore[]): readonly string[] =>
   batch.filter(({ row }) => !row.is_spam).flatMap(({ row }) => row.names);

@@ -3,7 +3,10 @@ import { requireMade } from '../../../deliveries/server/public.ts';
 import { type DeliveryRow, onSubmission } from '../public.ts';
 import type { Consequences } from './decide.ts';
 
-/** What the modules let follow from a submission; of a module that fails nothing, since the submission itself comes first. */
+/**
+ * Collects the modules' deliveries for a submission. A module that throws adds none, because storing the submission
+ * comes first.
+ */
 export function consequencesBy({ contributors, live, log }: Pick<Host, 'contributors' | 'live' | 'log'>): Consequences {
   const followers = contributors(onSubmission);
   return (form, submission) =>

@@ -6,7 +6,7 @@ import { markDirtyHours, upsertVisits } from '../store-visits.ts';
 import type { Visit } from '../visit.ts';
 import { type VisitRow, onePerPage, visitRow } from '../visit-row.ts';
 
-/** A page view that a browser told us of, and where it says it is from. */
+/** A page view sent by a browser, with the origin it claims. */
 export interface ToldVisit {
   readonly projectUid: string;
   readonly host: string | undefined;
@@ -14,7 +14,7 @@ export interface ToldVisit {
   readonly device: Device;
 }
 
-/** Takes page views, many at a time. Those of an unknown or another's website are dropped without a word. */
+/** Stores page views in batches. Silently drops those of unknown or other websites. */
 export class VisitIntake {
   readonly #batch: MicroBatch<ToldVisit, void>;
 
@@ -56,7 +56,7 @@ interface Site {
   readonly id: number;
   readonly uid: string;
   readonly domain: string;
-  /** Ids by uid. */
+  /** Form ids by uid. */
   readonly forms: Readonly<Record<string, number>> | null;
 }
 

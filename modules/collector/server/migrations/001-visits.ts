@@ -1,8 +1,8 @@
 import { type Migration, sql } from '../../../../server/kit.ts';
 
-/** Page views, and the hours whose numbers have to be counted anew. */
+/** Page views, and the hours whose counts are outdated. */
 export const up: Migration = async (db) => {
-  // One row a page view; the browser tells it again and again while it grows, and the greatest values stay.
+  // One row per page view. The browser reports it repeatedly as it grows, and the greatest values are stored.
   await sql`
     create table visits (
       id bigint generated always as identity primary key,

@@ -1,13 +1,13 @@
 import { type Migration, sql } from '../../../../server/kit.ts';
 
 /**
- * A mark is appended in the transaction that makes its hour's numbers wrong, one each time. Whoever counts anew takes
- * away the marks that it sees: what it does not see yet has a mark of its own, so none is lost and nobody waits.
+ * Each change appends a mark for its hour in the same transaction. The recount deletes only the marks it sees: a change
+ * it does not see yet has its own mark, so no change is missed and nobody waits for a lock.
  */
 export const up: Migration = async (db) => {
   await sql`alter table collector_dirty_hours drop constraint collector_dirty_hours_pkey`.execute(db);
   await sql`create index collector_dirty_hours_form on collector_dirty_hours (form_id, hour)`.execute(db);
-  // What the counting asks for: a form's submissions by time, and by their page view.
+  // Indexes for the recount: a form's submissions by time and by page view.
   await sql`create index submissions_time on submissions (form_id, submitted_at)`.execute(db);
   await sql`create index submissions_page on submissions (form_id, page_key) where page_key is not null`.execute(db);
   await markWhatChanges(db, 'deleted', 'delete', sql`select * from gone`);
@@ -22,8 +22,8 @@ export const up: Migration = async (db) => {
 };
 
 /**
- * Marks the hours of submissions and of their page views, whichever module changes them. With a form that is deleted
- * its marks go too.
+ * Marks the hours of submissions and their page views, whichever module changes them. Deleting a form deletes its
+ * marks.
  */
 async function markWhatChanges(
   db: Parameters<Migration>[0],

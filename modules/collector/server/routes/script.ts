@@ -8,13 +8,13 @@ import { trackingScript, verifyScript } from '../../contract.ts';
 const built = path.resolve(import.meta.dirname, '../../../../build/tracker');
 
 interface Script {
-  /** As it is sent, by the name of its encoding, the shortest first. */
+  /** Encoded bodies by encoding, shortest first. */
   readonly encoded: readonly (readonly [name: string, bytes: Buffer])[];
   readonly etag: string;
   readonly changedAt: number;
 }
 
-/** Serves what the build made of `tracker/`. Pages load it from other sites, an hour at a time. */
+/** Serves the built tracker scripts. Other sites load them; browsers cache them for an hour. */
 export function serveScripts(host: Host): void {
   const kept = new Map<string, Script>();
   host.serve(trackingScript, (call) => answer('t.js', call, kept));
@@ -38,13 +38,13 @@ async function answer(name: string, { visitor }: Pick<Call, 'visitor'>, kept: Ma
 
 const PLAIN = 'identity';
 
-/** What a browser takes: all that it names and does not rule out, and what is not encoded. */
+/** The encodings that a browser accepts, always including none. */
 function acceptedEncodings(header = ''): ReadonlySet<string> {
   const named = header.split(',').map((one) => one.replaceAll(' ', '').toLowerCase().split(';q='));
   return new Set([...named.flatMap(([name = '', q = '1']) => (Number(q) > 0 ? name : [])), PLAIN]);
 }
 
-/** Read again when the build has run meanwhile. */
+/** Read again if a build has run since. */
 async function scriptOf(name: string, kept: Map<string, Script>): Promise<Script> {
   const file = path.join(built, name);
   const found = await stat(file).catch(() => {
@@ -53,7 +53,7 @@ async function scriptOf(name: string, kept: Map<string, Script>): Promise<Script
   const known = kept.get(name);
   if (known?.changedAt === found.mtimeMs) return known;
   const bytes = await readFile(file);
-  // A weak one: it is the same whichever way the script is encoded.
+  // Weak, because it is the same for every encoding.
   const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
   const encoded = [
     ['br', brotliCompressSync(bytes)],

@@ -15,13 +15,13 @@ type Submit = Call<typeof submitForm>;
 
 const THANKS = 'Thank you. Your message has been sent.';
 
-/** Takes submissions, and answers a browser's own form post with a page, everything else with JSON. */
+/** Receives submissions. Responds with a page to form posts by a browser, with JSON to everything else. */
 export function serveSubmissions(host: Host, intake: SubmissionIntake): void {
   host.serve(submitForm, (call) => submit(call, host, intake));
   host.serve(formAddress, (call) => describeAddress(call, host), { limit: formPages, per: 'network' });
 }
 
-/** For a person who opens the address of a form; an unknown form is 404 for people and programs alike. */
+/** For people who open a form's address. An unknown form is 404 for everybody. */
 async function describeAddress({ params, reply, visitor }: Call<typeof formAddress>, { db }: Host): Promise<Raw> {
   if (await lookUpForm(db, params.formUid))
     return reply.html(
@@ -41,7 +41,7 @@ async function submit(call: Submit, host: Host, intake: SubmissionIntake): Promi
   const stored = await intake.take(draft);
   const redirect = redirectFor(stored, next, call);
   const lost = filesNotKept(sent.files);
-  // Whoever is led on at once would never learn that a file is lost.
+  // Redirecting at once would hide that a file was not stored.
   if (!asksForPage({ method: submitForm.method, headers: call.visitor.headers }))
     return lost === '' ? thanks(redirect) : thanksWithout(sent, redirect);
   if (redirect !== undefined && lost === '') return call.reply.redirect(redirect, 303);
@@ -55,7 +55,7 @@ const thanks = (redirect: string | undefined): SubmissionAnswer => ({
   ...(redirect !== undefined && { redirect }),
 });
 
-/** The script shows the message in the page, unless it is given an address to go to. */
+/** The script shows the message on the page unless it gets a redirect. */
 function thanksWithout({ by, files }: Sent, redirect: string | undefined): SubmissionAnswer {
   const isShown = by === 'script' && redirect !== undefined;
   const { message, ...answer } = thanks(isShown ? undefined : redirect);
@@ -63,7 +63,7 @@ function thanksWithout({ by, files }: Sent, redirect: string | undefined): Submi
   return { ...answer, message: `${message}${filesNotKept(files)}${goOn}`, files_not_kept: [...files] };
 }
 
-/** The page's `_next` when it stays on the form's domain, else the form's own redirect. */
+/** The page's `_next` if it is on the form's domain, else the form's own redirect. */
 function redirectFor({ form }: Stored, next: string | null, call: Submit): string | undefined {
   const { headers } = call.visitor;
   const asked = next === null ? undefined : ownAddress(next, headers.referer ?? headers.origin, form.domain);
@@ -71,7 +71,7 @@ function redirectFor({ form }: Stored, next: string | null, call: Submit): strin
   return asked ?? (is_auto_redirect_on ? webAddress(auto_redirect_url) : undefined);
 }
 
-/** The page that the form is on, when the browser tells. */
+/** The page with the form, if the browser states it. */
 function backOf({ visitor: { headers } }: Submit): string | undefined {
   return hostOf(headers.referer) === undefined ? undefined : headers.referer;
 }

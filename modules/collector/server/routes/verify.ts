@@ -12,7 +12,7 @@ const advice: Readonly<Record<Verdict, string>> = {
     'Field error. The form needs a field with a name, and a field named email while the auto-responder is on.',
 };
 
-/** Judges an installation by what `verify.js` saw on the page, and tells the console. */
+/** Verifies an installation from what `verify.js` found on the page, and notifies the console. */
 export function serveVerification(host: Host): void {
   const check: Handler<typeof verifyInstallation> = async ({ params, body, visitor: { headers } }) => {
     const form = await lookUpForm(host.db, params.formUid);

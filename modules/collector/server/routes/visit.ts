@@ -7,7 +7,7 @@ import { pageViews } from '../limits.ts';
 import { storable } from '../storable.ts';
 import { asksForPrivacy, readVisit } from '../visit.ts';
 
-/** Counts page views. The browser that sent one is gone: nobody reads the answer, so it says nothing. */
+/** Counts page views. The response is empty, because the browser has left the page and nobody reads it. */
 export function serveVisits(host: Host, intake: VisitIntake): void {
   const take: Handler<typeof sendVisit> = async ({ params, body, visitor: { headers } }) => {
     const device = deviceOf(headers['user-agent']);

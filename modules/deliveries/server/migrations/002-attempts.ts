@@ -1,6 +1,6 @@
 import { type Migration, sql } from '../../../../server/kit.ts';
 
-/** Each try of a delivery that is listed with a submission. */
+/** The attempts of deliveries that are listed with a submission. */
 export const up: Migration = async (db) => {
   await sql`
     create table delivery_attempts (

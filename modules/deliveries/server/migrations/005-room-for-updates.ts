@@ -1,6 +1,6 @@
 import { type Migration, sql } from '../../../../server/kit.ts';
 
-/** A row is changed twice as it is delivered: with room on its page the first change leaves the indexes alone. */
+/** A delivery's row is updated twice: with free space on its page, the first update does not touch the indexes. */
 export const up: Migration = async (db) => {
   await sql`alter table deliveries set (fillfactor = 70)`.execute(db);
 };

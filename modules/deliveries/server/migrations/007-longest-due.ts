@@ -1,9 +1,9 @@
 import { type Migration, sql } from '../../../../server/kit.ts';
 
 /**
- * The longest due of some kinds, but for targets that are passed over. A function, since it alone may say how it is read: in the
- * order of the index, which stops at `most`. Where many have become due since the table was last analysed the planner takes
- * them for a few, and would sort all of them each time.
+ * Returns the longest-due deliveries of some kinds, skipping some targets. A function, because only a function can
+ * force the plan: in index order, stopping at `most`. If many have become due since the last analyze, the planner
+ * underestimates them and would sort all of them each time.
  */
 export const up: Migration = async (db) => {
   await sql`
