@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 import { defineCommand } from '../../contract/message.ts';
 
-/** Reads which pages the sender of a submission visited. */
+/** Loads the pages that the sender of a submission visited. */
 export const openActivityLog = defineCommand('activity/open-log', z.object({ id: z.number() }));

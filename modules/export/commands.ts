@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 export const Format = z.enum(['csv', 'json']);
 export type Format = z.infer<typeof Format>;
 
-/** Saves all rows of a form's list, as it is filtered and ordered now, as a file. */
+/** Saves every row of a form's list to a file, with the current filter and order. */
 export const exportList = defineCommand('export/list', z.object({ form: z.number(), format: Format }), {
   title: texts('export'),
   icon: 'download',

@@ -1,6 +1,6 @@
 import { defineToken } from '../../src/kernel/index.ts';
 
-/** Gives the user a file. */
+/** Offers files for download. */
 export interface Downloads {
   /** `parts` are the file's text, in order. */
   save(name: string, type: string, parts: readonly string[]): void;
@@ -13,7 +13,7 @@ export const browserDownloads: Downloads = {
     link.href = URL.createObjectURL(new Blob([...parts], { type }));
     link.download = name;
     link.click();
-    // Not before the browser has taken it.
+    // Revoked only after the browser has read it.
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
   },
 };

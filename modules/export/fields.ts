@@ -1,6 +1,6 @@
 import { fieldsOf, type Row } from '../submissions/public.ts';
 
-/** What an export says of each submission, before its fields. */
+/** The columns of an export before the form's fields. */
 export const facts = [
   'submission_id',
   'submission_time',
@@ -15,7 +15,7 @@ export const facts = [
   'activity_score',
 ] as const satisfies readonly (keyof Row)[];
 
-/** The names of all fields that these rows have; those that the form is known to send come first, in its order. */
+/** The names of all fields in these rows, starting with the form's known fields in their order. */
 export function fieldNames(rows: readonly Row[], known: readonly string[]): readonly string[] {
   const sent = new Set(rows.flatMap(({ submitted_data }) => fieldsOf(submitted_data).map(({ name }) => name)));
   return [...known.filter((name) => sent.has(name)), ...[...sent].filter((name) => !known.includes(name))];

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { HELP_PATH } from '../../contract/help.ts';
 
-/** Pages that anyone may read, whatever a link appends to their address. */
+/** Public pages. Links to them may have any query parameters. */
 const page = {
   method: 'GET',
   access: 'anyone',
@@ -12,7 +12,7 @@ const page = {
 
 const FileName = z.string().check(z.maxLength(60));
 
-/** Help for owners of forms, in the reader's language. */
+/** Help for form owners, in the reader's language. */
 export const showHelp = defineEndpoint('help/help', {
   ...page,
   path: HELP_PATH,

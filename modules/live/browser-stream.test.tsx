@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browserStream } from './browser-stream.ts';
 import type { Signal } from './stream.ts';
 
-/** The connections that the page has made. */
+/** The connections that the page has opened. */
 let made: Connection[] = [];
 
 class Connection extends EventTarget {
@@ -37,7 +37,7 @@ afterEach(() => {
 const listen = () => browserStream.listen((signal) => received.push(signal), session.signal);
 
 describe('the live connection of a page that the browser suspends', () => {
-  it('ends with the page, and is made again when the page is shown again, which asks whether the session goes on', () => {
+  it('closes with the page, and reopens and rechecks the session when the page is shown again', () => {
     listen();
     expect(open()).toHaveLength(1);
     suspend();
@@ -47,7 +47,7 @@ describe('the live connection of a page that the browser suspends', () => {
     expect(received).toContainEqual({ kind: 'resumed' });
   });
 
-  it('releases the lock, so that another tab can connect', async () => {
+  it('releases the lock so that another tab can connect', async () => {
     const held: Promise<unknown>[] = [];
     vi.stubGlobal('navigator', {
       locks: {
@@ -64,7 +64,7 @@ describe('the live connection of a page that the browser suspends', () => {
     expect(open()).toHaveLength(0);
   });
 
-  it('says that it is back after it was cut, not when it opens at first', () => {
+  it('reports a reconnect after a cut, but not the first connection', () => {
     listen();
     made[0]?.dispatchEvent(new Event('open'));
     expect(received).toEqual([{ kind: 'pause' }]);
@@ -73,7 +73,7 @@ describe('the live connection of a page that the browser suspends', () => {
     expect(received).toContainEqual({ kind: 'resumed' });
   });
 
-  it('stays ended after the session: nothing is made again', () => {
+  it('stays closed after the session has ended', () => {
     listen();
     session.abort();
     restore();

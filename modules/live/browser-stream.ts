@@ -2,19 +2,20 @@ import { AccessChanged, AccountEvent, FormEvent, liveUpdates } from './contract.
 import type { LiveStream, Signal } from './stream.ts';
 
 const NAME = 'inlet-live';
-/** While there is no connection, every tab asks for news this often. */
+/** While disconnected, every tab polls at this interval. */
 const POLL_MS = 2_000;
 const REOPEN_MS = 5_000;
 
 /**
- * One connection a browser: the tab that holds the lock has it and tells the others. Where there are no locks (plain http)
- * each tab has its own. While it is down, a pause is signalled every two seconds, so that views ask by `since_id`.
+ * One connection per browser: the tab that holds the lock connects and shares the events with the others. Without locks
+ * (plain http) each tab has its own. While disconnected, `paused` is signalled every two seconds so that views poll by
+ * `since_id`.
  */
 export const browserStream: LiveStream = {
   listen(receive, until) {
     let shown = new AbortController();
     const join = () => takePart(receive, AbortSignal.any([until, shown.signal]));
-    // A page that the browser suspends would hold the lock, with a connection that is dead, and no other tab could take over.
+    // A suspended page would keep the lock with a dead connection, and no other tab could take over.
     addEventListener('pagehide', () => shown.abort(), { signal: until });
     addEventListener(
       'pageshow',
@@ -46,7 +47,7 @@ function takePart(receive: (signal: Signal) => void, until: AbortSignal): void {
       connect(tellAll, until);
     });
   navigator.locks.request(NAME, { signal: until }, lead).catch(() => {
-    // Aborted while waiting for the lock: another tab keeps the connection.
+    // Aborted while waiting for the lock: another tab holds the connection.
   });
 }
 
@@ -57,11 +58,11 @@ function connect(receive: (signal: Signal) => void, until: AbortSignal): void {
   const pause = () => receive({ kind: 'pause' });
   const down = () => {
     poll ??= setInterval(pause, POLL_MS);
-    // A browser tries again by itself after a cut, but not after an answer such as a proxy's 502.
+    // EventSource reconnects after a cut, but not after a response such as a proxy's 502.
     if (source.readyState === EventSource.CLOSED) reopening = setTimeout(open, REOPEN_MS);
   };
   const up = () => {
-    // What happened before the connection stood is not told again.
+    // Events before the connection opened are not replayed.
     pause();
     if (poll === undefined) return;
     clearInterval(poll);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 import { defineCommand } from '../../contract/message.ts';
 
-/** Listens to live updates for as long as the session lasts. */
+/** Listens to live updates until the session ends. */
 export const listenLive = defineCommand('live/listen', z.object({}));

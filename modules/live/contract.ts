@@ -3,23 +3,26 @@ import { defineEndpoint } from '../../contract/endpoint.ts';
 import { generalErrors } from '../../contract/error.ts';
 
 /**
- * What modules publish on the topic `form:{id}`. It reaches every browser of everyone who may see that form as a
- * server-sent message; `event` says what happened, and modules react to those that are theirs.
+ * Published by modules on the topic `form:{id}`. Sent as a server-sent message to every browser of everyone who may see
+ * the form. `event` says what happened; modules react to their own.
  */
 export const FormEvent = z.looseObject({ event: z.string(), form_id: z.number() });
 export type FormEvent = z.infer<typeof FormEvent>;
 
 /**
- * What modules publish on the topic `account:{id}`, or to every account on one topic: `event` says what happened. It
- * reaches every browser of the account. It has no `form_id`.
+ * Published by modules on the topic `account:{id}`, or on one topic for all accounts. Sent to every browser of the
+ * account. `event` says what happened. It has no `form_id`.
  */
 export const AccountEvent = z.looseObject({ event: z.string() });
 export type AccountEvent = z.infer<typeof AccountEvent>;
 
-/** Published on `account:{id}` when the forms that the account may see have changed; the stream then says `access`. */
+/**
+ * Published on `account:{id}` when the set of forms that the account may see has changed. The stream then sends
+ * `access`.
+ */
 export const AccessChanged = z.object({ event: z.literal('access') });
 
-/** A stream of server-sent events; `:` lines in between keep it open. It ends when the session does. */
+/** A stream of server-sent events; lines with `:` keep the connection open. It ends with the session. */
 export const liveUpdates = defineEndpoint('live/updates', {
   method: 'GET',
   path: '/cli/live',

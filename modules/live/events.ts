@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { defineEvent } from '../../contract/message.ts';
 import { AccountEvent, FormEvent } from './contract.ts';
 
-/** The server says that something happened on a form; modules react to the notes that are theirs. */
+/** Something happened on a form. Modules react to their own events. */
 export const formEventReceived = defineEvent('live/form-noted', FormEvent);
-/** The server says that something happened to the account itself. */
+/** Something happened to the account itself. */
 export const accountEventReceived = defineEvent('live/account-noted', AccountEvent);
-/** Notes may have been missed, or do not come at all just now: whoever shows a form asks for what is new. */
+/** Live events may have been missed, or are unavailable at the moment: views should poll for changes. */
 export const livePaused = defineEvent('live/paused', z.object({}));
-/** The forms that the user may see have changed. */
+/** The set of forms that the user may see has changed. */
 export const accessNoted = defineEvent('live/access-noted', z.object({}));
-/** The connection is back after it was lost: what was shown then may be out of date. */
+/** The connection is back after a loss: what is shown may be out of date. */
 export const liveResumed = defineEvent('live/resumed', z.object({}));

@@ -2,8 +2,8 @@ import { defineToken } from '../../src/kernel/index.ts';
 import type { AccountEvent, FormEvent } from './contract.ts';
 
 /**
- * What comes over the live connection: a note of a form or of the account, a change of access, that notes may be missing, or that
- * the connection is back after it was lost.
+ * A live message: an event of a form or of the account, a change of access, a possible gap, or a reconnect after a
+ * loss.
  */
 export type Signal =
   | { readonly kind: 'note'; readonly note: FormEvent }
@@ -12,7 +12,7 @@ export type Signal =
 
 /** The live connection of this browser. */
 export interface LiveStream {
-  /** Calls `receive` until `signal` is aborted. */
+  /** Calls `receive` until `until` is aborted. */
   listen(receive: (signal: Signal) => void, until: AbortSignal): void;
 }
 export const LiveStream = defineToken<LiveStream>('live/stream');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { TargetUrl } from '../../contract/entity/target-url.ts';
 import { WebhookPayload } from './contract.ts';
 
-test('what the documentation shows is what is sent', () => {
+test('sends what the documentation shows', () => {
   const text = readFileSync(new URL('../../docs/webhooks.md', import.meta.url), 'utf8');
   const [, json = ''] = /```json\n([^`]+)```/.exec(text) ?? [];
   const shown: unknown = JSON.parse(json);
@@ -25,6 +25,6 @@ test.each([
   ['https://user@example.com', 'must be a valid URL'],
   ['https://exam ple.com', 'must be a valid URL'],
   [`https://example.com/${'x'.repeat(2000)}`, 'must be a valid URL'],
-])('a target %j: %s', (text, message) => {
+])('checks a target %j: %s', (text, message) => {
   expect(TargetUrl.safeParse(text).error?.issues[0]?.message).toBe(message);
 });

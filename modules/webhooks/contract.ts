@@ -55,11 +55,11 @@ export const deleteWebhook = defineEndpoint('webhooks/delete', {
   errors: [...forEditors, errors.UNKNOWN_WEBHOOK],
 });
 
-/** What a receiver checks our signature with. */
+/** The secret with which a receiver verifies our signature. */
 export const WebhookSecret = z.object({
-  /** `whsec_` and base64, as Standard Webhooks has it. */
+  /** `whsec_` and base64, as in Standard Webhooks. */
   secret: secret(z.string()),
-  /** Until then each delivery is signed with the secret before this one, too. */
+  /** Until then, deliveries are signed with the previous secret too. */
   previous_valid_until: z.nullable(IsoTimestamp),
 });
 
@@ -81,28 +81,28 @@ export const rotateWebhookSecret = defineEndpoint('webhooks/rotate-secret', {
   errors: [...forEditors, errors.UNKNOWN_WEBHOOK],
 });
 
-/** What live updates say of a form: its webhooks are others now. Whoever may see them fetches them. */
+/** Live event: the webhooks of a form have changed. Consoles that may see them reload. */
 export const WebhooksChanged = z.object({ event: z.literal('webhooks'), form_id: z.number() });
 export type WebhooksChanged = z.infer<typeof WebhooksChanged>;
 
 /**
- * What a webhook is sent as JSON, with the headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of
- * Standard Webhooks. The same on every try, but for the name of a form that was renamed meanwhile.
+ * JSON payload of a webhook, sent with the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and
+ * `webhook-signature`. The same on every attempt, except for the name of a form renamed in between.
  */
 export const WebhookPayload = z.object({
   type: z.literal('submission.created'),
-  /** When the submission came. */
+  /** When the submission was received. */
   timestamp: IsoTimestamp,
   data: z.object({
     submission_id: z.number(),
     form_uid: z.string(),
     form_name: z.string(),
     is_test: z.boolean(),
-    /** Field name to value: a text, or a list of texts where a name came more than once. */
+    /** Values by field name: a text, or a list of texts for a repeated name. */
     fields: z.record(z.string(), z.unknown()),
     submitted_at: IsoTimestamp,
     submitter_timezone: z.nullable(z.string()),
-    /** Null when the visitor is not tracked. Times spent are seconds. */
+    /** Null if the visitor is not tracked. Durations are in seconds. */
     analytics: z.nullable(
       z.object({
         activity_score: z.nullable(z.number()),

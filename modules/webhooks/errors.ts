@@ -1,9 +1,9 @@
 import { defineErrors } from '../../contract/error.ts';
 
-/** What webhooks can be refused with. */
+/** Errors of the webhook endpoints. */
 export const errors = defineErrors({
   UNKNOWN_WEBHOOK: [404, 'Webhook not found'],
-  /** Where a form is named; said by the workspaces' check of who may do what. */
+  /** Where a form is named: thrown by the workspace module's permission check. */
   UNKNOWN_FORM: [404, 'Form not found'],
   PRIVATE_TARGET: [400, 'must be a valid URL that can be reached from the internet'],
   SECRET_LOST: [409, 'This secret cannot be read any more. Please make a new one.'],

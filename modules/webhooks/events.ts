@@ -6,9 +6,9 @@ import { defineEvent } from '../../contract/message.ts';
 export const FormWebhooks = z.object({ form: z.string(), webhooks: z.array(Webhook) });
 export type FormWebhooks = z.infer<typeof FormWebhooks>;
 
-/** All webhooks of a form as the server has them now, oldest first. */
+/** All webhooks of a form as stored, oldest first. */
 export const webhooksLoaded = defineEvent('webhooks/loaded', FormWebhooks);
-/** One was added or changed. */
+/** A webhook was added or changed. */
 export const webhookSaved = defineEvent('webhooks/saved', z.object({ form: z.string(), webhook: Webhook }));
-/** One is not there any more. */
+/** A webhook was deleted. */
 export const webhookDeleted = defineEvent('webhooks/deleted', z.object({ form: z.string(), id: z.number() }));

@@ -5,8 +5,8 @@ import type { WebhookSecret } from './contract.ts';
 export type SigningSecret = z.infer<typeof WebhookSecret>;
 
 /**
- * The signing secrets that are on the screen, by the webhook's number. They are neither state nor event: they would lie in
- * the log. Who no longer shows one forgets it.
+ * The signing secrets on the screen, by webhook id. They are not in state or events, which are stored in the log.
+ * Cleared when no longer shown.
  */
 @injectable()
 export class SigningSecrets {

@@ -4,15 +4,15 @@ import { PathId } from '../../contract/entity/id.ts';
 import { TargetUrl } from '../../contract/entity/target-url.ts';
 import { errors } from './errors.ts';
 
-/** The header that carries a form's API key. A key in an address would stand in logs. */
+/** The header with a form's API key. A key in the URL would appear in logs. */
 export const KEY_HEADER = 'x-api-key';
 
-/** What a zap can start with. */
+/** The triggers of a zap. */
 export const TriggerName = z.enum(['new_submission']);
 export type TriggerName = z.infer<typeof TriggerName>;
 
-// These calls know no session, and the header with the key is one that another site's page cannot send unasked: so what
-// protects calls of the console (`changes`) is not for them.
+// These calls have no session, and another site's page cannot set the key header without a preflight, so the console's
+// CSRF check (`changes`) does not apply.
 const byKey = { access: 'anyone', changes: false } as const;
 const always = [errors.UNKNOWN_KEY, errors.TURNED_OFF];
 
@@ -42,11 +42,11 @@ export const unsubscribeHook = defineEndpoint('zapier/unsubscribe', {
   summary: 'Removes a hook of the form that the API key is for',
   params: z.strictObject({ id: PathId }),
   response: z.object({}),
-  // A zap can be turned off while Zapier is turned off for the form.
+  // A zap can be turned off even while Zapier is turned off for the form.
   errors: [errors.UNKNOWN_KEY, errors.UNKNOWN_HOOK],
 });
 
-/** What a hook is sent: `data` of the webhooks' payload, with the id that Zapier tells repeats by. */
+/** Payload of a hook: `data` of the webhook payload plus the id by which Zapier deduplicates. */
 export const HookPayload = z.looseObject({ id: z.number(), submission_id: z.number(), form_uid: z.string() });
 
 export const sampleSubmissions = defineEndpoint('zapier/sample', {
@@ -58,6 +58,6 @@ export const sampleSubmissions = defineEndpoint('zapier/sample', {
   errors: always,
 });
 
-/** What live updates say of a form: its active zaps are others now. */
+/** Live event: the active zaps of a form have changed. */
 export const ZapsChanged = z.object({ event: z.literal('zaps'), form_id: z.number() });
 export type ZapsChanged = z.infer<typeof ZapsChanged>;

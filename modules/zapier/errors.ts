@@ -1,6 +1,6 @@
 import { defineErrors } from '../../contract/error.ts';
 
-/** What calls with a form's API key can be refused with. */
+/** Errors of the endpoints that take a form's API key. */
 export const errors = defineErrors({
   UNKNOWN_KEY: [401, 'This API key is not valid.'],
   TURNED_OFF: [403, 'Zapier is turned off for this form. Turn it on in its settings.'],

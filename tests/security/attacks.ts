@@ -62,18 +62,18 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
   ],
   'Mass assignment': [[passwords, 'rejects an overlong password and unknown fields at registration']],
   'Prototype pollution and hostile field names': [
-    [hostile, 'names that objects trip over are data, and pollute nothing'],
-    [hostile, 'NUL and half surrogates become U+FFFD, the rest is kept'],
-    [hostile, 'one name 100,000 times is refused without holding up the others'],
-    [hostile, '5,000 fields are stored'],
+    [hostile, 'treats special property names as data without polluting prototypes'],
+    [hostile, 'replaces NUL and lone surrogates with U+FFFD and keeps the rest'],
+    [hostile, 'rejects one name sent 100,000 times without delaying others'],
+    [hostile, 'stores 5,000 fields'],
   ],
   'Open redirect after login': [
     ['modules/accounts/safe-redirect.test.ts', 'goes to the root instead of %j'],
     [accounts, 'accepts the login form as a plain form post and redirects only within the console'],
   ],
   'Open redirect after a submission': [
-    [forms, 'goes to its _next on the form’s domain, and nowhere else'],
-    [forms, 'goes to the redirect of its settings, unless that is no web address'],
+    [forms, 'redirects to _next on the form’s domain and nowhere else'],
+    [forms, 'redirects as configured, unless the setting is not a web address'],
     ['modules/form-settings/server/form-settings.int.test.ts', 'refuse %j'],
   ],
   'Server-side request forgery: address notations, DNS rebinding, redirects': [
@@ -91,12 +91,15 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
     ['modules/form-settings/server/form-settings.int.test.ts', 'send nothing to %s inside our own network'],
   ],
   'Flooding a form, posting from another site or to a form that is off': [
-    [hostile, '300 posts in a burst from one address: flagged, then 429; other forms and addresses unaffected'],
-    [hostile, 'the addresses of an IPv6 /64 count together, and those of its neighbour by themselves'],
-    [hostile, 'an IPv4 address in IPv6 form counts as that IPv4 address'],
+    [
+      hostile,
+      'flags a burst of 300 posts from one address, then returns 429; other forms and addresses are unaffected',
+    ],
+    [hostile, 'counts the addresses of an IPv6 /64 together, separate from the next /64'],
+    [hostile, 'counts an IPv4-mapped IPv6 address as its IPv4 address'],
     ['tests/http/proxies.int.test.ts', 'passes modules the network of an IPv6 caller, never the address'],
-    [forms, 'Origin %s: %i'],
-    [forms, 'nobody while receiving is off, and the unknown form is not found'],
+    [forms, 'returns the expected status: Origin %s: %i'],
+    [forms, 'rejects every sender while receiving is off, and returns 404 for an unknown form'],
   ],
   'Reaching the console under a foreign name (DNS rebinding)': [
     ['server/http/csrf.test.ts', '%s under a foreign Host: %s'],
@@ -118,8 +121,8 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
   ],
   'Webhook targets that hang, reset or flood': [
     ['tests/faults/deliveries.int.test.ts', 'when it %s'],
-    ['modules/deliveries/server/worker.int.test.ts', 'targets that hang keep neither the others nor the mails waiting'],
-    ['modules/deliveries/server/worker.int.test.ts', 'two forms that name a target alike do not wait for each other'],
+    ['modules/deliveries/server/worker.int.test.ts', 'does not let hanging targets delay other targets or emails'],
+    ['modules/deliveries/server/worker.int.test.ts', 'keeps forms with the same target name independent'],
   ],
   'Information disclosure by errors, methods, documentation or logs': [
     ['tests/http/bad-input.int.test.ts', 'reveals nothing about an internal error'],
@@ -129,14 +132,14 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
     ['tests/server/live-and-stop.int.test.ts', 'has one line per request with its route pattern'],
   ],
   'API keys of another form, revoked keys, keys in the URL': [
-    [zapier, 'a key of one form does nothing to another; no key, an old one and one in the address do nothing at all'],
-    [zapier, '410 removes the hook, any other failure is tried again'],
+    [zapier, 'rejects the key of another form, a missing or old key and a key in the URL'],
+    [zapier, 'removes the hook on 410 and retries any other failure'],
   ],
   'Replayed or changed webhook messages': [
-    [webhookTelling, 'a submission is told to each active webhook, signed and as documented'],
-    [webhookTelling, 'a message that is older than five minutes is refused by its receiver'],
-    [webhookTelling, 'while a secret is replaced both sign, and after 24 hours the new one alone'],
-    [webhookTelling, 'a failed delivery is tried again under the same id'],
+    [webhookTelling, 'delivers a submission to each active webhook, signed and as documented'],
+    [webhookTelling, 'has receivers reject a message older than five minutes'],
+    [webhookTelling, 'signs with both secrets while one is replaced and with only the new one after 24 hours'],
+    [webhookTelling, 'retries a failed delivery under the same id, obeys Retry-After and records each attempt'],
     [
       'tests/docs/verify-examples.int.test.ts',
       'verifies signatures with the documented programs: both secrets pass; changed, old and foreign messages fail',
@@ -157,7 +160,7 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
     ['tests/security/foreign-ids.int.test.ts', 'does not find %s of another form of the account'],
   ],
   'Webhooks and deliveries of another form': [
-    [webhooks, 'a webhook of another form is not there, and its form’s readers see none'],
+    [webhooks, 'hides webhooks of another form, and all webhooks from the form’s readers'],
     ['modules/delivery-log/server/delivery-log.int.test.ts', 'one of another submission is not there'],
   ],
   'Email header injection and extra recipients': [
@@ -215,7 +218,7 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
     [everyCall, 'rejects broken JSON as %s'],
     [everyCall, 'rejects headers of 250 kB'],
     [everyCall, 'times out a body that arrives a byte at a time'],
-    [hostile, 'one name 100,000 times is refused without holding up the others'],
+    [hostile, 'rejects one name sent 100,000 times without delaying others'],
     ['tests/contract/api-fuzz.matrix.int.test.ts', '%s'],
   ],
 };

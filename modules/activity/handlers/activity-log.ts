@@ -5,7 +5,7 @@ import { getVisitorLog } from '../../submissions/public.ts';
 import { openActivityLog } from '../commands.ts';
 import { activityLoaded } from '../events.ts';
 
-/** Reads activity logs. */
+/** Loads activity logs. */
 @injectable()
 export class Opening {
   readonly #api: Api;

@@ -23,11 +23,11 @@ interface PageView {
   readonly viewed?: boolean;
   readonly interacted?: boolean;
   readonly to?: NewForm;
-  /** How far the visitor's clock was behind ours when the message came. */
+  /** How far the visitor's clock was behind ours when the message arrived, in milliseconds. */
   readonly gap?: number;
 }
 
-/** Puts a page view where the tracking script's reports end up. */
+/** Inserts a page view like one reported by the tracking script. */
 const view = ({ page, path, at, visitor = 'ann', viewed = false, interacted = false, to = form, gap }: PageView) =>
   sql`
   insert into visits (project_id, form_id, visitor_id, page_key, domain, path, url, onload_at, time_spent_ms, time_in_form_ms,
@@ -44,7 +44,7 @@ async function submitFrom(page: string, visitor = 'ann'): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-test('the activity log has the submitter’s pages on this website, oldest first, and nobody else’s', async () => {
+test('lists the submitter’s pages on this website, oldest first, and nobody else’s', async () => {
   const elsewhere = await newForm(owner, 'other.example.com');
   await view({ page: 'page-2', path: '/contact', at: '2026-11-20T11:00:00Z' });
   await view({ page: 'page-1', path: '/', at: '2026-11-19T11:00:00Z' });
@@ -57,13 +57,13 @@ test('the activity log has the submitter’s pages on this website, oldest first
   ]);
 });
 
-test('a page whose message was slow stands where it was opened, whatever the visitor’s clock says', async () => {
+test('sorts a slow message’s page by when it was opened, whatever the visitor’s clock says', async () => {
   const visitor = 'quick';
   const hour = 3_600_000;
   await view({ page: 'slow-1', path: '/', at: '2026-11-20T11:00:00.000Z', visitor, gap: hour + 40 });
   await view({ page: 'slow-2', path: '/beans', at: '2026-11-20T11:00:01.300Z', visitor, gap: hour + 1000 });
   await view({ page: 'slow-3', path: '/contact', at: '2026-11-20T11:00:00.700Z', visitor, gap: hour + 20 });
-  // The clock was set in the meantime; and a message of an older script says nothing of it.
+  // The clock was set in between, and an older script sends no gap.
   await view({ page: 'slow-4', path: '/set', at: '2026-11-20T11:10:00.000Z', visitor, gap: 20 * hour });
   await view({ page: 'slow-5', path: '/old', at: '2026-11-20T11:20:00.000Z', visitor });
   const { body } = await owner.get(`/cli/submission/${await submitFrom('slow-3', visitor)}/visitor`);

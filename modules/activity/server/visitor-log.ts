@@ -7,15 +7,18 @@ interface PageVisit {
   readonly onload_timestamp: number;
 }
 
-/** Enough for anyone's patience; the newest are kept. */
+/** The newest visits are returned up to this number. */
 const MAX = 1000;
-/** Milliseconds a message may have been underway; beyond that the visitor's clock was set, and its gap tells nothing. */
+/**
+ * Maximum plausible transit time in milliseconds. A larger gap means that the visitor's clock was set, so it is
+ * ignored.
+ */
 const MAX_LATE = 60_000;
 
 /**
- * The pages of the workspace's website that the submitter of a submission has visited, before and after, oldest first. A
- * message that was underway for longer than the visitor's quickest makes its page seem opened later by as much, maybe
- * after the next one: the gaps between the visitor's clock and ours tell by how much.
+ * The pages of the workspace's website that the submitter visited, before and after submitting, oldest first. A slow
+ * message makes its page seem opened later, maybe after the next one. The difference between its clock gap and the
+ * visitor's smallest gap corrects that.
  */
 export async function readVisitorLog(db: Db, submissionId: number): Promise<readonly PageVisit[]> {
   const { rows } = await sql<PageVisit>`

@@ -12,7 +12,7 @@ import { Opening } from '../handlers/activity-log.ts';
 import { logs } from '../state.ts';
 import ActivityScreen from './activity-screen.tsx';
 
-/** The screen of a submission, against a server that gives this answer. */
+/** Renders the screen of a submission with this response. */
 function show(answer: () => Promise<readonly ActivityEvent[]>, submission = '5'): void {
   const call = async () => ({ visitor_activity: await answer() });
   const app = new App({
@@ -21,7 +21,7 @@ function show(answer: () => Promise<readonly ActivityEvent[]>, submission = '5')
       { folder: 'workspaces', module: defineModule({ id: 'workspaces', slices: [workspaces, forms] }) },
     ]),
     runtime: { now: () => 0, newId: () => crypto.randomUUID(), after: () => () => {} },
-    // The screen makes one call; its answer is held to the contract by the types above.
+    // The screen makes one call, whose response is typed by the contract above.
     provides: [provideValue(Api, { call: call as Api['call'] })],
     onError: (fault) => {
       throw fault;
@@ -40,7 +40,7 @@ function show(answer: () => Promise<readonly ActivityEvent[]>, submission = '5')
 
 const visit = { domain: 'example.com', path: '/beans', time_spent_in_page: 12.3456, onload_timestamp: 1_795_179_900 };
 
-it('shows each page with a link, the seconds spent and the moment', async () => {
+it('shows each page with a link, the seconds spent and the time', async () => {
   show(() => Promise.resolve([visit, { ...visit, path: '/contact', time_spent_in_page: 7 }]));
   const link = await screen.findByRole('link', { name: 'example.com/beans' });
   expect(link.getAttribute('href')).toBe('https://example.com/beans');
@@ -49,12 +49,12 @@ it('shows each page with a link, the seconds spent and the moment', async () => 
   expect(document.querySelector('time')?.textContent).toMatch(/^\d\d\/\d\d\/2026 \d\d:\d\d:\d\d$/);
 });
 
-it('says why there may be none', async () => {
+it('explains why there may be no visits', async () => {
   show(() => Promise.resolve([]));
   expect(await screen.findByText('No visits recorded')).toBeTruthy();
 });
 
-it('says what went wrong, and reads again', async () => {
+it('shows an error and loads again on request', async () => {
   let hasError = true;
   show(async () => {
     if (hasError) throw new CommandRejected(['Internal server error'], undefined, 500);
@@ -67,7 +67,7 @@ it('says what went wrong, and reads again', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('asks for no submission that an address cannot name', async () => {
+it('requests no submission for an invalid id in the URL', async () => {
   show(() => Promise.reject(new CommandRejected(['Submission not found'], undefined, 404)), 'nonsense');
   expect((await screen.findByRole('alert')).textContent).toContain('Submission not found');
 });

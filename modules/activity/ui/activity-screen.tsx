@@ -11,7 +11,7 @@ import './activity.css';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 
-/** The pages that the sender of a submission visited, one after the other (SPEC.md point 2, Activity log). */
+/** The pages that the sender of a submission visited, in order (SPEC.md point 2, Activity log). */
 export default function ActivityScreen() {
   const t = useTexts(texts);
   const params = useParams();
@@ -32,7 +32,7 @@ export default function ActivityScreen() {
   );
 }
 
-/** What is no number in the address is no submission's: the server says so. */
+/** An id that is not a number belongs to no submission; the server then returns an error. */
 function idOf(text: string | undefined): number {
   const id = Number(text);
   return Number.isSafeInteger(id) ? id : 0;

@@ -6,7 +6,7 @@ it.each([
   ['http://localhost:8082', '/a', 'http://localhost:8082/a'],
   ['example.com', 'about', 'https://example.com/about'],
   ['localhost', '/contact', 'http://localhost/contact'],
-])('leads from %s and %s to the page', (domain, path, href) => {
+])('links from %s and %s to the page', (domain, path, href) => {
   expect(hrefOf({ domain, path })).toBe(href);
 });
 
@@ -14,7 +14,7 @@ it.each([
   ['ftp://example.com', '/file'],
   ['', '/'],
   ['exa mple', '/'],
-])('leads nowhere from %s and %s', (domain, path) => {
+])('has no link for %s and %s', (domain, path) => {
   expect(hrefOf({ domain, path })).toBeUndefined();
 });
 

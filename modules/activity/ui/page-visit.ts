@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import type { ActivityEvent } from '../../submissions/public.ts';
 
-/** Where a visit leads, when that is a web page. A domain comes without its scheme, or with it. */
+/** URL of a visit, if it is a web page. `domain` may include the scheme. */
 export function hrefOf({ domain, path }: Pick<ActivityEvent, 'domain' | 'path'>): string | undefined {
   // A site under development has no certificate.
   const scheme = domain === 'localhost' ? 'http' : 'https';
@@ -17,7 +17,7 @@ export function secondsText(seconds: number): string {
   return `${Math.round(seconds * 100) / 100} s`;
 }
 
-/** DD/MM/YYYY with the time of day, on the reader's clock. */
+/** DD/MM/YYYY and the time, in the reader's time zone. */
 export function timestampText(seconds: number): string {
   return DateTime.fromSeconds(seconds).toFormat('dd/MM/yyyy HH:mm:ss');
 }

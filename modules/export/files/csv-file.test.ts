@@ -27,7 +27,7 @@ describe('a cell', () => {
     ['a formula after a comma', 'x,=1', `"x,'=1"`],
     ['a formula after a line break', 'x\r\n=1', `"x\r\n'=1"`],
     ['a formula after a quotation mark', 'x;"=1', `"x;'""=1"`],
-  ])('that begins with %s is no formula', (_what, value, cell) => {
+  ])('is no formula if it begins with %s', (_what, value, cell) => {
     expect(lastCell(value)).toBe(cell);
   });
 
@@ -37,24 +37,24 @@ describe('a cell', () => {
     ['a comma', 'one, two', '"one, two"'],
     ['plain text', 'Grüße, 你好', '"Grüße, 你好"'],
     ['a sign within', '1+1=2', '1+1=2'],
-  ])('with %s is quoted as RFC 4180 has it', (_what, value, cell) => {
+  ])('is quoted as in RFC 4180 if it has %s', (_what, value, cell) => {
     expect(lastCell(value)).toBe(cell);
   });
 
-  it('of a field that came more than once has all its values', () => {
+  it('contains all values of a repeated field', () => {
     const several = row(1, { submitted_data: JSON.stringify({ topics: ['A', 'B'] }) });
     expect(csvLines([several], ['topics'])).toContain('"A, B"');
   });
 });
 
-it('CSV injection: whichever separator a spreadsheet splits the file at, no cell of it begins a formula', () => {
+it('has no cell that begins a formula, whichever separator a spreadsheet splits the file at', () => {
   const values = ['x;=1', 'x\t=1', 'x,=1', 'x\n=1', ';=1;+1;-1;@1', '";=1"', '"\n=1'];
   const file = csvHead(values) + csvLines([row(1, { submitted_data: JSON.stringify({ text: values }) })], ['text']);
   for (const separator of [/[\r\n]/, /[;\r\n]/, /[\t\r\n]/, /[,\r\n]/, /[;,\t\r\n]/])
     for (const cell of file.split(separator)) expect(cell).not.toMatch(/^[\s"]*[=+@-]/);
 });
 
-it('the first line names facts and fields; a field can be named like a formula too', () => {
+it('names columns and fields in the first line, where a field may be named like a formula too', () => {
   expect(csvHead(['email', '=cmd'])).toBe(
     "submission_id,submission_time,current_state,is_read,is_inProgress,is_complete,is_archived,is_spam,is_test,is_locked,activity_score,email,'=cmd\r\n",
   );

@@ -3,20 +3,20 @@ import { escapeFormulas } from '../../../contract/entity/spreadsheet-cell.ts';
 import { textOf, type Row } from '../../submissions/public.ts';
 import { facts } from '../fields.ts';
 
-/** Tells spreadsheets that the file is UTF-8. */
+/** Lets spreadsheets detect UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 const csv = (lines: readonly (readonly string[])[]) =>
   stringify(
     lines.map((line) => line.map(escapeFormulas)),
-    // It would quote a cell only for the whole delimiter.
+    // The library would quote a cell only for the complete delimiter.
     { record_delimiter: '\r\n', quoted_match: /[\r\n]/ },
   );
 
-/** The first line: the facts, then the fields by the names that the form gives them. */
+/** The header line: the fixed columns, then the field names. */
 export const csvHead = (fields: readonly string[]): string => csv([[...facts, ...fields]]);
 
-/** A line for each row (RFC 4180); what a spreadsheet would take for a formula stays text. */
+/** One line per row (RFC 4180). Values that a spreadsheet would treat as a formula are escaped. */
 export function csvLines(rows: readonly Row[], fields: readonly string[]): string {
   return csv(
     rows.map((row) => [

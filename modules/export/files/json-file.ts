@@ -1,7 +1,7 @@
 import type { Row } from '../../submissions/public.ts';
 import { facts } from '../fields.ts';
 
-/** Each row as an object of its own on a line: the facts, and what was submitted under its own names. */
+/** One JSON object per line: the fixed columns, and the submitted fields under their own names. */
 export function jsonLines(rows: readonly Row[]): string {
   return rows.map((row) => JSON.stringify(objectOf(row))).join(',\n');
 }

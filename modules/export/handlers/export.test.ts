@@ -28,7 +28,7 @@ function started() {
 }
 const whole = (all = submissions(12)) => listLoaded({ ...listResponse(all), form_id: FORM, known: 0, kept: [] });
 
-it('a CSV holds every row of the view, not just the page, in its order, as UTF-8 that spreadsheets know', async () => {
+it('exports every row of the view in its order, not just the page, as UTF-8 for spreadsheets', async () => {
   const { app, given, files } = started();
   given(whole([...submissions(11), submission(12, { is_spam: true })]));
   await app.send(setOrder({ form: FORM, newestFirst: true })).outcome;
@@ -41,7 +41,7 @@ it('a CSV holds every row of the view, not just the page, in its order, as UTF-8
   expect(said(app)).toMatchObject([{ severity: 'success', text: '11 submissions exported' }]);
 });
 
-it('a JSON holds the filtered rows with what was submitted', async () => {
+it('exports the filtered rows with the submitted fields as JSON', async () => {
   const { app, given, files } = started();
   given(whole([submission(1), submission(2, { current_state: 'WON' })]));
   await app.send(setFilter({ form: FORM, filter: 'WON' })).outcome;
@@ -51,7 +51,7 @@ it('a JSON holds the filtered rows with what was submitted', async () => {
   ]);
 });
 
-it('a list that is still coming in is not exported in part', async () => {
+it('does not export a list that is still loading', async () => {
   const { app, given, files } = started();
   const part = { ...listResponse(submissions(3)), form_id: FORM, known: 0, kept: [] };
   given(listPartLoaded({ ...part, after: 0, up_to: 3, loaded: 3, is_last: false }));
@@ -60,7 +60,7 @@ it('a list that is still coming in is not exported in part', async () => {
   expect(said(app)[0]?.text).toBe('The list is still coming in. Export it once it is whole.');
 });
 
-it('an empty view makes no file', async () => {
+it('creates no file for an empty view', async () => {
   const { app, given, files } = started();
   given(whole([submission(1, { is_archived: true })]));
   await app.send(exportList({ form: FORM, format: 'csv' })).outcome;

@@ -9,10 +9,10 @@ import { listExported } from '../events.ts';
 import { fieldNames } from '../fields.ts';
 import { texts } from '../texts.ts';
 
-/** Rows that are written before the page may breathe. */
+/** Rows written before yielding to the page. */
 const AT_ONCE = 1_000;
 
-/** Saves lists as files. What writes them is loaded when it is first needed. */
+/** Saves lists as files. The writers are loaded on first use. */
 @injectable()
 export class Exporting {
   readonly #downloads: Downloads;
@@ -39,7 +39,7 @@ export class Exporting {
 
 const types: Readonly<Record<Format, string>> = { csv: 'text/csv;charset=utf-8', json: 'application/json' };
 
-/** What every system takes as the name of a file. */
+/** A file name that is valid on every operating system. */
 const fileNameOf = (name: string) => name.replaceAll(/[^\p{L}\p{N} ._-]+/gu, '-').slice(0, 80);
 
 type Frame = Pick<HandlerContext, 'wait'>;

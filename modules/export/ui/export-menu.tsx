@@ -6,7 +6,7 @@ import { loadedSoFar, type ListToolProps } from '../../submissions/public.ts';
 import { exportList, Format } from '../commands.ts';
 import { texts } from '../texts.ts';
 
-/** Saves the list as it is filtered now, all its pages. */
+/** Saves all pages of the list with its current filter. */
 export default function ExportMenu({ form }: ListToolProps) {
   const t = useTexts(texts);
   const send = useSend();

@@ -18,7 +18,7 @@ const manuals = readdirSync(path.resolve(import.meta.dirname, '../../../docs'))
   .map((file) => `${HELP_PATH}/${file.slice(0, -3)}`);
 
 describe('the documentation that comes with the product', () => {
-  it('greets whoever needs support with a help page, signed out and without a setting', async () => {
+  it('serves a help page to signed-out visitors without any setting', async () => {
     const { statusCode, headers, body } = await get(HELP_PATH);
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(body).toContain('<title>Help | Cove &amp; Co</title>');
@@ -28,14 +28,14 @@ describe('the documentation that comes with the product', () => {
     expect(headers['content-security-policy']).not.toContain('script-src');
   });
 
-  it('speaks German to a German browser', async () => {
+  it('serves German to a German browser', async () => {
     const { body, headers } = await get(HELP_PATH, 'de-AT,de;q=0.9,en;q=0.8');
     expect(body).toContain('<html lang="de">');
     expect(body).toContain('id="your-data"');
     expect(headers['vary']).toMatch(/accept-language/i);
   });
 
-  it('has no link that leads nowhere, in any of its pages', async () => {
+  it('has no broken link in any page', async () => {
     expect(manuals.length).toBeGreaterThan(8);
     const broken: string[] = [];
     for (const from of [HELP_PATH, ...manuals]) {
@@ -52,7 +52,7 @@ describe('the documentation that comes with the product', () => {
     '/docs/..%2F..%2F.env',
     '/docs/examples/..%2Fhelp.md',
     '/docs/decisions',
-  ])('answers %s with a page that says so, whatever lies on the disk', async (url) => {
+  ])('returns a not-found page for %s, whatever is on the disk', async (url) => {
     const { statusCode, body, headers } = await get(url);
     expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
     expect(body).toContain('The documentation has no such page.');
@@ -68,7 +68,7 @@ describe('the documentation that comes with the product', () => {
 const hrefsOf = (body: string): readonly string[] =>
   [...body.matchAll(/<a [^>]*href="([^"]*)"/g)].flatMap(([, href]) => href?.replaceAll('&amp;', '&') ?? []);
 
-/** Pages elsewhere are not asked; a page of ours has to be there, with the heading that the link names. */
+/** Whether a link has a target. Our own pages must exist with the linked heading; external links are not checked. */
 async function leadsSomewhere(href: string, from: string): Promise<boolean> {
   const url = new URL(href, `http://inlet.test${from}`);
   if (url.host !== 'inlet.test') return url.protocol === 'https:' || url.hostname === 'localhost';

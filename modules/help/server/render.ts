@@ -8,7 +8,7 @@ export interface Manual {
   readonly body: string;
 }
 
-/** Renders a page of `docs/`: headings get GitHub's ids, links lead to where the server has their target. */
+/** Renders a page of `docs/`: headings get GitHub's ids, and links point to where the server has their target. */
 export function renderManual(markdown: string): Manual {
   const marked = new Marked({ gfm: true }).use(gfmHeadingId(), { renderer: { link } });
   const heading = marked.lexer(markdown).find((token) => token.type === 'heading');
@@ -18,7 +18,7 @@ export function renderManual(markdown: string): Manual {
   };
 }
 
-/** A file of the source code that the server does not serve is named, not linked. */
+/** Source files that the server does not serve are shown as text instead of a link. */
 function link(
   this: { parser: { parseInline(tokens: Tokens.Generic[]): string } },
   { href, tokens }: Tokens.Link,

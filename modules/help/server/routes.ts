@@ -27,7 +27,7 @@ export function serveDocumentation(host: Host): void {
 async function showPage(call: Call, page: string, product: string): Promise<Raw> {
   const markdown = await readManual(page);
   if (markdown === undefined) return notFound(call);
-  // Loaded by the first reader: the server starts without it.
+  // Loaded on the first request to keep startup fast.
   const { renderManual } = await import('./render.ts');
   const { title, body } = renderManual(markdown);
   const language = page.endsWith('.de') ? 'de' : 'en';

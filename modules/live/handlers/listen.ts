@@ -4,7 +4,7 @@ import { listenLive } from '../commands.ts';
 import { accessNoted, accountEventReceived, formEventReceived, livePaused, liveResumed } from '../events.ts';
 import { LiveStream, type Signal } from '../stream.ts';
 
-/** Turns what the server says into events, for as long as the session lasts. */
+/** Turns live messages into events until the session ends. */
 @injectable()
 export class Listening {
   readonly #stream: LiveStream;

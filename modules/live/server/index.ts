@@ -10,7 +10,7 @@ export default defineServerModule({
     const streams = new LimitedStreams();
     host.serve(liveUpdates, async ({ account, session, reply }) => {
       const stream = await streams.open(account.id, () => openStream(host, account.id));
-      // A session that ended before the stream listened did not end the stream.
+      // A session that ended before the stream subscribed could not end the stream.
       const isOpen = await session.isOpen().catch((error: unknown) => {
         stream.destroy();
         throw error;

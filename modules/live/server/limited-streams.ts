@@ -4,13 +4,13 @@ import { liveStreams } from './limits.ts';
 
 const RETRY_SECONDS = 60;
 
-/** Opens streams as long as their account has few enough. */
+/** Opens streams up to the account's limit. */
 export class LimitedStreams {
   readonly #open = new Map<number, number>();
 
   async open(accountId: number, open: () => Promise<Readable>): Promise<Readable> {
     if (this.#of(accountId) >= liveStreams.most) throw createError(generalErrors.TOO_MANY, {}, RETRY_SECONDS);
-    // Counted before it is open, so that requests at the same moment count too.
+    // Counted before it opens, so that concurrent requests are included.
     this.#count(accountId, 1);
     try {
       const stream = await open();

@@ -1,6 +1,6 @@
 import { defineLimit } from '../../../server/kit.ts';
 
-/** A browser has one, whatever the number of its tabs. */
+/** A browser needs one, however many tabs it has. */
 export const liveStreams = defineLimit({
   subject: 'Live connections of one account at a time, for each server process',
   most: 50,

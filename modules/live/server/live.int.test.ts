@@ -26,7 +26,7 @@ const submit = (form: NewForm) =>
     payload: 'name=Ann',
   });
 
-test('a submission and a mark reach everyone who may see the form, and nobody else', async () => {
+test('sends a submission and a mark to everyone who may see the form, and to nobody else', async () => {
   const [owner, viewer, stranger] = [await newPerson(server), await newPerson(server), await newPerson(server)];
   const form = await newForm(owner);
   await newForm(stranger);
@@ -46,7 +46,7 @@ test('a submission and a mark reach everyone who may see the form, and nobody el
   for (const { leave } of streams) leave();
 });
 
-test('a form that was made, or a revoked share, changes what an open page hears', async () => {
+test('updates an open page’s subscriptions when a form is created or a share revoked', async () => {
   const [owner, viewer] = [await newPerson(server), await newPerson(server)];
   const stream = await listen(owner);
   const form = await newForm(owner);
@@ -69,7 +69,7 @@ test('a form that was made, or a revoked share, changes what an open page hears'
   shared.leave();
 });
 
-test('nobody listens without a session, and a logout ends what is open', async () => {
+test('requires a session and ends open streams on logout', async () => {
   const person = await newPerson(server);
   const stream = await listen(person);
   expect(stream.status).toBe(200);
@@ -79,7 +79,7 @@ test('nobody listens without a session, and a logout ends what is open', async (
   expect((await fetch(`${base}/cli/live`, { headers: { cookie: cookie ?? '' } })).status).toBe(401);
 });
 
-test('a stream whose forms cannot be read leaves nothing behind', async () => {
+test('cleans up a stream whose forms cannot be read', async () => {
   let followed = 0;
   const follow = () => {
     followed++;

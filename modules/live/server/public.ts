@@ -1,2 +1,2 @@
-/** A topic whose notes reach every browser that is signed in, whoever's it is; those of one account are on `account:{id}`. */
+/** Topic of events for every signed-in browser. Events for one account are on `account:{id}`. */
 export const EVERYONE = 'accounts';

@@ -4,20 +4,23 @@ import { EVERYONE } from './public.ts';
 import { formsSeenBy } from '../../workspaces/server/public.ts';
 
 const HEARTBEAT = 20_000;
-/** Then the browser connects anew, and is asked for its session anew. */
+/** Then the browser reconnects and its session is checked again. */
 const MAX_LENGTH = 60 * 60 * 1000;
-/** A reader that is this many bytes behind is not reading. */
+/** A reader this many bytes behind has stopped reading. */
 const MAX_WAITING = 256 * 1024;
 
 type Frame = Pick<Host, 'db' | 'live' | 'log'>;
 
-/** Server-sent events of all forms that an account may see, until its reader leaves, its session ends or an hour is over. */
+/**
+ * Server-sent events of every form that an account may see, until the reader disconnects, the session ends or an hour
+ * has passed.
+ */
 export async function openStream(host: Frame, accountId: number): Promise<Readable> {
   const out = new OpenAnswer();
   const topics = new Topics(host, accountId, out);
   const heartbeat = setInterval(() => send(out, ':\n\n'), HEARTBEAT);
   const end = setTimeout(() => out.push(null), MAX_LENGTH);
-  // The browser connects again and asks for what it may have missed.
+  // The browser reconnects and fetches what it may have missed.
   const leaveGaps = host.live.onGap(() => void out.push(null));
   out.once('close', () => {
     leaveGaps();
@@ -35,7 +38,7 @@ export async function openStream(host: Frame, accountId: number): Promise<Readab
   return out;
 }
 
-/** A stream that anyone may end, the frame at its stop included; what is pushed after that is dropped. */
+/** A stream that anyone may end, including the server at its stop. Later pushes are dropped. */
 class OpenAnswer extends Readable {
   #ended = false;
 
@@ -48,14 +51,14 @@ class OpenAnswer extends Readable {
   }
 }
 
-/** The notes that one stream carries; which forms they are of follows the account's access. */
+/** The topics of one stream. The set of forms follows the account's access. */
 class Topics {
   readonly #host: Frame;
   readonly #accountId: number;
   readonly #out: Readable;
   readonly #forms = new Map<number, () => void>();
   readonly #leaveAccounts: readonly (() => void)[];
-  /** Askings for the account's forms that are under way, and the end of the last one. */
+  /** Pending queries for the account's forms, and the end of the last one. */
   #asking = 0;
   #asked: Promise<void> = Promise.resolve();
 
@@ -68,7 +71,10 @@ class Topics {
     );
   }
 
-  /** Subscribes to the forms that the account sees now, and to no other; one asking after the other, so that the last one counts. */
+  /**
+   * Subscribes to exactly the forms that the account may see now. Queries run one after another, so that the last one
+   * wins.
+   */
   follow(): Promise<void> {
     this.#asking++;
     const asked = this.#asked.then(() => this.#ask()).finally(() => void this.#asking--);
@@ -99,7 +105,7 @@ class Topics {
     this.#forms.clear();
   }
 
-  /** At a logout every stream of the account ends: its browsers connect again, and the signed-out one is refused. */
+  /** A logout ends every stream of the account: its browsers reconnect, and the signed-out one is rejected. */
   #hearAccount(note: JsonValue): void {
     const event = eventOf(note);
     if (event === 'signed-out') {
@@ -119,7 +125,9 @@ class Topics {
     );
   }
 
-  /** While the forms are being asked for, a note waits: of a form that was taken away nothing more is heard. */
+  /**
+   * Holds back events while the forms are being queried, so that nothing is sent about a form whose access was revoked.
+   */
   #hearForm(form: number, note: JsonValue): void {
     if (this.#asking === 0) return this.#forward(note);
     void this.#asked.then(() => {

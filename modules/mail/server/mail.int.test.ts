@@ -17,7 +17,7 @@ const states = async (server: TestServer) =>
   (await sql<{ state: string; last_error: string | null }>`select state, last_error from deliveries`.execute(server.db))
     .rows;
 
-test('a mail goes out by SMTP: one receiver, our own sender, no header from a value', async () => {
+test('sends an email by SMTP to one receiver, from our own address, and lets no value inject a header', async () => {
   await using smtp = await mailServer();
   await using server = await startServer({ env: { SMTP_URL: smtp.url, MAIL_FROM: 'inbox@inlet.test' } });
   await queueMail(server, draft);
@@ -36,7 +36,7 @@ test('a mail goes out by SMTP: one receiver, our own sender, no header from a va
   await expect.poll(() => states(server)).toMatchObject([{ state: 'done' }]);
 });
 
-test('a mailbox that does not exist is given up, a server in trouble is tried again', async () => {
+test('fails permanently on an unknown mailbox and retries on a temporary server error', async () => {
   const answer = (code: number) => Object.assign(new Error('no'), { responseCode: code });
   await using smtp = await mailServer((to) => answer(to.startsWith('ann') ? 550 : 451));
   await using server = await startServer({ env: { SMTP_URL: smtp.url } });
@@ -51,7 +51,7 @@ test('a mailbox that does not exist is given up, a server in trouble is tried ag
     .toMatchObject([{ state: 'waiting', last_error: expect.stringContaining('451') as string }]);
 });
 
-test('without SMTP each mail is a file in the outbox, and the log names it', async () => {
+test('without SMTP, saves each email to the outbox folder and logs its file name', async () => {
   const lines: string[] = [];
   await using server = await startServer({ logTo: (line) => lines.push(line) });
   await queueMail(server, draft);
@@ -65,7 +65,7 @@ test('without SMTP each mail is a file in the outbox, and the log names it', asy
   expect(lines.join('')).not.toContain('ann@example.test');
 });
 
-test('a copy goes to one of its receivers, says how to end such mails, and that it answers', async () => {
+test('sends a copy to one of its receivers, with an unsubscribe link and reply headers', async () => {
   await using smtp = await mailServer();
   await using server = await startServer({ env: { SMTP_URL: smtp.url, MAIL_FROM: 'inbox@inlet.test' } });
   const bob = { name: 'Bob', address: 'bob@example.test' };
@@ -87,7 +87,7 @@ test('a copy goes to one of its receivers, says how to end such mails, and that 
   expect(rows).toEqual([{ target: 'Somebody' }]);
 });
 
-test('a mail that was queued in a transaction that rolled back is never sent', async () => {
+test('never sends an email queued in a transaction that rolled back', async () => {
   await using smtp = await mailServer();
   await using server = await startServer({ env: { SMTP_URL: smtp.url } });
   const undone = server.db.transaction().execute(async (tx) => {

@@ -4,7 +4,7 @@ import { Email } from '../../../contract/entity/email.ts';
 const Receiver = z.object({ name: z.string(), address: Email });
 const Attachment = z.object({ name: z.string(), type: z.string(), text: z.string() });
 
-/** A queued mail, as `queueMail` wrote it. */
+/** A queued email, as written by `queueMail`. */
 export const Mail = z.object({
   to: Receiver,
   cc: z.array(Receiver),
@@ -12,7 +12,7 @@ export const Mail = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-  // What follows is not in mails that were queued before there was any of it.
+  // Emails queued by older versions lack the following fields.
   fromName: z._default(z.nullable(z.string()), null),
   only: z._default(z.nullable(Email), null),
   isReply: z._default(z.boolean(), false),

@@ -25,7 +25,7 @@ const isSetUp = async (server: TestServer) =>
   (await server.console.inject({ url: '/v2/cli/misc/environment' })).json<{ data: { email_set_up: boolean } }>().data
     .email_set_up;
 
-test('without SMTP nothing is called delivered: the list says that it was saved, and one notice names the setting', async () => {
+test('without SMTP, lists emails as saved instead of delivered and shows one notification that names the setting', async () => {
   const lines: string[] = [];
   await using server = await startServer({ logTo: (line) => lines.push(line) });
   const { owner, deliveries } = await oneNotification(server);
@@ -41,12 +41,12 @@ test('without SMTP nothing is called delivered: the list says that it was saved,
   expect(await notices(owner)).toMatchObject([
     { id: 'email-not-set-up', message: expect.stringContaining('Set SMTP_URL') as string },
   ]);
-  // Who set the installation up is told, nobody else.
+  // Only the person who set the installation up is notified.
   expect(await notices(await newPerson(server, 'second@example.test'))).toEqual([]);
   expect(lines.filter((line) => line.includes('Set SMTP_URL'))).toHaveLength(1);
 });
 
-test('with SMTP a mail that was taken is delivered, and there is no notice', async () => {
+test('with SMTP, lists an accepted email as delivered and shows no notification', async () => {
   await using smtp = await mailServer();
   await using server = await startServer({ env: { SMTP_URL: smtp.url } });
   const { owner, deliveries } = await oneNotification(server);

@@ -7,28 +7,28 @@ export type { EmailContent } from './email-template.ts';
 export { shortName, withoutLinks } from './without-links.ts';
 
 /**
- * Which of `addresses` (in lower case) belong to an account that has not verified its address. Anybody may have registered
- * with it, so it receives fixed texts only.
+ * Those of `addresses` (lower case) that belong to accounts with an unverified address. Anybody may have registered
+ * them, so they receive fixed texts only.
  */
 export const unverifiedAddresses =
   definePoint<(db: Db, addresses: readonly string[]) => Promise<readonly string[]>>('mail/unverified-addresses');
 
-/** A mail in someone's own words: both parts say the same. */
+/** An email with user-written text. Both parts have the same content. */
 export interface Written {
   readonly text: string;
   readonly html: string;
 }
 
-/** One receiver. An address is one address: it never holds a list or a header. */
+/** One receiver. `address` is a single address and never contains a list or a header. */
 export interface Receiver {
   readonly name: string;
   readonly address: string;
 }
 
-/** A file that goes with a mail. It waits in the database until then: keep it to a few megabytes. */
+/** An attachment. It is stored in the database until the email is sent: keep it to a few megabytes. */
 export interface Attachment {
   readonly name: string;
-  /** Such as `text/csv; charset=utf-8`. */
+  /** Media type such as `text/csv; charset=utf-8`. */
   readonly type: string;
   readonly text: string;
 }
@@ -37,31 +37,30 @@ export interface MailDraft {
   readonly to: Receiver;
   readonly cc?: readonly Receiver[];
   readonly replyTo?: Receiver;
-  /** Whose name stands before our own address; the product's unless given. */
+  /** Display name for our own address. Defaults to the product's name. */
   readonly fromName?: string;
   readonly subject: string;
   readonly letter: EmailContent | Written;
-  /** The one of `to` and `cc` that this copy goes to; all of them unless given. */
+  /** The one of `to` and `cc` that this copy goes to. Defaults to all of them. */
   readonly only?: Receiver;
-  /** Answers to what a stranger sent say so, and no robot answers them (RFC 3834). */
+  /** Marks replies to a visitor as automatic, so that no autoresponder answers them (RFC 3834). */
   readonly isReply?: boolean;
-  /** Where one POST ends such mails for whoever gets this copy (RFC 8058). */
+  /** One-click unsubscribe URL for the receiver of this copy (RFC 8058). */
   readonly unsubscribe?: string;
   /**
-   * Whether the mail may go to an account that has not verified its address; such a mail fails otherwise. True only for
-   * fixed texts, in which nothing was written by a user or a visitor, and for mails with a limit of their own, such as
-   * invitations.
+   * Whether the email may go to an account with an unverified address; otherwise it fails. True only for fixed texts
+   * without user or visitor content, and for emails with their own limits, such as invitations.
    */
   readonly toUnverified?: boolean;
-  /** Whom it is for, as the owner may read it; the addresses unless given. */
+  /** The receiver as shown to the owner. Defaults to the addresses. */
   readonly target?: string;
   readonly attachments?: readonly Attachment[];
-  /** What the mail is about, so that it is listed with its submission. */
+  /** The form and submission that the email is listed with. */
   readonly formId?: number;
   readonly submissionId?: number;
 }
 
-/** Queues a mail in the caller's transaction; it is sent, tried again and listed as any delivery. */
+/** Queues an email in the caller's transaction. It is sent, retried and listed like any delivery. */
 export async function queueMail(outbox: Outbox, draft: MailDraft): Promise<void> {
   const { to, cc = [], replyTo, only, subject, letter, attachments = [], formId, submissionId } = draft;
   const receivers = only ? [only] : [to, ...cc];
@@ -86,7 +85,7 @@ export async function queueMail(outbox: Outbox, draft: MailDraft): Promise<void>
   });
 }
 
-/** Where mailed links lead: never what a request's Host header says. */
+/** Base URL for links in emails. Never taken from a request's Host header. */
 export function consoleUrl(config: Pick<Config, 'publicUrl' | 'port'>): string {
   return config.publicUrl ?? `http://localhost:${config.port}`;
 }

@@ -4,13 +4,13 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Config, Logger } from '../../../server/kit.ts';
 import { DeliveryFailed, type Saved } from '../../deliveries/server/public.ts';
 
-/** Hands one mail over; resolves when it is someone else's to deliver, or saved where no server is configured. */
+/** Sends an email. Resolves when the mail server has accepted it, or it was saved because there is no server. */
 export interface Post {
   send(mail: SendMailOptions, deliveryId: number): Promise<Saved | void>;
   close(): void;
 }
 
-/** By SMTP, or into the outbox folder where no server is configured. */
+/** Sends by SMTP, or saves to the outbox folder if no server is configured. */
 export function openPost(config: Config, log: Logger): Post {
   return config.smtpUrl === undefined ? outbox(path.join(config.dataDir, 'outbox'), log) : smtp(config.smtpUrl);
 }
@@ -36,7 +36,7 @@ function smtp(url: string): Post {
   };
 }
 
-/** The server knows no such mailbox: asking again for a day would only hurt our name with it. */
+/** The mailbox does not exist: retrying for a day would only hurt our reputation with the server. */
 function refusedForGood(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return false;
   return error.command === 'RCPT TO' && (error.responseCode === 550 || error.responseCode === 553);

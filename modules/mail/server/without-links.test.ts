@@ -21,13 +21,13 @@ const addresses = [
   'see(https://evil.example)now',
 ];
 
-describe('A text without links', () => {
-  test.each(addresses)('gives a mail program nothing to link in %s', (address) => {
+describe('text without links', () => {
+  test.each(addresses)('leaves nothing for mail clients to turn into a link in %s', (address) => {
     expect(linkify.match(address)).not.toBeNull();
     expect(linkify.match(withoutLinks(`Go to ${address}, now.`))).toBeNull();
   });
 
-  test('reads as it was written', () => {
+  test('looks unchanged', () => {
     const text = 'Dr. Ann O’Neil, 10:30, 3.50 € and/or https://a.example. Yes.';
     expect(withoutLinks(text).replaceAll('\u200B', '')).toBe(text);
     expect(withoutLinks('Hello Ann. How are you?\nFine.')).toBe('Hello Ann. How are you?\nFine.');

@@ -4,7 +4,7 @@ import { recaptchaSecret } from '../../form-settings/server/public.ts';
 import { siteverify } from './siteverify.ts';
 import { MAX_TOKEN_LENGTH, reasons, reasonOf } from './verdict.ts';
 
-/** Every widget and every version of reCAPTCHA puts its answer into a field of this name. */
+/** The field name that every reCAPTCHA widget and version uses. */
 const FIELD = 'g-recaptcha-response';
 
 export default defineServerModule({

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { type Config, parsedJson, sendOut } from '../../../server/kit.ts';
 
-/** What Google says of a token. */
+/** Google's response for a token. */
 export const Verified = z.object({
   success: z.boolean(),
-  /** Of the page that the visitor answered on. */
+  /** Host of the page with the widget. */
   hostname: z.optional(z.string()),
-  /** Version 3 alone: from 0 (a bot) to 1. */
+  /** Version 3 only: from 0 (bot) to 1. */
   score: z.optional(z.number()),
   'error-codes': z._default(z.array(z.string()), []),
 });
@@ -18,7 +18,7 @@ interface Question {
   readonly signal: AbortSignal;
 }
 
-/** Asks Google about a token, which is good for one such question. The visitor's address stays here. */
+/** Verifies a token with Google. Tokens are valid only once. The visitor's address is not sent. */
 export async function siteverify(
   config: Pick<Config, 'allowPrivateTargets' | 'recaptchaVerifyUrl'>,
   { secret, token, signal }: Question,

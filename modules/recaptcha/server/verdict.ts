@@ -1,12 +1,12 @@
 import { isOfDomain } from '../../collector/server/public.ts';
 import type { Verified } from './siteverify.ts';
 
-/** Below it version 3 takes a visitor for a bot; Google's own suggestion. */
+/** Scores below this are bots in version 3. Google's own recommendation. */
 const LEAST_SCORE = 0.5;
-/** Google's are about two thousand characters long. */
+/** Google's tokens are about two thousand characters long. */
 export const MAX_TOKEN_LENGTH = 8192;
 
-/** Why a submission is spam, for its owner to read. */
+/** Spam reasons shown to the owner. */
 export const reasons = {
   missing: 'The reCAPTCHA was not answered',
   invalid: 'The answer to the reCAPTCHA is not valid',
@@ -17,7 +17,7 @@ export const reasons = {
   unanswered: 'reCAPTCHA could not be asked, so nobody knows whether a person sent this',
 } as const;
 
-/** Null for an answer of a person on the form's own website. */
+/** Null if a person answered on the form's own website. */
 export function reasonOf(verified: Verified, domain: string): string | null {
   if (!verified.success) return errorOf(verified['error-codes']);
   if (verified.hostname === undefined || !isOfDomain(verified.hostname, domain)) return reasons.elsewhere;

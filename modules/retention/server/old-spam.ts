@@ -5,12 +5,12 @@ import { lockFormForServer } from '../../workspaces/server/public.ts';
 type Frame = Pick<Host, 'db' | 'live' | 'clock' | 'config' | 'contributions'>;
 
 const DAY = 24 * 60 * 60 * 1000;
-/** In one transaction, which holds the form's row. */
+/** Maximum per transaction, which locks the form's row. */
 const AT_ONCE = 500;
 
 /**
- * Removes what has been spam for `SPAM_DAYS`, and answers how much that was. What a person marked later counts from that
- * day: it can be taken back as long as what came in as spam.
+ * Deletes spam older than `SPAM_DAYS` and returns the number. What a person marked later counts from that day, so it
+ * can be unmarked for as long as detected spam.
  */
 export async function removeOldSpam(host: Frame): Promise<number> {
   const before = new Date(host.clock.now().getTime() - host.config.spamDays * DAY);

@@ -13,7 +13,7 @@ const names = async () =>
   (await on.rows()).map(({ submitted_data }) => (JSON.parse(submitted_data) as { name: string }).name);
 const ids = async () => (await on.rows()).map(({ id }) => id);
 
-test('spam goes after 30 days, counted from the day on which it was marked; the rest stays', async () => {
+test('deletes spam 30 days after it was marked and keeps everything else', async () => {
   await on.formPost('name=bot&_gotcha=1');
   await on.formPost('name=nuisance');
   await on.formPost('name=ann');
@@ -45,7 +45,7 @@ test('spam goes after 30 days, counted from the day on which it was marked; the 
   expect(rows).toEqual([]);
 });
 
-test('more than one transaction takes is removed all the same', async () => {
+test('deletes more than one transaction’s worth', async () => {
   await sql`
     insert into submissions (form_id, current_state, submitted_data, body_hash, submitted_at, type, is_spam)
     select ${on.form.form_id}, 'NEW', '{"name":"x"}', 'hash', ${new Date(on.clock.now().getTime() - 31 * DAY)},

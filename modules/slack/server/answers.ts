@@ -1,16 +1,16 @@
 import type { Answered } from '../../deliveries/server/public.ts';
 
-/** Why a chat will not take a message however often it is sent. */
+/** A permanent error of a chat webhook. */
 export interface ChatError {
   readonly words: string;
-  /** Whether no other message would be taken either. */
+  /** Whether no later message would be accepted either. */
   readonly isForever: boolean;
 }
 
 const forever = (words: string): ChatError => ({ words, isForever: true });
 const thisOne = (words: string): ChatError => ({ words, isForever: false });
 
-/** The codes that Slack's incoming webhooks answer with, those that another try may help left out (`rollup_error`). */
+/** Error codes of Slack's incoming webhooks, except those that a retry may fix (`rollup_error`). */
 const errors: Readonly<Record<string, ChatError>> = {
   no_service: forever('The chat says that this webhook was removed or disabled (no_service)'),
   no_service_id: forever('The chat says that the address is not one of its webhooks (no_service_id)'),
@@ -31,7 +31,7 @@ const errors: Readonly<Record<string, ChatError>> = {
   too_many_attachments: thisOne('The chat found the message too long (too_many_attachments)'),
 };
 
-/** The refusal that an answer names; nothing where trying again makes sense. */
+/** The permanent error in a response. Undefined if a retry makes sense. */
 export function errorOf({ status, answer }: Answered): ChatError | undefined {
   const code = answer.trim();
   if (Object.hasOwn(errors, code)) return errors[code];

@@ -14,10 +14,10 @@ import { type FormSummary, formSummary } from '../../workspaces/server/public.ts
 import { errorOf } from './answers.ts';
 import { messageFor } from './message.ts';
 
-/** How long to wait before asking again whether a submission's content may be told. */
+/** Seconds before checking again whether a submission's content is unlocked. */
 const WHILE_LOCKED = 60 * 60;
 
-/** Tells the chat of a form of one submission. */
+/** Posts one submission to its form's chat. */
 export async function deliver(host: Host, { formId, submissionId }: Delivery, signal: AbortSignal): Promise<Answered> {
   const form = formId === null ? undefined : await formSummary(host.db, formId);
   if (!form) throw final('The form was deleted');
@@ -42,7 +42,7 @@ async function messageOf({ db, config }: Host, form: FormSummary, submissionId: 
   return messageFor({ form, submission, href });
 }
 
-/** What a chat's answer means for the next try, and for the integration. */
+/** Decides from a chat's response whether to retry and whether to turn the integration off. */
 async function understood(host: Host, form: FormSummary, failed: DeliveryFailed): Promise<DeliveryFailed> {
   const refusal = failed.answered && errorOf(failed.answered);
   if (!refusal) return failed;
@@ -51,7 +51,7 @@ async function understood(host: Host, form: FormSummary, failed: DeliveryFailed)
   return new DeliveryFailed(refusal.words, { final: true, ...(answered && { answered }) });
 }
 
-/** The chat has said that this address will never take anything: the owner is told once, not for every submission. */
+/** Turns the integration off and notifies the owner once, because the chat will never accept another message. */
 async function turnOff({ db, live }: Host, { id, name, creatorId }: FormSummary, why: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!(await switchOff({ db: tx, live }, id, 'is_slack_integration_on'))) return;

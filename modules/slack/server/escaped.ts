@@ -1,8 +1,8 @@
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 /**
- * Text that a chat shows as it is: `<!channel>` would ping everybody. What is longer than `longest` when escaped is cut,
- * never within a character or an entity.
+ * Escapes text for a chat: `<!channel>` would notify everybody. Truncates to `longest` escaped characters without
+ * splitting a character or an entity.
  */
 export function escaped(text: string, longest: number): string {
   const start = text.slice(0, longest + 1);

@@ -24,5 +24,5 @@ export default defineServerModule({
   },
 });
 
-/** As the owner reads it. The path of the address is its key, so only its host is told. */
+/** Shown to the owner. The URL's path is its secret, so only the host is included. */
 const nameOf = (form: string, url = ''): string => `Chat webhook of ${form} (${URL.parse(url)?.host ?? 'no host'})`;

@@ -8,7 +8,7 @@ const href = 'https://inlet.test/app/p/f/submissions/raw/7';
 const messageOf = (fields: readonly (readonly [string, unknown])[], isTest = false) =>
   messageFor({ form, submission: { fields, isTest }, href });
 
-test('says what came, where, and where to read it', () => {
+test('says what was submitted, where, and where to read it', () => {
   const { text, blocks } = messageOf([
     ['name', 'Ann'],
     ['colours', ['red', 'blue']],
@@ -25,13 +25,13 @@ test('says what came, where, and where to read it', () => {
   expect(messageOf([], true).text).toMatch(/^\[Test\] /);
 });
 
-test('pings nobody and links nothing that a visitor wrote', () => {
+test('notifies nobody and links nothing that a visitor wrote', () => {
   const all = JSON.stringify(messageOf([['<!channel>', '<!everyone> <https://evil.test|Click> & <@U1>']]));
   expect(all.replaceAll(`<${href}|Open the submission>`, '')).not.toMatch(/[<>]/);
   expect(all).toContain('&lt;!everyone&gt; &lt;https://evil.test|Click&gt; &amp; &lt;@U1&gt;');
 });
 
-test('stays within the limits of a chat, whatever was sent', () => {
+test('stays within the chat’s limits, whatever was sent', () => {
   const long = '<😀&'.repeat(20_000);
   const { text, blocks } = messageOf(Array.from({ length: 200 }, (_, n) => [`${long}${n}`, long] as const));
   expect(text.length).toBeLessThanOrEqual(3000);
@@ -46,7 +46,7 @@ test.each([
   ['a<b', 5, 'a…'],
   ['😀😀', 3, '😀…'],
   ['abc', 3, 'abc'],
-])('%j within %i is %j', (text, longest, cut) => {
+])('escapes %j within %i to %j', (text, longest, cut) => {
   expect(escaped(text, longest)).toBe(cut);
 });
 
@@ -57,7 +57,7 @@ test.each([
   [410, '', true],
   [400, 'invalid_payload', false],
   [400, ' invalid_blocks\n', false],
-])('%i %j is no use trying again', (status, answer, isForever) => {
+])('does not retry %i %j', (status, answer, isForever) => {
   expect(errorOf({ status, answer })).toMatchObject({ isForever });
 });
 
@@ -66,6 +66,6 @@ test.each([
   [429, 'rate_limited'],
   [404, 'Not found'],
   [400, 'constructor'],
-])('%i %j may be', (status, answer) => {
+])('retries %i %j', (status, answer) => {
   expect(errorOf({ status, answer })).toBeUndefined();
 });

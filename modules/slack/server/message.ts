@@ -5,19 +5,19 @@ import { escaped } from './escaped.ts';
 /** Slack's limits. */
 const MAX_BLOCKS = 50;
 const MAX_TEXT_LENGTH = 3000;
-/** One goes to the heading, one to the link, one to what is left out. */
+/** Three blocks are reserved: the heading, the link, and a note about omitted fields. */
 const MAX_FIELDS = MAX_BLOCKS - 3;
 const MAX_NAME_LENGTH = 300;
 
 interface Section {
   readonly type: 'section';
-  /** `verbatim`: neither addresses nor names of channels become links by themselves. */
+  /** `verbatim` prevents automatic links from URLs and channel names. */
   readonly text: { readonly type: 'mrkdwn'; readonly text: string; readonly verbatim: true };
 }
 
-/** What Slack, and what understands its format, is posted. */
+/** The message format of Slack and compatible chats. */
 export interface ChatMessage {
-  /** For notifications, and for chats that know no blocks. */
+  /** For notifications, and for chats without block support. */
   readonly text: string;
   readonly blocks: readonly Section[];
 }

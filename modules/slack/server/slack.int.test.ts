@@ -41,10 +41,10 @@ const isOn = async () =>
   (await owner.get<{ data: { is_slack_integration_on: boolean } }>(`/v2/cli/forms/${form.form_uid}`)).body.data
     .is_slack_integration_on;
 
-test('a submission is told to the chat, with a link to it, and the address stays secret', async () => {
+test('posts a submission to the chat with a link to it and keeps the webhook URL secret', async () => {
   await submit();
   await expect.poll(() => chat.told.length).toBe(1);
-  // What the module posts; the tests look at its parts.
+  // The posted message; the tests check its parts.
   const message = JSON.parse(chat.told[0]?.body ?? '') as ChatMessage;
   expect(message.text).toContain('name: Ann &lt;!channel&gt;');
   expect(message.blocks.at(-1)?.text.text).toMatch(
@@ -59,14 +59,14 @@ test('a submission is told to the chat, with a link to it, and the address stays
   expect(lines.join('')).not.toContain('canary');
 });
 
-test('spam, and a form with the chat turned off, are not told', async () => {
+test('posts no spam, and nothing while the chat is turned off', async () => {
   await submit({ name: 'Ann', _gotcha: 'bot' });
   await change({ is_slack_integration_on: false });
   await submit();
   expect(await deliveries()).toEqual([]);
 });
 
-test('a chat that is busy is asked again when it says', async () => {
+test('retries a busy chat when it asks to', async () => {
   chat.answer = (response) => void response.writeHead(429, { 'retry-after': '120' }).end('rate_limited');
   await submit();
   await expect.poll(deliveries).toMatchObject([{ state: 'waiting', last_error: 'The receiver answered 429' }]);
@@ -77,7 +77,7 @@ test('a chat that is busy is asked again when it says', async () => {
   await expect.poll(deliveries).toMatchObject([{ state: 'done', attempts: 2 }]);
 });
 
-test('a message that the chat cannot read is given up, and the next one sent', async () => {
+test('fails permanently on a message that the chat cannot read and sends the next one', async () => {
   chat.answer = (response) => void response.writeHead(400).end('invalid_payload');
   await submit();
   await expect
@@ -89,7 +89,7 @@ test('a message that the chat cannot read is given up, and the next one sent', a
 test.each([
   [404, 'no_service'],
   [410, 'channel_is_archived'],
-])('%i %s turns the chat off and tells the owner once', async (status, code) => {
+])('turns the chat off and notifies the owner once on %i %s', async (status, code) => {
   chat.answer = (response) => void response.writeHead(status).end(code);
   await submit();
   await submit();
@@ -99,7 +99,7 @@ test.each([
   expect(body.data.warning.filter(({ message }) => message.includes(code))).toHaveLength(1);
 });
 
-test('locked content waits; what was deleted or turned off in the meantime is given up', async () => {
+test('postpones locked content and drops what was deleted or turned off since', async () => {
   chat.answer = (response) => void response.writeHead(500).end('rollup_error');
   await submit();
   await expect.poll(deliveries).toMatchObject([{ state: 'waiting', last_error: 'The receiver answered 500' }]);

@@ -69,7 +69,7 @@ const calls = [
 ] as const;
 
 describe.each(calls)('$what a webhook', ({ command, endpoint, answer, input, text, after }) => {
-  it(`tells the server, changes the list, and says '${text}'`, async () => {
+  it(`calls the server, updates the list and says '${text}'`, async () => {
     const { app, peer, said, names } = await opened(crm);
     peer.on(endpoint, () => answer);
     await app.send(command).outcome;
@@ -82,7 +82,7 @@ describe.each(calls)('$what a webhook', ({ command, endpoint, answer, input, tex
     [new CommandRejected(['Schema error'], 'SCHEMA_ERROR', 400), 'Schema error'],
     [new CommandRejected(['Webhook not found'], 'UNKNOWN_WEBHOOK', 404), 'Webhook not found'],
     [new FetchFailed('Failed to fetch'), 'Failed to fetch'],
-  ])("shows a failure in a toast titled 'Error!' and leaves the list: %s", async (failure, said) => {
+  ])("shows a failure in a toast titled 'Error!' and keeps the list: %s", async (failure, said) => {
     const console = await opened(crm);
     console.peer.on(endpoint, () => Promise.reject(failure));
     await console.app.send(command).outcome;
@@ -108,7 +108,7 @@ describe('the signing secret', () => {
     expect(said().map(({ text }) => text)).toEqual(texts);
   });
 
-  it('that cannot be read is explained', async () => {
+  it('shows an error if it cannot be read', async () => {
     const { app, peer, said } = await opened(crm);
     const why = 'This secret cannot be read any more. Please make a new one.';
     peer.on(getWebhookSecret, () => Promise.reject(new CommandRejected([why], 'SECRET_LOST', 409)));
@@ -118,7 +118,7 @@ describe('the signing secret', () => {
   });
 });
 
-it('a double click adds one webhook', async () => {
+it('adds one webhook on a double click', async () => {
   const { app, peer } = await opened();
   peer.on(addCall, () => crm);
   const add = addWebhook({ form: FORM, webhook: { name: 'CRM', request_url: crm.request_url } });
@@ -127,7 +127,7 @@ it('a double click adds one webhook', async () => {
 });
 
 describe('a change in another browser', () => {
-  it('reloads a list that is open', async () => {
+  it('reloads an open list', async () => {
     const { note, kept, names } = await opened(crm);
     kept.list = [crm, chat];
     note({ event: 'webhooks', form_id: 1 });
@@ -135,7 +135,7 @@ describe('a change in another browser', () => {
     expect(names()).toEqual(['CRM', 'Chat']);
   });
 
-  it('is not asked about while the tab has not been opened', async () => {
+  it('loads nothing before the tab has been opened', async () => {
     const console = await settingsConsole({}, {}, module);
     console.note({ event: 'webhooks', form_id: 1 });
     await settle();

@@ -8,7 +8,7 @@ receiverEach((one) => {
   at = one;
 });
 
-/** A server that answers whatever comes with these bytes and hangs up. */
+/** A server that responds with these bytes and disconnects. */
 async function answering(bytes: string): Promise<string> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
@@ -25,7 +25,7 @@ test.each([
   ['with a header name that is none', 'HTTP/1.1 200 OK\r\nX Foo: a\r\n\r\n'],
   ['with two lengths', 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
   ['with headers that do not end', `HTTP/1.1 200 OK\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`],
-])('an answer %s is a failed try like any other, and the next receiver is told', async (_what, bytes) => {
+])('records a failed attempt for a response %s, and delivers to the next receiver', async (_what, bytes) => {
   const broken = { name: 'Broken', request_url: await answering(bytes) };
   expect(await at.owner.post(hooksOf(at.form.form_uid), broken)).toMatchObject({ status: 200 });
   await at.add();

@@ -18,10 +18,10 @@ import { type Receiver, receiversOf, turnedOff } from './repository.ts';
 import { webhooksChanged } from './routes.ts';
 import { openSecret, SECRET_PREFIX } from './secret.ts';
 
-/** What is queued: where to. What to send is read when it is sent. */
+/** The queued payload: only the receiver. The content is read when it is sent. */
 export const Queued = z.object({ webhook_id: z.number() });
 
-/** Tells webhooks of submissions, one of one at a time. */
+/** Delivers single submissions to webhooks. */
 export function deliverer(host: Host): (delivery: Delivery, signal: AbortSignal) => Promise<Answered> {
   const { db, clock } = host;
   const sources: Sources = {
@@ -32,17 +32,17 @@ export function deliverer(host: Host): (delivery: Delivery, signal: AbortSignal)
   return (delivery, signal) => deliver(host, sources, delivery, signal);
 }
 
-/** Where what is sent is read, for many deliveries together. */
+/** Batched reads of what is sent. */
 interface Sources {
   readonly receiver: (id: number) => Promise<Receiver | undefined>;
   readonly payload: ReturnType<typeof payloadReader>;
-  /** By what it is sealed as, and for which webhook. */
+  /** The signing key from an encrypted secret, by webhook. */
   readonly key: (sealed: string, id: number) => KeyObject | undefined;
 }
 
 const MAX_KEYS = 1000;
 
-/** Opens a secret once, not for each message that it signs. */
+/** Decrypts each secret once instead of for every message. */
 function keyReader({ config }: Host): Sources['key'] {
   const keys = new Map<string, KeyObject>();
   return (sealed, id) => {
@@ -87,7 +87,7 @@ function requireActive(receiver: Receiver | undefined, { formId }: Delivery): Re
   return receiver;
 }
 
-/** The headers of Standard Webhooks; while a secret is being replaced both sign. */
+/** The Standard Webhooks headers. While a secret is being replaced, both sign. */
 function signed(
   { id: webhookId, secret, previousSecret }: Receiver,
   keyOf: Sources['key'],
@@ -103,11 +103,17 @@ function signed(
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
 }
 
-/** As Standard Webhooks has it. The tests check it with its own library, which computes in JavaScript, several times slower. */
+/**
+ * The Standard Webhooks signature. Tests verify it with the official library, which is several times slower because it
+ * computes in JavaScript.
+ */
 const signature = (key: KeyObject, content: string): string =>
   `v1,${createHmac('sha256', key).update(content).digest('base64')}`;
 
-/** The receiver is gone, by its own word or by days of failure: its form's creator is told by banner and by mail, once. */
+/**
+ * Turns off a receiver that responded 410 or failed for days, and notifies the form's creator once by notification and
+ * email.
+ */
 async function turnOff(host: Host, { id, formId, name }: Receiver, why: string): Promise<void> {
   const { db, live } = host;
   await inTransaction(db, async (tx) => {
@@ -132,7 +138,7 @@ async function mailTurnedOff({ live, clock, config }: Host, tx: Db, form: FormSu
       toUnverified: !creator.verified,
       letter: {
         heading: 'A webhook was turned off',
-        // An address that is not verified may be somebody else's, who is sent no names that the account chose.
+        // An unverified address may be somebody else's, so the email has no user-chosen names.
         lines: [
           ...(creator.verified ? [message] : []),
           'It is told of no further submission until you turn it on again.',

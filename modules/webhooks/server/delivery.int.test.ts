@@ -9,14 +9,17 @@ receiverEach((one) => {
   at = one;
 });
 
-/** So many were told and noted as told: what is under way while the clock jumps is taken for lost, and told again. */
+/**
+ * Waits until this many deliveries are received and recorded: a clock jump expires the leases of deliveries in flight,
+ * which are then repeated.
+ */
 async function told(count: number): Promise<void> {
   await expect.poll(() => at.sink.told.length).toBe(count);
   const done = Array.from({ length: count }, () => ({ state: 'done' }));
   await expect.poll(() => at.deliveries()).toMatchObject(done);
 }
 
-test('a submission is told to each active webhook, signed and as documented', async () => {
+test('delivers a submission to each active webhook, signed and as documented', async () => {
   const id = await at.add();
   const off = await at.add('Off');
   await at.owner.patch(`${hooksOf(at.form.form_id)}/${off}`, { is_webhook_active: false });
@@ -41,7 +44,7 @@ test('a submission is told to each active webhook, signed and as documented', as
   await expect.poll(() => at.deliveries()).toMatchObject([{ state: 'done', attempts: 1 }]);
 });
 
-test('a message that is older than five minutes is refused by its receiver', async () => {
+test('has receivers reject a message older than five minutes', async () => {
   const id = await at.add();
   at.clock.shift = -6 * 60_000;
   await at.submit();
@@ -53,7 +56,7 @@ test('a message that is older than five minutes is refused by its receiver', asy
   ).toThrow('too old');
 });
 
-test('while a secret is replaced both sign, and after 24 hours the new one alone', async () => {
+test('signs with both secrets while one is replaced and with only the new one after 24 hours', async () => {
   const id = await at.add();
   const before = await at.secretOf(id);
   const { body } = await at.owner.post<{ data: { secret: string; previous_valid_until: string } }>(
@@ -75,7 +78,7 @@ test('while a secret is replaced both sign, and after 24 hours the new one alone
   expect(String(at.sink.told[1]?.headers['webhook-signature']).split(' ')).toHaveLength(1);
 });
 
-test('a failed delivery is tried again under the same id, Retry-After obeyed, and each try is kept', async () => {
+test('retries a failed delivery under the same id, obeys Retry-After and records each attempt', async () => {
   await at.add();
   at.sink.answer = (response) => void response.writeHead(503, { 'retry-after': '120' }).end('busy');
   await at.submit();
@@ -88,7 +91,7 @@ test('a failed delivery is tried again under the same id, Retry-After obeyed, an
   await at.timePasses();
   await expect.poll(() => at.deliveries()).toMatchObject([{ state: 'done', attempts: 2 }]);
   const ids = at.sink.told.map(({ headers }) => headers['webhook-id']);
-  // The second part tells it from a delivery of that number which a restored backup forgot.
+  // The second part distinguishes it from a delivery with the same number after a restore.
   expect(ids[0]).toMatch(new RegExp(`^msg_${waiting?.id}_[0-9a-f]{11,}$`));
   expect(ids[1]).toBe(ids[0]);
   expect(at.sink.told[0]?.body).toBe(at.sink.told[1]?.body);
@@ -102,7 +105,7 @@ test('a failed delivery is tried again under the same id, Retry-After obeyed, an
   ]);
 });
 
-test.each([301, 302, 400, 500])('%i is no success', async (status) => {
+test.each([301, 302, 400, 500])('treats %i as a failure', async (status) => {
   await at.add();
   at.sink.answer = (response) => void response.writeHead(status, { location: at.url }).end();
   await at.submit();
@@ -112,7 +115,7 @@ test.each([301, 302, 400, 500])('%i is no success', async (status) => {
   expect(at.sink.told).toHaveLength(1);
 });
 
-test('410 turns the webhook off, says so to the creator by banner and by mail, and nothing more is sent', async () => {
+test('turns the webhook off on 410, notifies the creator by notification and email, and sends nothing more', async () => {
   const id = await at.add('Gone <CRM>');
   at.sink.answer = (response) => void response.writeHead(410).end();
   await at.submit();
@@ -131,7 +134,7 @@ test('410 turns the webhook off, says so to the creator by banner and by mail, a
   expect(await at.deliveries()).toHaveLength(1);
 });
 
-test('days of failure: the creator is mailed, two days later it is turned off; a success in between forgets it all', async () => {
+test('emails the creator after days of failure and turns the webhook off two days later; a success resets both', async () => {
   const id = await at.add('Broken');
   const fail = async (): Promise<void> => {
     at.sink.answer = (response) => void response.writeHead(500).end();
@@ -173,7 +176,7 @@ test('days of failure: the creator is mailed, two days later it is turned off; a
   expect(await list()).toMatchObject({ data: [{ id, is_webhook_active: true }] });
 });
 
-test('what waits for a webhook that was deleted, turned off or whose submission is gone is given up', async () => {
+test('drops deliveries of a deleted or inactive webhook and of deleted submissions', async () => {
   const [deleted, off] = [await at.add('Deleted'), await at.add('Off')];
   await at.add('Kept');
   at.sink.answer = (response) => void response.writeHead(500).end();
@@ -194,7 +197,7 @@ test('what waits for a webhook that was deleted, turned off or whose submission 
     ]);
 });
 
-test('spam is not told; locked content waits until it is unlocked', async () => {
+test('sends no spam and holds locked content until it is unlocked', async () => {
   await at.add();
   await at.submit({ name: 'Ann', _gotcha: 'bot' });
   expect(await at.deliveries()).toEqual([]);

@@ -5,11 +5,11 @@ import { type FormSummary, formSummary } from '../../workspaces/server/public.ts
 import type { Receiver } from './repository.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Of failures alone until the owner is mailed, and from then on until the webhook is turned off. */
+/** Days of uninterrupted failure until the owner is emailed, and again until the webhook is turned off. */
 export const WARNED_AFTER = 3;
 export const OFF_AFTER = 2;
 
-/** The webhook works, or is off: whatever was counted against it is forgotten. */
+/** Resets the failure streak after a success or when the webhook is turned off. */
 export async function forgetFailures(db: Db, { id }: Pick<Receiver, 'id'>): Promise<void> {
   await sql`
     update webhooks set failing_since = null, warned_at = null where id = ${id} and failing_since is not null`.execute(
@@ -17,7 +17,7 @@ export async function forgetFailures(db: Db, { id }: Pick<Receiver, 'id'>): Prom
   );
 }
 
-/** Notes a failure; true when the owner was warned long enough ago and nothing has come through since. */
+/** Records a failure. Returns true if the owner was warned long enough ago and nothing has succeeded since. */
 export async function recordFailure(host: Host, receiver: Receiver): Promise<boolean> {
   const now = host.clock.now();
   return inTransaction(host.db, async (tx) => {
@@ -54,7 +54,7 @@ const namesIn = (name: string, form: FormSummary) => ({
   form: form.name,
   sender: `the form ${form.name} of ${form.projectName}`,
 });
-/** An address that is not verified may be somebody else's, who is sent no names that the account chose. */
+/** An unverified address may be somebody else's, so the email has no user-chosen names. */
 const UNNAMED: ReturnType<typeof namesIn> = { webhook: 'A webhook', form: 'your form', sender: 'your form' };
 
 const warning = ({ webhook, form, sender }: ReturnType<typeof namesIn>, href: string) => ({

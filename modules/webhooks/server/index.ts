@@ -9,7 +9,7 @@ import { serveWebhooks } from './routes.ts';
 const KIND = 'webhook';
 const PART = 'webhooks';
 
-/** What the intake is told of a webhook. */
+/** What the intake knows about a webhook. */
 interface Active {
   readonly id: number;
   readonly name: string;
@@ -27,7 +27,7 @@ export default defineServerModule({
     });
     host.contribute(receivingPart, { name: PART, expression: activeWebhooks });
     host.contribute(onSubmission, ({ parts }, { isSpam }) => {
-      // What `activeWebhooks` selects; null where there is none.
+      // The result of `activeWebhooks`. Null if there are none.
       const active = (parts[PART] ?? []) as readonly Active[];
       return isSpam ? [] : active.map((one) => ({ kind: KIND, target: nameOf(one), payload: { webhook_id: one.id } }));
     });
@@ -43,5 +43,8 @@ const activeWebhooks = sql`(
   select json_agg(json_build_object('id', w.id, 'name', w.name, 'url', w.request_url) order by w.id)
   from webhooks w where w.form_id = f.id and w.is_active)`;
 
-/** As the owner reads it. An address may hold a key in its path, so only its host is told. Whatever it is, no submission is lost for it. */
+/**
+ * Shown to the owner. A URL's path may contain a key, so only the host is included. Never throws: a malformed URL must
+ * not lose a submission.
+ */
 const nameOf = ({ name, url }: Active): string => `${name} (${URL.parse(url)?.host ?? 'no host'})`;

@@ -19,18 +19,18 @@ interface Row {
   readonly last_visit_at: Date | null;
 }
 
-/** How long to wait before asking again whether a submission's content may be told. */
+/** Seconds before checking again whether a submission's content is unlocked. */
 const WHILE_LOCKED = 60 * 60;
 
 /**
- * What a receiver is told of a submission, the same whenever it is asked for. One that is gone is not delivered at all,
- * and one whose content nobody is shown until the plan allows it, not yet.
+ * The payload of a submission, the same on every read. Throws `DeliveryFailed` for a deleted submission and
+ * `DeliveryOnHold` while the content is locked by the plan.
  */
 export async function payloadFor(db: Db, submissionId: number | null): Promise<WebhookPayload> {
   return toldOf(submissionId === null ? undefined : (await rowsOf(db, [submissionId])).get(submissionId));
 }
 
-/** The same for many deliveries that are under way: what they ask for is read together. */
+/** A batching `payloadFor`: concurrent deliveries share one read. */
 export function payloadReader(db: Db): (submissionId: number | null) => Promise<WebhookPayload> {
   const rowOf = together((ids: readonly number[]) => rowsOf(db, ids));
   return async (submissionId) => toldOf(submissionId === null ? undefined : await rowOf(submissionId));
@@ -42,7 +42,9 @@ function toldOf(row: Row | undefined): WebhookPayload {
   return payloadOf(row);
 }
 
-/** The same of the form's newest submissions that anyone is told of, newest first; one that goes meanwhile is not among them. */
+/**
+ * Payloads of the form's newest deliverable submissions, newest first. Submissions deleted during the read are skipped.
+ */
 export async function latestPayloads(db: Db, formId: number, most: number): Promise<readonly WebhookPayload[]> {
   const { rows } = await sql<Row>`
     ${selected} where s.form_id = ${formId} and not s.is_spam and not s.is_locked order by s.id desc limit ${most}`.execute(

@@ -3,7 +3,7 @@ import { type Db, prepared, sql } from '../../../server/kit.ts';
 
 const shown = sql`w.id, w.name, w.request_url, w.is_active as is_webhook_active`;
 
-/** A webhook is named with its form, so that one of another form is not there. */
+/** Identifies a webhook together with its form, so that another form's webhook is not found. */
 export interface WebhookPlace {
   readonly formId: number;
   readonly id: number;
@@ -15,7 +15,7 @@ export interface WebhookDraft {
   readonly request_url: string;
 }
 
-/** The webhooks of many forms, oldest first. */
+/** The webhooks of several forms, oldest first. */
 export async function webhooksOf(db: Db, formIds: readonly number[]): Promise<ReadonlyMap<number, Webhook[]>> {
   const { rows } = await sql<{ form_id: number; webhook: Webhook }>`
     select w.form_id, row_to_json(one) as webhook from webhooks w, lateral (select ${shown}) one
@@ -24,7 +24,10 @@ export async function webhooksOf(db: Db, formIds: readonly number[]): Promise<Re
   return new Map([...byForm].map(([id, found]) => [id, found.map(({ webhook }) => webhook)]));
 }
 
-/** Adds a webhook unless its form, which the caller has locked, has `most`; `secretOf` seals a secret for the number that it gets. */
+/**
+ * Adds a webhook unless its form, which the caller has locked, already has `most`. `secretOf` encrypts a secret for the
+ * new id.
+ */
 export async function insertWebhook(
   tx: Db,
   draft: WebhookDraft,
@@ -55,7 +58,7 @@ export async function updateWebhook(
   return rows[0];
 }
 
-/** Turns a webhook off; false where it was off already, or is gone. */
+/** Turns a webhook off. False if it was off already or does not exist. */
 export async function turnedOff(db: Db, { formId, id }: WebhookPlace): Promise<boolean> {
   const { rows } = await sql`
     update webhooks set is_active = false where id = ${id} and form_id = ${formId} and is_active returning id`.execute(
@@ -64,25 +67,25 @@ export async function turnedOff(db: Db, { formId, id }: WebhookPlace): Promise<b
   return rows.length > 0;
 }
 
-/** Whether there was one to remove. */
+/** Deletes a webhook. False if it does not exist. */
 export async function removeWebhook(db: Db, { formId, id }: WebhookPlace): Promise<boolean> {
   const { rows } = await sql`delete from webhooks where id = ${id} and form_id = ${formId} returning id`.execute(db);
   return rows.length > 0;
 }
 
-/** Where a delivery goes and what signs it. */
+/** The URL and signing secrets of a delivery. */
 export interface Receiver {
   readonly id: number;
   readonly formId: number;
   readonly name: string;
   readonly requestUrl: string;
   readonly isActive: boolean;
-  /** Sealed, as is the one before. */
+  /** Encrypted, like the previous one. */
   readonly secret: string;
-  /** None when its time is over. */
+  /** Null if there is none or it has expired. */
   readonly previousSecret: string | null;
   readonly previousUntil: Date | null;
-  /** Whether it has failed since anything last arrived. */
+  /** Whether it has failed since the last success. */
   readonly isFailing: boolean;
 }
 
@@ -98,14 +101,14 @@ export async function receiverOf(db: Db, { formId, id }: WebhookPlace, now: Date
   return rows[0];
 }
 
-/** The same for many, by their numbers. */
+/** Receivers by webhook id. */
 export async function receiversOf(db: Db, ids: readonly number[], now: Date): Promise<ReadonlyMap<number, Receiver>> {
   const { rows } = await sql<Receiver>`${prepared}
     select ${receiver(now)} from webhooks w where w.id = any(${ids}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Puts `secret` in the place of the current one, which goes on signing until `until`. */
+/** Replaces the current secret, which continues to sign until `until`. */
 export async function replaceSecret(
   db: Db,
   { formId, id }: WebhookPlace,

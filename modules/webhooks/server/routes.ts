@@ -28,7 +28,7 @@ import {
 } from './repository.ts';
 import { newSecret, openSecret, OVERLAP } from './secret.ts';
 
-/** Each is one more request for every submission. */
+/** Each webhook costs one more request per submission. */
 const MAX_WEBHOOKS = 20;
 
 export function serveWebhooks(host: Host): void {
@@ -115,7 +115,7 @@ export const webhooksChanged = (formId: number) => ({ event: 'webhooks', form_id
 
 function viewSecret({ config }: Host, { id, secret, previousUntil }: Receiver) {
   const opened = openSecret(config, secret, id);
-  // Sealed with another SECRET: it cannot be shown, but a new one can be made.
+  // Encrypted with another SECRET: it cannot be shown, but it can be replaced.
   if (opened === undefined) throw createError(errors.SECRET_LOST);
   return { secret: opened, previous_valid_until: previousUntil?.toISOString() ?? null };
 }

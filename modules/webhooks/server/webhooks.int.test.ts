@@ -9,7 +9,7 @@ receiverEach((one) => {
   at = one;
 });
 
-test('a webhook is added, listed, shown with its form, changed and deleted', async () => {
+test('adds, lists, shows with its form, changes and deletes a webhook', async () => {
   const { status, body } = await at.owner.post<Made>(hooksOf(at.form.form_uid), { name: ' CRM ', request_url: at.url });
   const webhook = { id: body.data.id, name: 'CRM', request_url: at.url, is_webhook_active: true };
   expect([status, body.data]).toEqual([200, webhook]);
@@ -33,13 +33,13 @@ test.each([
   [{ name: 'CRM', request_url: 'https://user:pass@example.com/' }, 'must be a valid URL'],
   [{ name: 'CRM', request_url: 'https://exa\tmple.com/' }, 'must be a valid URL'],
   [{ name: 'CRM', request_url: 'https://example.com/', secret: 'mine' }, 'secret'],
-])('%j is refused with “%s”', async (body, message) => {
+])('rejects %j with “%s”', async (body, message) => {
   const answered = await at.owner.post<{ error: { message: string } }>(hooksOf(at.form.form_id), body);
   expect(answered.status).toBe(400);
   expect(answered.body.error.message).toContain(message);
 });
 
-test('twenty are enough, also when they come at once', async () => {
+test('allows twenty, also with concurrent requests', async () => {
   const all = await Promise.all(
     Array.from({ length: 22 }, (_, n) =>
       at.owner.post(hooksOf(at.form.form_id), { name: `${n}`, request_url: at.url }),
@@ -49,7 +49,7 @@ test('twenty are enough, also when they come at once', async () => {
   expect(all.filter(({ status }) => status === 409)).toHaveLength(2);
 });
 
-test('a webhook of another form is not there, and its form’s readers see none', async () => {
+test('hides webhooks of another form, and all webhooks from the form’s readers', async () => {
   const id = await at.add();
   const mine = at.form;
   await at.nextForm();
@@ -72,7 +72,7 @@ test('a webhook of another form is not there, and its form’s readers see none'
   expect(await stranger.get(hooksOf(mine.form_id))).toMatchObject({ status: 404 });
 });
 
-test('the secret is not stored in clear, and nobody is shown it unasked', async () => {
+test('stores the secret encrypted and shows it only on request', async () => {
   const id = await at.add();
   const secret = await at.secretOf(id);
   const { rows } = await sql`select * from webhooks where id = ${id}`.execute(at.server.db);

@@ -10,7 +10,7 @@ export interface Made {
 
 export const hooksOf = (key: string | number) => `/v2/cli/forms/${key}/webhooks`;
 
-/** A form, somebody's server that is to be told of its submissions, and a clock that `shift` puts forward. */
+/** A form, a mock server that receives its submissions, and a clock that `shift` advances. */
 export class Receiver implements AsyncDisposable {
   readonly server: TestServer;
   readonly owner: Person;
@@ -36,13 +36,13 @@ export class Receiver implements AsyncDisposable {
     await this.sink[Symbol.asyncDispose]();
   }
 
-  /** A form of its own for the next test, in the one workspace. */
+  /** Creates a new form in the same workspace for the next test. */
   async nextForm(): Promise<void> {
     const url = `/cli/create/form/${this.form.project_id}`;
     this.form = (await this.owner.post<NewForm>(url, { name: 'Contact' })).body;
   }
 
-  /** Nothing that this test has left is heard by the next. */
+  /** Waits until nothing of this test can reach the next one. */
   async rest(): Promise<void> {
     await dropWaiting(this.server);
     this.sink.reset();
@@ -75,7 +75,7 @@ export class Receiver implements AsyncDisposable {
   }
 }
 
-/** For the tests of a file: one of them, handed to `use`, and for each test a form that no other has touched. */
+/** One receiver for the tests of a file, passed to `use`, with a new form for each test. */
 export function receiverEach(use: (at: Receiver) => void): void {
   let at: Receiver;
   beforeAll(async () => {

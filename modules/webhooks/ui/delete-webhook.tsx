@@ -11,7 +11,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks before a webhook is deleted. */
+/** Asks for confirmation before a webhook is deleted. */
 export function DeleteWebhook({ form, webhook: { id, name, request_url }, onClose }: Props) {
   const t = useTexts(texts);
   const send = useSend();

@@ -12,11 +12,11 @@ import { texts } from '../texts.ts';
 
 interface Props {
   readonly form: string;
-  /** Its number. */
+  /** The webhook's id. */
   readonly webhook: number;
 }
 
-/** The secret that signs what the webhook is sent: shown when asked for, and forgotten with the drawer. */
+/** The signing secret: shown on request, and cleared when the drawer closes. */
 export function Secret({ form, webhook }: Props) {
   const t = useTexts(texts);
   const send = useSend();
@@ -55,7 +55,7 @@ export function Secret({ form, webhook }: Props) {
 
 interface ShownProps {
   readonly secret: SigningSecret;
-  /** The id of what names it. */
+  /** Id of the heading that labels it. */
   readonly heading: string;
 }
 

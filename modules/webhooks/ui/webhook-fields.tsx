@@ -11,7 +11,7 @@ interface TextOf {
   };
 }
 
-/** What both drawers ask for. */
+/** The fields of both drawers. */
 export function WebhookFields({ text }: { readonly text: TextOf }) {
   const t = useTexts(texts);
   return (

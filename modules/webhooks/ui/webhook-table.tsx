@@ -62,7 +62,7 @@ export function WebhookTable({ webhooks, empty, onEdit, onDelete }: Props) {
   );
 }
 
-/** Truncated at 200 px (SPEC.md point 9); in full while it is pointed at or has the focus. */
+/** Truncated at 200 px (SPEC.md point 9). Shown in full on hover or focus. */
 function Address({ url }: { readonly url: string }) {
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- by keyboard too the whole of it can be read

@@ -22,7 +22,7 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
 const drawer = (name: string) => within(screen.getByRole('dialog', { name }));
 
-/** The tab, with these webhooks; the server keeps what it is told. */
+/** The tab with these webhooks. The mock server stores changes. */
 async function opened(...list: readonly Webhook[]) {
   const console = await settingsConsole({}, {}, module);
   const { peer } = console;
@@ -36,7 +36,7 @@ async function opened(...list: readonly Webhook[]) {
 }
 
 describe('the list of webhooks', () => {
-  it('says that there are none yet, and offers to add one', async () => {
+  it('has an empty state with a button to add one', async () => {
     await opened();
     expect(screen.getByRole('heading', { name: "You don't have any webhooks yet" })).toBeDefined();
     await user.click(button('Add new webhook'));
@@ -58,14 +58,14 @@ describe('the list of webhooks', () => {
       ]);
   });
 
-  it('has the whole URL for who points at the shortened one or reaches it by keyboard', async () => {
+  it('shows the full URL on hover or keyboard focus', async () => {
     await opened(crm);
     const [short, full] = screen.getAllByText(crm.request_url);
     expect(short?.parentElement?.tabIndex).toBe(0);
     expect(full?.getAttribute('aria-hidden')).toBe('true');
   });
 
-  it('that cannot be read says so and is asked for again', async () => {
+  it('shows an error if it cannot be loaded and offers to retry', async () => {
     const console = await settingsConsole({}, {}, module);
     console.peer.on(listWebhooks, () => Promise.reject(new CommandRejected(['Internal server error'], undefined, 500)));
     await show(console, `${BASE}/settings/webhooks`);
@@ -78,7 +78,7 @@ describe('the list of webhooks', () => {
 });
 
 describe('adding a webhook', () => {
-  it('wants a name and a URL, and says so only after an attempt', async () => {
+  it('requires a name and a URL, and says so only after an attempt', async () => {
     const { peer } = await opened();
     await user.click(button('Add new webhook'));
     expect(alerts()).toEqual([]);
@@ -90,7 +90,7 @@ describe('adding a webhook', () => {
     expect(peer.asked(addWebhook)).toEqual([]);
   });
 
-  it('sends both, closes the drawer, lists it and confirms', async () => {
+  it('sends both, closes the drawer, lists the webhook and confirms', async () => {
     const { peer } = await opened();
     await user.click(button('Add new webhook'));
     await user.type(screen.getByLabelText('Name'), 'CRM');
@@ -101,7 +101,7 @@ describe('adding a webhook', () => {
     expect(screen.getByRole('rowheader', { name: 'CRM' })).toBeDefined();
   });
 
-  it('shows at the URL that it is not reachable, and keeps the drawer', async () => {
+  it('shows at the URL that it is not reachable, and keeps the drawer open', async () => {
     const { peer } = await opened();
     const why = 'must be a valid URL that can be reached from the internet';
     peer.on(addWebhook, () => Promise.reject(new CommandRejected([why], 'PRIVATE_TARGET', 400, { request_url: why })));
@@ -114,7 +114,7 @@ describe('adding a webhook', () => {
 });
 
 describe('updating a webhook', () => {
-  it('starts from what is there, switches it off, and confirms', async () => {
+  it('starts from the current values, turns it off, and confirms', async () => {
     const { peer } = await opened(crm);
     await user.click(button('Edit CRM'));
     const name = screen.getByLabelText<HTMLInputElement>('Name');
@@ -130,7 +130,7 @@ describe('updating a webhook', () => {
     expect(screen.getByText('Off')).toBeDefined();
   });
 
-  it('shows the secret only when asked, copies it with a confirmation of a second, and forgets it', async () => {
+  it('shows the secret only on request, confirms copying it for a second, and clears it', async () => {
     const { peer } = await opened(crm);
     peer.on(getWebhookSecret, () => ({ secret: 'whsec_abc', previous_valid_until: null }));
     await user.click(button('Edit CRM'));
@@ -148,7 +148,7 @@ describe('updating a webhook', () => {
     expect(screen.queryByLabelText('Signing secret')).toBeNull();
   });
 
-  it('replaces the secret after a confirmation, and says until when the old one is used', async () => {
+  it('replaces the secret after a confirmation and says until when the old one is valid', async () => {
     const { peer } = await opened(crm);
     peer.on(rotateWebhookSecret, () => ({
       secret: 'whsec_new',
@@ -164,7 +164,7 @@ describe('updating a webhook', () => {
 });
 
 describe('deleting a webhook', () => {
-  it('asks first', async () => {
+  it('asks for confirmation', async () => {
     const { peer } = await opened(crm, chat);
     await user.click(button('Delete CRM'));
     expect(screen.getByRole('dialog', { name: 'Delete CRM?' }).textContent).toContain(crm.request_url);

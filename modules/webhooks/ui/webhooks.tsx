@@ -17,7 +17,7 @@ import { UpdateWebhook } from './update-webhook.tsx';
 import { WebhookTable } from './webhook-table.tsx';
 import './webhooks.css';
 
-/** Settings, Webhooks: the addresses that are told of each new submission (SPEC.md point 2). */
+/** Settings, Webhooks: the URLs that receive each new submission (SPEC.md point 2). */
 export default function Webhooks() {
   const params = useParams();
   const form = useSelect((read) => formAt(read, params)?.form.uid);

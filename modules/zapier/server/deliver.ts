@@ -13,10 +13,10 @@ import { formSummary } from '../../workspaces/server/public.ts';
 import { hookUrl, removeHook } from './repository.ts';
 import { hookPayload, tellZaps } from './routes.ts';
 
-/** What is queued: a hook, or null for the one address that the first generation's settings hold. */
+/** The queued payload: a hook, or null for the single URL in first-generation settings. */
 export const Queued = z.object({ hook_id: z.nullable(z.number()) });
 
-/** Tells one zap of one submission. A zap that is gone is removed. */
+/** Delivers one submission to one zap. A zap that responds 410 is removed. */
 export async function deliver(host: Host, delivery: Delivery, signal: AbortSignal): Promise<Answered> {
   const { hook_id: id } = Queued.parse(delivery.payload);
   const { formId } = delivery;
@@ -39,7 +39,9 @@ async function targetOf({ db }: Host, formId: number, id: number | null): Promis
   return (await hookUrl(db, { formId, id })) ?? null;
 }
 
-/** Nobody subscribed it, so nobody has noticed that it is gone: the form's creator is told, once. */
+/**
+ * Removes the first-generation URL and notifies the form's creator once, because nobody subscribed it and would notice.
+ */
 async function dropAddress({ db, live }: Host, formId: number, url: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!(await dropTarget({ db: tx, live }, formId, 'zapier_webhook_url_on_new_submission', url))) return;

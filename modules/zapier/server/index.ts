@@ -8,7 +8,7 @@ import { serveZapier } from './routes.ts';
 
 const KIND = 'zapier';
 
-/** What the intake is told of a hook. */
+/** What the intake knows about a hook. */
 interface Active {
   readonly id: number;
   readonly url: string;
@@ -36,12 +36,12 @@ const activeHooks = sql`(
   select json_agg(json_build_object('id', h.id, 'url', h.hook_url) order by h.id)
   from zapier_hooks h where h.form_id = f.id)`;
 
-/** A submission is not lost for an address that is none. */
+/** Never throws: a malformed URL must not lose a submission. */
 const hostOf = (url: string): string => URL.parse(url)?.host ?? 'no host';
 
-/** One for each hook, and one for the address in the settings. */
+/** One delivery per hook, and one for the URL in the settings. */
 function deliveriesFor({ parts, settings }: ReceivingForm): readonly DeliveryRow[] {
-  // What `activeHooks` selects; null where there is none.
+  // The result of `activeHooks`. Null if there are none.
   const active = (parts[KIND] ?? []) as readonly Active[];
   const url = settings.zapier_webhook_url_on_new_submission;
   const targets = [...active, ...(url === null ? [] : [{ id: null, url }])];

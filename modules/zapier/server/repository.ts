@@ -2,7 +2,7 @@ import type { ZapierHook } from '../../../contract/entity/form-settings.ts';
 import { type Db, sql } from '../../../server/kit.ts';
 import type { TriggerName } from '../contract.ts';
 
-/** A hook is named with its form, so that one of another form is not there. */
+/** Identifies a hook together with its form, so that another form's hook is not found. */
 export interface HookPlace {
   readonly formId: number;
   readonly id: number;
@@ -21,7 +21,7 @@ export interface HookDraft {
   readonly url: string;
 }
 
-/** Adds a hook unless its form, which the caller has locked, has `most`; one that is there already keeps its number. */
+/** Adds a hook unless its form, which the caller has locked, already has `most`. An existing hook keeps its id. */
 export async function insertHook(
   tx: Db,
   { formId, trigger, url }: HookDraft,
@@ -36,7 +36,7 @@ export async function insertHook(
   return rows[0]?.id;
 }
 
-/** Whether there was one to remove. */
+/** Deletes a hook. False if it does not exist. */
 export async function removeHook(db: Db, { formId, id }: HookPlace): Promise<boolean> {
   const { rows } = await sql`delete from zapier_hooks where id = ${id} and form_id = ${formId} returning id`.execute(
     db,

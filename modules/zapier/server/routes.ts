@@ -58,12 +58,12 @@ export function serveZapier(host: Host): void {
   });
 }
 
-/** What a hook is sent of a submission. */
+/** The hook payload of a submission. */
 export async function hookPayload(db: Db, submissionId: number | null) {
   return asHook(await payloadFor(db, submissionId));
 }
 
-/** With the id that Zapier tells repeats by. */
+/** Adds the id by which Zapier deduplicates. */
 const asHook = ({ data }: Awaited<ReturnType<typeof payloadFor>>) => ({ id: data.submission_id, ...data });
 
 async function formOfKey(db: Db, headers: IncomingHttpHeaders): Promise<number> {
@@ -79,7 +79,7 @@ async function activeForm(db: Db, headers: IncomingHttpHeaders): Promise<number>
   return formId;
 }
 
-/** Tells the form's open consoles. */
+/** Notifies the form's open consoles. */
 export async function tellZaps({ live }: Host, tx: Db, formId: number): Promise<void> {
   await live.publish(`form:${formId}`, { event: 'zaps', form_id: formId } satisfies ZapsChanged, tx);
 }

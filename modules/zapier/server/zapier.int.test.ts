@@ -6,7 +6,7 @@ import { startServer, type TestServer } from '../../../tests/server/harness.ts';
 import { type Answer, type NewForm, newForm, newPerson, type Person } from '../../../tests/server/person.ts';
 import { dropTarget } from '../../form-settings/server/public.ts';
 
-/** Zapier's side. */
+/** Mock Zapier server. */
 let zapier: Sink;
 let server: TestServer;
 let owner: Person;
@@ -31,7 +31,7 @@ afterEach(async () => {
   zapier.reset();
 });
 
-/** What Zapier was sent, and where. */
+/** What Zapier received, and at which path. */
 const heard = () =>
   zapier.told.map(({ path, body }) => ({
     path,
@@ -52,7 +52,7 @@ async function formWithKey(): Promise<[NewForm, string]> {
   return [body, (await settings(body)).api_key];
 }
 
-/** A call as Zapier makes it: no cookie, nothing that a browser adds. */
+/** A request as Zapier sends it: no cookie and no browser headers. */
 async function call<T = unknown>(
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
@@ -72,14 +72,14 @@ const subscribe = async (path = '/hook', apiKey = key): Promise<number> =>
 const submit = (name: string) => visitorPosts(server, form, { name });
 const states = () => deliveriesOf(server, form, 'zapier');
 
-test('the key says which form it is for', async () => {
+test('identifies the form by its key', async () => {
   expect(await call('GET', 'me', key)).toMatchObject({
     status: 200,
     body: { data: { form_uid: form.form_uid, form_name: 'Contact', project_name: 'Acme' } },
   });
 });
 
-test('a subscribed hook is listed as an active zap, told of submissions, and unsubscribed', async () => {
+test('lists a subscribed hook as an active zap, delivers submissions and unsubscribes it', async () => {
   const id = await subscribe();
   expect(await subscribe()).toBe(id);
   expect((await settings()).zapier_hooks).toMatchObject([{ trigger_name: 'new_submission' }]);
@@ -95,7 +95,7 @@ test('a subscribed hook is listed as an active zap, told of submissions, and uns
   expect(await states()).toHaveLength(1);
 });
 
-test('the address of the first generation’s settings is told as well', async () => {
+test('delivers to the URL of first-generation settings too', async () => {
   const { body } = await owner.put(`/cli/form/settings/${form.form_id}`, {
     zapier_webhook_url_on_new_submission: `${zapier.url}/first`,
   });
@@ -104,7 +104,7 @@ test('the address of the first generation’s settings is told as well', async (
   await expect.poll(() => heard().map(({ path }) => path)).toEqual(['/first']);
 });
 
-test('samples are the latest submissions as a hook is sent them, without spam', async () => {
+test('returns the latest submissions as samples in the hook format, without spam', async () => {
   for (const name of ['Ann', 'Bob', 'Cleo', 'Dan']) await submit(name);
   await sql`update submissions set is_spam = true where form_id = ${form.form_id} and submitted_data like '%Cleo%'`.execute(
     server.db,
@@ -113,7 +113,7 @@ test('samples are the latest submissions as a hook is sent them, without spam', 
   expect(body.data.map(({ fields }) => fields.name)).toEqual(['Dan', 'Bob', 'Ann']);
 });
 
-test('a key of one form does nothing to another; no key, an old one and one in the address do nothing at all', async () => {
+test('rejects the key of another form, a missing or old key and a key in the URL', async () => {
   const id = await subscribe();
   const [, otherKey] = await formWithKey();
   expect(await call('DELETE', `hooks/${id}`, otherKey)).toMatchObject({ status: 404 });
@@ -124,11 +124,11 @@ test('a key of one form does nothing to another; no key, an old one and one in t
   await owner.post(`/v2/cli/forms/${form.form_id}/api-key`);
   expect(await call('GET', 'sample', key)).toMatchObject({ status: 401 });
   expect((await settings()).zapier_hooks).toHaveLength(1);
-  // A session is no key.
+  // A session does not replace the key.
   expect(await owner.get('/v2/cli/zapier/me')).toMatchObject({ status: 401 });
 });
 
-test('turned off, the key opens nothing and nothing is sent; a zap can still leave', async () => {
+test('rejects the key and sends nothing while turned off, but lets zaps unsubscribe', async () => {
   const id = await subscribe();
   await owner.patch(`/v2/cli/forms/${form.form_id}`, { is_zapier_webhook_on: false });
   expect(await call('GET', 'me', key)).toMatchObject({ status: 403 });
@@ -138,7 +138,7 @@ test('turned off, the key opens nothing and nothing is sent; a zap can still lea
   expect(await call('DELETE', `hooks/${id}`, key)).toMatchObject({ status: 200 });
 });
 
-test('410 removes the hook, any other failure is tried again', async () => {
+test('removes the hook on 410 and retries any other failure', async () => {
   await subscribe();
   zapierAnswers(500);
   await submit('Ann');
@@ -149,7 +149,7 @@ test('410 removes the hook, any other failure is tried again', async () => {
   expect((await settings()).zapier_hooks).toEqual([]);
 });
 
-test('410 from the address of the first generation’s settings removes it and tells its owner once, and never another', async () => {
+test('removes only the first-generation URL that responded 410 and notifies its owner once', async () => {
   const set = (path: string) =>
     owner.put(`/cli/form/settings/${form.form_id}`, { zapier_webhook_url_on_new_submission: zapier.url + path });
   const address = async () => {
@@ -158,7 +158,7 @@ test('410 from the address of the first generation’s settings removes it and t
   };
   await set('/first');
   zapierAnswers(410);
-  // Both are sent to the one that is there now: the second has it removed no further.
+  // Both deliveries go to the current URL, so the second 410 removes nothing more.
   await Promise.all([submit('Ann'), submit('Bob')]);
   await expect.poll(async () => (await states()).map(({ state }) => state)).toEqual(['dead', 'dead']);
   expect(await address()).toBeNull();
@@ -179,6 +179,6 @@ test.each([
   { hook_url: 'nowhere' },
   { hook_url: 'http://a:b@example.com/' },
   { hook_url: 'https://example.com/', trigger_name: 'other' },
-])('%j is no hook', async (payload) => {
+])('rejects the hook %j', async (payload) => {
   expect(await call('POST', 'hooks', key, payload)).toMatchObject({ status: 400 });
 });

@@ -1,6 +1,6 @@
 import { type Migration, sql } from '../../../../server/kit.ts';
 
-/** Secrets are sealed; the one before the last still signs until `previous_until`. */
+/** Secrets are encrypted. The previous one also signs until `previous_until`. */
 export const up: Migration = async (db) => {
   await sql`
     create table webhooks (

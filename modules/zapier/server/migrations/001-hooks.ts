@@ -1,6 +1,6 @@
 import { type Migration, sql } from '../../../../server/kit.ts';
 
-/** Addresses that Zapier subscribed, by form. */
+/** URLs that Zapier subscribed, by form. */
 export const up: Migration = async (db) => {
   await sql`
     create table zapier_hooks (
