@@ -8,22 +8,22 @@ import { longEnoughPasswords } from './tools/vite/long-enough-passwords.ts';
 import { metaContent } from './tools/vite/meta-content.ts';
 import { noServerCode } from './tools/vite/no-server-code.ts';
 
-/** Two builds of one version may keep other state: whoever adds a feature folder builds anew. */
+/** Two builds of one version may have different state, since adding a module changes the build. */
 const version = `${manifest.version}+${sourcesDigest(import.meta.dirname).slice(0, 12)}`;
 
 const api = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
 
-/** The console. Served under /app/ by the server, which puts a fresh nonce in place of `__CSP_NONCE__` in each answer. */
+/** The console, served under /app/ by the server, which replaces `__CSP_NONCE__` by a new nonce in each response. */
 export default defineConfig({
   base: '/app/',
   publicDir: false,
   plugins: [chartHelpers(), react(), noServerCode(), longEnoughPasswords(), metaContent()],
   oxc: { decorator: { legacy: true } },
   resolve: {
-    // The builds of rxjs and tsyringe for browsers with classes and generators are shorter.
+    // The modern builds of rxjs and tsyringe are smaller.
     conditions: ['es2015', ...defaultClientConditions],
     mainFields: ['es2015', ...defaultClientMainFields],
-    // They name different versions of it; one does for both.
+    // They require different versions; one works for both.
     dedupe: ['tslib'],
   },
   define: { __VERSION__: JSON.stringify(version) },
@@ -36,7 +36,7 @@ export default defineConfig({
     // A font or picture inside the CSS would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // The kernel's door leads to these too: whoever does not use them does not load them.
+      // The kernel's entry point exports these too: unused ones are not loaded.
       treeshake: { moduleSideEffects: [{ test: /\/src\/kernel\/(playback|walk)\.ts$/, sideEffects: false }] },
       // See tools/vite/chunks.ts.
       output: {
@@ -53,7 +53,7 @@ export default defineConfig({
     strictPort: true,
     proxy: {
       '^/(?!app/)': { target: api },
-      // Screens come from here; a form that posts (the login page works without the script) goes to the server.
+      // Screens come from Vite; a posted form (the login page works without the script) goes to the server.
       '^/app/': { target: api, bypass: ({ method, url }) => (method === 'GET' || method === 'HEAD' ? url : undefined) },
     },
   },

@@ -3,7 +3,7 @@ import { defineConfig, transformWithOxc, type Plugin } from 'vite';
 
 const folder = 'modules/collector/tracker';
 
-/** The page check that t.js loads for owners only: one file of its own, as it stands. */
+/** The page check that t.js loads for owners only, as a separate file. */
 const verifier: Plugin = {
   name: 'inlet-verify-script',
   async generateBundle() {

@@ -17,19 +17,19 @@ const databaseTests = (name: string, more: TestProjectInlineConfiguration['test'
     name,
     environment: 'node',
     include: [`{server,modules,tests,tools}/${database}`],
-    // Each file has servers and databases of its own; what they all load and compile is loaded and compiled once.
+    // Each file has its own servers and databases; modules are loaded and compiled once.
     isolate: false,
-    // Patience for a busy machine: what is waited for is an event, never a time.
+    // Generous for busy machines: tests await events, not times.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     ...more,
   },
 });
 
-// Several machines are several processes on one database, which only PostgreSQL can be.
+// Several servers on one database need PostgreSQL.
 const embedded = databaseTests('int', { exclude: [...never, 'server/db/postgres/**', 'tests/multi-server/**'] });
 const postgres = databaseTests('int-postgres', {
-  // The demo brings its own database along.
+  // The demo has its own database.
   exclude: [...never, 'server/db/embedded/**', 'tools/**', embeddedOnly],
   globalSetup: './tests/postgres/global-setup.ts',
 });
@@ -37,14 +37,14 @@ const postgres = databaseTests('int-postgres', {
 const hasPostgres = findPrograms() !== undefined;
 if (!hasPostgres) console.warn(`\n${missingPrograms}\n`);
 
-/** Which project a test belongs to follows from its name and folder alone. */
+/** A test's project follows from its name and folder. */
 export default defineConfig({
   oxc: { decorator: { legacy: true } },
   test: {
-    // Two cores are the usual machine, and every database test starts a PostgreSQL of its own.
+    // Sized for two cores; every embedded database test starts its own PostgreSQL.
     maxWorkers: 2,
     passWithNoTests: true,
-    // A busy machine is slower than the second that is waited by default.
+    // A busy machine may need longer than the default second.
     expect: { poll: { timeout: 5000, interval: 25 } },
     projects: [
       {
@@ -78,7 +78,7 @@ export default defineConfig({
           isolate: false,
           include: ['tests/**/*.test.ts'],
           exclude: [...never, database],
-          // Patience for a busy machine: what is waited for is an event, never a time.
+          // Generous for busy machines: tests await events, not times.
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -15,8 +15,8 @@ export const modulesIn = (files: readonly string[]): ReadonlySet<string> =>
   new Set(files.flatMap((file) => moduleOf(file) ?? []));
 
 /**
- * What `vitest related` is asked about: the changed sources, and the tests of the changed modules, since a server finds its
- * modules by their folders and no import says so.
+ * The arguments of `vitest related`: the changed sources, and the tests of the changed modules, since servers discover
+ * modules by folder rather than by import.
  */
 export function relatedTo(files: readonly string[]): readonly string[] {
   const own = [...modulesIn(files)].flatMap((module) => find(`modules/${module}/**/*.test.{ts,tsx}`));

@@ -28,7 +28,7 @@ await endWith(async () => {
   return 0;
 });
 
-/** Nothing half-written stays where someone might take it for a backup. */
+/** Removes a partial file that could be mistaken for a backup. */
 function giveUp(target: string): never {
   rmSync(unfinished(target), { force: true });
   complain('The backup was broken off.');

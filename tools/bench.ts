@@ -13,7 +13,7 @@ const all = globSync('*/bench.ts', { cwd: folder })
 /** `reports` takes gigabytes and many minutes; `versions` needs another checkout. */
 const onlyWhenNamed = new Set([...(process.env['BENCH_REPORTS'] === '1' ? [] : ['reports']), 'versions']);
 
-/** Runs the benchmarks that are named, or every one, each in a process of its own. */
+/** Runs the named benchmarks, or all, each in a separate process. */
 async function run(names: readonly string[]): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const name of names) {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { boundaryErrors } from './boundaries.ts';
 
-/** A house in small, in which every import is allowed. */
+/** A minimal project in which every import is allowed. */
 const house: Readonly<Record<string, string>> = {
   'contract/point.ts': 'export const point = 1;',
   'src/kernel/index.ts': "export { bus } from './bus.ts';",

@@ -9,8 +9,8 @@ teachUsing();
 const folders = ['contract', 'src', 'modules', 'server', 'tools', 'tests', 'e2e'];
 
 /**
- * Every import that the house does not allow, one line each; empty when all is well.
- * `root` is the repository, or in tests a copy of its shape.
+ * Every forbidden import, one per line; empty if there is none. `root` is the repository, or in tests a copy of its
+ * layout.
  */
 export async function boundaryErrors(root: string): Promise<readonly string[]> {
   const here = folders.filter((folder) => existsSync(path.join(root, folder)));
@@ -32,11 +32,11 @@ async function readImports(root: string, here: readonly string[]): Promise<ICrui
     { ...options, baseDir: root, ruleSet, validate: true, outputType: 'json' },
     { ...enhancedResolveOptions },
   );
-  // Reporter `json` answers a text.
+  // Reporter `json` returns text.
   return (typeof answer.output === 'string' ? JSON.parse(answer.output) : answer.output) as ICruiseResult;
 }
 
-/** A parser that cannot read our TypeScript finds no fault anywhere: what it has read must be what there is. */
+/** A parser that cannot read a file finds no error in it: the files read must be all files. */
 function unreadFiles(root: string, modules: readonly IModule[]): string[] {
   const read = new Set(modules.filter((one) => one.couldNotResolve !== true).map((one) => one.source));
   const there = globSync(`{${folders.join(',')}}/**/*.{ts,tsx}`, { cwd: root, exclude: ['**/node_modules/**'] }).map(
@@ -55,7 +55,7 @@ function describe({ rule, from, to, cycle }: IViolation): string {
 const moduleOf = (file: string): string | undefined => /^modules\/([^/]+)\//.exec(file)?.[1];
 const isServerHalf = (file: string): boolean => /^modules\/[^/]+\/server\//.test(file);
 
-/** A module that imports another names it in `needs`: of module.ts, or of server/index.ts for the server half. */
+/** A module that imports another lists it in `needs` of module.ts, or of server/index.ts for the server part. */
 function unnamedNeeds(root: string, modules: readonly IModule[]): string[] {
   return modules.flatMap(({ source, dependencies }) => {
     const own = moduleOf(source);

@@ -8,7 +8,7 @@ import { sourcesDigest } from './sources-digest.ts';
 const root = path.dirname(import.meta.dirname);
 const marker = path.join(root, 'build', '.sources');
 
-/** Whether build/ holds what the sources say. */
+/** Whether build/ is up to date. */
 export function isBuilt(): boolean {
   return isNoted(marker, sourcesDigest(root));
 }
@@ -20,7 +20,7 @@ function note(file: string, text: string): void {
   writeFileSync(file, text);
 }
 
-/** Builds console and tracking script into build/, and an empty database that a first start copies. */
+/** Builds the console, the tracking script and an empty database for first starts into build/. */
 export async function buildAll(): Promise<void> {
   const digest = sourcesDigest(root);
   await checkModules();
@@ -32,9 +32,9 @@ export async function buildAll(): Promise<void> {
   note(marker, digest);
 }
 
-/** A faulty manifest would be a console that does not start, seen by whoever opens it: better no build. */
+/** A broken manifest would keep the console from starting, so the build fails instead. */
 async function checkModules(): Promise<void> {
-  // Otherwise the runner says that this is development, and the bundle gets the development build of React.
+  // Otherwise the runner sets development mode, and the bundle contains React's development build.
   process.env['NODE_ENV'] ??= 'production';
   const configFile = path.join(root, 'vite.config.ts');
   await runnerImport(path.join(root, 'src', 'all-modules.ts'), { root, configFile, logLevel: 'error' });
@@ -46,7 +46,7 @@ if (import.meta.main) {
     await buildAll();
     console.log(`Built in ${((performance.now() - begun) / 1000).toFixed(1)} s.`);
   } catch (error) {
-    // A bundler's error has the place in its message; its stack is the bundler's own.
+    // A bundler error names the position in its message; its stack is internal.
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
   }

@@ -1,5 +1,5 @@
-// Loaded before the server (`node --import ./tools/built.ts server/main.ts`): builds what has changed, in a process of its
-// own so that the bundler's memory is given back, and leaves the server as the one process that gets the signals.
+// Loaded before the server (`node --import ./tools/built.ts server/main.ts`): builds what has changed in a separate
+// process, so that the bundler's memory is freed and the server is the only process that receives signals.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';

@@ -14,7 +14,7 @@ const attempt = (...words: readonly string[]): string | undefined => {
   }
 };
 
-/** Where this branch left `main`; on `main` itself what is not yet committed counts. */
+/** The merge base with `main`; on `main` itself uncommitted changes count. */
 export function defaultSince(): string {
   const upstream = ['main', 'origin/main'].find((name) => attempt('rev-parse', '--verify', '--quiet', name));
   return (upstream && attempt('merge-base', 'HEAD', upstream)) ?? 'HEAD';

@@ -2,11 +2,11 @@ import { endWithParent } from './end-with-parent.ts';
 import { runSteps, timesOf, type Step } from './steps.ts';
 
 export interface Check extends Step {
-  /** The words that check these sources alone; a check without them is quick enough to read everything. */
+  /** The arguments that limit a check to these sources; checks without them are fast enough to read everything. */
   readonly wordsFor?: (sources: readonly string[]) => readonly string[];
 }
 
-/** What is found without running the product. */
+/** Static checks. */
 export const checks: readonly Check[] = [
   { name: 'types', command: 'tsc', words: ['-b'] },
   { name: 'lint', command: 'oxlint', words: [], wordsFor: (sources) => sources },
@@ -19,7 +19,7 @@ export const checks: readonly Check[] = [
 
 if (import.meta.main) {
   endWithParent();
-  // All of them, also after one has failed: a reader wants the whole list.
+  // Runs all of them, also after a failure, to list every problem.
   const outcomes = await runSteps(checks, 2);
   console.log(`\n${timesOf(outcomes)}`);
   process.exitCode = outcomes.every(({ ok }) => ok) ? 0 : 1;

@@ -3,36 +3,36 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright';
 
-/** What can be learned of the machine before anything is downloaded. */
+/** What is known of the machine before downloading. */
 export interface Machine {
-  /** `CHROMIUM_PATH`, when someone names the browser. */
+  /** `CHROMIUM_PATH`, if set. */
   readonly named: string | undefined;
-  /** A Chromium or Chrome of the machine. */
+  /** An installed Chromium or Chrome. */
   readonly system: string | undefined;
-  /** Playwright's own, when it has been downloaded. */
+  /** Playwright's own, if downloaded. */
   readonly downloaded: string | undefined;
-  /** Whether Debian's package could be installed: Debian or a child of it, and root. */
+  /** Whether Debian's package can be installed: root on Debian or a derivative. */
   readonly canInstall: boolean;
 }
 
-/** How to come by a browser: there it is, or what to try, in order. */
+/** The browser found, or what to try, in order. */
 export type Plan = { readonly found: string } | { readonly tries: readonly ('download' | 'apt')[] };
 
-/** A browser that is there is used; else Playwright's download; else Debian's package when root. */
+/** Uses an existing browser, else Playwright's download, else Debian's package as root. */
 export function planFor(machine: Machine): Plan {
   const found = machine.named ?? machine.system ?? machine.downloaded;
   if (found !== undefined) return { found };
   return { tries: machine.canInstall ? ['download', 'apt'] : ['download'] };
 }
 
-/** The one without windows first: end-to-end tests take a fifth less time in it. */
+/** The headless shell first: end-to-end tests take a fifth less time in it. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const macPaths = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The first of the names that one of `folders` holds as an executable. */
+/** The first of the names that is an executable in `folders`. */
 export function chromiumIn(folders: readonly string[]): string | undefined {
   const inPath = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
   return [...inPath, ...macPaths].find(isExecutable);
@@ -47,7 +47,7 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** Debian's; children of it may have the second alone. */
+/** Debian's; derivatives may have only the second. */
 const packages = ['chromium-headless-shell', 'chromium'];
 
 const isRoot = (): boolean => process.getuid?.() === 0;
@@ -62,7 +62,7 @@ function look(): Machine {
   };
 }
 
-/** What Playwright downloads must be what `executablePath` then names; the browser without windows has no such name. */
+/** Downloads the browser that `executablePath` returns; the headless shell has no such path. */
 export const download = ['install', 'chromium', '--no-shell'];
 
 const attempts = {
@@ -91,7 +91,7 @@ function run(command: string, words: readonly string[], timeout: number): void {
 const advice =
   'No Chromium: install one (Debian: `apt-get install chromium`), or name one with CHROMIUM_PATH=/path/to/chromium.';
 
-/** The browser that end-to-end tests run in, provided if need be. Throws with what to do when there is no way. */
+/** The browser for end-to-end tests, installed if needed. Throws with instructions if that is impossible. */
 export function provideChromium(): string {
   const plan = planFor(look());
   if ('found' in plan) return plan.found;
@@ -103,14 +103,14 @@ export function provideChromium(): string {
   throw new Error(advice);
 }
 
-/** The browser that is there now; throws with what to do when there is none. */
+/** The existing browser; throws with instructions if there is none. */
 export function findChromium(): string {
   const plan = planFor(look());
   if ('found' in plan) return plan.found;
   throw new Error(advice);
 }
 
-/** How the end-to-end tests start it: no sandbox when root (Chromium refuses otherwise), and no call home. */
+/** Launch arguments: no sandbox as root (Chromium requires it), no background requests. */
 export function chromiumArguments(root: boolean = isRoot()): string[] {
   const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
   return root ? ['--no-sandbox', ...quiet] : quiet;

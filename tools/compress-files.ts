@@ -2,7 +2,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** Puts `.br` and `.gz` beside every text file below a folder, for the server to send as they are. */
+/** Writes `.br` and `.gz` next to every text file in a folder, for the server to send unchanged. */
 export function compressFiles(folder: string): void {
   for (const file of globSync('assets/**/*.{js,css,svg}', { cwd: folder })) {
     const full = path.join(folder, file);

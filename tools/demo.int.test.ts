@@ -68,7 +68,7 @@ interface Detail extends Row {
   readonly history: readonly { readonly kind: string; readonly payload: { readonly marker?: string } }[];
 }
 
-/** Someone at the demo's console. */
+/** A user of the demo's console. */
 class Guest {
   readonly #cookie: string;
   private constructor(cookie: string) {
@@ -85,7 +85,7 @@ class Guest {
   async get<T>(url: string): Promise<T> {
     const answer = await fetch(demo.consoleUrl + url, { headers: { ...ours, cookie: this.#cookie } });
     expect(answer.status).toBe(200);
-    // The caller says what the contract says.
+    // The caller states the contract's type.
     return (await answer.json()) as T;
   }
 
@@ -126,7 +126,7 @@ describe('each role has an account', () => {
     expect(see(start)).toEqual(forms);
     expect(start.user.status).toBe('ACTIVE');
     expect(start.user.account_type).toBe(email.startsWith('client') ? 'CLIENT_OF_AGENCY' : 'STANDARD');
-    // The demo sells: an account of its own begins with a trial.
+    // Billing is enabled in the demo: a new account starts with a trial.
     expect(start.user.plan?.name).toBe(email.startsWith('shared') ? 'shared' : 'Team');
   });
 
@@ -188,7 +188,7 @@ async function expectFitting(creator: Guest, row: Row): Promise<void> {
   if (row.is_spam) expect(row.spam_reason !== null || markers.includes('spam')).toBe(true);
 }
 
-/** A row that was never read has no such marker; one that was and is not has the undoing one. */
+/** A row never read has no such marker; one marked unread has the undo marker. */
 function lastOf(is: boolean, markers: readonly string[], marker: string): string | undefined {
   if (is) return marker;
   return markers.includes(marker) ? `!${marker}` : undefined;
@@ -248,7 +248,7 @@ it('receives a visitor of the sample website and notifies the webhook', async ()
     .toContainEqual(expect.objectContaining({ kind: 'webhook', state: 'done' }));
 });
 
-// Each starts the whole product once more.
+// Each starts the complete product again.
 describe('leaves nothing behind', { timeout: 90_000 }, () => {
   it('of one that was stopped, however often', async () => {
     using place = temporaryDirectory();

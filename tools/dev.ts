@@ -9,7 +9,7 @@ const root = path.dirname(import.meta.dirname);
 endWithParent();
 if (existsSync('.env')) process.loadEnvFile('.env');
 
-// The console from Vite, renewed as files change; everything else from the server, started again as its files change.
+// The console from Vite with hot reload; everything else from the server, restarted on changes.
 const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
   cwd: root,
   stdio: 'inherit',

@@ -10,15 +10,15 @@ const EndToEndReport = z.object({
 });
 
 export interface Counts {
-  /** Tests outside matrices, each once, on however many engines it ran. */
+  /** Tests outside matrices, each once across engines. */
   readonly distinct: number;
-  /** One assertion repeated for every call of the server: the tests of `*.matrix.int.test.ts`, on each engine. */
+  /** Cases of `*.matrix.int.test.ts` on each engine: one assertion repeated for every call. */
   readonly cases: number;
 }
 
 const isMatrix = (file: string): boolean => file.includes('.matrix.');
 
-/** What the runners' reports amount to, so that a matrix does not pass for thousands of tests. */
+/** Counts distinct tests, so that a matrix is not reported as thousands of tests. */
 export function distinctTests(reports: readonly unknown[]): Counts {
   const run = reports.flatMap((report) => UnitReport.safeParse(report).data?.testResults ?? []).flatMap(testsOf);
   const endToEndTests = reports.flatMap((report) => EndToEndReport.safeParse(report).data?.stats ?? []);

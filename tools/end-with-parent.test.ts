@@ -21,7 +21,7 @@ test('stops gracefully when its shell was killed', async () => {
     said += text.toString();
     if (said === 'up\n') shell.kill('SIGKILL');
   });
-  // The pipe closes once the script, its last writer, has ended.
+  // The pipe closes when the script, its last writer, has ended.
   await once(shell.stdout, 'close');
   expect(said).toBe('up\nstopped\n');
 });

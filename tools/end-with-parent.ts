@@ -1,8 +1,8 @@
 const LOOK_MS = 250;
 
 /**
- * Sends this process a SIGTERM when the shell that started it has ended. `kill` on an `npm start` ends npm and its shell
- * only: without this the server would go on unseen. Nothing to do where npm is not in between, nor on Windows.
+ * Sends this process a SIGTERM when its parent shell has ended. `kill` on an `npm start` ends only npm and its shell:
+ * otherwise the server would keep running. Does nothing without npm, and on Windows.
  */
 export function endWithParent(): void {
   if (process.env['npm_lifecycle_event'] === undefined || process.platform === 'win32') return;
@@ -13,7 +13,7 @@ export function endWithParent(): void {
     process.kill(process.pid, 'SIGTERM');
   }, LOOK_MS);
   look.unref();
-  // Whoever was asked to stop is not asked a second time, which would mean "at once".
+  // No second signal, which would mean an immediate stop.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       clearInterval(look);

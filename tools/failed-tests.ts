@@ -2,11 +2,11 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import * as z from 'zod/mini';
 
-/** A test that failed, as whoever reads only the end of a run needs it. */
+/** A failed test for the summary at the end of a run. */
 export interface FailedTest {
   readonly file: string;
   readonly test: string;
-  /** What the runner said of it, one text for each thing that went wrong. */
+  /** The runner's error messages. */
   readonly messages: readonly string[];
 }
 
@@ -27,7 +27,7 @@ const UnitReport = z.object({
   ),
 });
 
-/** The failed tests of vitest's report, and the files that did not come to their tests. */
+/** The failed tests of vitest's report, and the files that failed before their tests. */
 export function failedUnits(report: unknown): readonly FailedTest[] {
   const files = UnitReport.safeParse(report).data?.testResults ?? [];
   return files.flatMap(({ name, status, message, assertionResults }) => {
@@ -71,10 +71,10 @@ function failedOf({ specs, suites = [] }: Suite): readonly FailedTest[] {
 const errorsOf = ({ errors = [] }: z.infer<typeof Result>): readonly string[] =>
   errors.map(({ message = '' }) => message);
 
-/** As much of a message as a reader needs to find the place. */
+/** The part of a message needed to find the cause. */
 const SHOWN_LINES = 12;
 
-/** The failed tests with what was said of each; nothing when none failed. */
+/** The failed tests with their messages; empty if none failed. */
 export function listOf(failed: readonly FailedTest[]): string {
   return failed
     .map(({ file, test, messages }) => [`✗ ${file} › ${test}`, ...messages.map(shortened)].join('\n'))

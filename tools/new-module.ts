@@ -5,15 +5,15 @@ import { parseArgs } from 'node:util';
 
 const root = path.dirname(import.meta.dirname);
 
-/** The worked example that a kind of module starts from. */
+/** The example that a kind of module is copied from. */
 const examples = { feature: 'pin-board', integration: 'ntfy-push', action: 'won-email' } as const;
 type Kind = keyof typeof examples;
 
 const USAGE = 'Usage: npm run new-module -- NAME [--integration | --action]';
-/** Tables, routes and identifiers are made of it. */
+/** Tables, routes and identifiers derive from it. */
 const isName = (name: string): boolean => name.length <= 40 && /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name);
 
-/** Ways to write a name: as id, in SQL, in code, as a type, as a title. */
+/** Spellings of a name: id, SQL, variable, type, title. */
 function spellings(name: string): readonly string[] {
   const words = name.split('-');
   const camel = words.map((word, at) => (at === 0 ? word : capital(word))).join('');
@@ -21,7 +21,7 @@ function spellings(name: string): readonly string[] {
 }
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** What of an example becomes the module `name`: by path below its folder, the text. */
+/** The files of the module `name` derived from an example, by relative path. */
 export function moduleLike(kind: Kind, name: string): ReadonlyMap<string, string> {
   const example = examples[kind];
   const folder = path.join(root, 'examples', example);
@@ -30,7 +30,7 @@ export function moduleLike(kind: Kind, name: string): ReadonlyMap<string, string
   const renamed = (text: string): string =>
     spellings(example)
       .reduce((done, theirs, at) => done.replaceAll(theirs, mine[at] ?? ''), text)
-      // In modules/ the others are nearer.
+      // Modules are one level closer.
       .replaceAll('../modules/', '');
   return new Map(
     files.map((file) => {
@@ -52,7 +52,7 @@ function main(): number {
     mkdirSync(path.dirname(place), { recursive: true });
     writeFileSync(place, text);
   }
-  // Lines have another length and imports another order by another name.
+  // Another name changes line lengths and import order.
   execFileSync(path.join(root, 'node_modules/.bin/oxfmt'), [folder], { stdio: 'ignore' });
   process.stdout.write(`modules/${name} is made after examples/${examples[kind]}: see docs/plugins.md\n`);
   return 0;

@@ -11,7 +11,7 @@ const root = path.dirname(import.meta.dirname);
 createPrivately();
 if (existsSync('.env')) process.loadEnvFile('.env');
 
-/** Where the operator's tools look, as `npm start` does. */
+/** The paths used by the operator's tools, the same as for `npm start`. */
 export const places: OperatorPlaces = {
   env: process.env,
   modulesDir: path.join(root, 'modules'),
@@ -21,7 +21,7 @@ export const places: OperatorPlaces = {
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 export const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** Ends with what `work` says; a reason that it was not possible is one line and 1. */
+/** Exits with the result of `work`; an error is one line and exit code 1. */
 export async function endWith(work: () => Promise<number>): Promise<void> {
   try {
     process.exit(await work());

@@ -2,10 +2,10 @@ import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import { apt, canInstall } from '../tests/postgres/programs.ts';
 
-/** A browser with another engine than Chromium's, in which the main end-to-end tests run too (e2e/engines). */
+/** A browser with another engine than Chromium, in which the main end-to-end tests run too (e2e/engines). */
 export interface OtherBrowser {
   readonly name: 'Firefox' | 'WebKit';
-  /** Each is wanted: the first that is found of its names. */
+  /** Required programs, each by the first name found. */
   readonly programs: readonly (readonly string[])[];
   readonly packages: readonly string[];
 }
@@ -14,13 +14,13 @@ export const otherBrowsers: readonly OtherBrowser[] = [
   { name: 'Firefox', programs: [['firefox-esr', 'firefox']], packages: ['firefox-esr'] },
   {
     name: 'WebKit',
-    // Its browser needs a screen: one in memory, which nobody sees.
+    // Its browser needs a screen: a virtual one.
     programs: [['WebKitWebDriver'], ['Xvfb']],
     packages: ['webkit2gtk-driver', 'xvfb'],
   },
 ];
 
-/** The programs of a browser, or nothing when one of them is missing. */
+/** The programs of a browser, or undefined if one is missing. */
 export function findPrograms({ programs }: OtherBrowser): readonly string[] | undefined {
   const found = programs.map((names) => names.map((name) => inPath(name)).find((file) => file !== undefined));
   return found.every((file) => file !== undefined) ? found : undefined;
@@ -42,7 +42,7 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** Installs what is missing where Debian's packages can be installed; says which browsers are missing after that. */
+/** Installs missing browsers from Debian packages if possible; returns those still missing. */
 export function provideOtherBrowsers(): readonly string[] {
   const missing = otherBrowsers.filter((browser) => findPrograms(browser) === undefined);
   if (missing.length > 0 && canInstall()) {
@@ -54,7 +54,7 @@ export function provideOtherBrowsers(): readonly string[] {
   return otherBrowsers.filter((browser) => findPrograms(browser) === undefined).map((browser) => skippedFor(browser));
 }
 
-/** What a reader is told of a browser that is not there. */
+/** The message about a missing browser. */
 export function skippedFor({ name, packages }: OtherBrowser): string {
   return `SKIPPED: the end-to-end tests in ${name}, which is not installed (Debian: \`apt-get install ${packages.join(' ')}\`).`;
 }

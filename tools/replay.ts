@@ -6,12 +6,12 @@ import vm from 'node:vm';
 import { runnerImport } from 'vite';
 import manifest from '../package.json' with { type: 'json' };
 
-/** An event's place in the log. */
+/** The position of an event in the log. */
 interface At {
   readonly n: number;
 }
 
-/** What src/replay-log.ts answers; it runs in Vite's runner, which finds the modules as the browser build does. */
+/** The result of src/replay-log.ts, which runs in Vite's runner and finds modules as the browser build does. */
 export interface Replayed {
   readonly header: { readonly product: string; readonly version: string } | undefined;
   /** The version that took the snapshot. */
@@ -33,7 +33,7 @@ export interface Replayed {
   readonly errors: readonly (At & { readonly what: string })[];
 }
 
-/** The entry after which a test first holds; none where it never does, with what it threw if it always did. */
+/** The entry after which an expression is first true; none if never, with its error if it always threw. */
 interface First {
   readonly n: number | undefined;
   /** That entry and the command that it is of. */
@@ -49,7 +49,7 @@ interface Runner {
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Loads the console's modules and folds the log's text, up to and with entry `until`. */
+/** Loads the console's modules and replays the log up to and including entry `until`. */
 export async function foldLog(text: string, until?: number): Promise<Replayed> {
   return (await runner()).replayText(text, until);
 }
@@ -71,7 +71,7 @@ async function main(): Promise<number> {
     console.error(USAGE);
     return 2;
   }
-  // npm runs this in the checkout, whoever calls it elsewhere.
+  // npm runs this in the checkout, wherever it is called from.
   const file = path.resolve(process.env['INIT_CWD'] ?? '', asked.file);
   const text = await readFile(file, 'utf8');
   const until = asked.test ? await bisect(text, asked.test, asked.until) : asked.until;
@@ -82,7 +82,7 @@ async function main(): Promise<number> {
   return replayed.difference || replayed.errors.length > 0 ? 1 : 0;
 }
 
-/** Says after which entry the test first holds, and gives its number. */
+/** Prints after which entry the expression is first true, and returns its number. */
 async function bisect(text: string, test: Test, until: number | undefined): Promise<number | undefined> {
   const { n, chain, error } = await (await runner()).firstWhere(text, test, until);
   if (error !== undefined) throw new Error(`the expression fails after every entry: ${error}`);
@@ -116,17 +116,17 @@ function askedFor(args: readonly string[]): AskedFor | undefined {
   };
 }
 
-/** The developer's own words, run as they are. Throws `SyntaxError`. */
+/** Compiles the developer's expression. Throws `SyntaxError`. */
 const testOf = (expression: string): Test => vm.compileFunction(`return (${expression}\n)`, ['state']) as Test;
 
-/** So many of a kind are told one by one. */
+/** How many of a kind are listed individually. */
 const MAX_TOLD = 8;
 
-/** What a developer wants to know beside the state; `today` is the version of this checkout. */
+/** Notes for the developer besides the state; `today` is the version of this checkout. */
 export function report(replayed: Replayed, today: string): readonly string[] {
   const { header, version, at, verified, unverified, difference, unknown } = replayed;
   const from = header ? ` of ${header.product} ${header.version}` : '';
-  // What follows a plus tells builds of one version apart.
+  // The part after a plus distinguishes builds of one version.
   const isOther = version !== undefined && version.split('+')[0] !== today;
   return [
     `Folded the log${from} up to entry ${at}; ${counted(verified, 'checkpoint')} verified.`,

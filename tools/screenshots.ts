@@ -1,5 +1,5 @@
-// Every screen, and what opens on it, at two widths in both themes, of the demo's data. All pictures go to build/screenshots,
-// those of the README to docs/screenshots as well. `npm run screenshots -- billing plans` takes only some.
+// Screenshots of every screen and dialog with demo data, at two widths in both themes, into build/screenshots; those of
+// the README also into docs/screenshots. `npm run screenshots -- billing plans` takes only some.
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { preparedPath } from '../server/db/embedded/data-directory.ts';
@@ -19,7 +19,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 const demo = await startDemo({
-  // Addresses stand on the pictures.
+  // URLs appear in the screenshots.
   env: { ...process.env, PORT: '18080', COLLECTOR_PORT: '18081', LOG_LEVEL: 'silent' },
   sitePort: 18_082,
   places: {

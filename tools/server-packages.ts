@@ -1,11 +1,11 @@
 import { existsSync, globSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
-// What runs in the image needs neither the console's packages nor the bundler: they are in what it built.
+// The image needs neither the console's packages nor the bundler, since it contains the build.
 
 const root = path.dirname(import.meta.dirname);
 
-/** What is started, and what the server finds by its folder. */
+/** Entry points, and files that the server discovers by folder. */
 const entries = [
   'server/main.ts',
   'server/db/embedded/engine-thread.ts',
@@ -14,11 +14,11 @@ const entries = [
   '{server/db,modules/*/server}/migrations/*.ts',
 ];
 
-/** The packages that the server and the operator's tools import, by every way there is but for types. */
+/** The packages that the server and the operator's tools import, except for types. */
 export function importedPackages(folder = root): readonly string[] {
   const packages = new Set<string>();
   const files = globSync(entries, { cwd: folder }).map((file) => path.join(folder, file));
-  // Grows while it is gone through.
+  // Grows during iteration.
   const reached = new Set(files);
   for (const file of reached) {
     for (const name of importsOf(file)) {
@@ -49,7 +49,7 @@ interface Manifest {
   readonly peerDependencies?: Readonly<Record<string, string>>;
 }
 
-/** The folders of these packages and of all that they need, as far as it is installed. */
+/** The folders of these packages and their installed dependencies. */
 export function neededFolders(packages: readonly string[], folder = root): ReadonlySet<string> {
   const needed = new Set(packages.flatMap((name) => folderOf(name, folder) ?? []));
   for (const one of needed) {
@@ -64,7 +64,7 @@ export function neededFolders(packages: readonly string[], folder = root): Reado
   return needed;
 }
 
-/** Where `from` finds the package. */
+/** The folder that `from` resolves the package to. */
 function folderOf(name: string, from: string): string | undefined {
   for (let at = from; ; at = path.dirname(at)) {
     const found = path.join(at, 'node_modules', name);
@@ -73,14 +73,14 @@ function folderOf(name: string, from: string): string | undefined {
   }
 }
 
-/** Removes every other package, and answers how many. */
+/** Removes every other package and returns how many. */
 export function removeOthers(needed: ReadonlySet<string>, folder = root): number {
   const others = installed(path.join(folder, 'node_modules')).filter((one) => !needed.has(one));
   for (const one of others) rmSync(one, { recursive: true, force: true });
   return others.length;
 }
 
-/** Packages and what npm keeps beside them; those within one go with it or stay. */
+/** Packages and npm's own files; nested packages belong to their parent. */
 function installed(folder: string): readonly string[] {
   return readdirSync(folder).flatMap((name) => {
     const one = path.join(folder, name);

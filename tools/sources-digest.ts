@@ -13,7 +13,7 @@ const sources = [
 ];
 const notBuilt = /(^modules\/[^/]+\/server\/|\.test\.tsx?$)/;
 
-/** One value for everything that the browser's files are built from: the same text, the same value, whatever the dates. */
+/** A digest of everything the browser build depends on, independent of file dates. */
 export function sourcesDigest(root: string): string {
   const hash = createHash('sha256');
   for (const file of sourceFiles(root)) {

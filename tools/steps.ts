@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
-/** One command of a longer run, under the name that a reader sees. */
+/** One command of a longer run, with its displayed name. */
 export interface Step {
   readonly name: string;
   /** A program of node_modules/.bin, or `node`. */
@@ -17,13 +17,13 @@ export interface Outcome {
   readonly seconds: number;
 }
 
-/** `live` writes a step's output as it arrives, `whole` once the step has ended: for steps that run side by side. */
+/** `live` writes output as it arrives, `whole` once the step has ended, for parallel steps. */
 type Output = 'live' | 'whole';
 
 const root = path.dirname(import.meta.dirname);
 const bin = path.join(root, 'node_modules', '.bin');
 
-/** Runs a step to its end with its output shown, and says how long it took. */
+/** Runs a step with its output shown, and returns its duration. */
 export async function runStep(step: Step, output: Output = 'live'): Promise<Outcome> {
   const { name } = step;
   console.log(output === 'live' ? `\n── ${name}` : `── ${name}: started`);
@@ -35,7 +35,7 @@ export async function runStep(step: Step, output: Output = 'live'): Promise<Outc
   return { name, ok, seconds };
 }
 
-/** Runs the steps at the same time, at most `atOnce` of them; the outcomes are in the order of the steps. */
+/** Runs the steps in parallel, at most `atOnce` at a time; outcomes are in the order of the steps. */
 export async function runSteps(steps: readonly Step[], atOnce = steps.length): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = [];
   const waiting = [...steps.entries()];
@@ -48,7 +48,7 @@ export async function runSteps(steps: readonly Step[], atOnce = steps.length): P
 
 const running = new Set<ChildProcess>();
 
-/** Passes a request to stop on to every running step, and ends this process with the first of them. */
+/** Forwards signals to every running step, and ends this process with the first of them. */
 function stop(signal: NodeJS.Signals): void {
   for (const child of running) {
     child.once('exit', () => process.exit(1));
@@ -60,7 +60,7 @@ async function run({ command, words, env = {} }: Step, output: Output): Promise<
   const to = output === 'live' ? 'inherit' : 'pipe';
   const child = spawn(command === 'node' ? process.execPath : command, words, {
     cwd: root,
-    // Nothing may ask a question here, since nobody is there to answer.
+    // Steps have no input, so nothing may prompt.
     stdio: ['ignore', to, to],
     env: { ...process.env, ...env, PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}` },
     // npm's programs are .cmd files on Windows.
@@ -82,7 +82,7 @@ async function run({ command, words, env = {} }: Step, output: Output): Promise<
   }
 }
 
-/** What each step took, and all of them, which overlap. */
+/** The duration of each step, and of all together, since they overlap. */
 export function timesOf(outcomes: readonly Outcome[], inAll = performance.now() / 1000): string {
   const width = Math.max(...outcomes.map(({ name }) => name.length));
   const line = ({ name, ok, seconds }: Outcome): string =>

@@ -6,7 +6,7 @@ export interface Tally {
   readonly failed: number;
 }
 
-/** A runner's JSON report, or nothing when it did not come to write one. */
+/** A runner's JSON report, or undefined if it wrote none. */
 export function readReport(file: string): unknown {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
@@ -16,14 +16,14 @@ const EndToEndReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
 });
 
-/** What vitest's report says. */
+/** The counts of vitest's report. */
 export function unitTally(report: unknown, ok: boolean): Tally {
   const read = UnitReport.safeParse(report);
   const { numPassedTests = 0, numFailedTests = 0 } = read.data ?? {};
   return atLeastOneFailed({ passed: numPassedTests, failed: numFailedTests }, ok && read.success);
 }
 
-/** What Playwright's report says; a journey that passed only when tried again has passed. */
+/** The counts of Playwright's report; a test that passed on retry has passed. */
 export function endToEndTally(report: unknown, ok: boolean): Tally {
   const read = EndToEndReport.safeParse(report);
   const { expected = 0, unexpected = 0, flaky = 0 } = read.data?.stats ?? {};
@@ -32,7 +32,7 @@ export function endToEndTally(report: unknown, ok: boolean): Tally {
 
 const Skipped = z.object({ stats: z.object({ skipped: z.number() }) });
 
-/** The end-to-end tests that were left out, since a browser of theirs is not there. */
+/** The end-to-end tests skipped because their browser is missing. */
 export const skippedEndToEndTests = (report: unknown): number => Skipped.safeParse(report).data?.stats.skipped ?? 0;
 
 /** A runner can fail without a failed test: a file that does not load, a crash, a missing browser. */

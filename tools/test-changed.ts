@@ -19,7 +19,7 @@ endWithParent();
 const since = values.since ?? defaultSince();
 const files = changedFiles(since);
 
-/** The checks, of the changed sources alone where one takes long to read everything. */
+/** The checks, limited to the changed sources where a full run is slow. */
 function checksOf(sources: readonly string[]): readonly Step[] {
   return checks.flatMap(({ wordsFor, ...check }) => {
     if (wordsFor === undefined) return [check];
@@ -32,7 +32,7 @@ function testsOf(related: readonly string[]): readonly Step[] {
   const engines = values.postgres || concernsEngines(files) ? ['int', 'int-postgres'] : ['int'];
   const projects = ['unit', 'dom', 'suites', ...engines].map((project) => `--project=${project}`);
   const words = ['related', '--run', '--passWithNoTests', ...projects, ...related];
-  // The suite of random requests runs over every call, whatever has changed: a few of each will do here.
+  // The random-request suite covers every call regardless of the change: a few each are enough here.
   return [{ name: 'related tests', command: 'vitest', words, env: { FUZZ_REQUESTS: '500' } }];
 }
 
@@ -55,7 +55,7 @@ if (files.length === 0) {
   console.log(`Nothing differs from ${since}. Name another commit with \`-- --since COMMIT\`.`);
 } else {
   explain();
-  // The tests first, since they take longest.
+  // Tests first, since they take longest.
   const checked = await runSteps([...testsOf(relatedTo(files)), ...checksOf(sourcesIn(files))], 2);
   const outcomes = [...checked, ...(values.browser ? await runEndToEndTests(journeysFor(files)) : [])];
   console.log(`\n${timesOf(outcomes)}`);

@@ -15,7 +15,7 @@ const root = path.dirname(import.meta.dirname);
 const reports = path.join(root, 'build', 'reports');
 const endToEndReport = path.join(reports, 'playwright.json');
 
-/** Tests of some of vitest's projects, with a report of their own. */
+/** A run of some vitest projects with its own report. */
 const tests = (name: string, report: string, ...projects: readonly string[]) => {
   const file = path.join(reports, report);
   const words = ['run', ...projects.map((project) => `--project=${project}`), '--reporter=default', '--reporter=json'];
@@ -43,7 +43,7 @@ const endToEndTests = (chromium: string): Step => ({
   env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: endToEndReport },
 });
 
-/** A check is no test: it counts only when it fails, so that a red run never reads `0 failed`. */
+/** A check is not a test: it counts only when it fails, so that a red run never prints `0 failed`. */
 const tallyOfChecks = (outcomes: readonly Outcome[]): Tally => ({
   passed: 0,
   failed: outcomes.filter(({ ok }) => !ok).length,
@@ -58,7 +58,7 @@ function browser(): string | undefined {
   }
 }
 
-/** The end-to-end tests need the build and a browser; without one of them they have failed. */
+/** The end-to-end tests need the build and a browser; without either they count as failed. */
 async function runEndToEndTests(built: boolean): Promise<Outcome> {
   const chromium = built ? browser() : undefined;
   if (chromium === undefined) return { name: 'browser tests', ok: false, seconds: 0 };
@@ -77,12 +77,12 @@ const skipped = [
   ...provideOtherBrowsers(),
 ];
 
-// The build comes first: browser and server tests serve what was built. The checks share the second core with it.
+// The build comes first, since browser and server tests serve it. The checks run on the second core.
 const checking = runSteps(checks, 1);
 const built = await runStep(build, 'whole');
 const checked = await checking;
 const sized = built.ok ? await runSteps([trackerSize]) : [];
-// One suite after another: each fills both cores by itself, and two at once only make each other time out.
+// One suite after another: each uses both cores, and two at once time out.
 const suiteOutcomes = await runSteps(
   [unit, embedded, ...(hasPostgres ? [postgres] : [])].map(({ step }) => step),
   1,
@@ -104,7 +104,7 @@ const total = sum([
 ]);
 const { distinct, cases } = distinctTests([...suites.map(({ report }) => report), endToEndResults]);
 const leftOut = skippedEndToEndTests(endToEndResults);
-// The names again at the end, where a reader of a long log looks first.
+// Failed tests again at the end, where readers of a long log look first.
 const failed = listOf([...suites.flatMap((suite) => suite.failed), ...failedEndToEndTests(endToEndResults)]);
 console.log(
   [

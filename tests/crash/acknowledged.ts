@@ -6,10 +6,10 @@ import type { DatabaseLocation } from '../server/test-database.ts';
 import { KillableServer } from './killable-server.ts';
 import { type Fixture, type Sinks, formWithWebhook } from './form-with-webhook.ts';
 
-/** Who is told of each submission, and what in a message is the same whenever that comes again. */
+/** The receivers of each submission, and what identifies a repeated message. */
 const idsIn = {
   webhook: ({ id }: Told) => id,
-  // These have no id of the message itself. Zapier tells repeats by the submission's, and a chat is given a link to it.
+  // These have no message id. Zapier deduplicates by the submission's id, and a chat message links to it.
   chat: ({ body }: Told) => /\/submissions\/raw\/(\d+)\|/.exec(body)?.[1] ?? 'none',
   zapier: ({ body }: Told) => /^\{"id":(\d+),/.exec(body)?.[1] ?? 'none',
 } satisfies Record<keyof Sinks, (told: Told) => string>;
@@ -18,8 +18,8 @@ const kinds = [...overHttp, 'mail'] as const;
 type Kind = (typeof kinds)[number];
 
 /**
- * A server in a process of its own with one form, of whose submissions a webhook, a chat, a zap and the owner are told;
- * and what it has promised: to tell of each that it has acknowledged.
+ * A separate server process with one form whose submissions go to a webhook, a chat, a zap and the owner's email, and
+ * the acknowledged submissions that it must deliver.
  */
 export class Acknowledged implements AsyncDisposable {
   readonly server: KillableServer;
@@ -52,7 +52,7 @@ export class Acknowledged implements AsyncDisposable {
     return this.#tokens.length;
   }
 
-  /** Sends a submission that says `token`, and notes it if it is acknowledged. */
+  /** Sends a submission that contains `token`, and records it if it is acknowledged. */
   async promise(token: string): Promise<boolean> {
     const sender = (this.#senders += 1);
     const answer = await fetch(`${this.server.collector}/f/${this.#form.form_uid}`, {
@@ -66,7 +66,7 @@ export class Acknowledged implements AsyncDisposable {
     return true;
   }
 
-  /** The ids under which each submission was told, by its token. */
+  /** The message ids of each submission, by token. */
   async idsByToken(kind: Kind): Promise<ReadonlyMap<string, readonly string[]>> {
     const told = Map.groupBy(
       (await this.#messages(kind)).filter(({ token }) => token !== ''),
@@ -75,13 +75,13 @@ export class Acknowledged implements AsyncDisposable {
     return new Map([...told].map(([token, messages]) => [token, messages.map(({ id }) => id)]));
   }
 
-  /** What was promised and is told to nobody yet. */
+  /** Acknowledged submissions that nobody has received yet. */
   async broken(kind: Kind): Promise<readonly string[]> {
     const told = await this.idsByToken(kind);
     return this.#tokens.filter((token) => !told.has(token));
   }
 
-  /** Which of `tokens` have not come twice to each of those that are asked over HTTP. */
+  /** Those of `tokens` that have not arrived twice at each HTTP receiver. */
   async toldOnce(tokens: readonly string[]): Promise<readonly string[]> {
     const told = await Promise.all(overHttp.map((kind) => this.idsByToken(kind)));
     return tokens.filter((token) => told.some((ids) => (ids.get(token)?.length ?? 0) < 2));
@@ -101,7 +101,7 @@ export class Acknowledged implements AsyncDisposable {
 
 const tokenIn = (text: string): string => /\(([\w-]+)\)/.exec(text)?.[1] ?? '';
 
-/** All that was promised is told; what came twice came as the same, and no two came as one. */
+/** Expects every acknowledged submission delivered, repeats under the same id, and no id shared. */
 export async function expectKept(house: Acknowledged): Promise<void> {
   for (const kind of kinds) {
     await expect.poll(() => house.broken(kind), { timeout: 30_000, interval: 50 }).toEqual([]);
@@ -115,7 +115,7 @@ export async function expectKept(house: Acknowledged): Promise<void> {
   }
 }
 
-/** How many promises were made, and how many messages came of them, by kind. */
+/** How many submissions were acknowledged, and how many messages arrived, by kind. */
 export async function summaryOf(house: Acknowledged): Promise<string> {
   const counts = await Promise.all(
     kinds.map(async (kind) => `${[...(await house.idsByToken(kind)).values()].flat().length} by ${kind}`),

@@ -2,23 +2,23 @@ import { type Form, Inbox, Reader } from './inbox.ts';
 import { Load, textOf } from './load.ts';
 import type { KillableServer } from './killable-server.ts';
 
-/** Where a server is reached. */
+/** The addresses of a server. */
 export type Addresses = Pick<KillableServer, 'console' | 'collector'>;
 
-/** What is wrong with what is stored, and how much there was to go wrong. */
+/** Errors in the stored data, and the amount of data checked. */
 export interface Damage {
-  /** Acknowledged, and not there. */
+  /** Acknowledged but missing. */
   readonly lost: readonly string[];
-  /** There more than once. */
+  /** Stored more than once. */
   readonly doubled: readonly string[];
-  /** Rows that a reader along the way did not get, got twice or in another order. */
+  /** Rows that a concurrent reader missed, or read twice or out of order. */
   readonly misread: readonly number[];
   readonly acknowledged: number;
-  /** Requests without an answer. */
+  /** Requests without a response. */
   readonly failed: number;
 }
 
-/** Lets submissions come in and be read while `disrupt` does what it does, then looks at what is there. */
+/** Sends and reads submissions while `disrupt` runs, then checks what is stored. */
 export async function surviveCrash(
   servers: readonly Addresses[],
   disrupt: (load: Load) => Promise<void>,

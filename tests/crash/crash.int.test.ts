@@ -5,7 +5,7 @@ import { engine, newLocation, locationOnDisk } from '../server/test-database.ts'
 import { KillableServer } from './killable-server.ts';
 import { type Damage, surviveCrash } from './crash-scenario.ts';
 
-/** How often the server is killed; `CRASH_ROUNDS=30` is the long form. PostgreSQL itself is killed a sixth as often. */
+/** How often the server is killed; `CRASH_ROUNDS=30` is the long run. PostgreSQL is killed a sixth as often. */
 const rounds = Number(process.env['CRASH_ROUNDS'] ?? 5);
 const databaseRounds = Math.ceil(rounds / 6);
 const patience = 60_000 + rounds * 15_000;
@@ -22,7 +22,7 @@ it(
   async () => {
     await using place = await locationOnDisk();
     const servers = [await KillableServer.start(place)];
-    // Only PostgreSQL can have several.
+    // Only PostgreSQL supports several servers.
     if (engine === 'postgres') servers.push(await KillableServer.start(place));
     const damage = await surviveCrash(servers, async (load) => {
       for (let round = 0; round < rounds; round += 1) {

@@ -4,7 +4,7 @@ import { execute } from '../postgres/test-postgres.ts';
 import { type DatabaseLocation, engine, migratedLocation } from '../server/test-database.ts';
 import { expectKept, Acknowledged, summaryOf } from './acknowledged.ts';
 
-/** How often the server is killed at each moment; `CRASH_ROUNDS=30` is the long form. */
+/** How often the server is killed at each point; `CRASH_ROUNDS=30` is the long run. */
 const rounds = Math.ceil(Number(process.env['CRASH_ROUNDS'] ?? 5) / 5);
 const patience = { timeout: 60_000 + rounds * 60_000 };
 
@@ -19,17 +19,17 @@ afterAll(async () => {
   await place[Symbol.asyncDispose]();
 });
 
-/** Starts it again where it was. On PostgreSQL another process might still be at it: there the half minute of its lease passes. */
+/** Restarts it in place. On PostgreSQL another process might still hold the lease, so its half minute has to pass. */
 async function restart(): Promise<void> {
   const url = place.env['DATABASE_URL'];
   if (url !== undefined) await execute(url, `update deliveries set lease_until = now() where state = 'waiting'`);
   await house.server.start();
 }
 
-/** Resolves once each of those that are asked over HTTP holds a message with these words that nobody answers. */
+/** Resolves once every HTTP receiver holds an unanswered message with this text. */
 const heldByEach = (words: string) => Promise.all(Object.values(house.sinks).map((sink) => sink.hold(words)));
 
-/** What brings about moments and kills the server at them; answers whether the submission must then come twice. */
+/** Brings the server to a point and kills it there; returns whether the submission must then arrive twice. */
 const moments = {
   'between commit and send, and after an answer': async (token: string) => {
     const held = heldByEach(token);
@@ -71,7 +71,7 @@ test('waits for pending responses on shutdown and does not send them again', asy
   await house.promise('last');
   const response = await held;
   const stopped = house.server.stop();
-  // It takes no connection any more, and then waits. Each that it took until then is one of its own.
+  // It accepts no more connections and then waits. Those accepted before are its own.
   let asked = 0;
   await expect.poll(() => house.promise(`nearly-too-late-${(asked += 1)}`)).toBe(false);
   response.end();

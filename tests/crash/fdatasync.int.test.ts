@@ -9,10 +9,10 @@ import { uncounted, whyNoStrace } from './strace.ts';
 const reason = engine === 'embedded' ? whyNoStrace() : undefined;
 if (reason !== undefined) console.warn(`\n${uncounted(reason)}\n`);
 
-// -D: the server stays this test's own child. The clock says when each call began, and how long it took.
+// -D keeps the server a child of this test. Timestamps give the start and duration of each call.
 const tracer = ['strace', '-D', '-f', '-ttt', '-T', '-e', 'trace=fdatasync', '-o'];
 
-// The embedded engine's own counter is one thing; what the operating system was asked to do is another.
+// Counts actual system calls rather than the embedded engine's own counter.
 it.runIf(engine === 'embedded' && reason === undefined)(
   'syncs each submission to disk before acknowledging it, as seen by the operating system',
   { timeout: 120_000 },
@@ -43,13 +43,13 @@ async function submit(url: string, n: number): Promise<number> {
 
 const now = (): number => (performance.timeOrigin + performance.now()) / 1000;
 
-/** When each call was over, in seconds since 1970. */
+/** End of each call, in seconds since 1970. */
 async function callsIn(trace: string): Promise<readonly number[]> {
-  // The tracer writes what it has when its server has ended.
+  // The tracer flushes when its server has ended.
   await expect.poll(() => readFileSync(trace, 'utf8')).toContain('+++ exited');
   const calls = readFileSync(trace, 'utf8').matchAll(wholeCall);
   return [...calls].map(([, began, took]) => Number(began) + Number(took));
 }
 
-/** The engine's thread calls nothing else meanwhile, so no call is told in two parts. */
+/** The engine's thread makes no other call at the same time, so no call is split in the trace. */
 const wholeCall = /^\d+ +(\d+\.\d+) fdatasync\(\d+\) += 0 <(\d+\.\d+)>$/gm;

@@ -5,7 +5,7 @@ import { type MailServer, parsed } from '../server/mail-server.ts';
 import type { NewForm } from '../server/person.ts';
 import type { KillableServer } from './killable-server.ts';
 
-/** Who is told of each submission besides the owner, who gets a mail. */
+/** The receivers of each submission besides the owner's email. */
 export interface Sinks {
   readonly webhook: Sink;
   readonly chat: Sink;
@@ -18,7 +18,7 @@ export interface Fixture {
   readonly mail: MailServer;
 }
 
-/** A new form of a new owner, of whose submissions all of the house are told. */
+/** A new form of a new owner whose submissions go to every receiver of the fixture. */
 export async function formWithWebhook({ server: { console }, sinks, mail }: Fixture): Promise<NewForm> {
   const owner = new Caller('owner@example.test');
   await owner.register(console);
@@ -36,7 +36,7 @@ export async function formWithWebhook({ server: { console }, sinks, mail }: Fixt
   return form;
 }
 
-/** An owner whose address is not proven gets a few mails only. */
+/** An owner with an unverified address gets only a few emails. */
 async function prove(owner: Caller, console: string, { received }: MailServer): Promise<void> {
   await vi.waitFor(() => expect(received).toHaveLength(1), 20_000);
   const [letter] = await Promise.all(received.map(parsed));

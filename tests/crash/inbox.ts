@@ -53,7 +53,7 @@ export class Inbox {
   }
 }
 
-/** Someone who asks for the rows after the last one they have, again and again, whatever happens to the server. */
+/** Polls for rows after the last known one, whatever happens to the server. */
 export class Reader {
   readonly seen: number[] = [];
   readonly #inbox: Inbox;
@@ -67,7 +67,7 @@ export class Reader {
     this.#reading = this.#read();
   }
 
-  /** Reads once more and ends. */
+  /** Reads a last time and ends. */
   async stop(): Promise<void> {
     this.#isOver = true;
     await this.#reading;

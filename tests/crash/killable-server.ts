@@ -12,7 +12,7 @@ interface Circumstances {
   readonly isShared?: boolean;
 }
 
-/** The real server in a process of its own, which can be killed and started again where it was. */
+/** The real server in a separate process, which can be killed and restarted in place. */
 export class KillableServer {
   readonly console: string;
   readonly collector: string;
@@ -27,7 +27,7 @@ export class KillableServer {
   ) {
     [this.console, this.collector] = [`http://127.0.0.1:${ports[0]}`, `http://127.0.0.1:${ports[1]}`];
     const own = { PORT: String(ports[0]), COLLECTOR_PORT: String(ports[1]), TRUSTED_PROXIES: '127.0.0.1' };
-    // A long run sends more than a trial shows.
+    // A long run sends more than a trial includes.
     this.#env = { BILLING_PROVIDER: 'none', ...place.env, ...own };
     this.#circumstances = circumstances;
   }
@@ -47,7 +47,7 @@ export class KillableServer {
     if (end !== 'SIGKILL') throw new Error(`The server had ended by itself: ${end}`);
   }
 
-  /** It stands still, and its connections stay open, until it is resumed. */
+  /** Suspends the process, with its connections open, until `resume`. */
   pause(): void {
     this.#process?.kill('SIGSTOP');
   }
@@ -56,7 +56,7 @@ export class KillableServer {
     this.#process?.kill('SIGCONT');
   }
 
-  /** Asks it to end; 0 when it does so in order. */
+  /** Asks it to stop; 0 on a graceful exit. */
   async stop(): Promise<number | string | undefined> {
     return this.#process?.end('SIGTERM');
   }

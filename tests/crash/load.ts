@@ -5,12 +5,12 @@ import type { Form } from './inbox.ts';
 const SENDERS = 12;
 const TIMEOUT_MS = 60_000;
 
-/** What a submission says, so that it can be found again. */
+/** The text by which a submission is recognised. */
 export const textOf = (token: string): string => `text of ${token}`;
 
 /**
- * Visitors who send one submission after another. As the tracking script does, each sends a submission again under its
- * key until it is acknowledged, to whichever server answers; two of them have no key and send each once.
+ * Visitors who send one submission after another. Like the tracking script, each repeats a submission under its
+ * idempotency key until a server acknowledges it; two visitors have no key and send each once.
  */
 export class Load {
   /** Tokens by form id. */
@@ -26,7 +26,7 @@ export class Load {
     this.#collectors = collectors;
     this.#forms = forms;
     this.#sending = Array.from({ length: senders }, (_, sender) => this.#send(sender));
-    // Looked at in `stop`.
+    // Checked in `stop`.
     for (const one of this.#sending) one.catch(() => undefined);
   }
 
@@ -34,7 +34,7 @@ export class Load {
     return this.#count;
   }
 
-  /** Requests that got no answer, or were told that the server is away. */
+  /** Requests without a response, or rejected because the server is unavailable. */
   get failed(): number {
     return this.#failed;
   }
@@ -49,7 +49,7 @@ export class Load {
     }
   }
 
-  /** Sends nothing new; what has a key goes on until it is acknowledged. */
+  /** Sends nothing new; submissions with a key continue until they are acknowledged. */
   async stop(): Promise<void> {
     this.#isOver = true;
     await Promise.all(this.#sending);
@@ -74,21 +74,21 @@ export class Load {
     throw new Error(`${token} was not acknowledged within ${TIMEOUT_MS / 1000} s`);
   }
 
-  /** Whether it was acknowledged. A refusal for good is a fault of this test. */
+  /** Whether it was acknowledged. A permanent rejection is an error of this test. */
   async #once({ form_uid }: Form, token: string, key: string | undefined, turn: number): Promise<boolean> {
     const url = `${this.#collectors[turn % this.#collectors.length]}/f/${form_uid}`;
     const body = key === undefined ? { text: textOf(token) } : { key, fields: [['text', textOf(token), null]] };
     const headers = {
-      // The script's own way, or a program's.
+      // As the tracking script sends it, or as a program does.
       'content-type': key === undefined ? 'application/json' : 'text/plain;charset=UTF-8',
-      // Nobody sends too fast.
+      // Stays below the rate limit.
       'x-forwarded-for': `10.${randomInt(250)}.${randomInt(250)}.${randomInt(250)}`,
     };
     const status = await statusOf(fetch(url, { method: 'POST', headers, body: JSON.stringify(body) }));
     if (status === 200) return true;
     if (status !== 0 && status !== 503) throw new Error(`${url} answers ${status} to ${token}`);
     this.#failed += 1;
-    // A server that is coming up needs the processor too.
+    // A starting server needs CPU time too.
     await after(50);
     return false;
   }
@@ -100,7 +100,7 @@ export class Load {
   }
 }
 
-/** 0 where there was no whole answer. */
+/** 0 without a complete response. */
 async function statusOf(asked: Promise<Response>): Promise<number> {
   try {
     const answer = await asked;

@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { apt, canInstall } from '../postgres/programs.ts';
 
-/** Why strace cannot tell what a process asks the system to do, if so. */
+/** Why strace cannot trace system calls here, if so. */
 export function whyNoStrace(): string | undefined {
   const { error, status } = spawnSync('strace', ['-f', '-e', 'trace=fdatasync', 'true'], { stdio: 'ignore' });
   if (error) return 'strace is not installed (Debian: `apt-get install strace`)';
   return status === 0 ? undefined : 'this system lets strace look at no process';
 }
 
-/** Installs it where that can be done; the reason why it is not there after that. */
+/** Installs it where possible; returns why it is still missing. */
 export function provideStrace(): string | undefined {
   const { error } = spawnSync('strace', ['-V'], { stdio: 'ignore' });
   if (error && canInstall()) {

@@ -38,7 +38,7 @@ const messageOf = (told: Told | undefined): SignedMessage => ({
   body: told?.body ?? '',
 });
 
-/** The same message as it would have been signed six minutes ago. */
+/** The same message signed six minutes ago. */
 function aged({ id, body }: SignedMessage, secret: string): SignedMessage {
   const at = new Date(Date.now() - 6 * 60_000);
   return {
@@ -49,7 +49,7 @@ function aged({ id, body }: SignedMessage, secret: string): SignedMessage {
   };
 }
 
-// What the programs say does not depend on the database.
+// The programs do not depend on the database.
 test('verifies signatures with the documented programs: both secrets pass; changed, old and foreign messages fail', async () => {
   const { before, after, message } = await sentWhileRotating();
   expect(message.signature.split(' ')).toHaveLength(2);

@@ -9,9 +9,9 @@ const folder = path.resolve(import.meta.dirname, '../../docs/webhooks');
 export interface VerifyExample {
   readonly language: string;
   readonly file: string;
-  /** What tells whether the machine has the language, and what is missing else. */
+  /** The command that shows whether the language is installed, and its name for the skip message. */
   readonly probe: readonly [program: string, word: string];
-  /** How to run it; `scratch` is a folder to compile into. */
+  /** How to run it; `scratch` is a folder for compiling. */
   readonly command: (file: string, scratch: string) => readonly [string, ...string[]];
 }
 
@@ -29,7 +29,7 @@ export const verifyExamples: readonly VerifyExample[] = [
     file: 'Verify.java',
     probe: ['javac', '-version'],
     command(file, scratch) {
-      // `java Verify.java` would compile it each time.
+      // `java Verify.java` would compile it on each run.
       execFileSync('javac', ['-d', scratch, file], { stdio: ['ignore', 'ignore', 'inherit'] });
       return ['java', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-cp', scratch, 'Verify'];
     },
@@ -46,7 +46,7 @@ export interface SignedMessage {
   readonly body: string;
 }
 
-/** Makes an example ready; what it gives says of a message `genuine` or `refused`, or what went wrong. */
+/** Prepares an example; the result judges a message `genuine` or `refused`, or returns the error. */
 export function judgeBy({ command, file }: VerifyExample, scratch: string) {
   const [program, ...words] = command(path.join(folder, file), scratch);
   return async (secret: string, { id, timestamp, signature, body }: SignedMessage): Promise<string> => {

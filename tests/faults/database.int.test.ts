@@ -6,7 +6,7 @@ import { type Fault, FaultProxy } from './fault-proxy.ts';
 
 const longer = (bytes: number) => (passed: string) => passed.length > bytes;
 
-/** Each is the lot of every connection to the database that is made meanwhile. */
+/** Each fault affects every new connection to the database. */
 const faults: readonly (readonly [what: string, fault: Fault])[] = [
   ['late', { delayMs: 20 }],
   ['reset-while-it-answers', { cut: { what: 'answering', when: longer(20_000), how: 'reset' } }],
@@ -14,7 +14,7 @@ const faults: readonly (readonly [what: string, fault: Fault])[] = [
   ['reset-while-it-is-asked', { cut: { what: 'asking', when: longer(15_000), how: 'reset' } }],
 ];
 const KEPT_OF_EACH = 8;
-/** Most submissions are told that the server is away. */
+/** Most submissions are rejected because the server is unavailable. */
 const MAX_TRIES = 300;
 
 test.runIf(engine === 'postgres')(
@@ -37,7 +37,7 @@ test.runIf(engine === 'postgres')(
     expect(proxy.cuts).toBeGreaterThan(2);
     proxy.fault = {};
     proxy.reset();
-    // What nobody could note is tried again when its lease is out, and what failed by its schedule: time passes.
+    // Unrecorded attempts are repeated when their lease expires, failed ones on schedule: time passes.
     const due = `update deliveries set lease_until = now(), next_at = 'epoch' where state = 'waiting'`;
     await execute(direct, due);
     await execute(direct, `select pg_notify('inlet_live', '["deliveries",null]')`);

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await owner.patch(`/v2/cli/forms/${form.form_id}`, { send_notification_email_on_new_submission: false });
   const hook = { name: 'CRM', request_url: `http://127.0.0.1:${toSink.port}/` };
   await owner.post(`/v2/cli/forms/${form.form_id}/webhooks`, hook);
-  // The letter that proves the owner's address.
+  // The email that verifies the owner's address.
   await vi.waitFor(async () => expect(await rows()).toMatchObject([{ state: 'done' }, { state: 'done' }]), 20_000);
 });
 afterAll(() => opened.disposeAsync());
@@ -47,13 +47,13 @@ const rows = async (after = 0): Promise<readonly Row[]> =>
   ).rows;
 const lastId = async (): Promise<number> => (await rows()).at(-1)?.id ?? 0;
 
-/** Makes what waits due, as if its time had come. */
+/** Makes pending deliveries due. */
 async function timePasses(): Promise<void> {
   await sql`update deliveries set next_at = 'epoch' where state = 'waiting' and lease_until is null`.execute(server.db);
   await server.live.publish('deliveries', null);
 }
 
-/** Has `proxy` do that to the next try, and nothing to those after it. */
+/** Applies the fault to the next attempt only. */
 async function through(proxy: FaultProxy, fault: Fault, send: () => Promise<unknown>): Promise<number> {
   const before = await lastId();
   const { cuts } = proxy;
@@ -81,7 +81,7 @@ const cut = (
 const atOnce = (passed: string): boolean => passed.length > 0;
 
 describe('a webhook', () => {
-  /** How often the target has it in the end. */
+  /** How often the target has received it in the end. */
   const faults: readonly (readonly [what: string, fault: Fault, times: number])[] = [
     ['that answers late', { delayMs: 150 }, 1],
     ['that resets at once', cut('asking', atOnce, 'reset'), 1],
@@ -152,7 +152,7 @@ describe('delays no other target when one fails', () => {
     const began = performance.now();
     for (let n = 0; n < 5; n += 1) await owner.post(`/cli/simulate_submission/${mine.form_uid}`);
     await expect.poll(() => sink.told.length, { timeout: 10_000 }).toBe(before + 5);
-    // Long before the one that hangs is given up.
+    // Long before the hanging one times out.
     expect(performance.now() - began).toBeLessThan(10_000);
     await sql`delete from deliveries where form_id = ${mine.form_id}`.execute(server.db);
   });

@@ -1,27 +1,29 @@
 import { once } from 'node:events';
 import { type Server, type Socket, connect, createServer } from 'node:net';
 
-/** Who asks is near the proxy, who answers is behind it. */
+/** The client connects to the proxy, the server is behind it. */
 type Direction = 'asking' | 'answering';
 
-/** What happens to connections that are made while it is set. */
+/** The fault of connections made while it is set. */
 export interface Fault {
-  /** Whatever passes comes so much later. */
+  /** Delay of everything that passes. */
   readonly delayMs?: number;
-  /** Ends the connection once what passed in one direction is like this; of what made it so, `keeps` bytes still pass. */
+  /**
+   * Ends the connection once the data that passed in one direction matches; `keeps` bytes of the matching chunk still
+   * pass.
+   */
   readonly cut?: {
     readonly what: Direction;
     readonly when: (passed: string) => boolean;
     readonly keeps?: number;
-    /** By a reset, or in order in the middle of it. */
+    /** By a reset, or by a regular end in the middle. */
     readonly how: 'reset' | 'end';
   };
 }
 
 /**
- * Passes connections on to a port of this machine, as badly as it is told to: late, cut off in the middle, reset, or
- * mute: then they stay open, and nothing comes through in either direction, as when a firewall has forgotten them.
- *
+ * Forwards connections to a local port with faults: delayed, truncated, reset, or muted: open, but passing nothing in
+ * either direction, as when a firewall has dropped the state.
  * @example
  * await using proxy = await FaultProxy.start(port);
  * proxy.fault = { cut: { what: 'answering', when: (passed) => passed.length > 10, how: 'reset' } };
@@ -56,7 +58,7 @@ export class FaultProxy implements AsyncDisposable {
     return this.#cuts;
   }
 
-  /** How many that are muted whoever connected still holds open. */
+  /** How many muted connections the client still holds open. */
   get muted(): number {
     return [...this.#near].filter((socket) => this.#mute.has(socket)).length;
   }

@@ -6,7 +6,7 @@ import { newForm, type NewForm, newPerson, type Person } from '../server/person.
 import { plugin, withPlugins } from '../server/plugins.ts';
 import { engine } from '../server/test-database.ts';
 
-// What the product does while one of its folders does not do what it should.
+// How the product behaves when one of its modules misbehaves.
 
 const faulty = {
   'hangs/server/index.ts': plugin(
@@ -79,7 +79,7 @@ async function submit(name: string, to = form) {
   return statusCode;
 }
 
-/** What comes of an action whose effect does not end, and of a visitor who submits meanwhile. */
+/** The result of an action whose effect never ends, and of a visitor who submits at the same time. */
 async function hang(name: string, data: object) {
   lines.length = 0;
   const [acted, visitor] = await Promise.all([act(name, data), submit('Contact')]);
@@ -98,7 +98,7 @@ test('rolls back an action whose effect never ends, names it, and keeps serving 
   expect(await hang('contact', {})).toEqual(undone);
 }, 15_000);
 
-// PostgreSQL has another connection for it.
+// PostgreSQL uses another connection for it.
 test.runIf(engine === 'embedded')(
   'rolls back an action whose effect deadlocks with its transaction, names it, and keeps serving visitors',
   async () => expect(await hang('lose', { reason: 'Price' })).toEqual(undone),

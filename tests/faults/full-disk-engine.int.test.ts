@@ -34,7 +34,7 @@ test.skipIf(missing !== undefined)(
     using disk = smallDisk(150 * MB);
     const { engine, db, states, insert, count } = await engineOn(disk);
     let acknowledged = 0;
-    // Nothing watches the disk, as when another program fills it within a moment.
+    // The disk is not watched, as when another program fills it at once.
     disk.fillTo(5 * MB);
     const failure = await (async () => {
       for (;;) {
@@ -48,7 +48,7 @@ test.skipIf(missing !== undefined)(
     })();
     expect(failure).toBeInstanceOf(DatabaseUnavailable);
     const begun = performance.now();
-    // Whatever the failure was, none waits: the engine either reads or refuses.
+    // Whatever the failure, nothing hangs: the engine reads or rejects.
     for (let n = 0; n < 50; n += 1) await Promise.allSettled([insert(), count()]);
     expect(performance.now() - begun).toBeLessThan(5_000);
     disk.empty();
@@ -70,7 +70,7 @@ test.skipIf(missing !== undefined)(
     const transaction = db.transaction().execute(async (tx) => {
       await sql`insert into kept (text) values ('half')`.execute(tx);
       disk.fillTo(0);
-      // More than what the log has room for, and nothing but the log.
+      // More than the log has room for, and only the log.
       await sql`select pg_logical_emit_message(false, 'test', repeat('x', 200000)) from generate_series(1, 500)`
         .execute(tx)
         .catch(() => undefined);

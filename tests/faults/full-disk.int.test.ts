@@ -22,7 +22,7 @@ interface Answered {
   readonly ms: number;
 }
 
-/** The product on a disk of its own, with a form to submit to. */
+/** The product on a separate disk, with a form. */
 class Fixture implements AsyncDisposable {
   readonly server: ServerProcess;
   readonly #collector: string;
@@ -71,7 +71,7 @@ class Fixture implements AsyncDisposable {
     return answered;
   }
 
-  /** Submits until it is refused, and answers with that. */
+  /** Submits until rejected, and returns the rejection. */
   async submitUntilRefused(): Promise<Answered> {
     for (let n = 0; n < 20_000; n += 1) {
       const answered = await this.submit();
@@ -87,7 +87,7 @@ class Fixture implements AsyncDisposable {
     });
   }
 
-  /** What the console shows to the account that set the installation up. */
+  /** What the console shows the first account. */
   async errorNotices(): Promise<readonly string[]> {
     const answer = await fetch(`${this.server.url}/cli/user/initial_data`, {
       headers: { ...own, cookie: this.#cookie },
@@ -121,7 +121,7 @@ class Fixture implements AsyncDisposable {
   }
 }
 
-/** Such that no file system and no database makes it shorter. */
+/** Incompressible text. */
 function randomText(length: number): string {
   return Array.from({ length: length / 8 }, () => Math.random().toString(36).slice(2, 10).padEnd(8, '0')).join('');
 }
@@ -136,7 +136,7 @@ async function storedIn(dataDir: string): Promise<unknown> {
   return rows[0];
 }
 
-/** Answers of a refused write and of a read. */
+/** Responses of a rejected write and of a read. */
 const refusedAndRead = [
   { status: 503, retryAfter: '5' },
   { status: 200, retryAfter: null },
@@ -158,13 +158,13 @@ test.skipIf(missing !== undefined)(
     expect(await house.errorNotices()).toEqual([
       expect.stringMatching(/^The disk of \S+ has \d+ MB free of 150 MB\. New submissions and changes are refused/),
     ]);
-    // Then another program takes the rest.
+    // Another program takes the rest.
     disk.fillTo(0);
     for (let n = 0; n < 30; n += 1) expect([await house.submit(), await house.read()]).toMatchObject(refusedAndRead);
     expect(await house.health()).toMatchObject({ status: 200 });
     expect(house.log('The database is away').length).toBeLessThan(3);
     disk.empty();
-    // What the product itself has filled stays filled: only what the other program took is free again.
+    // Only the other program's space is freed; the product's own stays used.
     disk.grow(300 * MB);
     await expect.poll(async () => (await house.submit()).status, { timeout: 10_000 }).toBe(200);
     await expect.poll(() => house.log('are accepted again')).toHaveLength(1);
@@ -197,7 +197,7 @@ test.skipIf(missing !== undefined)(
     const backup = run('backup.ts', { DATA_DIR: disk.path }, path.join(disk.path, 'mine.backup'));
     await expect(backup).rejects.toThrow(/No space left|ENOSPC|MB free/);
     expect(readdirSync(disk.path)).toEqual(before);
-    // Reading may need a little room too, and waits for none.
+    // Reading may need a little space too, and does not wait for it.
     expect((await house.read()).ms).toBeLessThan(PROMPT_MS);
     disk.empty();
     await expect.poll(async () => (await house.read()).status, { timeout: 20_000 }).toBe(200);

@@ -4,7 +4,7 @@ import { startServer } from '../server/harness.ts';
 import { newForm, newPerson } from '../server/person.ts';
 import { engine } from '../server/test-database.ts';
 
-/** A stream that stays open, and a navigation that ends the session. */
+/** An open stream, and a navigation that ends the session. */
 const others = new Set(['/cli/live', '/app/logout']);
 
 test.runIf(engine === 'embedded')('serves every read while the database is read-only', async () => {
@@ -35,7 +35,7 @@ test.runIf(engine === 'embedded')('serves every read while the database is read-
     (await server.console.inject({ url, cookies, headers })).statusCode;
   const statuses = async () =>
     Object.fromEntries(await Promise.all(urls.map(async (url) => [url, await statusOf(url)])));
-  // Long ago, so that the session's and the list's own notes are due.
+  // Long ago, so that the timestamps of session and list are due.
   await sql`update sessions set last_seen_at = now() - interval '1 day'`.execute(server.db);
   await sql`set default_transaction_read_only = on`.execute(server.db);
   const without = await statuses();

@@ -3,11 +3,11 @@ import { type IncomingHttpHeaders, type ServerResponse, createServer } from 'nod
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A message as it came. */
+/** A message as received. */
 export interface Told {
-  /** The same on every try. */
+  /** The same on every attempt. */
   readonly id: string;
-  /** With the query. */
+  /** Including the query. */
   readonly path: string;
   readonly body: string;
   readonly headers: IncomingHttpHeaders;
@@ -16,7 +16,7 @@ export interface Told {
 type Answer = (response: ServerResponse, told: Told) => void;
 const thanks: Answer = (response) => void response.end('thanks');
 
-/** Somebody's server that keeps whole what it is told, and answers as `answer` does. */
+/** A third-party server that stores the messages it receives and responds as `answer` does. */
 export class Sink implements AsyncDisposable {
   readonly told: Told[] = [];
   answer = thanks;
@@ -29,7 +29,7 @@ export class Sink implements AsyncDisposable {
         this.told.push(told);
         this.answer(response, told);
       },
-      // Cut off in the middle: it was told nothing.
+      // Truncated: nothing was received.
       () => undefined,
     );
   });
@@ -48,13 +48,13 @@ export class Sink implements AsyncDisposable {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Forgets what it was told, and answers as in the beginning. */
+  /** Clears its messages and restores its default response. */
   reset(): void {
     this.told.length = 0;
     this.answer = thanks;
   }
 
-  /** Resolves with the response to the next message, or the next with `words` in it; nobody answers it. */
+  /** Resolves with the open response of the next message, or the next that contains `words`. */
   hold(words = ''): Promise<ServerResponse> {
     const { answer } = this;
     const held = Promise.withResolvers<ServerResponse>();

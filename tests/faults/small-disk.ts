@@ -5,19 +5,19 @@ import { temporaryDirectory } from '../server/temporary-directory.ts';
 
 const MB = 1024 ** 2;
 
-/** A disk of its own in memory, as small as one likes. */
+/** A separate in-memory disk of any size. */
 export interface SmallDisk extends Disposable {
   readonly path: string;
   readonly free: () => number;
   /** Another program writes until only so many bytes are free. */
   fillTo(free: number): void;
-  /** It removes what it wrote. */
+  /** Removes what it wrote. */
   empty(): void;
-  /** The operator gives it a larger disk. */
+  /** Enlarges the disk. */
   grow(bytes: number): void;
 }
 
-/** Why none can be mounted here, such as without root; undefined where one can. */
+/** Why none can be mounted here, such as without root; undefined if one can. */
 export function whyNoSmallDisk(): string | undefined {
   try {
     smallDisk(8 * MB)[Symbol.dispose]();

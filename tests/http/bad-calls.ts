@@ -1,7 +1,7 @@
 const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 const many = JSON.stringify(Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`field${n}`, 'x'])));
 
-/** What a body may be instead of what a call takes, by what is wrong with it. */
+/** Invalid bodies by what is wrong with them. */
 export const badBodies: readonly (readonly [string, string])[] = [
   ['malformed JSON', '{"name": '],
   ['no JSON at all', 'name=x'],
@@ -21,7 +21,7 @@ export const badBodies: readonly (readonly [string, string])[] = [
   ['an endless name', JSON.stringify({ ['n'.repeat(200_000)]: 'x' })],
 ];
 
-/** What an address may have instead of an id. */
+/** Invalid ids in a path. */
 export const badKeys = [
   'abc',
   '0',
@@ -40,11 +40,11 @@ export const badKeys = [
   'x'.repeat(5000),
 ];
 
-/** Keys that no address can be read from, so that nobody is asked about them. */
+/** Keys that cannot be decoded from a path. */
 export const unreadableKeys: ReadonlySet<string> = new Set(['%ff', '%ED%A0%80', 'x'.repeat(5000)]);
 
 const notJson = new Set(['malformed JSON', 'no JSON at all']);
-/** Each is an object with fields, whatever is in them. */
+/** Each is an object with arbitrary fields. */
 const withFields = new Set([
   '5,000 fields',
   'a field named __proto__',
@@ -56,8 +56,8 @@ const withFields = new Set([
 ]);
 
 /**
- * Whether a call takes the body that is named so. The console takes none of them. A form is whatever its page sends, as long
- * as it has fields with names; a page view that cannot be read is dropped without a word.
+ * Whether a call accepts the named body. The console accepts none of them. A form submission is anything with named
+ * fields; an invalid page view is dropped silently.
  */
 export function isTaken(id: string, what: string): boolean {
   if (id === 'collector/visit') return !notJson.has(what);

@@ -13,7 +13,7 @@ const json = { ...ownPage, 'content-type': 'application/json' };
 const send = (url: string, payload: string, headers: Record<string, string> = json) =>
   server.console.inject({ method: 'POST', url, payload, headers });
 
-/** What a refusal says, as far as its generation says it. */
+/** The code and text of an error, as far as its generation has them. */
 type Said = [code: string, text: unknown, fields?: object];
 
 describe.each([

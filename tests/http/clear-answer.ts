@@ -2,14 +2,14 @@ import { expect } from 'vitest';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { HttpResponse } from '../server/http-request.ts';
 
-/** Newer answers may also say which fields are wrong, each in words. */
+/** Newer responses may also name the invalid fields. */
 function withoutFields(body: { readonly error?: object }): object {
   const { fields = {}, ...error } = (body.error ?? {}) as { fields?: object };
   for (const said of Object.values(fields)) expect(said).toEqual(expect.stringMatching(/./));
   return body.error === undefined ? body : { ...body, error };
 }
 
-/** A clear error in the generation's own envelope; where a person posts a form, also a page that says it. */
+/** A clear error in the generation's envelope; for a native form post, also a page. */
 export function expectClear({ generation }: Pick<Endpoint, 'generation'>, { status, type, text }: HttpResponse): void {
   expect(status).toBeGreaterThanOrEqual(400);
   expect(status).toBeLessThan(500);

@@ -12,8 +12,8 @@ import { badBodies, badKeys, isTaken, unreadableKeys } from './bad-calls.ts';
 import { expectClear } from './clear-answer.ts';
 import { temporaryDirectory } from '../server/temporary-directory.ts';
 
-// Bad input against every call that there is, over real HTTP. The calls are the server's own list, so that a new one is
-// tested as soon as it is there; that is why the server starts before the tests are named.
+// Bad input against every call over real HTTP. The calls are the server's own list, so a new one is tested
+// automatically; the server therefore starts before the tests are defined.
 const built = temporaryDirectory();
 writeFileSync(path.join(built.path, 'index.html'), '<title>Login</title>');
 const server = await startServer({ builtConsole: built.path, env: { BILLING_PROVIDER: 'sandbox' } });
@@ -40,37 +40,39 @@ const withKey = named.filter(([, { path: pattern }]) => pattern.includes(':'));
 const onConsole = named.filter(([, { host }]) => host === 'console');
 const onCollector = named.filter(([, { host }]) => host === 'collector');
 
-/** Every address that is served, once, however many methods it takes. */
+/** Every served path, once. */
 const addresses = [...Map.groupBy(named, ([, { host, path: pattern }]) => `${host}: ${pattern}`)].map(
   ([address, served]) => [address, served.map(([, endpoint]) => endpoint)] as const,
 );
 const methods = ['GET', 'HEAD', 'OPTIONS', 'TRACE', 'PROPFIND', 'QUERY', 'PUT', 'PATCH', 'DELETE', 'POST'];
 
-/** Whether a call takes `method` at the address of `endpoint`, maybe as one of many: `mark` is also a `:submissionId`. */
+/**
+ * Whether a call accepts `method` at the path of `endpoint`, which may match several: `mark` is also a `:submissionId`.
+ */
 function isServed(method: string, { host, path: pattern }: Endpoint): boolean {
   const fits = (other: string): boolean => new RegExp(`^${other.replace(/:\w+/g, '[^/]+')}$`).test(pattern);
   return server.endpoints.some((one) => one.host === host && one.method === method && fits(one.path));
 }
 
-/** Each address with a method that it does not take. */
+/** Each path with a method that it does not accept. */
 const unserved = addresses.flatMap(([address, served]) =>
   methods
     .filter((method) => !served.some((endpoint) => isServed(method, endpoint)))
     .map((method) => [method, address, served] as const),
 );
 
-/** Nobody answers there, so the refusal has the envelope of the address. */
+/** No call handles it, so the error has the envelope of the path. */
 function generationOf({ path: pattern }: Endpoint): Endpoint['generation'] {
   if (pattern.startsWith('/v2/')) return 'newer';
   return pattern.startsWith('/cli/') ? 'first' : 'plain';
 }
 
-/** Submissions that the collector said it had taken. */
+/** Submissions that the collector acknowledged. */
 let taken = 0;
 
 interface Sent {
   readonly method?: string;
-  /** In the place of the first parameter. */
+  /** As the first parameter. */
   readonly key?: string | undefined;
   readonly query?: string;
   readonly body?: string | undefined;
@@ -86,7 +88,7 @@ function addressOf({ host, path: pattern }: Endpoint, key?: string): string {
 
 function send(endpoint: Endpoint, { method, key, query = '', body, headers, anonymous = false }: Sent = {}) {
   const own = endpoint.host === 'console' ? ownPage : { origin: 'https://example.com' };
-  // The session is to last until the end.
+  // The session must last until the end.
   const goesWithout = anonymous || endpoint.host !== 'console' || endpoint.id === 'accounts/logout';
   const cookie = goesWithout ? {} : { cookie: person.cookie ?? '' };
   const type = body === undefined ? {} : { 'content-type': 'application/json' };
@@ -145,7 +147,7 @@ describe.each(sample(withKey, 3))('%s', (_, endpoint) => {
   test.each(badKeys)('does not serve %.30s', async (key) => {
     const body = endpoint.method === 'GET' ? undefined : '{"name": "A", "marker": "read"}';
     const answer = await send(endpoint, { key, body });
-    // A visit is counted or not without a word, so that a website learns nothing of other websites.
+    // Visits are accepted silently, so that a website learns nothing about others.
     if (endpoint.id !== 'collector/visit' || unreadableKeys.has(key)) return expectClear(endpoint, answer);
     expect([answer.status, answer.text]).toEqual([204, '']);
   });
@@ -157,7 +159,7 @@ test.each(sample(unserved))('%s does nothing at %s', async (method, _, served) =
   const answer = await send(first, { method });
   const read = served.find((endpoint) => endpoint.method === 'GET' && !endpoint.changes);
   if (method === 'HEAD') {
-    // As the page itself, without it; never for an address that changes something when it is read.
+    // Like the page itself without a Host; never for a GET that changes something.
     const status = read === undefined ? 404 : (await send(read)).status;
     expect([answer.status, answer.text]).toEqual([status, '']);
   } else if (method === 'OPTIONS' && first.host === 'collector') {
@@ -168,10 +170,10 @@ test.each(sample(unserved))('%s does nothing at %s', async (method, _, served) =
   }
 });
 
-/** Pages and scripts, which are shown whatever follows the `?` in their address. */
+/** Pages and scripts, which ignore their query. */
 const isPage = ({ method, generation }: Endpoint): boolean => method === 'GET' && generation === 'plain';
 
-/** Refused clearly, or an answer that the contract promises where `mayPass`. */
+/** A clear error, or where `mayPass` a response that matches the contract. */
 function expectSound(endpoint: Endpoint, answer: HttpResponse, mayPass: boolean): void {
   if (mayPass && answer.status < 400) expectProper(endpoint, {}, answer);
   else expectClear(endpoint, answer);
@@ -197,7 +199,7 @@ describe.each(sample(named, 7))('%s', (_, endpoint) => {
       at[endpoint.host],
       `${endpoint.method} ${target} HTTP/1.1\r\nHost: x\r\n${agent}\r\n\r\n`,
     );
-    // The path was not read: the answer speaks every generation.
+    // The path was not parsed: the response fits every generation.
     const message = 'The headers of the request are too large.';
     expect(status).toBe(431);
     expect(JSON.parse(text)).toEqual({

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 
 /**
- * What stands before several servers: gives requests to one after the other, and to the next where one takes no
- * connection. What a server was asked when it died is not asked again, as it might be done already: that gets a 503.
+ * A load balancer: round robin, and the next server when one accepts no connection. A request in flight when a server
+ * died is not repeated, since it may have been processed: it gets a 503.
  */
 export class Balancer implements AsyncDisposable {
   readonly #servers: readonly string[];
@@ -38,7 +38,7 @@ export class Balancer implements AsyncDisposable {
     const found = await this.#first(incoming, body);
     if (!found) return void answer.writeHead(503).end();
     answer.writeHead(found.statusCode ?? 502, found.headers);
-    // One that ends early ends the other.
+    // Either end closes the other.
     await pipeline(found, answer).catch(() => undefined);
   }
 
@@ -53,7 +53,7 @@ export class Balancer implements AsyncDisposable {
   }
 }
 
-/** Whether nobody was asked. */
+/** Whether no server received the request. */
 const isUnreached = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';
 

@@ -1,13 +1,13 @@
 import { ownPage } from '../server/harness.ts';
 import { PASSWORD } from '../server/person.ts';
 
-/** What a call answered. */
+/** The response of a call. */
 export interface Answer<T> {
   readonly status: number;
   readonly body: T;
 }
 
-/** Someone at the console, with a browser's cookie and headers, at whichever server each call names. */
+/** A console user with a browser's cookie and headers, on the server that each call names. */
 export class Caller {
   readonly email: string;
   #cookie = '';
@@ -24,7 +24,7 @@ export class Caller {
     return this.#call('GET', at + path);
   }
 
-  /** `more` are headers besides a browser's own. */
+  /** `more` are additional headers. */
   post<T = Record<string, unknown>>(
     at: string,
     path: string,
@@ -66,9 +66,9 @@ export class Caller {
     };
     const answer = await fetch(url, { method, headers, ...(body === undefined ? {} : { body }) });
     const [given] = answer.headers.getSetCookie();
-    // A cookie that was taken back stays: whether it still opens anything is what a test asks.
+    // A cleared cookie stays, so that tests can check whether it still works.
     if (given !== undefined && /=[^;]/.test(given.split(';')[0] ?? '')) this.#cookie = given.split(';')[0] ?? '';
-    // The caller says what it expects of the body, and checks it.
+    // The caller states and checks the body's type.
     return { status: answer.status, body: (await answer.json()) as T };
   }
 }

@@ -17,8 +17,8 @@ import { Balancer } from './balancer.ts';
 import { Caller } from './caller.ts';
 import { webhookTarget } from './target.ts';
 
-// Two machines are two processes with a directory each, on one PostgreSQL and behind one address. What holds for one
-// server must hold for both together.
+// Two machines are two processes with their own directories, on one PostgreSQL and behind one address. What holds for
+// one server must hold for both.
 
 const opened = new AsyncDisposableStack();
 let database: Database;
@@ -69,7 +69,7 @@ async function addWebhook({ form_id }: NewForm): Promise<void> {
   expect((await owner.post(both.console, `/v2/cli/forms/${form_id}/webhooks`, draft)).status).toBe(200);
 }
 
-/** The status that a submission is answered with; `key` makes it the same one wherever it is sent. */
+/** The status of a submission; `key` makes it the same submission on every server. */
 async function submit(collector: string, { form_uid }: NewForm, { key = '', ip = '10.0.0.1' } = {}): Promise<number> {
   const fields = [['name', `Ann ${key}`, null]];
   const body = key === '' ? { name: 'Ann' } : { key: `key-of-submission-${key}`, fields };
@@ -119,7 +119,7 @@ test('shares sessions between machines, and ends them and their pages on both', 
 test('shows changes made on one machine in a page served by the other', async () => {
   const form = await newForm();
   const pages = [await listenLive(a.console, owner), await listenLive(b.console, owner)];
-  // That there is a form now may still be on its way to either.
+  // The new form may not be known to both yet.
   const heard = () => pages.map((page) => page.heard.map(({ event }) => event).filter((event) => event !== 'access'));
   expect(await submit(b.collector, form)).toBe(200);
   await expect.poll(heard).toEqual([['submission'], ['submission']]);
@@ -150,7 +150,7 @@ test('enforces limits for an address that sends to both machines at once', async
   const at = (n: number) => (n % 2 === 0 ? a : b).collector;
   const burst = Array.from({ length: 200 }, (_, n) => submit(at(n), form, { ip: '192.0.2.8' }));
   const taken = (await Promise.all(burst)).filter((status) => status === 200).length;
-  // Each of them takes at most one that the other does not know of.
+  // Each accepts at most one that the other does not know of.
   expect([100, 101, 102]).toContain(taken);
   const rows = await rowsOf(form);
   expect(rows).toHaveLength(taken);
@@ -161,7 +161,7 @@ test('sends emails, webhooks, reminders and reports once, whichever machine make
   const form = await newForm('Once');
   await addWebhook(form);
   const keys = Array.from({ length: 20 }, (_, n) => String(n));
-  // Sent to both at once, as by a script that has lost its patience, each is still one submission.
+  // Sent to both at once, as a script that retries early would, each is still one submission.
   const sent = keys.flatMap((key, n) =>
     [a, b].map((machine) => submit(machine.collector, form, { key, ip: `10.0.1.${n}` })),
   );
@@ -190,7 +190,7 @@ test('sends emails, webhooks, reminders and reports once, whichever machine make
   expect(other).toEqual(one);
 });
 
-/** Has the reports counted so often, by whoever is free. */
+/** Queues the report counting so often, for any free server. */
 async function countAtOnce(times: number): Promise<void> {
   const boss = new PgBoss({
     db: jobDatabase(database.db),
@@ -204,7 +204,7 @@ async function countAtOnce(times: number): Promise<void> {
   await boss.stop({ graceful: false, close: false });
 }
 
-/** How much is still to be done. */
+/** How many jobs are pending. */
 const work = () =>
   count(sql`from (
     select 1 from deliveries where state = 'waiting'
@@ -213,7 +213,7 @@ const work = () =>
     union all select 1 from jobs.job where name = 'reports/catch-up' and state <= 'active'
   ) waiting`);
 
-/** More would take the processor from a server that is starting. */
+/** More would take CPU time from a starting server. */
 const SENDERS = 4;
 
 test(
@@ -246,7 +246,7 @@ async function survive(load: Load, form: NewForm, { dies, stays, submissionId }:
   await load.more(50);
   const before = target.heard.length;
   target.hold();
-  // So that it is the one that dies which has them under way.
+  // So that the killed server has them in flight.
   stays.pause();
   for (let n = 0; n < 4; n += 1) expect(await submit(dies.collector, form, { ip: `10.0.2.${n}` })).toBe(200);
   await expect.poll(() => target.waiting).toBe(2);
@@ -261,7 +261,7 @@ async function survive(load: Load, form: NewForm, { dies, stays, submissionId }:
   expect((await remind(both.console, submissionId, note)).status).toBe(200);
   await expect.poll(() => page.heard.map(({ event }) => event)).toContain('reminder');
   page.leave();
-  // What the dead one had is the other's when its lease is out.
+  // The other server claims them when the lease expires.
   await sql`update deliveries set lease_until = now() where form_id = ${form.form_id} and state = 'waiting'`.execute(
     database.db,
   );
@@ -269,7 +269,7 @@ async function survive(load: Load, form: NewForm, { dies, stays, submissionId }:
   await expect.poll(() => count(undelivered(form))).toBe(0);
   const heard = target.heard.slice(before);
   expect(new Set(heard).size).toBe(5);
-  // The receiver knows what it gets twice by its id.
+  // The receiver recognises repeats by their id.
   expect(heard).toHaveLength(5 + 2);
 
   await dies.start();

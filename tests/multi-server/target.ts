@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Somebody's own server that webhooks are sent to; on hold it takes them and says nothing. */
+/** A third-party webhook receiver; on hold it accepts requests without responding. */
 export async function webhookTarget() {
   const heard: string[] = [];
   const waiting = new Set<ServerResponse>();
@@ -17,9 +17,9 @@ export async function webhookTarget() {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    /** The id of each call that came, also of one that was answered by nothing. */
+    /** The id of each received call, including unanswered ones. */
     heard,
-    /** How many wait for an answer. */
+    /** How many wait for a response. */
     get waiting() {
       return waiting.size;
     },

@@ -7,11 +7,11 @@ import { plugin, pluginsAlone, withPlugins } from '../server/plugins.ts';
 import { startFlags } from '../server/start-flags.ts';
 import { newLocation } from '../server/test-database.ts';
 
-// What an author reads when a server does not start with the new folder.
+// What a plugin author reads when the server does not start with the new module.
 
 const program = path.join(import.meta.dirname, '../server/plugin-server.ts');
 
-/** What a server with these modules complains of when it ends. */
+/** The error output of a server with these modules. */
 async function complaintOf(folder: ReturnType<typeof pluginsAlone>, level = 'silent') {
   using modules = folder;
   await using place = await newLocation();

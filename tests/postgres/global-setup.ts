@@ -3,7 +3,7 @@ import { fastTempDirectory } from '../server/fast-temp-directory.ts';
 import { MIGRATED, migrateProduct } from '../server/migrated.ts';
 import { TestPostgres } from './test-postgres.ts';
 
-/** One server for all the files of the project; each makes databases of its own on it. */
+/** One server for all test files, each with its own databases. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await TestPostgres.start({ within: fastTempDirectory() });
   await migrateProduct(await postgres.createDatabase(MIGRATED));

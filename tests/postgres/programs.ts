@@ -10,7 +10,7 @@ const folders = [
 ];
 const needed = ['initdb', 'postgres'];
 
-/** The folder of PostgreSQL's programs: POSTGRES_BIN, else the newest that is installed, else that of the PATH. */
+/** The folder of PostgreSQL's programs: POSTGRES_BIN, else the newest installed version, else the PATH. */
 export function findPrograms(env: NodeJS.ProcessEnv = process.env): string | undefined {
   const named = env['POSTGRES_BIN'];
   if (named !== undefined && named !== '') return hasAll(named) ? named : undefined;
@@ -21,7 +21,7 @@ export function findPrograms(env: NodeJS.ProcessEnv = process.env): string | und
 const versionOf = (folder: string): number => Number(/(\d+)[^/]*\/bin$/.exec(folder)?.[1] ?? 0);
 const newestFirst = (one: string, other: string): number => versionOf(other) - versionOf(one);
 
-/** What stands in the PATH may be a link to where the others are. */
+/** An entry in the PATH may be a link to the real folder. */
 function ofPath(all: string): string[] {
   return all
     .split(path.delimiter)
@@ -41,16 +41,16 @@ function isProgram(file: string): boolean {
   }
 }
 
-/** Whether Debian's packages can be installed: Debian or a child of it, and root. */
+/** Whether Debian packages can be installed: root on Debian or a derivative. */
 export const canInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
-/** Finds them, or installs Debian's package when root. Undefined where there is no way. */
+/** Finds the programs, or installs Debian's package as root. Undefined if neither is possible. */
 export function providePrograms(): string | undefined {
   const found = findPrograms();
   if (found !== undefined || !canInstall()) return found;
   console.log("No PostgreSQL here: installing Debian's package …");
   apt('update', '-qq');
-  // Only its programs are wanted, not the cluster that the package would make and start.
+  // Only the programs are needed, not the cluster that the package would create and start.
   apt('install', '-y', '-qq', '--no-install-recommends', 'postgresql-common');
   const noCluster = 's/^#?create_main_cluster.*/create_main_cluster = false/';
   spawnSync('sed', ['-i', '-E', noCluster, '/etc/postgresql-common/createcluster.conf'], { stdio: 'inherit' });
@@ -58,12 +58,12 @@ export function providePrograms(): string | undefined {
   return findPrograms();
 }
 
-/** Asks nothing, and says nothing when it goes wrong: whether it went right is looked at afterwards. */
+/** Asks nothing and ignores failures: the result is checked afterwards. */
 export function apt(...words: readonly string[]): void {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   spawnSync('apt-get', words, { stdio: ['ignore', 'inherit', 'inherit'], timeout: 600_000, env });
 }
 
-/** What to tell whoever ran the tests where there are none. */
+/** The message for a run without PostgreSQL. */
 export const missingPrograms =
   'SKIPPED: the server tests on PostgreSQL did not run. Install PostgreSQL (Debian: `apt-get install postgresql`), or name the folder of its programs with POSTGRES_BIN.';

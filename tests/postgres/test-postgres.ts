@@ -20,18 +20,17 @@ const START_SECONDS = 30;
 
 interface StartOptions {
   readonly programs?: string | undefined;
-  /** The folder that its own is made in: the system's for temporary ones unless given. */
+  /** The parent folder; the system's temporary folder by default. */
   readonly within?: string;
-  /** Settings of the server beside ours. */
+  /** Additional server settings. */
   readonly more?: Readonly<Record<string, string>>;
   /** Files that it finds one folder above its data, by name. */
   readonly files?: Readonly<Record<string, string>>;
 }
 
 /**
- * PostgreSQL in a temporary folder, on a free port of this machine, with everything that makes commits durable.
- * It ends with this process, however that ends.
- *
+ * PostgreSQL in a temporary folder on a free local port, with durable commits. It ends with this process, however that
+ * ends.
  * @example
  * await using postgres = await TestPostgres.start();
  * const url = await postgres.createDatabase('mine');
@@ -68,12 +67,12 @@ export class TestPostgres implements AsyncDisposable {
     }
   }
 
-  /** Where it takes connections; its only user may do anything. */
+  /** Its connection URL; the only user is a superuser. */
   url(database = 'postgres'): string {
     return `postgres://inlet:${this.#password}@127.0.0.1:${this.#port}/${database}`;
   }
 
-  /** An empty database; its address. */
+  /** Creates an empty database and returns its URL. */
   async createDatabase(name: string): Promise<string> {
     await execute(this.url(), `create database "${name}" template template0`);
     return this.url(name);
@@ -82,7 +81,7 @@ export class TestPostgres implements AsyncDisposable {
   /** Starts the server again, after `kill` or `stop`, on the same port. */
   async restart(): Promise<void> {
     this.#port ||= await freePort();
-    // A shell in between ends the server when this process is gone, however it went: its input ends then.
+    // A shell in between ends the server when this process is gone, because its input closes.
     const watch = '"$@" & server=$!; read -r line; kill -INT $server; wait $server';
     const words = [path.join(this.#programs, 'postgres'), '-D', this.#data, ...this.#settings()];
     const log = {
@@ -99,13 +98,13 @@ export class TestPostgres implements AsyncDisposable {
   /** Ends every process of the server at once, as a crash would. */
   async kill(): Promise<void> {
     const postmaster = Number(readFileSync(path.join(this.#data, 'postmaster.pid'), 'utf8').split('\n')[0]);
-    // Otherwise it might start one more process while they are counted.
+    // Otherwise it might start another process while they are listed.
     process.kill(postmaster, 'SIGSTOP');
     for (const pid of [postmaster, ...childrenOf(postmaster)]) endProcess(pid);
     await this.stop();
   }
 
-  /** Ends it in order; open connections are cut. */
+  /** Stops it gracefully; open connections are closed. */
   async stop(): Promise<void> {
     const server = this.#server;
     this.#server = undefined;
@@ -135,7 +134,7 @@ export class TestPostgres implements AsyncDisposable {
     });
   }
 
-  /** For nobody but the server to read. */
+  /** Readable by the server only. */
   #write(name: string, content: string): string {
     const file = path.join(this.#folder, name);
     writeFileSync(file, content, { mode: 0o600 });
@@ -152,7 +151,7 @@ export class TestPostgres implements AsyncDisposable {
       full_page_writes: 'on',
       synchronous_commit: 'on',
       shared_buffers: '64MB',
-      // Whatever zone the machine is in, ours is another: what depends on it shows.
+      // Another time zone than the machine's, so that dependence on it shows.
       timezone: 'Pacific/Kiritimati',
       ...this.#more,
     };
@@ -198,7 +197,7 @@ function unprivileged(): Account | undefined {
 /** Runs one statement on a connection of its own. */
 export async function execute(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url });
-  // Also when the server goes while nothing is asked of it.
+  // Also when the server ends while idle.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -221,6 +220,6 @@ function endProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It went with its parent.
+    // It ended with its parent.
   }
 }

@@ -6,17 +6,17 @@ import { type NewForm, newForm } from '../server/person.ts';
 import { invite, verifiedPerson, sharedWith, sharesOf } from '../server/shared-form.ts';
 import type { Caller, Member } from './rights.ts';
 
-/** An account of the cast. */
+/** A test account. */
 export interface Player {
   readonly id: number;
   readonly email: string;
 }
 
-/** A form, the people around it in every role, and two more whom calls are about. */
+/** A form, accounts in every role, and two more that calls refer to. */
 export class TestAccounts {
   readonly server: TestServer;
   readonly form: NewForm;
-  /** May only view every form. */
+  /** View-only on every form. */
   readonly reader: Player;
   readonly bystander: Player;
   readonly #players: Readonly<Record<Member, Player>>;
@@ -33,7 +33,7 @@ export class TestAccounts {
     this.#players = players;
   }
 
-  /** Everybody came to their role the way that people do. */
+  /** Every role was obtained through the product's own calls. */
   static async assemble(server: TestServer): Promise<TestAccounts> {
     const creator = await verifiedPerson(server);
     const form = await newForm(creator);
@@ -55,7 +55,7 @@ export class TestAccounts {
     const { db } = server;
     await sql`update accounts set account_type = 'CLIENT_OF_AGENCY' where email = ${client.email}`.execute(db);
     await sql`update accounts set plan = 'shared' where email = ${shared.email}`.execute(db);
-    // How many a plan allows is told elsewhere.
+    // Plan limits are tested elsewhere.
     await sql`update billing_plans set number_of_websites = 1000000`.execute(db);
     await allSent(server);
     const shares = await sharesOf(creator, form);
@@ -93,7 +93,7 @@ async function accountId({ db }: TestServer, email: string): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** Waits until no mail is on its way: from then on nothing changes by itself. */
+/** Waits until no email is pending: from then on nothing changes automatically. */
 export async function allSent({ db }: TestServer): Promise<void> {
   await vi.waitFor(
     async () => {

@@ -1,9 +1,9 @@
 import { type Db, sql } from '../../server/kit.ts';
 
-/** What is in each table, by its name: two that are equal tell that nothing has changed in between. */
+/** A digest of each table by name: equal digests show that nothing has changed. */
 export type Digest = Readonly<Record<string, string>>;
 
-/** Reads every table of ours; the job library's schema is its own business. */
+/** Reads every table of the product, without the job library's schema. */
 export async function digestOf(db: Db): Promise<Digest> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'

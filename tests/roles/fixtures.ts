@@ -6,12 +6,12 @@ import type { NewForm } from '../server/person.ts';
 import type { TestAccounts, Player } from './accounts.ts';
 import type { Member } from './rights.ts';
 
-/** A form in a workspace of its own with one of each thing that operations name. */
+/** A form in its own workspace with one of each entity that operations refer to. */
 export interface Fixtures {
   readonly form: NewForm;
   readonly formName: string;
   readonly projectName: string;
-  /** Of somebody who may only view. */
+  /** Of a view-only user. */
   readonly accessId: number;
   readonly submissionId: number;
   readonly webhookId: number;
@@ -23,15 +23,15 @@ export interface Fixtures {
   /** The owner's. */
   readonly noticeId: number;
   readonly invitationId: number;
-  /** By the mail of that invitation. */
+  /** From the email of that invitation. */
   readonly invitationToken: string;
-  /** By the mail of one to an address without an account. */
+  /** From the email of an invitation to an address without an account. */
   readonly joinToken: string;
 }
 
 /**
- * Makes a form of `owner`'s, and everything on it. Of the creator's everybody has what they have of the cast's form;
- * another one's is shared with nobody of the cast.
+ * Creates a form of `owner` with everything on it. The creator's form is shared with the test accounts in their roles;
+ * another owner's is shared with none of them.
  */
 export async function fixturesOf(cast: TestAccounts, owner: Member = 'creator'): Promise<Fixtures> {
   const { db } = cast.server;
@@ -86,7 +86,7 @@ async function insertLink(db: Db, { form_id }: NewForm, accountId: number, role:
   );
 }
 
-/** What only the server can make, since it seals it. */
+/** Only the server can create it, since it is encrypted. */
 async function askFor(cast: TestAccounts, owner: Member, { form_id }: NewForm) {
   const headers = { ...ownPage, cookie: await cast.cookieOf(owner) };
   const url = `/v2/cli/forms/${form_id}`;
@@ -100,7 +100,7 @@ async function askFor(cast: TestAccounts, owner: Member, { form_id }: NewForm) {
   };
 }
 
-/** The address that the form copies its notifications to, when it has confirmed. */
+/** The CC address of the form, once confirmed. */
 export const ccOf = ({ form_id }: NewForm): string => `cc-${form_id}@example.test`;
 
 async function insertBesides(db: Db, ownerId: number, form: NewForm, submissionId: number) {
@@ -136,7 +136,7 @@ async function insertBesides(db: Db, ownerId: number, form: NewForm, submissionI
   };
 }
 
-/** Two that wait for an answer, of `invited` and of an address without an account; what their mails carry is known here. */
+/** Two pending invitations, of `invited` and of an address without an account, with known tokens. */
 async function insertInvitations(db: Db, { form_id }: NewForm, invited: Player) {
   const invitationId = await idOf(
     sql`
@@ -175,6 +175,6 @@ async function idOf(statement: ReturnType<typeof sql<{ id: number }>>, db: Db): 
 
 const uid = (letter: 'f' | 'p'): string => letter + randomBytes(15).toString('base64url');
 
-/** What a mailed link carries; the database knows its hash. */
+/** The token of an emailed link; the database has its hash. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();

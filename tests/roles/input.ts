@@ -2,10 +2,10 @@ import type { Player } from './accounts.ts';
 import type { OneTime } from './one-time.ts';
 import type { Fixtures } from './fixtures.ts';
 
-/** What a valid call can be made of. */
+/** The material for a valid call. */
 export type Material = Fixtures & OneTime & { readonly bystander: Player };
 
-/** The parts of a call that its endpoint has. */
+/** The parts of a call. */
 export interface Input {
   readonly params?: unknown;
   readonly query?: unknown;

@@ -30,7 +30,7 @@ import type { Input, Material } from './input.ts';
 
 type Make = (material: Material) => Input;
 
-/** The same as the endpoint's own schemas take them, so that the compiler finds a wrong one. */
+/** Typed by the endpoint's schemas, so that the compiler finds errors. */
 interface InputOf<E extends Endpoint> extends Input {
   readonly params?: z.input<E['params']>;
   readonly query?: z.input<E['query']>;
@@ -44,7 +44,7 @@ function given<E extends Endpoint>(
   return [endpoint, make];
 }
 
-/** What the server that is asked signs links with. */
+/** The secret with which the server signs links. */
 export const SECRET = 'the secret of who may do what, 32 characters';
 
 const website = { name: 'Acme', domain: 'example.com' };
@@ -76,7 +76,7 @@ const ofShare = (material: Material) => ({ ...ofForm(material), shareId: materia
 const ofInvitation = ({ invitationId }: Material) => ({ invitationId });
 const ofCollected = ({ form }: Material) => ({ formUid: form.form_uid });
 
-/** Calls that succeed for whoever may make them. An endpoint that is not here takes nothing. */
+/** Calls that succeed for permitted callers. An endpoint not listed needs no input. */
 const inputs: ReadonlyMap<Endpoint, Make> = new Map<Endpoint, Make>([
   given(accounts.login, ({ bystander }) => ({ body: { email_id: bystander.email, password: PASSWORD } })),
   given(accounts.loginPage, ({ bystander }) => ({ body: { email_id: bystander.email, password: PASSWORD } })),

@@ -4,18 +4,18 @@ import type { TestAccounts } from './accounts.ts';
 import type { Caller } from './rights.ts';
 import { hashOf, newToken } from './fixtures.ts';
 
-/** What is good for one call only. */
+/** What can be used for one call only. */
 export interface OneTime {
-  /** An address that nobody has used. */
+  /** An unused address. */
   readonly newAddress: string;
   readonly resetToken: string;
   readonly verifyToken: string;
   readonly betaToken: string;
-  /** Of the caller's; there is none for nobody. */
+  /** The caller's own; anonymous callers have none. */
   readonly paymentId: string;
 }
 
-/** Makes it anew for each call. */
+/** Creates it for each call. */
 export async function oneTime(cast: TestAccounts, caller: Caller): Promise<OneTime> {
   const { db } = cast.server;
   return {

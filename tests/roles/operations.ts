@@ -24,9 +24,9 @@ import * as zapier from '../../modules/zapier/contract.ts';
 import { describedCalls } from '../contract/described-call.ts';
 import type { Right } from './rights.ts';
 
-/** Every operation, and who may do it. One that is served and not here, or here and not served, fails the tests. */
+/** Every operation and who may do it. The tests fail for operations missing here or not served. */
 export const operations: readonly (readonly [endpoint: Endpoint, right: Right])[] = [
-  // The login screen and mailed links.
+  // Login screen and emailed links.
   [accounts.login, 'anyone'],
   [accounts.showLoginPage, 'anyone'],
   [accounts.loginPage, 'anyone'],
@@ -49,7 +49,7 @@ export const operations: readonly (readonly [endpoint: Endpoint, right: Right])[
   [help.showManual, 'anyone'],
   [help.showWebhookExample, 'anyone'],
 
-  // Oneself.
+  // The caller's own account.
   [workspaces.initialData, 'own account'],
   [workspaces.firstInitialData, 'own account'],
   [live.liveUpdates, 'own account'],
@@ -151,13 +151,13 @@ export const operations: readonly (readonly [endpoint: Endpoint, right: Right])[
   [sharing.joinByInvitation, 'anyone'],
   [sharing.declineInvitation, 'anyone'],
 
-  // Other programs.
+  // Programs.
   [zapier.testZapierKey, 'whoever has a key'],
   [zapier.subscribeHook, 'whoever has a key'],
   [zapier.unsubscribeHook, 'whoever has a key'],
   [zapier.sampleSubmissions, 'whoever has a key'],
 
-  // Visitors of the owner's website.
+  // Visitors of the website.
   [collector.trackingScript, 'anyone'],
   [collector.verifyScript, 'anyone'],
   [collector.formAddress, 'anyone'],

@@ -17,15 +17,15 @@ import { SECRET } from './inputs.ts';
 import { inTurn, prepare } from './prepare.ts';
 import { type Fixtures, fixturesOf } from './fixtures.ts';
 
-// Every operation that the server has, by everybody, over HTTP: it does what the table of operations says. Who is refused
-// has changed nothing; who is not succeeds with a valid call.
+// Every operation of the server by every kind of caller over HTTP, compared with the table of operations. A rejected
+// call changes nothing; a permitted one succeeds with valid input.
 const built = temporaryDirectory();
 writeFileSync(path.join(built.path, 'index.html'), '<title>Login</title>');
 const server = await startServer({ builtConsole: built.path, env: { SECRET, BILLING_PROVIDER: 'sandbox' } });
 const at = await server.listen();
 
 let cast: TestAccounts;
-/** What those who are refused ask for, and those who only read. It stays as it is. */
+/** The data that rejected and reading callers refer to. It stays unchanged. */
 let lasting: Fixtures;
 beforeAll(async () => {
   cast = await TestAccounts.assemble(server);
@@ -39,11 +39,11 @@ afterAll(async () => {
 interface Row {
   readonly endpoint: Endpoint;
   readonly right: Right;
-  /** Those whom the test is about. */
+  /** The callers under test. */
   readonly chosen: readonly Caller[];
 }
 
-/** The operations that have callers with such an outcome, each with its name for the report. */
+/** The operations with such an outcome for some caller, with their names. */
 function rows(isWanted: (outcome: Outcome) => boolean): readonly (readonly [name: string, row: Row])[] {
   return operations.flatMap(([endpoint, right]) => {
     const chosen = callers.filter((caller) => isWanted(outcomeFor(right, caller)));
@@ -104,7 +104,7 @@ describe('is done', () => {
   });
 });
 
-/** What the callers are answered; fails when anything is stored otherwise after it. */
+/** The responses of the callers; fails when stored data changes. */
 async function withoutChange(endpoint: Endpoint, chosen: readonly Caller[], headers?: Record<string, string>) {
   const calls = await inTurn(chosen, (caller) => prepare(cast, endpoint, caller, lasting));
   const before = await digestOf(server.db);
@@ -115,7 +115,7 @@ async function withoutChange(endpoint: Endpoint, chosen: readonly Caller[], head
   return answers;
 }
 
-/** What a call that succeeds may use up is made for it alone. */
+/** A succeeding call gets data of its own to use up. */
 async function fixturesFor({ changes }: Endpoint, right: Right): Promise<Fixtures> {
   const namesNothing = right.startsWith('own ') || right === 'makes something';
   const usesUp = changes || right === 'whoever has a key';

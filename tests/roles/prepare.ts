@@ -6,14 +6,14 @@ import { oneTime } from './one-time.ts';
 import type { Caller } from './rights.ts';
 import type { Fixtures } from './fixtures.ts';
 
-/** A call that waits to be sent: all that it needs is stored, so that sending it is the only change to come. */
+/** A prepared call: everything it needs is stored, so sending it is the only change. */
 export interface Prepared {
   readonly caller: Caller;
   readonly input: Input;
   readonly cookie: string | undefined;
 }
 
-/** A valid call of `endpoint` by `caller` about what is in `stock`. */
+/** A valid call of `endpoint` by `caller` on the fixtures. */
 export async function prepare(
   cast: TestAccounts,
   endpoint: Endpoint,
@@ -24,7 +24,7 @@ export async function prepare(
   return { caller, input: inputFor(endpoint, material), cookie: await cast.cookieOf(caller) };
 }
 
-/** One after the other. */
+/** Sequentially. */
 export async function inTurn<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<readonly R[]> {
   const done: R[] = [];
   for (const one of all) done.push(await work(one));

@@ -48,7 +48,7 @@ export function ask(
 
 type ContentType = 'application/json' | 'application/x-www-form-urlencoded';
 
-/** A page of ours holds a form that a browser posts by itself. */
+/** A console page with a form that the browser posts natively. */
 const typeFor = ({ host, generation }: Endpoint): ContentType =>
   host === 'console' && generation === 'plain' ? 'application/x-www-form-urlencoded' : 'application/json';
 

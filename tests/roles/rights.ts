@@ -1,6 +1,6 @@
 /**
- * Who calls: nobody; accounts that have nothing to do with the form (an ordinary one, a client of an agency, one of the
- * plan named shared); accounts that the form was offered to (not answered yet, declined, revoked); and its three roles.
+ * Callers: anonymous; unrelated accounts (ordinary, an agency's client, on the plan named shared); invited accounts
+ * (pending, declined, revoked); and the three roles.
  */
 export const callers = [
   'anonymous',
@@ -19,11 +19,13 @@ export type Caller = (typeof callers)[number];
 /** A caller with an account. */
 export type Member = Exclude<Caller, 'anonymous'>;
 
-/** What a caller gets: what was asked for, the way to the login page, or the status of a refusal. */
+/** A caller's outcome: success, a redirect to login, or the status of an error. */
 const outcomes = ['ok', 'login', '401', '403', '404'] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** For each kind of operation what each caller gets, in the order of `callers`. The form, its workspace and all else that is named are the creator's. */
+/**
+ * The outcome of each kind of operation for each caller, in the order of `callers`. All data belongs to the creator.
+ */
 // oxfmt-ignore
 const rights = {
   // nobody | stranger client shared | invited declined revoked | viewer admin creator
@@ -43,7 +45,7 @@ const rights = {
 } as const;
 export type Right = keyof typeof rights;
 
-/** What `caller` gets of operations that take `right`. */
+/** The outcome for `caller` of operations that need `right`. */
 export function outcomeFor(right: Right, caller: Caller): Outcome {
   const word = rights[right].split(/ +/)[callers.indexOf(caller)];
   const outcome = outcomes.find((one) => one === word);

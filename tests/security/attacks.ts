@@ -1,4 +1,4 @@
-/** A test by its file and the beginning of its title. */
+/** A test by file and beginning of its title. */
 type Proof = readonly [file: string, title: string];
 
 const accounts = 'modules/accounts/server/accounts.int.test.ts';

@@ -6,7 +6,7 @@ import { startServer, type TestServer } from '../server/harness.ts';
 import { type MailServer, mailServer } from '../server/mail-server.ts';
 import { type NewForm, newForm, newPerson, type Person } from '../server/person.ts';
 
-// Attack 19 of reference/libraries-and-security.md: our replies flood nobody who was named in a form.
+// Auto-replies must not flood addresses entered into a form.
 let shift = 0;
 let smtp: MailServer;
 let server: TestServer;
@@ -42,7 +42,7 @@ async function answeringForm(): Promise<NewForm> {
   return form;
 }
 let visitors = 0;
-/** Each visitor comes from a network of their own unless one is named. */
+/** Each visitor has a separate network unless given. */
 const network = (): string => `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${++visitors & 255}`;
 const submit = (form: NewForm, email: string, more: Record<string, string> = {}, remoteAddress = network()) =>
   server.collector.inject({
@@ -97,7 +97,7 @@ test('sends an address five replies an hour from 50 forms, and says so', async (
 
 test('limits replies caused by one visitor network to five an hour, without affecting others', async () => {
   const forms = [await answeringForm(), await answeringForm()];
-  // Addresses of one IPv6 customer.
+  // Addresses of one IPv6 network.
   const from = (n: number) => `2001:db8:7:7:${n.toString(16)}::${n + 1}`;
   for (let n = 0; n < 15; n += 1) await submit(forms[n % 2] as NewForm, `stranger-${n}@mail.test`, {}, from(n));
   expect(await receivers()).toHaveLength(5);
@@ -139,7 +139,7 @@ test('makes no link of what a visitor wrote in a reply', async () => {
   const linkify = new LinkifyIt({ fuzzyLink: true }).tlds('test', true);
   const links = (text: string | undefined) => (linkify.match(text ?? '') ?? []).map(({ url }) => url);
   expect(links(mail.subject)).toEqual([]);
-  // The owner's own link stays one.
+  // The owner's own link stays a link.
   expect(links(mail.text)).toEqual(['https://acme.example/help']);
   expect(links(mail.html?.replaceAll(/<[^>]*>/g, ' '))).toEqual(['https://acme.example/help']);
   expect(mail.text?.replaceAll('\u200B', '')).toContain(message);

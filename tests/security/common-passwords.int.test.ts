@@ -36,7 +36,7 @@ function post(url: string, payload: object) {
   return server.console.inject({ method: 'POST', url, headers: ownPage, payload });
 }
 
-/** Whether a body has a field for a password that somebody chooses. */
+/** Whether a body has a field for a new password. */
 function takesNewPassword(schema: z.core.$ZodType): boolean {
   if (schema === NewPassword) return true;
   const { def } = (schema as z.core.$ZodTypes)._zod;

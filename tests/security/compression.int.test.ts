@@ -68,7 +68,7 @@ test('compresses the console page and the login page', async () => {
 });
 
 test('never compresses a response that carries a secret', async () => {
-  // Long enough to be compressed if it were any other answer.
+  // Long enough to be compressed if it carried no secret.
   await person.patch(`/v2/cli/forms/${form.form_id}`, {
     auto_responder_email_template: 'Thank you. '.repeat(500),
     is_zapier_webhook_on: true,

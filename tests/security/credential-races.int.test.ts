@@ -11,13 +11,13 @@ import { openSession } from '../server/open-session.ts';
 import { PASSWORD } from '../server/person.ts';
 import { invitationTokens, invite, ownedForm } from '../server/shared-form.ts';
 
-// Each way in, stopped after each of its statements, against each way to take access away. A new way in or out is a new row
-// of a table; the last test names a way in that is missing.
+// Each way to gain access, stopped after each of its statements, against each way to revoke it. A new way is a new
+// table row; the last test names missing ones.
 
 let server: TestServer;
 let races: Interleaving;
 let passwordHash: string;
-/** Who invites. */
+/** The inviter. */
 let host: Awaited<ReturnType<typeof ownedForm>>;
 beforeAll(async () => {
   server = await startServer({ env: { BILLING_PROVIDER: 'none' } });
@@ -30,10 +30,10 @@ afterAll(async () => {
   await server[Symbol.asyncDispose]();
 });
 
-/** What one pair of requests is about. */
+/** The data of one pair of requests. */
 interface Target {
   readonly email: string;
-  /** A session that was open before. */
+  /** An existing session. */
   readonly cookie: string;
   readonly resetToken: string;
   readonly invitation: string;
@@ -64,11 +64,11 @@ async function invitedAddress(): Promise<Target> {
   return { email, invitation, cookie: '', resetToken: 'x'.repeat(32) };
 }
 
-/** Asserts that what a way in has given is good for nothing any more. */
+/** Asserts that the gained access no longer works. */
 type ExpectClosed = () => Promise<void>;
 
 interface WayIn {
-  /** The file that starts it. */
+  /** The file that contains it. */
   readonly file: string;
   prepare(): Promise<Target>;
   enter(target: Target): Promise<ExpectClosed>;
@@ -127,7 +127,7 @@ const liveStream: WayIn = {
   },
 };
 
-/** Takes all access away that was there before; false when it was refused. */
+/** Revokes all existing access; false when rejected. */
 type WayOut = (target: Target) => Promise<boolean>;
 
 const reset: WayOut = async ({ resetToken: token }) =>

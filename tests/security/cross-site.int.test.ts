@@ -4,7 +4,7 @@ import { sql } from '../../server/kit.ts';
 import { startServer } from '../server/harness.ts';
 import { type NewForm, newForm, newPerson, type Person } from '../server/person.ts';
 
-// Another site's page uses the cookie of somebody who is signed in. The calls are the server's own list.
+// Requests of another site with a signed-in user's cookie. The calls are the server's own list.
 const server = await startServer({ env: { BILLING_PROVIDER: 'sandbox' } });
 let person: Person;
 let form: NewForm;
@@ -18,7 +18,7 @@ const changing = server.endpoints
   .filter(({ host, changes }) => host === 'console' && changes)
   .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 
-/** What a browser, or something that only looks like one, says of where a request comes from. */
+/** Headers by which a browser, or an imitation, states the origin of a request. */
 const foreign: readonly (readonly [what: string, headers: Readonly<Record<string, string>>])[] = [
   ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' }],
   ['another site, by a link', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }],
@@ -42,7 +42,7 @@ function ask({ method, path }: Pick<Endpoint, 'method' | 'path'>, headers: Reado
   });
 }
 
-/** Everything of the person's, as stored. */
+/** All stored data of the account. */
 async function stored(): Promise<unknown> {
   const { rows } = await sql`
     select (select jsonb_agg(p order by id) from projects p) as projects,

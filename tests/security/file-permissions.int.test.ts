@@ -9,11 +9,11 @@ import { temporaryDirectory } from '../server/temporary-directory.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const program = path.join(root, 'server/main.ts');
-/** As under a service manager or a shell that leaves new files open to everybody. */
+/** As under a service manager or shell with a permissive umask. */
 const wideUmask = ['sh', '-c', 'umask 000; exec "$@"', 'sh'];
 const login = { email_id: 'owner@example.test', password: 'correct horse battery' };
 
-/** Every file and directory that somebody else may read, write or enter, with its mode. */
+/** Every file and directory accessible to other users, with its mode. */
 function openToOthers(directory: string): readonly string[] {
   const entries = readdirSync(directory, { withFileTypes: true, recursive: true });
   const files = entries.map((entry) => path.join(entry.parentPath, entry.name));
@@ -43,7 +43,7 @@ async function post(server: ServerProcess, url: string, body: object): Promise<n
 test('keeps every file private to its user, also when DATA_DIR was open before', { timeout: 180_000 }, async () => {
   await using place = await newLocation();
   const { dataDir, env } = place;
-  // As an earlier release, or an operator's mkdir, has left them.
+  // As left by an earlier release or an operator's mkdir.
   mkdirSync(path.join(dataDir, 'outbox'), { recursive: true });
   writeFileSync(path.join(dataDir, 'outbox/000000.eml'), 'From: …');
   for (const file of readdirSync(dataDir, { recursive: true, encoding: 'utf8' })) {
@@ -56,7 +56,7 @@ test('keeps every file private to its user, also when DATA_DIR was open before',
   {
     await using server = await startProcess(env, { program, under: wideUmask });
     expect(await post(server, '/cli/user/register', { ...login, name: 'Owner' })).toBe(200);
-    // The first mail of the account.
+    // The account's first email.
     const outbox = () => readdirSync(path.join(dataDir, 'outbox')).filter((name) => name !== '000000.eml');
     await expect.poll(outbox, { timeout: 20_000 }).not.toEqual([]);
     await run('backup.ts', env, whileRunning);
@@ -72,7 +72,7 @@ test('keeps every file private to its user, also when DATA_DIR was open before',
   ]);
   await using other = await newLocation();
   rmSync(path.join(other.dataDir, 'db'), { recursive: true, force: true });
-  // On the embedded engine it was made on the first start.
+  // The embedded engine creates it on the first start.
   const SECRET = env['SECRET'] ?? readFileSync(path.join(dataDir, 'secret'), 'utf8');
   await run('restore.ts', { ...env, ...other.env, SECRET }, whileRunning);
   expect(openToOthers(other.dataDir)).toEqual([]);
@@ -80,7 +80,7 @@ test('keeps every file private to its user, also when DATA_DIR was open before',
 
 test('warns about a DATA_DIR that stays open to others, with the remedy', async () => {
   await using place = await newLocation();
-  // Such as /tmp, which the server must not close to others.
+  // Such as /tmp, which the server must not restrict.
   chmodSync(place.dataDir, 0o1777);
   await using server = await startProcess({ ...place.env, LOG_LEVEL: 'warn' });
   await expect

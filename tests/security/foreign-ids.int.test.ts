@@ -12,15 +12,15 @@ import { inTurn, prepare } from '../roles/prepare.ts';
 import { type Fixtures, fixturesOf } from '../roles/fixtures.ts';
 import { startServer } from '../server/harness.ts';
 
-// Whoever may do something names what is somebody else's: the form, or beside their own form a webhook, a share, a
-// submission … of another one. It is not there. The ids that a call takes are read from the call itself.
+// Permitted callers refer to foreign data: another form, or next to their own form a webhook, share, submission … of
+// another. Expects 404. The ids are found in the calls themselves.
 const server = await startServer({ env: { BILLING_PROVIDER: 'sandbox' } });
 const at = await server.listen();
 let cast: TestAccounts;
 let own: Fixtures;
-/** Of an account that knows nobody. */
+/** Of an unrelated account. */
 let foreign: Fixtures;
-/** Of the same people, with the same roles. */
+/** Of the same accounts in the same roles. */
 let second: Fixtures;
 beforeAll(async () => {
   cast = await TestAccounts.assemble(server);
@@ -48,7 +48,7 @@ describe.each(naming.map(([endpoint, right]) => [`${endpoint.method} ${endpoint.
       expectNotThere(endpoint, able, place, foreign),
     );
 
-    // With a single id this would be a call about the other form, which is theirs too.
+    // With a single id it would be a valid call on the other form.
     if (places.length > 1)
       test.each(places)('does not find %s of another form of the account', async (place) =>
         expectNotThere(endpoint, able, place, second),
@@ -56,7 +56,7 @@ describe.each(naming.map(([endpoint, right]) => [`${endpoint.method} ${endpoint.
   },
 );
 
-/** Where a call names something, in its path or body: the parts that are others when it is about other things. */
+/** The positions of ids in a call's path or body: those that differ between fixtures. */
 function placesIn(endpoint: Endpoint): readonly string[] {
   const [one, other] = [inputFor(endpoint, numbered(1)), inputFor(endpoint, numbered(2))];
   const differs = (part: 'params' | 'body') =>
@@ -66,7 +66,7 @@ function placesIn(endpoint: Endpoint): readonly string[] {
   return [...differs('params'), ...differs('body')];
 }
 
-/** Things that all have the number `n`. */
+/** Fixtures with the same number `n` everywhere. */
 function numbered(n: number): Material {
   const form = { form_id: n, form_uid: `f${n}`, project_id: n, project_uid: `p${n}` };
   const ids = { accessId: n, submissionId: n, webhookId: n, deliveryId: n, hookId: n, reminderId: n, noticeId: n };
@@ -86,7 +86,7 @@ async function expectNotThere(endpoint: Endpoint, able: readonly Caller[], place
   expect(await digestOf(server.db)).toEqual(before);
 }
 
-/** The call of `input`, but with the id at `place` that the other one has. */
+/** The call of `input` with the other fixture's id at `place`. */
 function withIdOf(input: Input, other: Input, place: string): Input {
   const part = place in Object(input.params) ? 'params' : 'body';
   return { ...input, [part]: { ...Object(input[part]), [place]: valueAt(other[part], place) } };
@@ -98,7 +98,7 @@ function valueAt(part: unknown, place: string): unknown {
   return value;
 }
 
-/** Where the path and the body of a share name two forms that both are theirs, or the body another's, they contradict each other. */
+/** When path and body of a share refer to different forms, they contradict each other. */
 function statusFor({ id }: Endpoint, place: string, of: Fixtures): number {
   return id === shareForm.id && (place === 'form_id' || of === second) ? 400 : 404;
 }

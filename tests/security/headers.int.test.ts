@@ -6,7 +6,7 @@ import { exchange } from '../server/http-request.ts';
 import { type NewForm, newForm, newPerson, type Person } from '../server/person.ts';
 import { temporaryDirectory } from '../server/temporary-directory.ts';
 
-// Answers that no route gives, over real sockets, and those of every call that there is.
+// Responses outside routes, over real sockets, and those of every call.
 const built = temporaryDirectory();
 writeFileSync(path.join(built.path, 'index.html'), '<title>__TITLE__</title>');
 const https = { PUBLIC_URL: 'https://forms.acme.com', COLLECTOR_URL: 'https://in.acme.com' };
@@ -66,7 +66,7 @@ describe('every call', () => {
   test.each(server.endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     '%s has them, whatever it answers',
     async (_, { host, method, path: pattern, id }) => {
-      // It would end the session, or stay open.
+      // Would end the session, or stay open.
       if (id === 'accounts/logout' || id === 'live/updates') return;
       const known: Readonly<Record<string, string>> = { formUid: form.form_uid, projectUid: form.project_uid };
       const url = pattern.replace(/:(\w+)/g, (__, name: string) => known[name] ?? String(form.form_id));
@@ -79,7 +79,7 @@ describe('every call', () => {
   );
 });
 
-/** A page's style is let in by a nonce of this answer, and nothing else inline is. */
+/** A page's style is allowed by the response's nonce, and no other inline content is. */
 function expectNoInlineStyle(headers: Headers, body: string): void {
   const policy = String(headers['content-security-policy']);
   expect(policy).not.toContain('unsafe-inline');

@@ -12,7 +12,7 @@ import { listenLive } from '../server/live-stream.ts';
 import { type NewForm, newForm, newPerson, type Person } from '../server/person.ts';
 import { chrome } from '../server/test-collector.ts';
 
-// The calls are the server's own list, so that a new one is tested as soon as it is there.
+// The calls are the server's own list, so that a new one is tested automatically.
 const server = await startServer({ limited: true });
 const at = await server.listen();
 let form: NewForm;
@@ -31,7 +31,7 @@ function expectRejected(answer: Answer): void {
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
 }
 
-/** Uses a limit up, and expects that nothing was refused so far. */
+/** Uses up a limit and expects no rejection before. */
 async function exhaust({ most }: Limit, send: () => Promise<Answer>, used = 0): Promise<void> {
   for (let n = used; n < most; n += 1) expect((await send()).statusCode).not.toBe(429);
 }
@@ -103,7 +103,7 @@ describe('limits changes', () => {
       headers: { ...ownPage, ...(cookie === undefined ? {} : { cookie }) },
       ...(method === 'GET' ? {} : { payload: {} }),
     });
-  /** The limit is used up by one call, then every other one is refused: all of them count, a new one too. */
+  /** Uses up the limit with one call, then expects every other one to be rejected. */
   async function expectAllCounted(calls: readonly Endpoint[], limit: Limit, send: (call: Endpoint) => Promise<Answer>) {
     const [first] = calls;
     if (!first) throw new Error('There are no such calls');

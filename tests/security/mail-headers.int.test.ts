@@ -4,7 +4,7 @@ import { startServer, type TestServer } from '../server/harness.ts';
 import { headerOf, type MailServer, mailServer, parsed } from '../server/mail-server.ts';
 import { type NewForm, newForm, newPerson, type Person } from '../server/person.ts';
 
-// Attack 18 of reference/libraries-and-security.md: what a visitor sends changes no header of a mail.
+// Visitor input must not change email headers.
 let smtp: MailServer;
 let server: TestServer;
 let owner: Person;
@@ -48,7 +48,7 @@ const submit = (fields: Record<string, string>) =>
 const waiting = async () =>
   (await sql`select id from deliveries where state = 'waiting'`.execute(server.db)).rows.length;
 const settled = () => expect.poll(waiting, { timeout: 5000 }).toBe(0);
-/** What came by SMTP for a receiver, once all has gone out. */
+/** The emails received by SMTP, once all are sent. */
 async function mailsTo(address: string) {
   await settled();
   return Promise.all(smtp.received.filter(({ to }) => to.includes(address)).map(parsed));
@@ -89,7 +89,7 @@ test('neither expands tags in values nor renders their markup', async () => {
   const [reply] = await mailsTo('bob@visitor.test');
   expect(reply?.subject).toBe('Thank you, {{message}}');
   const said = 'Hello {{message}}, we write to bob@visitor.test. You said: {{email}} <img src=x onerror=alert(1)>';
-  // What the visitor wrote is split invisibly where a mail program would make a link of it.
+  // Visitor text is split invisibly where an email program would create a link.
   expect(reply?.text?.trim().replaceAll('\u200B', '')).toBe(said);
   expect(reply?.html).not.toContain('<img');
   expect(reply?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');

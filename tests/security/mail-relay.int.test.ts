@@ -6,7 +6,7 @@ import { startServer, testClock, type TestServer } from '../server/harness.ts';
 import { writtenMails } from '../server/outbox.ts';
 import { newForm, newPerson, PASSWORD, type Person } from '../server/person.ts';
 
-// Whoever has an account, or fills in a form, must not be able to send a message of their own to a third party.
+// Neither accounts nor visitors may send their own message to a third party.
 let server: TestServer;
 const clock = testClock('2026-11-20T12:00:00Z');
 beforeAll(async () => {
@@ -18,7 +18,7 @@ afterAll(() => server[Symbol.asyncDispose]());
 const CANARY = 'Your account is locked';
 const VICTIM = 'victim@elsewhere.test';
 
-/** What was queued and not tried yet; a webhook that fails waits for its next try. */
+/** Deliveries queued and not attempted; a failing webhook waits for its next attempt. */
 const pending = async () =>
   (await sql`select from deliveries where state = 'waiting' and last_error is null`.execute(server.db)).rows.length;
 async function mailsTo(address: string) {
@@ -35,7 +35,7 @@ const submit = (form_uid: string, fields: Record<string, string>) =>
     payload: new URLSearchParams(fields).toString(),
   });
 
-/** Writes the text into every field and name that an unverified account can write, and has every mail of it sent. */
+/** Writes the text into every field and name of an unverified account, and triggers every email. */
 async function abuse(person: Person): Promise<void> {
   await person.put('/cli/user/settings', { name: CANARY });
   const draft = { project_name: CANARY, project_domain: 'example.com', form_name: CANARY };
@@ -65,7 +65,7 @@ test('sends only fixed texts to an unverified address', async () => {
   const person = await newPerson(server, VICTIM);
   await abuse(person);
   const mails = await mailsTo(VICTIM);
-  // Registration, two notifications, a reminder, a failing webhook, the beta, a password reset and "You have an account".
+  // Registration, two notifications, a reminder, a failing webhook, the beta, a password reset and a known address.
   expect(mails.map(({ subject = '' }) => subject).toSorted()).toEqual([
     'A webhook of your form has failed for days',
     'Confirm your e-mail address for Inlet',
@@ -102,7 +102,7 @@ test('sends a module’s free text only to a verified address', async () => {
   expect(mail).toMatchObject({ subject: CANARY, to: [{ name: 'Later' }] });
 });
 
-/** The fields of a call's body, however its schema is wrapped. */
+/** The fields of a call's body, through wrapped schemas. */
 function fieldsOf(schema: unknown): Readonly<Record<string, unknown>> {
   if (schema instanceof z.ZodMiniPipe) return { ...fieldsOf(schema.def.in), ...fieldsOf(schema.def.out) };
   if (schema instanceof z.ZodMiniUnion)
@@ -110,7 +110,7 @@ function fieldsOf(schema: unknown): Readonly<Record<string, unknown>> {
   return schema instanceof z.ZodMiniObject ? schema.shape : {};
 }
 
-/** Fields that look like names and store none: a plan, an action, a trigger, and the typed confirmation of a deletion. */
+/** Name-like fields that store no name: a plan, an action, a trigger, and the typed confirmation of a deletion. */
 const isNoName = (id: string, field: string) =>
   ['plan_name', 'action_unique_name', 'trigger_name'].includes(field) || id.startsWith('workspaces/delete-');
 

@@ -8,7 +8,7 @@ import { mayReach, sendOut, sql, TargetBlocked } from '../../server/kit.ts';
 import { startServer, type TestServer } from '../server/harness.ts';
 import { type NewForm, newForm, newPerson, type Person } from '../server/person.ts';
 
-// Attack 20 of reference/libraries-and-security.md: nothing that an owner may name as a target reaches our own network.
+// Targets set by owners must not reach the private network.
 let hits = 0;
 const listener = createServer((request, response) => {
   hits += 1;
@@ -17,7 +17,7 @@ const listener = createServer((request, response) => {
 });
 let port = 0;
 beforeAll(async () => {
-  // Both families where the machine has both, so that no form of the address misses it.
+  // Both address families where available, so that no notation misses it.
   await once(listener.listen(0), 'listening');
   port = (listener.address() as AddressInfo).port;
 });
@@ -202,7 +202,7 @@ describe('a webhook', () => {
     expect(hits).toBe(0);
   });
 
-  /** A form with Zapier turned on. */
+  /** A form with Zapier enabled. */
   async function zapierOn(): Promise<{ readonly api_key: string }> {
     form = await newForm(owner);
     await owner.patch(`/v2/cli/forms/${form.form_id}`, { is_zapier_webhook_on: true });
@@ -210,7 +210,7 @@ describe('a webhook', () => {
   }
 });
 
-/** What every name of `example.com` resolves to from here on. */
+/** The address that every name of `example.com` resolves to from here on. */
 function resolveTo(address: string, family: number): void {
   const lookup = dns.lookup;
   vi.spyOn(dns, 'lookup').mockImplementation(((

@@ -5,16 +5,16 @@ import { Sink, type Told } from '../faults/sink.ts';
 import { startServer, type TestServer } from '../server/harness.ts';
 import { type NewForm, newForm, newPerson, type Person } from '../server/person.ts';
 
-// Attack 25 of reference/libraries-and-security.md, against a server that verifies as Google does.
+// Against a server that verifies like Google.
 const SECRET = '6Lcanary-secret-of-the-form';
 const used = new Set<string>();
 const tokenIn = ({ body }: Told): string => new URLSearchParams(body).get('response') ?? '';
-/** What Google was asked. */
+/** The verification requests. */
 const asked = () =>
   google.told.map((told) => ({ secret: new URLSearchParams(told.body).get('secret'), token: tokenIn(told) }));
 const says = (response: ServerResponse, verdict: object) => response.end(JSON.stringify(verdict));
 
-/** Each token once; its beginning says what is true of it. */
+/** Each token is valid once; its prefix states its properties. */
 const asGoogle: Sink['answer'] = (response, told) => {
   const token = tokenIn(told);
   if (used.has(token)) return void says(response, { success: false, 'error-codes': ['timeout-or-duplicate'] });

@@ -13,7 +13,7 @@ import {
   sharesOf,
 } from '../server/shared-form.ts';
 
-// Attacks on share access: who tries what, and that it changes nothing.
+// Attacks on share access, which must change nothing.
 let server: TestServer;
 let base: string;
 beforeAll(async () => {
@@ -28,12 +28,12 @@ const accessTo = ({ form_id }: NewForm, id?: number) =>
 const canSee = async (person: Person, { form_id }: NewForm) =>
   (await person.get(`/v2/cli/forms/${form_id}`)).status === 200;
 
-/** Every link there is, as stored. */
+/** Every stored link. */
 async function everyLink(): Promise<readonly object[]> {
   return (await sql<object>`select * from form_links order by id`.execute(server.db)).rows;
 }
 
-/** Each attempt is refused with its status, and no link is other than before. */
+/** Expects each attempt to be rejected with its status, without a changed link. */
 async function expectRejected(
   attempts: readonly (readonly [status: number, attempt: Promise<{ readonly status: number }>])[],
   before: readonly object[],
@@ -53,7 +53,7 @@ test('gives an unverified account with the invited address nothing', async () =>
   expect((await squatter.get('/cli/user/initial_data')).body).toMatchObject({ info: [], project_forms_list: [] });
   expect(await squatter.post(`/v2/cli/invitations/${id}/accept`)).toMatchObject({ status: 403 });
 
-  // Whoever reads the mailbox takes the account over by a new password, and only they come in.
+  // The mailbox owner takes over the account by a new password.
   const victim = new Person(server, 'victim@example.test');
   await victim.post('/cli/user/forgot_password', { email_id: victim.email });
   const join = { token, name: 'Victim', password: PASSWORD };

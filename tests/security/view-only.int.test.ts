@@ -18,15 +18,15 @@ import { type Fixtures, fixturesOf } from '../roles/fixtures.ts';
 import { startServer } from '../server/harness.ts';
 import { listenLive } from '../server/live-stream.ts';
 
-// Somebody who may only view a form tries all the rest. Nothing is changed and nobody outside hears of it; what they may
-// read tells them nothing of what only editors know.
+// A view-only user tries every other call. Nothing changes, nothing is sent, and what they may read reveals nothing
+// that only editors know.
 const listener = await Sink.start();
 const heard = () => listener.told.map(({ path }) => path);
 const server = await startServer({ env: { ALLOW_PRIVATE_TARGETS: '1', BILLING_PROVIDER: 'sandbox' } });
 const at = await server.listen();
 let cast: TestAccounts;
 let stock: Fixtures;
-/** What only editors know, as it stands in an answer. */
+/** Data for editors only, as it would appear in a response. */
 const secrets: string[] = [];
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await asCreator(changeWebhook, { params: ofWebhook, body: webhook });
   const hook = { hook_url: `${outside}/canary-zap` };
   await asCreator(subscribeHook, { body: hook, headers: { 'x-api-key': stock.apiKey } });
-  // Nobody answers there, so it would be tried again and again.
+  // Nothing responds there, so it would be retried.
   await asCreator(unsubscribeHook, { params: { id: stock.hookId }, headers: { 'x-api-key': stock.apiKey } });
   const invitee = { username: 'canary-invited@example.test' };
   await asCreator(inviteUser, { params: { formId: stock.form.form_id }, body: invitee });
@@ -82,12 +82,12 @@ test('changes and sends nothing for anything a viewer is denied', async () => {
   const answers = await inTurn(calls, ({ endpoint, input, cookie }) => ask(at, endpoint, input, cookie));
   expect(await digestOf(server.db)).toEqual(before);
   expect(answers.map(({ status }) => status)).toEqual(refused.map(() => 403));
-  // What goes out is queued first, and nothing is.
+  // Deliveries are queued first; none is.
   expect(heard()).toEqual([]);
 });
 
 describe('reveals nothing that only editors may know by', () => {
-  /** Names of what only editors are answered. */
+  /** Names of properties for editors only. */
   const words = ['api_key', 'secret', 'slack_webhook', 'webhooks', 'user_form_links', 'cc_addresses', 'zapier_hooks'];
 
   test.each(reading)('%s', async (_, endpoint) => {

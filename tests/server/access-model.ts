@@ -1,23 +1,23 @@
-/** What share access should do, as plainly as it can be said (SPEC.md points 4 and 6). Tests hold the server against it. */
+/** A minimal model of share access (SPEC.md points 4 and 6) that tests compare the server with. */
 export interface ModelLink {
   readonly role: 'ADMIN' | 'CREATOR' | 'ONLY_VIEW_USER';
   readonly status: 'CREATED' | 'ACCEPTED' | 'DECLINED';
   readonly revoked: boolean;
 }
 
-/** Links by the address they are for. */
+/** Links by invited address. */
 export type ModelState = ReadonlyMap<string, ModelLink>;
 
 export type GivenRole = 'ADMIN' | 'ONLY_VIEW_USER';
 
-/** What an editor does; `to` is whose link. */
+/** An editor's action; `to` is the owner of the link. */
 type EditorDeed =
   | { readonly kind: 'invite' | 'edit'; readonly by: string; readonly to: string; readonly role: GivenRole }
   | { readonly kind: 'revoke' | 'activate'; readonly by: string; readonly to: string };
 type AnswerDeed = { readonly kind: 'accept' | 'decline'; readonly by: string };
 export type Deed = EditorDeed | AnswerDeed;
 
-/** A deed, and whether its doer knew of the link; one who does not names a link that is not there. */
+/** An action and whether its actor knew the link; otherwise the id does not exist. */
 export interface Attempt {
   readonly deed: Deed;
   readonly knewLink: boolean;
@@ -28,13 +28,13 @@ interface Outcome {
   readonly state: ModelState;
 }
 
-/** The role that someone acts in; undefined without access. */
+/** The actor's role; undefined without access. */
 export function roleIn(state: ModelState, who: string): ModelLink['role'] | undefined {
   const link = state.get(who);
   return link?.status === 'ACCEPTED' && !link.revoked ? link.role : undefined;
 }
 
-/** What the server should answer, and how things stand then. */
+/** The expected response and the resulting state. */
 export function afterDeed(state: ModelState, { deed, knewLink }: Attempt): Outcome {
   const who = isByEditor(deed) ? deed.to : deed.by;
   const link = state.get(who);
@@ -45,7 +45,7 @@ export function afterDeed(state: ModelState, { deed, knewLink }: Attempt): Outco
 
 const isByEditor = (deed: Deed): deed is EditorDeed => 'to' in deed;
 
-/** A link after what someone in `role` did to it, or the status of a refusal. */
+/** The link after an action in `role`, or the status of an error. */
 function afterEditor(
   role: ModelLink['role'] | undefined,
   link: ModelLink | undefined,
@@ -57,7 +57,7 @@ function afterEditor(
   return deed.kind === 'invite' ? afterInvitation(link, deed.role) : afterEdit(known, deed);
 }
 
-/** A link after its holder's answer, or the status of a refusal. */
+/** The link after its holder's response, or the status of an error. */
 function afterAnswer(link: ModelLink | undefined, { kind }: AnswerDeed): ModelLink | number {
   if (!link) return 404;
   if (link.revoked) return 403;
@@ -80,8 +80,8 @@ function afterEdit(link: ModelLink | undefined, deed: EditorDeed): ModelLink | n
 }
 
 /**
- * The states that deeds done at once may lead to from any of `states`, when they were answered like this: as if done in
- * some order. Each is there once: most orders lead to the same, and histories are long.
+ * The states that concurrent actions with these responses may lead to from any of `states`, as if executed in some
+ * order. Duplicates are removed, since most orders are equivalent.
  */
 export function statesAfter(
   states: readonly ModelState[],

@@ -51,7 +51,7 @@ async function rowsOf(db: Db): Promise<Readonly<Record<string, readonly string[]
   return all;
 }
 
-/** A module of the test's own, whose tables hold what is easily spoilt. */
+/** A test module whose tables hold values that are easily corrupted. */
 function oddModule(): MigrationFolder {
   const folder = temporaryDirectory();
   afterAll(() => folder[Symbol.dispose]());
@@ -74,7 +74,7 @@ export const up = async (db) => {
 
 const folders = [...migrationFolders(await discoverModules(modulesDir)), oddModule()];
 
-/** A server with something in many tables. */
+/** A server with rows in many tables. */
 async function filledServer(): Promise<TestServer> {
   const server = await startServer();
   onTestFinished(() => server[Symbol.asyncDispose]());
@@ -95,13 +95,13 @@ async function filledServer(): Promise<TestServer> {
   return server;
 }
 
-/** Waits until nothing is written any more by the server itself. */
+/** Waits until the server itself writes nothing more. */
 async function quiet(db: Db): Promise<void> {
   const waiting = sql<{ count: number }>`select count(*) as count from deliveries where state = 'waiting'`;
   await expect.poll(async () => (await waiting.execute(db)).rows, { timeout: 20_000 }).toEqual([{ count: 0 }]);
 }
 
-/** Puts work of a later moment beside it. */
+/** Adds work that is due later. */
 async function putJob(db: Db): Promise<void> {
   const log = createLogger({ logLevel: 'silent' });
   const timed = new Scheduler({ db, log, clock: { now: () => now }, embedded: engine === 'embedded' });
@@ -133,7 +133,7 @@ test('backs up every row exactly and restores it into either engine', { timeout:
     expect(rows).toBe(Object.values(before).flat().length);
     expect(await rowsOf(target.db)).toEqual(before);
     expect(await waitingJobs(target.db)).toEqual(jobs);
-    // New rows get numbers of their own.
+    // New rows get new ids.
     const { rows: added } = await sql<{ id: number }>`
       insert into accounts (email, name, password_hash, created_at) values ('new@example.test', 'New', '', now())
       returning id`.execute(target.db);
@@ -206,7 +206,7 @@ test('rejects an incomplete or foreign backup without changes', async () => {
   );
   await expect(put(whole, 'y'.repeat(32))).rejects.toThrow('made with another SECRET');
   expect(await tablesOf(target.db)).toEqual([]);
-  // A row that the table refuses takes all the others back; it is still empty, and the right file finds its place.
+  // A rejected row rolls back all others; the database stays empty, and a correct backup restores.
   await expect(put(spoilt(lines.join('\n').replace('"self": null', '"self": 77')))).rejects.toThrow('foreign key');
   expect(await tablesOf(target.db)).toEqual([]);
   expect(await put(whole)).toBe(1);

@@ -4,14 +4,14 @@ import { migrate } from '../../server/db/migrate.ts';
 import { type Db, type Live, sql } from '../../server/kit.ts';
 import { testDatabase } from './test-database.ts';
 
-/** Nobody hears it. */
+/** Without listeners. */
 export const live: Live = {
   publish: async () => undefined,
   subscribe: () => () => undefined,
   onGap: () => () => undefined,
 };
 
-/** A database with the tables of deliveries and no others, for the tests of a file; each begins without a delivery. */
+/** A database with the tables of deliveries only, for one test file; each test starts without a delivery. */
 export function deliveriesAlone() {
   let database: Awaited<ReturnType<typeof testDatabase>>;
   beforeAll(async () => {

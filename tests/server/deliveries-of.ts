@@ -4,7 +4,7 @@ import type { NewForm } from './person.ts';
 
 type OfForm = Pick<NewForm, 'form_id'>;
 
-/** What is to be sent because of a submission, as it is stored. */
+/** The stored deliveries of a submission. */
 export interface Queued {
   readonly id: number;
   readonly target: string;
@@ -14,7 +14,7 @@ export interface Queued {
   readonly next_at: Date;
 }
 
-/** What of one kind was queued for the form, by target. */
+/** The queued deliveries of one kind for the form, by target. */
 export async function deliveriesOf({ db }: TestServer, { form_id }: OfForm, kind: string): Promise<readonly Queued[]> {
   const { rows } = await sql<Queued>`
     select id, target, state, attempts, last_error, next_at from deliveries
@@ -22,18 +22,18 @@ export async function deliveriesOf({ db }: TestServer, { form_id }: OfForm, kind
   return rows;
 }
 
-/** Makes what waits due, as if its time had come. */
+/** Makes pending deliveries due. */
 export async function timePasses({ db, live }: TestServer, { form_id }: OfForm): Promise<void> {
   await sql`update deliveries set next_at = 'epoch' where state = 'waiting' and form_id = ${form_id}`.execute(db);
   await live.publish('deliveries', null);
 }
 
-/** What a test leaves waiting must not be tried while the next one listens. */
+/** Pending deliveries of one test must not be attempted during the next. */
 export async function dropWaiting({ db }: TestServer): Promise<void> {
   await sql`delete from deliveries where state = 'waiting'`.execute(db);
 }
 
-/** A visitor posts the form from its website. */
+/** Posts the form as a visitor of its website. */
 export function visitorPosts(
   server: TestServer,
   { form_uid }: Pick<NewForm, 'form_uid'>,

@@ -5,8 +5,8 @@ const MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 4 * 1024 ** 3;
 
 /**
- * The folder for what need not outlive the machine: in memory where the system has gigabytes of it to give, since a database
- * is copied there in a tenth of the time. What is about the disk itself stays on it.
+ * The folder for temporary data: in memory if the system has gigabytes to spare, since a database is copied there in a
+ * tenth of the time. Tests about the disk use the disk.
  */
 export function fastTempDirectory(): string {
   try {
@@ -14,7 +14,7 @@ export function fastTempDirectory(): string {
     const { bavail, bsize } = statfsSync(MEMORY);
     if (bavail * bsize >= ENOUGH_BYTES) return MEMORY;
   } catch {
-    // Not a Linux machine, or one that gives none.
+    // Not Linux, or no memory file system.
   }
   return os.tmpdir();
 }

@@ -9,35 +9,34 @@ import { productModules } from './migrated.ts';
 import { migratedLocation, newLocation, openLocation } from './test-database.ts';
 
 export interface StartOptions {
-  /** Where to find modules; the product's own when not given. */
+  /** The modules folder; the product's own by default. */
   readonly modulesDir?: string;
-  /** Environment settings beside the test defaults. */
+  /** Environment settings in addition to the test defaults. */
   readonly env?: Readonly<Record<string, string>>;
   readonly clock?: Clock;
-  /** Each log line, of any level, for tests about logs; otherwise they are written as by default, and nobody reads them. */
+  /** Receives each log line of any level, for tests about logs; by default they are discarded. */
   readonly logTo?: (line: string) => void;
   /** Timed work waits for `timed.runDue()` and `timed.runNow(name)` unless it is `running`, which it is once the ports are open. */
   readonly timed?: 'running';
-  /** The limits on how often calls may be made apply; many tests send more than people do. */
+  /** Applies the rate limits; off by default, since many tests send more than people do. */
   readonly limited?: boolean;
-  /** A console that was built; by default there is none. */
+  /** A built console; none by default. */
   readonly builtConsole?: string;
 }
 
-/** A whole server on a database and data directory of its own. */
+/** A complete server with its own database and data directory. */
 export interface TestServer extends Server, AsyncDisposable {
   readonly db: Db;
   readonly database: Database;
   readonly dataDir: string;
-  /** The Host header of who comes by PUBLIC_URL, where that is set. */
+  /** The Host header that matches PUBLIC_URL, if set. */
   readonly publicHost: string | undefined;
   /** Opens both ports on free numbers. */
   listen(): Promise<Addresses>;
 }
 
 /**
- * Starts everything but the ports; use `console.inject(…)` and `collector.inject(…)`, or `listen()` for real HTTP.
- *
+ * Starts everything except the ports; use `console.inject(…)` and `collector.inject(…)`, or `listen()` for real HTTP.
  * @example
  * const server = await startServer();
  * const answer = await server.console.inject({ method: 'GET', url: '/cli/user/check_login' });
@@ -75,7 +74,7 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
 /** Headers of a request that a page of the console sends. */
 export const ownPage = { 'sec-fetch-site': 'same-origin' } as const;
 
-/** A clock that stands still until it is told otherwise. */
+/** A clock that moves only by `advance`. */
 export function testClock(start: string): Clock & { advance(milliseconds: number): void } {
   let now = new Date(start).getTime();
   return {

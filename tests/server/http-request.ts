@@ -11,7 +11,7 @@ export interface HttpResponse {
   readonly location?: string | undefined;
 }
 
-/** One request over real HTTP, with whatever method and headers: `fetch` refuses to send the interesting ones. */
+/** One request over real HTTP with any method and headers, including those that `fetch` forbids. */
 export async function httpRequest(
   url: string,
   { method, headers, body }: { method: string; headers?: OutgoingHttpHeaders; body?: string | undefined },
@@ -19,25 +19,25 @@ export async function httpRequest(
   const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
   const sent = request(url, { method, headers: { ...length, ...headers } });
   const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
-  // A body over the limit is refused while it is still on its way.
+  // A body over the limit is rejected while it is being sent.
   sent.on('error', () => undefined);
   sent.end(body);
   const [answer] = await answered;
   const status = answer.statusCode ?? 0;
   const type = answer.headers['content-type'] ?? '';
-  // Server-sent events have no end of their own.
+  // Server-sent events never end.
   if (type.startsWith('text/event-stream')) answer.destroy();
   const { location } = answer.headers;
   return { status, type, text: answer.destroyed ? '' : await text(answer), location };
 }
 
-/** Sends bytes as they stand and reads until the server closes. */
+/** Sends raw bytes and reads until the server closes. */
 export async function rawRequest(url: string, bytes: string): Promise<HttpResponse> {
   const { status, headers, text: body } = await exchange(url, bytes);
   return { status, type: headers['content-type'] ?? '', text: body };
 }
 
-/** The same, with all headers of the answer by their lower-case names. */
+/** Also returns the response headers by lower-case name. */
 export async function exchange(
   url: string,
   bytes: string,
@@ -46,7 +46,7 @@ export async function exchange(
   const socket = connect(Number(port), hostname);
   let answer = '';
   socket.on('data', (chunk) => (answer += String(chunk)));
-  // Who answers before all was sent may reset the connection after the answer.
+  // A server that responds early may reset the connection afterwards.
   socket.on('error', () => undefined);
   socket.write(bytes, 'latin1');
   await new Promise((resolve) => socket.once('close', resolve));

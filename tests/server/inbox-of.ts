@@ -2,7 +2,7 @@ import { type JsonValue, sql } from '../../server/kit.ts';
 import type { TestServer } from './harness.ts';
 import { type NewForm, newPerson, type Person } from './person.ts';
 
-/** Puts `count` rows where the intake would, in the state that the form's workflow begins with, and answers their ids. */
+/** Inserts `count` rows as the intake would, in the initial state of the form's workflow, and returns their ids. */
 export async function arriveAt(
   server: TestServer,
   form: NewForm,
@@ -16,7 +16,7 @@ export async function arriveAt(
   return rows.map(({ id }) => id);
 }
 
-/** Someone new with access to the form. */
+/** A new account with access to the form. */
 export async function colleague(server: TestServer, form: NewForm, role: 'ADMIN' | 'ONLY_VIEW_USER'): Promise<Person> {
   const person = await newPerson(server);
   await giveAccess(server, form, person, role);
@@ -36,7 +36,7 @@ export async function giveAccess(
   );
 }
 
-/** What open pages hear of the form from now on. */
+/** The live events of the form from now on. */
 export function heardOf({ live }: TestServer, form: NewForm): readonly JsonValue[] {
   const notes: JsonValue[] = [];
   live.subscribe(`form:${form.form_id}`, (note) => notes.push(note));

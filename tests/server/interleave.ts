@@ -5,13 +5,13 @@ import type { Db } from '../../server/kit.ts';
 import { engine } from './test-database.ts';
 import { waitingForLocks } from './waiting.ts';
 
-/** Two requests of which one is interrupted by the other. */
+/** Two requests, one interrupted by the other. */
 export interface Race<SeedContext, First, Second> {
-  /** Makes what one pair of requests works on. */
+  /** Creates the data of one pair of requests. */
   readonly prepare: () => Promise<SeedContext>;
-  /** Is interrupted. */
+  /** The interrupted request. */
   readonly first: (stage: SeedContext) => Promise<First>;
-  /** Runs from start to end meanwhile, or as far as the locks of `first` let it. */
+  /** Runs to completion during the interruption, or as far as the locks of `first` allow. */
   readonly second: (stage: SeedContext) => Promise<Second>;
   /** Asserts what holds afterwards. `isBlocked`: `second` waited for the locks of `first`, and went on once that was released. */
   readonly check: (stage: SeedContext, first: First, second: Second, isBlocked: boolean) => Promise<void>;
@@ -21,7 +21,7 @@ export interface Race<SeedContext, First, Second> {
 interface Held {
   left: number;
   transactions: number;
-  /** The transactions, by number, in which the other request only waits: stopping there once more shows nothing new. */
+  /** Numbers of the transactions in which the other request only waits: stopping there again shows nothing new. */
   readonly closed: ReadonlySet<number>;
   readonly stopped: PromiseWithResolvers<Stop>;
   readonly released: PromiseWithResolvers<void>;
@@ -33,9 +33,8 @@ interface Stop {
 }
 
 /**
- * Stops a request after each of its database statements in turn and runs another one meanwhile. It finds each check that no
- * longer holds when what depends on it is written.
- *
+ * Stops a request after each of its database statements in turn and runs another one during the stop. Finds checks that
+ * no longer hold when the dependent write happens.
  * @example
  * using races = new Interleaving(server.db);
  * const stops = await races.everywhere({
@@ -135,7 +134,10 @@ export class Interleaving implements Disposable {
     await held.released.promise;
   }
 
-  /** A transaction of the embedded engine lets nobody else in; on PostgreSQL the other request may wait for a row of it. */
+  /**
+   * A transaction of the embedded engine blocks everything else; on PostgreSQL the other request may wait for a row
+   * lock.
+   */
   async #isBlocked(request: Promise<unknown>, { transaction }: Stop): Promise<boolean> {
     if (transaction !== undefined && engine === 'embedded') return true;
     let isDone = false;

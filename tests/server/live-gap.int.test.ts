@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-/** An open page's connection: all that came so far, and whether the server ended it. */
+/** An open page's stream: everything received, and whether the server ended it. */
 async function listen(person: Person) {
   const answer = await fetch(`${base}/cli/live`, { headers: { cookie: person.cookie ?? '' } });
   const stream = { status: answer.status, text: '', ended: false };
@@ -32,7 +32,7 @@ const submit = (formUid: string) =>
     payload: 'name=Ann',
   });
 
-// The embedded engine lives in this process: there is no connection to cut.
+// The embedded engine has no connection to cut.
 test.runIf(engine === 'postgres')(
   'ends the stream of an open page when live events may have been missed, and continues on the next',
   async () => {
@@ -47,7 +47,7 @@ test.runIf(engine === 'postgres')(
       select pg_terminate_backend(pid) from pg_stat_activity
       where query like 'listen %' and datname = current_database()`.execute(server.db);
     expect(rows).toHaveLength(1);
-    // What is missed from now on no stream will tell: at its end the console asks by itself and connects anew.
+    // Events missed from now on are in no stream: when it ends, the console refetches and reconnects.
     await submit(form.form_uid);
     await expect.poll(() => before.ended).toBe(true);
 

@@ -3,7 +3,7 @@ export interface Heard {
   readonly data: unknown;
 }
 
-/** An open page's connection: what it has heard so far, and whether the server ended it. */
+/** An open page's stream: the events received so far, and whether the server ended it. */
 export async function listenLive(base: string, person: { readonly cookie?: string | undefined }) {
   const leaving = new AbortController();
   const answer = await fetch(`${base}/cli/live`, { headers: { cookie: person.cookie ?? '' }, signal: leaving.signal });

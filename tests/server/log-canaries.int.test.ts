@@ -48,7 +48,7 @@ test('logs no personal data and no credentials', async () => {
   );
   await send('/f/canary-form', '{"canary-field": ', 'application/json');
 
-  // Also when something of ours breaks: an error of the database names the values that it was given.
+  // Also on internal errors: a database error contains the values of its statement.
   await sql`alter table submissions add constraint canary check (submitted_data not like '%canary-broken%')`.execute(
     server.db,
   );
@@ -61,7 +61,7 @@ test('logs no personal data and no credentials', async () => {
 
   const log = lines.join('');
   expect(log).toContain('request failed');
-  // What the test itself named in the database's schema may be named.
+  // Names that the test itself gave schema objects are allowed.
   const said = log.replaceAll(/constraint \\"canary\\"|"constraint":"canary"/g, '');
   expect(/.{0,200}canary.{0,60}/.exec(said)?.[0]).toBeUndefined();
   const session = (person.cookie ?? '').split('=')[1] ?? 'none';

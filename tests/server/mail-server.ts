@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** One mail as it was handed over: its envelope, and what it says. */
+/** One received email: envelope and content. */
 export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
   readonly text: string;
 }
 
-/** A mail server that keeps what it gets; `refuse` says what to answer to a receiver. For tests. */
+/** A mail server that stores emails; `refuse` sets the response to a recipient. */
 export async function mailServer(refuse: (to: string) => Error | undefined = () => undefined) {
   const received: ReceivedMail[] = [];
   const taken = new EventTarget();
@@ -31,14 +31,14 @@ export async function mailServer(refuse: (to: string) => Error | undefined = () 
         }, done);
     },
   });
-  // Somebody hung up: what they sent is taken or not, and they try again.
+  // The client disconnected and will retry.
   server.on('error', () => undefined);
   const listening = server.listen(0, '127.0.0.1');
   await once(listening, 'listening');
   const { port } = listening.address() as AddressInfo;
   return {
     received,
-    /** Tells as `taken` that a mail was taken and its sender was answered so. */
+    /** Resolves `taken` once an email was accepted and acknowledged. */
     taken,
     url: `smtp://127.0.0.1:${port}`,
     async [Symbol.asyncDispose]() {

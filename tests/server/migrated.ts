@@ -7,15 +7,15 @@ import { openDatabase } from '../../server/db/open-database.ts';
 import { discoverModules } from '../../server/discover.ts';
 import { prepareTables } from '../../server/server.ts';
 
-// A server that finds every table there starts several times quicker, and most tests are about other things. Those that
-// are about first starts and migrations begin with an empty database.
+// A server starts several times faster with its tables already created. Tests of first starts and migrations use an
+// empty database.
 
 const root = path.resolve(import.meta.dirname, '../..');
 /** The product's own modules. */
 export const productModules = path.join(root, 'modules');
 const caches = path.join(root, 'node_modules/.cache/inlet');
 
-/** An embedded database with the tables of the product's modules, made once for their present steps. */
+/** An embedded database with the product's tables, created once per set of migrations. */
 export async function migratedDirectory(): Promise<string> {
   const name = `migrated-${fingerprint()}`;
   const made = path.join(caches, name);
@@ -46,7 +46,7 @@ export async function migrateProduct(databaseUrl: string): Promise<void> {
   await database.close();
 }
 
-/** Changes with every step of a migration, and with the engine and the job library. */
+/** Changes with every migration, the engine and the job library. */
 function fingerprint(): string {
   const hash = createHash('sha256').update(path.basename(preparedPath(caches)));
   const steps = globSync('{modules/*/server,server/db}/migrations/*.ts', { cwd: root }).toSorted();

@@ -35,8 +35,8 @@ function stepsIn(folder: string): readonly string[] {
 }
 
 /**
- * Databases as earlier versions left them, one a release: `npm run backup` of a server of that version, with rows in each
- * of its tables. They are never edited. In all of them the owner is owner@example.test.
+ * Databases of earlier releases: an `npm run backup` of each version with rows in every table. Never edited. The owner
+ * is always owner@example.test.
  */
 const released = path.join(import.meta.dirname, 'released');
 const password = 'correct horse battery';
@@ -69,7 +69,7 @@ describe.each(readdirSync(released))('a database of %s', (name) => {
     expect(compared).toBeGreaterThan(50);
   });
 
-  /** A column that is gone since is not compared; one that is new may hold anything. */
+  /** Removed columns are not compared; new ones may hold anything. */
   async function isThere(table: string, row: string): Promise<boolean> {
     const { rows } = await sql<{ there: boolean }>`
       select exists (

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 
-/** A link of a mail that carries a secret. */
+/** An emailed link that carries a secret. */
 export interface MailedLink {
   readonly to: string;
   /** Its page of the console, such as `/reset-password`. */
@@ -10,7 +10,7 @@ export interface MailedLink {
   readonly token: string;
 }
 
-/** The mails that a server without SMTP has written so far, oldest first; what is still being written has another ending. */
+/** The emails that a server without SMTP has written, oldest first; unfinished files have another extension. */
 export async function writtenMails({ dataDir }: { readonly dataDir: string }): Promise<readonly Email[]> {
   const outbox = path.join(dataDir, 'outbox');
   const names = (await readdir(outbox).catch((): string[] => [])).filter((name) => name.endsWith('.eml')).toSorted();

@@ -8,7 +8,7 @@ interface OwnForm {
   readonly form: NewForm;
 }
 
-/** For the tests of a file: one server, and for each of them an owner and a form that no other has touched. */
+/** One server for a test file, with a new owner and form for each test. */
 export function ownFormEach(options: StartOptions = {}): OwnForm {
   let server: TestServer;
   let owner: Person;

@@ -1,14 +1,14 @@
 import type { TestServer } from './harness.ts';
 import { ownPage } from './harness.ts';
 
-/** What a call answered. */
+/** The response of a call. */
 export interface Answer<T = Record<string, unknown>> {
   readonly status: number;
   readonly body: T;
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
 }
 
-/** Someone at the console, with a browser's cookies and headers. */
+/** A console user with a browser's cookies and headers. */
 export class Person {
   readonly #server: TestServer;
   readonly #headers: Record<string, string> = { ...ownPage };
@@ -63,7 +63,7 @@ export class Person {
     });
     const [cookie] = answer.cookies;
     if (cookie) this.#headers['cookie'] = `${cookie.name}=${cookie.value}`;
-    // The caller says what it expects of the body, and checks it.
+    // The caller states and checks the body's type.
     return { status: answer.statusCode, body: answer.json<T>(), headers: answer.headers };
   }
 }
@@ -71,7 +71,7 @@ export class Person {
 export const PASSWORD = 'correct horse battery';
 let made = 0;
 
-/** A new account, signed in. */
+/** A new, signed-in account. */
 export async function newPerson(server: TestServer, email = `person-${++made}@example.test`): Promise<Person> {
   const person = new Person(server, email);
   await person.post('/cli/user/register', { email_id: email, name: `Person ${made}`, password: PASSWORD });
@@ -87,7 +87,7 @@ export interface NewForm {
   readonly project_uid: string;
 }
 
-/** A workspace with one form, made through the wizard. */
+/** A workspace with one form, created by the wizard. */
 export async function newForm(person: Person, domain = 'example.com'): Promise<NewForm> {
   const draft = { project_name: 'Acme', project_domain: domain, form_name: 'Contact' };
   const { status, body } = await person.post<NewForm>('/cli/wizard/create/project_form', draft);

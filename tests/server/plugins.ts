@@ -8,7 +8,7 @@ type Files = Readonly<Record<string, string>>;
 
 const root = path.dirname(productModules);
 
-/** A folder of modules: these plugins, whose text may import from `inlet/…`, the product's own sources. Gone when disposed of. */
+/** A modules folder with these plugins, which may import the product's sources from `inlet/…`. Removed on dispose. */
 export function pluginsAlone(files: Files): ReturnType<typeof temporaryDirectory> {
   const folder = temporaryDirectory();
   for (const [file, text] of Object.entries(files)) {
@@ -19,7 +19,7 @@ export function pluginsAlone(files: Files): ReturnType<typeof temporaryDirectory
   return folder;
 }
 
-/** The same beside the product's modules. */
+/** The same, in addition to the product's modules. */
 export function withPlugins(files: Files): ReturnType<typeof temporaryDirectory> {
   const indexes = globSync('*/server/index.ts', { cwd: productModules });
   const steps = globSync('*/server/migrations/*.ts', { cwd: productModules });
@@ -30,7 +30,7 @@ export function withPlugins(files: Files): ReturnType<typeof temporaryDirectory>
   return pluginsAlone({ ...(Object.fromEntries(own) as Files), ...files });
 }
 
-/** A plugin's `server/index.ts` that does `register` when the server starts. */
+/** A plugin's `server/index.ts` that runs `register` at startup. */
 export const plugin = (id: string, register: string, imports = ''): string =>
   `import { defineServerModule } from 'inlet/server/kit.ts';
 ${imports}

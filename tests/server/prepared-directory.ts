@@ -4,14 +4,14 @@ import { prepareDirectory, preparedPath } from '../../server/db/embedded/data-di
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** An initialised data directory, made once per engine version: initdb takes seconds, a copy of it does not. */
+/** An initialised data directory, created once per engine version, since initdb takes seconds. */
 export async function preparedDirectory(): Promise<string> {
   const prepared = preparedPath(path.join(root, 'node_modules/.cache/inlet'));
   await prepareDirectory(prepared);
   return prepared;
 }
 
-/** A copy of it for an engine of one's own, in `folder`. */
+/** A copy of it in `folder`. */
 export async function copiedDirectory(folder: string): Promise<string> {
   const copy = path.join(folder, 'db');
   cpSync(await preparedDirectory(), copy, { recursive: true });

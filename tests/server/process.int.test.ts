@@ -170,7 +170,7 @@ it('responds to requests in flight after an unhandled error, then exits so that 
   expect(await server.ended).toBe(1);
 });
 
-/** Resolves once the port takes no more connections. */
+/** Resolves once the port accepts no more connections. */
 async function refused(url: string): Promise<void> {
   const answer = await fetch(`${url}/healthz`, { headers: { connection: 'close' } }).catch(() => undefined);
   if (answer) await refused(url);

@@ -1,12 +1,12 @@
 import { engine } from './test-database.ts';
 
-/** Of how many cases PostgreSQL gets one. */
+/** PostgreSQL runs one in this many cases. */
 const ONE_IN = 16;
 
 /**
- * The cases of a matrix: every one on the embedded engine, and on PostgreSQL an even sample. What a matrix asserts for each
- * call does not depend on the engine; the sample shows that nothing above the engine assumes the embedded one. `place`
- * shifts the sample, so that the rows of a table do not all get the same cases.
+ * The cases of a matrix: all on the embedded engine, an even sample on PostgreSQL. What a matrix asserts does not
+ * depend on the engine; the sample shows that nothing assumes the embedded one. `place` shifts the sample, so that rows
+ * get different cases.
  */
 export function sample<T>(cases: readonly T[], place = 0): readonly T[] {
   return engine === 'embedded' ? cases : cases.filter((_, at) => (at + place) % ONE_IN === 0);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { startFlags } from './start-flags.ts';
 
-/** A real server in a process of its own. */
+/** A real server in a separate process. */
 export interface ServerProcess extends AsyncDisposable {
   /** The console's address. */
   readonly url: string;
@@ -13,14 +13,14 @@ export interface ServerProcess extends AsyncDisposable {
   end(signal: NodeJS.Signals): Promise<number | string>;
   kill(signal: NodeJS.Signals): void;
   readonly ended: Promise<number | string>;
-  /** What it has written to standard output, its log included. */
+  /** Its standard output, including the log. */
   output(): string;
 }
 
 const onFixtures = path.join(import.meta.dirname, 'fixture-server.ts');
 
 interface ProcessOptions {
-  /** What to run; a server on the fixture modules when not given. */
+  /** The program; a server on the fixture modules by default. */
   readonly program?: string;
   /** A command that runs it, such as a tracer. */
   readonly under?: readonly string[];
@@ -39,7 +39,7 @@ export async function startProcess(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = endOf(child);
-  // Also one that a test did not expect to start.
+  // Also a process that a test did not expect to start.
   if (!isShared) onTestFinished(() => void child.kill('SIGKILL'));
   let out = '';
   child.stdout?.on('data', (chunk) => (out += String(chunk)));

@@ -10,7 +10,7 @@ const banners = async (person: Person): Promise<readonly string[]> => {
   return body.data.warning.map(({ message }) => message).filter((message) => TEXT.test(message));
 };
 
-/** What the log, the console of two accounts and the operator's tool say after 40 submissions. */
+/** The log, the consoles of two accounts and the admin status after 40 submissions. */
 async function afterSubmissions(
   options: StartOptions,
   sender: (n: number) => { readonly from: string; readonly forwarded?: string },

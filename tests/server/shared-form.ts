@@ -5,7 +5,7 @@ import { mailedLinks } from './outbox.ts';
 import { type NewForm, newForm, newPerson, type Person } from './person.ts';
 import { INVITATION_PAGE, type ShareAccess } from '../../modules/sharing/contract.ts';
 
-/** An account whose address is proven, signed in. */
+/** A signed-in account with a verified address. */
 export async function verifiedPerson(server: TestServer, email?: string): Promise<Person> {
   const person = await newPerson(server, email);
   await prove(server, person.email);
@@ -16,13 +16,13 @@ export async function prove(server: TestServer, email: string): Promise<void> {
   await sql`update accounts set verified_at = now() where email = ${email}`.execute(server.db);
 }
 
-/** A form with its creator. */
+/** A form and its creator. */
 export async function ownedForm(server: TestServer): Promise<{ readonly owner: Person; readonly form: NewForm }> {
   const owner = await verifiedPerson(server);
   return { owner, form: await newForm(owner) };
 }
 
-/** Invites by the newer call, and answers the link. */
+/** Invites by the newer call and returns the link. */
 export async function invite(
   by: Person,
   { form_id }: NewForm,
@@ -37,7 +37,7 @@ export async function invite(
   return body.data;
 }
 
-/** The tokens mailed to an address so far, oldest first; waits until there are `count`. */
+/** The tokens emailed to an address, oldest first; waits until there are `count`. */
 export async function invitationTokens(server: TestServer, email: string, count = 1): Promise<readonly string[]> {
   const tokens = async () =>
     (await mailedLinks(server)).filter(({ to, page }) => to === email && page === INVITATION_PAGE);
@@ -45,7 +45,7 @@ export async function invitationTokens(server: TestServer, email: string, count 
   return (await tokens()).map(({ token }) => token);
 }
 
-/** Another person with access to the form. */
+/** Another account with access to the form. */
 export async function sharedWith(
   server: TestServer,
   by: Person,

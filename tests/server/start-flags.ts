@@ -1,6 +1,6 @@
 import packageJson from '../../package.json' with { type: 'json' };
 
-/** What `npm start` says to Node: a server that is tested or measured has as much memory and as many threads. */
+/** The Node flags of `npm start`, so that tested and measured servers have the same memory and threads. */
 export const startFlags: readonly string[] = packageJson.scripts.start
   .split(' ')
   .filter((word) => /^--(max|v8)-/.test(word));

@@ -6,7 +6,7 @@ type Headers = Record<string, string>;
 
 export const chrome =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36';
-/** Headers of a browser that posts a form without the script. */
+/** Headers of a native form post. */
 export const asPage = { accept: 'text/html', 'user-agent': chrome };
 
 interface ScriptPost {
@@ -15,7 +15,7 @@ interface ScriptPost {
   readonly visit?: object | undefined;
 }
 
-/** A stored submission; tests name the columns they look at. */
+/** A stored submission; tests name the columns they read. */
 export interface Row {
   readonly id: number;
   readonly submitted_data: string;
@@ -24,7 +24,7 @@ export interface Row {
   readonly [column: string]: unknown;
 }
 
-/** A server with a form, and all the ways to send it something. For tests. */
+/** A server with a form and every way to send to it. */
 export class TestCollector implements AsyncDisposable {
   readonly clock: ReturnType<typeof testClock>;
   readonly server: TestServer;
@@ -41,7 +41,7 @@ export class TestCollector implements AsyncDisposable {
 
   static async open(): Promise<TestCollector> {
     const clock = testClock('2026-11-20T12:00:00Z');
-    // Each test makes a workspace of its own, more than a trial has.
+    // Each test creates a workspace, more than a trial includes.
     const server = await startServer({ clock, env: { BILLING_PROVIDER: 'none' } });
     const owner = await newPerson(server);
     return new TestCollector(clock, server, owner, await newForm(owner));
@@ -51,7 +51,7 @@ export class TestCollector implements AsyncDisposable {
     await this.server[Symbol.asyncDispose]();
   }
 
-  /** A form of its own for the next test, and nobody's rate carried over. */
+  /** A new form for the next test, with cleared rate limits. */
   async nextForm(domain = 'example.com'): Promise<void> {
     this.clock.advance(120_000);
     this.form = await newForm(this.owner, domain);
@@ -90,7 +90,7 @@ export class TestCollector implements AsyncDisposable {
     });
   }
 
-  /** A page view as the tracking script tells it; each is another page. */
+  /** A page view as the tracking script sends it, each for another page. */
   view(more: object = {}) {
     return {
       visitor: 'visitor-0001',

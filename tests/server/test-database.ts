@@ -13,26 +13,26 @@ import { temporaryDirectory } from './temporary-directory.ts';
 
 const postgres = inject('postgres');
 
-/** The engine that this run is about: the vitest project `int` is on the embedded one, `int-postgres` on PostgreSQL. */
+/** The engine under test: the embedded one in the vitest project `int`, PostgreSQL in `int-postgres`. */
 export const engine = postgres === undefined ? 'embedded' : 'postgres';
 
-/** Where a server's database is: settings that name it, also for a process of its own. */
+/** The location of a server's database, and the settings for a server process. */
 export interface DatabaseLocation extends AsyncDisposable {
   readonly dataDir: string;
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** A new, empty database of this run's engine, gone when it is disposed of; on another server than all others use if one is named. */
+/** A new, empty database of the engine under test, removed on dispose; on another PostgreSQL server if given. */
 export async function newLocation(on = postgres): Promise<DatabaseLocation> {
   return on === undefined ? embeddedLocation() : postgresLocation(on, 'template0');
 }
 
-/** The same on the disk, for what is about it. */
+/** The same on disk, for tests about the disk. */
 export async function locationOnDisk(): Promise<DatabaseLocation> {
   return postgres === undefined ? embeddedLocation(undefined, os.tmpdir()) : postgresLocation(postgres, 'template0');
 }
 
-/** The same with the tables of the product's modules in it. */
+/** The same with the product's tables. */
 export async function migratedLocation(): Promise<DatabaseLocation> {
   return postgres === undefined ? embeddedLocation(await migratedDirectory()) : postgresLocation(postgres, MIGRATED);
 }
@@ -54,10 +54,10 @@ async function postgresLocation(on: string, template: string): Promise<DatabaseL
   };
 }
 
-/** A new database of the embedded engine, whichever this run is about: a copy of `from`, which is empty unless given. */
+/** A new database of the embedded engine, a copy of `from`, empty by default. */
 export async function embeddedLocation(from?: string, within = fastTempDirectory()): Promise<DatabaseLocation> {
   const directory = temporaryDirectory(within);
-  // The server's own way to a first start also waits for the disk, which a test has no need of.
+  // The server's own first start also waits for the disk, which tests do not need.
   cpSync(from ?? (await preparedDirectory()), path.join(directory.path, 'db'), { recursive: true });
   const dispose = async (): Promise<void> => directory[Symbol.dispose]();
   return { dataDir: directory.path, env: { DATA_DIR: directory.path }, [Symbol.asyncDispose]: dispose };

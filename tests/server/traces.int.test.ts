@@ -15,7 +15,7 @@ const Attributes = z.array(
     value: z.object({ stringValue: z.optional(z.string()), intValue: z.optional(z.number()) }),
   }),
 );
-/** What is sent to `/v1/traces`, as far as it is looked at here. */
+/** The parts of a `/v1/traces` request used here. */
 const Sent = z.object({
   resourceSpans: z.array(
     z.object({
@@ -118,7 +118,7 @@ test('delays neither requests nor, for long, the stop when the endpoint hangs', 
   const stopped = server.stop();
   const unanswered = await held;
   await stopped;
-  // Two seconds, and patience for a busy machine; the exporter itself waits for ten.
+  // Two seconds plus a margin for busy machines; the exporter's own timeout is ten.
   expect(performance.now() - began).toBeLessThan(8000);
   unanswered.end();
 });
@@ -128,7 +128,7 @@ test('warns once, not with every batch, when the endpoint rejects', async () => 
   sink.answer = (response) => void response.writeHead(400).end();
   const lines: string[] = [];
   await using server = await tracedBy(sink, { logTo: (line) => void lines.push(line) });
-  // A batch goes as soon as there are 512 spans.
+  // A batch is sent at 512 spans.
   for (let sent = 0; sent < 520; sent++) await server.console.inject({ url: '/healthz' });
   await expect.poll(() => sink.told.length).toBe(1);
   await server.stop();

@@ -1,4 +1,4 @@
-/** What triage should do, as plainly as it can be said (SPEC.md points 4 and 6). Tests hold the server against it. */
+/** A minimal model of triage (SPEC.md points 4 and 6) that tests compare the server with. */
 
 export interface ModelRow {
   readonly flags: readonly string[];
@@ -7,7 +7,7 @@ export interface ModelRow {
   readonly entries: number;
 }
 
-/** The submissions that there are, by id, and how many entries the form's history has had. */
+/** The submissions by id, and the number of history entries of the form. */
 export interface ModelState {
   readonly rows: ReadonlyMap<number, ModelRow>;
   readonly drawn: number;
@@ -21,7 +21,7 @@ export type Deed =
       readonly by: Doer;
       readonly ids: readonly number[];
       readonly marker: string;
-      /** By the call for one, which names no form: it looks for the submission before it looks at the role. */
+      /** By the single call, which names no form: it finds the submission before it checks the role. */
       readonly isAlone: boolean;
     }
   | { readonly kind: 'run'; readonly by: Doer; readonly id: number; readonly action: string; readonly hasData: boolean }
@@ -41,7 +41,7 @@ const moves: Readonly<Record<string, { readonly from: readonly string[]; readonl
     reopen: { from: ['WON', 'LOST'], to: 'NEW' },
   };
 
-/** What one deed answers and leaves behind. */
+/** The response and resulting state of one action. */
 export function after(state: ModelState, deed: Deed): Step {
   const refused = refusal(state, deed);
   if (refused !== undefined) return { status: refused, state };
@@ -77,7 +77,7 @@ function refusedRun(state: string | undefined, { action, hasData }: Deed & { kin
   return (move.asks === true) === hasData ? undefined : 400;
 }
 
-/** One mark; a flag that is so already leaves everything as it is. */
+/** One mark; a flag that is already set changes nothing. */
 function marked(state: ModelState, id: number, marker: string): ModelState {
   const flag = marker.replace('!', '');
   const flags = state.rows.get(id)?.flags ?? [];
@@ -96,7 +96,7 @@ function changed(state: ModelState, id: number, change: (row: ModelRow) => Model
   return { rows: new Map([...state.rows, [id, next]]), drawn: state.drawn + 1 };
 }
 
-/** Every state to which some order of the deeds leads, each of them answering as it did. */
+/** Every state that some order of the actions leads to with the same responses. */
 export function statesAfter(
   state: ModelState,
   done: readonly { readonly deed: Deed; readonly status: number }[],

@@ -30,7 +30,7 @@ afterAll(async () => {
   built[Symbol.dispose]();
 });
 
-/** The console's page as the build makes it of `index.html`. */
+/** The console's page as built from `index.html`. */
 async function consoleShell(): Promise<string> {
   const vite = await createServer({
     root,
@@ -42,7 +42,7 @@ async function consoleShell(): Promise<string> {
   return page;
 }
 
-/** What is wrong with a page, a line each. */
+/** The errors of a page, one per line. */
 async function errorsIn(html: string): Promise<readonly string[]> {
   expect(html).toMatch(/^<!doctype html>/i);
   const { results } = await validator.validateString(html);

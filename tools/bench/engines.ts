@@ -4,10 +4,10 @@ import { preparedPath, prepareDirectory } from '../../server/db/embedded/data-di
 import { findPrograms } from '../../tests/postgres/programs.ts';
 import { TestPostgres } from '../../tests/postgres/test-postgres.ts';
 
-/** The address of a new database; where there is none, that of the embedded one in a new folder. */
+/** The URL of a new database; undefined for an embedded one in a new folder. */
 export type NewDatabase = () => Promise<string | undefined>;
 
-/** Measures on one engine, which is named as tables name it. */
+/** Measures on one engine, named as in the tables. */
 type Measuring = (engine: string, newDatabase: NewDatabase) => Promise<void>;
 
 export async function onPostgres(measure: Measuring): Promise<void> {
@@ -19,7 +19,7 @@ export async function onPostgres(measure: Measuring): Promise<void> {
   await measure(version, () => postgres.createDatabase(`bench_${(count += 1)}`));
 }
 
-/** On the embedded database, whose folder is made ready first as a build does it. */
+/** On the embedded database, with the folder prepared as by a build. */
 export async function onEmbedded(measure: Measuring): Promise<void> {
   const prepared = preparedPath(path.resolve(import.meta.dirname, '../../build'));
   await prepareDirectory(prepared);

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import os from 'node:os';
 
-/** Runs every contender once per repetition, in turn, so that a machine that slows down slows all of them. */
+/** Runs every contender once per repetition, in turns, so that machine load affects all of them. */
 export async function alternating(
   contenders: ReadonlyMap<string, () => Promise<number>>,
   repetitions: number,
@@ -19,7 +19,7 @@ export async function alternating(
   return figures;
 }
 
-/** `one` divided by `other`, each repetition by itself. */
+/** `one` divided by `other`, for each repetition. */
 export function ratios(one: readonly number[], other: readonly number[]): readonly number[] {
   return one.map((figure, at) => figure / (other[at] ?? Number.NaN));
 }
@@ -33,7 +33,7 @@ export function spread(figures: readonly number[], unit = ''): string {
 
 const rounded = (figure: number): string => (figure >= 100 ? String(Math.round(figure)) : figure.toPrecision(3));
 
-/** What the figures were measured on. */
+/** The machine and version of the measurement. */
 export function machine(): string {
   const cpus = os.cpus();
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();

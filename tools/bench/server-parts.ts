@@ -7,7 +7,7 @@ import { withSecret } from '../../server/secret-file.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** What a server is built of on these settings. */
+/** The parts of a server on these settings. */
 export async function openParts(settings: Readonly<Record<string, string | undefined>>) {
   const config = withSecret(readSettings(settings));
   const database = await openDatabase(config, {

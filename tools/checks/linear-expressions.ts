@@ -3,11 +3,11 @@ import path from 'node:path';
 import { type Node, parseSync } from '@swc/core';
 import { check } from 'recheck';
 
-/** Not part of the product: whatever stands there never reads what a stranger sent. */
+/** Not part of the product: never reads untrusted input. */
 const elsewhere = new Set(['build', 'coverage', 'data', 'docs', 'e2e', 'node_modules', 'tests', 'tools']);
-/** Milliseconds; longer than any expression of ours takes to judge on a busy machine. */
+/** Milliseconds; longer than any expression of the project takes on a busy machine. */
 const TIMEOUT = 30_000;
-/** A checker that finds nothing in this one finds nothing anywhere. */
+/** A self-test: the checker must find this one. */
 const planted = String.raw`^(?:a+)+$`;
 
 interface Expression {
@@ -23,16 +23,15 @@ export interface Findings {
 }
 
 /**
- * Finds every regular expression of the product below `root` whose time grows faster than the length of its text, and
- * every one that is assembled at run time and therefore cannot be judged. `root` is the repository, or in tests a copy
- * of its shape.
+ * Finds every regular expression below `root` with super-linear time, and every one assembled at run time, which cannot
+ * be checked. `root` is the repository, or in tests a copy of its layout.
  */
 export async function findSuperLinear(root: string): Promise<Findings> {
   const files = productFiles(root);
   const read = files.map((file) => [file, readExpressions(file, readFileSync(path.join(root, file), 'utf8'))] as const);
   const found = read.flatMap(([file, { expressions }]) => expressions.map((one) => ({ ...one, file })));
   const judged: (string | undefined)[] = [];
-  // One at a time: what is judged beside others may run out of time.
+  // One at a time: in parallel they may time out.
   for (const one of found) judged.push(errorOf(one.file, one, await judge(one.source, one.flags)));
   return {
     faults: [
@@ -46,7 +45,7 @@ export async function findSuperLinear(root: string): Promise<Findings> {
   };
 }
 
-/** Every source file but those of tests, in whatever folder: a new folder is checked unless it is named above. */
+/** Every source file except tests; a new folder is checked unless listed above. */
 function productFiles(root: string): readonly string[] {
   const folders = readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !elsewhere.has(entry.name))
@@ -116,7 +115,7 @@ function lineOf(text: string, source: string): number {
   return text.slice(0, Math.max(0, text.indexOf(source))).split('\n').length;
 }
 
-/** Why the expression may not be used, if so. */
+/** Why the expression is rejected, if it is. */
 async function judge(source: string, flags: string): Promise<string | undefined> {
   const result = await check(source, flags, { timeout: TIMEOUT, attackTimeout: null, incubationTimeout: null });
   if (result.status === 'safe') return undefined;

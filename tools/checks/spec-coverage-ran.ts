@@ -6,7 +6,7 @@ import { readTable, type Shown } from './spec-coverage.ts';
 const FromVitest = z.object({
   testResults: z.array(
     z.object({
-      /** The whole path. */
+      /** The full path. */
       name: z.string(),
       assertionResults: z.array(z.object({ title: z.string(), status: z.string() })),
     }),
@@ -28,7 +28,7 @@ const FromPlaywright = z.object({
   suites: z.array(z.intersection(Suite, z.object({ file: z.string() }))),
 });
 
-/** The tests that a runner's JSON report says were run, whatever came of them. */
+/** The tests executed according to a runner's JSON report, passed or failed. */
 export function ranIn(report: unknown, root: string): readonly Shown[] {
   const vitest = FromVitest.safeParse(report).data?.testResults ?? [];
   const playwright = FromPlaywright.safeParse(report).data;
@@ -50,7 +50,7 @@ function titlesIn({ specs, suites = [] }: Suite): readonly string[] {
   return [...own, ...suites.flatMap(titlesIn)];
 }
 
-/** Those of the named tests that no report has. A test of a table is named as its source has it: `%s` stands for anything. */
+/** The named tests missing from all reports. A parametrised test is named as in its source: `%s` matches anything. */
 export function notRun(named: readonly Shown[], ran: readonly Shown[]): readonly Shown[] {
   const titles = Map.groupBy(ran, ({ file }) => file);
   return named.filter(({ file, test }) => {

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A test that the table names: the file, and the test's name as its source has it. */
+/** A named test: its file and its title as in the source. */
 export interface Shown {
   readonly file: string;
   readonly test: string;
 }
 
-/** All tests that a table of docs/spec-coverage.md names, and its rows that name none. */
+/** All tests named in docs/spec-coverage.md, and the rows without one. */
 export function readTable(text: string): { readonly shown: readonly Shown[]; readonly bare: readonly string[] } {
   const rows = text.split('\n').filter((line) => /^\| (?!---|What SPEC\.md)/.test(line));
   const found = rows.map((row) => ({ row, tests: testsIn(row) }));
@@ -25,7 +25,7 @@ function testsIn(row: string): readonly Shown[] {
   });
 }
 
-/** Whether a source has a test of that name that runs. */
+/** Whether a source has a test with that title that is not skipped. */
 export function hasTest(source: string, test: string): boolean {
   const plain = source.replaceAll("\\'", "'");
   const at = ["'", '"', '`'].map((quote) => plain.indexOf(quote + test + quote)).find((place) => place !== -1);

@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const emptyNames = new Set(['utils', 'util', 'helpers', 'helper', 'types', 'common', 'misc', 'shared', 'constants']);
-// Those of examples/ are modules too: authors start from them.
+// examples/ are modules too, which plugin authors copy.
 const doors = /^src\/kernel\/index\.ts$|(modules|^examples)\/[^/]+\/server\/index\.ts$/;
 
-/** What STYLE asks for and no linter knows: one line for each fault in a file's name or text. */
+/** Style rules that no linter covers: one line per error in a file's name or text. */
 export function styleErrors(file: string, text: string): readonly string[] {
   return [...nameErrors(file), ...barrelErrors(file, text), ...suppressionErrors(file, text)];
 }
@@ -20,7 +20,7 @@ function nameErrors(file: string): string[] {
 
 const reExport = /^export\s+(type\s+)?(\*|\{[^}]*\})(\s+as\s+\w+)?\s+from\s/;
 
-/** A file of re-exports alone closes import circles and hides where a thing lives. */
+/** A file of re-exports creates import cycles and hides where things are defined. */
 function barrelErrors(file: string, text: string): string[] {
   if (doors.test(file) || /(^|\/)public\.ts$/.test(file)) return [];
   const statements = withoutComments(text)
@@ -36,7 +36,7 @@ const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/
 const silencer = /(\/\/|\/\*)\s*(eslint|oxlint)-disable/;
 const comment = /^\s*\/\/(?!\s*(eslint|oxlint)-disable)/;
 
-/** Silencing a rule needs a reason: behind it (`-- why`), or in a comment on the line above. */
+/** Suppressing a rule needs a reason, after it (`-- why`) or in a comment above. */
 function suppressionErrors(file: string, text: string): string[] {
   const lines = text.split('\n');
   return lines.flatMap((line, at) => {

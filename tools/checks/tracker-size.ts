@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { constants, gzipSync } from 'node:zlib';
 
-/** What a visitor's browser may have to fetch, compressed. */
+/** The maximum compressed size for a visitor's browser. */
 export const TRACKER_LIMIT = 1300;
 
 /** Bytes of a file after `gzip -9`. */
@@ -10,7 +10,7 @@ export function gzipped(bytes: Uint8Array): number {
   return gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }).length;
 }
 
-/** One line that says how large it is, and whether that is within the limit. */
+/** The size as one line, and whether it is within the limit. */
 export function trackerSize(script: Uint8Array): { readonly fits: boolean; readonly text: string } {
   const size = gzipped(script);
   return { fits: size <= TRACKER_LIMIT, text: `t.js: ${size} bytes gzipped, at most ${TRACKER_LIMIT}` };

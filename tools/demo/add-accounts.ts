@@ -7,7 +7,7 @@ import { DAYS, earlier, minutesOfDays } from './timestamps.ts';
 import type { SampleAccount } from './scene.ts';
 import type { SeedContext } from './seed-context.ts';
 
-/** One account of each role, with a proven address. */
+/** One account per role, with a verified address. */
 export async function addAccounts({ host, now, accounts: made }: SeedContext): Promise<void> {
   const { db } = host;
   const since = earlier(now, minutesOfDays(DAYS + 12));
@@ -17,11 +17,11 @@ export async function addAccounts({ host, now, accounts: made }: SeedContext): P
     const id = await insertAccount(db, { email, name, passwordHash: hashes[index] ?? '' }, since);
     if (id === undefined) throw new Error(`${email} has an account already`);
     await markVerified(db, id, since);
-    // What the operator sets.
+    // Set by the operator.
     await sql`update accounts set account_type = ${type ?? 'STANDARD'}, plan = ${plan ?? null} where id = ${id}`.execute(
       db,
     );
-    // Begun before the submissions come, so that they count.
+    // Started before the submissions, so that they count.
     if (key === 'creator') await startTrial(host, id, earlier(now, minutesOfDays(4)));
     made.set(key, { id, name });
   }

@@ -4,13 +4,13 @@ import { sql } from '../../server/kit.ts';
 import { later } from './timestamps.ts';
 import type { SeedContext } from './seed-context.ts';
 
-/** Reminders of the owner: one that comes up while someone looks around, one for tomorrow. */
+/** The owner's reminders: one due during the demo, one tomorrow. */
 const reminders = [
   { note: 'Call back about the quote, they asked for a date in December', inMinutes: 12 },
   { note: 'Has the contract come back signed?', inMinutes: 22 * 60 },
 ];
 
-/** On the newest submissions that nobody has dealt with yet. */
+/** On the newest open submissions. */
 export async function addReminders({ host, now, accounts }: SeedContext): Promise<void> {
   const creator = accounts.get('creator');
   if (!creator) return;

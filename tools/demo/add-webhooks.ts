@@ -3,7 +3,7 @@ import { newSecret } from '../../modules/webhooks/server/secret.ts';
 import type { Config, Db } from '../../server/kit.ts';
 import type { SeedContext } from './seed-context.ts';
 
-/** One that is told of what the sample website's form brings, and answers; one that has had its day. */
+/** One active webhook that receives the sample website's submissions, and one retired. */
 export async function addWebhooks(db: Db, config: Config, { forms, now }: SeedContext, siteUrl: string): Promise<void> {
   const [form] = forms.values();
   if (!form) return;

@@ -12,7 +12,7 @@ import { editorsOf } from './triage.ts';
 
 const SEED = 20_260_301;
 
-/** What people do with an enquiry, one after the other, and what they enter for it. */
+/** The actions that people run on an enquiry, and their input. */
 type Course = readonly (readonly [action: string, data?: (since: Date) => Readonly<Record<string, string>>])[];
 
 const call = (since: Date) => ({
@@ -29,13 +29,13 @@ const courses: readonly { readonly weight: number; readonly course: Course }[] =
   { weight: 3, course: [['contact'], ['qualify'], ['win'], ['reopen']] },
 ];
 
-/** A submission that somebody has dealt with, and when they last did. */
+/** A handled submission and the time of its last action. */
 interface Dealt {
   readonly id: number;
   readonly last: Date;
 }
 
-/** Workflow actions and notes on what was read, after all that was marked. */
+/** Workflow actions and notes on read submissions, after the marks. */
 export async function addWork(stage: SeedContext): Promise<void> {
   const chance = new Chance(SEED);
   for (const [form, { id }] of stage.forms)

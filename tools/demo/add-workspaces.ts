@@ -8,7 +8,7 @@ import type { SampleForm, Share, SampleWorkspace } from './scene.ts';
 import { type SeedContext, made } from './seed-context.ts';
 import { originOf } from './visits.ts';
 
-/** Workspaces and forms with their owner, and whom they are shared with. */
+/** Workspaces and forms with their owner and guests. */
 export async function addWorkspaces(stage: SeedContext): Promise<void> {
   const since = earlier(stage.now, minutesOfDays(DAYS + 3));
   for (const workspace of workspaces) {
@@ -44,7 +44,7 @@ async function addShare(
       ${share.revoked ?? false}, ${since})`.execute(db);
 }
 
-/** How things stand when the demo begins: the owner was here this morning, and the first website runs on this machine. */
+/** The state at the start: the owner visited this morning, and the first website runs on this machine. */
 export async function settleWorkspaces({
   host: { db },
   now,

@@ -6,7 +6,7 @@ import type { Field, SampleForm, Texts } from './scene.ts';
 
 type Answer = readonly [name: string, value: string];
 
-/** How a person fills a form in. A box ticked twice comes twice, as a browser sends it. */
+/** How a person fills in a form. A field with two values is sent twice, as by a browser. */
 export function answersOf(person: Person, { fields, texts }: SampleForm, at: Date, chance: Chance): readonly Answer[] {
   return fields
     .filter(({ often }) => often === undefined || chance.is(often))

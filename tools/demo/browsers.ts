@@ -1,4 +1,4 @@
-/** What visitors' browsers say of themselves, as often as such browsers are about. */
+/** User agents of visitors, weighted by frequency. */
 export const agents: readonly { readonly weight: number; readonly text: string }[] = [
   {
     weight: 34,
@@ -27,7 +27,7 @@ export const agents: readonly { readonly weight: number; readonly text: string }
   },
 ];
 
-/** How a visit begins: from where, and what its address then carries. */
+/** Referrers of visits and their campaign parameters. */
 export const arrivals: readonly { readonly weight: number; readonly referrer: string; readonly query: string }[] = [
   { weight: 30, referrer: '', query: '' },
   { weight: 30, referrer: 'https://www.google.com/', query: '' },

@@ -1,7 +1,4 @@
-/**
- * Numbers that look random and are the same in every run (mulberry32): two people who look at the demo see the same
- * submissions.
- */
+/** Pseudo-random numbers, the same in every run (mulberry32), so that every demo shows the same submissions. */
 export class Chance {
   #state: number;
 
@@ -17,12 +14,12 @@ export class Chance {
     return ((again ^ (again >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   whole(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1));
   }
 
-  /** The same, small ones more often: how long people stay, how often they come. */
+  /** The same, favouring small numbers, for durations and frequencies. */
   few(least: number, most: number): number {
     return least + Math.floor(this.next() ** 2.2 * (most - least + 1));
   }
@@ -37,7 +34,7 @@ export class Chance {
     return chosen;
   }
 
-  /** One of those that weigh something, the heavy ones more often. */
+  /** A weighted random item. */
   weighted<T extends { readonly weight: number }>(list: readonly T[]): T {
     let left = this.next() * list.reduce((sum, { weight }) => sum + weight, 0);
     return list.find(({ weight }) => (left -= weight) < 0) ?? this.one(list);
@@ -49,7 +46,7 @@ export class Chance {
     return chosen.length > 0 ? chosen : [this.one(list)];
   }
 
-  /** Letters and digits, such as a browser's own ids have. */
+  /** Letters and digits, as in browser ids. */
   key(length: number): string {
     return Array.from({ length }, () => this.whole(0, 35).toString(36)).join('');
   }

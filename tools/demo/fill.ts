@@ -8,7 +8,7 @@ import { planHappenings } from './plan.ts';
 import { play } from './play.ts';
 import type { SeedContext } from './seed-context.ts';
 
-/** What the demo holds, in the order in which it comes about. A module with something new to show adds its step. */
+/** The steps that fill the demo, in order. A module with something new to show adds a step. */
 const steps: readonly ((stage: SeedContext) => Promise<void>)[] = [
   addAccounts,
   addWorkspaces,
@@ -26,13 +26,13 @@ export interface Filling {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Fills an empty database in one transaction: several times quicker than one for each thing. */
+/** Fills an empty database in one transaction, several times faster than many. */
 export async function fill({ db, config, log, share, signal }: Filling): Promise<SeedContext> {
   const now = new Date();
   return inTransaction(db, async (tx) => {
-    // Nobody listens yet, and nothing that follows from a submission is due any more: no note, no mail.
+    // No listeners yet, and no side effects of submissions: no live events, no emails.
     const live = { publish: async () => {}, subscribe: () => () => {}, onGap: () => () => {} };
-    // Nor does anything come due while it is filled; what waits is found when the server looks for it.
+    // Nothing runs while it is filled; pending work is found when the server starts.
     const timed = { schedule: () => {}, job: () => ({ at: async () => {} }) };
     const callers = { sharedAddress: () => undefined };
     const clock = { now: () => now };

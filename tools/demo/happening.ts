@@ -13,7 +13,7 @@ export interface PlannedSubmission extends Place {
   readonly at: Date;
   readonly visitor: Visitor;
   readonly fields: readonly (readonly [name: string, value: string])[];
-  /** By the tracking script with its page view, by the page's own form post, or put in by the owner to try the form. */
+  /** By the tracking script with its page view, by a native form post, or as the owner's test. */
   readonly by: 'script' | 'form' | 'test';
   readonly view?: PageView;
 }
@@ -39,5 +39,5 @@ export interface Marked {
   readonly by: AccountKey;
 }
 
-/** One thing that has happened before the demo begins. */
+/** One event before the demo starts. */
 export type Happening = Seen | Submitted | Marked;

@@ -2,7 +2,7 @@ import type { Region } from './scene.ts';
 
 const words = (text: string): readonly string[] => text.split(' ');
 
-/** Visitors' names, put together by chance within a region; what some of them write in their own language. */
+/** Random names of visitors by region, and texts in their language. */
 export const regions: readonly Region[] = [
   {
     weight: 44,

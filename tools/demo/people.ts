@@ -25,7 +25,7 @@ export function makePerson(chance: Chance): Person {
   };
 }
 
-/** `Jörg|joerg` is written Jörg and spelt joerg; `Zoë` alone loses its marks. */
+/** `Jörg|joerg` is displayed as Jörg and spelled joerg in addresses; `Zoë` alone loses its diacritics. */
 const written = (name: string): string => name.split('|')[0] ?? name;
 const spelt = (name: string): string =>
   (name.split('|')[1] ?? name)

@@ -7,7 +7,7 @@ import { planVisit } from './visits.ts';
 
 const SEED = 20_260_214;
 
-/** What happened in the last sixty days, oldest first. `share` of the usual number is for tests. */
+/** The events of the last sixty days, oldest first. `share` reduces the number for tests. */
 export function planHappenings(now: Date, share: number): readonly Happening[] {
   const chance = new Chance(SEED);
   return workspaces

@@ -12,7 +12,7 @@ import { later, minutesOfDays } from './timestamps.ts';
 import { type SeedContext, made } from './seed-context.ts';
 import { originOf } from './visits.ts';
 
-/** Lets everything happen again, through the same intake and with the same marks as in earnest. */
+/** Replays the events through the real intake and marks. */
 export async function play(stage: SeedContext, happenings: readonly Happening[]): Promise<void> {
   const ids = new Map<PlannedSubmission, number>();
   for (const batch of batches(happenings)) {
@@ -25,7 +25,7 @@ export async function play(stage: SeedContext, happenings: readonly Happening[])
   }
 }
 
-/** The frame as a module had it at that moment. */
+/** The server context at that time. */
 const at = (host: Host, moment: Date): Host => ({ ...host, clock: { now: () => moment } });
 
 async function see(stage: SeedContext, then: Host, seen: readonly Seen[]): Promise<void> {
@@ -33,7 +33,7 @@ async function see(stage: SeedContext, then: Host, seen: readonly Seen[]): Promi
   await Promise.all(seen.map((one) => visits.take(toldVisit(stage, one))));
 }
 
-/** Ids are drawn in this order. */
+/** Ids are generated in this order. */
 async function submit(
   stage: SeedContext,
   then: Host,
@@ -51,14 +51,14 @@ interface Batch {
   readonly since: Date;
   readonly seen: Seen[];
   readonly submitted: Submitted[];
-  /** By visitors who have submitted in this batch: it must not count for their score. */
+  /** By visitors who submitted in this batch: must not count for their score. */
   readonly seenAfterwards: Seen[];
   readonly marked: Marked[];
 }
 
 const BATCH_MINUTES = minutesOfDays(4);
 
-/** What can go together: a few days, unless somebody submits who has done so and looked around since. */
+/** A batch: a few days, unless a visitor submits again after further visits. */
 function batches(happenings: readonly Happening[]): readonly Batch[] {
   const all: Batch[] = [];
   for (const one of happenings) {

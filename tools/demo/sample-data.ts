@@ -3,7 +3,7 @@
 import { SHARED_PLAN } from '../../contract/entity/account.ts';
 import type { SampleAccount, Texts, SampleWorkspace } from './scene.ts';
 
-/** One for everybody: the demo listens on this machine alone and is gone when it stops. */
+/** One password for all: the demo listens locally only and is deleted when it stops. */
 export const PASSWORD = 'try-the-inlet';
 
 export const accounts = [
@@ -105,7 +105,7 @@ const clinic: Texts = {
   ],
 };
 
-/** What robots send. */
+/** What bots send. */
 export const junk: readonly string[] = [
   'Dear site owner, your page is not on the first place of search results. We place it there in three days, guaranteed.',
   'We noticed 47 critical mistakes on your website. Reply with YES and receive the list free of charge.',
@@ -114,7 +114,7 @@ export const junk: readonly string[] = [
   'Buy followers, likes and happiness. Best price in the whole internet. https://followers.example',
 ];
 
-/** What colleagues tell each other of a submission. */
+/** Notes of colleagues. */
 export const remarks: readonly string[] = [
   'Spoke on the phone, very friendly. They decide after the weekend.',
   'Sent the price list and two samples.',

@@ -1,4 +1,4 @@
-/** Whom an account stands for: one of each role. */
+/** An account per role. */
 export type AccountKey = 'creator' | 'admin' | 'viewer' | 'client' | 'shared';
 
 export interface SampleAccount {
@@ -11,7 +11,7 @@ export interface SampleAccount {
   readonly plan?: string;
 }
 
-/** How a field is filled in; `often` is how many do (all, when not given). */
+/** How a field is filled in; `often` is the share of visitors who do (all by default). */
 export type Field = { readonly name: string; readonly often?: number } & (
   | { readonly holds: 'name' | 'email' | 'phone' | 'message' }
   | { readonly oneOf: readonly string[] }
@@ -20,7 +20,7 @@ export type Field = { readonly name: string; readonly often?: number } & (
   | { readonly file: readonly string[] }
 );
 
-/** What people write: an opening, a matter and a closing make a message; `long` stands alone. */
+/** Message texts: opening, subject and closing make a message; `long` is used alone. */
 export interface Texts {
   readonly openings: readonly string[];
   readonly matters: readonly string[];
@@ -32,11 +32,11 @@ export interface SampleForm {
   readonly name: string;
   readonly path: string;
   readonly submissions: number;
-  /** So many of them came from one address within a minute. */
+  /** So many came from one address within a minute. */
   readonly flood?: number;
   readonly fields: readonly Field[];
   readonly texts: Texts;
-  /** The columns that the owner has chosen. */
+  /** The columns selected by the owner. */
   readonly columns?: readonly string[];
   readonly shares: readonly Share[];
 }
@@ -56,15 +56,15 @@ export interface SampleWorkspace {
   readonly forms: readonly SampleForm[];
 }
 
-/** Names as people write them; behind a bar how an address spells them, where letters alone do not tell. */
+/** Names as displayed; after a bar their spelling in addresses, where it differs. */
 export interface Region {
   readonly weight: number;
   readonly languages: readonly string[];
   readonly zones: readonly string[];
   readonly given: readonly string[];
   readonly family: readonly string[];
-  /** Family name first, and no blank between the two. */
+  /** Family name first, without a space. */
   readonly familyFirst?: true;
-  /** What some write in their own language. */
+  /** Texts that some write in their language. */
   readonly says?: readonly string[];
 }

@@ -2,12 +2,12 @@ import type { Host } from '../../server/kit.ts';
 import type { Named } from '../../modules/workspaces/server/create.ts';
 import type { AccountKey, SampleForm, SampleWorkspace } from './scene.ts';
 
-/** What the steps of the filling share: the frame that modules get, and what earlier steps have made. */
+/** The context shared by the seeding steps: the server context and the results of earlier steps. */
 export interface SeedContext {
   readonly host: Host;
-  /** The moment that counts as today. */
+  /** The time that counts as now. */
   readonly now: Date;
-  /** Of the usual number of submissions. */
+  /** Share of the usual number of submissions. */
   readonly share: number;
   readonly accounts: Map<AccountKey, { readonly id: number; readonly name: string }>;
   readonly workspaces: Map<SampleWorkspace, Named>;
@@ -15,7 +15,7 @@ export interface SeedContext {
   readonly signal: AbortSignal | undefined;
 }
 
-/** What an earlier step must have made. */
+/** The required result of an earlier step. */
 export function made<K, V>(things: ReadonlyMap<K, V>, key: K): V {
   const thing = things.get(key);
   if (thing === undefined) throw new Error('This step needs what an earlier one makes');

@@ -15,16 +15,16 @@ import { fill } from './fill.ts';
 import type { SeedContext } from './seed-context.ts';
 
 export interface DemoOptions {
-  /** PORT, COLLECTOR_PORT, LOG_LEVEL and PRODUCT_NAME count; everything else is the demo's own. */
+  /** Only PORT, COLLECTOR_PORT, LOG_LEVEL and PRODUCT_NAME apply; everything else is fixed. */
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly sitePort: number;
   readonly places: Places;
   readonly progress: (line: string) => void;
-  /** Ends the filling; what was begun is taken away. */
+  /** Cancels the seeding and removes its data. */
   readonly signal?: AbortSignal;
-  /** Where its directory is made; the system's place for what is temporary, when not given. */
+  /** The parent of its directory; the system's temporary folder by default. */
   readonly under?: string;
-  /** Of the usual number of submissions; tests take fewer. */
+  /** Share of the usual number of submissions, reduced in tests. */
   readonly share?: number;
 }
 
@@ -38,11 +38,11 @@ export interface Demo {
   readonly db: Db;
   /** Uids by name. */
   readonly forms: ReadonlyMap<string, string>;
-  /** Ends everything, and nothing is left. */
+  /** Stops everything and removes all data. */
   stop(): Promise<void>;
 }
 
-/** Starts Inlet on a throw-away database that is filled with a demo, and a website whose visitors it hears of. */
+/** Starts Inlet on a temporary database with demo data, and a sample website. */
 export async function startDemo(options: DemoOptions): Promise<Demo> {
   const closers: (() => unknown)[] = [];
   let stopped: Promise<void> | undefined;
@@ -55,7 +55,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
   }
 }
 
-/** The last thing that was opened is closed first; one that fails does not keep the others open. */
+/** Closes in reverse order; a failure does not keep the others open. */
 async function closeAll(closers: readonly (() => unknown)[]): Promise<void> {
   const faults: unknown[] = [];
   for (const close of closers.toReversed()) {
@@ -75,7 +75,7 @@ async function start(options: DemoOptions, closers: (() => unknown)[]): Promise<
   closers.push(lockDirectory(dataDir));
   const config = withSecret(settings);
   const log = createLogger(config);
-  // Nothing goes on without it; the directory is removed on the way out.
+  // Required by everything else; the directory is removed on failure.
   const died = (cause: Error): never => {
     throw cause;
   };
@@ -100,7 +100,7 @@ async function start(options: DemoOptions, closers: (() => unknown)[]): Promise<
   };
 }
 
-/** Also gone when the process ends in another way. */
+/** Also removed when the process ends otherwise. */
 function throwAwayDirectory(under: string, closers: (() => unknown)[]): string {
   const directory = mkdtempSync(path.join(under, 'inlet-demo-'));
   const remove = (): void => rmSync(directory, { recursive: true, force: true, maxRetries: 3 });
@@ -109,7 +109,7 @@ function throwAwayDirectory(under: string, closers: (() => unknown)[]): string {
   return directory;
 }
 
-/** Whatever the machine is set up for: no other database, no mail that leaves, nobody but this machine, which webhooks reach. */
+/** Regardless of the environment: no other database, no outgoing email, local access only, webhooks to this machine. */
 function demoEnvironment(env: DemoOptions['env'], dataDir: string): DemoOptions['env'] {
   const { PORT, COLLECTOR_PORT, PRODUCT_NAME, LOG_LEVEL = 'warn' } = env;
   const own = { HOST: '127.0.0.1', APP_ENV: 'local', DATA_DIR: dataDir, ALLOW_PRIVATE_TARGETS: '1' };

@@ -8,7 +8,7 @@ import { lookThrough, workOn } from './triage.ts';
 import { makeVisitor } from './visitor.ts';
 import { visitsAround } from './visits.ts';
 
-/** One submission and all around it: the visits that led to it, those that followed, what was made of it. */
+/** One submission with the visits before and after it and its handling. */
 export function planSubmission(place: Place, now: Date, chance: Chance): readonly Happening[] {
   const sort = chance.next();
   if (sort < 0.07) return planSpam(place, now, chance);
@@ -20,7 +20,7 @@ export function planSubmission(place: Place, now: Date, chance: Chance): readonl
   return [...before, ...worked({ ...place, at, visitor, fields, by: 'script', view }, now, chance), ...after];
 }
 
-/** The owner tries the form before anyone else sees it. */
+/** The owner's test submission. */
 export function planTest(place: Place, at: Date, chance: Chance): readonly Happening[] {
   const visitor = makeVisitor(chance);
   const tester = { ...inEnglish(visitor.person), name: 'Test Visitor', email: 'test.visitor@example.com' };
@@ -28,7 +28,7 @@ export function planTest(place: Place, at: Date, chance: Chance): readonly Happe
   return [submitted(submission), { kind: 'mark', submission, at: later(at, 1), marker: 'read', by: 'creator' }];
 }
 
-/** One address sends the like a few times a second, until somebody comes and sorts it out. */
+/** One address sends bursts until somebody sorts them out. */
 export function planFlood(place: Place, count: number, now: Date, chance: Chance): readonly Happening[] {
   const visitor = makeVisitor(chance);
   const begun = earlier(now, minutesOfDays(9) + 100);
@@ -41,7 +41,7 @@ export function planFlood(place: Place, count: number, now: Date, chance: Chance
   }).flat();
 }
 
-/** A robot fills in all there is, what no person sees included. Spam is kept for thirty days, so none is older. */
+/** A bot fills in every field, hidden ones included. Spam is stored for thirty days, so none is older. */
 function planSpam(place: Place, now: Date, chance: Chance): readonly Happening[] {
   const visitor = makeVisitor(chance);
   const at = likelyTimestamp(now, visitor.person.zone, chance, 28);
@@ -57,7 +57,7 @@ function junkAnswers(place: Place, at: Date, chance: Chance): PlannedSubmission[
   return answersOf(inEnglish(makeVisitor(chance).person), { ...place.form, texts }, at, chance);
 }
 
-/** Somebody who writes what the form's texts say. */
+/** A person who writes the form's texts. */
 function inEnglish(person: Person): Person {
   const { says: _, ...region } = person.region;
   return { ...person, region };

@@ -1,17 +1,17 @@
 import { DateTime } from 'luxon';
 import type { Chance } from './chance.ts';
 
-/** How far back the demo reaches. */
+/** The time span of the demo. */
 export const DAYS = 60;
 
-/** Hours at which people write, the likely ones more often. */
+/** Hours of day, weighted by likelihood. */
 const hours = [7, 8, 8, 9, 9, 9, 10, 10, 10, 11, 11, 12, 13, 14, 14, 15, 15, 16, 16, 17, 18, 19, 20, 20, 21, 22, 23];
 
-/** A moment within the last `days` at which someone in `zone` may well sit at a form: by day, and more often of late. */
+/** A plausible time within the last `days` in `zone`: during the day, and more often recently. */
 export function likelyTimestamp(now: Date, zone: string, chance: Chance, days = DAYS): Date {
   const today = DateTime.fromJSDate(now, { zone });
   const first = today.minus({ days: Math.floor((days - 1) * chance.next() ** 1.3) });
-  // Drawn on every day, so that what follows does not hang on the date.
+  // Generated on every day, so that later values do not depend on the date.
   const isQuiet = chance.is(0.5);
   const day = isQuiet && first.weekday > 5 ? first.minus({ days: 2 }) : first;
   const moment = day.set({ hour: chance.one(hours), minute: chance.whole(0, 59), second: chance.whole(0, 59) });
@@ -19,7 +19,7 @@ export function likelyTimestamp(now: Date, zone: string, chance: Chance, days = 
 }
 
 function within(moment: DateTime, today: DateTime, days: number): Date {
-  // Still to come: then it was yesterday. Too long ago: then a week later.
+  // In the future: a day earlier. Too old: a week later.
   if (moment > today.minus({ minutes: 4 })) return moment.minus({ days: 1 }).toJSDate();
   return (moment < today.minus({ days }) ? moment.plus({ days: 7 }) : moment).toJSDate();
 }

@@ -4,20 +4,20 @@ import type { Marked, PlannedSubmission } from './happening.ts';
 import { later, minutesOfDays } from './timestamps.ts';
 import type { AccountKey, SampleForm } from './scene.ts';
 
-/** What somebody did, so many minutes after they first saw the submission. */
+/** An action, so many minutes after the submission was first seen. */
 type Step = readonly [marker: Marker, after: number];
 
-/** What people made of a submission so far. Some of it may lie in the future: that has not happened. */
+/** The handling of a submission so far. Future actions are left out. */
 export function workOn(submission: PlannedSubmission, now: Date, chance: Chance): readonly Marked[] {
   const steps = stepsFor(chance);
   const days = (now.getTime() - submission.at.getTime()) / 86_400_000;
   const fits = ([marker]: Step): boolean =>
-    // Spam is not kept longer; what is fresh stays on the table.
+    // Spam is not stored longer; recent submissions stay open.
     marker === 'spam' ? days < 28 : marker !== 'archive' || days > 10;
   return marked(submission, steps.filter(fits), chance);
 }
 
-/** Now and then somebody looks through the spam, and finds a real one. */
+/** Occasionally a genuine submission is found in spam. */
 export function lookThrough(submission: PlannedSubmission, chance: Chance): readonly Marked[] {
   const isReal = chance.is(0.08);
   const steps: readonly Step[] = [
@@ -47,7 +47,7 @@ function marked(submission: PlannedSubmission, steps: readonly Step[], chance: C
   return steps.map(([marker, after]) => ({ kind: 'mark', submission, marker, by, at: later(seen, after) }));
 }
 
-/** Who may mark: the creator, and who has the form as an admin. */
+/** The accounts that may mark: the creator and admins. */
 export function editorsOf({ shares }: SampleForm): readonly AccountKey[] {
   const admins = shares.filter(({ as, status, revoked }) => as === 'ADMIN' && status === undefined && !revoked);
   return ['creator', 'creator', ...admins.map((share) => share.with)];

@@ -3,7 +3,7 @@ import { agents, arrivals } from './browsers.ts';
 import type { Chance } from './chance.ts';
 import { type Person, makePerson } from './people.ts';
 
-/** Someone with a browser. */
+/** A visitor with a browser. */
 export interface Visitor {
   readonly id: string;
   readonly person: Person;
@@ -20,7 +20,7 @@ export function makeVisitor(chance: Chance): Visitor {
   };
 }
 
-/** A page of a visit: how long it was open, and for how long of that the form had the focus. */
+/** A page of a visit: time on page, and time in the form. */
 export interface Step {
   readonly path: string;
   readonly seconds: number;
@@ -28,13 +28,13 @@ export interface Step {
   readonly sawForm?: boolean;
 }
 
-/** A page view as the browser told of it when it was left. */
+/** A page view as sent on leaving. */
 export interface Told {
   readonly at: Date;
   readonly view: PageView;
 }
 
-/** One visit from its first page to its last; `end` is when the last one was left. */
+/** One visit; `end` is the time of leaving the last page. */
 export function visitOf(visitor: Visitor, origin: string, steps: readonly Step[], end: Date, chance: Chance): Told[] {
   const { referrer, query } = chance.weighted(arrivals);
   let left = end.getTime() - 1000 * steps.reduce((sum, { seconds }) => sum + seconds, 0);

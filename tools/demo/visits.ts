@@ -6,13 +6,13 @@ import { type Step, type Told, type Visitor, makeVisitor, visitOf } from './visi
 
 export const originOf = ({ domain }: SampleWorkspace): string => `https://${domain.replace('*.', 'www.')}`;
 
-/** A visit that leads to no submission. */
+/** A visit without a submission. */
 export function planVisit(place: Place, now: Date, chance: Chance): readonly Seen[] {
   const visitor = makeVisitor(chance);
   return glance(place, visitor, likelyTimestamp(now, visitor.person.zone, chance), chance);
 }
 
-/** The visits around a submission at `at`: those before, its own page view, and what was looked at afterwards. */
+/** The visits around a submission at `at`: before, its own page view, and after. */
 export function visitsAround(place: Place, visitor: Visitor, at: Date, chance: Chance) {
   const origin = originOf(place.workspace);
   const inForm = chance.few(15, 320);
@@ -32,7 +32,7 @@ export function visitsAround(place: Place, visitor: Visitor, at: Date, chance: C
   };
 }
 
-/** Some come as far as the form, and some of those begin to fill it in. */
+/** Some see the form, and some of those start filling it in. */
 function glance(place: Place, visitor: Visitor, end: Date, chance: Chance): readonly Seen[] {
   const seconds = chance.few(10, 240);
   const begins = chance.is(0.25);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { below, busy, click, log, type Scene } from './scene.ts';
 
-/** Has calls answered as a server answers that has a fault. */
+/** Makes calls fail with an internal error. */
 export const fail = (page: Page, calls: string): Promise<unknown> =>
   page.route(calls, (route) => route.fulfill({ status: 500, json: {} }));
 
@@ -14,7 +14,7 @@ const notRead = [
   { name: 'profile-failed', at: below('/profile'), without: '**/cli/user/settings' },
 ];
 
-/** Screens whose data could not be read, or not be saved. */
+/** Screens whose data could not be loaded or saved. */
 export const failed: readonly Scene[] = [
   ...notRead.map((scene) => ({ ...scene, as: 'creator' as const, shows: 'main [role=alert]' })),
   {

@@ -7,18 +7,18 @@ import type { Demo } from '../demo/start-demo.ts';
 /** What the console sends along. */
 const headers = { 'x-requested-with': 'inlet' };
 
-/** Who is at the console. */
+/** The signed-in user. */
 export type Guest = 'nobody' | 'creator' | 'viewer' | 'newcomer';
 
-/** Addresses of what the demo holds. */
+/** URLs of the demo's data. */
 export interface Places {
   readonly console: string;
-  /** The first form, which has submissions, and the one that waits for its first. */
+  /** The first form with submissions, and the form without any. */
   readonly busy: string;
   readonly fresh: string;
   /** A submission of the first form with visits behind it and a note. */
   readonly submission: number;
-  /** The link of an invitation that was mailed. */
+  /** The emailed link of an invitation. */
   readonly invitation: string;
 }
 
@@ -29,7 +29,7 @@ const emailOf = (guest: Exclude<Guest, 'nobody'>): string =>
 async function call<T>(request: APIRequestContext, url: string, data?: object): Promise<T> {
   const answer = await request.fetch(url, { method: data ? 'POST' : 'GET', headers, ...(data && { data }) });
   if (!answer.ok()) throw new Error(`${url}: ${answer.status()} ${await answer.text()}`);
-  // The caller says what the contract says.
+  // The caller states the contract's type.
   return (await answer.json()) as T;
 }
 
@@ -45,7 +45,7 @@ interface List {
   readonly submissions: readonly { readonly submission_id: number; readonly activity_score: number | null }[];
 }
 
-/** Looks around in the demo as its creator, adds somebody who has nothing yet, and invites somebody. */
+/** Collects URLs of the demo as its creator, adds an account without data, and sends an invitation. */
 export async function preparePlaces(request: APIRequestContext, demo: Demo): Promise<Places> {
   const console = demo.consoleUrl;
   await call(request, `${console}/cli/user/register`, newcomer);
@@ -79,7 +79,7 @@ async function firstWithNote(request: APIRequestContext, console: string, ids: r
   return ids[0] ?? 0;
 }
 
-/** The letter is written by a job of the server's. */
+/** The email is written by a job of the server. */
 async function mailedInvitation({ dataDir }: Demo, console: string): Promise<string> {
   const outbox = path.join(dataDir, 'outbox');
   for (let tries = 0; tries < 120; tries += 1) {

@@ -1,20 +1,20 @@
 import type { Page } from 'playwright';
 import type { Guest, Places } from './routes.ts';
 
-/** One picture of a screen, or of something open on it. */
+/** One screenshot of a screen, or of something open on it. */
 export interface Scene {
   readonly name: string;
   readonly as: Guest;
   readonly at: (places: Places) => string;
-  /** What has to be seen before the picture is taken; a selector of Playwright's. */
+  /** The Playwright selector to wait for. */
   readonly shows: string;
-  /** The calls that are answered as a server answers that has a fault, a pattern of Playwright's. */
+  /** The calls that fail, as a Playwright URL pattern. */
   readonly without?: string;
-  /** Brings about what the address alone does not. */
+  /** Interactions before the screenshot. */
   readonly does?: (page: Page, places: Places) => Promise<void>;
-  /** What `does` must have brought about. */
+  /** The selector that `does` must make visible. */
   readonly opens?: string;
-  /** The whole page and not what fits the window. */
+  /** The full page instead of the window. */
   readonly isLong?: true;
 }
 
@@ -37,5 +37,5 @@ export const press =
   async (page: Page): Promise<void> =>
     page.keyboard.press(keys);
 
-/** Whatever is open over the page. */
+/** Any overlay. */
 export const dialog = '[role=dialog], [role=alertdialog], dialog[open]';

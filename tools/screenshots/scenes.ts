@@ -154,7 +154,7 @@ export const scenes: readonly Scene[] = [
         .first()
         .click();
       await page.getByRole('menuitem').first().click();
-      // What it says would lie over the picture.
+      // Its message would cover the screenshot.
       await page.locator('.toast button').last().click();
       await page.getByRole('button', { name: /^User menu/ }).click();
       await page.getByRole('menuitem', { name: 'Event log', exact: true }).click();
@@ -190,7 +190,7 @@ export const scenes: readonly Scene[] = [
   },
   { name: 'installation', as: 'creator', at: busy('/installation'), shows: 'main pre, main code', isLong: true },
   { name: 'not-found', as: 'creator', at: below('/no/such/screen/at/all'), shows: 'h1' },
-  // The last one: it goes on until somebody ends it.
+  // The last one: it stays until dismissed.
   {
     name: 'tour',
     as: 'creator',

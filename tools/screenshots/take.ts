@@ -11,10 +11,10 @@ import { scenes } from './scenes.ts';
 const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } } as const;
 type Size = keyof typeof sizes;
 const themes = ['light', 'dark'] as const;
-/** A screen that is not there by then is told of; the others are taken. */
+/** A screen that is not ready by then is reported; the others are taken. */
 const TIMEOUT_MS = 30_000;
 
-/** Takes scenes of a demo at both widths in both themes into `folder`; those that could not be taken. */
+/** Takes screenshots at both widths in both themes into `folder`; returns those that failed. */
 export async function takeAll(demo: Demo, folder: string, isTaken: (scene: Scene) => boolean): Promise<string[]> {
   await mkdir(folder, { recursive: true });
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments() });
@@ -27,7 +27,7 @@ export async function takeAll(demo: Demo, folder: string, isTaken: (scene: Scene
       for (const scene of scenes.filter(isTaken)) {
         const context = contexts.get(scene.as) ?? (await contextFor(browser, places, scene.as, size));
         contexts.set(scene.as, context);
-        // What is open in a tab is open again after its next load.
+        // Open overlays are restored after the next load.
         const page = await context.newPage();
         await take(page, scene, places, path.join(folder, `${scene.name}-${size}`)).catch((error: unknown) => {
           faults.push(
@@ -51,7 +51,7 @@ async function contextFor(browser: Browser, { console }: Places, guest: Guest, s
     locale: 'en-GB',
     reducedMotion: 'reduce',
   });
-  // It would stand on every picture; it has one of its own.
+  // It would appear in every screenshot; it has its own.
   await context.addInitScript(() => localStorage.setItem('inlet-tour', 'done'));
   await logIn(context.request, console, guest);
   context.setDefaultTimeout(TIMEOUT_MS);
@@ -75,7 +75,7 @@ async function take(page: Page, scene: Scene, places: Places, file: string): Pro
   }
 }
 
-/** Resolves when every call of the page has been answered; a call that an answer leads to counts as well. */
+/** Resolves when every call of the page has completed, including follow-up calls. */
 type IsQuiet = () => Promise<void>;
 
 function watchCalls(page: Page): IsQuiet {
@@ -95,7 +95,7 @@ function watchCalls(page: Page): IsQuiet {
   };
 }
 
-/** The page's calls are answered, nothing is a placeholder or still loading, fonts are there, and what was to be drawn is. */
+/** Waits until calls are complete, no placeholder is left, fonts are loaded and charts are rendered. */
 async function settled(page: Page, isQuiet: IsQuiet): Promise<void> {
   await isQuiet();
   await page.waitForFunction(() => document.querySelector('#early, .skeleton, .arriving, [aria-busy=true]') === null);

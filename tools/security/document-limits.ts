@@ -5,7 +5,7 @@ import { declaredLimits, limitsTable } from './limits.ts';
 
 const page = path.join(import.meta.dirname, '../../docs/security.md');
 
-/** The text of docs/security.md, with its tables as the code has them. */
+/** The text of docs/security.md with its tables generated from the code. */
 export async function withTables(text: string): Promise<string> {
   const limits = replaced(text, 'limits', limitsTable(await declaredLimits()));
   return replaced(limits, 'input sizes', inputSizesTable(await inputSizes()));

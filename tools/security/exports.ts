@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 
 const root = path.join(import.meta.dirname, '../..');
 
-/** Everything that the files of these patterns export, in the order of the files' names. */
+/** All exports of the files that match the patterns, ordered by file name. */
 export async function exportsOf(...patterns: readonly string[]): Promise<readonly unknown[]> {
   const files = globSync([...patterns], { cwd: root }).toSorted();
   const exported: unknown[] = [];

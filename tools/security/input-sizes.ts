@@ -2,7 +2,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { type JsonSchema, schemaOf } from '../../server/http/openapi/schema.ts';
 import { exportsOf } from './exports.ts';
 
-/** The bound that the contract puts on one field of one call. */
+/** The contract's bound of one field of one call. */
 export interface InputSize {
   readonly call: string;
   /** Path of the field in the body, or of the parameter: `states[]`, `?limit`, `:actionName`. */

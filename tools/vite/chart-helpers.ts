@@ -5,7 +5,7 @@ const { resolve } = createRequire(import.meta.url);
 const fromCharts = /\/node_modules\/(echarts|echarts-for-react|zrender)\//;
 
 /**
- * Gives the chart library a tslib of its own. A module is in one chunk with everything that anyone uses of it: the helpers of
+ * Gives the chart library a separate tslib. A module ends up in one chunk with everything used of it, so the helpers of
  * the charts would otherwise be in the chunk that every page loads.
  */
 export function chartHelpers(): Plugin {

@@ -3,14 +3,14 @@ import path from 'node:path';
 import { needsNamedIn } from '../boundaries.ts';
 
 /**
- * Which files travel together. Each module is imported for itself, since a page open to anyone loads few of them; a console
- * that loads all of them should not ask for each in a request of its own.
+ * Groups files into chunks. Modules are imported separately, since public pages load few of them; a console that loads
+ * all of them should not need a request for each.
  */
 export function chunkOf(root: string): (file: string) => string | null {
   const early = earlyModules(root);
   return (file) => {
     const id = file.replaceAll(path.sep, '/');
-    // A copy for the charts alone (chart-helpers.ts).
+    // The copy for the charts (chart-helpers.ts).
     if (id.endsWith('?charts')) return null;
     const ground = grounds.find(([, files]) => files.test(id))?.[0];
     if (ground !== undefined) return ground;
@@ -25,30 +25,30 @@ export function chunkOf(root: string): (file: string) => string | null {
   };
 }
 
-/** What a module brings at once; its screens, and what only they use, come when they are shown. */
+/** What a module loads at startup; its screens and their dependencies load when shown. */
 const always = /^([^/]+|(handlers|state|texts)\/[^/]+)\.ts$/;
 
-/** Small things that every page and every module names: one file each would weigh more than what is in it. */
+/** Small files used by every page and module: a request each would cost more than their content. */
 const open =
   /\/contract\/entity\/|\/src\/shell\/(api|event-log|browser-storage|messages|points|product|state|texts|toast)\.ts$|\/src\/ui\/(app-context|button|catalogue|icon|number-text|page|texts|server-messages|use-texts)\.tsx?$/;
 
-/** Used by single screens alone, and loaded with them. */
+/** Used by single screens only, and loaded with them. */
 const onScreen = /\/contract\/entity\/(spreadsheet-cell|discarded-file)\.ts$|\/modules\/workflow\/definition\.ts$/;
 
-/** What no page for signed-out visitors needs of what modules share. */
+/** Shared files that public pages do not need. */
 const signedIn = /\/contract\/entity\/(workflow|note|reminder|score)\.ts$/;
 
-/** What every page stands on; it changes more rarely than the rest. */
+/** The base of every page; changes less often than the rest. */
 const grounds: readonly (readonly [string, RegExp])[] = [
   ['react', /\/node_modules\/(react|react-dom|react-router|scheduler)\//],
   [
     'kernel',
-    // But for what folds a whole log again, which only its screen does.
+    // Except for replaying a full log, which only its screen does.
     /\/node_modules\/(zod|rxjs|immer|tsyringe|tslib|reflect-metadata|idb)\/|\/src\/kernel\/(?!playback|replay-run)|\/contract\/[^/]+$|\/src\/ui\/focus-return\.ts$/,
   ],
 ];
 
-/** The modules with open pages, and what they need. */
+/** The modules with public pages and their dependencies. */
 function earlyModules(root: string): ReadonlySet<string> {
   const known = new Set<string>();
   const add = (folder: string) => {

@@ -5,8 +5,8 @@ import type { Plugin } from 'vite';
 const MIN_LENGTH = 8;
 
 /**
- * Keeps of the common passwords those that are long enough to be chosen at all: a third of the list, and none of the other
- * dictionaries in the package.
+ * Keeps only common passwords of the minimum length: a third of the list, and none of the other dictionaries in the
+ * package.
  */
 export function longEnoughPasswords(): Plugin {
   return {

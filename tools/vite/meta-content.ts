@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Vite's `<meta property="csp-nonce">` has no `content`, which HTML asks of every meta element; scripts read its nonce only. */
+/** Vite's `<meta property="csp-nonce">` lacks `content`, which HTML requires; scripts read only its nonce. */
 export function metaContent(): Plugin {
   return {
     name: 'inlet:meta-content',

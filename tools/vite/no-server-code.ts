@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 const serverFile = /^(server\/|modules\/[^/]+\/server\/)/;
 
-/** Stops the build when a browser file asks for a file of a server folder, and names both. */
+/** Fails the build when a browser file imports a server file, naming both. */
 export function noServerCode(): Plugin {
   let root = '';
   const inRoot = (id: string): string => path.relative(root, id.split('?')[0] ?? id).replaceAll(path.sep, '/');

@@ -1,6 +1,5 @@
-// The console in Chromium: how soon the login page is of use, what a visit weighs, how quickly the page answers to someone
-// who goes through a list, what a very long list does, and what moves while a screen comes.
-// BENCH_PARTS=login,weight,triage,long-list,shifts,search,line takes some of it.
+// The console in Chromium: time to a usable login page, transfer size, response to input during triage, very long
+// lists, and layout shifts. BENCH_PARTS=login,weight,triage,long-list,shifts,search,line selects parts.
 import path from 'node:path';
 import { chromium } from 'playwright';
 import { temporaryDirectory } from '../../../tests/server/temporary-directory.ts';
@@ -26,7 +25,7 @@ const parts: Readonly<Record<string, (house: Fixture) => Promise<void>>> = {
   weight: weighVisits,
   triage: (house) => measureTriage(house, repetitions),
   'long-list': (house) => measureLongList(house, repetitions),
-  // The same files move the same things.
+  // Layout shifts are deterministic.
   shifts: (house) => measureShifts(house, Math.min(2, repetitions)),
   search: measureSearch,
   line: (house) => measureLine(house, repetitions),

@@ -5,18 +5,18 @@ import { compressFiles } from '../../compress-files.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** The console from the sources as they are now, apart from the one in build/, which others may be using. */
+/** Builds the console from the current sources, separately from build/, which may be in use. */
 export async function buildProduct(outDir: string): Promise<void> {
   await buildConsole(outDir, {});
   compressFiles(outDir);
 }
 
-/** The same console as one file of script and one of style, which has to be there before anything shows. */
+/** The same console as one script and one style sheet, which block rendering. */
 export async function buildNaive(outDir: string): Promise<void> {
   const rolldownOptions = { output: { codeSplitting: false } };
   await buildConsole(outDir, { cssCodeSplit: false, chunkSizeWarningLimit: 10_000, rolldownOptions });
   const page = path.join(outDir, 'index.html');
-  // No screen comes with the page: that, too, is what the product does beyond the usual.
+  // Without the prerendered page, which is part of the product's advantage.
   writeFileSync(page, readFileSync(page, 'utf8').replace('<!--inlet:page-->', ''));
   compressFiles(outDir);
 }

@@ -6,7 +6,7 @@ import { startFlags } from '../../../tests/server/start-flags.ts';
 import { newForms, newOwner } from '../intake/new-forms.ts';
 import type { Fill } from './server.ts';
 
-/** What the parts of the benchmark measure in. */
+/** The environment of the measurements. */
 export interface Fixture {
   readonly browser: Browser;
   /** Addresses of the product, and of the same server with the naive build. */
@@ -60,7 +60,7 @@ async function told<T>(server: ChildProcess): Promise<T> {
   const ended = once(server, 'exit').then(() => Promise.reject(new Error('The server ended')));
   const [message] = (await Promise.race([once(server, 'message'), ended])) as [T];
   ended.catch(() => {
-    // It ends when it is told to.
+    // Ends on request.
   });
   return message;
 }
@@ -75,7 +75,7 @@ async function projectsOf(console: string, cookie: string): Promise<ReadonlyMap<
   return new Map(data.projects.flatMap(({ uid, forms }) => forms.map((form) => [form.uid, uid] as const)));
 }
 
-/** A browser that was never here; with the owner's session when `cookie` is given. */
+/** A fresh browser context, with the owner's session if `cookie` is given. */
 export async function coldContext({ browser, product, cookie }: Fixture, isOwner: boolean): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
   const [name = '', value = ''] = cookie.split('=');
@@ -83,7 +83,7 @@ export async function coldContext({ browser, product, cookie }: Fixture, isOwner
   return context;
 }
 
-/** "Slow 4G" as the browser's own tools have it, and a processor so many times slower. */
+/** "Slow 4G" as in the browser's developer tools, and CPU throttling. */
 export async function slowDown(page: Page, processor: number, isSlowLine: boolean): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');

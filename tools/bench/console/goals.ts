@@ -1,11 +1,11 @@
 import { spread } from '../ratios.ts';
 
-/** What a figure may be at most, or must be at least. */
+/** The upper or lower bound of a figure. */
 type Bound = { readonly most: number } | { readonly least: number };
 
 const missed: string[] = [];
 
-/** Tells a figure with its goal; whether its median meets it. */
+/** Prints a figure with its goal; returns whether the median meets it. */
 export function goal(what: string, figures: readonly number[], bound: Bound): boolean {
   const middle = figures.toSorted((one, other) => one - other)[(figures.length - 1) >> 1] ?? Number.NaN;
   const isMet = 'most' in bound ? middle <= bound.most : middle >= bound.least;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** One that took long, and where its time went, in milliseconds. */
+/** A slow interaction and its breakdown, in milliseconds. */
 export interface Interaction {
   readonly duration: number;
   /** The event, and on what. */
@@ -9,7 +9,7 @@ export interface Interaction {
   readonly processed: number;
 }
 
-/** Has the page note how long each of its interactions takes until the next picture, as INP counts them. */
+/** Records the duration of each interaction until the next frame, as INP counts them. */
 export async function recordInteractions(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const longest = new Map<number, Interaction>();
@@ -30,9 +30,9 @@ export async function recordInteractions(page: Page): Promise<void> {
   });
 }
 
-/** What was noted since the last time, the longest first; what took less than 16 ms is not among it. */
+/** The interactions since the last call, longest first; those under 16 ms are not recorded. */
 export async function longInteractions(page: Page): Promise<readonly Interaction[]> {
-  // What is observed is told when the page is idle.
+  // Observers report when the page is idle.
   await page.waitForTimeout(300);
   return page.evaluate(() => {
     const { benchInteractions } = globalThis as typeof globalThis & { benchInteractions: Map<number, Interaction> };
@@ -42,12 +42,12 @@ export async function longInteractions(page: Page): Promise<readonly Interaction
   });
 }
 
-/** Of so many interactions the longest, one of each fifty left out. */
+/** The longest of so many interactions, leaving out one in fifty. */
 export function inpOf(longest: readonly Interaction[], interactions: number): number {
   return longest[Math.floor(interactions / 50)]?.duration ?? 16;
 }
 
-/** For whoever looks for the cause. */
+/** For debugging. */
 export function tellLongest(longest: readonly Interaction[]): void {
   for (const { duration, what, waited, processed } of longest.slice(0, 4))
     console.log(`    ${duration} ms: ${what}, waited ${waited.toFixed(0)}, processed ${processed.toFixed(0)}`);

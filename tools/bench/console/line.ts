@@ -5,10 +5,10 @@ import { coldContext, type Fixture } from './fixture.ts';
 
 const MEGABITS = 10;
 
-/** The compressor leaves out what is asked for with this header. */
+/** The server does not compress requests with this header. */
 const uncompressed = { 'x-no-compression': '1' };
 
-/** On a line of 10 Mbit/s: the bytes of the list's answers and when its last row is there, with and without compression. */
+/** At 10 Mbit/s: bytes of the list's responses and time to the last row, with and without compression. */
 export async function measureLine(house: Fixture, repetitions: number): Promise<void> {
   for (const [name, headers] of [
     ['uncompressed', uncompressed],
@@ -40,7 +40,7 @@ export async function measureLine(house: Fixture, repetitions: number): Promise<
 
 interface Seen {
   readonly bytes: number;
-  /** Milliseconds until the first and until the last row is there. */
+  /** Milliseconds until the first and the last row. */
   readonly first: number;
   readonly whole: number;
 }
@@ -52,7 +52,7 @@ async function visit(house: Fixture, headers: Record<string, string>): Promise<S
   try {
     const page = await context.newPage();
     await page.setExtraHTTPHeaders(headers);
-    // The files of the console are there already: what is measured is the list.
+    // The console's files are cached: only the list is measured.
     await page.goto(`${house.product}${house.forms.some}/submissions`);
     await page.locator('.row-link').first().waitFor();
     const line = await limitLine(page);
@@ -67,7 +67,7 @@ async function visit(house: Fixture, headers: Record<string, string>): Promise<S
   }
 }
 
-/** Limits the line, and counts what of the list comes over it until the last part. */
+/** Throttles the network and counts the list's bytes until its last part. */
 async function limitLine(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');

@@ -4,12 +4,12 @@ import { alternating, ratios, spread } from '../ratios.ts';
 import { goal } from './goals.ts';
 import { coldContext, type Fixture, slowDown } from './fixture.ts';
 
-/** Nothing but what is needed to log in. */
+/** The minimum needed to log in. */
 const bare = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Login</title></head><body>
 <form method="post"><p><label>Username <input name="email_id"></label></p>
 <p><label>Password <input name="password" type="password"></label></p><button>Log in</button></form></body></html>`;
 
-/** From asking for the login page to what was typed being on its way, on a cold visit. */
+/** Time from requesting the login page to sending the login, on a cold visit. */
 export async function measureLogin(house: Fixture, repetitions: number): Promise<void> {
   console.log('\nLogin, typed into and submitted, 4x slower processor, slow 4G, milliseconds:');
   const server = createServer((_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(bare));
@@ -46,7 +46,7 @@ async function timeToSubmit(house: Fixture, url: string): Promise<number> {
       else if (request.url === url) asked.resolve(timestamp);
     });
     await page.goto(url, { waitUntil: 'commit', timeout: 60_000 });
-    // At one go: how long somebody types is no matter of the page's.
+    // In one step: typing time is not measured.
     await page.getByLabel('Username').fill('owner@example.test', { timeout: 60_000 });
     await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
     await page.keyboard.press('Enter');

@@ -11,7 +11,7 @@ const ROWS = 30;
 const MAX_MS = 180_000;
 const TRACED_MS = 4_000;
 
-/** A form with a hundred thousand submissions: when its first rows stand, and what marking is like while the rest comes. */
+/** A form with 100,000 submissions: time to the first rows, and marking while the rest loads. */
 export async function measureLongList(house: Fixture, repetitions: number): Promise<void> {
   console.log('\nA form with 100,000 submissions, server and browser warm:');
   const [first, inp, whole, during]: number[][] = [[], [], [], []];
@@ -32,7 +32,7 @@ export async function measureLongList(house: Fixture, repetitions: number): Prom
   if (!isMet) tellLongest(all.toSorted((one, other) => other.duration - one.duration));
 }
 
-/** What each part that comes costs the page, whatever else the machine does. It warms the server, too. */
+/** The main-thread cost of each loaded part, independent of machine load. Also warms the server. */
 async function traceOnce(house: Fixture): Promise<void> {
   const context = await coldContext(house, true);
   try {
@@ -61,7 +61,7 @@ async function openOnce(house: Fixture) {
       });
       seen.observe(document, { subtree: true, childList: true });
     });
-    // Warm: files and session have been here.
+    // Warm: files and session are cached.
     await page.goto(`${house.product}/app/profile`);
     await page.locator('main form').waitFor({ timeout: 60_000 });
     const done = Promise.withResolvers<void>();

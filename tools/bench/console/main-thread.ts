@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 
-/** Longer is seen. */
+/** Longer is noticeable. */
 export const FRAME_MS = 16;
 
-/** What the page's main thread did at one go, at most, in milliseconds, and how often for longer than a frame. */
+/** The longest main-thread task in milliseconds, and how many exceed a frame. */
 export interface Held {
   readonly longest: number;
   readonly over: number;
@@ -15,16 +15,16 @@ interface TraceEvent {
   readonly tid: number;
   readonly ts: number;
   readonly dur?: number;
-  /** Microseconds that the thread itself computed: what else the machine does is not in it. */
+  /** CPU time of the thread in microseconds, independent of machine load. */
   readonly tdur?: number;
   readonly args?: { readonly name?: string };
 }
 
-/** The page's own work; the rest of a task is the browser's, such as handing over what was traced. */
+/** The page's own work; the rest of a task is the browser's, such as tracing. */
 const OWN =
   /^(FunctionCall|EvaluateScript|EventDispatch|TimerFire|RunMicrotasks|v8.run|V8.HandleInterrupts|HandlePostMessage|FireAnimationFrame|FireIdleCallback|ParseHTML|Layout|MajorGC|MinorGC)$/;
 
-/** Traces the page while `act` goes on. */
+/** Traces the page while `act` runs. */
 export async function held(page: Page, act: () => Promise<unknown>): Promise<Held> {
   const browser = page.context().browser();
   if (!browser) throw new Error('The page has no browser');
@@ -43,7 +43,7 @@ export async function held(page: Page, act: () => Promise<unknown>): Promise<Hel
   return { longest, over: turns.filter((turn) => turn > FRAME_MS).length };
 }
 
-/** Milliseconds of those that are not within another. */
+/** Milliseconds of outermost entries. */
 function outermost(parts: readonly TraceEvent[]): number {
   let end = 0;
   let sum = 0;

@@ -10,7 +10,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** What the console is measured against: its own files, and a form with many submissions, answered from memory. */
+/** A mock server with the console's files and a form with many submissions, served from memory. */
 export function startMockServer(built: string, count: number): Promise<Server> {
   const list = JSON.stringify(listOf(count));
   const page = readFileSync(path.join(built, 'index.html'), 'utf8');

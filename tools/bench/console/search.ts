@@ -9,7 +9,7 @@ const ROWS = Number(process.env['BENCH_ROWS'] ?? 50_000);
 const TYPED = 'barbara grinder';
 const KEY_EVERY_MS = 90;
 
-/** How long the page is held up while someone types into the search of a long list, and how long until the result stands. */
+/** How long typing into the search of a long list blocks the page, and the time to the result. */
 export async function measureSearch({ browser, build }: Fixture): Promise<void> {
   const server = await startMockServer(build, ROWS);
   const { port } = server.address() as AddressInfo;

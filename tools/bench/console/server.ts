@@ -1,5 +1,5 @@
-// The real server in a process of its own, twice on one database, with the consoles in the two folders that are named. It
-// tells its parent both addresses, and fills forms on demand.
+// The real server in a separate process, twice on one database, with the consoles of the two named folders. Sends its
+// parent both addresses and fills forms on demand.
 import path from 'node:path';
 import { sql } from '../../../server/kit.ts';
 import { buildServer } from '../../../server/server.ts';
@@ -15,7 +15,7 @@ async function serve(builtConsole: string) {
   return buildServer({ ...parts, clock, modulesDir, builtConsole, manualScheduler: true });
 }
 
-/** What a parent asks for: so many submissions for a form. */
+/** The parent's request: so many submissions for a form. */
 export interface Fill {
   readonly form: string;
   readonly count: number;

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { goal } from './goals.ts';
 import { coldContext, type Fixture, slowDown } from './fixture.ts';
 
-/** The main screens, and what stands on each when it is there. */
+/** The main screens and an element that shows when each is complete. */
 const screens = (forms: Fixture['forms']) => [
   { name: 'login', at: '/app/login', shows: '#root form', isOwner: false },
   { name: 'register', at: '/app/register', shows: 'main form', isOwner: false },
@@ -15,7 +15,7 @@ const screens = (forms: Fixture['forms']) => [
 
 const SETTLED_MS = 3_000;
 
-/** What moves on a screen while it comes, slowly, and nobody touches it. */
+/** Layout shifts while a screen loads slowly without input. */
 export async function measureShifts(house: Fixture, repetitions: number): Promise<void> {
   console.log('\nLayout shift while a screen comes, 4x slower processor, slow 4G:');
   for (const { name, at, shows, isOwner } of screens(house.forms)) {

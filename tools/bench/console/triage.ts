@@ -6,7 +6,7 @@ import { inpOf, type Interaction, longInteractions, recordInteractions, tellLong
 const ROWS = 50;
 const PAGE = 10;
 
-/** Somebody goes through fifty rows of a form of 10,000 by keyboard and mouse. */
+/** Triages fifty rows of a form of 10,000 by keyboard and mouse. */
 export async function measureTriage(house: Fixture, repetitions: number): Promise<void> {
   console.log(`\nTriage of ${ROWS} rows of 10,000, INP in milliseconds:`);
   for (const processor of [1, 4]) {
@@ -29,7 +29,7 @@ async function triageOnce(house: Fixture, processor: number) {
     await recordInteractions(page);
     await page.goto(`${house.product}${house.forms.many}/submissions`);
     await page.getByText(/^1–10 of 10,?000$/).waitFor({ timeout: 60_000 });
-    // From here on: loading is not what is measured.
+    // Measured from here: loading is excluded.
     await slowDown(page, processor, false);
     await longInteractions(page);
     const interactions = await triage(page, ROWS);
@@ -39,7 +39,7 @@ async function triageOnce(house: Fixture, processor: number) {
   }
 }
 
-/** Reads, marks as spam or by the menu, and goes on; how many interactions that were. */
+/** Reads, marks by key or menu, and continues; returns the number of interactions. */
 export async function triage(page: Page, rows: number): Promise<number> {
   let interactions = 0;
   for (let at = 0; at < rows; at += 1) {
@@ -53,7 +53,7 @@ export async function triage(page: Page, rows: number): Promise<number> {
     if (place === 0) await link.focus();
     if (place % 5 === 4) {
       await page.locator('.cell-mark button').nth(place).click();
-      // Read or unread: it can be done again in the next turn.
+      // Read or unread, so that it can be repeated in the next turn.
       await page.getByRole('menuitem').first().click();
       await link.focus();
       interactions += 2;

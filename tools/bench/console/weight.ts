@@ -3,7 +3,7 @@ import { constants, gzipSync } from 'node:zlib';
 import { goal } from './goals.ts';
 import { coldContext, type Fixture } from './fixture.ts';
 
-/** The most JavaScript, in kB gzipped, that a cold visit may load, until nothing more comes. */
+/** The maximum JavaScript of a cold visit, in kB gzipped, until loading ends. */
 const screens = [
   { name: 'login', isOwner: false, at: () => '/app/login', shows: '#root form', most: 170 },
   { name: 'submissions', isOwner: true, at: ({ some }: Forms) => `${some}/submissions`, shows: '.row-link', most: 250 },
@@ -26,7 +26,7 @@ function tellLargest(files: readonly (readonly [file: string, bytes: number])[])
 
 const IDLE_MS = 3_000;
 
-/** The files do not change from visit to visit: one is enough. */
+/** One visit is enough, since the files do not change. */
 export async function weighVisits(house: Fixture): Promise<void> {
   console.log('\nJavaScript of a cold visit, kB gzipped:');
   for (const { name, isOwner, at, shows, most } of screens) {

@@ -1,5 +1,5 @@
-// The same requests without anything around them: a loop that sends one after the other, as one would write it, or the
-// barest client that Node has, with many requests at once. Connections stay open.
+// The same requests from a bare client: a simple sequential loop, or Node's plain HTTP client with many concurrent
+// requests. Connections stay open.
 import { Agent, request } from 'node:http';
 
 export interface Orders {
@@ -11,7 +11,7 @@ export interface Orders {
 
 const { port, atOnce, seconds } = JSON.parse(process.argv[2] ?? '') as Orders;
 const agent = new Agent({ keepAlive: true });
-/** As long as what the product sends of the benchmark's submissions. */
+/** As long as the product's own messages. */
 const body = JSON.stringify({ type: 'submission.created', data: { text: 'x'.repeat(900) } });
 
 let sent = 0;

@@ -1,5 +1,5 @@
-// What leaves the building: webhooks to a local sink, with all the bookkeeping, against a client that only sends, and
-// against the intake of the same run; and whether anything is lost when the server is killed meanwhile.
+// Outbound deliveries: webhooks to a local receiver, with all bookkeeping, against a client that only sends and against
+// the intake of the same run; and losses when the server is killed.
 import { type NewDatabase, onEmbedded, onPostgres } from '../engines.ts';
 import { alternating, machine, ratios, spread } from '../ratios.ts';
 import { end, told } from '../intake/turn.ts';
@@ -9,12 +9,12 @@ import { FORMS, Fixture, start } from './fixture.ts';
 const repetitions = Number(process.env['BENCH_REPETITIONS'] ?? 5);
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 3);
 const KILLS = 3;
-/** As many as the product has under way to quick targets at most. */
+/** The product's maximum of requests in flight to fast targets. */
 const AT_ONCE = FORMS * 8;
 
 const many = `bare, ${AT_ONCE} at once`;
 
-/** The intake's rate, and then that at which deliveries are claimed, sent and noted as done. */
+/** The intake rate, then the rate at which deliveries are claimed, sent and recorded. */
 async function product(newDatabase: NewDatabase): Promise<{ readonly intake: number; readonly deliveries: number }> {
   await using house = await Fixture.open(await newDatabase());
   const intake = await house.takeIn(seconds);
@@ -27,7 +27,7 @@ async function product(newDatabase: NewDatabase): Promise<{ readonly intake: num
   return { intake, deliveries: (count * 1000) / took };
 }
 
-/** A client that does nothing but send: a loop of `fetch`, or many at once by `node:http`. */
+/** A client that only sends: a loop of `fetch`, or many at once by `node:http`. */
 async function bareClient(atOnce: number): Promise<number> {
   const sink = start('sink.ts');
   const orders: Orders = { port: await told<number>(sink), atOnce, seconds };
@@ -60,7 +60,10 @@ async function compare(engine: string, newDatabase: NewDatabase): Promise<void> 
   console.log(`deliveries / intake: ${spread(ratios(deliveries, of('intake')), 'x')} (goal 1)`);
 }
 
-/** Kills the server thrice while it works a backlog off. What it had under way on PostgreSQL waits for the end of its lease. */
+/**
+ * Kills the server three times while it processes a backlog. On PostgreSQL deliveries in flight wait for their lease to
+ * expire.
+ */
 async function survive(engine: string, newDatabase: NewDatabase): Promise<void> {
   await using house = await Fixture.open(await newDatabase());
   await house.takeIn(seconds);

@@ -8,13 +8,13 @@ import { ask, end, load, settings, startServer, told } from '../intake/turn.ts';
 import type { Heard } from './sink.ts';
 
 const here = import.meta.dirname;
-/** Each with a webhook of its own, so each a target of its own. */
+/** Each with its own webhook, so with a separate target. */
 export const FORMS = 8;
 
 /** Starts a program of this folder. */
 export const start = (file: string, ...words: string[]): ChildProcess => fork(path.join(here, file), words);
 
-/** The product on a new database, in a process of its own, and a sink that its forms' webhooks lead to. */
+/** The product on a new database in a separate process, and a receiver for its webhooks. */
 export class Fixture implements AsyncDisposable {
   readonly #env: NodeJS.ProcessEnv;
   readonly #directory: Disposable;
@@ -49,7 +49,7 @@ export class Fixture implements AsyncDisposable {
     return new Fixture({ env, directory, sink, port, server, at: await told<Addresses>(server) });
   }
 
-  /** Lets submissions come in for a while, and only then adds the webhooks; the submissions per second. */
+  /** Sends submissions for a while, then adds the webhooks; returns submissions per second. */
   async takeIn(seconds: number): Promise<number> {
     const owner = await newOwner(this.#at.console);
     const formUids = await newForms(this.#at.console, FORMS, owner);
@@ -62,17 +62,17 @@ export class Fixture implements AsyncDisposable {
     return perSecond;
   }
 
-  /** Has every webhook told of every submission; how many that are. */
+  /** Queues every submission for every webhook; returns how many. */
   queue(): Promise<number> {
     return ask(this.#server, 'backlog');
   }
 
-  /** How many deliveries are not done, which includes that it is noted. */
+  /** The number of deliveries not yet recorded as done. */
   waiting(): Promise<number> {
     return ask(this.#server, 'waiting');
   }
 
-  /** Until so many have arrived, and it is noted of each; the database is not asked before, which would slow it down. */
+  /** Waits until so many have arrived and are recorded; the database is not polled before, which would slow it down. */
   async untilDone(count: number): Promise<void> {
     while ((await this.heard()).deliveries < count) await after(10);
     while ((await this.waiting()) > 0) await after(10);
@@ -84,7 +84,7 @@ export class Fixture implements AsyncDisposable {
     return answer;
   }
 
-  /** Kills the server where it is and starts it again. */
+  /** Kills the server and restarts it. */
   async crash(): Promise<void> {
     await end(this.#server, 'SIGKILL');
     this.#server = startServer(this.#env);

@@ -1,13 +1,13 @@
-// Somebody's server in a process of its own, which webhooks are sent to. It tells its parent its port, and answers how
-// much it was told, and of how many deliveries.
+// A webhook receiver in a separate process. Sends its parent its port, and on request how many messages and distinct
+// deliveries it received.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What it was told so far. */
+/** Messages received so far. */
 export interface Heard {
   readonly messages: number;
-  /** Different ids among them. */
+  /** Distinct ids among them. */
   readonly deliveries: number;
 }
 

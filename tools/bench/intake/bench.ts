@@ -1,17 +1,17 @@
-// The collector with every check on, against what it would be without batches and without writing.
+// The collector with every check enabled, against variants without batches and without writing.
 import { type NewDatabase, onEmbedded, onPostgres } from '../engines.ts';
 import { alternating, machine, ratios, spread } from '../ratios.ts';
 import { measure } from './turn.ts';
 
 const repetitions = Number(process.env['BENCH_REPETITIONS'] ?? 5);
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 3);
-/** How many visitors send at once; the batches of more are larger. */
+/** Concurrent visitors; more make larger batches. */
 const visitors =
   process.env['BENCH_CONNECTIONS'] === undefined ? [64, 256] : [Number(process.env['BENCH_CONNECTIONS'])];
-// Mails follow an intake and are not part of it; with this they are sent off while it is measured.
+// Emails are not part of the intake; with this setting they are sent while it is measured.
 const mails = process.env['BENCH_MAILS'] === '1';
 
-/** What stands behind the same routes; `keeps` says whether what it acknowledges must be in the database. */
+/** The implementations behind the same routes; `keeps` says whether acknowledged submissions must be stored. */
 const collectors = {
   product: { collector: undefined, keeps: true },
   'transaction per request': { collector: 'per-request', keeps: true },

@@ -2,7 +2,7 @@ import { generalErrors, createError, type Db } from '../../../server/kit.ts';
 import type { Draft } from '../../../modules/collector/server/intake/draft.ts';
 import { type KnownForm, lookUp } from '../../../modules/collector/server/intake/lookup.ts';
 
-/** Forms that are looked up once, for collectors that answer without asking the database about each request. */
+/** Forms looked up once, for collectors that do not query the database per request. */
 export class KnownForms {
   readonly #db: Db;
   readonly #forms = new Map<string, Promise<KnownForm>>();

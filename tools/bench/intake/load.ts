@@ -1,15 +1,15 @@
-// The visitors, in a process of their own: `node load.ts <json of Orders>`. Each has a connection that stays open and
-// sends one submission after another, as soon as the last is answered. Tells its parent what came of it.
+// The visitors in a separate process: `node load.ts <json of Orders>`. Each sends one submission after another over a
+// persistent connection. Sends its parent the result.
 import { connect, type Socket } from 'node:net';
 import { PageView } from '../../../modules/collector/contract.ts';
 
-/** What to send where. */
+/** What to send, and where. */
 export interface Orders {
   readonly port: number;
   readonly formUids: readonly string[];
   readonly connections: number;
   readonly seconds: number;
-  /** Tells keys and addresses of one run on a server from those of another. */
+  /** Distinguishes keys and addresses of runs on one server. */
   readonly run: number;
 }
 
@@ -17,7 +17,7 @@ export interface Answered {
   readonly ok: number;
   readonly refused: number;
   readonly perSecond: number;
-  /** Milliseconds that half and 99 of a hundred answers took at most. */
+  /** Median and 99th percentile of the response time, in milliseconds. */
   readonly p50: number;
   readonly p99: number;
 }
@@ -39,10 +39,10 @@ function viewOf(n: number) {
   return { ...what, ...times, zone: 'Europe/Berlin', viewed: true, interacted: true };
 }
 
-// One that the server could not read would be left out without a word, and the submission be half the work.
+// An invalid one would be dropped silently, and the submission be half the work.
 PageView.parse(viewOf(1));
 
-/** What the tracking script sends, from an address that nobody else has. */
+/** What the tracking script sends, from a unique address. */
 function request(): string {
   const n = (sent += 1);
   const address = `${10 + run}.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
@@ -68,7 +68,7 @@ function request(): string {
   ].join('\r\n');
 }
 
-/** Bytes of the first answer in `text`, or nothing while it is not whole. */
+/** Length of the first response in `text`, or undefined while incomplete. */
 function lengthOf(text: string): number | undefined {
   const head = text.indexOf('\r\n\r\n');
   if (head === -1) return undefined;

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** A folder with the product's modules under `place`, in which `collector` stands for the product's own. */
+/** A folder with the product's modules under `place`, with `collector` instead of the product's own. */
 export function modulesWith(collector: string, place: string): string {
   const own = path.join(root, 'modules');
   const folder = path.join(place, 'modules');

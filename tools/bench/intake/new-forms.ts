@@ -8,7 +8,7 @@ export async function newOwner(console: string): Promise<string> {
   return login.headers.get('set-cookie')?.split(';')[0] ?? '';
 }
 
-/** Makes forms of an account's, over HTTP; their uids. Of a new one's when no cookie is given. */
+/** Creates forms of an account over HTTP and returns their uids; of a new account without a cookie. */
 export async function newForms(console: string, count: number, owner?: string): Promise<readonly string[]> {
   const cookie = owner ?? (await newOwner(console));
   const draft = { project_name: 'Acme', project_domain: 'example.com', form_name: 'Contact' };

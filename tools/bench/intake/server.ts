@@ -1,7 +1,6 @@
-// A server in a process of its own: `node server.ts <modules folder>`, settings in the environment. It tells its parent
-// its addresses, and answers its questions: `stored`, how many submissions there are; `quiet`, to have every form send no
-// notification mail; `backlog`, to have every webhook told of every submission of its form, of few submissions several
-// times; `waiting`, how many deliveries are not done.
+// A server in a separate process: `node server.ts <modules folder>`, settings in the environment. Sends its parent its
+// addresses and handles its requests: `stored` returns the number of submissions; `quiet` turns notification emails
+// off; `backlog` queues every submission for every webhook; `waiting` returns the number of pending deliveries.
 import path from 'node:path';
 import { sql } from '../../../server/kit.ts';
 import { buildServer } from '../../../server/server.ts';

@@ -13,18 +13,18 @@ const WARM_SECONDS = 1;
 
 /** One measurement of one collector, on a new database and in a new process. */
 export interface Turn {
-  /** Of `collectors/`; the product's own when not given. */
+  /** A file of `collectors/`; the product's own by default. */
   readonly collector: string | undefined;
   readonly databaseUrl: string | undefined;
   readonly connections: number;
   readonly seconds: number;
-  /** Whether what was acknowledged must be there. */
+  /** Whether acknowledged submissions must be stored. */
   readonly keeps: boolean;
-  /** Whether each submission is followed by a notification mail, which the same process sends off meanwhile. */
+  /** Whether the same process sends a notification email for each submission. */
   readonly mails: boolean;
 }
 
-/** Ends a process of the benchmark, in order or at once. */
+/** Ends a process of the benchmark, gracefully or at once. */
 export async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
   child.kill(signal);
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
@@ -52,7 +52,7 @@ export async function measure({ collector, databaseUrl, connections, seconds, ke
   }
 }
 
-/** It writes its log as every server does; nobody reads it. */
+/** Writes its log as every server does; the log is discarded. */
 export function startServer(env: NodeJS.ProcessEnv, words: readonly string[] = []): ChildProcess {
   const stdio = ['ignore', 'ignore', 'inherit', 'ipc'] as const;
   return fork(path.join(here, 'server.ts'), words, { env, execArgv: [...startFlags], stdio: [...stdio] });
@@ -63,7 +63,7 @@ export function settings(dataDir: string, databaseUrl: string | undefined): Node
     PATH: process.env['PATH'],
     PORT: '0',
     COLLECTOR_PORT: '0',
-    // Each visitor comes from an address of their own.
+    // Each visitor has a separate address.
     TRUSTED_PROXIES: '127.0.0.1',
     DATA_DIR: dataDir,
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl, SECRET: 'x'.repeat(32) }),
@@ -80,7 +80,7 @@ export function ask(server: ChildProcess, what: 'stored' | 'quiet' | 'backlog' |
   return answer;
 }
 
-/** What the child says next. */
+/** The child's next message. */
 export async function told<T>(child: ChildProcess): Promise<T> {
   const ended = new AbortController();
   const early = once(child, 'exit', { signal: ended.signal }).then(([code]) => {

@@ -8,7 +8,7 @@ import { installPeers, versionOf } from './peers.ts';
 const repetitions = Number(process.env['BENCH_REPETITIONS'] ?? 5);
 const turn = path.join(import.meta.dirname, 'turn.ts');
 
-/** A process of its own for each turn, in production mode: no contender meets what another left behind. */
+/** A separate process per turn in production mode, so that contenders do not affect each other. */
 function run(...args: readonly string[]): () => Promise<number> {
   const env = { ...process.env, NODE_ENV: 'production' };
   return async () => Number(execFileSync(process.execPath, [turn, ...args], { env, encoding: 'utf8' }));

@@ -7,13 +7,13 @@ import type { Flip, Row } from './rows.ts';
 const folder = path.resolve(import.meta.dirname, '../peers');
 const require = createRequire(path.join(folder, 'package.json'));
 
-/** They are no dependencies of the project, and installed only here. */
+/** Not dependencies of the project; installed only here. */
 export function installPeers(): void {
   if (existsSync(path.join(folder, 'node_modules'))) return;
   execFileSync('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock'], { cwd: folder, stdio: 'inherit' });
 }
 
-/** What is used of a peer, since its types are there only once it is installed. */
+/** The used parts of a competitor, whose types exist only once it is installed. */
 function peer(name: string): unknown {
   return require(name);
 }
@@ -24,7 +24,7 @@ interface ReduxToolkit {
 }
 type Mutable = { -readonly [K in keyof Row]: Row[K] };
 
-/** As its documentation shows it: a slice with rows by id, production mode. Numbers as ids are the case that suits it best. */
+/** As documented: a slice with rows by id, production mode. Numeric ids are its best case. */
 export const reduxDispatch = (all: readonly Row[]) => reduxById(all, (id) => id);
 export const reduxWithTextIds = (all: readonly Row[]) => reduxById(all, (id) => `s${id}`);
 

@@ -4,7 +4,7 @@ import { Folder } from '../../../src/kernel/fold.ts';
 import { App, assemble, defineModule, defineTable, handles, injectable } from '../../../src/kernel/index.ts';
 import { FLAGS, type Flip, type Row } from './rows.ts';
 
-// As the console sets it: the content security policy forbids compiled schemas.
+// As in the console, whose content security policy forbids compiled schemas.
 z.config({ jitless: true });
 
 const Flipping = z.object({ id: z.number(), flag: z.enum(FLAGS) });
@@ -36,7 +36,7 @@ class Handlers {
   }
 }
 injectable()(Handlers);
-// Node runs this file as it is and knows no decorator syntax; they are functions like any other.
+// Node runs this file without decorator syntax; decorators are called as functions.
 handles(flip, { policy: 'queue', key: ({ id }) => id })(Handlers.prototype, 'flip', {});
 handles(load, { policy: 'queue' })(Handlers.prototype, 'load', {});
 
@@ -44,7 +44,10 @@ const onError = (fault: unknown): never => {
   throw fault;
 };
 
-/** The real bus: each flip is validated as command and as event, queued by its row, told in phases, folded, logged and read. */
+/**
+ * The real bus: each flip is validated as command and event, queued by row, reported in phases, folded, logged and
+ * read.
+ */
 export function productDispatch(all: readonly Row[]): (flip: Flip) => void {
   let ids = 0;
   const app = new App({
@@ -66,7 +69,7 @@ export function productDispatch(all: readonly Row[]): (flip: Flip) => void {
   };
 }
 
-/** Folds the flips in one batch from the rows on, and gives the rows after it. */
+/** Folds the flips onto the rows in one batch and returns the new rows. */
 export function productReplay(all: readonly Row[], flips: readonly Flip[]) {
   const folder = new Folder([rows], onError);
   const happened = <P>(type: string, payload: P) => ({ type, v: 1, payload, at: 0, by: 'user' }) as const;

@@ -1,4 +1,4 @@
-/** A submission as a list shows it: about twenty fields, eight of them what a visitor wrote. */
+/** A submission as in the list: about twenty fields, eight of them written by a visitor. */
 export interface Row {
   readonly submission_id: number;
   readonly is_read: boolean;
@@ -11,7 +11,7 @@ export interface Row {
 export const FLAGS = ['is_read', 'is_spam', 'is_archived', 'is_complete', 'is_inProgress'] as const;
 export type Flag = (typeof FLAGS)[number];
 
-/** One flag of one row is flipped, so that every event changes the state. */
+/** Flips one flag of one row, so that every event changes the state. */
 export interface Flip {
   readonly id: number;
   readonly flag: Flag;

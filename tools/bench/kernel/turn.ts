@@ -1,4 +1,4 @@
-// One contender's turn, in a process of its own: prints how many events it took in per second.
+// One contender's turn in a separate process: prints events per second.
 import { isDeepStrictEqual } from 'node:util';
 import { enableMapSet, produce, setAutoFreeze } from 'immer';
 import { reduxDispatch, reduxWithTextIds, tldrawDispatch } from './peers.ts';
@@ -6,7 +6,7 @@ import { flipped, productDispatch, productReplay } from './product.ts';
 import { makeFlips, makeRows, type Flip, type Row } from './rows.ts';
 
 const EVENTS = 100_000;
-/** A contender that is slower than this has its turn cut short. */
+/** Slower contenders have their turn shortened. */
 const MAX_MS = 4_000;
 
 const dispatchers = {
@@ -16,7 +16,7 @@ const dispatchers = {
   tldraw: tldrawDispatch,
 };
 
-/** The first fifth warms up and is not counted. */
+/** The first fifth is warm-up. */
 function dispatching(name: keyof typeof dispatchers, count: number): number {
   const dispatch = dispatchers[name](makeRows(count));
   const flips = makeFlips(EVENTS, count);
@@ -30,7 +30,7 @@ function measured(dispatch: (flip: Flip) => void, flips: readonly Flip[], longes
   for (const flip of flips) {
     dispatch(flip);
     done += 1;
-    // Looking at the clock each time would be felt by the fast ones.
+    // Reading the clock each time would slow the fast ones.
     if ((done & 15) === 0 && performance.now() - since > longest) break;
   }
   return (done / (performance.now() - since)) * 1_000;
@@ -44,7 +44,7 @@ const flipIn = (row: Mutable | undefined, flip: Flip) => {
   if (row) row[flip.flag] = !row[flip.flag];
 };
 
-/** Each from the same rows to the same state; what reads the state out is not counted. */
+/** All from the same rows to the same state; reading the state is excluded. */
 function folds(all: readonly Row[], flips: readonly Flip[]): Readonly<Record<string, () => Fold>> {
   const product = productReplay(all, flips);
   const byId = new Map(all.map((row) => [row.submission_id, row]));

@@ -1,5 +1,5 @@
-// The two calls of the report page against counting the rows that they stand for, on PostgreSQL; and whether they say the
-// same. It takes several gigabytes and minutes, so it runs only when it is named.
+// The two calls of the report page against counting the raw rows on PostgreSQL, with the results compared. Takes
+// gigabytes and minutes, so it runs only when named.
 import path from 'node:path';
 import { Client } from 'pg';
 import { buildServer } from '../../../server/server.ts';
@@ -20,7 +20,7 @@ const amounts = {
 /** Of the page, in each turn. */
 const LOADS = 20;
 const repetitions = setting('BENCH_REPETITIONS', 5);
-/** Half an hour off, so that months begin within an hour. */
+/** Half an hour off, so that months begin in the middle of an hour. */
 const ZONE = 'Asia/Kolkata';
 const NOW = new Date('2026-11-01T12:00:00Z');
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -92,7 +92,7 @@ async function run(): Promise<void> {
   if (programs === undefined) return console.log('PostgreSQL is not installed: skipped');
   await using postgres = await TestPostgres.start({
     programs,
-    // As someone would set up a server with this much in it.
+    // As configured for a server of this size.
     more: { shared_buffers: '2GB', work_mem: '64MB', maintenance_work_mem: '1GB', max_wal_size: '8GB' },
   });
   const url = await postgres.createDatabase('reports');
@@ -133,7 +133,7 @@ async function compareTimes(
     await answer.text();
   };
   const once = () => milliseconds(() => Promise.all([call('basic'), call('funnel')]));
-  // One is over before a busy machine has looked its way: a turn is the mean of several.
+  // One call is too short on a busy machine: a turn is the mean of several.
   const page = async (): Promise<number> => {
     let sum = 0;
     for (let load = 0; load < LOADS; load += 1) sum += await once();

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** Every cell of every month from the rows themselves, by a plain way that shares nothing with the product's. */
+/** Every cell of every month counted from the rows, independently of the product's code. */
 export async function rawCells(client: Client, formId: number, zone: string): Promise<ReadonlyMap<string, number>> {
   const month = (moment: string): string => `to_char(${moment} at time zone '${zone}', 'YYYY-MM-01')`;
   const { rows } = await client.query<{ cell: string; count: string }>(`
@@ -51,11 +51,11 @@ export function differences(one: ReadonlyMap<string, number>, other: ReadonlyMap
   return cells.filter((cell) => one.get(cell) !== other.get(cell));
 }
 
-/** How many different visitors saw the page: what a funnel of people would cost on the rows. */
+/** Distinct visitors of the page: the cost of a funnel of people on raw rows. */
 export const distinctVisitors = (formId: number): string =>
   `select count(distinct visitor_id) from visits where form_id = ${formId}`;
 
-/** The page's numbers without sessions: rows of page views by stage, and of submissions by what is known of them. */
+/** The page's numbers without sessions: page views by stage, submissions by category. */
 export const rawRows = (formId: number): readonly string[] => [
   `select count(*), count(*) filter (where form_viewed), count(*) filter (where form_interacted)
    from visits where form_id = ${formId}`,

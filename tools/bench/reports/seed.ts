@@ -15,8 +15,8 @@ const chance = (row: string, salt: number, below: number): string =>
   `mod(abs(hashint8(${row}::bigint * 31 + ${salt})::bigint), ${below})`;
 
 /**
- * A year of page views, four a visitor: some within minutes, some hours later. One in so many is sent as a submission,
- * one submission in ten has no analytics.
+ * A year of page views, four per visitor, minutes or hours apart. One in so many becomes a submission; one submission
+ * in ten has no analytics.
  */
 export async function seed(
   client: Client,
@@ -25,7 +25,7 @@ export async function seed(
 ): Promise<void> {
   const every = Math.max(1, Math.round(visits / submissions));
   await withoutIndexes(client, ['visits', 'submissions'], async () => {
-    // Keys are right by construction, and looking each up would take longer than all the rest.
+    // Keys are valid by construction; checking each would take longest.
     await client.query(`set session_replication_role = replica`);
     await client.query(`
       insert into visits (project_id, form_id, visitor_id, page_key, domain, path, url, onload_at, time_spent_ms,
@@ -61,7 +61,7 @@ export async function seed(
   await client.query('vacuum analyze submissions');
 }
 
-/** Indexes are made after the rows: many times quicker than with each row. */
+/** Indexes are created after the rows, which is many times faster. */
 async function withoutIndexes(client: Client, tables: readonly string[], work: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
@@ -75,8 +75,8 @@ async function withoutIndexes(client: Client, tables: readonly string[], work: (
 }
 
 /**
- * What happens after the first count: page views that come late and some that go on, submissions that are deleted, marked
- * as spam and moved. Visits are marked as the collector marks them; what marks the rest is the product's own.
+ * Changes after the first count: late and continued page views, submissions deleted, marked as spam and moved. Visits
+ * are flagged as by the collector, the rest by the product's own code.
  */
 export async function disturb(
   client: Client,

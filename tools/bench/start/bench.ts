@@ -1,5 +1,4 @@
-// From the start of the process to the first submission that is accepted, on the embedded database, and the memory that
-// the server then holds when nothing happens.
+// Time from process start to the first accepted submission on the embedded database, and the idle memory afterwards.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -23,7 +22,7 @@ interface Start {
   readonly memory: number;
 }
 
-/** Starts on `dataDir` as `npm start` does; `formUid` is asked for once the server is there. */
+/** Starts on `dataDir` as `npm start` does; `formUid` is called once the server is ready. */
 async function start(dataDir: string, formUid: (console: string) => Promise<string>): Promise<Start> {
   const [port, collectorPort] = [await freePort(), await freePort()];
   const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: `${port}`, COLLECTOR_PORT: `${collectorPort}` };
@@ -55,7 +54,7 @@ async function submit(url: string): Promise<void> {
   if (!answer.ok) throw new Error(`${url} answers ${answer.status}`);
 }
 
-/** As Linux counts it: every page of the process that is in memory. */
+/** Resident set size. */
 function residentMegabytes(pid: number | undefined): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? Number.NaN) / 1024;
@@ -67,7 +66,7 @@ const [fresh, reopened]: [Start[], Start[]] = [[], []];
 for (let repetition = 1; repetition <= repetitions; repetition += 1) {
   using directory = temporaryDirectory();
   let uid = '';
-  // Making an account and a form is a person's time, which does not count.
+  // Creating an account and a form is not measured.
   const made = async (console: string): Promise<string> => (uid = (await newForms(console, 1))[0] ?? '');
   fresh.push(await start(directory.path, made));
   reopened.push(await start(directory.path, async () => uid));

@@ -1,7 +1,7 @@
 import { Intake, lanesOn } from '../../../../modules/collector/server/intake/intake.ts';
 import { collectorWith } from '../collector-with.ts';
 
-/** The product's intake, which looks up and decides, and then writes nothing. */
+/** The product's intake without its write. */
 export default collectorWith((host) => {
   let last = 0;
   return new Intake(host, {

@@ -5,8 +5,8 @@ import { collectorWith } from '../collector-with.ts';
 import { KnownForms } from '../known-forms.ts';
 
 /**
- * One INSERT of one row for each request and nothing else: no history, delivery, visit, rate or repeat. The least that a
- * collector which keeps submissions can do.
+ * One INSERT per request and nothing else: no history, delivery, visit, rate or repeat. The minimum of a collector that
+ * stores submissions.
  */
 class OneInsert implements SubmissionIntake {
   readonly #db: Host['db'];

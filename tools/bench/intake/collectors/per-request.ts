@@ -4,7 +4,7 @@ import type { SubmissionIntake } from '../../../../modules/collector/server/inta
 import { inTransaction } from '../../../../server/kit.ts';
 import { collectorWith } from '../collector-with.ts';
 
-/** The product's own statements, in a transaction for each request: what a collector without batches does. */
+/** The product's own statements in one transaction per request: a collector without batches. */
 class IntakePerRequest implements SubmissionIntake {
   readonly #frame: Frame;
 
