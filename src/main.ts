@@ -8,9 +8,9 @@ import './ui/theme.css';
 import './ui/controls.css';
 import './shell/shell.css';
 import './ui/print.css';
-import { whenAtRest } from './shell/prerendered-page.ts';
+import { whenIdleOrUsed } from './shell/prerendered-page.ts';
 
 import.meta.glob('/modules/*/public-pages.css', { eager: true });
 
 // A page that came with its form works already: the console comes when the browser is at rest, or is needed.
-whenAtRest(() => void import('./console.tsx'));
+whenIdleOrUsed(() => void import('./console.tsx'));

@@ -1,5 +1,5 @@
 import { whenever, type Read } from '../../src/kernel/index.ts';
-import { place } from '../../src/shell/state.ts';
+import { currentLocation } from '../../src/shell/state.ts';
 import { formEventReceived } from '../live/public.ts';
 import { detailOf, reloadSubmission } from '../submissions/public.ts';
 import { loadDeliveries, loadLog } from './commands.ts';
@@ -11,7 +11,7 @@ import { deliveries, logs } from './state.ts';
 function noted(note: unknown, read: Read): number | undefined {
   const changed = DeliveriesChanged.safeParse(note).data;
   if (!changed) return undefined;
-  const [, open] = /\/raw\/(\d+)$/.exec(read(place).path) ?? [];
+  const [, open] = /\/raw\/(\d+)$/.exec(read(currentLocation).path) ?? [];
   return changed.submission_id ?? (open === undefined ? undefined : Number(open));
 }
 
@@ -29,7 +29,7 @@ export const reactions = [
   whenever(formEventReceived, (note, read) => {
     const changed = DeliveriesChanged.safeParse(note).data;
     const log = changed && [...read(logs)].find(({ form_id }) => form_id === changed.form_id);
-    if (!log || log.deliveries.length > LOG_PAGE || !read(place).path.endsWith(LOG_PATH)) return undefined;
+    if (!log || log.deliveries.length > LOG_PAGE || !read(currentLocation).path.endsWith(LOG_PATH)) return undefined;
     return loadLog({ form: log.form, kind: log.kind, state: log.state });
   }),
 ];

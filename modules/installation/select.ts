@@ -1,6 +1,6 @@
 import type { Read } from '../../src/kernel/index.ts';
 import type { Params } from '../../src/shell/points.ts';
-import { place } from '../../src/shell/state.ts';
+import { currentLocation } from '../../src/shell/state.ts';
 import { formAt, pathOf } from '../workspaces/public.ts';
 
 /** Where Setup leads for the form that an address names; nowhere without one, and for who may only view it. */
@@ -11,6 +11,6 @@ export function setupPath(read: Read, address: Params): string | undefined {
 
 /** The same for the form that is open. */
 export function setupPathHere(read: Read): string | undefined {
-  const [, project, form] = read(place).path.split('/');
+  const [, project, form] = read(currentLocation).path.split('/');
   return setupPath(read, { project, form });
 }

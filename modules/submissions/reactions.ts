@@ -1,5 +1,5 @@
 import { phaseOf, whenever, type Read } from '../../src/kernel/index.ts';
-import { place } from '../../src/shell/state.ts';
+import { currentLocation } from '../../src/shell/state.ts';
 import { formEventReceived, livePaused, liveResumed } from '../live/public.ts';
 import { formBy, formRefreshed, forms, refreshForm } from '../workspaces/public.ts';
 import {
@@ -46,12 +46,12 @@ export function mayMarkAny(read: Read): boolean {
 
 /** The form whose screen is open. */
 function formShown(read: Read) {
-  return formBy(read, read(place).path.split('/')[2]);
+  return formBy(read, read(currentLocation).path.split('/')[2]);
 }
 
 /** The detail that the address names, if it is open. */
 function detailShown(read: Read) {
-  return detailOf(read, Number(/\/raw\/(\d+)$/.exec(read(place).path)?.[1]));
+  return detailOf(read, Number(/\/raw\/(\d+)$/.exec(read(currentLocation).path)?.[1]));
 }
 
 export const reactions = [

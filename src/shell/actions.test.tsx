@@ -12,7 +12,7 @@ import { consoleOf } from '../../tests/console/console.ts';
 import { AppContext } from '../ui/app-context.ts';
 import { useShortcut } from '../ui/use-shortcut.ts';
 import Actions from './actions.tsx';
-import { rememberedKeys } from './keys.ts';
+import { storedKeyBindings } from './keys.ts';
 import { recordNavigation } from './messages.ts';
 import { UndoOffers } from './offer-undos.ts';
 import { action, route } from './points.ts';
@@ -155,7 +155,7 @@ describe('keys', () => {
     expect(isOn()).toBe(false);
     await press('x');
     expect(isOn()).toBe(true);
-    expect(rememberedKeys().bound).toEqual({ 'lamp/turn': 'x' });
+    expect(storedKeyBindings().bound).toEqual({ 'lamp/turn': 'x' });
   });
 
   it('without Ctrl can be switched off together', async () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { rememberedKeys, rememberKeys } from './keys.ts';
-import { rememberedLanguage, rememberLanguage } from './languages.ts';
+import { storedKeyBindings, storeKeyBindings } from './keys.ts';
+import { storedLanguage, storeLanguage } from './languages.ts';
 import { tabName } from './tab.ts';
-import { rememberedTheme } from './theme.ts';
+import { storedTheme } from './theme.ts';
 
 /** As Chromium answers for a site whose data is blocked. */
 const blocked = () => {
@@ -21,15 +21,15 @@ afterEach(() => {
 });
 
 it('where site data is blocked, the console starts as on a first visit', () => {
-  expect(rememberedTheme()).toBe('light');
-  expect(rememberedLanguage()).toBe('system');
-  expect(rememberedKeys()).toEqual({ isOn: true, bound: {} });
+  expect(storedTheme()).toBe('light');
+  expect(storedLanguage()).toBe('system');
+  expect(storedKeyBindings()).toEqual({ isOn: true, bound: {} });
   expect(tabName(() => 'a-new-one')).toBe('a-new-one');
 });
 
 it('where site data is blocked, a choice holds as long as the page', () => {
-  expect(() => rememberLanguage('de')).not.toThrow();
-  expect(() => rememberKeys({ isOn: false, bound: {} })).not.toThrow();
+  expect(() => storeLanguage('de')).not.toThrow();
+  expect(() => storeKeyBindings({ isOn: false, bound: {} })).not.toThrow();
   tabName(() => 'a-new-one');
   expect(() => dispatchEvent(new Event('pagehide'))).not.toThrow();
 });

@@ -1,12 +1,12 @@
 /** A place where the browser keeps small texts for us. Where site data is blocked, nothing is found and nothing stays. */
-export interface KeptTexts {
+export interface TextStorage {
   read(key: string): string | null;
   /** `null` removes it. */
   write(key: string, text: string | null): void;
 }
 
 /** Asking for the storage is what throws where site data is blocked; writing throws where it is full. */
-function textsIn(storage: () => Storage): KeptTexts {
+function textsIn(storage: () => Storage): TextStorage {
   return {
     read(key) {
       try {
@@ -27,7 +27,7 @@ function textsIn(storage: () => Storage): KeptTexts {
 }
 
 /** Until the user clears them. */
-export const browserTexts = textsIn(() => localStorage);
+export const browserStorage = textsIn(() => localStorage);
 
 /** Until the tab is closed. */
-export const tabTexts = textsIn(() => sessionStorage);
+export const tabStorage = textsIn(() => sessionStorage);

@@ -1,12 +1,12 @@
 import { handles, inject, injectable, type HandlerContext } from '../kernel/index.ts';
 import type { PayloadOf } from '../../contract/message.ts';
 import {
-  chooseKeys,
+  changeKeyBindings,
   selectTheme,
   clearToasts,
   dismissToast,
   expireSession,
-  keysChosen,
+  keyBindingsChanged,
   navigated,
   recordNavigation,
   recordNoSession,
@@ -17,7 +17,7 @@ import {
   sessionAbsent,
   sessionEnded,
   showPanel,
-  themeChosen,
+  themeSelected,
   toastDismissed,
   undo,
   undoOffered,
@@ -70,7 +70,7 @@ export class ShellHandlers {
 
   @handles(selectTheme, { policy: 'queue' })
   *selectTheme(choice: PayloadOf<typeof selectTheme>) {
-    yield themeChosen(choice);
+    yield themeSelected(choice);
   }
 
   @handles(offerUndo, { policy: 'queue' })
@@ -106,8 +106,8 @@ export class ShellHandlers {
     yield panelShown(shown);
   }
 
-  @handles(chooseKeys, { policy: 'queue' })
-  *keys(chosen: PayloadOf<typeof chooseKeys>) {
-    yield keysChosen(chosen);
+  @handles(changeKeyBindings, { policy: 'queue' })
+  *keys(chosen: PayloadOf<typeof changeKeyBindings>) {
+    yield keyBindingsChanged(chosen);
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { PageQuiet } from './input-idle.ts';
+import { PageInputIdle } from './input-idle.ts';
 
-const quiet = new PageQuiet();
+const quiet = new PageInputIdle();
 const never = new AbortController().signal;
 const press = () => document.body.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true }));
 

@@ -16,7 +16,7 @@ const MAX_MS = 2_000;
 const inputs = ['pointerdown', 'keydown', 'wheel', 'touchmove', 'scroll'] as const;
 
 /** That of the page; without a page it is always quiet. */
-export class PageQuiet implements InputIdle {
+export class PageInputIdle implements InputIdle {
   #input = Number.NEGATIVE_INFINITY;
 
   constructor() {

@@ -5,7 +5,7 @@ import { Overlay } from '../ui/overlay.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { useTranslate, useTexts } from '../ui/use-texts.ts';
 import { keysFor, keysOf, shownKeys } from './keys.ts';
-import { chooseKeys } from './messages.ts';
+import { changeKeyBindings } from './messages.ts';
 import { action, type Action } from './points.ts';
 import { keys } from './state.ts';
 import { texts } from './texts.ts';
@@ -27,7 +27,7 @@ export function KeyList({ onClose }: { readonly onClose: () => void }) {
     const other = all.find((one) => one.id !== id && pressed !== '' && keysFor(app.read, one) === pressed);
     setWaiting(null);
     setError(other ? t('keysTaken', { keys: shownKeys(pressed), action: say(titleOf(other)) }) : null);
-    if (!other) send(chooseKeys({ isOn, bound: { ...bound, [id]: pressed } }));
+    if (!other) send(changeKeyBindings({ isOn, bound: { ...bound, [id]: pressed } }));
   };
   useNextKey(waiting, bind);
   return (
@@ -38,7 +38,7 @@ export function KeyList({ onClose }: { readonly onClose: () => void }) {
           label={t('keysOn')}
           hint={t('keysLead')}
           checked={isOn}
-          onSwitch={(on) => send(chooseKeys({ isOn: on, bound }))}
+          onSwitch={(on) => send(changeKeyBindings({ isOn: on, bound }))}
         />
         <p role="alert" className="field-error">
           {fault}
@@ -66,7 +66,7 @@ export function KeyList({ onClose }: { readonly onClose: () => void }) {
           ))}
         </ul>
         <div className="form-actions">
-          <Button onClick={() => send(chooseKeys({ isOn: true, bound: {} }))}>{t('keysReset')}</Button>
+          <Button onClick={() => send(changeKeyBindings({ isOn: true, bound: {} }))}>{t('keysReset')}</Button>
           <Button onClick={onClose}>{t('close')}</Button>
         </div>
       </div>

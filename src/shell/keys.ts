@@ -1,6 +1,6 @@
 import type { App, Read } from '../kernel/index.ts';
-import { browserTexts } from './browser-storage.ts';
-import { chooseKeys, type Keys } from './messages.ts';
+import { browserStorage } from './browser-storage.ts';
+import { changeKeyBindings, type Keys } from './messages.ts';
 import { action, type Action } from './points.ts';
 import { keys } from './state.ts';
 
@@ -49,14 +49,14 @@ export function isForTyping(pressed: string, target: EventTarget | null): boolea
 
 const KEY = 'inlet-keys';
 
-export function rememberKeys(chosen: Keys): void {
-  browserTexts.write(KEY, JSON.stringify(chosen));
+export function storeKeyBindings(chosen: Keys): void {
+  browserStorage.write(KEY, JSON.stringify(chosen));
 }
 
 /** The keys that were chosen in this browser before. */
-export function rememberedKeys(): Keys {
+export function storedKeyBindings(): Keys {
   try {
-    return chooseKeys(JSON.parse(browserTexts.read(KEY) ?? '{}') as Keys).payload;
+    return changeKeyBindings(JSON.parse(browserStorage.read(KEY) ?? '{}') as Keys).payload;
   } catch {
     return { isOn: true, bound: {} };
   }

@@ -8,12 +8,12 @@ import { FakeClock } from '../../tests/console/fake-clock.ts';
 import { AppContext } from '../ui/app-context.ts';
 import { loadTexts } from '../ui/catalogue.ts';
 import { texts as controls } from '../ui/texts.ts';
-import { Languages, rememberedLanguage } from './languages.ts';
+import { Languages, storedLanguage } from './languages.ts';
 import { selectLanguage } from './messages.ts';
 import { shellModule } from './module.ts';
 import NotFound from './not-found.tsx';
 import { PageRoot } from './page-root.tsx';
-import { speech } from './state.ts';
+import { languageSetting } from './state.ts';
 import { texts } from './texts.ts';
 import { UserMenu } from './user-menu.tsx';
 
@@ -60,7 +60,7 @@ it('a language is chosen in the user menu, changes the page, and is remembered',
   await userEvent.click(screen.getByRole('menuitem', { name: 'Deutsch' }));
   expect(await screen.findByRole('heading', { name: 'Seite nicht gefunden' })).toBeDefined();
   expect(document.documentElement.lang).toBe('de');
-  expect(rememberedLanguage()).toBe('de');
+  expect(storedLanguage()).toBe('de');
 });
 
 it('the system decides until someone chooses', async () => {
@@ -68,6 +68,6 @@ it('the system decides until someone chooses', async () => {
   await act(async () => {
     await app.send(selectLanguage({ language: 'system' })).outcome;
   });
-  expect(app.read(speech)).toEqual({ choice: 'system', language: 'de' });
+  expect(app.read(languageSetting)).toEqual({ choice: 'system', language: 'de' });
   expect(screen.getByRole('heading').textContent).toBe('Seite nicht gefunden');
 });

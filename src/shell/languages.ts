@@ -1,8 +1,8 @@
 import { Language } from '../../contract/text.ts';
 import { defineToken, handles, inject, injectable } from '../kernel/index.ts';
 import type { PayloadOf } from '../../contract/message.ts';
-import { browserTexts } from './browser-storage.ts';
-import { selectLanguage, LanguageChoice, languageChosen } from './messages.ts';
+import { browserStorage } from './browser-storage.ts';
+import { selectLanguage, LanguageChoice, languageSelected } from './messages.ts';
 
 /** The texts of the console, a file for each language and module. */
 export interface Languages {
@@ -15,7 +15,7 @@ export const Languages = defineToken<Languages>('shell/languages');
 
 /** Changes the language of the page once its texts are there, so that it is never half in one and half in another. */
 @injectable()
-export class Speaking {
+export class LanguageHandlers {
   readonly #languages: Languages;
   constructor(@inject(Languages) languages: Languages) {
     this.#languages = languages;
@@ -25,15 +25,15 @@ export class Speaking {
   async *choose({ language: choice }: PayloadOf<typeof selectLanguage>) {
     const language = choice === 'system' ? this.#languages.ofBrowser() : choice;
     await this.#languages.load(language);
-    yield languageChosen({ choice, language });
+    yield languageSelected({ choice, language });
   }
 }
 
 const KEY = 'inlet-language';
 
 /** The language that was chosen in this browser before; what the browser asks for until one was. */
-export function rememberedLanguage(): LanguageChoice {
-  const { data } = LanguageChoice.safeParse(browserTexts.read(KEY));
+export function storedLanguage(): LanguageChoice {
+  const { data } = LanguageChoice.safeParse(browserStorage.read(KEY));
   return data ?? 'system';
 }
 
@@ -43,6 +43,6 @@ export function languageOfBrowser(): Language {
   return known.find((language) => language !== undefined) ?? 'en';
 }
 
-export function rememberLanguage(choice: LanguageChoice): void {
-  browserTexts.write(KEY, choice);
+export function storeLanguage(choice: LanguageChoice): void {
+  browserStorage.write(KEY, choice);
 }

@@ -49,14 +49,14 @@ export const toastDismissed = defineEvent('shell/toast-dismissed', z.object({ id
 export const Theme = z.enum(['light', 'dark', 'system']);
 export type Theme = z.infer<typeof Theme>;
 export const selectTheme = defineCommand('shell/choose-theme', z.object({ theme: Theme }));
-export const themeChosen = defineEvent('shell/theme-chosen', z.object({ theme: Theme }));
+export const themeSelected = defineEvent('shell/theme-chosen', z.object({ theme: Theme }));
 
 /** A language, or the one that the browser asks for. */
 export const LanguageChoice = z.enum(['system', ...Language.options]);
 export type LanguageChoice = z.infer<typeof LanguageChoice>;
 export const selectLanguage = defineCommand('shell/choose-language', z.object({ language: LanguageChoice }));
 /** Its texts are there: the page can be shown in it. */
-export const languageChosen = defineEvent(
+export const languageSelected = defineEvent(
   'shell/language-chosen',
   z.object({ choice: LanguageChoice, language: Language }),
 );
@@ -90,5 +90,5 @@ export const panelShown = defineEvent('shell/panel-shown', z.object({ panel: z.n
 /** Which keys do what: only what differs from the defaults; an empty key is none. */
 const Keys = z.object({ isOn: z.boolean(), bound: z.record(z.string(), z.string()) });
 export type Keys = z.infer<typeof Keys>;
-export const chooseKeys = defineCommand('shell/choose-keys', Keys);
-export const keysChosen = defineEvent('shell/keys-chosen', Keys);
+export const changeKeyBindings = defineCommand('shell/choose-keys', Keys);
+export const keyBindingsChanged = defineEvent('shell/keys-chosen', Keys);

@@ -2,21 +2,21 @@ import { contribute } from '../../contract/point.ts';
 import { defineModule, provideClass } from '../kernel/index.ts';
 import { selectTheme, clearToasts, showPanel, undo } from './messages.ts';
 import { ShellHandlers } from './handlers.ts';
-import { Speaking } from './languages.ts';
+import { LanguageHandlers } from './languages.ts';
 import { UndoOffers } from './offer-undos.ts';
-import { PageQuiet, InputIdle } from './input-idle.ts';
+import { PageInputIdle, InputIdle } from './input-idle.ts';
 import { action, bootCommand, retryEvent, route, sessionCommand, topBarItem, userMenuItem } from './points.ts';
 import { reactions } from './reactions.ts';
-import { appearance, keys, panel, place, session, speech, toasts, undoables } from './state.ts';
+import { appearance, keys, panel, currentLocation, session, languageSetting, toasts, undoables } from './state.ts';
 import { texts } from './texts.ts';
 
 /** The frame is a module too: its state is folded and its commands are recorded like any other's. */
 export const shellModule = defineModule({
   id: 'shell',
   texts,
-  slices: [session, place, toasts, appearance, speech, undoables, panel, keys],
-  handlers: [ShellHandlers, Speaking],
-  provides: [provideClass(UndoOffers, UndoOffers), provideClass(InputIdle, PageQuiet)],
+  slices: [session, currentLocation, toasts, appearance, languageSetting, undoables, panel, keys],
+  handlers: [ShellHandlers, LanguageHandlers],
+  provides: [provideClass(UndoOffers, UndoOffers), provideClass(InputIdle, PageInputIdle)],
   reactions,
   points: [route, topBarItem, userMenuItem, bootCommand, sessionCommand, retryEvent, action],
   contributes: [

@@ -2,22 +2,22 @@ import { useEffect, useLayoutEffect } from 'react';
 import { Outlet, useMatches } from 'react-router';
 import { useSelect } from '../ui/app-context.ts';
 import { LanguageContext, useTranslate, useTexts } from '../ui/use-texts.ts';
-import { takeOver } from './prerendered-page.ts';
-import { rememberLanguage } from './languages.ts';
+import { replacePrerenderedPage } from './prerendered-page.ts';
+import { storeLanguage } from './languages.ts';
 import type { RoutePart } from './points.ts';
 import { PRODUCT } from './product.ts';
-import { speech } from './state.ts';
+import { languageSetting } from './state.ts';
 import { texts } from './texts.ts';
 import { Toaster } from './toaster.tsx';
 import { useTheme } from './theme.ts';
 
 /** Around every page: its language, its title, the theme, the toasts. */
 export function PageRoot() {
-  const { choice, language } = useSelect((read) => read(speech));
+  const { choice, language } = useSelect((read) => read(languageSetting));
   useTheme();
-  useLayoutEffect(takeOver, []);
+  useLayoutEffect(replacePrerenderedPage, []);
   useEffect(() => {
-    rememberLanguage(choice);
+    storeLanguage(choice);
     document.documentElement.lang = language;
   }, [choice, language]);
   return (

@@ -4,7 +4,7 @@ import type { App, Recorder } from '../kernel/index.ts';
 const WRITE_AFTER_MS = 100;
 
 /** Writes the log while the page lives: soon after something happened, at once when it is hidden or left; checkpoints when idle. */
-export function keepLog(app: App, recorder: Recorder): void {
+export function persistLog(app: App, recorder: Recorder): void {
   let isDue = false;
   app.entries.subscribe((entry) => {
     if (isDue || entry.kind === 'checkpoint') return;
@@ -34,7 +34,7 @@ let moment: Pick<IdleDeadline, 'timeRemaining'> | undefined;
  * For the recorder: what takes long goes on in the next idle moment; at once before there was one, when the page waits for its
  * log, and when nobody looks, since it may end.
  */
-export function giveWay(): Promise<void> | undefined {
+export function yieldToMain(): Promise<void> | undefined {
   if (!moment || document.hidden || moment.timeRemaining() > SPARE_MS) return undefined;
   return new Promise((resolve) => whenIdle(resolve));
 }

@@ -4,7 +4,7 @@ const ID = 'early';
 const page = () => document.getElementById(ID);
 
 /** Calls `start` at once; with an early page on screen, when the browser is idle or someone begins to use the page. */
-export function whenAtRest(start: () => void): void {
+export function whenIdleOrUsed(start: () => void): void {
   if (!page()) return start();
   const events = ['pointerdown', 'keydown', 'input'];
   let isStarted = false;
@@ -21,23 +21,23 @@ export function whenAtRest(start: () => void): void {
 }
 
 /** What stands in a field of the early page. */
-export function earlyValue(name: string): string | undefined {
+export function prerenderedValue(name: string): string | undefined {
   return fieldIn(page(), name)?.value;
 }
 
 /** What the early page says is wrong. */
-export function earlyError(): string | undefined {
+export function prerenderedError(): string | undefined {
   return page()?.querySelector('[role="alert"]')?.textContent;
 }
 
 /** Whether the early page welcomes the first user, since there is no account yet. */
-export const isEarlyFirst = (): boolean => page()?.dataset['first'] !== undefined;
+export const isPrerenderedForFirstUser = (): boolean => page()?.dataset['first'] !== undefined;
 
 /**
  * Removes the early page, now that the screen stands; who was typing goes on typing in the same place. What came between the
  * reading of a field and this is typed into the screen's own.
  */
-export function takeOver(): void {
+export function replacePrerenderedPage(): void {
   const early = page();
   if (!early) return;
   const { activeElement: used } = document;

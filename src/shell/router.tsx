@@ -5,7 +5,7 @@ import { useSelect } from '../ui/app-context.ts';
 import { ErrorPage } from './error-page.tsx';
 import { recordNavigation, recordUnreachable } from './messages.ts';
 import { route, topBarItem, type RoutePart } from './points.ts';
-import { place, session } from './state.ts';
+import { currentLocation, session } from './state.ts';
 import type { LoadedTopBar } from './console-frame.tsx';
 import { PageRoot } from './page-root.tsx';
 import { BASE, belowBase } from './base.ts';
@@ -62,7 +62,7 @@ export function createRouter(app: App, ready: Promise<void>, isWhole: boolean) {
     { basename: BASE },
   );
   router.subscribe(({ navigation, location }) => {
-    if (navigation.state === 'idle') noteArrival(app, location.pathname, location.search);
+    if (navigation.state === 'idle') recordArrival(app, location.pathname, location.search);
   });
   return router;
 
@@ -123,8 +123,8 @@ async function loadTopBar(app: App): Promise<readonly LoadedTopBar[]> {
   return Promise.all(items.map(async ({ id, side, view }) => ({ id, side, View: (await view()).default })));
 }
 
-function noteArrival(app: App, pathname: string, search: string): void {
+function recordArrival(app: App, pathname: string, search: string): void {
   const path = belowBase(pathname);
-  const at = app.read(place);
+  const at = app.read(currentLocation);
   if (at.path !== path || at.search !== search) app.send(recordNavigation({ path, search }));
 }

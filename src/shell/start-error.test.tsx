@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { BootError } from '../kernel/index.ts';
-import { rememberLanguage } from './languages.ts';
+import { storeLanguage } from './languages.ts';
 import { showStartFailure } from './start-error.ts';
 
-afterEach(() => rememberLanguage('system'));
+afterEach(() => storeLanguage('system'));
 
 it('says why the console did not start, in the language of the reader', async () => {
   await showStartFailure(document.body, new BootError('pins', 'needs "ghost", which is not there'));
@@ -12,7 +12,7 @@ it('says why the console did not start, in the language of the reader', async ()
   expect(screen.queryByText('modules/pins: needs "ghost", which is not there')).not.toBeNull();
   expect(screen.queryByRole('button', { name: 'Load again' })).not.toBeNull();
 
-  rememberLanguage('de');
+  storeLanguage('de');
   await showStartFailure(document.body, new Error('fetch'));
   expect(screen.queryByRole('heading', { name: 'Die Konsole konnte nicht starten' })).not.toBeNull();
 });

@@ -1,5 +1,5 @@
 import { loadTexts, say } from '../ui/catalogue.ts';
-import { languageOfBrowser, rememberedLanguage } from './languages.ts';
+import { languageOfBrowser, storedLanguage } from './languages.ts';
 import { texts } from './texts.ts';
 
 /**
@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
  * come. Drawn without React and state, which are what failed to start.
  */
 export async function showStartFailure(root: Element, fault: unknown): Promise<void> {
-  const chosen = rememberedLanguage();
+  const chosen = storedLanguage();
   const language = chosen === 'system' ? languageOfBrowser() : chosen;
   await loadTexts(language, [texts]).catch(() => {});
   const again = make('button', say(texts('loadAgain'), language), 'button button-primary');

@@ -2,7 +2,7 @@ import { filter } from 'rxjs';
 import type { Command } from '../../contract/message.ts';
 import { App, assemble, freezeRecords, provideValue, Recorder, type FoundModule } from '../kernel/index.ts';
 import { Api, httpApi } from './api.ts';
-import { giveWay, keepLog } from './persist-log.ts';
+import { yieldToMain, persistLog } from './persist-log.ts';
 import { openLogStorage } from './log-storage.ts';
 import {
   selectLanguage,
@@ -22,14 +22,14 @@ import { goTo } from './go-to.ts';
 import { createRouter } from './router.tsx';
 import { EventLog } from './event-log.ts';
 import { leaveAtSessionEnd } from './session-end.ts';
-import { session, speech } from './state.ts';
+import { session, languageSetting } from './state.ts';
 import { tabName } from './tab.ts';
 import { texts } from './texts.ts';
-import { rememberedTheme } from './theme.ts';
+import { storedTheme } from './theme.ts';
 import { browserRuntime } from './browser-runtime.ts';
 import { loadTexts, say } from '../ui/catalogue.ts';
 import { texts as controls } from '../ui/texts.ts';
-import { Languages, languageOfBrowser, rememberedLanguage } from './languages.ts';
+import { Languages, languageOfBrowser, storedLanguage } from './languages.ts';
 import { UndoOffers } from './offer-undos.ts';
 
 interface Start {
@@ -83,11 +83,11 @@ export async function startConsole({ found, isWhole }: Start) {
         httpApi({
           fetch: fetchAfterPaint,
           record: (signal, exchange) => app.recordExchange(signal, exchange),
-          sayUnanswered: (isLate) => say(texts(isLate ? 'late' : 'unreachable'), app.read(speech).language),
+          sayUnanswered: (isLate) => say(texts(isLate ? 'late' : 'unreachable'), app.read(languageSetting).language),
           sayUnexpected: (request) =>
             say(
               request === null ? texts('unexpected') : texts('unexpectedNumbered', { request }),
-              app.read(speech).language,
+              app.read(languageSetting).language,
             ),
           onExpired: () => void app.send(expireSession({})),
         }),
@@ -97,12 +97,12 @@ export async function startConsole({ found, isWhole }: Start) {
     // eslint-disable-next-line no-console
     onError: (fault, where) => console.error(where, fault),
   });
-  const recorder = new Recorder(app, storage, { product: PRODUCT, version: __VERSION__ }, giveWay);
+  const recorder = new Recorder(app, storage, { product: PRODUCT, version: __VERSION__ }, yieldToMain);
   await recorder.open();
-  keepLog(app, recorder);
+  persistLog(app, recorder);
   leaveAtSessionEnd(app, recorder, pageLeaving());
-  app.send(selectTheme({ theme: rememberedTheme() }));
-  await app.send(selectLanguage({ language: rememberedLanguage() })).outcome;
+  app.send(selectTheme({ theme: storedTheme() }));
+  await app.send(selectLanguage({ language: storedLanguage() })).outcome;
 
   let hasBegun = false;
   onEvent(sessionOpened.type, () => {

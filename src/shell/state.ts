@@ -2,14 +2,14 @@ import type { User } from '../../contract/entity/account.ts';
 import type { Language } from '../../contract/text.ts';
 import { defineSlice, defineTable } from '../kernel/index.ts';
 import {
-  keysChosen,
-  languageChosen,
+  keyBindingsChanged,
+  languageSelected,
   navigated,
   panelShown,
   sessionAbsent,
   sessionEnded,
   sessionOpened,
-  themeChosen,
+  themeSelected,
   toastDismissed,
   toastShown,
   undoOffered,
@@ -42,7 +42,7 @@ export const session = defineSlice('shell/session', nobody, (on) => [
 ]);
 
 /** Where the user is, below the base. */
-export const place = defineSlice('shell/place', { path: '/', search: '' }, (on) => [
+export const currentLocation = defineSlice('shell/place', { path: '/', search: '' }, (on) => [
   on(navigated, (state, { path, search }) => {
     state.path = path;
     state.search = search;
@@ -58,7 +58,7 @@ export const toasts = defineTable(
 const light: { theme: Theme } = { theme: 'light' };
 
 export const appearance = defineSlice('shell/appearance', light, (on) => [
-  on(themeChosen, (state, { theme }) => {
+  on(themeSelected, (state, { theme }) => {
     state.theme = theme;
   }),
 ]);
@@ -66,8 +66,8 @@ export const appearance = defineSlice('shell/appearance', light, (on) => [
 const english: { choice: LanguageChoice; language: Language } = { choice: 'system', language: 'en' };
 
 /** What was chosen, and the language that the page is shown in. */
-export const speech = defineSlice('shell/speech', english, (on) => [
-  on(languageChosen, (state, { choice, language }) => {
+export const languageSetting = defineSlice('shell/speech', english, (on) => [
+  on(languageSelected, (state, { choice, language }) => {
     state.choice = choice;
     state.language = language;
   }),
@@ -110,7 +110,7 @@ const defaults: Keys = { isOn: true, bound: {} };
 
 /** The keys as the user has them. */
 export const keys = defineSlice('shell/keys', defaults, (on) => [
-  on(keysChosen, (state, { isOn, bound }) => {
+  on(keyBindingsChanged, (state, { isOn, bound }) => {
     state.isOn = isOn;
     state.bound = bound;
   }),

@@ -1,4 +1,4 @@
-import { tabTexts } from './browser-storage.ts';
+import { tabStorage } from './browser-storage.ts';
 
 const KEY = 'inlet-tab';
 
@@ -7,9 +7,9 @@ const KEY = 'inlet-tab';
  * because a duplicated tab starts with a copy of it and must not write into the same log.
  */
 export function tabName(newId: () => string): string {
-  const name = tabTexts.read(KEY) ?? newId();
-  tabTexts.write(KEY, null);
-  addEventListener('pagehide', () => tabTexts.write(KEY, name));
-  addEventListener('pageshow', () => tabTexts.write(KEY, null));
+  const name = tabStorage.read(KEY) ?? newId();
+  tabStorage.write(KEY, null);
+  addEventListener('pagehide', () => tabStorage.write(KEY, name));
+  addEventListener('pageshow', () => tabStorage.write(KEY, null));
   return name;
 }

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { useSelect } from '../ui/app-context.ts';
-import { browserTexts } from './browser-storage.ts';
+import { browserStorage } from './browser-storage.ts';
 import { Theme } from './messages.ts';
 import { appearance } from './state.ts';
 
 const KEY = 'inlet-theme';
 
 /** The theme that was chosen in this browser before; light until one was. */
-export function rememberedTheme(): Theme {
-  const { data } = Theme.safeParse(browserTexts.read(KEY));
+export function storedTheme(): Theme {
+  const { data } = Theme.safeParse(browserStorage.read(KEY));
   return data ?? 'light';
 }
 
@@ -16,7 +16,7 @@ export function rememberedTheme(): Theme {
 export function useTheme(): void {
   const { theme } = useSelect((read) => read(appearance));
   useEffect(() => {
-    browserTexts.write(KEY, theme);
+    browserStorage.write(KEY, theme);
     const dark = matchMedia('(prefers-color-scheme: dark)');
     const show = () => {
       document.documentElement.dataset['theme'] =

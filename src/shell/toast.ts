@@ -22,9 +22,9 @@ export function showToast(context: Pick<HandlerContext, 'newId'>, toast: Draft) 
  * The events of `work`; when it fails, also the toast by which an older screen says so (SPEC.md point 8).
  *
  * @example
- * make(command, context) { return tellingErrors(context, this.#make(command, context)); }
+ * make(command, context) { return withErrorToast(context, this.#make(command, context)); }
  */
-export async function* tellingErrors(context: HandlerContext, work: AsyncIterable<Event>) {
+export async function* withErrorToast(context: HandlerContext, work: AsyncIterable<Event>) {
   try {
     yield* work;
   } catch (error) {
@@ -39,7 +39,7 @@ export async function* tellingErrors(context: HandlerContext, work: AsyncIterabl
 }
 
 /** The same for a newer screen: a toast titled `Error!`. */
-export async function* reportingErrors(context: HandlerContext, work: AsyncIterable<Event>) {
+export async function* withTitledErrorToast(context: HandlerContext, work: AsyncIterable<Event>) {
   try {
     yield* work;
   } catch (error) {
@@ -52,10 +52,10 @@ export async function* reportingErrors(context: HandlerContext, work: AsyncItera
  * The events of a call that changes nothing here: a toast says how it went, as on a newer screen.
  *
  * @example
- * test({ form }, context) { return tellingAnswer(context, () => this.#api.call(…), ({ sent_to }) => texts('sentTo', { address: sent_to })); }
+ * test({ form }, context) { return withResultToast(context, () => this.#api.call(…), ({ sent_to }) => texts('sentTo', { address: sent_to })); }
  */
-export function tellingAnswer<A>(context: HandlerContext, call: () => Promise<A>, said: (answer: A) => DisplayText) {
-  return reportingErrors(context, answered(context, call, said));
+export function withResultToast<A>(context: HandlerContext, call: () => Promise<A>, said: (answer: A) => DisplayText) {
+  return withTitledErrorToast(context, answered(context, call, said));
 }
 
 async function* answered<A>(context: HandlerContext, call: () => Promise<A>, said: (answer: A) => DisplayText) {

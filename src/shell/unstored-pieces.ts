@@ -1,4 +1,4 @@
-import { tabTexts } from './browser-storage.ts';
+import { tabStorage } from './browser-storage.ts';
 
 /** A piece of a tab's log: a segment's snapshot, or lines after it. Keys grow with time; `at` is when it was written. */
 export interface Piece {
@@ -19,13 +19,13 @@ const KEY = 'inlet-log-rest';
  */
 export const unstoredPieces = {
   write(pieces: readonly Piece[]): void {
-    tabTexts.write(KEY, pieces.length === 0 ? null : JSON.stringify(pieces));
+    tabStorage.write(KEY, pieces.length === 0 ? null : JSON.stringify(pieces));
   },
 
   /** Reads and removes them: a tab that is duplicated later must not start with a copy. */
   take(): readonly Piece[] {
-    const text = tabTexts.read(KEY);
-    tabTexts.write(KEY, null);
+    const text = tabStorage.read(KEY);
+    tabStorage.write(KEY, null);
     try {
       return text === null ? [] : (JSON.parse(text) as Piece[]);
     } catch {

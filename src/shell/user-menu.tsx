@@ -5,7 +5,7 @@ import { MenuButton, type MenuEntry } from '../ui/menu-button.tsx';
 import { useTranslate, useTexts } from '../ui/use-texts.ts';
 import { selectLanguage, selectTheme, type LanguageChoice, type Theme } from './messages.ts';
 import { userMenuItem, type UserMenuItem } from './points.ts';
-import { appearance, session, speech } from './state.ts';
+import { appearance, session, languageSetting } from './state.ts';
 import { texts } from './texts.ts';
 
 const themes: readonly { readonly theme: Theme; readonly icon: string }[] = [
@@ -24,7 +24,7 @@ export function UserMenu() {
   const navigate = useNavigate();
   const account = useSelect((read) => read(session).current.account);
   const chosen = useSelect((read) => read(appearance).theme);
-  const spoken = useSelect((read) => read(speech).choice);
+  const spoken = useSelect((read) => read(languageSetting).choice);
   const items = app.contributionsWhere(userMenuItem, (item) => item.isShown?.(app.read) ?? true);
   const act = ({ act: way }: UserMenuItem) => {
     if ('to' in way) return void navigate(way.to);

@@ -1,7 +1,7 @@
 import type { PayloadOf } from '../../../contract/message.ts';
 import { byServer, handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
-import { reportingErrors } from '../../../src/shell/toast.ts';
+import { withTitledErrorToast } from '../../../src/shell/toast.ts';
 import { loadPins, pin } from '../commands.ts';
 import { listPins, pinSubmission } from '../contract.ts';
 import { pinned, pinsLoaded } from '../events.ts';
@@ -21,7 +21,7 @@ export class PinHandlers {
 
   @handles(pin, { policy: 'queue', key: ({ submission }) => submission })
   pin({ submission }: PayloadOf<typeof pin>, context: HandlerContext) {
-    return reportingErrors(context, this.#pin(submission, context.signal));
+    return withTitledErrorToast(context, this.#pin(submission, context.signal));
   }
 
   async *#pin(submission: number, signal: AbortSignal) {

@@ -2,8 +2,8 @@ import type { PayloadOf } from '../../../contract/message.ts';
 import { handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
 import { navigationRequested, sessionEnded } from '../../../src/shell/messages.ts';
-import { place } from '../../../src/shell/state.ts';
-import { tellingErrors } from '../../../src/shell/toast.ts';
+import { currentLocation } from '../../../src/shell/state.ts';
+import { withErrorToast } from '../../../src/shell/toast.ts';
 import { logIn, logOut, returnToLogin } from '../commands.ts';
 import { login, logout } from '../contract.ts';
 import { loggedIn } from '../events.ts';
@@ -26,7 +26,7 @@ export class LoginHandlers {
 
   @handles(logOut, { policy: 'drop' })
   logOut(_command: object, context: HandlerContext) {
-    return tellingErrors(context, this.#logOut(context));
+    return withErrorToast(context, this.#logOut(context));
   }
 
   async *#logOut({ signal }: HandlerContext) {
@@ -37,6 +37,6 @@ export class LoginHandlers {
   @handles(returnToLogin, { policy: 'latest' })
   async *returnToLogin({ from, after, email }: PayloadOf<typeof returnToLogin>, context: HandlerContext) {
     await context.wait(after);
-    if (context.read(place).path === from) yield navigationRequested({ to: loginFor(email) });
+    if (context.read(currentLocation).path === from) yield navigationRequested({ to: loginFor(email) });
   }
 }

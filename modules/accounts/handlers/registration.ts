@@ -3,7 +3,7 @@ import { handles, inject, injectable, type HandlerContext } from '../../../src/k
 import { Api } from '../../../src/shell/api.ts';
 import { navigationRequested, sessionEnded } from '../../../src/shell/messages.ts';
 import { session } from '../../../src/shell/state.ts';
-import { doneToast, tellingErrors } from '../../../src/shell/toast.ts';
+import { doneToast, withErrorToast } from '../../../src/shell/toast.ts';
 import { isEmailSetUp } from '../../workspaces/public.ts';
 import { register, requestReset, resendVerification, resetPassword, verifyEmail } from '../commands.ts';
 import {
@@ -27,7 +27,7 @@ export class RegistrationHandlers {
 
   @handles(register, { policy: 'drop' })
   register(body: PayloadOf<typeof register>, context: HandlerContext) {
-    return tellingErrors(context, this.#register(body, context));
+    return withErrorToast(context, this.#register(body, context));
   }
 
   async *#register(body: PayloadOf<typeof register>, context: HandlerContext) {
@@ -38,7 +38,7 @@ export class RegistrationHandlers {
 
   @handles(requestReset, { policy: 'drop' })
   requestReset(body: PayloadOf<typeof requestReset>, context: HandlerContext) {
-    return tellingErrors(context, this.#requestReset(body, context));
+    return withErrorToast(context, this.#requestReset(body, context));
   }
 
   async *#requestReset(body: PayloadOf<typeof requestReset>, context: HandlerContext) {
@@ -49,7 +49,7 @@ export class RegistrationHandlers {
 
   @handles(resetPassword, { policy: 'drop' })
   resetPassword(body: PayloadOf<typeof resetPassword>, context: HandlerContext) {
-    return tellingErrors(context, this.#resetPassword(body, context));
+    return withErrorToast(context, this.#resetPassword(body, context));
   }
 
   /** The server ends every session, including the one in this browser. */
@@ -71,7 +71,7 @@ export class RegistrationHandlers {
 
   @handles(resendVerification, { policy: 'drop' })
   resend(_command: object, context: HandlerContext) {
-    return tellingErrors(context, this.#resend(context));
+    return withErrorToast(context, this.#resend(context));
   }
 
   async *#resend(context: HandlerContext) {

@@ -19,13 +19,13 @@ import { texts } from '../texts.ts';
 import { Rich } from '../../../src/ui/rich.tsx';
 import type { DisplayText } from '../../../contract/text.ts';
 import { useState } from 'react';
-import { earlyError, earlyValue, isEarlyFirst } from '../../../src/shell/prerendered-page.ts';
+import { prerenderedError, prerenderedValue, isPrerenderedForFirstUser } from '../../../src/shell/prerendered-page.ts';
 
 /** SPEC.md point 2, Login. Redirects a logged-in user to the requested page. */
 export default function Login() {
   const [query] = useSearchParams();
   const isIn = useSelect((read) => read(session).current.status === 'in');
-  const [isPrerenderedFirst] = useState(isEarlyFirst);
+  const [isPrerenderedFirst] = useState(isPrerenderedForFirstUser);
   const isFirst = useSelect((read) => isFirstUser(read) ?? isPrerenderedFirst);
   if (isIn) return <Navigate to={safeRedirect(query.get('redirect'))} replace />;
   if (isFirst) return <FirstUser />;
@@ -69,13 +69,13 @@ function LoginForm({ email, hasEnded }: { readonly email: string; readonly hasEn
   const send = useSend();
   const form = useForm({
     schema: login.body,
-    initial: { email_id: earlyValue('email_id') ?? email, password: earlyValue('password') ?? '' },
+    initial: { email_id: prerenderedValue('email_id') ?? email, password: prerenderedValue('password') ?? '' },
     submit: (values) => send(logIn(values)).outcome,
   });
-  const [prerenderedError] = useState(() => earlyError()?.replace(/^\*/, ''));
+  const [initialError] = useState(() => prerenderedError()?.replace(/^\*/, ''));
   const loading = useSelect(consoleLoading, (a, b) => a.isLoading === b.isLoading && a.error === b.error);
   const username = form.text('email_id');
-  const error = form.refused[0] ?? loading.error ?? (form.attempts === 0 ? prerenderedError : undefined);
+  const error = form.refused[0] ?? loading.error ?? (form.attempts === 0 ? initialError : undefined);
   const addressQuery = form.values.email_id === '' ? '' : `?email=${encodeURIComponent(form.values.email_id)}`;
   return (
     <AuthPage

@@ -1,7 +1,7 @@
 import type { PayloadOf } from '../../../contract/message.ts';
 import { handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
-import { tellingAnswer } from '../../../src/shell/toast.ts';
+import { withResultToast } from '../../../src/shell/toast.ts';
 import { isEmailSetUp } from '../../workspaces/public.ts';
 import { sendTest } from '../commands.ts';
 import { sendTestReply } from '../contract.ts';
@@ -19,7 +19,7 @@ export class Trying {
   test({ form, reply }: PayloadOf<typeof sendTest>, context: HandlerContext) {
     const asked = { params: { formId: form }, body: reply };
     const call = () => this.#api.call(sendTestReply, asked, context.signal);
-    return tellingAnswer(context, call, ({ sent_to }) =>
+    return withResultToast(context, call, ({ sent_to }) =>
       isEmailSetUp(context.read) ? texts('sentTo', { address: sent_to }) : texts('saved'),
     );
   }

@@ -1,7 +1,7 @@
 import type { PayloadOf } from '../../../contract/message.ts';
 import { byServer, handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
-import { doneToast, tellingErrors } from '../../../src/shell/toast.ts';
+import { doneToast, withErrorToast } from '../../../src/shell/toast.ts';
 import { confirmAddress, joinBeta, loadFeatures, recordFeature, signUpForFeature } from '../commands.ts';
 import { betaFeatureSignup, betaFeatureSignups, confirmQuickRegister, quickRegister } from '../contract.ts';
 import { addressConfirmed, betaJoined, featuresLoaded, featureSignedUp } from '../events.ts';
@@ -17,7 +17,7 @@ export class SigningUp {
 
   @handles(joinBeta, { policy: 'drop' })
   join(command: PayloadOf<typeof joinBeta>, context: HandlerContext) {
-    return tellingErrors(context, this.#join(command, context));
+    return withErrorToast(context, this.#join(command, context));
   }
 
   async *#join(body: PayloadOf<typeof joinBeta>, context: HandlerContext) {
@@ -41,7 +41,7 @@ export class SigningUp {
 
   @handles(signUpForFeature, { policy: 'drop' })
   signUp(command: PayloadOf<typeof signUpForFeature>, context: HandlerContext) {
-    return tellingErrors(context, this.#signUp(command, context));
+    return withErrorToast(context, this.#signUp(command, context));
   }
 
   async *#signUp({ code }: PayloadOf<typeof signUpForFeature>, context: HandlerContext) {

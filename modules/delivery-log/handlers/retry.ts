@@ -1,7 +1,7 @@
 import type { PayloadOf } from '../../../contract/message.ts';
 import { byServer, handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
-import { showToast, reportingErrors } from '../../../src/shell/toast.ts';
+import { showToast, withTitledErrorToast } from '../../../src/shell/toast.ts';
 import { formBy } from '../../workspaces/public.ts';
 import { loadDeliveries, loadLog, sendAgain, retryRange } from '../commands.ts';
 import { listDeliveries, listOfForm, sendAgain as againCall, retryMany } from '../contract.ts';
@@ -38,13 +38,13 @@ export class Sending {
 
   @handles(retryRange, { policy: 'drop', key: ({ form }) => form })
   retryRangeCommand(command: PayloadOf<typeof retryRange>, context: HandlerContext) {
-    return reportingErrors(context, this.#retryRangeCommand(command, context));
+    return withTitledErrorToast(context, this.#retryRangeCommand(command, context));
   }
 
   /** A second click while it is asked for is the same click. */
   @handles(sendAgain, { policy: 'drop', key: ({ delivery }) => delivery })
   again(command: PayloadOf<typeof sendAgain>, context: HandlerContext) {
-    return reportingErrors(context, this.#again(command, context));
+    return withTitledErrorToast(context, this.#again(command, context));
   }
 
   /** As many calls as it takes: the server does some at a time. */

@@ -2,7 +2,7 @@ import type { ResponseOf } from '../../../contract/endpoint.ts';
 import type { Event, PayloadOf } from '../../../contract/message.ts';
 import { handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
-import { showToast, reportingErrors } from '../../../src/shell/toast.ts';
+import { showToast, withTitledErrorToast } from '../../../src/shell/toast.ts';
 import { formRefreshed, getForm } from '../../workspaces/public.ts';
 import { ApiKeys } from '../api-keys.ts';
 import { loadSettings, rotateKey, saveSettings } from '../commands.ts';
@@ -28,12 +28,12 @@ export class Settings {
 
   @handles(saveSettings, { policy: 'queue', key: ({ form }) => form })
   save(command: PayloadOf<typeof saveSettings>, context: HandlerContext) {
-    return reportingErrors(context, this.#save(command, context));
+    return withTitledErrorToast(context, this.#save(command, context));
   }
 
   @handles(rotateKey, { policy: 'drop', key: ({ form }) => form })
   rotate(command: PayloadOf<typeof rotateKey>, context: HandlerContext) {
-    return reportingErrors(context, this.#rotate(command, context));
+    return withTitledErrorToast(context, this.#rotate(command, context));
   }
 
   async *#save({ form, change }: PayloadOf<typeof saveSettings>, context: HandlerContext): AsyncGenerator<Event> {

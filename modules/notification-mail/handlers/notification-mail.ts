@@ -1,7 +1,7 @@
 import type { PayloadOf } from '../../../contract/message.ts';
 import { byServer, handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
-import { tellingAnswer } from '../../../src/shell/toast.ts';
+import { withResultToast } from '../../../src/shell/toast.ts';
 import { isEmailSetUp } from '../../workspaces/public.ts';
 import { requestCcConfirmation, loadCc, loadOptedOut, sendTest } from '../commands.ts';
 import { requestCcConfirmationAgain, listCc, listOptedOut, sendTestNotification } from '../contract.ts';
@@ -19,7 +19,7 @@ export class Notifying {
   @handles(sendTest, { policy: 'drop', key: ({ form }) => form })
   test({ form }: PayloadOf<typeof sendTest>, context: HandlerContext) {
     const call = () => this.#api.call(sendTestNotification, { params: { formId: form } }, context.signal);
-    return tellingAnswer(context, call, ({ sent_to }) =>
+    return withResultToast(context, call, ({ sent_to }) =>
       isEmailSetUp(context.read) ? texts('sentTo', { address: sent_to }) : texts('saved'),
     );
   }
@@ -40,7 +40,7 @@ export class Notifying {
   ask({ form, address }: PayloadOf<typeof requestCcConfirmation>, context: HandlerContext) {
     const call = () =>
       this.#api.call(requestCcConfirmationAgain, { params: { formId: form }, body: { address } }, context.signal);
-    return tellingAnswer(context, call, ({ sent_to }) =>
+    return withResultToast(context, call, ({ sent_to }) =>
       isEmailSetUp(context.read) ? texts('ccAsked', { address: sent_to }) : texts('saved'),
     );
   }

@@ -2,7 +2,7 @@ import type { PayloadOf } from '../../../contract/message.ts';
 import { handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
 import { session } from '../../../src/shell/state.ts';
-import { doneToast, showToast, tellingErrors, TOAST_LIFE } from '../../../src/shell/toast.ts';
+import { doneToast, showToast, withErrorToast, TOAST_LIFE } from '../../../src/shell/toast.ts';
 import { forgotPassword } from '../../accounts/public.ts';
 import { isEmailSetUp } from '../../workspaces/public.ts';
 import { loadProfile, resetPassword, saveProfile, signOutElsewhere } from '../commands.ts';
@@ -25,7 +25,7 @@ export class Editing {
 
   @handles(saveProfile, { policy: 'drop' })
   save(command: PayloadOf<typeof saveProfile>, context: HandlerContext) {
-    return tellingErrors(context, this.#save(command, context));
+    return withErrorToast(context, this.#save(command, context));
   }
 
   async *#save(body: PayloadOf<typeof saveProfile>, context: HandlerContext) {
@@ -37,7 +37,7 @@ export class Editing {
 
   @handles(resetPassword, { policy: 'drop' })
   reset(_command: object, context: HandlerContext) {
-    return tellingErrors(context, this.#reset(context));
+    return withErrorToast(context, this.#reset(context));
   }
 
   async *#reset(context: HandlerContext) {
@@ -51,7 +51,7 @@ export class Editing {
 
   @handles(signOutElsewhere, { policy: 'drop' })
   signOut(_command: object, context: HandlerContext) {
-    return tellingErrors(context, this.#signOut(context));
+    return withErrorToast(context, this.#signOut(context));
   }
 
   async *#signOut(context: HandlerContext) {

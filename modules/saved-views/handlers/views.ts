@@ -1,6 +1,6 @@
 import type { PayloadOf } from '../../../contract/message.ts';
 import { handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
-import { place } from '../../../src/shell/state.ts';
+import { currentLocation } from '../../../src/shell/state.ts';
 import { showToast } from '../../../src/shell/toast.ts';
 import { lastingQuery } from '../../submissions/public.ts';
 import { loadViews, removeView, saveView } from '../commands.ts';
@@ -24,7 +24,7 @@ export class Shelving {
 
   @handles(saveView, { policy: 'queue', key: ({ form }) => form })
   *save({ form, name }: PayloadOf<typeof saveView>, context: HandlerContext) {
-    const view = { name, query: lastingQuery(context.read(place).search) };
+    const view = { name, query: lastingQuery(context.read(currentLocation).search) };
     yield this.#put(form, [...this.#without(form, name), view]);
     yield showToast(context, { severity: 'success', text: texts('saved', { name }) });
   }

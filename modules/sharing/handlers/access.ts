@@ -2,7 +2,7 @@ import type { Event, PayloadOf } from '../../../contract/message.ts';
 import type { Text } from '../../../contract/text.ts';
 import { handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
-import { showToast, reportingErrors } from '../../../src/shell/toast.ts';
+import { showToast, withTitledErrorToast } from '../../../src/shell/toast.ts';
 import { activateAccess, addUser, loadShares, revokeAccess, updateRole } from '../commands.ts';
 import { inviteUser, listShares, updateAccess } from '../contract.ts';
 import { shareSaved, sharesLoaded } from '../events.ts';
@@ -26,18 +26,18 @@ export class Access {
 
   @handles(addUser, { policy: 'drop', key: ({ form }) => form })
   add(command: PayloadOf<typeof addUser>, context: HandlerContext) {
-    return reportingErrors(context, this.#add(command, context));
+    return withTitledErrorToast(context, this.#add(command, context));
   }
 
   @handles(updateRole, { policy: 'queue', key: ({ id }) => id })
   update({ role, ...access }: PayloadOf<typeof updateRole>, context: HandlerContext) {
     const said = (username: string) => texts('updated', { username });
-    return reportingErrors(context, this.#change(access, { privilege_type: role }, said, context));
+    return withTitledErrorToast(context, this.#change(access, { privilege_type: role }, said, context));
   }
 
   @handles(revokeAccess, { policy: 'queue', key: ({ id }) => id })
   revoke(access: PayloadOf<typeof revokeAccess>, context: HandlerContext) {
-    return reportingErrors(
+    return withTitledErrorToast(
       context,
       this.#change(access, { is_revoked: true }, () => texts('nowRevoked'), context),
     );
@@ -45,7 +45,7 @@ export class Access {
 
   @handles(activateAccess, { policy: 'queue', key: ({ id }) => id })
   activate(access: PayloadOf<typeof activateAccess>, context: HandlerContext) {
-    return reportingErrors(
+    return withTitledErrorToast(
       context,
       this.#change(access, { is_revoked: false }, () => texts('nowActivated'), context),
     );

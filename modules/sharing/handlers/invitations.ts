@@ -2,7 +2,7 @@ import type { Event, PayloadOf } from '../../../contract/message.ts';
 import { handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
 import { navigationRequested } from '../../../src/shell/messages.ts';
-import { reportingErrors } from '../../../src/shell/toast.ts';
+import { withTitledErrorToast } from '../../../src/shell/toast.ts';
 import {
   acceptByToken,
   acceptMine,
@@ -51,12 +51,12 @@ export class Answering {
 
   @handles(acceptMine, { policy: 'drop', key: ({ id }) => id })
   acceptMine(command: PayloadOf<typeof acceptMine>, context: HandlerContext) {
-    return reportingErrors(context, this.#acceptMine(command, context));
+    return withTitledErrorToast(context, this.#acceptMine(command, context));
   }
 
   @handles(declineMine, { policy: 'drop', key: ({ id }) => id })
   declineMine(command: PayloadOf<typeof declineMine>, context: HandlerContext) {
-    return reportingErrors(context, this.#declineMine(command, context));
+    return withTitledErrorToast(context, this.#declineMine(command, context));
   }
 
   @handles(readInvitation, { policy: 'latest' })

@@ -2,7 +2,7 @@ import type { PayloadOf } from '../../../contract/message.ts';
 import { isoOf } from '../../../contract/entity/time.ts';
 import { CommandRejected, handles, injectable, type HandlerContext, type Read } from '../../../src/kernel/index.ts';
 import { navigationRequested } from '../../../src/shell/messages.ts';
-import { place } from '../../../src/shell/state.ts';
+import { currentLocation } from '../../../src/shell/state.ts';
 import { formBy } from '../../workspaces/public.ts';
 import { fromQuery, isSameBrowse, plainBrowse, toQuery, type Browse } from '../address.ts';
 import {
@@ -98,7 +98,7 @@ export function* browse(form: number, change: (now: Browse) => Browse, read: Rea
 
 /** The address follows the list. */
 function* follow(next: Browse, read: Read, how: 'push' | 'replace') {
-  const { path, search } = read(place);
+  const { path, search } = read(currentLocation);
   const query = toQuery(next, read(order).newestFirst);
   if (search !== query) yield navigationRequested({ to: `${path}${query}`, replace: how === 'replace' });
 }

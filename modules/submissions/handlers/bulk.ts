@@ -2,8 +2,8 @@ import type { PayloadOf } from '../../../contract/message.ts';
 import { byServer, handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
 import { navigationRequested } from '../../../src/shell/messages.ts';
-import { place, session } from '../../../src/shell/state.ts';
-import { rejectionToast, showToast, reportingErrors } from '../../../src/shell/toast.ts';
+import { currentLocation, session } from '../../../src/shell/state.ts';
+import { rejectionToast, showToast, withTitledErrorToast } from '../../../src/shell/toast.ts';
 import { deleteSubmissions, markSubmissions, recordDeletion, recordBulkMark } from '../commands.ts';
 import { deleteSubmissions as deleteCall, markSubmissions as markCall, MAX_AT_ONCE } from '../contract.ts';
 import {
@@ -51,7 +51,7 @@ export class Many {
 
   @handles(deleteSubmissions, { policy: 'queue', key: ({ form }) => form })
   delete(command: PayloadOf<typeof deleteSubmissions>, context: HandlerContext) {
-    return reportingErrors(context, this.#delete(command, context));
+    return withTitledErrorToast(context, this.#delete(command, context));
   }
 
   /** What this browser is marking itself is newer. */
@@ -79,7 +79,7 @@ export class Many {
 
 /** The detail of a submission that is gone gives way to the list. */
 function* leave(ids: readonly number[], { read }: HandlerContext) {
-  const { path, search } = read(place);
+  const { path, search } = read(currentLocation);
   const [, list, open] = /^(.*\/submissions)\/raw\/(\d+)$/.exec(path) ?? [];
   if (list !== undefined && ids.includes(Number(open)))
     yield navigationRequested({ to: `${list}${search}`, replace: true });

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { chooseKeys } from '../../../src/shell/messages.ts';
+import { changeKeyBindings } from '../../../src/shell/messages.ts';
 import { keys } from '../../../src/shell/state.ts';
 import { CommandRejected } from '../../../src/kernel/index.ts';
 import { markSubmission as markCall } from '../contract.ts';
@@ -53,10 +53,10 @@ describe('keys', () => {
     await user.keyboard('{Escape}');
     await user.keyboard('es');
     expect(peer.asked(markCall)).toEqual([]);
-    app.send(chooseKeys({ ...app.read(keys), isOn: false }));
+    app.send(changeKeyBindings({ ...app.read(keys), isOn: false }));
     await user.keyboard('au');
     expect(peer.asked(markCall)).toEqual([]);
-    app.send(chooseKeys({ ...app.read(keys), isOn: true }));
+    app.send(changeKeyBindings({ ...app.read(keys), isOn: true }));
     await user.keyboard('a');
     expect(peer.asked(markCall).map(({ body }) => body)).toEqual([{ marker: 'archive' }]);
   });

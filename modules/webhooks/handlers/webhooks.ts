@@ -1,7 +1,7 @@
 import type { Event, PayloadOf } from '../../../contract/message.ts';
 import { handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
-import { showToast, reportingErrors } from '../../../src/shell/toast.ts';
+import { showToast, withTitledErrorToast } from '../../../src/shell/toast.ts';
 import { addWebhook, deleteWebhook, loadWebhooks, rotateSecret, showSecret, updateWebhook } from '../commands.ts';
 import {
   addWebhook as addCall,
@@ -38,27 +38,27 @@ export class Webhooks {
 
   @handles(addWebhook, { policy: 'drop', key: ({ form }) => form })
   add(command: PayloadOf<typeof addWebhook>, context: HandlerContext) {
-    return reportingErrors(context, this.#add(command, context));
+    return withTitledErrorToast(context, this.#add(command, context));
   }
 
   @handles(updateWebhook, { policy: 'queue', key: ({ id }) => id })
   update(command: PayloadOf<typeof updateWebhook>, context: HandlerContext) {
-    return reportingErrors(context, this.#update(command, context));
+    return withTitledErrorToast(context, this.#update(command, context));
   }
 
   @handles(deleteWebhook, { policy: 'drop', key: ({ id }) => id })
   delete(command: PayloadOf<typeof deleteWebhook>, context: HandlerContext) {
-    return reportingErrors(context, this.#delete(command, context));
+    return withTitledErrorToast(context, this.#delete(command, context));
   }
 
   @handles(showSecret, { policy: 'latest', key: ({ id }) => id })
   show(command: PayloadOf<typeof showSecret>, context: HandlerContext) {
-    return reportingErrors(context, this.#show(command, context));
+    return withTitledErrorToast(context, this.#show(command, context));
   }
 
   @handles(rotateSecret, { policy: 'drop', key: ({ id }) => id })
   rotate(command: PayloadOf<typeof rotateSecret>, context: HandlerContext) {
-    return reportingErrors(context, this.#rotate(command, context));
+    return withTitledErrorToast(context, this.#rotate(command, context));
   }
 
   async *#add({ form, webhook: body }: PayloadOf<typeof addWebhook>, context: HandlerContext): AsyncGenerator<Event> {

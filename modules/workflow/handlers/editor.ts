@@ -1,7 +1,7 @@
 import type { Event, PayloadOf } from '../../../contract/message.ts';
 import { CommandRejected, handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
-import { showToast, reportingErrors } from '../../../src/shell/toast.ts';
+import { showToast, withTitledErrorToast } from '../../../src/shell/toast.ts';
 import { loadWorkflow, saveWorkflow } from '../commands.ts';
 import { getWorkflow, saveWorkflow as saveCall } from '../contract.ts';
 import { workflowLoaded } from '../events.ts';
@@ -31,7 +31,7 @@ export class Editing {
 
   @handles(saveWorkflow, { policy: 'drop', key: ({ form }) => form })
   save(command: Save, context: HandlerContext) {
-    return reportingErrors(context, this.#save(command, context));
+    return withTitledErrorToast(context, this.#save(command, context));
   }
 
   async *#save({ form, change }: Save, context: HandlerContext): AsyncGenerator<Event> {

@@ -10,7 +10,7 @@ import {
   type Read,
 } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
-import { tellingErrors } from '../../../src/shell/toast.ts';
+import { withErrorToast } from '../../../src/shell/toast.ts';
 import { createForm, createWorkspace, createWorkspaceAndForm } from '../commands.ts';
 import {
   createForm as createFormCall,
@@ -54,7 +54,7 @@ export class Creating {
   }
 
   #make(context: HandlerContext, call: (signal: AbortSignal) => Promise<Made>) {
-    return tellingErrors(context, this.#makeAndLoad(call, context));
+    return withErrorToast(context, this.#makeAndLoad(call, context));
   }
 
   /** What was made before but could never be read is read now, instead of made a second time. */

@@ -2,7 +2,7 @@ import type { Event, PayloadOf } from '../../../contract/message.ts';
 import { handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
 import { navigationRequested } from '../../../src/shell/messages.ts';
-import { showToast, reportingErrors } from '../../../src/shell/toast.ts';
+import { showToast, withTitledErrorToast } from '../../../src/shell/toast.ts';
 import { deleteForGood, loadContents } from '../commands.ts';
 import { deleteForm, deleteWebsite, getFormContents, getWebsiteContents } from '../contract.ts';
 import { contentsLoaded, deleted } from '../events.ts';
@@ -29,7 +29,7 @@ export class Deleting {
 
   @handles(deleteForGood, { policy: 'drop' })
   delete(command: PayloadOf<typeof deleteForGood>, context: HandlerContext) {
-    return reportingErrors(context, this.#delete(command, context));
+    return withTitledErrorToast(context, this.#delete(command, context));
   }
 
   async *#delete({ what, uid, name }: PayloadOf<typeof deleteForGood>, context: HandlerContext): AsyncGenerator<Event> {

@@ -1,7 +1,7 @@
 import type { Event, PayloadOf } from '../../../contract/message.ts';
 import { handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
-import { showToast, reportingErrors } from '../../../src/shell/toast.ts';
+import { showToast, withTitledErrorToast } from '../../../src/shell/toast.ts';
 import { loadWebsite, saveWebsite } from '../commands.ts';
 import { changeWebsite, getWebsite } from '../contract.ts';
 import { websiteChanged, websiteLoaded } from '../events.ts';
@@ -22,7 +22,7 @@ export class Websites {
 
   @handles(saveWebsite, { policy: 'queue', key: ({ project }) => project })
   save(command: PayloadOf<typeof saveWebsite>, context: HandlerContext) {
-    return reportingErrors(context, this.#save(command, context));
+    return withTitledErrorToast(context, this.#save(command, context));
   }
 
   async *#save({ project, change }: PayloadOf<typeof saveWebsite>, context: HandlerContext): AsyncGenerator<Event> {
