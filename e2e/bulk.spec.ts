@@ -7,8 +7,8 @@ import { expect, reloadAfresh, test, type Owner } from './fixtures.ts';
 async function arrive(page: Page, inlet: Inlet, owner: Owner, all: readonly Readonly<Record<string, string>>[]) {
   for (const form of all) {
     const headers = { accept: 'application/json' };
-    const answer = await page.request.post(`${inlet.collectorUrl}/f/${owner.form}`, { form, headers });
-    expect(answer.status()).toBe(200);
+    const response = await page.request.post(`${inlet.collectorUrl}/f/${owner.form}`, { form, headers });
+    expect(response.status()).toBe(200);
   }
 }
 const person = (name: string) => ({

@@ -11,13 +11,13 @@ interface Listed {
 
 /** The owner's list as the API returns it. */
 async function listed({ url }: Inlet, owner: Page, form: string): Promise<readonly Listed[]> {
-  const answer = await owner.request.get(`${url}/cli/submissions/${form}`);
-  return ((await answer.json()) as { submissions: readonly Listed[] }).submissions;
+  const response = await owner.request.get(`${url}/cli/submissions/${form}`);
+  return ((await response.json()) as { submissions: readonly Listed[] }).submissions;
 }
 
 async function pathsSeen({ url }: Inlet, owner: Page, submissionId: number | undefined): Promise<readonly string[]> {
-  const answer = await owner.request.get(`${url}/cli/submission/${submissionId}/visitor`);
-  const log = (await answer.json()) as { readonly visitor_activity: readonly { readonly path: string }[] };
+  const response = await owner.request.get(`${url}/cli/submission/${submissionId}/visitor`);
+  const log = (await response.json()) as { readonly visitor_activity: readonly { readonly path: string }[] };
   return log.visitor_activity.map(({ path }) => path);
 }
 

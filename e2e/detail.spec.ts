@@ -7,8 +7,8 @@ const detail = (page: Page) => page.getByRole('dialog').first();
 test.beforeEach(async ({ page, inlet, owner }) => {
   const form = { name: 'Grace Hopper', email: 'grace@example.com', message: 'Do you deliver to islands?' };
   const headers = { accept: 'application/json' };
-  const answer = await page.request.post(`${inlet.collectorUrl}/f/${owner.form}`, { form, headers });
-  expect(answer.status()).toBe(200);
+  const response = await page.request.post(`${inlet.collectorUrl}/f/${owner.form}`, { form, headers });
+  expect(response.status()).toBe(200);
   await page.goto(`${owner.base}/submissions`);
   await page.locator('.row-link').click();
   await expect(detail(page)).toContainText('Do you deliver to islands?');

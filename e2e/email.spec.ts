@@ -12,8 +12,8 @@ async function spam(page: Page, inlet: Inlet, owner: Owner, ...names: string[]):
   for (const name of names) {
     const form = { name, email: `${name.toLowerCase()}@visitor.example`, _subject: `From ${name}`, _gotcha: 'bot' };
     const headers = { accept: 'application/json' };
-    const answer = await page.request.post(`${inlet.collectorUrl}/f/${owner.form}`, { form, headers });
-    expect(answer.status()).toBe(200);
+    const response = await page.request.post(`${inlet.collectorUrl}/f/${owner.form}`, { form, headers });
+    expect(response.status()).toBe(200);
   }
 }
 

@@ -37,7 +37,7 @@ export class FakeCollector {
   readonly preflights: string[] = [];
   url = '';
   readonly #server = createServer((request, response) => {
-    void this.#answer(request, response);
+    void this.#respond(request, response);
   });
 
   async start(): Promise<this> {
@@ -51,7 +51,7 @@ export class FakeCollector {
     return new Promise((resolve) => this.#server.close(() => resolve()));
   }
 
-  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = request.url ?? '';
     response.setHeader('access-control-allow-origin', '*');
     if (request.method === 'OPTIONS') this.preflights.push(url);

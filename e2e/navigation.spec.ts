@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 import { expect, makeOwner, test } from './fixtures.ts';
 
 async function make(page: Page, url: string, data: object): Promise<Record<string, string>> {
-  const answer = await page.request.post(url, { data, headers: { 'x-requested-with': 'inlet' } });
-  expect(answer.status()).toBe(200);
-  return (await answer.json()) as Record<string, string>;
+  const response = await page.request.post(url, { data, headers: { 'x-requested-with': 'inlet' } });
+  expect(response.status()).toBe(200);
+  return (await response.json()) as Record<string, string>;
 }
 
 test('opens the picked project or form, and shows which are empty and which is active', async ({

@@ -55,11 +55,11 @@ async function attack(page: Page, inlet: Inlet, form: string): Promise<void> {
     ['toString', '=HYPERLINK("http://evil.test")', null],
     ['message', `${HOSTILE}\n`.repeat(300), null],
   ];
-  const answer = await page.request.post(`${inlet.collectorUrl}/f/${form}`, {
+  const response = await page.request.post(`${inlet.collectorUrl}/f/${form}`, {
     headers: { 'content-type': 'text/plain', origin: 'http://localhost' },
     data: JSON.stringify({ key: 'hostile-key-0001', fields, visit: page1 }),
   });
-  expect(answer.status()).toBe(200);
+  expect(response.status()).toBe(200);
 }
 
 test('runs nothing that a visitor or owner writes, and reports no policy violation', async ({ page, inlet }) => {
@@ -118,9 +118,9 @@ test('rejects logout and changes caused by another site', async ({ page, inlet, 
   const evil = (html: string) =>
     page.route('http://evil.test/**', (route) => route.fulfill({ contentType: 'text/html', body: html }));
   const stillIn = async (): Promise<void> => {
-    const answer = await page.request.get(`${inlet.url}/v2/cli/misc/initial-data`);
-    expect(answer.status()).toBe(200);
-    const { data } = (await answer.json()) as { data: { projects: readonly unknown[] } };
+    const response = await page.request.get(`${inlet.url}/v2/cli/misc/initial-data`);
+    expect(response.status()).toBe(200);
+    const { data } = (await response.json()) as { data: { projects: readonly unknown[] } };
     expect(data.projects).toHaveLength(1);
   };
   const made = '{"name": "Evil", "domain": "evil.test", "x": "';
@@ -154,8 +154,8 @@ test('refuses to be framed', async ({ page, inlet, owner }) => {
   );
   await page.goto('http://evil.test/');
   await expect(page.frameLocator('iframe').getByText('No submissions yet')).toHaveCount(0);
-  const answer = await page.request.get(`${inlet.url}/app/`);
-  expect(answer.headers()).toMatchObject({
+  const response = await page.request.get(`${inlet.url}/app/`);
+  expect(response.headers()).toMatchObject({
     'x-frame-options': 'DENY',
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',

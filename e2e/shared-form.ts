@@ -23,9 +23,9 @@ export async function verifyAddress(inlet: Inlet, owner: Owner, page: Page): Pro
 /** Sends the console's test submission, which is handled like a real one; returns its number. */
 export async function testSubmission(inlet: Inlet, owner: Owner, page: Page): Promise<number> {
   const url = `${inlet.url}/cli/simulate_submission/${owner.form}`;
-  const answer = await page.request.post(url, { data: {}, headers: ours });
-  expect(answer.status()).toBe(200);
-  return ((await answer.json()) as { submission_id: number }).submission_id;
+  const response = await page.request.post(url, { data: {}, headers: ours });
+  expect(response.status()).toBe(200);
+  return ((await response.json()) as { submission_id: number }).submission_id;
 }
 
 /** The URLs of all settings tabs of the owner's form. */

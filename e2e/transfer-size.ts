@@ -18,7 +18,7 @@ export function scriptsOf(page: Page) {
 }
 
 async function gzipped(url: string): Promise<number> {
-  const answer = await fetch(url);
-  if (!answer.ok) throw new Error(`${url} answers ${answer.status}`);
-  return gzipSync(await answer.arrayBuffer(), { level: constants.Z_BEST_COMPRESSION }).length;
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} answers ${response.status}`);
+  return gzipSync(await response.arrayBuffer(), { level: constants.Z_BEST_COMPRESSION }).length;
 }

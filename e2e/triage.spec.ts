@@ -6,11 +6,11 @@ import { expect, forgetOnLeave, reloadAfresh, test, type Owner } from './fixture
 /** Posts submissions natively, one after another. */
 async function arrive(page: Page, inlet: Inlet, owner: Owner, names: readonly string[]): Promise<void> {
   for (const name of names) {
-    const answer = await page.request.post(`${inlet.collectorUrl}/f/${owner.form}`, {
+    const response = await page.request.post(`${inlet.collectorUrl}/f/${owner.form}`, {
       form: { name, email: `${name.toLowerCase().replaceAll(' ', '.')}@example.com`, message: `From ${name}` },
       headers: { accept: 'application/json' },
     });
-    expect(answer.status()).toBe(200);
+    expect(response.status()).toBe(200);
   }
 }
 const people = (count: number) => Array.from({ length: count }, (_, at) => `Person ${String(at + 1).padStart(2, '0')}`);

@@ -34,8 +34,8 @@ async function lengthenNames(page: Page, inlet: Inlet, owner: Owner): Promise<vo
   const long = 'Donaudampfschifffahrtsgesellschaftskapitänskajüte'.repeat(2);
   const change = async (path: string, method: string, data: object) => {
     const headers = { 'x-requested-with': 'inlet' };
-    const answer = await page.request.fetch(`${inlet.url}${path}`, { method, data, headers });
-    expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200);
+    const response = await page.request.fetch(`${inlet.url}${path}`, { method, data, headers });
+    expect(response.status(), `${path}: ${await response.text()}`).toBe(200);
   };
   await change(`/v2/cli/forms/${owner.form}`, 'PATCH', { name: long });
   await change(`/v2/cli/websites/${owner.project}`, 'PATCH', { name: long });

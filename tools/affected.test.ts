@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { concernsEngines, journeysFor, modulesOfJourney, relatedTo } from './affected.ts';
+import { concernsEngines, journeysFor, modulesOfTest, relatedTo } from './affected.ts';
 
 const root = path.dirname(import.meta.dirname);
 
@@ -37,7 +37,7 @@ const modulesWith = (file: string): readonly string[] =>
 const screens = modulesWith('module.ts');
 const all = new Set([...screens, ...modulesWith('server/index.ts')]);
 const browserTests = globSync('e2e/**/*.spec.ts', { cwd: root }).map(
-  (file) => [file, modulesOfJourney(readFileSync(path.join(root, file), 'utf8'))] as const,
+  (file) => [file, modulesOfTest(readFileSync(path.join(root, file), 'utf8'))] as const,
 );
 
 test.each(browserTests)('%s names its modules in its first line', (_, about) => {

@@ -29,7 +29,7 @@ export const concernsEngines = (files: readonly string[]): boolean =>
   files.some((file) => /^(server\/db|tests\/(postgres|multi-server))\/|\/migrations\//.test(file));
 
 /** The modules that a browser test says it is about; `every screen` concerns what all of them share. */
-export function modulesOfJourney(text: string): readonly string[] {
+export function modulesOfTest(text: string): readonly string[] {
   const [, names = ''] = /^\/\/ Modules: (.+)/.exec(text) ?? [];
   return names.split(', ').filter((name) => name !== '');
 }
@@ -40,7 +40,7 @@ const isShared = (file: string): boolean => /^(src|contract|index\.html)/.test(f
 export function journeysFor(files: readonly string[]): readonly string[] {
   const modules = modulesIn(files);
   return find('e2e/**/*.spec.ts').filter((spec) => {
-    const about = modulesOfJourney(readFileSync(path.join(root, spec), 'utf8'));
+    const about = modulesOfTest(readFileSync(path.join(root, spec), 'utf8'));
     const sharesChange = about.includes('every screen') && files.some(isShared);
     return files.includes(spec) || sharesChange || about.some((module) => modules.has(module));
   });

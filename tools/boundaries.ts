@@ -27,13 +27,13 @@ async function readImports(root: string, here: readonly string[]): Promise<ICrui
   const rules = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as IConfiguration;
   const { enhancedResolveOptions, ...options } = rules.options ?? {};
   const ruleSet = { forbidden: rules.forbidden ?? [] };
-  const answer = await cruise(
+  const response = await cruise(
     [...here],
     { ...options, baseDir: root, ruleSet, validate: true, outputType: 'json' },
     { ...enhancedResolveOptions },
   );
   // Reporter `json` returns text.
-  return (typeof answer.output === 'string' ? JSON.parse(answer.output) : answer.output) as ICruiseResult;
+  return (typeof response.output === 'string' ? JSON.parse(response.output) : response.output) as ICruiseResult;
 }
 
 /** A parser that cannot read a file finds no error in it: the files read must be all files. */

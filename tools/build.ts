@@ -10,10 +10,10 @@ const marker = path.join(root, 'build', '.sources');
 
 /** Whether build/ is up to date. */
 export function isBuilt(): boolean {
-  return isNoted(marker, sourcesDigest(root));
+  return isRecorded(marker, sourcesDigest(root));
 }
 
-const isNoted = (file: string, text: string): boolean => existsSync(file) && readFileSync(file, 'utf8') === text;
+const isRecorded = (file: string, text: string): boolean => existsSync(file) && readFileSync(file, 'utf8') === text;
 
 function note(file: string, text: string): void {
   mkdirSync(path.dirname(file), { recursive: true });

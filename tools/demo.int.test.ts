@@ -77,16 +77,16 @@ class Guest {
 
   static async login(email: string): Promise<Guest> {
     const body = JSON.stringify({ email_id: email, password: PASSWORD });
-    const answer = await fetch(`${demo.consoleUrl}/cli/user/login`, { method: 'POST', headers: ours, body });
-    expect(answer.status).toBe(200);
-    return new Guest(answer.headers.get('set-cookie')?.split(';')[0] ?? '');
+    const response = await fetch(`${demo.consoleUrl}/cli/user/login`, { method: 'POST', headers: ours, body });
+    expect(response.status).toBe(200);
+    return new Guest(response.headers.get('set-cookie')?.split(';')[0] ?? '');
   }
 
   async get<T>(url: string): Promise<T> {
-    const answer = await fetch(demo.consoleUrl + url, { headers: { ...ours, cookie: this.#cookie } });
-    expect(answer.status).toBe(200);
+    const response = await fetch(demo.consoleUrl + url, { headers: { ...ours, cookie: this.#cookie } });
+    expect(response.status).toBe(200);
     // The caller states the contract's type.
-    return (await answer.json()) as T;
+    return (await response.json()) as T;
   }
 
   async start(): Promise<Start> {

@@ -120,7 +120,7 @@ function askedFor(args: readonly string[]): AskedFor | undefined {
 const testOf = (expression: string): Test => vm.compileFunction(`return (${expression}\n)`, ['state']) as Test;
 
 /** How many of a kind are listed individually. */
-const MAX_TOLD = 8;
+const MAX_LISTED = 8;
 
 /** Notes for the developer besides the state; `today` is the version of this checkout. */
 export function report(replayed: Replayed, today: string): readonly string[] {
@@ -147,8 +147,8 @@ function errorLines(errors: Replayed['errors']): readonly string[] {
 }
 
 function differenceLines({ n, slice, recorded, folded, suspects }: NonNullable<Replayed['difference']>) {
-  const told = suspects.slice(0, MAX_TOLD).map((one) => `${one.n} ${one.type}`);
-  const more = suspects.length > MAX_TOLD ? ` and ${suspects.length - MAX_TOLD} more` : '';
+  const told = suspects.slice(0, MAX_LISTED).map((one) => `${one.n} ${one.type}`);
+  const more = suspects.length > MAX_LISTED ? ` and ${suspects.length - MAX_LISTED} more` : '';
   return [
     `First difference at entry ${n}, slice ${slice}: recorded ${recorded}, folded ${folded}.`,
     told.length > 0

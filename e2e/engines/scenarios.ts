@@ -49,11 +49,11 @@ const test = base.extend<{ someone: Owner; open: () => Promise<Tab> }, { engine:
 });
 
 async function arrive(request: APIRequestContext, inlet: Inlet, { form }: Owner, name: string): Promise<void> {
-  const answer = await request.post(`${inlet.collectorUrl}/f/${form}`, {
+  const response = await request.post(`${inlet.collectorUrl}/f/${form}`, {
     form: { name, email: 'visitor@example.com', message: `Written by ${name}` },
     headers: { accept: 'application/json' },
   });
-  expect(answer.status()).toBe(200);
+  expect(response.status()).toBe(200);
 }
 
 async function signIn(tab: Tab, inlet: Inlet, { email, password }: Owner): Promise<void> {

@@ -28,8 +28,8 @@ export async function startWebKit([driver = '', screen = '']: readonly string[])
 
 /** Polls until the driver responds; Playwright's timeout ends a test that waits too long. */
 async function answering(url: string): Promise<void> {
-  const answer = await fetch(`${url}/status`).catch(() => undefined);
-  if (answer?.ok !== true) await answering(url);
+  const response = await fetch(`${url}/status`).catch(() => undefined);
+  if (response?.ok !== true) await answering(url);
 }
 
 async function end(child: ChildProcess): Promise<void> {

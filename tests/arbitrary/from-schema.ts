@@ -183,8 +183,8 @@ function matching(pattern: RegExp, maximum: number): readonly fc.Arbitrary<strin
 
 function numbers({ minimum = -1, maximum = minimum + 12, format }: Limits): readonly fc.Arbitrary<number>[] {
   const near = fc.integer({ min: Math.ceil(minimum), max: Math.floor(maximum) });
-  const isWhole = format === 'safeint' || format?.endsWith('int32') === true;
-  if (isWhole) return [near];
+  const isComplete = format === 'safeint' || format?.endsWith('int32') === true;
+  if (isComplete) return [near];
   return [fc.oneof({ weight: 8, arbitrary: near }, fc.constant(minimum + (maximum - minimum) / 3))];
 }
 

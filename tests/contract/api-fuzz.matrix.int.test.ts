@@ -17,7 +17,7 @@ import { expectProper } from './judge.ts';
 import { MailedTokens } from './mailed-tokens.ts';
 import type { Role } from './role.ts';
 import { type Sent, goodRequestsTo, requestsTo } from './sent.ts';
-import { World } from './world.ts';
+import { Fixture } from './fixture.ts';
 
 /**
  * Random requests to every call that the server has, made from the schemas of each: valid, nearly valid and hostile; by
@@ -44,12 +44,12 @@ const server = await startServer({
   logTo: (line) => void log.push(line),
 });
 const at = await server.listen();
-const world = new World(server);
+const fixture = new Fixture(server);
 const watch = watchThread();
 
 let mailed: MailedTokens;
 beforeAll(async () => {
-  await world.prepare();
+  await fixture.prepare();
   mailed = await MailedTokens.collect(server);
 });
 afterAll(async () => {
@@ -92,38 +92,38 @@ const share = Math.ceil(requests / named.length);
 
 describe(`random requests (seed ${seed})`, () => {
   test.each(named)('%s', { timeout: 30_000 + share * 1000 }, async (_, endpoint, ownSeed) => {
-    await world.prepare();
+    await fixture.prepare();
     let succeeded = 0;
-    const answersProperly = async (sent: Sent): Promise<void> => {
+    const expectProperResponse = async (sent: Sent): Promise<void> => {
       const logged = log.length;
-      const cookie = endpoint.host === 'console' ? await world.cookieOf(sent.role) : undefined;
+      const cookie = endpoint.host === 'console' ? await fixture.cookieOf(sent.role) : undefined;
       watch.restart();
-      const body = await mailed.fill(endpoint.id, sent.body, world.emails[0]);
-      const answer = await send(endpoint, { ...sent, body }, cookie);
+      const body = await mailed.fill(endpoint.id, sent.body, fixture.emails[0]);
+      const response = await send(endpoint, { ...sent, body }, cookie);
       expect(watch.longest(), 'milliseconds for which nothing else ran').toBeLessThan(MAX_BLOCK);
-      expectProper(endpoint, sent.headers, answer);
-      expectGuarded(endpoint, sent, answer.status);
-      expectDiscreet(world.canaries, endpoint.host === 'console' ? sent.role : 'anonymous', answer.text);
-      for (const word of wordsIn(world.canaries, answer.text)) told.add(word);
+      expectProper(endpoint, sent.headers, response);
+      expectGuarded(endpoint, sent, response.status);
+      expectDiscreet(fixture.canaries, endpoint.host === 'console' ? sent.role : 'anonymous', response.text);
+      for (const word of wordsIn(fixture.canaries, response.text)) told.add(word);
       expect(log.slice(logged).filter(isAlarm)).toEqual([]);
-      if (answer.status >= 400) return;
+      if (response.status >= 400) return;
       succeeded++;
       mailed.use(endpoint.id);
     };
     const schema = readLater[endpoint.id] ?? endpoint.body;
-    const all = fc.asyncProperty(requestsTo(endpoint, world, schema), answersProperly);
+    const all = fc.asyncProperty(requestsTo(endpoint, fixture, schema), expectProperResponse);
     throwFailure(await fc.check(all, { seed: ownSeed, numRuns: share }));
     // Otherwise the test would say little about its responses.
     if (needsProvider.has(endpoint.id) || needsLink.has(endpoint.id)) return;
-    await world.prepare();
+    await fixture.prepare();
     const good = (who: 'owner' | 'stranger', numRuns: number): Sent[] =>
-      fc.sample(goodRequestsTo(who, endpoint, world, schema), { seed: ownSeed, numRuns });
+      fc.sample(goodRequestsTo(who, endpoint, fixture, schema), { seed: ownSeed, numRuns });
     // Both read their own data, which random requests seldom do.
     if (endpoint.method === 'GET' && !endpoint.changes)
-      for (const sent of [...good('owner', READ), ...good('stranger', READ)]) await answersProperly(sent);
+      for (const sent of [...good('owner', READ), ...good('stranger', READ)]) await expectProperResponse(sent);
     for (const sent of good('owner', MAX_MORE)) {
       if (succeeded > 0) break;
-      await answersProperly(sent);
+      await expectProperResponse(sent);
     }
     expect(succeeded).toBeGreaterThan(0);
   });
@@ -147,7 +147,7 @@ describe(`random requests (seed ${seed})`, () => {
 async function send({ id, host, method }: Endpoint, sent: Sent, cookie?: string) {
   const { role, path: target, query, body, headers } = sent;
   const own = host === 'console' ? ownPage : { origin: 'https://example.com' };
-  const key = id.startsWith('zapier/') ? world.keyOf(role) : undefined;
+  const key = id.startsWith('zapier/') ? fixture.keyOf(role) : undefined;
   return httpRequest(at[host] + target + query, {
     method,
     headers: {

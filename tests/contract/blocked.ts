@@ -10,10 +10,10 @@ const STEP = 10;
 
 /** Starts measuring. Only CPU time of this thread counts: on a busy machine it also waits for the scheduler. */
 export function watchThread(): Watch {
-  let last = moment();
+  let last = time();
   let longest = 0;
   const look = (): void => {
-    const now = moment();
+    const now = time();
     longest = Math.max(longest, Math.min(now.at - last.at, now.used - last.used));
     last = now;
   };
@@ -24,14 +24,14 @@ export function watchThread(): Watch {
       return longest;
     },
     restart() {
-      last = moment();
+      last = time();
       longest = 0;
     },
     stop: () => clearInterval(timer),
   };
 }
 
-function moment(): { readonly at: number; readonly used: number } {
+function time(): { readonly at: number; readonly used: number } {
   const { user, system } = process.threadCpuUsage();
   return { at: performance.now(), used: (user + system) / 1000 };
 }

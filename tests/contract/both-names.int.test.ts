@@ -53,13 +53,13 @@ async function send({ method, path }: Endpoint, more: object, keys: Readonly<Rec
     ? `?${new URLSearchParams(Object.entries(more).map(([name, value]) => [name, String(value)]))}`
     : '';
   const body = method === 'POST' && path.includes('run_action') ? { reason: 'Price' } : (needed[path]?.() ?? {});
-  const answer = await server.console.inject({
+  const response = await server.console.inject({
     method,
     url: filled + query,
     headers: { ...ownPage, cookie: owner.cookie ?? '' },
     ...(isRead ? {} : { payload: { ...body, ...more } }),
   });
-  return { status: answer.statusCode, body: answer.json<{ errors: string[] }>() };
+  return { status: response.statusCode, body: response.json<{ errors: string[] }>() };
 }
 
 async function newShare(isRevoked: boolean): Promise<string> {

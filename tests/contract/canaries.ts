@@ -61,8 +61,8 @@ async function plant({ db, console: app }: TestServer, { id, ids }: Holder, whos
   };
   const cookie = await openSession(db, id);
   const url = `/v2/cli/forms/${ids.form[0]}`;
-  const answer = await app.inject({ method: 'PATCH', url, headers: { ...ownPage, cookie }, payload });
-  expect(answer.json()).toMatchObject({ data: { google_recaptcha_secret: MASKED, slack_webhook: MASKED } });
+  const response = await app.inject({ method: 'PATCH', url, headers: { ...ownPage, cookie }, payload });
+  expect(response.json()).toMatchObject({ data: { google_recaptcha_secret: MASKED, slack_webhook: MASKED } });
 }
 
 const numbers = (ids: readonly (string | number)[]) => sql`${ids.map(Number)}::bigint[]`;

@@ -100,7 +100,7 @@ async function deadDeliveries(server: TestServer, form: NewForm, submissions: re
 }
 
 /** Whether nothing of it was deleted, and its submissions are in the state that every workflow begins with. */
-export async function isWhole(server: TestServer, { ids, apiKey, email }: Holder): Promise<boolean> {
+export async function isComplete(server: TestServer, { ids, apiKey, email }: Holder): Promise<boolean> {
   const tables: Readonly<Partial<Record<Kind, string>>> = {
     submission: 'submissions',
     webhook: 'webhooks',

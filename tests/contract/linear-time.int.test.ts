@@ -13,7 +13,7 @@ import { watchThread } from './blocked.ts';
 import { longTexts } from './long-texts.ts';
 import { goodRequestsTo, type Sent } from './sent.ts';
 import { type TextField, textFields, withText } from './text-fields.ts';
-import { World } from './world.ts';
+import { Fixture } from './fixture.ts';
 
 /**
  * Each field of each call gets its worst cases: texts of every kind that expressions and loops stumble over, as long as the
@@ -38,12 +38,12 @@ const server = await startServer({
   env: { TRUSTED_PROXIES: '127.0.0.1/32', BILLING_PROVIDER: 'none' },
 });
 const at = await server.listen();
-const world = new World(server);
+const fixture = new Fixture(server);
 const watch = watchThread();
 let trivial = 0;
 
 beforeAll(async () => {
-  await world.prepare();
+  await fixture.prepare();
   for (let n = 0; n < 100; n += 1) {
     watch.restart();
     await httpRequest(`${at.collector}/healthz`, { method: 'GET' });
@@ -67,7 +67,7 @@ const ROOM = 200_000;
 
 /** A valid request of the owner about their own data, with a JSON body if it has one. */
 function baseOf(endpoint: Endpoint): Sent {
-  const asJson = goodRequestsTo('owner', endpoint, world, bodyOf(endpoint)).filter(
+  const asJson = goodRequestsTo('owner', endpoint, fixture, bodyOf(endpoint)).filter(
     ({ headers }) => (headers['content-type'] ?? JSON_TYPE) === JSON_TYPE,
   );
   const [found] = fc.sample(asJson, { seed: 7, numRuns: 1 });
@@ -76,7 +76,7 @@ function baseOf(endpoint: Endpoint): Sent {
 }
 
 async function send({ host, method }: Endpoint, { path: target, query, body, headers, role }: Sent) {
-  const cookie = host === 'console' ? await world.cookieOf(role) : undefined;
+  const cookie = host === 'console' ? await fixture.cookieOf(role) : undefined;
   const own = host === 'console' ? ownPage : { origin: 'https://example.com' };
   const { 'content-type': type, ...rest } = headers;
   return httpRequest(at[host] + target + query, {
@@ -125,7 +125,7 @@ describe.each(writing)('%s', (_, endpoint) => {
   };
 
   test('with fields that fill a body', { timeout: TIMEOUT }, async () => {
-    await world.prepare();
+    await fixture.prepare();
     const base = baseOf(endpoint);
     // In UTF-8, and escaped, a character may take several bytes.
     const room = Math.floor(ROOM / fields.length / 2);
@@ -140,7 +140,7 @@ describe.each(writing)('%s', (_, endpoint) => {
 
   const long = fields.filter(({ longest = 0 }) => longest >= LONG && longest < ROOM);
   test.runIf(long.length > 0)('with fields of maximum length, and a submission', { timeout: TIMEOUT }, async () => {
-    await world.prepare();
+    await fixture.prepare();
     const base = baseOf(endpoint);
     for (const text of longTexts(Math.max(...long.map(({ longest = 0 }) => longest))))
       await expectNoBlock(text, async () => {
@@ -154,7 +154,7 @@ describe.each(writing)('%s', (_, endpoint) => {
 });
 
 const submitAndDeliver = async (): Promise<void> => {
-  const [form] = world.idsOf('owner', 'form');
+  const [form] = fixture.idsOf('owner', 'form');
   await httpRequest(`${at.collector}/f/${form}`, {
     method: 'POST',
     headers: { origin: 'https://example.com', 'content-type': 'application/json', accept: 'application/json' },
@@ -177,7 +177,7 @@ test('accepts the longest texts', () => {
 const asked = named.filter(([, { query }]) => textFields(query).some(({ isName }) => !isName));
 describe.each(asked)('%s', (_, endpoint) => {
   test('with a query that fills a URL', { timeout: TIMEOUT }, async () => {
-    await world.prepare();
+    await fixture.prepare();
     const base = baseOf(endpoint);
     const fields = textFields(endpoint.query).filter(({ isName }) => !isName);
     for (const text of longTexts(URL_ROOM / 3 / fields.length)) {
@@ -211,7 +211,7 @@ const readingHeaders = named.filter(([, { id }]) =>
 );
 describe.each(readingHeaders)('%s', (_, endpoint) => {
   test.each(headerNames)('with a long %s header', { timeout: TIMEOUT }, async (name) => {
-    await world.prepare();
+    await fixture.prepare();
     const base = baseOf(endpoint);
     for (const text of longTexts(URL_ROOM).filter((one) => /^[\t\u0020-\u007e]*$/.test(one)))
       await expectNoBlock(text, async () => {

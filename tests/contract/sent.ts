@@ -9,7 +9,7 @@ import { contentTypes, hostileBodies, hostileKeys, hostileQueries, spoiled, spoi
 import { TOKEN_OF_A_MAIL } from './mailed-tokens.ts';
 import type { Kind } from './holder.ts';
 import type { Role } from './role.ts';
-import type { World } from './world.ts';
+import type { Fixture } from './fixture.ts';
 
 /** One request, ready to be sent. */
 export interface Sent {
@@ -25,8 +25,8 @@ export interface Sent {
 }
 
 /** Requests to `endpoint`: about half valid, a quarter nearly, a quarter hostile. */
-export function requestsTo(...[endpoint, world, bodySchema]: Target): fc.Arbitrary<Sent> {
-  const { takesBody, parts, valid } = madeFor(endpoint, world, bodySchema);
+export function requestsTo(...[endpoint, fixture, bodySchema]: Target): fc.Arbitrary<Sent> {
+  const { takesBody, parts, valid } = madeFor(endpoint, fixture, bodySchema);
   const nearly = fc.tuple(parts, spoiling).map(([part, how]): Sent => {
     const text = takesBody ? spoiled(part.body, how) : undefined;
     return {
@@ -46,10 +46,10 @@ export function goodRequestsTo(who: 'owner' | 'stranger', ...target: Target): fc
   return madeFor(...target).valid.filter(({ role, of }) => role === who && of === who);
 }
 
-type Target = readonly [endpoint: Endpoint, world: World, bodySchema: z.core.$ZodType];
+type Target = readonly [endpoint: Endpoint, fixture: Fixture, bodySchema: z.core.$ZodType];
 
-function madeFor(...[endpoint, world, bodySchema]: Target) {
-  const { emails } = world;
+function madeFor(...[endpoint, fixture, bodySchema]: Target) {
+  const { emails } = fixture;
   const known: Known = {
     values: [...emails, ...knownValues],
     named: {
@@ -58,14 +58,14 @@ function madeFor(...[endpoint, world, bodySchema]: Target) {
       password: [PASSWORD],
       token: [TOKEN_OF_A_MAIL],
       ...knownFields,
-      submission_ids: world.idsOf('owner', 'submission').map((id) => [Number(id)]),
+      submission_ids: fixture.idsOf('owner', 'submission').map((id) => [Number(id)]),
       ...knownOfCall[endpoint.id],
     },
   };
   const takesBody = endpoint.method !== 'GET';
   const body = takesBody ? fromSchema(bodySchema, known) : fc.constant(undefined);
   const query = fromSchema(endpoint.query, known) as fc.Arbitrary<Record<string, unknown>>;
-  const full = fc.record({ sender, query, body, path: pathTo(endpoint, world, known) });
+  const full = fc.record({ sender, query, body, path: pathTo(endpoint, fixture, known) });
   // With many optional fields some are usually contradictory, so some bodies have at most one of them.
   const lean = fc
     .tuple(full, fc.nat())
@@ -178,13 +178,13 @@ function asJson(body: unknown): string | undefined {
 }
 
 /** A path whose parameters refer to data of one of the accounts, or are just valid. */
-function pathTo({ path, params }: Endpoint, world: World, known: Known): fc.Arbitrary<Part['path']> {
+function pathTo({ path, params }: Endpoint, fixture: Fixture, known: Known): fc.Arbitrary<Part['path']> {
   const of = fc.constantFrom<Sent['of']>('owner', 'owner', 'owner', 'stranger', 'nobody');
   const any = fromSchema(params, known) as fc.Arbitrary<Record<string, unknown>>;
   return fc.tuple(of, any, fc.nat()).map(([whose, values, pick]) => {
     const filled = path.replace(/:(\w+)/g, (_, name: string, at: number) => {
       const kind = kindOf(path.slice(0, at), name);
-      const ids = kind === undefined || whose === 'nobody' ? [] : world.idsOf(whose, kind);
+      const ids = kind === undefined || whose === 'nobody' ? [] : fixture.idsOf(whose, kind);
       return encodeURIComponent(ids[pick % Math.max(ids.length, 1)] ?? String(values[name]));
     });
     return { of: whose, path: filled };

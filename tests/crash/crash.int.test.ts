@@ -8,17 +8,17 @@ import { type Damage, surviveCrash } from './crash-scenario.ts';
 /** How often the server is killed; `CRASH_ROUNDS=30` is the long run. PostgreSQL is killed a sixth as often. */
 const rounds = Number(process.env['CRASH_ROUNDS'] ?? 5);
 const databaseRounds = Math.ceil(rounds / 6);
-const patience = 60_000 + rounds * 15_000;
+const timeout = 60_000 + rounds * 15_000;
 
 function expectNone(damage: Damage): void {
-  console.info(`${engine}: ${damage.acknowledged} acknowledged, ${damage.failed} requests without an answer`);
+  console.info(`${engine}: ${damage.acknowledged} acknowledged, ${damage.failed} requests without a response`);
   expect(damage).toMatchObject({ lost: [], doubled: [], misread: [] });
   expect(damage.acknowledged).toBeGreaterThanOrEqual(100);
 }
 
 it(
   `keeps everything acknowledged, once and in order, when killed ${rounds} times under load`,
-  { timeout: patience },
+  { timeout },
   async () => {
     await using place = await locationOnDisk();
     const servers = [await KillableServer.start(place)];
@@ -40,7 +40,7 @@ it(
 
 it.runIf(engine === 'postgres')(
   `keeps everything acknowledged when PostgreSQL is killed ${databaseRounds} times under load`,
-  { timeout: patience },
+  { timeout },
   async () => {
     await using postgres = await TestPostgres.start();
     await using place = await newLocation(postgres.url());

@@ -39,17 +39,17 @@ export class Inbox {
   /** The form's rows after `sinceId`, from the `turn`th server. */
   async rows({ form_id }: Form, sinceId: number, turn = 0): Promise<readonly Row[]> {
     const url = `${this.#consoles[turn % this.#consoles.length]}/cli/submissions/${form_id}?since_id=${sinceId}`;
-    const answer = await fetch(url, { headers: this.#headers });
-    if (!answer.ok) throw new Error(`${url} answers ${answer.status}`);
-    return ((await answer.json()) as { submissions: readonly Row[] }).submissions;
+    const response = await fetch(url, { headers: this.#headers });
+    if (!response.ok) throw new Error(`${url} responses ${response.status}`);
+    return ((await response.json()) as { submissions: readonly Row[] }).submissions;
   }
 
   async #post(path: string, body: Record<string, string>, only = Object.keys(body)): Promise<Response> {
     const sent = Object.fromEntries(only.map((name) => [name, body[name]]));
     const init = { method: 'POST', headers: this.#headers, body: JSON.stringify(sent) };
-    const answer = await fetch(`${this.#consoles[0]}${path}`, init);
-    if (!answer.ok) throw new Error(`${path} answers ${answer.status}: ${await answer.text()}`);
-    return answer;
+    const response = await fetch(`${this.#consoles[0]}${path}`, init);
+    if (!response.ok) throw new Error(`${path} responses ${response.status}: ${await response.text()}`);
+    return response;
   }
 }
 

@@ -86,7 +86,7 @@ export class Load {
     };
     const status = await statusOf(fetch(url, { method: 'POST', headers, body: JSON.stringify(body) }));
     if (status === 200) return true;
-    if (status !== 0 && status !== 503) throw new Error(`${url} answers ${status} to ${token}`);
+    if (status !== 0 && status !== 503) throw new Error(`${url} responses ${status} to ${token}`);
     this.#failed += 1;
     // A starting server needs CPU time too.
     await after(50);
@@ -103,9 +103,9 @@ export class Load {
 /** 0 without a complete response. */
 async function statusOf(asked: Promise<Response>): Promise<number> {
   try {
-    const answer = await asked;
-    await answer.arrayBuffer();
-    return answer.status;
+    const response = await asked;
+    await response.arrayBuffer();
+    return response.status;
   } catch {
     return 0;
   }

@@ -85,17 +85,17 @@ describe.each([
       'The request is too large.',
     ],
   ])('rejects %s', async (_, body, status, ...said: Said) => {
-    const answer = await send(url, body);
-    expect(answer.statusCode).toBe(status);
-    expect(answer.json()).toEqual(fails(...said));
+    const response = await send(url, body);
+    expect(response.statusCode).toBe(status);
+    expect(response.json()).toEqual(fails(...said));
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])(
     'rejects a body of type %s',
     async (type) => {
-      const answer = await send(url, '{"text": "a"}', { ...ownPage, 'content-type': type });
-      expect(answer.statusCode).toBe(415);
-      expect(answer.json()).toEqual(fails('UNSUPPORTED_TYPE', 'This content type is not understood.'));
+      const response = await send(url, '{"text": "a"}', { ...ownPage, 'content-type': type });
+      expect(response.statusCode).toBe(415);
+      expect(response.json()).toEqual(fails('UNSUPPORTED_TYPE', 'This content type is not understood.'));
     },
   );
 
@@ -104,13 +104,13 @@ describe.each([
   });
 
   it('rejects another site before reading the body', async () => {
-    const answer = await send(url, '{"text": ', {
+    const response = await send(url, '{"text": ', {
       ...json,
       'sec-fetch-site': 'cross-site',
       origin: 'https://evil.test',
     });
-    expect(answer.statusCode).toBe(403);
-    expect(answer.json()).toEqual(fails('CROSS_SITE', 'This request did not come from the console.'));
+    expect(response.statusCode).toBe(403);
+    expect(response.json()).toEqual(fails('CROSS_SITE', 'This request did not come from the console.'));
   });
 
   it.each([
@@ -120,9 +120,9 @@ describe.each([
     ['a broken escape', '%zz', 404, 'NOT_FOUND', 'Not found'],
     ['an id too large', '99999999999999999999', 400, 'SCHEMA_ERROR', expect.any(String), { id: expect.any(String) }],
   ])('rejects %s', async (_, id, status, ...said: Said) => {
-    const answer = await server.console.inject({ url: `${url}/${id}` });
-    expect(answer.statusCode).toBe(status);
-    expect(answer.json()).toEqual(fails(...said));
+    const response = await server.console.inject({ url: `${url}/${id}` });
+    expect(response.statusCode).toBe(status);
+    expect(response.json()).toEqual(fails(...said));
   });
 
   it('rejects an unknown query field', async () => {
@@ -132,15 +132,15 @@ describe.each([
   });
 
   it('returns unknown paths in its own envelope', async () => {
-    const answer = await server.console.inject({ url: `${url}/1/nothing/here` });
-    expect([answer.statusCode, answer.json()]).toEqual([404, fails('NOT_FOUND', 'Not found')]);
+    const response = await server.console.inject({ url: `${url}/1/nothing/here` });
+    expect([response.statusCode, response.json()]).toEqual([404, fails('NOT_FOUND', 'Not found')]);
   });
 });
 
 it('reveals nothing about an internal error', async () => {
-  const answer = await server.console.inject({ url: '/cli/break' });
-  expect(answer.statusCode).toBe(500);
-  expect(answer.json()).toEqual({ success: false, errors: ['Internal server error'] });
+  const response = await server.console.inject({ url: '/cli/break' });
+  expect(response.statusCode).toBe(500);
+  expect(response.json()).toEqual({ success: false, errors: ['Internal server error'] });
 });
 
 it('responds in the envelope of each generation, with the contributions of other modules', async () => {
@@ -176,18 +176,18 @@ describe('the collector', () => {
   it('accepts JSON, also as text, with names and characters unchanged', async () => {
     const body = '{"__proto__": {"a": 1}, "text": "\\u0000\\ud800"}';
     for (const type of ['application/json', 'text/plain;charset=UTF-8']) {
-      const answer = await post(body, type);
-      expect(answer.statusCode).toBe(200);
-      expect(answer.json()).toEqual({ body: JSON.parse(body) });
-      expect(answer.headers).toMatchObject({ 'access-control-allow-origin': '*' });
-      expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
-      expect(answer.headers['set-cookie']).toBeUndefined();
+      const response = await post(body, type);
+      expect(response.statusCode).toBe(200);
+      expect(response.json()).toEqual({ body: JSON.parse(body) });
+      expect(response.headers).toMatchObject({ 'access-control-allow-origin': '*' });
+      expect(response.headers['access-control-allow-credentials']).toBeUndefined();
+      expect(response.headers['set-cookie']).toBeUndefined();
     }
   });
 
   it('accepts a urlencoded form with every field in order', async () => {
-    const answer = await post('a=1&b=2+%26&a=3&__proto__=x', 'application/x-www-form-urlencoded');
-    expect(answer.json()).toEqual({
+    const response = await post('a=1&b=2+%26&a=3&__proto__=x', 'application/x-www-form-urlencoded');
+    expect(response.json()).toEqual({
       body: JSON.parse('{"a": ["1", "3"], "b": "2 &", "__proto__": "x"}'),
       form: [
         ['a', '1'],
@@ -203,8 +203,8 @@ describe('the collector', () => {
     form.append('name', 'Ana');
     form.append('cv', new File(['12345'], 'cv.pdf'));
     const sent = new Response(form);
-    const answer = await post(Buffer.from(await sent.arrayBuffer()), sent.headers.get('content-type') ?? '');
-    expect(answer.json<{ form: unknown }>().form).toEqual([
+    const response = await post(Buffer.from(await sent.arrayBuffer()), sent.headers.get('content-type') ?? '');
+    expect(response.json<{ form: unknown }>().form).toEqual([
       ['name', 'Ana'],
       ['cv', { file: 'cv.pdf', size: 5 }],
     ]);
@@ -216,8 +216,8 @@ describe('the collector', () => {
     ['an unknown type', '<a/>', 'text/xml', 415],
     ['more than 256 kB', 'x'.repeat(262_145), 'text/plain', 413],
   ])('rejects %s', async (_, body, type, status) => {
-    const answer = await post(body, type);
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await post(body, type);
+    expect([response.statusCode, response.json()]).toEqual([
       status,
       { success: false, message: expect.any(String), errors: [{ message: expect.any(String) }] },
     ]);

@@ -32,13 +32,13 @@ describe('the console page', () => {
   it.each(['/app/', '/app/login?email=a%40b.test', '/app/pAbc/fDef/submissions/raw/12', '/app/nothing'])(
     'is what %s answers',
     async (url) => {
-      const answer = await get(url);
-      expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+      const response = await get(url);
+      expect([response.statusCode, response.headers['content-type'], response.headers['cache-control']]).toEqual([
         200,
         'text/html; charset=utf-8',
         'no-store',
       ]);
-      expect(answer.body).toContain('<title>Cove &amp; Co</title>');
+      expect(response.body).toContain('<title>Cove &amp; Co</title>');
     },
   );
 
@@ -74,8 +74,8 @@ it.each([
   ['/pAbc/fDef/settings/general', '/app/pAbc/fDef/settings/general'],
   ['//evil.test/x', '/app//evil.test/x'],
 ])('leads from %s to %s', async (from, to) => {
-  const answer = await get(from);
-  expect([answer.statusCode, answer.headers.location]).toEqual([302, to]);
+  const response = await get(from);
+  expect([response.statusCode, response.headers.location]).toEqual([302, to]);
 });
 
 it('caches hashed files for ever and revalidates others', async () => {
@@ -112,6 +112,6 @@ it('is healthy and ready on both ports', async () => {
 
 it('says what to do when the console is not built', async () => {
   await using bare = await startServer({ modulesDir: '/none' });
-  const answer = await bare.console.inject({ url: '/app/' });
-  expect([answer.statusCode, answer.body]).toEqual([503, 'The console is not built yet. Run: npm start\n']);
+  const response = await bare.console.inject({ url: '/app/' });
+  expect([response.statusCode, response.body]).toEqual([503, 'The console is not built yet. Run: npm start\n']);
 });

@@ -12,8 +12,8 @@ const forwarded = {
 
 it('trusts no proxy about the caller’s address by default', async () => {
   await using server = await startServer({ modulesDir });
-  const answer = await server.console.inject({ url: '/cli/where', headers: forwarded, remoteAddress: '10.0.0.5' });
-  expect(answer.json()).toMatchObject({ network: '10.0.0.5', origin: 'http://box.lan:8080' });
+  const response = await server.console.inject({ url: '/cli/where', headers: forwarded, remoteAddress: '10.0.0.5' });
+  expect(response.json()).toMatchObject({ network: '10.0.0.5', origin: 'http://box.lan:8080' });
 });
 
 it('trusts only the proxies in TRUSTED_PROXIES', async () => {

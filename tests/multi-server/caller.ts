@@ -64,11 +64,11 @@ export class Caller {
       cookie: this.#cookie,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     };
-    const answer = await fetch(url, { method, headers, ...(body === undefined ? {} : { body }) });
-    const [given] = answer.headers.getSetCookie();
+    const response = await fetch(url, { method, headers, ...(body === undefined ? {} : { body }) });
+    const [given] = response.headers.getSetCookie();
     // A cleared cookie stays, so that tests can check whether it still works.
     if (given !== undefined && /=[^;]/.test(given.split(';')[0] ?? '')) this.#cookie = given.split(';')[0] ?? '';
     // The caller states and checks the body's type.
-    return { status: answer.status, body: (await answer.json()) as T };
+    return { status: response.status, body: (await response.json()) as T };
   }
 }

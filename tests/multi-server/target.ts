@@ -7,12 +7,12 @@ export async function webhookTarget() {
   const heard: string[] = [];
   const waiting = new Set<ServerResponse>();
   let isOnHold = false;
-  const server = createServer((request, answer) => {
+  const server = createServer((request, response) => {
     heard.push(String(request.headers['webhook-id']));
     request.resume();
-    answer.once('close', () => waiting.delete(answer));
-    if (isOnHold) waiting.add(answer);
-    else answer.end();
+    response.once('close', () => waiting.delete(response));
+    if (isOnHold) waiting.add(response);
+    else response.end();
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
@@ -26,7 +26,7 @@ export async function webhookTarget() {
     hold: () => void (isOnHold = true),
     release() {
       isOnHold = false;
-      for (const answer of waiting) answer.end();
+      for (const response of waiting) response.end();
     },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();

@@ -55,8 +55,8 @@ test('rejects common passwords at the field, in any case, in every call that set
   for (const { id, path: url } of choosing()) {
     const body = (await bodies[id]?.()) ?? {};
     for (const password of ['password', '12345678', 'qwertyuiop', 'Passw0rd', 'ILOVEYOU', 'ｐａｓｓｗｏｒｄ']) {
-      const answer = await post(url, { ...body, password });
-      expect([answer.statusCode, answer.body], `${id} with ${password}`).toEqual([
+      const response = await post(url, { ...body, password });
+      expect([response.statusCode, response.body], `${id} with ${password}`).toEqual([
         400,
         expect.stringContaining('This password is one of the most common ones.'),
       ]);

@@ -118,11 +118,11 @@ const liveStream: WayIn = {
   prepare: newAccount,
   async enter({ cookie }) {
     const headers = { ...ownPage, cookie };
-    const answer = await server.console.inject({ url: '/cli/live', headers, payloadAsStream: true });
-    const stream = answer.stream().resume();
+    const response = await server.console.inject({ url: '/cli/live', headers, payloadAsStream: true });
+    const stream = response.stream().resume();
     return () =>
       expect
-        .poll(() => stream.readableEnded || answer.statusCode === 401, { message: 'the live stream ends' })
+        .poll(() => stream.readableEnded || response.statusCode === 401, { message: 'the live stream ends' })
         .toBe(true);
   },
 };

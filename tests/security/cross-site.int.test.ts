@@ -56,9 +56,9 @@ describe.each(changing)('%s', (_, endpoint) => {
   test('is rejected for other sites, whatever headers they send', async () => {
     const before = await stored();
     for (const [what, headers] of foreign) {
-      const answer = await ask(endpoint, headers);
-      expect(answer.statusCode, what).toBe(403);
-      expect(answer.cookies, what).toEqual([]);
+      const response = await ask(endpoint, headers);
+      expect(response.statusCode, what).toBe(403);
+      expect(response.cookies, what).toEqual([]);
     }
     expect(await stored()).toEqual(before);
   });
@@ -71,8 +71,8 @@ test('is rejected under a foreign Host when PUBLIC_URL is set', async () => {
     if (!changes || host !== 'console') continue;
     const url = path.replace(/:\w+/g, '1');
     const headers = { host: 'evil.test', 'sec-fetch-site': 'same-origin', 'x-requested-with': 'inlet' };
-    const answer = await named.console.inject({ method, url, headers: { ...headers, cookie: owner.cookie ?? '' } });
-    expect([url, answer.statusCode]).toEqual([url, 403]);
+    const response = await named.console.inject({ method, url, headers: { ...headers, cookie: owner.cookie ?? '' } });
+    expect([url, response.statusCode]).toEqual([url, 403]);
   }
   expect((await newForm(owner)).form_id).toBeGreaterThan(0);
 });
@@ -96,11 +96,11 @@ test.each([
 ])('changes nothing when another site links to %s', async (navigation) => {
   const subscriptions = () => sql`select * from billing_subscriptions order by account_id`.execute(server.db);
   const before = (await subscriptions()).rows;
-  const answer = await server.console.inject({
+  const response = await server.console.inject({
     url: `/v2/cli/subscriptions/${navigation}`,
     headers: { cookie: person.cookie ?? '', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
   });
-  expect(answer.statusCode).toBeLessThan(500);
+  expect(response.statusCode).toBeLessThan(500);
   expect((await subscriptions()).rows).toEqual(before);
 });
 

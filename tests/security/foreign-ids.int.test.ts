@@ -81,8 +81,8 @@ async function expectNotThere(endpoint: Endpoint, able: readonly Caller[], place
     return { ...call, input: withIdOf(call.input, other.input, place) };
   });
   const before = await digestOf(server.db);
-  const answers = await inTurn(calls, ({ input, cookie }) => ask(at, endpoint, input, cookie));
-  expect(answers.map(({ status }) => status)).toEqual(able.map(() => statusFor(endpoint, place, of)));
+  const responses = await inTurn(calls, ({ input, cookie }) => ask(at, endpoint, input, cookie));
+  expect(responses.map(({ status }) => status)).toEqual(able.map(() => statusFor(endpoint, place, of)));
   expect(await digestOf(server.db)).toEqual(before);
 }
 

@@ -56,9 +56,9 @@ describe.each(['console', 'collector'] as const)('sends the security headers wit
     ['headers that are too large', 431, request('GET / HTTP/1.1', 'Host: x', `A: ${'a'.repeat(250_000)}`)],
     ['liveness', 200, request('GET /healthz HTTP/1.1', 'Host: x')],
   ])('%s', async (_, status, bytes) => {
-    const answer = await exchange(at[host], bytes);
-    expect(answer.status).toBe(status);
-    expectSecured(answer.headers);
+    const response = await exchange(at[host], bytes);
+    expect(response.status).toBe(status);
+    expectSecured(response.headers);
   });
 });
 
@@ -72,9 +72,9 @@ describe('every call', () => {
       const url = pattern.replace(/:(\w+)/g, (__, name: string) => known[name] ?? String(form.form_id));
       const app = host === 'console' ? server.console : server.collector;
       const cookie = host === 'console' ? { cookie: person.cookie ?? '', host: 'forms.acme.com' } : {};
-      const answer = await app.inject({ method, url, headers: { accept: 'text/html', ...cookie } });
-      expectSecured(answer.headers);
-      expectNoInlineStyle(answer.headers, answer.body);
+      const response = await app.inject({ method, url, headers: { accept: 'text/html', ...cookie } });
+      expectSecured(response.headers);
+      expectNoInlineStyle(response.headers, response.body);
     },
   );
 });

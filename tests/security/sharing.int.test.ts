@@ -38,8 +38,8 @@ async function expectRejected(
   attempts: readonly (readonly [status: number, attempt: Promise<{ readonly status: number }>])[],
   before: readonly object[],
 ): Promise<void> {
-  const answers = await Promise.all(attempts.map(([, attempt]) => attempt));
-  expect(answers.map(({ status }) => status)).toEqual(attempts.map(([status]) => status));
+  const responses = await Promise.all(attempts.map(([, attempt]) => attempt));
+  expect(responses.map(({ status }) => status)).toEqual(attempts.map(([status]) => status));
   expect(await everyLink()).toEqual(before);
 }
 
@@ -221,11 +221,11 @@ test('ends access at once on revocation: calls, the live stream and requests in 
 test('lets only one of two admins revoke the other at the same time', async () => {
   const { owner, form } = await ownedForm(server);
   const [one, two] = [await sharedWith(server, owner, form, 'ADMIN'), await sharedWith(server, owner, form, 'ADMIN')];
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     one.person.patch(accessTo(form, two.access.id), { is_revoked: true }),
     two.person.patch(accessTo(form, one.access.id), { is_revoked: true }),
   ]);
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 404]));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 404]));
 });
 
 test('rejects sharing changes caused by another site', async () => {

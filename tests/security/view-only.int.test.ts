@@ -51,8 +51,8 @@ beforeAll(async () => {
   await asCreator(unsubscribeHook, { params: { id: stock.hookId }, headers: { 'x-api-key': stock.apiKey } });
   const invitee = { username: 'canary-invited@example.test' };
   await asCreator(inviteUser, { params: { formId: stock.form.form_id }, body: invitee });
-  const answer = JSON.parse(await asCreator(getWebhookSecret, { params: ofWebhook })) as { data: { secret: string } };
-  secrets.push('canary', stock.apiKey, answer.data.secret, 'hooks.example.test');
+  const response = JSON.parse(await asCreator(getWebhookSecret, { params: ofWebhook })) as { data: { secret: string } };
+  secrets.push('canary', stock.apiKey, response.data.secret, 'hooks.example.test');
   await allSent(server);
 });
 afterAll(async () => {
@@ -79,9 +79,9 @@ test('changes and sends nothing for anything a viewer is denied', async () => {
   expect(refused.length).toBeGreaterThan(40);
   const calls = await inTurn(refused, async ([, endpoint]) => ({ endpoint, ...(await asViewer(endpoint)) }));
   const before = await digestOf(server.db);
-  const answers = await inTurn(calls, ({ endpoint, input, cookie }) => ask(at, endpoint, input, cookie));
+  const responses = await inTurn(calls, ({ endpoint, input, cookie }) => ask(at, endpoint, input, cookie));
   expect(await digestOf(server.db)).toEqual(before);
-  expect(answers.map(({ status }) => status)).toEqual(refused.map(() => 403));
+  expect(responses.map(({ status }) => status)).toEqual(refused.map(() => 403));
   // Deliveries are queued first; none is.
   expect(heard()).toEqual([]);
 });

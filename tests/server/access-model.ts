@@ -14,8 +14,8 @@ export type GivenRole = 'ADMIN' | 'ONLY_VIEW_USER';
 type EditorDeed =
   | { readonly kind: 'invite' | 'edit'; readonly by: string; readonly to: string; readonly role: GivenRole }
   | { readonly kind: 'revoke' | 'activate'; readonly by: string; readonly to: string };
-type AnswerDeed = { readonly kind: 'accept' | 'decline'; readonly by: string };
-export type Deed = EditorDeed | AnswerDeed;
+type ResponseAction = { readonly kind: 'accept' | 'decline'; readonly by: string };
+export type Deed = EditorDeed | ResponseAction;
 
 /** An action and whether its actor knew the link; otherwise the id does not exist. */
 export interface Attempt {
@@ -58,7 +58,7 @@ function afterEditor(
 }
 
 /** The link after its holder's response, or the status of an error. */
-function afterAnswer(link: ModelLink | undefined, { kind }: AnswerDeed): ModelLink | number {
+function afterAnswer(link: ModelLink | undefined, { kind }: ResponseAction): ModelLink | number {
   if (!link) return 404;
   if (link.revoked) return 403;
   if (link.status !== 'CREATED') return 400;

@@ -22,13 +22,13 @@ export async function httpRequest(
   // A body over the limit is rejected while it is being sent.
   sent.on('error', () => undefined);
   sent.end(body);
-  const [answer] = await answered;
-  const status = answer.statusCode ?? 0;
-  const type = answer.headers['content-type'] ?? '';
+  const [response] = await answered;
+  const status = response.statusCode ?? 0;
+  const type = response.headers['content-type'] ?? '';
   // Server-sent events never end.
-  if (type.startsWith('text/event-stream')) answer.destroy();
-  const { location } = answer.headers;
-  return { status, type, text: answer.destroyed ? '' : await text(answer), location };
+  if (type.startsWith('text/event-stream')) response.destroy();
+  const { location } = response.headers;
+  return { status, type, text: response.destroyed ? '' : await text(response), location };
 }
 
 /** Sends raw bytes and reads until the server closes. */
@@ -44,13 +44,13 @@ export async function exchange(
 ): Promise<{ readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly text: string }> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
-  let answer = '';
-  socket.on('data', (chunk) => (answer += String(chunk)));
+  let response = '';
+  socket.on('data', (chunk) => (response += String(chunk)));
   // A server that responds early may reset the connection afterwards.
   socket.on('error', () => undefined);
   socket.write(bytes, 'latin1');
   await new Promise((resolve) => socket.once('close', resolve));
-  const [head = '', body = ''] = answer.split(/\r\n\r\n(.*)/s);
+  const [head = '', body = ''] = response.split(/\r\n\r\n(.*)/s);
   const [line = '', ...lines] = head.split('\r\n');
   const headers = Object.fromEntries(
     lines.map((one) => [one.split(':', 1).join('').toLowerCase(), one.slice(one.indexOf(':') + 1).trim()]),

@@ -58,7 +58,7 @@ describe('a graceful stop', () => {
     const { console } = await server.listen();
     const stream = (await fetch(`${console}/cli/listen`)).text();
     const waiting = new Promise((resolve) => server.live.subscribe('slow', resolve));
-    const slow = fetch(`${console}/cli/slow`).then((answer) => answer.json());
+    const slow = fetch(`${console}/cli/slow`).then((response) => response.json());
     await waiting;
     const closed = once(server.console.server, 'close');
     const stopped = server.stop();

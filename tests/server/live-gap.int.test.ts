@@ -14,10 +14,10 @@ afterAll(() => server[Symbol.asyncDispose]());
 
 /** An open page's stream: everything received, and whether the server ended it. */
 async function listen(person: Person) {
-  const answer = await fetch(`${base}/cli/live`, { headers: { cookie: person.cookie ?? '' } });
-  const stream = { status: answer.status, text: '', ended: false };
+  const response = await fetch(`${base}/cli/live`, { headers: { cookie: person.cookie ?? '' } });
+  const stream = { status: response.status, text: '', ended: false };
   const read = async () => {
-    for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) stream.text += chunk;
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) stream.text += chunk;
     stream.ended = true;
   };
   read().catch(() => undefined);

@@ -6,12 +6,15 @@ export interface Heard {
 /** An open page's stream: the events received so far, and whether the server ended it. */
 export async function listenLive(base: string, person: { readonly cookie?: string | undefined }) {
   const leaving = new AbortController();
-  const answer = await fetch(`${base}/cli/live`, { headers: { cookie: person.cookie ?? '' }, signal: leaving.signal });
+  const response = await fetch(`${base}/cli/live`, {
+    headers: { cookie: person.cookie ?? '' },
+    signal: leaving.signal,
+  });
   const heard: Heard[] = [];
-  const stream = { status: answer.status, heard, ended: false, leave: () => leaving.abort() };
+  const stream = { status: response.status, heard, ended: false, leave: () => leaving.abort() };
   const read = async () => {
     let text = '';
-    for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
       text += chunk;
       const parts = text.split('\n\n');
       text = parts.pop() ?? '';

@@ -38,13 +38,13 @@ function temporaryFolder(): string {
 const start = (place: DatabaseLocation) => startProcess(place.env, { program: product });
 
 async function call(server: ServerProcess, url: string, body?: object, cookie = '') {
-  const answer = await fetch(server.url + url, {
+  const response = await fetch(server.url + url, {
     method: body ? 'POST' : 'GET',
     headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', cookie },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
-  const [session = ''] = (answer.headers.get('set-cookie') ?? '').split(';');
-  return { status: answer.status, session, body: (await answer.json()) as Record<string, unknown> };
+  const [session = ''] = (response.headers.get('set-cookie') ?? '').split(';');
+  return { status: response.status, session, body: (await response.json()) as Record<string, unknown> };
 }
 
 const login = { email_id: 'someone@example.test', password: 'correct horse battery' };

@@ -55,16 +55,16 @@ export class Person {
     headers: Record<string, string>,
   ): Promise<Answer<T>> {
     const sent = { ...this.#headers, ...headers };
-    const answer = await this.#server.console.inject({
+    const response = await this.#server.console.inject({
       method,
       url,
       headers: sent,
       ...(body ? { payload: body } : {}),
     });
-    const [cookie] = answer.cookies;
+    const [cookie] = response.cookies;
     if (cookie) this.#headers['cookie'] = `${cookie.name}=${cookie.value}`;
     // The caller states and checks the body's type.
-    return { status: answer.statusCode, body: answer.json<T>(), headers: answer.headers };
+    return { status: response.statusCode, body: response.json<T>(), headers: response.headers };
   }
 }
 

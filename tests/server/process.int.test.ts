@@ -12,8 +12,8 @@ const asJson = 'Host: x\r\nSec-Fetch-Site: same-origin\r\nContent-Type: applicat
 
 const add = async (url: string, text: string) => {
   const headers = { ...ownPage, 'content-type': 'application/json' };
-  const answer = await fetch(`${url}/cli/words`, { method: 'POST', headers, body: JSON.stringify({ text }) });
-  return (await answer.json()) as { id: number };
+  const response = await fetch(`${url}/cli/words`, { method: 'POST', headers, body: JSON.stringify({ text }) });
+  return (await response.json()) as { id: number };
 };
 
 describe('a data directory', () => {
@@ -172,6 +172,6 @@ it('responds to requests in flight after an unhandled error, then exits so that 
 
 /** Resolves once the port accepts no more connections. */
 async function refused(url: string): Promise<void> {
-  const answer = await fetch(`${url}/healthz`, { headers: { connection: 'close' } }).catch(() => undefined);
-  if (answer) await refused(url);
+  const response = await fetch(`${url}/healthz`, { headers: { connection: 'close' } }).catch(() => undefined);
+  if (response) await refused(url);
 }

@@ -21,8 +21,8 @@ const ask = (method: 'GET' | 'POST', url: string, token?: string) =>
   });
 
 async function signIn(account: number, presented?: string): Promise<string> {
-  const answer = await ask('POST', `/cli/sign-in/${account}`, presented);
-  expect(answer.cookies).toEqual([
+  const response = await ask('POST', `/cli/sign-in/${account}`, presented);
+  expect(response.cookies).toEqual([
     {
       name: 'inlet_session',
       value: expect.stringMatching(/^[\w-]{43}$/),
@@ -32,12 +32,12 @@ async function signIn(account: number, presented?: string): Promise<string> {
       maxAge: 2_592_000,
     },
   ]);
-  return answer.cookies[0]?.value ?? '';
+  return response.cookies[0]?.value ?? '';
 }
 
 const who = async (token?: string) => {
-  const answer = await ask('GET', '/cli/who', token);
-  return answer.statusCode === 200 ? answer.json<{ id: number }>().id : answer.statusCode;
+  const response = await ask('GET', '/cli/who', token);
+  return response.statusCode === 200 ? response.json<{ id: number }>().id : response.statusCode;
 };
 
 describe('a session', () => {
@@ -56,8 +56,8 @@ describe('a session', () => {
 
   it('ends at logout, with its cookie', async () => {
     const token = await signIn(7);
-    const answer = await ask('POST', '/cli/sign-out', token);
-    expect(answer.cookies[0]).toMatchObject({ name: 'inlet_session', value: '', path: '/' });
+    const response = await ask('POST', '/cli/sign-out', token);
+    expect(response.cookies[0]).toMatchObject({ name: 'inlet_session', value: '', path: '/' });
     expect(await who(token)).toBe(401);
   });
 
@@ -88,9 +88,9 @@ describe('a session', () => {
 it('is Secure and host-bound when the console is served over https', async () => {
   await using secure = await startServer({ modulesDir, env: { PUBLIC_URL: 'https://forms.acme.com' } });
   const headers = { origin: 'https://forms.acme.com' };
-  const answer = await secure.console.inject({ method: 'POST', url: '/cli/sign-in/7', headers });
-  expect(answer.cookies[0]).toMatchObject({ name: '__Host-inlet_session', secure: true, httpOnly: true, path: '/' });
-  expect(answer.cookies[0]).not.toHaveProperty('domain');
+  const response = await secure.console.inject({ method: 'POST', url: '/cli/sign-in/7', headers });
+  expect(response.cookies[0]).toMatchObject({ name: '__Host-inlet_session', secure: true, httpOnly: true, path: '/' });
+  expect(response.cookies[0]).not.toHaveProperty('domain');
   const forged = await secure.console.inject({
     method: 'POST',
     url: '/cli/sign-in/7',

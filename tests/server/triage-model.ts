@@ -67,10 +67,10 @@ function refusal({ rows }: ModelState, deed: Deed): number | undefined {
   }
   const ids = deed.kind === 'run' ? [deed.id] : deed.ids;
   if (!ids.every((id) => rows.has(id))) return 404;
-  return deed.kind === 'run' ? refusedRun(rows.get(deed.id)?.state, deed) : undefined;
+  return deed.kind === 'run' ? rejectedRun(rows.get(deed.id)?.state, deed) : undefined;
 }
 
-function refusedRun(state: string | undefined, { action, hasData }: Deed & { kind: 'run' }): number | undefined {
+function rejectedRun(state: string | undefined, { action, hasData }: Deed & { kind: 'run' }): number | undefined {
   const move = moves[action];
   if (!move) return 404;
   if (state === undefined || !move.from.includes(state)) return 409;

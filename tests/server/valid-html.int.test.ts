@@ -78,9 +78,9 @@ test.each([
 test('shows valid HTML after a failed login', async () => {
   const headers = { ...ownPage, ...page, 'content-type': 'application/x-www-form-urlencoded' };
   const payload = 'email_id=ada%40example.com&password=wrong-password';
-  const answer = await server.console.inject({ method: 'POST', url: '/app/login', headers, payload });
-  expect(answer.statusCode).toBe(401);
-  expect(await errorsIn(answer.body)).toEqual([]);
+  const response = await server.console.inject({ method: 'POST', url: '/app/login', headers, payload });
+  expect(response.statusCode).toBe(401);
+  expect(await errorsIn(response.body)).toEqual([]);
 });
 
 test.each(['checkout?plan_id=team-monthly', 'portal', 'card'])('the billing page %s is valid HTML', async (at) => {
@@ -100,13 +100,13 @@ test('shows valid HTML on the unsubscribe page', async () => {
 test('shows valid HTML after a plain post: thanks, an error, and the form address itself', async () => {
   const post = (to: string, payload: string) =>
     server.collector.inject({ method: 'POST', url: `/f/${to}`, headers: posted, payload });
-  const answers = [
+  const responses = [
     await post(form.form_uid, 'email=a%40b.test'),
     await post('fNothing00', 'email=a%40b.test'),
     await server.collector.inject({ url: `/f/${form.form_uid}`, headers: page }),
   ];
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 404, 200]);
-  for (const { body } of answers) expect(await errorsIn(body)).toEqual([]);
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 404, 200]);
+  for (const { body } of responses) expect(await errorsIn(body)).toEqual([]);
 });
 
 test('mails are valid HTML', async () => {

@@ -70,7 +70,7 @@ async function closeAll(closers: readonly (() => unknown)[]): Promise<void> {
 
 async function start(options: DemoOptions, closers: (() => unknown)[]): Promise<Omit<Demo, 'stop'>> {
   const { progress, places, signal, share = 1 } = options;
-  const dataDir = throwAwayDirectory(options.under ?? os.tmpdir(), closers);
+  const dataDir = temporaryDataDirectory(options.under ?? os.tmpdir(), closers);
   const settings = readSettings(demoEnvironment(options.env, dataDir));
   closers.push(lockDirectory(dataDir));
   const config = withSecret(settings);
@@ -101,7 +101,7 @@ async function start(options: DemoOptions, closers: (() => unknown)[]): Promise<
 }
 
 /** Also removed when the process ends otherwise. */
-function throwAwayDirectory(under: string, closers: (() => unknown)[]): string {
+function temporaryDataDirectory(under: string, closers: (() => unknown)[]): string {
   const directory = mkdtempSync(path.join(under, 'inlet-demo-'));
   const remove = (): void => rmSync(directory, { recursive: true, force: true, maxRetries: 3 });
   process.once('exit', remove);

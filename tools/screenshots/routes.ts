@@ -27,10 +27,10 @@ const emailOf = (guest: Exclude<Guest, 'nobody'>): string =>
   guest === 'newcomer' ? newcomer.email_id : (accounts.find(({ key }) => key === guest)?.email ?? '');
 
 async function call<T>(request: APIRequestContext, url: string, data?: object): Promise<T> {
-  const answer = await request.fetch(url, { method: data ? 'POST' : 'GET', headers, ...(data && { data }) });
-  if (!answer.ok()) throw new Error(`${url}: ${answer.status()} ${await answer.text()}`);
+  const response = await request.fetch(url, { method: data ? 'POST' : 'GET', headers, ...(data && { data }) });
+  if (!response.ok()) throw new Error(`${url}: ${response.status()} ${await response.text()}`);
   // The caller states the contract's type.
-  return (await answer.json()) as T;
+  return (await response.json()) as T;
 }
 
 export async function logIn(request: APIRequestContext, console: string, guest: Guest): Promise<void> {
@@ -46,7 +46,7 @@ interface List {
 }
 
 /** Collects URLs of the demo as its creator, adds an account without data, and sends an invitation. */
-export async function preparePlaces(request: APIRequestContext, demo: Demo): Promise<Places> {
+export async function prepareRoutes(request: APIRequestContext, demo: Demo): Promise<Places> {
   const console = demo.consoleUrl;
   await call(request, `${console}/cli/user/register`, newcomer);
   await logIn(request, console, 'creator');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright';
 import { chromiumArguments, findChromium } from '../chromium.ts';
 import type { Demo } from '../demo/start-demo.ts';
-import { type Guest, logIn, type Places, preparePlaces } from './routes.ts';
+import { type Guest, logIn, type Places, prepareRoutes } from './routes.ts';
 import { fail } from './failed.ts';
 import type { Scene } from './scene.ts';
 import { scenes } from './scenes.ts';
@@ -20,7 +20,7 @@ export async function takeAll(demo: Demo, folder: string, isTaken: (scene: Scene
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments() });
   try {
     const { request } = await browser.newContext();
-    const places = await preparePlaces(request, demo);
+    const places = await prepareRoutes(request, demo);
     const faults: string[] = [];
     for (const size of ['wide', 'narrow'] as const) {
       const contexts = new Map<Guest, BrowserContext>();
@@ -68,8 +68,8 @@ async function take(page: Page, scene: Scene, places: Places, file: string): Pro
   if (scene.opens !== undefined) await page.locator(scene.opens).first().waitFor();
   await settled(page, isQuiet);
   for (const theme of themes) {
-    await page.evaluate((chosen) => {
-      document.documentElement.dataset['theme'] = chosen;
+    await page.evaluate((selected) => {
+      document.documentElement.dataset['theme'] = selected;
     }, theme);
     await page.screenshot({ path: `${file}-${theme}.png`, fullPage: scene.isLong === true, animations: 'disabled' });
   }

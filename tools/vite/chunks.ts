@@ -7,7 +7,7 @@ import { needsNamedIn } from '../boundaries.ts';
  * all of them should not need a request for each.
  */
 export function chunkOf(root: string): (file: string) => string | null {
-  const early = earlyModules(root);
+  const early = publicModules(root);
   return (file) => {
     const id = file.replaceAll(path.sep, '/');
     // The copy for the charts (chart-helpers.ts).
@@ -49,7 +49,7 @@ const grounds: readonly (readonly [string, RegExp])[] = [
 ];
 
 /** The modules with public pages and their dependencies. */
-function earlyModules(root: string): ReadonlySet<string> {
+function publicModules(root: string): ReadonlySet<string> {
   const known = new Set<string>();
   const add = (folder: string) => {
     if (known.has(folder)) return;

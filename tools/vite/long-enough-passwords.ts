@@ -14,8 +14,8 @@ export function longEnoughPasswords(): Plugin {
     enforce: 'pre',
     load(id) {
       if (!id.endsWith('/@zxcvbn-ts/language-common/dist/index.mjs')) return undefined;
-      const words = dictionary['passwords-common'].filter(({ length }) => length >= MIN_LENGTH).toSorted();
-      return `export const dictionary = { 'passwords-common': ${JSON.stringify(words.join(' '))}.split(' ') };`;
+      const args = dictionary['passwords-common'].filter(({ length }) => length >= MIN_LENGTH).toSorted();
+      return `export const dictionary = { 'passwords-common': ${JSON.stringify(args.join(' '))}.split(' ') };`;
     },
   };
 }

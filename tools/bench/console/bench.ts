@@ -21,14 +21,14 @@ const repetitions = Number(process.env['BENCH_REPETITIONS'] ?? 5);
 const MAX_MINUTES = 30;
 
 const parts: Readonly<Record<string, (house: Fixture) => Promise<void>>> = {
-  login: (house) => measureLogin(house, repetitions),
+  login: (fixture) => measureLogin(fixture, repetitions),
   weight: weighVisits,
-  triage: (house) => measureTriage(house, repetitions),
-  'long-list': (house) => measureLongList(house, repetitions),
+  triage: (fixture) => measureTriage(fixture, repetitions),
+  'long-list': (fixture) => measureLongList(fixture, repetitions),
   // Layout shifts are deterministic.
-  shifts: (house) => measureShifts(house, Math.min(2, repetitions)),
+  shifts: (fixture) => measureShifts(fixture, Math.min(2, repetitions)),
   search: measureSearch,
-  line: (house) => measureLine(house, repetitions),
+  line: (fixture) => measureLine(fixture, repetitions),
 };
 const asked = process.env['BENCH_PARTS']?.split(',') ?? Object.keys(parts);
 
@@ -46,12 +46,12 @@ await buildNaive(builds.naive);
 const executablePath = findChromium();
 const browser = await chromium.launch({ executablePath, args: chromiumArguments() });
 console.log(`${path.basename(executablePath)} ${browser.version()}`);
-const house = await openFixture(browser, directory.path, builds);
+const fixture = await openFixture(browser, directory.path, builds);
 try {
-  for (const name of asked) await parts[name]?.(house);
+  for (const name of asked) await parts[name]?.(fixture);
 } finally {
   await browser.close();
-  await house.close();
+  await fixture.close();
 }
 for (const what of missedGoals()) console.log(`missed: ${what}`);
 process.exitCode = missedGoals().length > 0 ? 1 : 0;

@@ -70,8 +70,8 @@ interface Start {
 }
 
 async function projectsOf(console: string, cookie: string): Promise<ReadonlyMap<string, string>> {
-  const answer = await fetch(`${console}/v2/cli/misc/initial-data`, { headers: { cookie } });
-  const { data } = (await answer.json()) as Start;
+  const response = await fetch(`${console}/v2/cli/misc/initial-data`, { headers: { cookie } });
+  const { data } = (await response.json()) as Start;
   return new Map(data.projects.flatMap(({ uid, forms }) => forms.map((form) => [form.uid, uid] as const)));
 }
 

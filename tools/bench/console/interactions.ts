@@ -48,7 +48,7 @@ export function inpOf(longest: readonly Interaction[], interactions: number): nu
 }
 
 /** For debugging. */
-export function tellLongest(longest: readonly Interaction[]): void {
+export function printLongest(longest: readonly Interaction[]): void {
   for (const { duration, what, waited, processed } of longest.slice(0, 4))
     console.log(`    ${duration} ms: ${what}, waited ${waited.toFixed(0)}, processed ${processed.toFixed(0)}`);
 }

@@ -2,7 +2,7 @@ import { FIRST_ROWS, PART_ROWS } from '../../../modules/submissions/part-sizes.t
 import { spread } from '../ratios.ts';
 import { goal } from './goals.ts';
 import { coldContext, type Fixture } from './fixture.ts';
-import { inpOf, type Interaction, longInteractions, recordInteractions, tellLongest } from './interactions.ts';
+import { inpOf, type Interaction, longInteractions, recordInteractions, printLongest } from './interactions.ts';
 import { FRAME_MS, held } from './main-thread.ts';
 import { triage } from './triage.ts';
 
@@ -29,7 +29,7 @@ export async function measureLongList(house: Fixture, repetitions: number): Prom
   console.log(`  parts that came while rows were marked: ${spread(during ?? [])}`);
   goal('first rows, ms', first ?? [], { most: FIRST_ROWS_MS });
   const isMet = goal(`INP of marking ${ROWS} rows meanwhile, ms`, inp ?? [], { most: 50 });
-  if (!isMet) tellLongest(all.toSorted((one, other) => other.duration - one.duration));
+  if (!isMet) printLongest(all.toSorted((one, other) => other.duration - one.duration));
 }
 
 /** The main-thread cost of each loaded part, independent of machine load. Also warms the server. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { goal } from './goals.ts';
 import { coldContext, type Fixture, slowDown } from './fixture.ts';
-import { inpOf, type Interaction, longInteractions, recordInteractions, tellLongest } from './interactions.ts';
+import { inpOf, type Interaction, longInteractions, recordInteractions, printLongest } from './interactions.ts';
 
 const ROWS = 50;
 const PAGE = 10;
@@ -18,7 +18,7 @@ export async function measureTriage(house: Fixture, repetitions: number): Promis
       all.push(...longest);
     }
     const isMet = goal(`INP, processor ${processor}x slower`, figures, { most: 50 });
-    if (!isMet) tellLongest(all.toSorted((one, other) => other.duration - one.duration));
+    if (!isMet) printLongest(all.toSorted((one, other) => other.duration - one.duration));
   }
 }
 

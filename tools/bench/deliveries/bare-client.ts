@@ -24,14 +24,14 @@ const headers = () => ({
 });
 
 async function fetched(): Promise<void> {
-  const answer = await fetch(`http://127.0.0.1:${port}/hook`, { method: 'POST', headers: headers(), body });
-  await answer.text();
+  const response = await fetch(`http://127.0.0.1:${port}/hook`, { method: 'POST', headers: headers(), body });
+  await response.text();
 }
 
 function asked(): Promise<void> {
   return new Promise((resolve, reject) => {
     const one = request({ port, host: '127.0.0.1', path: '/hook', method: 'POST', agent, headers: headers() });
-    one.once('response', (answer) => answer.resume().once('end', resolve));
+    one.once('response', (response) => response.resume().once('end', resolve));
     one.once('error', reject);
     one.end(body);
   });

@@ -16,13 +16,13 @@ const many = `bare, ${AT_ONCE} at once`;
 
 /** The intake rate, then the rate at which deliveries are claimed, sent and recorded. */
 async function product(newDatabase: NewDatabase): Promise<{ readonly intake: number; readonly deliveries: number }> {
-  await using house = await Fixture.open(await newDatabase());
-  const intake = await house.takeIn(seconds);
+  await using fixture = await Fixture.open(await newDatabase());
+  const intake = await fixture.takeIn(seconds);
   const began = performance.now();
-  const count = await house.queue();
-  await house.untilDone(count);
+  const count = await fixture.queue();
+  await fixture.untilDone(count);
   const took = performance.now() - began;
-  const { messages } = await house.heard();
+  const { messages } = await fixture.heard();
   if (messages !== count) throw new Error(`${count} were queued, ${messages} came`);
   return { intake, deliveries: (count * 1000) / took };
 }
@@ -65,15 +65,15 @@ async function compare(engine: string, newDatabase: NewDatabase): Promise<void> 
  * expire.
  */
 async function survive(engine: string, newDatabase: NewDatabase): Promise<void> {
-  await using house = await Fixture.open(await newDatabase());
-  await house.takeIn(seconds);
-  const count = await house.queue();
+  await using fixture = await Fixture.open(await newDatabase());
+  await fixture.takeIn(seconds);
+  const count = await fixture.queue();
   for (let kill = 1; kill <= KILLS; kill += 1) {
-    while ((await house.heard()).deliveries < (count * kill) / (KILLS + 1)) await new Promise(setImmediate);
-    await house.crash();
+    while ((await fixture.heard()).deliveries < (count * kill) / (KILLS + 1)) await new Promise(setImmediate);
+    await fixture.crash();
   }
-  await house.untilDone(count);
-  const { messages, deliveries } = await house.heard();
+  await fixture.untilDone(count);
+  const { messages, deliveries } = await fixture.heard();
   console.log(
     `${engine}, killed ${KILLS} times: ${count} queued, ${count - deliveries} lost, ${messages - deliveries} came twice`,
   );

@@ -14,8 +14,8 @@ export async function newForms(console: string, count: number, owner?: string): 
   const draft = { project_name: 'Acme', project_domain: 'example.com', form_name: 'Contact' };
   const uids: string[] = [];
   for (let n = 0; n < count; n += 1) {
-    const answer = await post(`${console}/cli/wizard/create/project_form`, draft, { cookie });
-    uids.push(((await answer.json()) as { form_uid: string }).form_uid);
+    const response = await post(`${console}/cli/wizard/create/project_form`, draft, { cookie });
+    uids.push(((await response.json()) as { form_uid: string }).form_uid);
   }
   return uids;
 }
@@ -26,7 +26,7 @@ export async function addWebhook(console: string, formUid: string, url: string, 
 }
 
 async function post(url: string, body: object, more: Readonly<Record<string, string>> = {}): Promise<Response> {
-  const answer = await fetch(url, { method: 'POST', headers: { ...headers, ...more }, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`${url} answers ${answer.status}: ${await answer.text()}`);
-  return answer;
+  const response = await fetch(url, { method: 'POST', headers: { ...headers, ...more }, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`${url} responses ${response.status}: ${await response.text()}`);
+  return response;
 }

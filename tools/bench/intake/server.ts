@@ -40,8 +40,11 @@ const waiting = async (): Promise<number> => {
     select count(*)::int as waiting from deliveries where state <> 'done'`.execute(database.db);
   return rows[0]?.waiting ?? 0;
 };
-const answers = { stored, quiet, backlog, waiting };
-process.on('message', (asked: keyof typeof answers) => void answers[asked]().then((count) => process.send?.(count)));
+const responses = { stored, quiet, backlog, waiting };
+process.on(
+  'message',
+  (asked: keyof typeof responses) => void responses[asked]().then((count) => process.send?.(count)),
+);
 process.on('disconnect', () => process.exit());
 process.on('SIGTERM', () => process.exit());
 process.send?.(await server.listen());

@@ -124,13 +124,13 @@ async function compareTimes(
   { address, cookie }: { readonly address: string; readonly cookie: string },
 ): Promise<void> {
   const call = async (which: string): Promise<void> => {
-    const answer = await fetch(`${address}/cli/reports/${which}/form/${formId}`, {
+    const response = await fetch(`${address}/cli/reports/${which}/form/${formId}`, {
       method: 'POST',
       headers: { cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
       body: '{"filter": "all"}',
     });
-    if (!answer.ok) throw new Error(`${which} answers ${answer.status}`);
-    await answer.text();
+    if (!response.ok) throw new Error(`${which} responses ${response.status}`);
+    await response.text();
   };
   const once = () => milliseconds(() => Promise.all([call('basic'), call('funnel')]));
   // One call is too short on a busy machine: a turn is the mean of several.

@@ -50,8 +50,8 @@ async function start(dataDir: string, formUid: (console: string) => Promise<stri
 
 async function submit(url: string): Promise<void> {
   const headers = { 'content-type': 'application/json', accept: 'application/json' };
-  const answer = await fetch(url, { method: 'POST', headers, body: '{"name": "Ada"}' });
-  if (!answer.ok) throw new Error(`${url} answers ${answer.status}`);
+  const response = await fetch(url, { method: 'POST', headers, body: '{"name": "Ada"}' });
+  if (!response.ok) throw new Error(`${url} responses ${response.status}`);
 }
 
 /** Resident set size. */

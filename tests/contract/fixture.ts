@@ -5,7 +5,7 @@ import { openSession } from '../server/open-session.ts';
 import type { Person } from '../server/person.ts';
 import { verifiedPerson } from '../server/shared-form.ts';
 import { type Canary, plantCanaries } from './canaries.ts';
-import { type Holder, isWhole, type Kind, newHolder } from './holder.ts';
+import { type Holder, isComplete, type Kind, newHolder } from './holder.ts';
 import type { Role } from './role.ts';
 
 type Holders = Readonly<Record<'owner' | 'stranger', Holder>>;
@@ -15,7 +15,7 @@ type Colleagues = Readonly<Record<'viewer' | 'admin', { readonly id: number; rea
 const FIRST_ID = 7_000_000;
 
 /** Two unrelated accounts, and two that the first one shares its form with. */
-export class World {
+export class Fixture {
   readonly #server: TestServer;
   #holders: Holders | undefined;
   #colleagues: Colleagues | undefined;
@@ -32,7 +32,7 @@ export class World {
     this.#colleagues ??= await this.#newColleagues();
     const { owner, stranger } = this.#holders ?? {};
     const isStill =
-      owner && stranger && (await isWhole(this.#server, owner)) && (await isWhole(this.#server, stranger));
+      owner && stranger && (await isComplete(this.#server, owner)) && (await isComplete(this.#server, stranger));
     if (!isStill) await this.#renew();
     await this.#share();
   }
