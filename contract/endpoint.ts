@@ -2,56 +2,56 @@ import * as z from 'zod/mini';
 import type { ApiError, ErrorKind } from './error.ts';
 
 /**
- * How an endpoint answers.
- * - `first`: a flat object that always carries `success` and `errors` beside its own fields (SPEC.md point 7, base `/cli`).
- * - `newer`: `{ data }`, or `{ error: { code, message } }` (base `/v2/cli`).
- * - `plain`: the answer as it stands; a failure is `{ success: false, message, errors: [{ message }] }`, for the visitor
- *   who reads it (collector).
+ * The shape of an endpoint's responses.
+ * - `first`: a flat object with `success` and `errors` in addition to its own fields (SPEC.md point 7, base `/cli`).
+ * - `newer`: `{ data }`, or `{ error: { code, message, fields? } }` (base `/v2/cli`).
+ * - `plain`: the response without an envelope; an error is `{ success: false, message, errors: [{ message }] }`, with texts for
+ *   the visitor (collector).
  */
 export type Generation = 'first' | 'newer' | 'plain';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * One call of the API. Server route, console client, OpenAPI document and tests derive from it; nothing states a shape twice.
- * `params`, `query` and `body` are strict: an unknown field is refused with `SCHEMA_ERROR`.
+ * An API endpoint. Server route, console client, OpenAPI document and tests are derived from it (schema-first, like tRPC or
+ * ts-rest), so that no shape is written twice. `params`, `query` and `body` are strict: unknown fields fail with `SCHEMA_ERROR`.
  */
 export interface Endpoint<
   P extends z.ZodMiniType = z.ZodMiniType,
   Q extends z.ZodMiniType = z.ZodMiniType,
   B extends z.ZodMiniType = z.ZodMiniType,
-  A extends z.ZodMiniType = z.ZodMiniType,
+  R extends z.ZodMiniType = z.ZodMiniType,
 > {
-  /** Module id, a slash, and the operation's name; also the OpenAPI operation id. */
+  /** Module id, a slash and the operation's name; also the OpenAPI operation id. */
   readonly id: string;
   readonly method: Method;
-  /** With `:name` for each key of `params`. */
+  /** Contains `:name` for each key of `params`. */
   readonly path: string;
   readonly generation: Generation;
-  /** Which origin serves it. */
+  /** The origin that serves it. */
   readonly host: 'console' | 'collector';
   /** `anyone` needs no session. */
   readonly access: 'anyone' | 'signed-in';
-  /** Whether it changes something and is therefore refused when another site sends it. */
+  /** Whether it changes data. If so, requests from other sites fail with `CROSS_SITE` (CSRF protection). */
   readonly changes: boolean;
   readonly summary: string;
   readonly params: P;
   readonly query: Q;
   readonly body: B;
-  /** What the handler returns, before the generation's envelope. */
-  readonly response: A;
-  /** What it can refuse with, beside the general errors. */
+  /** The handler's result, without the generation's envelope. */
+  readonly response: R;
+  /** The errors that it can return in addition to the general ones. */
   readonly errors: readonly ErrorKind[];
 }
 
-const nothing = z.strictObject({});
-type Nothing = typeof nothing;
+const noInput = z.strictObject({});
+type NoInput = typeof noInput;
 
-interface Draft<P, Q, B, A> {
+interface EndpointOptions<P, Q, B, R> {
   readonly method: Method;
   readonly path: string;
   readonly summary: string;
-  readonly response: A;
+  readonly response: R;
   readonly generation?: Generation;
   readonly host?: 'console' | 'collector';
   readonly access?: 'anyone' | 'signed-in';
@@ -63,7 +63,7 @@ interface Draft<P, Q, B, A> {
 }
 
 /**
- * Defines one call. The generation follows from the path unless given; a method other than GET changes something.
+ * Defines an endpoint. Defaults: the generation by the path, the console's origin, a signed-in user, and `changes` unless GET.
  *
  * @example
  * export const getWebsite = defineEndpoint('workspaces/website', {
@@ -72,59 +72,59 @@ interface Draft<P, Q, B, A> {
  * });
  */
 export function defineEndpoint<
-  A extends z.ZodMiniType,
-  P extends z.ZodMiniType = Nothing,
-  Q extends z.ZodMiniType = Nothing,
-  B extends z.ZodMiniType = Nothing,
->(id: string, draft: Draft<P, Q, B, A>): Endpoint<P, Q, B, A> {
+  R extends z.ZodMiniType,
+  P extends z.ZodMiniType = NoInput,
+  Q extends z.ZodMiniType = NoInput,
+  B extends z.ZodMiniType = NoInput,
+>(id: string, options: EndpointOptions<P, Q, B, R>): Endpoint<P, Q, B, R> {
   return {
-    generation: generationOf(draft.path),
+    generation: generationOf(options.path),
     host: 'console',
     access: 'signed-in',
-    changes: draft.method !== 'GET',
-    // An omitted part is `Nothing`, which is what the type parameter then defaults to.
-    params: nothing as unknown as P,
-    query: nothing as unknown as Q,
-    body: nothing as unknown as B,
+    changes: options.method !== 'GET',
+    // An omitted part is `NoInput`, which is what the type parameter then defaults to.
+    params: noInput as unknown as P,
+    query: noInput as unknown as Q,
+    body: noInput as unknown as B,
     errors: [],
-    ...draft,
+    ...options,
     id,
   };
 }
 
-/** The generation that answers at `path`, also for paths that no endpoint has. */
+/** The generation of responses at `path`, also for paths without an endpoint. */
 export function generationOf(path: string): Generation {
   if (path.startsWith('/v2/cli/')) return 'newer';
   return path.startsWith('/cli/') ? 'first' : 'plain';
 }
 
-/** What a caller passes: only the parts that the endpoint has, each optional where empty input is valid. */
+/** A caller's input: the parts that the endpoint has. A part is optional if it accepts an empty object. */
 export type CallInput<E extends Endpoint> = Part<'params', z.input<E['params']>> &
   Part<'query', z.input<E['query']>> &
   Part<'body', z.input<E['body']>>;
 
-// eslint-disable-next-line typescript/no-empty-object-type -- `{}` is what an all-optional part is assignable from
+// eslint-disable-next-line typescript/no-empty-object-type -- `{}` is assignable to a part whose fields are all optional
 type Part<K extends string, T> = {} extends T ? { readonly [key in K]?: T } : { readonly [key in K]: T };
 
-/** What a handler receives, parsed. */
+/** A handler's input, parsed. */
 export interface CallParts<E extends Endpoint> {
   readonly params: z.output<E['params']>;
   readonly query: z.output<E['query']>;
   readonly body: z.output<E['body']>;
 }
 
-/** What a handler returns and a caller gets, without the envelope. */
+/** A caller's response, without the envelope. */
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
-/** What a handler may return: the answer before parsing fills defaults. */
+/** A handler's return value: the response before parsing applies defaults. */
 export type ResponseInput<E extends Endpoint> = z.input<E['response']>;
 
-/** The envelope around a successful answer. */
-export function envelope(generation: Generation, answer: unknown): unknown {
-  if (generation === 'newer') return { data: answer };
-  return generation === 'first' ? { success: true, errors: [], ...(answer as object) } : answer;
+/** Wraps a successful response in its generation's envelope. */
+export function envelope(generation: Generation, response: unknown): unknown {
+  if (generation === 'newer') return { data: response };
+  return generation === 'first' ? { success: true, errors: [], ...(response as object) } : response;
 }
 
-/** The envelope around a failure. The newer one says in `fields` which fields it is about, where it is about any. */
+/** Wraps an error in its generation's envelope. Only the newer one has the errors of single fields. */
 export function failureEnvelope(
   generation: Generation,
   { kind: { code }, message, fields }: Pick<ApiError, 'kind' | 'message' | 'fields'>,

@@ -1,34 +1,34 @@
-/** One entry of a module's error catalogue. */
+/** An entry of a module's error catalogue. */
 export interface ErrorKind {
-  /** Upper snake case; newer answers carry it as `error.code`. */
+  /** Upper snake case; `error.code` in newer responses. Released codes are never changed. */
   readonly code: string;
   /** The HTTP status. */
   readonly status: number;
-  /** What a user reads. `{name}` parts are filled by `refuse`. */
+  /** The text for the user. `createError` fills placeholders such as `{name}`. */
   readonly text: string;
 }
 
-/** By the field's name, its parts joined by dots: what is wrong with it. */
+/** Error texts by field path, such as `email_id` or `address.city`. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** A failure that the caller is told about, in the envelope of the endpoint's generation. */
+/** An error that is returned to the caller in the envelope of the endpoint's generation. */
 export class ApiError extends Error {
   readonly kind: ErrorKind;
-  /** Seconds after which trying again makes sense, sent as `Retry-After`. */
+  /** Seconds to wait before a retry, sent as `Retry-After` (RFC 9110, 10.2.3). */
   readonly retryAfter: number | undefined;
-  /** What is wrong with which field of the body, where it is about fields. */
+  /** Error texts by field of the body, if the error is about fields. */
   readonly fields: FieldErrors | undefined;
-  constructor(kind: ErrorKind, message: string, more: { retryAfter?: number; fields?: FieldErrors } = {}) {
+  constructor(kind: ErrorKind, message: string, options: { retryAfter?: number; fields?: FieldErrors } = {}) {
     super(message);
     this.name = 'ApiError';
     this.kind = kind;
-    this.retryAfter = more.retryAfter;
-    this.fields = more.fields;
+    this.retryAfter = options.retryAfter;
+    this.fields = options.fields;
   }
 }
 
 /**
- * A module's error catalogue: every error that its users can see, with code, status and text.
+ * Defines a module's error catalogue: every error that its users can see, with code, HTTP status and text.
  *
  * @example
  * export const errors = defineErrors({ UNKNOWN_FORM: [404, 'Form not found'] });
@@ -37,33 +37,33 @@ export class ApiError extends Error {
 export function defineErrors<C extends string>(
   entries: Readonly<Record<C, readonly [status: number, text: string]>>,
 ): Readonly<Record<C, ErrorKind>> {
-  const drafts = Object.entries(entries) as [C, readonly [number, string]][];
-  const kinds = drafts.map(([code, [status, text]]): [C, ErrorKind] => [code, { code, status, text }]);
-  // `fromEntries` forgets the keys; they are those of `entries`.
+  const list = Object.entries(entries) as [C, readonly [number, string]][];
+  const kinds = list.map(([code, [status, text]]): [C, ErrorKind] => [code, { code, status, text }]);
+  // `fromEntries` widens the keys to `string`; they are those of `entries`.
   return Object.fromEntries(kinds) as Record<C, ErrorKind>;
 }
 
-/** Builds the error to throw; `fill` replaces `{name}` parts of the text. */
+/** Creates the error to throw. `values` fills the placeholders of the text; `retryAfter` is in seconds. */
 export function createError(
   kind: ErrorKind,
-  fill: Readonly<Record<string, string>> = {},
+  values: Readonly<Record<string, string>> = {},
   retryAfter?: number,
 ): ApiError {
-  const message = kind.text.replace(/\{(\w+)\}/g, (whole, name: string) => fill[name] ?? whole);
+  const message = kind.text.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
   return new ApiError(kind, message, retryAfter === undefined ? {} : { retryAfter });
 }
 
-/** The same, naming the field that it is about: newer answers carry it, and the console says it there. */
+/** Creates an error about a single field. Newer responses name the field, and the console shows the error next to it. */
 export function createFieldError(
   kind: ErrorKind,
   field: string,
-  fill: Readonly<Record<string, string>> = {},
+  values: Readonly<Record<string, string>> = {},
 ): ApiError {
-  const { message } = createError(kind, fill);
+  const { message } = createError(kind, values);
   return new ApiError(kind, message, { fields: { [field]: message } });
 }
 
-/** Refusals that any endpoint can answer with. */
+/** Errors that any endpoint can return. */
 export const generalErrors = defineErrors({
   SCHEMA_ERROR: [400, '{detail}'],
   CONTRADICTION: [400, '{name} does not match {other}.'],

@@ -1,2 +1,2 @@
-/** Where the console's origin serves the documentation that comes with the product; works signed out too. */
+/** The path on the console's origin that serves the bundled documentation. Needs no session. */
 export const HELP_PATH = '/docs';

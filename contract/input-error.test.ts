@@ -12,7 +12,7 @@ afterAll(() => void z.config({ localeError: before.localeError }));
 const errorsOf = (schema: z.ZodMiniType, value: unknown): readonly string[] =>
   schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 
-describe('what a schema refuses is said in words of the catalogue', () => {
+describe('returns the catalogue’s message for invalid input', () => {
   const field = (schema: z.ZodMiniType) => z.strictObject({ a: schema });
   test.each<readonly [string, z.ZodMiniType, unknown, string]>([
     ['nothing', z.string(), undefined, 'a: is required'],
@@ -36,18 +36,18 @@ describe('what a schema refuses is said in words of the catalogue', () => {
     expect(errorsOf(field(schema), value === undefined ? {} : { a: value })).toEqual([text]);
   });
 
-  test('an unknown field by its name, cut where a caller made it long; a request that is no object at all', () => {
+  test('names an unknown field, truncated if it is long, and rejects a request that is not an object', () => {
     expect(errorsOf(field(z.optional(z.string())), { owner: 1, other: 2 })).toEqual(['owner: is not a known field']);
     const [long = ''] = errorsOf(field(z.optional(z.string())), { ['n'.repeat(200_000)]: 1 });
     expect(long.length).toBeLessThan(150);
     expect(errorsOf(field(z.string()), [])).toEqual(['The request is not valid.']);
   });
 
-  test('the words that a contract states itself stand as they are', () => {
+  test('keeps messages that a schema defines itself', () => {
     expect(errorsOf(field(z.string('cannot be blank')), {})).toEqual(['cannot be blank']);
   });
 });
 
-test('no text of the catalogue is the validator’s own', () => {
+test('contains none of zod’s own messages', () => {
   expect(Object.values(inputErrors).join()).not.toMatch(/received|Invalid input|Unrecognized|Too (big|small)/);
 });

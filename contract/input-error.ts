@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** What can be wrong with a value that a caller sent, where its schema states no words of its own. */
+/** Error texts for invalid input, used when the schema has no message of its own. */
 export const inputErrors = {
   required: 'is required',
   text: 'must be text',
@@ -20,16 +20,16 @@ export const inputErrors = {
   choice: 'must be one of {choices}',
   unknown: 'is not a known field',
   invalid: 'is not valid',
-  /** Where no field can be named. */
+  /** For errors that are not about a field. */
   request: 'The request is not valid.',
 } as const;
 
-/** How much of a name is repeated: callers choose it. */
-const MAX_NAME_LENGTH = 100;
+/** Characters of a field path that are repeated in the message, because callers control it. */
+const MAX_PATH_LENGTH = 100;
 
 /**
- * What a user reads of a value that a schema refuses, with the field it is about in front; to be zod's `localeError`, so that
- * no validator's own words reach anybody.
+ * The message of a validation issue, prefixed with the field's path. Configure it as zod's `localeError`, so that zod's own
+ * messages never reach a user.
  *
  * @example
  * z.config({ localeError: errorOf });
@@ -37,18 +37,24 @@ const MAX_NAME_LENGTH = 100;
  */
 export function errorOf(issue: z.core.$ZodRawIssue): string {
   const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
-  const name = [...(issue.path ?? []), ...unknown].map(String).join('.').slice(0, MAX_NAME_LENGTH);
-  return name === '' ? inputErrors.request : `${name}: ${wordsFor(issue)}`;
+  const path = [...(issue.path ?? []), ...unknown].map(String).join('.').slice(0, MAX_PATH_LENGTH);
+  return path === '' ? inputErrors.request : `${path}: ${messageFor(issue)}`;
 }
 
-function wordsFor(issue: z.core.$ZodRawIssue): string {
+function messageFor(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? inputErrors.required : (types[issue.expected] ?? inputErrors.invalid);
+      return issue.input === undefined ? inputErrors.required : (typeMessages[issue.expected] ?? inputErrors.invalid);
     case 'too_big':
-      return filled(upper[issue.origin] ?? inputErrors[issue.inclusive === false ? 'less' : 'most'], issue.maximum);
+      return fillNumber(
+        maxMessages[issue.origin] ?? inputErrors[issue.inclusive === false ? 'less' : 'most'],
+        issue.maximum,
+      );
     case 'too_small':
-      return filled(lower[issue.origin] ?? inputErrors[issue.inclusive === false ? 'more' : 'least'], issue.minimum);
+      return fillNumber(
+        minMessages[issue.origin] ?? inputErrors[issue.inclusive === false ? 'more' : 'least'],
+        issue.minimum,
+      );
     case 'invalid_value':
       return inputErrors.choice.replace('{choices}', () => issue.values.slice(0, 20).map(String).join(', '));
     case 'unrecognized_keys':
@@ -58,7 +64,7 @@ function wordsFor(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-const types: Readonly<Record<string, string>> = {
+const typeMessages: Readonly<Record<string, string>> = {
   string: inputErrors.text,
   number: inputErrors.number,
   int: inputErrors.whole,
@@ -67,7 +73,10 @@ const types: Readonly<Record<string, string>> = {
   object: inputErrors.object,
   record: inputErrors.object,
 };
-const upper: Readonly<Record<string, string>> = { string: inputErrors.longest, array: inputErrors.mostEntries };
-const lower: Readonly<Record<string, string>> = { string: inputErrors.shortest, array: inputErrors.fewestEntries };
+const maxMessages: Readonly<Record<string, string>> = { string: inputErrors.longest, array: inputErrors.mostEntries };
+const minMessages: Readonly<Record<string, string>> = {
+  string: inputErrors.shortest,
+  array: inputErrors.fewestEntries,
+};
 
-const filled = (text: string, number: number | bigint): string => text.replace('{number}', String(number));
+const fillNumber = (text: string, number: number | bigint): string => text.replace('{number}', String(number));

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
 import type { DisplayText } from './text.ts';
 
-/** A message's name: the owning module's id, a slash, and the verb. `submissions/mark` */
+/** A message's type: the owning module's id, a slash and the verb, for example `submissions/mark`. */
 export type Name = `${string}/${string}`;
 
-/** What travels on the bus: a command (imperative) or an event (past tense), with a checked payload. */
+/** A command (imperative) or an event (past tense) with a validated payload. The terms are those of emmett and CQRS. */
 export interface Message<K extends 'command' | 'event' = 'command' | 'event', P = unknown> {
   readonly kind: K;
   readonly type: Name;
@@ -12,17 +12,17 @@ export interface Message<K extends 'command' | 'event' = 'command' | 'event', P 
 }
 
 export type Command<P = unknown> = Message<'command', P>;
-/** An event also says what built it: which version, and which parts of it are secrets. */
+/** An event also carries its version and schema. The schema marks secrets, which must not be logged. */
 export interface Event<P = unknown> extends Message<'event', P> {
   readonly definition: Pick<EventDefinition, 'version' | 'schema'>;
 }
 
-/** How a command shows in menus, the command palette, shortcuts and help. */
+/** A command's title, icon and shortcut in menus, the command palette and help. */
 export interface Presentation {
   readonly title: DisplayText;
-  /** A PrimeIcons name without its prefix, e.g. `inbox`. */
+  /** A PrimeIcons name without its prefix, such as `inbox`. */
   readonly icon?: string;
-  /** One key, e.g. `e`, or a chord joined by `+`, e.g. `mod+k`. */
+  /** A key, such as `e`, or a chord joined by `+`, such as `mod+k`. */
   readonly shortcut?: string;
 }
 
@@ -31,13 +31,13 @@ interface Definition<M extends Message, Z extends z.ZodMiniType> {
   readonly kind: M['kind'];
   readonly type: Name;
   readonly schema: Z;
-  /** Narrows any message to this one. */
+  /** Type guard for messages of this definition. */
   is(message: Message): message is M;
 }
 
 /**
- * A command definition: its own constructor, validator and search target.
- * Calling it parses the payload and throws `ZodError` on a bad one.
+ * A command definition: constructor, validator and search target in one value.
+ * Calling it parses the payload and throws `ZodError` if it is invalid.
  */
 export interface CommandDefinition<Z extends z.ZodMiniType = z.ZodMiniType> extends Definition<
   Command<z.output<Z>>,
@@ -46,14 +46,14 @@ export interface CommandDefinition<Z extends z.ZodMiniType = z.ZodMiniType> exte
   readonly presentation?: Presentation;
 }
 
-/** An event definition. Released versions are never edited: raise `version` and teach `upcast` the older shape. */
+/** An event definition. Never edit a released version: raise `version` and make `upcast` convert the older shapes. */
 export interface EventDefinition<Z extends z.ZodMiniType = z.ZodMiniType> extends Definition<Event<z.output<Z>>, Z> {
   readonly version: number;
-  /** Turns the payload of an older version into this version's input. Pure. */
+  /** Converts the payload of version `from` to this version's input (an upcaster). Pure. */
   readonly upcast: (payload: unknown, from: number) => unknown;
 }
 
-/** The payload type that a definition stands for. */
+/** The payload type of a definition. */
 export type PayloadOf<D> = D extends { readonly schema: infer Z extends z.ZodMiniType } ? z.output<Z> : never;
 
 function isOf(kind: Message['kind'], type: Name) {
@@ -61,7 +61,7 @@ function isOf(kind: Message['kind'], type: Name) {
 }
 
 /**
- * Defines what a user can ask for.
+ * Defines a command.
  *
  * @example
  * export const markSubmission = defineCommand('submissions/mark', z.object({ id: SubmissionId, marker: Marker }));
@@ -82,7 +82,7 @@ export function defineCommand<Z extends z.ZodMiniType>(
 }
 
 /**
- * Defines what has happened. Time, ids and randomness arrive in the payload or the event's meta.
+ * Defines an event. Time, ids and random values are part of the payload or the event's meta, so that reducers stay pure.
  *
  * @example
  * export const submissionMarked = defineEvent('submissions/marked', z.object({ id: SubmissionId, marker: Marker }));

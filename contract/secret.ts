@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 
 const secrets = z.registry<{ readonly secret: true }>();
 
-/** What stands in the log where a secret was. */
+/** Replaces a secret in the log. */
 export const SECRET = '[secret]';
 
 /**
- * Marks a schema as a secret (password, token, key). Its values never reach the event log, a digest or a log line.
+ * Marks a schema as secret (password, token, key). Its values never reach the event log, a digest or a server log.
  *
  * @example
  * const Login = z.object({ email_id: Email, password: secret(z.string()) });
@@ -16,48 +16,48 @@ export function secret<Z extends z.ZodMiniType>(schema: Z): Z {
   return schema;
 }
 
-type Strip = (value: unknown) => unknown;
-const keep: Strip = (value) => value;
-const strips = new WeakMap<z.core.$ZodType, Strip>();
+type Mask = (value: unknown) => unknown;
+const unchanged: Mask = (value) => value;
+const masks = new WeakMap<z.core.$ZodType, Mask>();
 
-/** A copy of `value` in which every part that `schema` marks as secret reads `[secret]`; `value` itself if there is none. */
+/** A copy of `value` in which every part that `schema` marks as secret is `[secret]`, or `value` itself if there is none. */
 export function withoutSecrets(schema: z.core.$ZodType, value: unknown): unknown {
-  return stripFor(schema)(value);
+  return maskFor(schema)(value);
 }
 
-/** The same for many values of one schema; `undefined` when it marks no secret. */
+/** A function that masks the secrets in values of a schema; `undefined` when the schema has no secrets. */
 export function secretsRemover(schema: z.core.$ZodType): ((value: unknown) => unknown) | undefined {
-  const strip = stripFor(schema);
-  return strip === keep ? undefined : strip;
+  const mask = maskFor(schema);
+  return mask === unchanged ? undefined : mask;
 }
 
-function stripFor(schema: z.core.$ZodType): Strip {
-  const known = strips.get(schema);
+function maskFor(schema: z.core.$ZodType): Mask {
+  const known = masks.get(schema);
   if (known) return known;
-  strips.set(schema, keep); // a schema that refers to itself ends here
-  const strip = build(schema);
-  strips.set(schema, strip);
-  return strip;
+  masks.set(schema, unchanged); // ends the recursion of a schema that refers to itself
+  const mask = build(schema);
+  masks.set(schema, mask);
+  return mask;
 }
 
-function build(schema: z.core.$ZodType): Strip {
+function build(schema: z.core.$ZodType): Mask {
   if (secrets.has(schema)) return (value) => (value === undefined || value === null ? value : SECRET);
   const def = (schema as z.core.$ZodTypes)._zod.def;
   switch (def.type) {
     case 'object':
-      return inObject(Object.entries(def.shape).map(([key, part]) => [key, stripFor(part)] as const));
+      return inObject(Object.entries(def.shape).map(([key, part]) => [key, maskFor(part)] as const));
     case 'array':
-      return inEach(stripFor(def.element), (value, each) => (Array.isArray(value) ? value.map(each) : value));
+      return inEach(maskFor(def.element), (value, each) => (Array.isArray(value) ? value.map(each) : value));
     case 'record':
-      return inEach(stripFor(def.valueType), (value, each) =>
+      return inEach(maskFor(def.valueType), (value, each) =>
         isRecord(value) ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, each(part)])) : value,
       );
     case 'union':
-      return def.options.map(stripFor).reduce(compose, keep);
+      return def.options.map(maskFor).reduce(compose, unchanged);
     case 'intersection':
-      return compose(stripFor(def.left), stripFor(def.right));
+      return compose(maskFor(def.left), maskFor(def.right));
     case 'pipe':
-      return compose(stripFor(def.in), stripFor(def.out));
+      return compose(maskFor(def.in), maskFor(def.out));
     case 'optional':
     case 'nullable':
     case 'default':
@@ -65,28 +65,28 @@ function build(schema: z.core.$ZodType): Strip {
     case 'nonoptional':
     case 'readonly':
     case 'catch':
-      return stripFor(def.innerType);
+      return maskFor(def.innerType);
     default:
-      return keep;
+      return unchanged;
   }
 }
 
-function compose(first: Strip, second: Strip): Strip {
-  if (first === keep) return second;
-  return second === keep ? first : (value) => second(first(value));
+function compose(first: Mask, second: Mask): Mask {
+  if (first === unchanged) return second;
+  return second === unchanged ? first : (value) => second(first(value));
 }
 
-function inEach(strip: Strip, map: (value: unknown, each: Strip) => unknown): Strip {
-  return strip === keep ? keep : (value) => map(value, (part) => strip(part));
+function inEach(mask: Mask, map: (value: unknown, each: Mask) => unknown): Mask {
+  return mask === unchanged ? unchanged : (value) => map(value, (part) => mask(part));
 }
 
-function inObject(parts: readonly (readonly [string, Strip])[]): Strip {
-  const telling = parts.filter(([, strip]) => strip !== keep);
-  if (telling.length === 0) return keep;
+function inObject(parts: readonly (readonly [string, Mask])[]): Mask {
+  const secretParts = parts.filter(([, mask]) => mask !== unchanged);
+  if (secretParts.length === 0) return unchanged;
   return (value) => {
     if (!isRecord(value)) return value;
     const copy = { ...value };
-    for (const [key, strip] of telling) if (key in copy) copy[key] = strip(copy[key]);
+    for (const [key, mask] of secretParts) if (key in copy) copy[key] = mask(copy[key]);
     return copy;
   };
 }

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 
-/** `CLIENT_OF_AGENCY` accounts create nothing (SPEC.md point 6). */
+/** `CLIENT_OF_AGENCY` accounts cannot create anything (SPEC.md point 6). */
 export const AccountType = z.enum(['STANDARD', 'CLIENT_OF_AGENCY']);
 export type AccountType = z.infer<typeof AccountType>;
 
-/** `UNVERIFIED` until the address is proven; `SUSPENDED` by the operator. */
+/** `UNVERIFIED` until the email address is verified; `SUSPENDED` by the operator. */
 export const AccountStatus = z.enum(['UNVERIFIED', 'ACTIVE', 'SUSPENDED']);
 export type AccountStatus = z.infer<typeof AccountStatus>;
 
-/** The user's current plan. A cap of null is no cap, a validity of null has no end. */
+/** The user's current plan. A null cap means unlimited; a null validity means no end date. */
 export const Plan = z.object({
   name: z.string(),
   remaining_validity_in_days: z.nullable(z.number()),
@@ -18,7 +18,7 @@ export const Plan = z.object({
 });
 export type Plan = z.infer<typeof Plan>;
 
-/** The signed-in user (SPEC.md point 3). `username` is the address one logs in with. */
+/** The signed-in user (SPEC.md point 3). `username` is the email address for logging in. */
 export const User = z.object({
   id: z.number(),
   name: z.string(),
@@ -33,5 +33,5 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** The plan whose accounts were made by accepting an invitation; they create nothing (SPEC.md point 6). */
+/** The plan of accounts created by accepting an invitation. They cannot create anything (SPEC.md point 6). */
 export const SHARED_PLAN = 'shared';

@@ -5,8 +5,8 @@ import { secret } from '../secret.ts';
 const NEW_PASSWORD = 'Password must be 8 characters long';
 
 /**
- * Eight characters or more; the upper bound only limits the work of hashing. Common passwords are refused beside the schema
- * (`passwordErrors`): their list is loaded only where a password is chosen.
+ * At least eight characters; the maximum limits the cost of hashing. Common passwords are rejected outside the schema
+ * (`passwordErrors`), because their list is loaded only where a password is set.
  */
 export const NewPassword = secret(
   z
@@ -14,10 +14,10 @@ export const NewPassword = secret(
     .check(z.minLength(8, NEW_PASSWORD), z.maxLength(256, 'Password must be at most 256 characters long')),
 );
 
-/** What a new password can be refused with. */
+/** Errors for a new password. */
 export const passwordErrors = defineErrors({
   COMMON_PASSWORD: [400, 'This password is one of the most common ones. Choose one that is harder to guess.'],
 });
 
-/** What a mailed link carries after `#token=`. */
+/** The token after `#token=` in an emailed link. */
 export const MailedToken = secret(z.string().check(z.regex(/^[\w-]{20,100}$/)));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mentionsDiscardedFile, discardedFileIn, discardedFileText } from './discarded-file.ts';
 
-test.each(['cv.pdf', 'my file (2).pdf', 'a', 'Ünïcode 😀.png'])('%s is found in its text', (name) => {
+test.each(['cv.pdf', 'my file (2).pdf', 'a', 'Ünïcode 😀.png'])('parses %s from its value', (name) => {
   const text = discardedFileText({ name, bytes: 1234 });
   expect(discardedFileIn(text)).toEqual({ name, bytes: 1234 });
   expect(mentionsDiscardedFile(JSON.stringify({ cv: text }))).toBe(true);

@@ -1,4 +1,4 @@
-/** What stands in a submission for a file: the file itself is not kept, and everybody who reads the value is told so. */
+/** A file sent with a submission. The file itself is not stored; the field's value states its name and size instead. */
 export interface DiscardedFile {
   readonly name: string;
   readonly bytes: number;
@@ -7,6 +7,8 @@ export interface DiscardedFile {
 const END = ' bytes, file not stored)';
 
 /**
+ * The value that replaces a discarded file.
+ *
  * @example
  * discardedFileText({ name: 'cv.pdf', bytes: 5 }); // 'cv.pdf (5 bytes, file not stored)'
  */
@@ -14,7 +16,7 @@ export function discardedFileText({ name, bytes }: DiscardedFile): string {
   return `${name} (${bytes}${END}`;
 }
 
-/** The file that a field's value stands for, if it stands for one. */
+/** Parses a field's value; `undefined` when it does not describe a discarded file. */
 export function discardedFileIn(value: string): DiscardedFile | undefined {
   if (!value.endsWith(END)) return undefined;
   const at = value.lastIndexOf(' (');
@@ -22,7 +24,7 @@ export function discardedFileIn(value: string): DiscardedFile | undefined {
   return at > 0 && /^\d{1,15}$/.test(size) ? { name: value.slice(0, at), bytes: Number(size) } : undefined;
 }
 
-/** Whether a file stands anywhere in `submitted_data`; quick enough for every row of a list. */
+/** Whether `submitted_data` mentions a discarded file. Fast enough for every row of a list. */
 export function mentionsDiscardedFile(submittedData: string): boolean {
   return submittedData.includes(END);
 }

@@ -39,7 +39,7 @@ test.each([
   [`https://example.com/${'a'.repeat(2000)}`, 'example.com'],
 ])('understands %j as %s', (text, understood) => expect(Domain.parse(text)).toBe(understood));
 
-test('what was understood is understood as itself', () => {
+test('is idempotent', () => {
   for (const text of ['https://www.example.com:8080/x', '*.EXAMPLE.com', 'www.www.example.com', 'www.de'])
     expect(Domain.parse(Domain.parse(text))).toBe(Domain.parse(text));
 });
@@ -69,9 +69,9 @@ test.each([
   '/example.com',
 ])('refuses %j', (text) => expect(message(text)).toBe('Invalid domain'));
 
-test('asks for a domain where none is given', () => expect(message('  ')).toBe('cannot be blank'));
+test('requires a domain', () => expect(message('  ')).toBe('cannot be blank'));
 
-test('reads a very long text in no time', () => {
+test('parses very long text quickly', () => {
   const began = performance.now();
   for (const text of ['a-'.repeat(200_000), 'www.'.repeat(100_000), '/'.repeat(400_000), 'a.'.repeat(200_000)])
     expect(message(text)).toBe('Invalid domain');

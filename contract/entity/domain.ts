@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 
-/** Labels of letters and digits of any script, stored as ASCII by the server; a literal, so that it can be checked. */
+/** Labels of letters and digits in any script; the server stores them as ASCII. A literal, so that the linter can check it. */
 const domain =
   /^(?:\*\.)?(?:localhost|(?=[^.]{2}|[^.]\.[^.]+\.)(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+(?:[\p{L}\p{N}]{2,}|xn--[a-z0-9-]+))$/iu;
 
-/** DNS allows no longer name. */
+/** The maximum length of a DNS name (RFC 1035, 2.3.4). */
 const MAX_LENGTH = 253;
 
 /**
- * The domain in what somebody typed or pasted: without scheme, `www.`, port, path, query and final dot, in lower case.
- * `*.` before the host stays. What names no host comes back as it is, for `Domain` to refuse.
+ * Extracts the domain from typed or pasted text: lower case, without scheme, `www.`, port, path, query and trailing dot.
+ * A leading `*.` is kept. Text without a host is returned unchanged, and `Domain` then rejects it.
  *
  * @example
  * normalizeDomain('https://www.Example.com:8080/contact?from=mail'); // 'example.com'
@@ -30,8 +30,8 @@ export function normalizeDomain(text: string): string {
 const isDomain = (text: string): boolean => text.length <= MAX_LENGTH && domain.test(text);
 
 /**
- * Where a workspace's forms live (SPEC.md point 5): an optional `*.` that allows subdomains, then a name of at least two
- * characters, a dot and a suffix of at least two alphanumerics, or `localhost`. A pasted address is read as its host.
+ * The domain of a workspace's website (SPEC.md point 5): an optional `*.` that allows subdomains, then a name of at least two
+ * characters, a dot and a suffix of at least two alphanumerics; or `localhost`. A pasted URL is reduced to its host.
  */
 export const Domain = z
   .string()

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { generalErrors, createError } from '../error.ts';
 
-/** One e-mail address, trimmed; compared without regard to case. Never a list, never a header. */
+/** A single email address, trimmed. Comparisons ignore case. Rejects lists and header injection. */
 export const Email = z
   .string()
   .check(z.trim(), z.maxLength(254, { error: 'Invalid email address', abort: true }), z.email('Invalid email address'));
 
 /**
- * A body with an address, which screens send as `email_id` or as `emailID` (SPEC.md points 3 and 7); either way it arrives
- * as `email_id`. Two different ones are refused.
+ * A body schema with an email address that callers send as `email_id` or `emailID` (SPEC.md points 3 and 7). Handlers always
+ * receive `email_id`. Two different addresses fail with `CONTRADICTION`.
  *
  * @example
  * withEmail(Email, { name: Label }) // { emailID: 'ann@example.com', name: 'Ann' }
@@ -17,8 +17,8 @@ export function withEmail<A extends z.ZodMiniType<string>, S extends z.core.$Zod
   const either = z.strictObject({ ...rest, email_id: z.optional(address), emailID: z.optional(address) });
   const one = z.transform((sent: z.output<typeof either>, context) => {
     const { email_id, emailID, ...others } = sent as { email_id?: string; emailID?: string };
-    const fault = errorOf(email_id, emailID);
-    if (fault) context.issues.push({ code: 'custom', ...fault, input: sent });
+    const error = errorOf(email_id, emailID);
+    if (error) context.issues.push({ code: 'custom', ...error, input: sent });
     return { ...(others as z.output<z.ZodMiniObject<S>>), email_id: email_id ?? emailID ?? '' };
   });
   return z.pipe(either, one);

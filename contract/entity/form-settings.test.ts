@@ -38,7 +38,7 @@ const integrations = {
   google_recaptcha_secret: '',
 };
 
-describe('each tab names the field and says what SPEC says', () => {
+describe('returns SPEC.md’s message at the field of each tab', () => {
   const example = 'must be a valid URL, such as https://example.com/thank-you';
   test('general', () => {
     expect(GeneralSettings.safeParse({ receive_submissions: false }).success).toBe(true);
@@ -79,7 +79,7 @@ describe('each tab names the field and says what SPEC says', () => {
   });
 });
 
-test('no secret reaches the log, in drafts and in answers', () => {
+test('masks secrets in request and response logs', () => {
   const draft = { ...integrations, slack_webhook: 'canary', google_recaptcha_secret: 'canary' };
   expect(JSON.stringify(withoutSecrets(IntegrationSettings, draft))).not.toContain('canary');
   const zapier = { is_zapier_webhook_on: true, zapier_webhook_url_on_new_submission: 'canary' };

@@ -4,7 +4,7 @@ import { CONTAINS_URL, containsUrl } from './label.ts';
 import { IsoTimestamp } from './time.ts';
 import { isTargetUrl, NOT_A_URL } from './target-url.ts';
 
-/** What stands where a stored secret is. Sent back, it means: unchanged. */
+/** Replaces stored secrets in responses. Sent back, it means "unchanged". */
 export const MASKED = '••••••••';
 
 /** An address that gets a copy of each notification (SPEC.md point 5). */
@@ -12,7 +12,7 @@ export const CcAddress = z
   .string()
   .check(z.trim(), z.maxLength(254, { error: 'must be a valid email', abort: true }), z.email('must be a valid email'));
 
-/** An address that may be left empty; `error` says what one looks like, and `also` is taken besides. */
+/** A URL that may be empty. `also` is accepted, too. */
 const optionalUrl = (error = NOT_A_URL, also = '') =>
   z.nullable(
     z.string().check(
@@ -21,9 +21,9 @@ const optionalUrl = (error = NOT_A_URL, also = '') =>
       z.refine((text) => text === '' || text === also || isTargetUrl(text), error),
     ),
   );
-const optionalText = (longest: number) =>
-  z.nullable(z.string().check(z.trim(), z.maxLength(longest, `must be at most ${longest} characters long`)));
-/** Goes into the head of a mail. */
+const optionalText = (maxLength: number) =>
+  z.nullable(z.string().check(z.trim(), z.maxLength(maxLength, `must be at most ${maxLength} characters long`)));
+/** A single line, because it becomes part of an email header. */
 const optionalLine = optionalText(200).check(
   z.refine((text) => text === null || !/\p{Cc}/u.test(text), 'must be a single line'),
 );
@@ -45,19 +45,19 @@ const autoResponder = {
 };
 const integrations = {
   is_slack_integration_on: z.boolean(),
-  /** Sealed; answered as `MASKED`. */
+  /** Stored encrypted, returned as `MASKED`. */
   slack_webhook: secret(optionalUrl(NOT_A_URL, MASKED)),
   is_google_recaptcha_on: z.boolean(),
-  /** Sealed; answered as `MASKED`. */
+  /** Stored encrypted, returned as `MASKED`. */
   google_recaptcha_secret: secret(optionalText(500)),
 };
 const zapier = {
   is_zapier_webhook_on: z.boolean(),
-  /** Where the first generation had Zapier listen; newer zaps subscribe themselves and are in `zapier_hooks`. */
+  /** The first generation's single Zapier URL. Newer zaps subscribe themselves and are listed in `zapier_hooks`. */
   zapier_webhook_url_on_new_submission: secret(optionalUrl()),
 };
 
-/** With `toggle` on none of `fields` may be blank; the error is at the field. */
+/** Rejects blank `fields` while `toggle` is on. The error is reported at the field. */
 const requiredWhile = <K extends string>(toggle: NoInfer<K>, ...fields: readonly NoInfer<K>[]) =>
   fields.map((field) =>
     z.refine<Readonly<Record<K, unknown>>>((all) => all[toggle] !== true || !isBlank(all[field]), {
@@ -68,7 +68,7 @@ const requiredWhile = <K extends string>(toggle: NoInfer<K>, ...fields: readonly
 
 const isBlank = (value: unknown): boolean => value === null || (typeof value === 'string' && value.trim() === '');
 
-/** The settings tabs, each with its rules (SPEC.md point 5): what their forms check and what the server checks of the row. */
+/** The settings tabs with their rules (SPEC.md point 5), checked by the console's forms and by the server. */
 export const GeneralSettings = z.strictObject(general);
 export const OptionSettings = z
   .strictObject(options)
@@ -91,12 +91,12 @@ export const IntegrationSettings = z
   );
 export const ZapierSettings = z.strictObject(zapier);
 
-/** Every setting that can be changed, without the rules between them. */
+/** Every editable setting, without the rules that span several settings. */
 export const settingShapes = { ...general, ...options, ...autoResponder, ...integrations, ...zapier };
 const Settings = z.strictObject(settingShapes);
 export type ChangeableSettings = z.infer<typeof Settings>;
 
-/** All of them; no rule reaches from one into another. */
+/** All settings tabs. No rule spans two tabs. */
 export const settingTabs: readonly z.ZodMiniObject[] = [
   GeneralSettings,
   OptionSettings,
@@ -105,19 +105,19 @@ export const settingTabs: readonly z.ZodMiniObject[] = [
   ZapierSettings,
 ];
 
-/** A zap that listens to the form (SPEC.md point 3). */
+/** A zap that is subscribed to the form (SPEC.md point 3). */
 export const ZapierHook = z.object({ trigger_name: z.string(), created_at: IsoTimestamp });
 export type ZapierHook = z.infer<typeof ZapierHook>;
 
 /** The settings as ADMIN and CREATOR read them (SPEC.md point 3). */
 export const FormSettings = z.object({
   ...settingShapes,
-  // What is stored is answered even where today's rules would no longer take it.
+  // Stored values are returned even if the current rules would reject them.
   auto_redirect_url: z.nullable(z.string()),
   cc_addresses: z.array(z.string()),
   slack_webhook: secret(z.nullable(z.string())),
   zapier_webhook_url_on_new_submission: secret(z.nullable(z.string())),
-  /** Null only when the server's SECRET is another one than it was sealed with. */
+  /** Null only if the server's SECRET has changed since the key was encrypted. */
   api_key: secret(z.nullable(z.string())),
   zapier_hooks: z.array(ZapierHook),
 });

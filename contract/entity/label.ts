@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 
-/** What a name that holds a web address is refused with. */
+/** The error for names that contain a URL. */
 export const CONTAINS_URL = 'must not contain a web address';
 
-/** No name is longer. Normalizing takes quadratic time, and a schema may ask before it refuses what is too long. */
+/** No name is longer. Limits the quadratic cost of normalizing, because this check may run before the length check. */
 const MAX_NAME_LENGTH = 1000;
 
 /**
- * Whether a text holds `://` or `www.`, in whatever characters they are written. Names appear in emails to other people,
- * where mail programs make links of them.
+ * Whether a text contains `://` or `www.`, also in look-alike characters (Unicode NFKC). Names appear in emails to other people,
+ * whose mail programs would turn a URL into a link.
  */
 export function containsUrl(text: string): boolean {
   const plain = text
@@ -19,7 +19,7 @@ export function containsUrl(text: string): boolean {
   return plain.includes('://') || plain.includes('www.');
 }
 
-/** What an owner calls something: a form, a workspace, themselves. One line, not blank, no web address (SPEC.md point 5). */
+/** The name of a form, workspace or person: one line, not blank, no URL (SPEC.md point 5). */
 export const Label = z.string().check(
   z.trim(),
   z.minLength(1, { error: 'cannot be blank', abort: true }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { UnixSeconds } from './time.ts';
 
-/** What someone of the team wrote about a submission (SPEC.md point 3). `user_name` is the writer's name at that time. */
+/** A team member's note on a submission (SPEC.md point 3). `user_name` is the author's name at the time of writing. */
 export const Note = z.object({ message: z.string(), user_name: z.string(), timestamp: UnixSeconds });
 export type Note = z.infer<typeof Note>;

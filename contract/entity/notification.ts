@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-/** One banner: it stays until dismissed (SPEC.md points 2 and 3). */
+/** A banner that stays until it is dismissed (SPEC.md points 2 and 3). */
 export const Notice = z.object({
-  /** A text names a notice that is worked out, not stored. */
+  /** A string for notifications that are computed rather than stored. */
   id: z.union([z.number(), z.string()]),
   message: z.string(),
-  /** Where it leads: a path below the console's base. */
+  /** The link's path, relative to the console's base. */
   to: z.optional(z.string()),
 });
 export type Notice = z.infer<typeof Notice>;
@@ -13,7 +13,7 @@ export type Notice = z.infer<typeof Notice>;
 export const NoticeType = z.enum(['warning', 'error', 'info', 'other']);
 export type NoticeType = z.infer<typeof NoticeType>;
 
-/** The lists that initial data and submission detail carry. */
+/** The lists in the initial data and in a submission's details. */
 export const Notices = z.object({
   info: z.array(Notice),
   error: z.array(Notice),

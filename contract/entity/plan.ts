@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 
-/** How often a plan is paid. */
+/** A plan's billing period. */
 export const PeriodUnit = z.enum(['month', 'year']);
 export type PeriodUnit = z.infer<typeof PeriodUnit>;
 
-/** A plan that can be subscribed to (SPEC.md point 3, "Plan (billing)"). */
+/** A plan that accounts can subscribe to (SPEC.md point 3, "Plan (billing)"). */
 export const BillingPlan = z.object({
   id: z.number(),
-  /** What navigations name it by, e.g. `team-monthly`; one that contains `personal` uses 'Upgrade' wording. */
+  /** The id in URLs, such as `team-monthly`. Ids that contain `personal` use the 'Upgrade' wording. */
   plan_id: z.string(),
   name: z.string(),
-  /** In US cents, for the whole period. */
+  /** US cents per billing period. */
   price: z.number(),
   period_unit: PeriodUnit,
   is_popular: z.boolean(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { UnixSeconds } from './time.ts';
 
-/** `FIRED` once its moment has come, `READ` once its user has seen that. */
+/** `FIRED` once its time has come, `READ` once its user has seen it. */
 export const ReminderState = z.enum(['UNFIRED', 'FIRED', 'READ']);
 export type ReminderState = z.infer<typeof ReminderState>;
 
@@ -12,7 +12,7 @@ export const Reminder = z.object({
   state: ReminderState,
   created_at_timestamp: UnixSeconds,
   time_to_remind_timestamp: UnixSeconds,
-  /** Seconds left; 0 when past. */
+  /** Seconds left; 0 when overdue. */
   time_remaining_timestamp: z.number(),
 });
 export type Reminder = z.infer<typeof Reminder>;

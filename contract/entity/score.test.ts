@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { activityScore } from './score.ts';
 
-const stranger = { visits: 1, pages: 1, timeOnSite: 0, timeInForm: 0, byCampaign: false };
+const firstVisit = { visits: 1, pages: 1, timeOnSite: 0, timeInForm: 0, byCampaign: false };
 
-test('a first page view without any time scores next to nothing', () => {
-  expect(activityScore(stranger).total).toBe(4);
+test('gives a first page view a very low score', () => {
+  expect(activityScore(firstVisit).total).toBe(4);
 });
 
-test('each group is capped, and the caps add up to 100', () => {
+test('caps each group, with a maximum total of 100', () => {
   const eager = { visits: 999, pages: 999, timeOnSite: 1e12, timeInForm: 1e12, byCampaign: true };
   const { total, parts } = activityScore(eager);
   expect(total).toBe(100);
   expect(parts.map(({ points, most }) => points === most)).toEqual([true, true, true, true, true]);
 });
 
-test('the total is the sum of the parts that explain it', () => {
+test('returns a total that is the sum of its parts', () => {
   const { total, parts } = activityScore({
     visits: 3,
     pages: 4,
@@ -32,6 +32,6 @@ test('the total is the sum of the parts that explain it', () => {
   expect(total).toBe(49);
 });
 
-test('nonsense does not leave the scale', () => {
-  expect(activityScore({ ...stranger, visits: -5, timeOnSite: Number.NaN, timeInForm: -1 }).total).toBe(4);
+test('treats invalid values as no activity', () => {
+  expect(activityScore({ ...firstVisit, visits: -5, timeOnSite: Number.NaN, timeInForm: -1 }).total).toBe(4);
 });

@@ -1,12 +1,12 @@
-/** What is known of a visitor when a submission arrives. Times are milliseconds. */
+/** A visitor's activity before a submission. Times are in milliseconds. */
 export interface VisitorActivity {
-  /** Visits to the website, this one included. */
+  /** Visits to the website, including the current one. */
   readonly visits: number;
-  /** Page views on the website, this one included. */
+  /** Page views on the website, including the current one. */
   readonly pages: number;
   readonly timeOnSite: number;
   readonly timeInForm: number;
-  /** Whether a campaign (utm parameters) brought the visitor. */
+  /** Whether the visitor came from a campaign (UTM parameters). */
   readonly byCampaign: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface ScorePart {
 
 export interface Score {
   readonly version: number;
-  /** 0 to 100: the sum of the parts. */
+  /** The sum of the parts, from 0 to 100. */
   readonly total: number;
   readonly parts: readonly ScorePart[];
 }
@@ -28,10 +28,10 @@ const MINUTE = 60_000;
 interface Group {
   readonly name: string;
   readonly most: number;
-  readonly points: (facts: VisitorActivity) => number;
+  readonly points: (activity: VisitorActivity) => number;
 }
 
-/** The formula, one line a group: its points before the cap, and the cap. The caps add up to 100. */
+/** The formula, one line per group: its maximum and its points before capping. The maximums add up to 100. */
 const groups: readonly Group[] = [
   { name: 'Return visits', most: 25, points: ({ visits }) => (visits - 1) * 5 },
   { name: 'Pages seen', most: 20, points: ({ pages }) => pages * 4 },
@@ -40,12 +40,12 @@ const groups: readonly Group[] = [
   { name: 'Arrived by a campaign', most: 10, points: ({ byCampaign }) => (byCampaign ? 10 : 0) },
 ];
 
-/** Raise it with every change of the formula: stored facts are explained by the version they were scored with. */
+/** Raise it with every change of the formula, because stored scores are explained by the version that computed them. */
 export const SCORE_VERSION = 1;
 
-/** How active a submitter was on the website, explainable (PRODUCT.md "Forms, workflow, submissions"). */
-export function activityScore(facts: VisitorActivity): Score {
-  const parts = groups.map(({ name, most, points }) => ({ name, most, points: capped(points(facts), most) }));
+/** Scores a submitter's activity on the website, with the parts that explain it (PRODUCT.md "Forms, workflow, submissions"). */
+export function activityScore(activity: VisitorActivity): Score {
+  const parts = groups.map(({ name, most, points }) => ({ name, most, points: capped(points(activity), most) }));
   return { version: SCORE_VERSION, total: parts.reduce((sum, { points }) => sum + points, 0), parts };
 }
 

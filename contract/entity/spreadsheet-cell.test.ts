@@ -6,7 +6,7 @@ const signs = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
 const separators = [';', ',', '\t', '\n', '\r', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029'];
 const blanks = ['', ' ', '\u00a0', '\ufeff', '\0', '\u200b', '"', '""', ' " '];
 
-describe('CSV injection: no part of a cell begins a formula, whatever separates the parts', () => {
+describe('escapes formulas after any separator', () => {
   test.each(separators)('%j', (separator) => {
     for (const sign of signs)
       for (const blank of blanks)
@@ -23,15 +23,15 @@ describe('CSV injection: no part of a cell begins a formula, whatever separates 
     ['\t=1', "'\t'=1"],
     ['\tx', "'\tx"],
     ['x\n- one\n- two', "x\n'- one\n'- two"],
-  ])('%j is written as %j', (text, cell) => {
+  ])('escapes %j as %j', (text, cell) => {
     expect(escapeFormulas(text)).toBe(cell);
   });
 
-  test.each(['', 'Ann', '1+1=2', 'a-b; c=d, e', "O'Neil", 'x; y', "'=1"])('%j stays as it is', (text) => {
+  test.each(['', 'Ann', '1+1=2', 'a-b; c=d, e', "O'Neil", 'x; y', "'=1"])('leaves %j unchanged', (text) => {
     expect(escapeFormulas(text)).toBe(text);
   });
 
-  test('of any text, split at any separators', () => {
+  test('escapes any text split at any separators', () => {
     const text = fc.string({ unit: fc.constantFrom(...signs, ...separators, ...blanks, 'x', "'", '1'), maxLength: 30 });
     fc.assert(
       fc.property(text, fc.subarray(separators, { minLength: 1 }), (sent, used) => {
@@ -45,7 +45,7 @@ describe('CSV injection: no part of a cell begins a formula, whatever separates 
   });
 });
 
-test('a cell takes no longer than its length', () => {
+test('runs in linear time', () => {
   const begun = performance.now();
   escapeFormulas(`${'\t'.repeat(100_000)}x${';='.repeat(100_000)}${'" '.repeat(100_000)}`);
   expect(performance.now() - begun).toBeLessThan(2000);

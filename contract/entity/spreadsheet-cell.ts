@@ -1,14 +1,13 @@
-/** What spreadsheets begin a formula with; some take the full-width signs as well. */
+/** Characters that start a formula. Some spreadsheets accept the full-width ones, too. */
 const signs = new Set('=+-@\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}');
-/** Where another spreadsheet, or the same one in another country, begins a new cell. */
+/** Characters that start a new cell in some spreadsheet or locale. */
 const separators = new Set(',;\t\n\r\v\f\u0085\u2028\u2029');
-/** What spreadsheets skip in front of a formula; quotation marks are their own, not part of the cell. */
+/** Characters that spreadsheets skip before a formula. Quotation marks delimit cells. */
 const SKIPPED = /[\s\p{Cc}\p{Cf}"]/u;
 
 /**
- * A text as a CSV cell may contain it: an apostrophe precedes each part that a spreadsheet would run as a formula, at the
- * beginning and wherever the file may be split into cells by another separator than the comma. What visitors sent is text,
- * whoever opens it. Takes time in proportion to the text.
+ * Escapes a CSV cell against formula injection (OWASP "CSV Injection"): puts an apostrophe before each part that a spreadsheet
+ * would run as a formula, at the start and wherever another separator than the comma may split the cell. Runs in linear time.
  *
  * @example
  * escapeFormulas('x;=1+1') // "x;'=1+1"
@@ -17,13 +16,13 @@ export function escapeFormulas(text: string): string {
   const starts = formulaStarts(text);
   if (starts.length === 0) return text;
   return starts
-    .map((start, at) => `'${text.slice(start, starts[at + 1])}`)
+    .map((start, index) => `'${text.slice(start, starts[index + 1])}`)
     .reduce((all, part) => all + part, text.slice(0, starts[0]));
 }
 
-/** Where an apostrophe is needed. */
+/** The positions that need an apostrophe. */
 function formulaStarts(text: string): readonly number[] {
-  // A spreadsheet may drop a tab or a line break in front, and what follows it becomes the cell.
+  // A spreadsheet may drop a leading tab or line break, so that the cell starts after it.
   const starts = /^[\t\r\n]/.test(text) ? [0] : [];
   let cell = 0;
   let isStart = true;

@@ -2,29 +2,29 @@ import * as z from 'zod/mini';
 import { BillingPlan, PeriodUnit } from './plan.ts';
 import { UnixSeconds } from './time.ts';
 
-/** SPEC.md point 4. `non_renewing` runs to the end of what was paid, or of the trial, and is `cancelled` then. */
+/** SPEC.md point 4. `non_renewing` runs until the end of the paid term or trial and then becomes `cancelled`. */
 export const SubscriptionStatus = z.enum(['in_trial', 'active', 'non_renewing', 'cancelled']);
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
 
-/** An account's subscription (SPEC.md point 3), with what it has used of it. Moments are Unix seconds. */
+/** An account's subscription and usage (SPEC.md point 3). Timestamps are Unix seconds. */
 export const Subscription = z.object({
   status: SubscriptionStatus,
   plan: BillingPlan,
   trial_start: z.nullable(UnixSeconds),
   trial_end: z.nullable(UnixSeconds),
-  /** Null until something was paid. */
+  /** Null before the first payment. */
   current_term_start: z.nullable(UnixSeconds),
   current_term_end: z.nullable(UnixSeconds),
   billing_period_unit: PeriodUnit,
-  /** When the card is charged next; null when it will not be. */
+  /** The next charge; null if there is none. */
   next_billing_at: z.nullable(UnixSeconds),
-  /** Since when a payment is due that did not go through, while the provider tries again. */
+  /** When a payment failed that the provider is still retrying. */
   payment_overdue_since: z._default(z.nullable(UnixSeconds), null),
-  /** Real submissions of this month (UTC), locked ones too; no spam, no tests. */
+  /** Submissions of this month (UTC), including locked ones, without spam and tests. */
   this_month_submissions_count: z.number(),
-  /** Submissions whose content waits for a place, from whatever month. */
+  /** Submissions of any month whose content is locked because the quota was used up. */
   locked_submissions_count: z.number(),
-  /** Workspaces of the account's own. */
+  /** Workspaces that the account owns. */
   websites_count: z.number(),
 });
 export type Subscription = z.infer<typeof Subscription>;

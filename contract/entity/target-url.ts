@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 export const NOT_A_URL = 'must be a valid URL';
 
 /**
- * Where we send something on an owner's behalf (SPEC.md point 5): http or https, without a user name or password. Whether
- * its host may be reached at all is the server's to say.
+ * A URL that the server calls on an owner's behalf (SPEC.md point 5): http or https, without credentials. The server decides
+ * separately whether its host may be called (SSRF protection).
  */
 export const TargetUrl = z
   .string('cannot be blank')
@@ -15,9 +15,9 @@ export const TargetUrl = z
     z.refine(isTargetUrl, NOT_A_URL),
   );
 
-/** Whether `text` is an address that a browser or a server may be sent to. `javascript:`, `data:` and `ftp:` are none. */
+/** Whether `text` is an http or https URL that is safe to open or call. Rejects `javascript:`, `data:` and `ftp:`. */
 export function isTargetUrl(text: string): boolean {
-  // The URL parser drops tabs and line breaks; what is shown must be what is called.
+  // The URL parser drops tabs and line breaks, so the URL called would differ from the one shown.
   if (/\s/.test(text) || !/^https?:\/\//i.test(text)) return false;
   const url = URL.parse(text);
   return url !== null && url.username === '' && url.password === '' && !url.host.startsWith('.');

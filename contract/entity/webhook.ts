@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { TargetUrl } from './target-url.ts';
 
-/** An address of the owner's that is told of each new submission (SPEC.md point 3). Its secret is asked for by a call of its own. */
+/** A URL that is called for each new submission (SPEC.md point 3). Its secret has a separate endpoint. */
 export const Webhook = z.object({
   id: z.number(),
   name: z.string(),
