@@ -3,7 +3,7 @@ import { findPrograms, missingPrograms } from './tests/postgres/programs.ts';
 
 const database = '**/*.int.test.ts';
 /**
- * Which tests PostgreSQL gets as well (docs/decisions/0019): all that need a database, without these folders, which are
+ * Which tests PostgreSQL gets as well (docs/decisions/0022): all that need a database, without these folders, which are
  * about what callers get whatever the engine, but for races (`*-races.int.test.ts`); of their matrices
  * (`*.matrix.int.test.ts`) it gets a sample (tests/server/sample.ts).
  */

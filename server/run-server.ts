@@ -8,6 +8,7 @@ import { openDatabase } from './db/open-database.ts';
 import { discoverModules } from './discover.ts';
 import type { Logger } from './kit.ts';
 import { createLogger } from './logs.ts';
+import { removeLeftoverCopy } from './operator/backup/leftover-copy.ts';
 import { withSecret } from './secret-file.ts';
 import { createPrivately, type OpenToOthers } from './private-files.ts';
 import type { Server } from './server.ts';
@@ -43,7 +44,10 @@ async function start(env: NodeJS.ProcessEnv, places: Places): Promise<void> {
 async function startWith(settings: Settings, log: Logger, { prepared, ...places }: Places): Promise<void> {
   // With an external database, the data directory needs no lock.
   warnOf(makeDataDirectory(settings.dataDir), settings, log);
-  if (settings.databaseUrl === undefined) lockDirectory(settings.dataDir);
+  if (settings.databaseUrl === undefined) {
+    lockDirectory(settings.dataDir);
+    removeLeftoverCopy(settings.dataDir);
+  }
   const config = withSecret(settings);
   // The engine starts in its own thread while this thread loads the modules.
   const [database, { prepareServer, serveOperator }] = await Promise.all([
@@ -59,7 +63,7 @@ async function startWith(settings: Settings, log: Logger, { prepared, ...places 
   ]);
   const clock = { now: () => new Date() };
   const server = await prepareServer({ config, database, log, clock, ...places });
-  const closeSocket = await serveOperator({ config, db: database.db, clock, log, adminCommands: server.adminCommands });
+  const closeSocket = await serveOperator({ config, database, clock, log, adminCommands: server.adminCommands });
   stopOnSignals(server, database, closeSocket, log);
   const at = await server.listen();
   say(`${config.product} is ready: ${consoleUrl(config, at.console)}/app/`);

@@ -9,6 +9,7 @@ const root = path.dirname(import.meta.dirname);
 const entries = [
   'server/main.ts',
   'server/db/embedded/engine-thread.ts',
+  'server/operator/backup/read-copy.ts',
   'tools/{admin,backup,restore}.ts',
   'modules/*/server/index.ts',
   '{server/db,modules/*/server}/migrations/*.ts',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../kit.ts';
 import type { DiskSpace } from './embedded/disk-space.ts';
 import type { DiskState } from './embedded/embedded-engine.ts';
+import type { HotCopy } from './embedded/hot-copy.ts';
 
 /**
  * What the server needs from a database engine. Supporting another engine means another function that returns this.
@@ -29,6 +30,11 @@ export interface Database {
   guardDisk(): Promise<void>;
   /** The free space while writes are rejected because the disk is nearly full, else undefined. */
   diskShortage(): DiskSpace | undefined;
+  /**
+   * Copies the database's files to a new directory while statements continue, for another process to read. Undefined on engines
+   * where a long read does not make others wait.
+   */
+  readonly hotCopy?: (to: string, signal: AbortSignal) => Promise<HotCopy>;
   /** Finishes running statements and releases the data directory or connections. */
   close(): Promise<void>;
 }

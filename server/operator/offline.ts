@@ -10,6 +10,7 @@ import { createLogger } from '../logs.ts';
 import { withSecret } from '../secret-file.ts';
 import { assemble, migrationFolders } from '../server.ts';
 import { adminCommand } from './admin-command.ts';
+import { removeLeftoverCopy } from './backup/leftover-copy.ts';
 import { restore } from './backup/restore.ts';
 import { writeBackup } from './backup/write-backup.ts';
 import { DirectoryHeld, type OperatorPlaces } from './paths.ts';
@@ -83,6 +84,12 @@ async function opened(config: Config, prepared: string): Promise<Database & Asyn
 }
 
 function locked(dataDir: string): () => void {
+  const unlock = lockedOrHeld(dataDir);
+  removeLeftoverCopy(dataDir);
+  return unlock;
+}
+
+function lockedOrHeld(dataDir: string): () => void {
   try {
     return lockDirectory(dataDir);
   } catch (cause) {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-// docs/decisions/0019: which tests run on which engine follows from folder and name.
+// docs/decisions/0022: which tests run on which engine follows from folder and name.
 
 const root = path.resolve(import.meta.dirname, '../..');
 const find = (pattern: string) =>

@@ -3,6 +3,7 @@ import { type Database, type Opening, answersWithin } from '../database.ts';
 import { TIMEOUT_SECONDS, embeddedDialect } from './embedded-dialect.ts';
 import type { EmbeddedEngine } from './embedded-engine.ts';
 import { keepTidy } from './autovacuum.ts';
+import { hotCopy } from './hot-copy.ts';
 
 /** The `Database` of an embedded engine. Closing it closes the engine. */
 export function databaseOn(engine: EmbeddedEngine, opening: Pick<Opening, 'trouble'>): Database {
@@ -22,6 +23,7 @@ export function databaseOn(engine: EmbeddedEngine, opening: Pick<Opening, 'troub
     takeAnswers: () => engine.takeAnswers(),
     guardDisk: () => engine.guardDisk(),
     diskShortage: () => engine.shortage,
+    hotCopy: (to, signal) => hotCopy(engine, db, to, signal),
     async close() {
       stopTidying();
       await db.destroy();

@@ -1,11 +1,9 @@
 import { once } from 'node:events';
-import { getCompileCacheDir } from 'node:module';
-import path from 'node:path';
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { StartError } from '../../config.ts';
 import { DatabaseUnavailable, type DatabaseReport, DatabaseError } from '../database-error.ts';
 import { canRestart, describeSpace, diskSpaceOf, type DiskSpace } from './disk-space.ts';
-import type { EngineProgram } from './engine-program.ts';
+import { type EngineProgram, withCompiled } from './engine-program.ts';
 import type { Ask, Outcome, Start, Told } from './protocol.ts';
 
 interface Waiting {
@@ -35,6 +33,11 @@ export interface EngineEvents {
   readonly disk?: ((state: DiskState) => void) | undefined;
 }
 
+export interface EngineOptions {
+  /** Its files need not survive a crash, so it syncs nothing. */
+  readonly isDisposable?: boolean;
+}
+
 /** Compiled by the first engine of the process and reused by later ones. */
 let program: EngineProgram | undefined;
 
@@ -55,7 +58,8 @@ const OUT_OF_RESOURCES = /^53/;
 export class EmbeddedEngine {
   readonly #waiting = new Map<number, Waiting>();
   readonly #listeners = new Map<string, (payload: string) => void>();
-  readonly #directory: string;
+  readonly directory: string;
+  readonly #isDisposable: boolean;
   readonly #events: EngineEvents;
   #running: Running;
   #last = 0;
@@ -69,8 +73,13 @@ export class EmbeddedEngine {
   /** The thread's last message before it ended. */
   #fatal: (Told & { readonly kind: 'fatal' }) | undefined;
 
-  constructor(directory: string, events: EngineEvents | EngineEvents['died']) {
-    this.#directory = directory;
+  constructor(
+    directory: string,
+    events: EngineEvents | EngineEvents['died'],
+    { isDisposable = false }: EngineOptions = {},
+  ) {
+    this.directory = directory;
+    this.#isDisposable = isDisposable;
     this.#events = typeof events === 'function' ? { died: events } : events;
     this.#running = this.#open();
   }
@@ -82,7 +91,7 @@ export class EmbeddedEngine {
 
   /** The free space while writes are impossible, else undefined. */
   get shortage(): DiskSpace | undefined {
-    return this.#disk === undefined || this.#disk.state === 'ok' ? undefined : diskSpaceOf(this.#directory);
+    return this.#disk === undefined || this.#disk.state === 'ok' ? undefined : diskSpaceOf(this.directory);
   }
 
   /** Runs statements in order. `first` (without parameters) runs before this one. */
@@ -100,6 +109,18 @@ export class EmbeddedEngine {
   async guardDisk(): Promise<void> {
     this.#isGuarded = true;
     await this.#ask({ kind: 'guard' });
+  }
+
+  /**
+   * From now on the engine runs no checkpoints of its own, so that no file of its write-ahead log is reused. Resolves once
+   * everything written so far is on the disk; statements continue in the meantime.
+   */
+  async pauseCheckpoints(): Promise<void> {
+    await this.#ask({ kind: 'pause-checkpoints' });
+  }
+
+  async resumeCheckpoints(): Promise<void> {
+    await this.#ask({ kind: 'resume-checkpoints' });
   }
 
   /** Number of fsync calls of the engine. */
@@ -140,7 +161,12 @@ export class EmbeddedEngine {
 
   #open(): Running {
     const { port1, port2 } = new MessageChannel();
-    const workerData: Start = { directory: this.#directory, program, port: port2 };
+    const workerData: Start = {
+      directory: this.directory,
+      isDisposable: this.#isDisposable,
+      program,
+      port: port2,
+    };
     const thread = new Worker(new URL('./engine-thread.ts', import.meta.url), {
       workerData,
       transferList: [port2],
@@ -196,7 +222,7 @@ export class EmbeddedEngine {
   /** Failures that are not caused by the statement become retryable errors. */
   #failure(report: DatabaseReport): Error {
     const { code = '', message } = report;
-    if (code === READ_ONLY) return new DatabaseUnavailable(describeSpace(diskSpaceOf(this.#directory)), '53100');
+    if (code === READ_ONLY) return new DatabaseUnavailable(describeSpace(diskSpaceOf(this.directory)), '53100');
     return OUT_OF_RESOURCES.test(code) ? new DatabaseUnavailable(message, code) : new DatabaseError(report);
   }
 
@@ -211,7 +237,7 @@ export class EmbeddedEngine {
 
   /** Rejects statements immediately until there is space. */
   #stop(reason: string): void {
-    const space = diskSpaceOf(this.#directory);
+    const space = diskSpaceOf(this.directory);
     this.#epoch += 1;
     this.#fail(new DatabaseUnavailable(`${describeSpace(space)} (${reason})`, '53100'));
     this.#changed({ state: 'stopped', space, reason });
@@ -225,7 +251,7 @@ export class EmbeddedEngine {
 
   #restartWithRoom(): void {
     this.#retry = setTimeout(() => {
-      const space = diskSpaceOf(this.#directory);
+      const space = diskSpaceOf(this.directory);
       if (canRestart(space)) this.#restart(space);
       else this.#restartWithRoom();
     }, RETRY_MS).unref();
@@ -245,13 +271,13 @@ export class EmbeddedEngine {
 
   /** Tells the operator how to fix it, rather than where the engine failed. */
   #unopened(cause: Error): StartError {
-    const space = diskSpaceOf(this.#directory);
+    const space = diskSpaceOf(this.directory);
     if (!canRestart(space))
       return new StartError(`${describeSpace(space)}, too little for its database. Make room, then start again.`, {
         cause,
       });
     const [why = ''] = cause.message.split('\n');
-    const text = `The database in ${this.#directory} cannot be opened (${why}). Give back its files as they were, or restore a backup.`;
+    const text = `The database in ${this.directory} cannot be opened (${why}). Give back its files as they were, or restore a backup.`;
     return new StartError(text, { cause });
   }
 
@@ -265,13 +291,4 @@ export class EmbeddedEngine {
 /** A start without disk space fails with an error of the engine's own file system. */
 function isFull({ message }: Error): boolean {
   return /ENOSPC|EDQUOT|No space left/.test(message);
-}
-
-/**
- * Passes this thread's compile cache to the engine's thread, which does not inherit it and would start a tenth of a
- * second slower.
- */
-function withCompiled(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const directory = getCompileCacheDir();
-  return directory === undefined ? env : { ...env, NODE_COMPILE_CACHE: path.dirname(directory) };
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { createRequire, getCompileCacheDir } from 'node:module';
 import { totalmem } from 'node:os';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
@@ -36,4 +36,13 @@ export async function compileEngine(): Promise<EngineProgram> {
  */
 export function isRoomy(machine: number, limit: number): boolean {
   return Math.min(machine, limit === 0 ? machine : limit) >= ROOMY;
+}
+
+/**
+ * Passes this thread's compile cache to the engine's thread, which does not inherit it and would start a tenth of a
+ * second slower.
+ */
+export function withCompiled(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const directory = getCompileCacheDir();
+  return directory === undefined ? env : { ...env, NODE_COMPILE_CACHE: path.dirname(directory) };
 }

@@ -11,7 +11,7 @@ import { PreparedStatements } from './prepared-statements.ts';
 import type { Ask, Outcome, Start, Told } from './protocol.ts';
 
 // Only EmbeddedEngine writes to this port.
-const { directory, program: known, port } = workerData as Start;
+const { directory, isDisposable, program: known, port } = workerData as Start;
 const tell = (told: Told): void => port.postMessage(told);
 
 // Compiled here, because the main thread is busy loading modules at startup.
@@ -35,7 +35,7 @@ const engine = await PGlite.create({
   fs: files,
   pgliteWasmModule: program,
   startParams: [
-    ...durableStart(PGlite.defaultStartParams),
+    ...(isDisposable ? PGlite.defaultStartParams : durableStart(PGlite.defaultStartParams)),
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ],
   parsers: Object.fromEntries(readers),
@@ -43,7 +43,10 @@ const engine = await PGlite.create({
 guardMainLoop();
 const statements = new PreparedStatements(engine);
 
-async function carryOut(ask: Ask): Promise<Outcome> {
+type Switch = Extract<Ask, { readonly kind: 'pause-checkpoints' | 'resume-checkpoints' }>;
+type Queued = Exclude<Ask, Switch>;
+
+async function carryOut(ask: Queued): Promise<Outcome> {
   switch (ask.kind) {
     case 'query': {
       if (ask.first !== undefined) await engine.exec(ask.first);
@@ -114,6 +117,8 @@ function guardMainLoop(): void {
 const LOOK = { disk: 200, log: 1000 };
 let isGuarded = false;
 let isReadOnly = false;
+/** While the log's files are being copied: a checkpoint would let them be reused. */
+let arePaused = false;
 const looked = { disk: 0, log: 0 };
 
 /** Below the reserve, PostgreSQL itself rejects writes and continues to read. */
@@ -135,7 +140,7 @@ async function setReadOnly(low: boolean, space: DiskSpace): Promise<void> {
 
 /** The engine has no checkpointer process, so its log would grow until it is closed. */
 async function keepLogShort(): Promise<void> {
-  if (!isDue('log') || engine.isInTransaction()) return;
+  if (arePaused || !isDue('log') || engine.isInTransaction()) return;
   const { rows } = await engine.query<{ bytes: number }>(
     'select (pg_current_wal_insert_lsn() - redo_lsn)::float8 as bytes from pg_control_checkpoint()',
   );
@@ -146,6 +151,7 @@ async function keepLogShort(): Promise<void> {
 
 async function checkpoint(): Promise<void> {
   looked.log = performance.now();
+  if (arePaused) return;
   // If it fails now (in a failed transaction or on a full disk), the next check retries.
   await engine.exec('checkpoint').catch(() => undefined);
 }
@@ -157,7 +163,7 @@ function isDue(what: keyof typeof LOOK): boolean {
   return true;
 }
 
-async function answer(ask: Ask): Promise<void> {
+async function answer(ask: Queued): Promise<void> {
   try {
     await lookAtDisk();
     tell({ kind: 'done', id: ask.id, outcome: await carryOut(ask) });
@@ -171,5 +177,16 @@ let last = Promise.resolve();
 function inTurn(work: () => Promise<void>): void {
   last = last.then(work);
 }
-port.on('message', (ask: Ask) => inTurn(() => answer(ask)));
+
+async function switchCheckpoints({ kind, id }: Switch): Promise<void> {
+  arePaused = kind === 'pause-checkpoints';
+  // Otherwise the checkpoint of pg_backup_start, and every statement with it, would wait for these syncs.
+  if (arePaused) await files.syncWritten();
+  tell({ kind: 'done', id, outcome: { rows: [], affected: undefined } });
+}
+
+port.on('message', (ask: Ask) => {
+  if (ask.kind === 'pause-checkpoints' || ask.kind === 'resume-checkpoints') void switchCheckpoints(ask);
+  else inTurn(() => answer(ask));
+});
 tell({ kind: 'ready', program });

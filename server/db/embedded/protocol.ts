@@ -17,6 +17,9 @@ export type Ask =
   | { readonly kind: 'syncs'; readonly id: number }
   /** From now on, rejects writes while the disk is nearly full. */
   | { readonly kind: 'guard'; readonly id: number }
+  /** Handled at once, whatever statements are queued. */
+  | { readonly kind: 'pause-checkpoints'; readonly id: number }
+  | { readonly kind: 'resume-checkpoints'; readonly id: number }
   | { readonly kind: 'close'; readonly id: number };
 
 /** Rows, and the number of affected rows if the statement reports it. */
@@ -39,6 +42,8 @@ export type Told =
 /** Start parameters of the engine's thread. */
 export interface Start {
   readonly directory: string;
+  /** See EngineOptions. */
+  readonly isDisposable: boolean;
   /** Compiled by an earlier engine of this process. */
   readonly program: EngineProgram | undefined;
   /** Port for requests and responses. */

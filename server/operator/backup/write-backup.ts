@@ -14,13 +14,16 @@ export interface BackupParts {
   readonly db: Db;
   readonly secret: string;
   readonly now: Date;
+  /** Stops the backup. */
+  readonly signal?: AbortSignal;
 }
 
 /** Writes all that the database holds, as of one moment, into `file`, for its owner alone; it is on the disk when this resolves. */
 export async function writeBackup(parts: BackupParts, file: string): Promise<void> {
   // Never into a file or through a link that somebody else has put there.
   const out = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
-  await pipeline(Readable.from(linesOf(parts)), createGzip({ level: 6 }), out);
+  const { signal } = parts;
+  await pipeline(Readable.from(linesOf(parts)), createGzip({ level: 6 }), out, { ...(signal && { signal }) });
 }
 
 /** On the embedded engine, which has one connection, all others wait meanwhile. */
