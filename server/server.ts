@@ -31,7 +31,7 @@ export interface Parts {
   readonly log: Logger;
   readonly clock: Clock;
   readonly modulesDir: string;
-  /** Jobs run only on `timed.runDue()`. For tests. */
+  /** Jobs run only on `scheduler.runDue()`. For tests. */
   readonly manualScheduler?: boolean;
   /** Turns rate limits off. For tests that send more than people do. */
   readonly unlimited?: boolean;
@@ -47,7 +47,7 @@ export interface Server {
   readonly console: FastifyInstance;
   readonly collector: FastifyInstance;
   readonly live: Live;
-  readonly timed: Scheduler;
+  readonly scheduler: Scheduler;
   /** Every endpoint of both origins. */
   readonly endpoints: readonly Endpoint[];
   /** The operator commands. */
@@ -68,7 +68,7 @@ export interface Addresses {
 /** Everything that the modules registered, usable once `open` resolves. */
 export interface Assembly {
   readonly live: Live;
-  readonly timed: Scheduler;
+  readonly scheduler: Scheduler;
   readonly registry: Registry;
   readonly callers: CallerWatch;
   /** Migrates the tables and subscribes to other processes' events. */
@@ -81,21 +81,21 @@ export async function assemble(parts: Parts): Promise<Assembly> {
   const { db } = database;
   const modules = await discoverModules(parts.modulesDir);
   const { live, hear } = createLive(database, log);
-  const timed = new Scheduler({
+  const scheduler = new Scheduler({
     db,
     log,
     clock,
     embedded: config.databaseUrl === undefined,
-    byHand: parts.manualScheduler,
+    manual: parts.manualScheduler,
   });
   const callers = new CallerWatch({ config, clock, log });
-  const registry = await registerAll(modules, { ...parts, live, timed, callers });
+  const registry = await registerAll(modules, { ...parts, live, scheduler, callers });
   const open = async (): Promise<void> => {
     const steps = await database.alone((alone) => prepareTables(alone, modules));
     for (const step of steps) log.info({ step }, 'migrated');
     await hear();
   };
-  return { live, timed, registry, callers, open };
+  return { live, scheduler, registry, callers, open };
 }
 
 /** Builds the server from the discovered modules and starts background work. */
@@ -110,7 +110,7 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
  */
 export async function prepareServer(parts: ServerParts): Promise<Server> {
   const { config, database, clock } = parts;
-  const { live, timed, registry, callers, open: openTables } = await assemble(parts);
+  const { live, scheduler, registry, callers, open: openTables } = await assemble(parts);
   const sessions = new Sessions(database.db, clock);
   const stopping = new AbortController();
   const open = new OpenAnswers();
@@ -128,15 +128,15 @@ export async function prepareServer(parts: ServerParts): Promise<Server> {
   let beginning: Promise<void> | undefined;
   const beginAll = async (): Promise<void> => {
     await sessions.sweep();
-    await timed.start();
+    await scheduler.start();
     for (const start of registry.starts) await start();
-    await timed.run();
+    await scheduler.run();
     begun.resolve();
   };
   return {
     ...apps,
     live,
-    timed,
+    scheduler,
     endpoints: registry.routes.map(({ endpoint }) => endpoint),
     adminCommands: registry.contributionsTo(adminCommand),
     listen: () => listen(apps, config),
@@ -148,7 +148,7 @@ export async function prepareServer(parts: ServerParts): Promise<Server> {
       begun.resolve();
       open.endAll();
       await Promise.all([apps.console.close(), apps.collector.close()]);
-      await timed.stop();
+      await scheduler.stop();
       for (const stop of registry.stops) await stop();
       await traces?.stop();
     },
@@ -174,10 +174,10 @@ export function migrationFolders(modules: readonly FoundModule[]): readonly Migr
 
 async function registerAll(
   modules: readonly FoundModule[],
-  parts: Parts & { readonly live: Live; readonly timed: Scheduler; readonly callers: CallerWatch },
+  parts: Parts & { readonly live: Live; readonly scheduler: Scheduler; readonly callers: CallerWatch },
 ): Promise<Registry> {
   const registry = new Registry();
-  const { config, log, clock, live, timed, callers } = parts;
+  const { config, log, clock, live, scheduler, callers } = parts;
   const frame = {
     db: parts.database.db,
     config,
@@ -186,8 +186,8 @@ async function registerAll(
     live,
     callers,
     diskShortage: () => parts.database.diskShortage(),
-    schedule: timed.schedule.bind(timed),
-    job: timed.job.bind(timed),
+    schedule: scheduler.schedule.bind(scheduler),
+    job: scheduler.job.bind(scheduler),
   };
   for (const { module } of modules) await inFolder(module.id, () => module.register(registry.hostFor(module, frame)));
   contributeStatus(registry.hostFor(defineServerModule({ id: 'server', register() {} }), frame), callers);

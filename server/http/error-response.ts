@@ -8,24 +8,37 @@ import { DatabaseUnavailable, DatabaseBusy } from '../db/database-error.ts';
 z.config({ localeError: errorOf });
 
 /** Errors that Fastify raises before a handler runs, by error code. */
-const known: Readonly<Record<string, ApiError>> = {
+const frameworkErrors: Readonly<Record<string, ApiError>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: createError(generalErrors.UNSUPPORTED_TYPE),
   FST_ERR_CTP_BODY_TOO_LARGE: createError(generalErrors.TOO_LARGE),
   FST_ERR_BAD_URL: createError(generalErrors.NOT_FOUND),
 };
 
+const RETRY_AFTER_SECONDS = 5;
+
 /** The error to respond with. Anything unexpected is INTERNAL. */
 export function errorFor(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof DatabaseBusy || error instanceof DatabaseUnavailable)
-    return createError(generalErrors.UNAVAILABLE, {}, 5);
-  if (!(error instanceof Error)) return createError(generalErrors.INTERNAL);
-  const { code, statusCode, validation } = error as Error &
-    Partial<Record<'code' | 'statusCode' | 'validation', unknown>>;
-  if (Array.isArray(validation)) return badFields(validation);
-  const foreseen = typeof code === 'string' ? known[code] : undefined;
-  if (foreseen) return foreseen;
-  return typeof statusCode === 'number' ? byStatus(statusCode) : createError(generalErrors.INTERNAL);
+    return createError(generalErrors.UNAVAILABLE, {}, RETRY_AFTER_SECONDS);
+  return error instanceof Error ? errorForRequest(error) : createError(generalErrors.INTERNAL);
+}
+
+/** The error for what Fastify or the schema validator rejected. */
+function errorForRequest(error: Error & Partial<Record<'code' | 'statusCode' | 'validation', unknown>>): ApiError {
+  const { code, statusCode, validation } = error;
+  if (Array.isArray(validation)) return validationError(validation);
+  const known = typeof code === 'string' ? frameworkErrors[code] : undefined;
+  if (known) return known;
+  return typeof statusCode === 'number' ? errorForStatus(statusCode) : createError(generalErrors.INTERNAL);
+}
+
+function errorForStatus(status: number): ApiError {
+  const kind = Object.values<ErrorKind>(generalErrors).find((general) => general.status === status);
+  if (kind && kind !== generalErrors.SCHEMA_ERROR) return createError(kind);
+  return status >= 400 && status < 500
+    ? badInput('The request could not be understood.')
+    : createError(generalErrors.INTERNAL);
 }
 
 /** A SCHEMA_ERROR for invalid input. `detail` says what is wrong. */
@@ -33,33 +46,37 @@ export function badInput(detail: string): ApiError {
   return createError(generalErrors.SCHEMA_ERROR, { detail });
 }
 
-function byStatus(status: number): ApiError {
-  const kind = Object.values<ErrorKind>(generalErrors).find((one) => one.status === status);
-  if (kind && kind !== generalErrors.SCHEMA_ERROR) return createError(kind);
-  return status >= 400 && status < 500
-    ? badInput('The request could not be understood.')
-    : createError(generalErrors.INTERNAL);
-}
-
 /** One entry of a failed validation. */
-interface Fault {
+interface ValidationIssue {
   readonly message?: string;
   /** JSON pointer such as `/webhook/request_url`. */
   readonly instancePath?: string;
 }
 
-/** The first three messages as the detail, and the first message of each field. */
-function badFields(faults: readonly Fault[]): ApiError {
-  const detail = [...new Set(faults.map(textOf))].slice(0, 3).join('; ');
-  const named = faults.map((fault) => [nameOf(fault), textOf(fault)] as const).filter(([name]) => name !== '');
-  const { kind, message } = badInput(detail);
-  return named.length === 0 ? badInput(detail) : new ApiError(kind, message, { fields: firstOfEach(named) });
+const MAX_MESSAGES_IN_DETAIL = 3;
+
+/** Has the first messages as its detail, and the first message of each field. */
+function validationError(issues: readonly ValidationIssue[]): ApiError {
+  const detail = [...new Set(issues.map(messageOf))].slice(0, MAX_MESSAGES_IN_DETAIL).join('; ');
+  const error = badInput(detail);
+  const fields = fieldErrors(issues);
+  return Object.keys(fields).length === 0 ? error : new ApiError(error.kind, error.message, { fields });
 }
 
-const textOf = ({ message }: Fault): string => message ?? inputErrors.request;
-const nameOf = ({ instancePath = '' }: Fault): string => instancePath.slice(1).replaceAll('/', '.');
-const firstOfEach = (named: readonly (readonly [string, string])[]): FieldErrors =>
-  Object.fromEntries(named.toReversed().map(([name, text]) => [name, withoutName(text, name)]));
+function fieldErrors(issues: readonly ValidationIssue[]): FieldErrors {
+  const fields = new Map<string, string>();
+  for (const issue of issues) {
+    const field = fieldOf(issue);
+    if (field !== '' && !fields.has(field)) fields.set(field, withoutFieldPrefix(messageOf(issue), field));
+  }
+  return Object.fromEntries(fields);
+}
+
+const messageOf = ({ message }: ValidationIssue): string => message ?? inputErrors.request;
+
+/** `webhook.request_url` for `/webhook/request_url`. */
+const fieldOf = ({ instancePath = '' }: ValidationIssue): string => instancePath.slice(1).replaceAll('/', '.');
+
 /** Our own messages start with the field name, for callers that only read the detail. */
-const withoutName = (text: string, name: string): string =>
-  text.startsWith(`${name}: `) ? text.slice(name.length + 2) : text;
+const withoutFieldPrefix = (message: string, field: string): string =>
+  message.startsWith(`${field}: `) ? message.slice(field.length + 2) : message;

@@ -25,17 +25,17 @@ async function newDatabase(): Promise<Database> {
 const clock = testClock('2026-11-20T12:00:00Z');
 const soon = () => new Date(clock.now().getTime() + 60_000);
 
-function newWork({ db }: Database, byHand = true): Scheduler {
-  const timed = new Scheduler({ db, log, clock, embedded: engine === 'embedded', byHand });
-  open.push(() => timed.stop());
-  return timed;
+function newScheduler({ db }: Database, manual = true): Scheduler {
+  const scheduler = new Scheduler({ db, log, clock, embedded: engine === 'embedded', manual });
+  open.push(() => scheduler.stop());
+  return scheduler;
 }
 
 const done = async ({ db }: Database) =>
   (await sql<{ what: string }>`select what from done order by what`.execute(db)).rows.map(({ what }) => what);
 
 /** A job that stores its data. */
-const noting =
+const storing =
   ({ db }: Database) =>
   async (data: unknown): Promise<void> => {
     await sql`insert into done (what) values (${JSON.stringify(data)})`.execute(db);
@@ -43,65 +43,65 @@ const noting =
 
 test('runs a job once when it is due and passes its data', async () => {
   const database = await newDatabase();
-  const timed = newWork(database);
-  const job = timed.job('notes/remind', noting(database));
-  await timed.start();
+  const scheduler = newScheduler(database);
+  const job = scheduler.job('notes/remind', storing(database));
+  await scheduler.start();
   await job.at(soon(), { id: 7 });
-  await timed.runDue();
+  await scheduler.runDue();
   expect(await done(database)).toEqual([]);
   clock.advance(60_000);
-  await timed.runDue();
-  await timed.runDue();
+  await scheduler.runDue();
+  await scheduler.runDue();
   expect(await done(database)).toEqual(['{"id":7}']);
 });
 
 test('rolls a job back with its transaction and keeps jobs scheduled concurrently', async () => {
   const database = await newDatabase();
-  const timed = newWork(database);
-  const job = timed.job('notes/remind', noting(database));
-  await timed.start();
-  const put = Promise.withResolvers<void>();
-  const undone = inTransaction(database.db, async (tx) => {
+  const scheduler = newScheduler(database);
+  const job = scheduler.job('notes/remind', storing(database));
+  await scheduler.start();
+  const scheduled = Promise.withResolvers<void>();
+  const rolledBack = inTransaction(database.db, async (tx) => {
     await job.at(clock.now(), 'taken back', tx);
-    put.resolve();
+    scheduled.resolve();
     await new Promise((next) => setImmediate(next));
     throw new Error('changed my mind');
   });
-  await put.promise;
-  const others = job.at(clock.now(), 'acknowledged');
-  await expect(undone).rejects.toThrow('changed my mind');
-  await others;
+  await scheduled.promise;
+  const concurrent = job.at(clock.now(), 'acknowledged');
+  await expect(rolledBack).rejects.toThrow('changed my mind');
+  await concurrent;
   await inTransaction(database.db, (tx) => job.at(clock.now(), 'together', tx));
-  await timed.runDue();
+  await scheduler.runDue();
   expect(await done(database)).toEqual(['"acknowledged"', '"together"']);
 });
 
 test('keeps the result of a job that runs while another transaction rolls back', async () => {
   const database = await newDatabase();
-  const timed = newWork(database);
-  const job = timed.job('notes/remind', noting(database));
-  await timed.start();
+  const scheduler = newScheduler(database);
+  const job = scheduler.job('notes/remind', storing(database));
+  await scheduler.start();
   await job.at(clock.now(), 'kept');
   const opened = Promise.withResolvers<void>();
-  const undone = inTransaction(database.db, async (tx) => {
+  const rolledBack = inTransaction(database.db, async (tx) => {
     await sql`insert into done (what) values ('taken back')`.execute(tx);
     opened.resolve();
     await new Promise((next) => setImmediate(next));
     throw new Error('changed my mind');
   });
   await opened.promise;
-  const run = timed.runDue();
-  await expect(undone).rejects.toThrow('changed my mind');
+  const run = scheduler.runDue();
+  await expect(rolledBack).rejects.toThrow('changed my mind');
   await run;
   expect(await done(database)).toEqual(['"kept"']);
 });
 
 test('runs each job in exactly one of several processes', async () => {
   const database = await newDatabase();
-  const [first, second] = [newWork(database, false), newWork(database, false)];
+  const [first, second] = [newScheduler(database, false), newScheduler(database, false)];
   const runs: string[] = [];
-  const jobs = [first, second].map((timed, process) =>
-    timed.job('notes/remind', async (data) => void runs.push(`${JSON.stringify(data)} by ${process}`)),
+  const jobs = [first, second].map((scheduler, process) =>
+    scheduler.job('notes/remind', async (data) => void runs.push(`${JSON.stringify(data)} by ${process}`)),
   );
   await first.start();
   await second.start();
@@ -114,15 +114,15 @@ test('runs each job in exactly one of several processes', async () => {
 
 test('runs all due jobs in one poll, and a failing job delays no other', async () => {
   const database = await newDatabase();
-  const timed = newWork(database, false);
+  const scheduler = newScheduler(database, false);
   const runs: unknown[] = [];
-  const job = timed.job('notes/remind', async (data) => {
+  const job = scheduler.job('notes/remind', async (data) => {
     if (data === 3) throw new Error('not this one');
     runs.push(data);
   });
-  await timed.start();
+  await scheduler.start();
   for (let n = 0; n < 25; n += 1) await job.at(new Date(), n);
-  await timed.run();
+  await scheduler.run();
   // One job per poll would take two minutes.
   await expect.poll(() => runs.length, { timeout: 20_000 }).toBe(24);
   const { rows } = await sql`select from jobs.job where state = 'retry'`.execute(database.db);
@@ -131,22 +131,22 @@ test('runs all due jobs in one poll, and a failing job delays no other', async (
 
 test('takes over the job of a process whose heartbeat has stopped', async () => {
   const database = await newDatabase();
-  const [gone, other] = [newWork(database), newWork(database)];
+  const [killed, other] = [newScheduler(database), newScheduler(database)];
   const begun = Promise.withResolvers<void>();
-  const job = gone.job('notes/remind', () => {
+  const job = killed.job('notes/remind', () => {
     begun.resolve();
     return new Promise(() => undefined);
   });
-  other.job('notes/remind', noting(database));
-  await gone.start();
+  other.job('notes/remind', storing(database));
+  await killed.start();
   await other.start();
   await job.at(clock.now(), 'kept');
-  void gone.runDue();
+  void killed.runDue();
   await begun.promise;
   await other.runDue();
   expect(await done(database)).toEqual([]);
   await sql`update jobs.job set heartbeat_on = heartbeat_on - interval '121 seconds'`.execute(database.db);
-  await lookAfter(database);
+  await supervise(database);
   // The retry would otherwise be delayed.
   await sql`update jobs.job set start_after = 'epoch' where state = 'retry'`.execute(database.db);
   await other.runDue();
@@ -154,7 +154,7 @@ test('takes over the job of a process whose heartbeat has stopped', async () => 
 });
 
 /** What each process does every minute. */
-async function lookAfter({ db }: Database): Promise<void> {
+async function supervise({ db }: Database): Promise<void> {
   const boss = new PgBoss({
     db: jobDatabase(db),
     schema: JOBS_SCHEMA,
@@ -169,16 +169,16 @@ async function lookAfter({ db }: Database): Promise<void> {
 
 test('does not queue a recurring job that is already queued', async () => {
   const database = await newDatabase();
-  const timed = newWork(database);
+  const scheduler = newScheduler(database);
   let runs = 0;
-  timed.schedule('reports/refresh', '5 * * * *', async () => {
+  scheduler.schedule('reports/refresh', '5 * * * *', async () => {
     runs += 1;
     // Still running: sending it again has no effect.
-    if (runs === 1) await timed.runNow('reports/refresh');
+    if (runs === 1) await scheduler.runNow('reports/refresh');
   });
-  await timed.start();
-  await timed.runNow('reports/refresh');
+  await scheduler.start();
+  await scheduler.runNow('reports/refresh');
   expect(runs).toBe(1);
-  await timed.runNow('reports/refresh');
+  await scheduler.runNow('reports/refresh');
   expect(runs).toBe(2);
 });

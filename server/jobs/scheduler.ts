@@ -6,10 +6,10 @@ import { sql } from '../kit.ts';
 import { jobDatabase } from './job-database.ts';
 
 /** A module's job handler. `data` is the value passed to `at`, null for recurring jobs. */
-export type Work = (data: unknown, signal: AbortSignal) => Promise<void>;
+export type JobHandler = (data: unknown, signal: AbortSignal) => Promise<void>;
 
-interface Registered {
-  readonly work: Work;
+interface RegisteredJob {
+  readonly handler: JobHandler;
   /** Set for recurring jobs. */
   readonly cron: string | undefined;
 }
@@ -21,7 +21,7 @@ export interface SchedulerParts {
   /** Whether the database is the embedded engine. */
   readonly embedded: boolean;
   /** Manual mode for tests: jobs run only on `runDue` and `runNow`, and `clock` decides what is due. */
-  readonly byHand?: boolean | undefined;
+  readonly manual?: boolean | undefined;
 }
 
 /** pg-boss is large: it loads while the database opens. */
@@ -30,20 +30,24 @@ const loading = import('pg-boss');
 /** Schema of pg-boss's tables. */
 export const JOBS_SCHEMA = 'jobs';
 /** Seconds between polls. One-off jobs should start promptly; recurring jobs can wait. */
-const LOOK = { job: 5, schedule: 20 };
+const POLL_SECONDS = { job: 5, schedule: 20 };
 /** Up to this many jobs per poll. A full batch triggers the next poll immediately. */
-const TOGETHER = { batchSize: 20, burstWhenBatchFull: true, perJobResults: true } as const;
+const BATCH_OPTIONS = { batchSize: 20, burstWhenBatchFull: true, perJobResults: true } as const;
 /** An attempt that takes longer is considered lost. */
-const TRY_SECONDS = 30 * 60;
+const ATTEMPT_TIMEOUT_SECONDS = 30 * 60;
 /** After this long without a heartbeat, another process takes over the job. Workers send one twice as often. */
-const SIGN_OF_LIFE_SECONDS = 120;
-const STOP_SECONDS = 10;
-/** By this much work that is done by hand is put off: the library goes by the database's clock, a test by its own. */
-const OUT_OF_REACH = 1000 * 365 * 24 * 60 * 60 * 1000;
+const HEARTBEAT_TIMEOUT_SECONDS = 120;
+const STOP_TIMEOUT_SECONDS = 10;
+/**
+ * Manual mode stores due times this far ahead. pg-boss compares them with the database's clock and so never runs the jobs;
+ * `runDue` compares them with the test's clock and releases those that are due.
+ */
+const MANUAL_OFFSET_MS = 1000 * 365 * 24 * 60 * 60 * 1000;
+const manualTime = (due: Date): Date => new Date(due.getTime() + MANUAL_OFFSET_MS);
 
 /** Creates pg-boss's tables. Must run alone. */
 export async function migrateScheduler(db: Db): Promise<void> {
-  if ((await madeBy(db)) === library.pgboss.schema) return;
+  if ((await installedVersion(db)) === library.pgboss.schema) return;
   const { PgBoss } = await loading;
   const boss = new PgBoss({ db: jobDatabase(db), schema: JOBS_SCHEMA, schedule: false, supervise: false });
   boss.on('error', () => undefined);
@@ -52,7 +56,7 @@ export async function migrateScheduler(db: Db): Promise<void> {
 }
 
 /** The version of pg-boss's tables, or undefined if there are none. */
-async function madeBy(db: Db): Promise<number | undefined> {
+async function installedVersion(db: Db): Promise<number | undefined> {
   const { rows } = await sql<{ there: boolean }>`
     select to_regclass(${`${JOBS_SCHEMA}.version`}) is not null as there`.execute(db);
   if (rows[0]?.there !== true) return undefined;
@@ -64,8 +68,8 @@ async function madeBy(db: Db): Promise<number | undefined> {
 export function queueOptions(policy: 'standard' | 'exclusive') {
   return {
     policy,
-    expireInSeconds: TRY_SECONDS,
-    heartbeatSeconds: SIGN_OF_LIFE_SECONDS,
+    expireInSeconds: ATTEMPT_TIMEOUT_SECONDS,
+    heartbeatSeconds: HEARTBEAT_TIMEOUT_SECONDS,
     retryLimit: 10,
     retryDelay: 15,
     retryBackoff: true,
@@ -77,60 +81,64 @@ export function queueOptions(policy: 'standard' | 'exclusive') {
 /** Runs one-off and recurring jobs, each in exactly one process. */
 export class Scheduler {
   readonly #parts: SchedulerParts;
-  readonly #registered = new Map<string, Registered>();
-  #opened: PgBoss | undefined;
+  readonly #jobs = new Map<string, RegisteredJob>();
+  #started: PgBoss | undefined;
 
   constructor(parts: SchedulerParts) {
     this.#parts = parts;
   }
 
-  schedule(name: string, cron: string, work: () => Promise<void>): void {
-    this.#register(name, { work, cron });
+  schedule(name: string, cron: string, handler: () => Promise<void>): void {
+    this.#register(name, { handler, cron });
   }
 
-  job(name: string, work: Work): ScheduledJob {
-    this.#register(name, { work, cron: undefined });
-    return { at: (when, data, within) => this.#put(name, when, data, within) };
+  job(name: string, handler: JobHandler): ScheduledJob {
+    this.#register(name, { handler, cron: undefined });
+    return { at: (when, data, within) => this.#send(name, when, data, within) };
   }
 
   /** Prepares the queues without running any job. */
   async start(): Promise<void> {
-    this.#opened = await this.#open();
+    this.#started = await this.#open();
     await this.#boss.start();
     const known = new Map((await this.#boss.getQueues()).map((queue) => [queue.name, queue]));
-    for (const [name, { cron }] of this.#registered) {
+    for (const [name, { cron }] of this.#jobs) {
       const queue = known.get(name);
       if (!queue) await this.#createQueue(name, cron);
       // A queue created by an older version has no heartbeat.
-      else if (queue.heartbeatSeconds !== SIGN_OF_LIFE_SECONDS)
-        await this.#boss.updateQueue(name, { heartbeatSeconds: SIGN_OF_LIFE_SECONDS });
+      else if (queue.heartbeatSeconds !== HEARTBEAT_TIMEOUT_SECONDS)
+        await this.#boss.updateQueue(name, { heartbeatSeconds: HEARTBEAT_TIMEOUT_SECONDS });
     }
   }
 
   /** Starts polling. */
   async run(): Promise<void> {
-    if (this.#parts.byHand === true) return;
-    for (const [name, { cron }] of this.#registered) {
+    if (this.#parts.manual === true) return;
+    for (const [name, { cron }] of this.#jobs) {
       if (cron !== undefined) await this.#boss.schedule(name, cron, null, { tz: 'UTC', missed: 'once' });
-      const pollingIntervalSeconds = cron === undefined ? LOOK.job : LOOK.schedule;
-      await this.#boss.work<Given>(name, { pollingIntervalSeconds, ...TOGETHER }, (jobs) =>
-        this.#carryOutAll(name, jobs),
+      const pollingIntervalSeconds = cron === undefined ? POLL_SECONDS.job : POLL_SECONDS.schedule;
+      await this.#boss.work<JobPayload>(name, { pollingIntervalSeconds, ...BATCH_OPTIONS }, (jobs) =>
+        this.#runBatch(name, jobs),
       );
     }
   }
 
   /** Stops polling and waits for running jobs. */
   async stop(): Promise<void> {
-    await this.#opened?.stop({ graceful: this.#parts.byHand !== true, timeout: STOP_SECONDS * 1000, close: false });
+    await this.#started?.stop({
+      graceful: this.#parts.manual !== true,
+      timeout: STOP_TIMEOUT_SECONDS * 1000,
+      close: false,
+    });
   }
 
   /** Runs every due job by `clock`, and the jobs that become due thereby. For tests. */
   async runDue(): Promise<void> {
     await sql`
       update ${sql.id(JOBS_SCHEMA, 'job')} set start_after = 'epoch'
-      where state < 'active' and start_after <= ${new Date(this.#parts.clock.now().getTime() + OUT_OF_REACH)}
-        and start_after > ${new Date(OUT_OF_REACH)}`.execute(this.#parts.db);
-    for (const name of this.#registered.keys()) await this.#drain(name);
+      where state < 'active' and start_after <= ${manualTime(this.#parts.clock.now())}
+        and start_after > ${new Date(MANUAL_OFFSET_MS)}`.execute(this.#parts.db);
+    for (const name of this.#jobs.keys()) await this.#drain(name);
   }
 
   /** Runs a recurring job immediately. For tests. */
@@ -140,20 +148,20 @@ export class Scheduler {
   }
 
   get #boss(): PgBoss {
-    if (!this.#opened) throw new Error('Timed work has not started yet');
-    return this.#opened;
+    if (!this.#started) throw new Error('The scheduler has not started');
+    return this.#started;
   }
 
   async #open(): Promise<PgBoss> {
-    const { db, log, embedded, byHand = false } = this.#parts;
+    const { db, log, embedded, manual = false } = this.#parts;
     const { PgBoss } = await loading;
     const boss = new PgBoss({
       db: jobDatabase(db),
       backend: embedded ? 'pglite' : 'postgres',
       schema: JOBS_SCHEMA,
       migrate: false,
-      schedule: !byHand,
-      supervise: !byHand,
+      schedule: !manual,
+      supervise: !manual,
       // The embedded engine has no autovacuum for pg-boss to monitor, and its job tables stay small.
       monitorVacuum: !embedded,
       reindex: !embedded,
@@ -163,9 +171,9 @@ export class Scheduler {
     return boss;
   }
 
-  #register(name: string, registered: Registered): void {
-    if (this.#registered.has(name)) throw new Error(`There are two timed works named ${name}`);
-    this.#registered.set(name, registered);
+  #register(name: string, job: RegisteredJob): void {
+    if (this.#jobs.has(name)) throw new Error(`There are two jobs named ${name}`);
+    this.#jobs.set(name, job);
   }
 
   async #createQueue(name: string, cron: string | undefined): Promise<void> {
@@ -175,17 +183,17 @@ export class Scheduler {
     await this.#boss.findJobs(name, { id: randomUUID() });
   }
 
-  async #put(name: string, when: Date, data: JsonValue, within: Db | undefined): Promise<void> {
-    const startAfter = this.#parts.byHand === true ? new Date(when.getTime() + OUT_OF_REACH) : when;
+  async #send(name: string, when: Date, data: JsonValue, within: Db | undefined): Promise<void> {
+    const startAfter = this.#parts.manual === true ? manualTime(when) : when;
     await this.#boss.send(name, { data }, { startAfter, ...(within ? { db: jobDatabase(within) } : {}) });
   }
 
   async #drain(name: string): Promise<void> {
     for (;;) {
-      const [job] = await this.#boss.fetch<Given>(name);
+      const [job] = await this.#boss.fetch<JobPayload>(name);
       if (!job) return;
       try {
-        await this.#carryOut(name, job);
+        await this.#runJob(name, job);
       } catch (error) {
         await this.#boss.fail(name, job.id, { message: String(error) });
         throw error;
@@ -195,11 +203,11 @@ export class Scheduler {
   }
 
   /** Runs the jobs one after another. Those not started before the abort are retried. */
-  async #carryOutAll(name: string, jobs: readonly Job<Given>[]): Promise<JobResult[]> {
+  async #runBatch(name: string, jobs: readonly Job<JobPayload>[]): Promise<JobResult[]> {
     const results: JobResult[] = [];
     for (const job of jobs) {
       if (job.signal.aborted) break;
-      const status = await this.#carryOut(name, job).then(
+      const status = await this.#runJob(name, job).then(
         () => ({ status: 'completed' as const }),
         (error: unknown) => ({ status: 'failed' as const, output: { message: String(error) } }),
       );
@@ -208,9 +216,9 @@ export class Scheduler {
     return results;
   }
 
-  async #carryOut(name: string, { data, signal }: Pick<Job<Given>, 'data' | 'signal'>): Promise<void> {
+  async #runJob(name: string, { data, signal }: Pick<Job<JobPayload>, 'data' | 'signal'>): Promise<void> {
     try {
-      await this.#registered.get(name)?.work(data?.data, signal);
+      await this.#jobs.get(name)?.handler(data?.data, signal);
     } catch (error) {
       this.#parts.log.error({ err: error, work: name }, 'timed work failed; it is tried again');
       throw error;
@@ -218,4 +226,4 @@ export class Scheduler {
   }
 }
 
-type Given = { readonly data?: unknown } | null;
+type JobPayload = { readonly data?: unknown } | null;

@@ -49,7 +49,7 @@ async function abuse(person: Person): Promise<void> {
   const at = Math.floor(clock.now().getTime() / 1000) + 60;
   await person.post(`/cli/user/reminder/submission/${test_.submission_id}`, { note: CANARY, time_to_remind: at });
   clock.advance(120_000);
-  await server.timed.runDue();
+  await server.scheduler.runDue();
   expect(await person.post('/cli/data_insight/ask', { message: CANARY, from_date: '2026-11-01' })).toMatchObject({
     status: 409,
     body: { errors: ['Please verify your email address first. The report goes there.'] },

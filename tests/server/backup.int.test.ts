@@ -104,11 +104,11 @@ async function quiet(db: Db): Promise<void> {
 /** Adds work that is due later. */
 async function putJob(db: Db): Promise<void> {
   const log = createLogger({ logLevel: 'silent' });
-  const timed = new Scheduler({ db, log, clock: { now: () => now }, embedded: engine === 'embedded' });
-  const later = timed.job('odd-values/later', async () => undefined);
-  await timed.start();
+  const scheduler = new Scheduler({ db, log, clock: { now: () => now }, embedded: engine === 'embedded' });
+  const later = scheduler.job('odd-values/later', async () => undefined);
+  await scheduler.start();
   await later.at(new Date('2027-01-01T00:00:00Z'), { what: 'remind' });
-  await timed.stop();
+  await scheduler.stop();
 }
 
 test('backs up every row exactly and restores it into either engine', { timeout: 120_000 }, async () => {

@@ -16,8 +16,8 @@ export interface StartOptions {
   readonly clock?: Clock;
   /** Receives each log line of any level, for tests about logs; by default they are discarded. */
   readonly logTo?: (line: string) => void;
-  /** Timed work waits for `timed.runDue()` and `timed.runNow(name)` unless it is `running`, which it is once the ports are open. */
-  readonly timed?: 'running';
+  /** Jobs run only on `scheduler.runDue()` and `scheduler.runNow(name)`, or automatically with `running`. */
+  readonly scheduler?: 'running';
   /** Applies the rate limits; off by default, since many tests send more than people do. */
   readonly limited?: boolean;
   /** A built console; none by default. */
@@ -53,7 +53,7 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
     log: createLogger(config, { write: options.logTo ?? (() => undefined) }),
     clock: options.clock ?? { now: () => new Date() },
     modulesDir: options.modulesDir ?? productModules,
-    manualScheduler: options.timed !== 'running',
+    manualScheduler: options.scheduler !== 'running',
     unlimited: options.limited !== true,
     builtConsole: options.builtConsole ?? path.join(place.dataDir, 'no-console'),
   });

@@ -33,10 +33,10 @@ export async function fill({ db, config, log, share, signal }: Filling): Promise
     // No listeners yet, and no side effects of submissions: no live events, no emails.
     const live = { publish: async () => {}, subscribe: () => () => {}, onGap: () => () => {} };
     // Nothing runs while it is filled; pending work is found when the server starts.
-    const timed = { schedule: () => {}, job: () => ({ at: async () => {} }) };
+    const scheduler = { schedule: () => {}, job: () => ({ at: async () => {} }) };
     const callers = { sharedAddress: () => undefined };
     const clock = { now: () => now };
-    const frame = { db: tx, config, log, live, callers, clock, diskShortage: () => undefined, ...timed };
+    const frame = { db: tx, config, log, live, callers, clock, diskShortage: () => undefined, ...scheduler };
     const stage: SeedContext = {
       host: new Registry().hostFor(defineServerModule({ id: 'demo', register() {} }), frame),
       now,

@@ -159,7 +159,7 @@ test('a new month has places for what waits, and counts it', async () => {
     locked_submissions_count: 3,
   });
   clock.advance(22 * DAY);
-  await server.timed.runNow('billing/unlock');
+  await server.scheduler.runNow('billing/unlock');
   expect(await owner.locks()).toEqual([false, false, false, false, true]);
   expect(await owner.customer.subscription()).toMatchObject({
     this_month_submissions_count: 3,

@@ -28,9 +28,9 @@ async function pass(days: number): Promise<void> {
   await untilDelivered(server);
   clock.advance(days * DAY);
   await owner.login();
-  await server.timed.runNow('billing/sandbox-terms');
+  await server.scheduler.runNow('billing/sandbox-terms');
   await untilDelivered(server);
-  await Promise.all([server.timed.runNow('billing/ends'), server.timed.runNow('billing/ends')]);
+  await Promise.all([server.scheduler.runNow('billing/ends'), server.scheduler.runNow('billing/ends')]);
   await untilDelivered(server);
 }
 

@@ -131,12 +131,12 @@ test('nobody is asked on behalf of an account that is not verified; once it is, 
   const list = { cc_addresses: ['third@example.test'] };
   expect(await person.patch(`/v2/cli/forms/${form.form_uid}`, list)).toMatchObject({ status: 200 });
   expect(await ask(form, 'third@example.test', person)).toMatchObject({ status: 409 });
-  await server.timed.runNow('notification-mail/ask-cc');
+  await server.scheduler.runNow('notification-mail/ask-cc');
   expect(await mailsTo('third@example.test')).toEqual([]);
   await prove(server, person.email);
-  await server.timed.runNow('notification-mail/ask-cc');
+  await server.scheduler.runNow('notification-mail/ask-cc');
   expect(await confirmations('third@example.test')).toHaveLength(1);
-  await server.timed.runNow('notification-mail/ask-cc');
+  await server.scheduler.runNow('notification-mail/ask-cc');
   expect(await confirmations('third@example.test')).toHaveLength(1);
 });
 
@@ -155,7 +155,7 @@ test('addresses that were there at the upgrade go on for 14 days, and are asked 
   expect(await listed(form)).toMatchObject([{ is_confirmed: false, allowed_until: expect.any(String) as string }]);
   await submit(form);
   expect(await copies('old@example.test')).toBe(1);
-  await server.timed.runNow('notification-mail/ask-cc');
+  await server.scheduler.runNow('notification-mail/ask-cc');
   const [mail] = await confirmations('old@example.test');
   clock.advance(15 * DAY);
   await submit(form);

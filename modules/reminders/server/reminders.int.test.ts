@@ -76,10 +76,10 @@ test('a reminder waits with its submission until its time, and then its user is 
   expect(detail.history.at(-1)).toMatchObject({ kind: 'reminder', payload: { time_to_remind: seconds() + DAY } });
 
   clock.advance((DAY - 1) * 1000);
-  await server.timed.runDue();
+  await server.scheduler.runDue();
   expect(await list()).toEqual([['Call Ann\nabout the quote', 'UNFIRED']]);
   clock.advance(1000);
-  await server.timed.runDue();
+  await server.scheduler.runDue();
   expect(await list()).toEqual([['Call Ann\nabout the quote', 'FIRED']]);
 
   await expect.poll(ears.states).toEqual(['UNFIRED', 'FIRED']);
@@ -110,7 +110,7 @@ test('once it is seen, the notice about it goes, in every open console', async (
   };
   const { id } = await setAndRead('Seen here', 60);
   clock.advance(60_000);
-  await server.timed.runDue();
+  await server.scheduler.runDue();
   const [notice] = await notices();
   expect(notice).toMatchObject({ to: `/${form.project_uid}/${form.form_uid}/submissions/raw/${submission}` });
   using ears = await listening();
@@ -132,8 +132,8 @@ test('it fires once, however many processes try', async () => {
     config: { port: 8080, product: 'Inlet', publicUrl: undefined },
   };
   await Promise.all(Array.from({ length: 4 }, () => fire(host, id)));
-  await server.timed.runDue();
-  await server.timed.runNow('reminders/overdue');
+  await server.scheduler.runDue();
+  await server.scheduler.runNow('reminders/overdue');
   await expect.poll(ears.states).toEqual(['UNFIRED', 'FIRED']);
   expect(await queued()).toBe(before + 1);
 });
@@ -142,9 +142,9 @@ test('one whose work was lost fires all the same', async () => {
   await setAndRead('Forgotten', 60);
   await sql`delete from jobs.job where name = 'reminders/fire'`.execute(server.db);
   clock.advance(60_000);
-  await server.timed.runDue();
+  await server.scheduler.runDue();
   expect(await list()).toContainEqual(['Forgotten', 'UNFIRED']);
-  await server.timed.runNow('reminders/overdue');
+  await server.scheduler.runNow('reminders/overdue');
   expect(await list()).toContainEqual(['Forgotten', 'FIRED']);
 });
 
@@ -175,7 +175,7 @@ test('what is still to come cannot have been read; what is due can, and then not
   expect((await read(id)).status).toBe(409);
   clock.advance(60_000);
   expect((await read(id)).status).toBe(200);
-  await server.timed.runDue();
+  await server.scheduler.runDue();
   await expect.poll(ears.states).toEqual(['UNFIRED', 'READ']);
 });
 
@@ -203,7 +203,7 @@ test('reminders are their user’s own, and for those who may work on the form',
     server.db,
   );
   clock.advance(60_000);
-  await server.timed.runDue();
+  await server.scheduler.runDue();
   await expect.poll(async () => (await mails()).map(({ subject }) => subject)).toContain('Reminder: Mine');
   expect((await mails()).map(({ subject }) => subject)).not.toContain('Reminder: Yes');
   expect(await list(admin)).toEqual([]);

@@ -77,7 +77,7 @@ class Site {
   }
 }
 
-const refresh = () => server.timed.runNow('reports/refresh');
+const refresh = () => server.scheduler.runNow('reports/refresh');
 const page = (view: Partial<View>): View => ({
   visitor: 'ann',
   page: randomUUID(),

@@ -68,7 +68,7 @@ test('then it is as of the last full hour, and says so', async () => {
   await on.formPost('email=c@b.test');
   await on.beacon(on.view({ visitor: 'visitor-0003', age: 1000, time: 1000 }));
   expect(await basic()).toMatchObject({ last_refreshed_timestamp: counted, states });
-  await on.server.timed.runNow('reports/refresh');
+  await on.server.scheduler.runNow('reports/refresh');
   expect(await basic()).toMatchObject({
     last_refreshed_timestamp: counted + 60,
     states: [{ name: 'NEW', submissions: 2 }],
@@ -121,9 +121,9 @@ test('a form’s drop-off and conversion are those of the reports', async () => 
   const busy = on.view({ visitor: 'visitor-0013', age: 60_000, time: 60_000 });
   for (const view of [left, seen, busy]) await on.beacon(view);
   await on.script({ visit: on.view({ visitor: 'visitor-0014' }) });
-  await on.server.timed.runNow('reports/refresh');
+  await on.server.scheduler.runNow('reports/refresh');
   expect(await of()).toEqual([1, 25]);
   on.clock.advance(31 * 60_000);
-  await on.server.timed.runNow('reports/refresh');
+  await on.server.scheduler.runNow('reports/refresh');
   expect(await of()).toEqual([2, 25]);
 });

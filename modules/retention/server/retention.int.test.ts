@@ -20,13 +20,13 @@ test('deletes spam 30 days after it was marked and keeps everything else', async
   const [bot, nuisance] = await ids();
   on.clock.advance(20 * DAY);
   await on.owner.post(`/cli/submission/mark_as/${nuisance}`, { marker: 'spam' });
-  await on.server.timed.runNow('retention/spam');
+  await on.server.scheduler.runNow('retention/spam');
   expect(await names()).toEqual(['bot', 'nuisance', 'ann']);
 
   const heard: JsonValue[] = [];
   const end = on.server.live.subscribe(`form:${on.form.form_id}`, (note) => void heard.push(note));
   on.clock.advance(10 * DAY + 60_000);
-  await on.server.timed.runNow('retention/spam');
+  await on.server.scheduler.runNow('retention/spam');
   expect(await names()).toEqual(['nuisance', 'ann']);
   await expect
     .poll(() => heard)
@@ -39,7 +39,7 @@ test('deletes spam 30 days after it was marked and keeps everything else', async
   end();
 
   on.clock.advance(20 * DAY);
-  await on.server.timed.runNow('retention/spam');
+  await on.server.scheduler.runNow('retention/spam');
   expect(await names()).toEqual(['ann']);
   const { rows } = await sql`select 1 from submission_history where submission_id = ${bot}`.execute(on.server.db);
   expect(rows).toEqual([]);
@@ -50,6 +50,6 @@ test('deletes more than one transaction’s worth', async () => {
     insert into submissions (form_id, current_state, submitted_data, body_hash, submitted_at, type, is_spam)
     select ${on.form.form_id}, 'NEW', '{"name":"x"}', 'hash', ${new Date(on.clock.now().getTime() - 31 * DAY)},
       'without_analytics', true from generate_series(1, 1201)`.execute(on.server.db);
-  await on.server.timed.runNow('retention/spam');
+  await on.server.scheduler.runNow('retention/spam');
   expect(await names()).toEqual(['ann']);
 });

@@ -41,7 +41,7 @@ test('many submissions leave a removed state so many at a time, and what arrives
   expect((await here.owner.get(address())).body).toMatchObject({ data: { submissions: { WON: MANY } } });
 
   await here.owner.post(`/cli/simulate_submission/${here.form.form_id}`);
-  await here.server.timed.runDue();
+  await here.server.scheduler.runDue();
   expect(await inStates()).toEqual({ NEW: 1, WON: MANY });
   const entries = await history();
   expect(entries.map(({ kind }) => kind)).toEqual([
@@ -60,7 +60,7 @@ test('the next change waits until all have moved, and then moves them on', async
   await save({ ...without('LOST'), replacements: { LOST: 'WON' } });
   const { body } = await save({ states: ['OPEN'], actions: [], replacements: { WON: 'OPEN' } });
   expect(body['data']).toMatchObject({ moved: MANY, submissions: { OPEN: MANY } });
-  await here.server.timed.runDue();
+  await here.server.scheduler.runDue();
   expect(await inStates()).toEqual({ OPEN: MANY });
   expect(await history()).toHaveLength(2 * MANY);
 });

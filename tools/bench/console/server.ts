@@ -32,7 +32,7 @@ async function fill({ form, count }: Fill): Promise<void> {
       'without_analytics', n % 100, n % 4 = 0
     from forms f, generate_series(1, ${count}::int) n where f.uid = ${form}`.execute(database.db);
   await sql`update forms set state = 'production' where uid = ${form}`.execute(database.db);
-  await product.timed.runNow('reports/refresh');
+  await product.scheduler.runNow('reports/refresh');
 }
 
 process.on('disconnect', () => process.exit());

@@ -106,7 +106,7 @@ async function run(): Promise<void> {
     const form = await seeded(client, uid);
     const { visits, submissions } = amounts;
     await timed(`${visits} page views and ${submissions} submissions put in`, () => seed(client, form, amounts));
-    const refresh = () => started.server.timed.runNow('reports/refresh');
+    const refresh = () => started.server.scheduler.runNow('reports/refresh');
     await timed('the first count', refresh);
     await compareCells(client, form.formId);
     await timed('late, grown, deleted, spam and moved rows', () => disturb(client, form, amounts));

@@ -191,7 +191,7 @@ test('a server starts while Chargebee is away, and has its plans when it is back
   const trial = (name: string) => ({ data: { subscription: { status: 'in_trial', plan: { name } } } });
   expect(await trialOf()).toMatchObject(trial('Team'));
   shop.fake.fault = undefined;
-  await other.timed.runNow('billing/chargebee-plans');
+  await other.scheduler.runNow('billing/chargebee-plans');
   expect((await person.get<{ data: unknown[] }>('/v2/cli/plans')).body.data).toHaveLength(4);
   expect(await trialOf()).toMatchObject(trial('Studio'));
 });

@@ -174,13 +174,13 @@ describe('the life of a subscription', () => {
     const odd = await shop.newShopper();
     shop.fake.finish((await odd.go(CREATE)).location);
     shop.fake.books.write(odd.name, 'subscription_changed', { subscription_items: [planItem('Odd-USD-month')] });
-    await shop.server.timed.runNow('billing/chargebee-news');
+    await shop.server.scheduler.runNow('billing/chargebee-news');
     expect(await odd.subscription()).toMatchObject({ status: 'in_trial' });
     const first = await shopper.subscription();
     expect(first).toMatchObject({ status: 'active' });
     shop.clock.advance(31 * DAY);
     shop.fake.books.passTime();
-    await shop.server.timed.runNow('billing/chargebee-news');
+    await shop.server.scheduler.runNow('billing/chargebee-news');
     await shopper.login();
     expect(await shopper.subscription()).toMatchObject({ current_term_start: first.current_term_end });
   });

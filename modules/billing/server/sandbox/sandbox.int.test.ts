@@ -125,7 +125,7 @@ test('a cancelled subscription can be renewed until it ends, and is paid anew af
   clock.advance(32 * DAY);
   const later = await newCustomer();
   expect((await later.subscription())?.status).toBe('in_trial');
-  await server.timed.runNow('billing/sandbox-terms');
+  await server.scheduler.runNow('billing/sandbox-terms');
   const { rows } = await sql<{ status: string }>`
     select status from billing_sandbox_subscriptions where plan_id = 'personal-monthly' and status = 'non_renewing'`.execute(
     server.db,
@@ -171,9 +171,9 @@ test('time renews a good card’s term, ends a failing card’s, and turns a tri
   expect(trial).toMatchObject({ status: 'in_trial' });
   expect(trial?.next_billing_at).toBe(trial?.trial_end);
   clock.advance(29 * DAY);
-  await server.timed.runNow('billing/sandbox-terms');
+  await server.scheduler.runNow('billing/sandbox-terms');
   clock.advance(3 * DAY);
-  await server.timed.runNow('billing/sandbox-terms');
+  await server.scheduler.runNow('billing/sandbox-terms');
   const status = async () => {
     const { rows } = await sql<{
       status: string;

@@ -49,7 +49,7 @@ export class Shop implements AsyncDisposable {
     const fake = await FakeChargebee.open(clock);
     const server = await startServer({ clock, env: fake.env, logTo: (line) => lines.push(line) });
     const { console } = await server.listen();
-    await server.timed.runNow('billing/chargebee-plans');
+    await server.scheduler.runNow('billing/chargebee-plans');
     return new Shop({ clock, fake, server, console, lines });
   }
 

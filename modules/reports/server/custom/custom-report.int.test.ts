@@ -25,8 +25,8 @@ async function reports(known = 0) {
 async function answerTo(body: object) {
   const known = (await writtenMails(on.server)).length;
   expect((await ask(body)).body).toMatchObject({ success: true, errors: [] });
-  await on.server.timed.runDue();
-  await on.server.timed.runDue();
+  await on.server.scheduler.runDue();
+  await on.server.scheduler.runDue();
   await expect.poll(async () => (await reports(known)).length).toBe(1);
   const [mail] = await reports(known);
   const files = mail?.attachments.map(({ filename, content }) => ({
