@@ -10,7 +10,7 @@ const full: Browse = {
   page: 3,
 };
 
-it('leads back to the same list', () => {
+it('round-trips a filtered list', () => {
   expect(fromQuery(toQuery(full), states)).toEqual({ browse: full, faults: [] });
 });
 
@@ -19,19 +19,19 @@ it('is empty for the plain list', () => {
   expect(fromQuery('', states)).toEqual({ browse: plainBrowse, faults: [] });
 });
 
-it('carries the order; without one the reader’s own holds', () => {
+it('includes the sort order only when one is given', () => {
   expect(toQuery(plainBrowse, true)).toBe('?sort=newest');
   expect(fromQuery('?sort=newest', states).newestFirst).toBe(true);
   expect(fromQuery('?sort=oldest', states).newestFirst).toBe(false);
   expect(fromQuery('?sort=sideways', states).newestFirst).toBeUndefined();
 });
 
-it('lasts for others: its order is said, its page is not', () => {
+it('drops the page and makes the order explicit in a shared address', () => {
   expect(lastingQuery('?filter=WON&page=3')).toBe('?filter=WON&sort=oldest');
   expect(lastingQuery('?sort=newest')).toBe('?sort=newest');
 });
 
-describe('an address that asks for what is not there', () => {
+describe('an address with invalid parts', () => {
   it.each([
     ['?filter=GONE', ['invalid filter']],
     ['?show=spam,loud', ['invalid show only option']],
@@ -39,7 +39,7 @@ describe('an address that asks for what is not there', () => {
   ])('%s is refused in part', (query, faults) => {
     expect(fromQuery(query, states).faults).toEqual(faults);
   });
-  it('keeps the rest of it', () => {
+  it('keeps the valid parts', () => {
     expect(fromQuery('?filter=GONE&show=spam,loud&q=ada', states).browse).toMatchObject({
       filter: 'All',
       set: [{ kind: 'spam' }],
@@ -55,7 +55,7 @@ describe('an address that asks for what is not there', () => {
     '?from=2026-02-01&to=2026-01-01',
     '?from=2026-11-20&to=2026-11-21',
   ])('%s is the plain list', (query) => expect(fromQuery(query, states)).toEqual({ browse: plainBrowse, faults: [] }));
-  it('searches for no more than 32 characters', () => {
+  it('truncates the search text to 32 characters', () => {
     expect(fromQuery(`?q=${'a'.repeat(40)}`, states).browse.search).toBe('a'.repeat(32));
   });
 });

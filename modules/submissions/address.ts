@@ -3,24 +3,24 @@ import { choicesOf } from './filter-rules.ts';
 import { activate, Day, entryFor, Progress, ShowOnly, type FilterEntry, type FilterSet } from './filter-set.ts';
 import { errors } from './errors.ts';
 
-/** The longest text that is searched for (SPEC.md point 9). */
+/** Maximum length of the search text in characters (SPEC.md point 9). */
 export const MAX_SEARCHED = 32;
 
-/** The part of a list's view that its address carries. */
+/** The part of a list view that is stored in the URL. */
 export interface Browse {
   readonly filter: string;
   readonly set: FilterSet;
   readonly search: string;
-  /** From 1. */
+  /** 1-based. */
   readonly page: number;
 }
 
 export const plainBrowse: Browse = { filter: ALL, set: [], search: '', page: 1 };
 
-/** The order of a list as an address names it; without one it is as the reader likes it. */
+/** Values of the `sort` parameter. Without it the reader's own preference applies. */
 const SORTS = { newest: true, oldest: false } as const;
 
-/** The list's query: empty for the plain list, so that an unfiltered address stays short. */
+/** Serializes the view to a query string; empty for the unfiltered list, so that its URL stays short. */
 export function toQuery({ filter, set, search, page }: Browse, newestFirst = false): string {
   const query = new URLSearchParams();
   const show = set.map(optionOf).filter((option) => option !== undefined);
@@ -41,7 +41,7 @@ const optionOf = (entry: FilterEntry) => {
   return entry.kind === 'read' ? entry.value : entry.kind;
 };
 
-/** What an address asks for. Faults are in SPEC.md's words (point 8); what they are about is left out. */
+/** Parses a query string. Invalid parts are dropped and reported in SPEC.md's words (point 8). */
 export function fromQuery(
   query: string,
   states: readonly string[],
@@ -72,10 +72,10 @@ function sortIn(asked: URLSearchParams): boolean | undefined {
   return sort === 'newest' || sort === 'oldest' ? SORTS[sort] : undefined;
 }
 
-/** Whether an address decides on the order. */
+/** Whether the URL fixes the sort order. */
 export const hasSort = (query: string): boolean => sortIn(new URLSearchParams(query)) !== undefined;
 
-/** An address that shows the same to whoever follows it, whatever order they like; the page is where one happens to be. */
+/** A URL that shows every reader the same list, whatever their preferred order; drops the page number. */
 export function lastingQuery(query: string): string {
   const asked = new URLSearchParams(query);
   if (!hasSort(query)) asked.set('sort', 'oldest');
@@ -86,7 +86,7 @@ export function lastingQuery(query: string): string {
 const isOption = (option: string): option is ShowOnly | Progress =>
   ShowOnly.safeParse(option).success || Progress.safeParse(option).success;
 
-/** It applies once both days are set, and no day is in the future (SPEC.md point 5). */
+/** A date range needs both days, and neither may be in the future (SPEC.md point 5). */
 function dateIn(asked: URLSearchParams, lastDay: string): readonly FilterEntry[] {
   const from = Day.safeParse(asked.get('from'));
   const to = Day.safeParse(asked.get('to'));
@@ -94,7 +94,7 @@ function dateIn(asked: URLSearchParams, lastDay: string): readonly FilterEntry[]
   return [{ kind: 'date', from: from.data, to: to.data }];
 }
 
-/** Whether two addresses show the same. */
+/** Whether two URLs show the same list. */
 export function isSameBrowse(one: Browse, other: Browse): boolean {
   return toQuery(one) === toQuery(other);
 }

@@ -6,7 +6,7 @@ import type { listLoaded, listPartLoaded } from './events.ts';
 type Row = Submission & { readonly form_id: number };
 type Rows = TableDraft<number, Row>;
 
-/** Takes in the whole list of a form. */
+/** Replaces a form's rows with a complete list. */
 export function takeList(table: Rows, answer: PayloadOf<typeof listLoaded>): void {
   takePart(table, { ...answer, after: 0, up_to: null });
 }
@@ -14,8 +14,8 @@ export function takeList(table: Rows, answer: PayloadOf<typeof listLoaded>): voi
 type Part = Pick<PayloadOf<typeof listPartLoaded>, 'form_id' | 'submissions' | 'after' | 'up_to' | 'known' | 'kept'>;
 
 /**
- * Takes in a stretch of a form's list: the server's truth, but for what changed here while the answer was under way.
- * A row that is as before stays the same object, so that its view does not render again.
+ * Replaces one range of a form's list with the server's rows, except those that changed here while the request was in
+ * flight. Unchanged rows keep their identity, so their views do not render again.
  */
 export function takePart(table: Rows, { form_id, submissions, after, up_to, known, kept }: Part): void {
   const keeps = new Set(kept);
@@ -33,7 +33,7 @@ export function takePart(table: Rows, { form_id, submissions, after, up_to, know
   putInOrder(table, inserted, before);
 }
 
-/** The rows of the form beyond an id, the last first: they stand in order, so a part at the end of many looks at few. */
+/** The form's rows after an id, last first. Rows are ordered, so a range near the end reads only a few of them. */
 function rowsAfter(table: Rows, form: number, after: number): readonly Row[] {
   const found: Row[] = [];
   for (const row of table.backwards()) {
@@ -48,7 +48,7 @@ function isSame(row: Row, submission: Submission): boolean {
   return Object.entries(submission).every(([name, value]) => row[name as keyof Submission] === value);
 }
 
-/** Rows that came now stand at the end; those with a larger id that were there before move behind them. */
+/** New rows are appended to the table; existing rows with a larger id have to move behind them. */
 function putInOrder(table: Rows, inserted: readonly number[], before: readonly Row[]): void {
   const [first = Number.POSITIVE_INFINITY] = inserted;
   const late = before.flatMap(({ submission_id: id }) => (id > first ? (table.get(id) ?? []) : []));

@@ -6,23 +6,23 @@ import { Day, FilterKind, Progress, ShowOnly } from './filter-set.ts';
 import { errors } from './errors.ts';
 import { texts } from './texts.ts';
 
-/** The form's number: rows and live notes carry it. */
+/** The numeric form id, as used by rows and live events. */
 const OfForm = z.object({ form: z.number() });
 const OfSubmission = z.object({ id: z.number() });
 
-/** Whether what is released from spam notifies as new submissions do; true unless given. */
+/** Whether releasing from spam sends the notifications for a new submission; defaults to true. */
 const Notify = z.optional(z.boolean());
 
-/** Loads the list of a form whole. What an earlier visit left is shown meanwhile; the server's truth replaces it. */
+/** Loads a form's complete list. Rows from an earlier visit stay visible until the response replaces them. */
 export const openForm = defineCommand('submissions/open-form', OfForm);
-/** The same at the user's wish; it also clears the filters. */
+/** Reloads the list on request and clears the filters. */
 export const refreshList = defineCommand('submissions/refresh', OfForm, { title: texts('refresh'), icon: 'refresh' });
-/** Fetches what has arrived since the last row that is known, up to `upTo` where the caller knows it. */
+/** Fetches rows after the last known id; skipped if `upTo` is already known. */
 export const fetchNew = defineCommand(
   'submissions/fetch-new',
   z.object({ form: z.number(), upTo: z.optional(z.number()) }),
 );
-/** Brings the rows that have arrived into view. */
+/** Shows the rows that have arrived since the list was last viewed. */
 export const showNew = defineCommand('submissions/show-new', OfForm, { title: texts('showNew'), icon: 'inbox' });
 
 export const markSubmission = defineCommand(
@@ -33,11 +33,11 @@ export const markSubmission = defineCommand(
     icon: 'flag',
   },
 );
-/** Someone else, or this user in another browser, has marked a row; live updates say so. */
+/** Another user, or this user in another browser, marked a row (from a live event). */
 export const recordMark = defineCommand('submissions/note-marked', z.omit(SubmissionMarked, { event: true }));
 
 const Chosen = z.extend(OfForm, { ids: z.array(z.number()).check(z.minLength(1)) });
-/** Marks many rows of a form at once. */
+/** Marks several rows of one form in bulk. */
 export const markSubmissions = defineCommand(
   'submissions/mark-many',
   z.extend(Chosen, { marker: Marker, notify: Notify }),
@@ -46,18 +46,18 @@ export const markSubmissions = defineCommand(
     icon: 'flag',
   },
 );
-/** Deletes submissions for good; only the owner of the form may. */
+/** Deletes submissions permanently. Only the form's owner may. */
 export const deleteSubmissions = defineCommand('submissions/delete', Chosen, {
   title: texts('delete'),
   icon: 'trash',
 });
-/** Rows were marked, or are gone, by someone else or in another browser; live updates say so. */
+/** Another user or browser marked or deleted rows (from a live event). */
 export const recordBulkMark = defineCommand('submissions/note-marked-many', z.omit(SubmissionsMarked, { event: true }));
 export const recordDeletion = defineCommand('submissions/note-deleted', z.omit(SubmissionsDeleted, { event: true }));
 
-/** Opens the detail; an unread submission is then marked as read. */
+/** Opens the detail and marks an unread submission as read. */
 export const openSubmission = defineCommand('submissions/open', OfSubmission);
-/** Reads an opened detail anew, because something changed it elsewhere. */
+/** Reloads an open detail after it was changed elsewhere. */
 export const reloadSubmission = defineCommand('submissions/reload', OfSubmission);
 
 export const setFilter = defineCommand('submissions/set-filter', z.extend(OfForm, { filter: z.string() }));
@@ -65,12 +65,12 @@ export const toggleShowOnly = defineCommand(
   'submissions/toggle-show-only',
   z.extend(OfForm, { option: z.union([ShowOnly, Progress], errors.INVALID_SHOW_ONLY.text) }),
 );
-/** Applies the search and, with it, the date range. An empty text clears it. */
+/** Applies the search text together with the date range. An empty text clears the search. */
 export const setSearch = defineCommand(
   'submissions/set-search',
   z.extend(OfForm, { text: z.string().check(z.maxLength(MAX_SEARCHED)) }),
 );
-/** Applies once both days are set; without them the range is cleared. */
+/** Applies a date range with both days; null clears it. */
 export const setDateRange = defineCommand(
   'submissions/set-date-range',
   z.extend(OfForm, { range: z.nullable(z.object({ from: Day, to: Day })) }),
@@ -81,11 +81,11 @@ export const goToPage = defineCommand(
   'submissions/go-to-page',
   z.extend(OfForm, { page: z.number().check(z.int(), z.positive()) }),
 );
-/** Newest first, or by ascending id, which is the default. */
+/** Sorts by newest first, or by ascending id (the default). */
 export const setOrder = defineCommand('submissions/set-order', z.extend(OfForm, { newestFirst: z.boolean() }));
-/** Takes over what an address asks for: a deep link, or Back. */
+/** Applies the filters of a URL, from a deep link or the Back button. */
 export const followAddress = defineCommand('submissions/follow-address', z.extend(OfForm, { query: z.string() }));
-/** Works out which rows the search text fits. */
+/** Finds the rows that match the search text. */
 export const runSearch = defineCommand('submissions/run-search', OfForm);
-/** Someone is about to search: what that needs is made ready. */
+/** Builds the search index before the user types. */
 export const prepareSearch = defineCommand('submissions/prepare-search', OfForm);

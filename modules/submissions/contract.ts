@@ -9,7 +9,7 @@ import { defineEndpoint } from '../../contract/endpoint.ts';
 import { generalErrors } from '../../contract/error.ts';
 import { errors } from './errors.ts';
 
-/** Sets or clears one flag (SPEC.md points 4 and 5). Nothing undoes `inprogress` and `complete`. */
+/** A marker sets or clears one flag (SPEC.md points 4 and 5). `inprogress` and `complete` cannot be undone. */
 export const Marker = z.enum(
   ['spam', '!spam', 'inprogress', 'complete', 'archive', '!archive', 'read', '!read'],
   errors.INVALID_MARKER.text,
@@ -19,7 +19,7 @@ export type Marker = z.infer<typeof Marker>;
 /** The flags of a submission. */
 export type Flag = 'is_spam' | 'is_archived' | 'is_read' | 'is_inProgress' | 'is_complete';
 
-/** Which flag a marker sets, and to what (SPEC.md point 4). */
+/** The flag that each marker sets, and its new value (SPEC.md point 4). */
 export const markerChanges: Readonly<Record<Marker, readonly [flag: Flag, value: boolean]>> = {
   spam: ['is_spam', true],
   '!spam': ['is_spam', false],
@@ -40,18 +40,18 @@ export const Submission = z.object({
   is_archived: z.boolean(),
   is_complete: z.boolean(),
   is_inProgress: z.boolean(),
-  /** A simulated submission. */
+  /** Created by "Simulate submission". */
   is_test: z.boolean(),
-  /** Over the account's monthly cap: kept, with its content locked until the plan allows. */
+  /** Over the account's monthly cap: stored, with its content hidden until the plan allows it. */
   is_locked: z._default(z.boolean(), false),
-  /** Why it was taken for spam; null when it was not, or when a person marked it. */
+  /** Why the submission was classified as spam; null if it was not, or if a person marked it. */
   spam_reason: z.nullable(z.string()),
-  /** JSON text of an object from field name to value: a text, or a list of texts where a name came more than once. */
+  /** JSON object of field name to value: a string, or an array of strings if the field was sent more than once. */
   submitted_data: z.string(),
   /** 0 to 100; null without analytics. */
   activity_score: z.nullable(z.number()),
   submission_time: IsoTimestamp,
-  /** The parts of the time in the submitter's zone when known, else the workspace's. */
+  /** Parts of the local time in the submitter's time zone if known, otherwise the workspace's. */
   submission_day: z.number(),
   submission_month: z.number(),
   submission_year: z.number(),
@@ -63,7 +63,7 @@ export const Submission = z.object({
 });
 export type Submission = z.infer<typeof Submission>;
 
-/** One column of the table: the form's key fields, or what stands in for them until the owner has chosen. */
+/** A table column: one of the form's key fields, or a suggested field until the owner selects key fields. */
 export const Column = z.object({
   field: z.string(),
   label: z.string(),
@@ -71,7 +71,7 @@ export const Column = z.object({
 });
 export type Column = z.infer<typeof Column>;
 
-/** The most rows that one call marks or deletes, or that a part of the list holds. */
+/** Maximum number of rows per bulk mark, bulk delete or list page. */
 export const MAX_AT_ONCE = 1000;
 
 const fromQuery = () => z.coerce.number<string | number>();
@@ -85,7 +85,7 @@ export const listSubmissions = defineEndpoint('submissions/list', {
   query: z.strictObject({
     ...NamedForm,
     since_id: z.optional(fromQuery().check(z.int(), z.nonnegative(), z.lte(Number.MAX_SAFE_INTEGER))),
-    /** Only those before it: with `limit` the last of them, still by ascending id. */
+    /** Returns only rows before this id. With `limit`, returns the last of them, still by ascending id. */
     before_id: z.optional(fromQuery().check(z.int(), z.positive(), z.lte(Number.MAX_SAFE_INTEGER))),
     limit: z.optional(fromQuery().check(z.int(), z.positive(), z.lte(MAX_AT_ONCE))),
   }),
@@ -93,28 +93,28 @@ export const listSubmissions = defineEndpoint('submissions/list', {
     submissions: z.array(Submission),
     meta_table: z.array(Column),
     detailed_action_specs: z.array(ActionSpec),
-    /** Only where `limit` was asked for: whether there are more beyond those given, on the side that was asked for. */
+    /** Present only with `limit`: whether there are more rows in the requested direction. */
     has_more: z.optional(z.boolean()),
   }),
   errors: [errors.UNKNOWN_FORM],
 });
 
-/** One line of the score's explanation. */
+/** One component of the activity score. */
 export const ScorePart = z.object({ name: z.string(), points: z.number(), most: z.number() });
 
-/** One appended row of a submission's history, whatever its kind. */
+/** One entry of a submission's append-only history. */
 export const HistoryEntry = z.object({
   number: z.number(),
-  /** `received`, `marked`, and what other modules append. */
+  /** `received`, `marked`, or a kind that another module appends. */
   kind: z.string(),
   payload: z.record(z.string(), z.unknown()),
-  /** The name of who did it; null for the visitor and the system. */
+  /** Name of the person who acted; null for the visitor and the system. */
   by: z.nullable(z.string()),
   timestamp: UnixSeconds,
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
-/** What is known of the visitor; `null` everywhere when the submission came without analytics. Times spent are seconds. */
+/** Visitor analytics; every field is null if the submission came without analytics. Durations are in seconds. */
 const Analytics = z.object({
   time_spent_in_page: z.nullable(z.number()),
   time_spent_in_form: z.nullable(z.number()),
@@ -122,26 +122,26 @@ const Analytics = z.object({
   total_time_spent_in_website_by_this_submitter: z.nullable(z.number()),
   first_visit_timestamp: z.nullable(UnixSeconds),
   last_visit_timestamp: z.nullable(UnixSeconds),
-  /** Days from the visit before this one to today; null when there was none. */
+  /** Days between the previous visit and today; null on a first visit. */
   number_of_days_diff_last_visit_to_today: z.nullable(z.number()),
 });
 
 const text = z.nullable(z.string());
 
-/** A submission with all that its detail shows. */
+/** A submission with everything that the detail view shows. */
 export const SubmissionDetail = z.object({
   ...Submission.shape,
   ...Analytics.shape,
   ...Notices.shape,
   form_id: z.number(),
   type: z.enum(['with_analytics', 'without_analytics']),
-  /** How `activity_score` adds up; null without analytics. */
+  /** How `activity_score` is composed; null without analytics. */
   score: z.nullable(z.object({ version: z.number(), parts: z.array(ScorePart) })),
   device_type: text,
   browser: text,
   platform: text,
   origin_url: text,
-  /** A BCP 47 tag as the browser sent it. */
+  /** BCP 47 tag as sent by the browser. */
   primary_language: text,
   is_utm: z.boolean(),
   utm_source: text,
@@ -192,7 +192,7 @@ export const getVisitorLog = defineEndpoint('submissions/visitor-log', {
   errors: [errors.UNKNOWN_SUBMISSION],
 });
 
-/** With `!spam`: whether what would have been sent when it came is sent now, once; true unless given. */
+/** With `!spam`: whether to send the notifications that were held back, once. Defaults to true. */
 const Notify = z.optional(z.boolean());
 
 export const markSubmission = defineEndpoint('submissions/mark', {
@@ -205,7 +205,7 @@ export const markSubmission = defineEndpoint('submissions/mark', {
   errors: [errors.UNKNOWN_SUBMISSION, generalErrors.NOT_ALLOWED],
 });
 
-/** Some submissions of one form, each named once. */
+/** Unique submission ids of one form. */
 const chosen = z.array(Id).check(
   z.minLength(1),
   z.maxLength(MAX_AT_ONCE),
@@ -218,7 +218,7 @@ export const markSubmissions = defineEndpoint('submissions/mark-many', {
   summary: 'Sets or clears one flag of many submissions at once; where one of them is not of the form, of none',
   params: z.strictObject({ formId: Key }),
   body: z.strictObject({ marker: Marker, notify: Notify, submission_ids: chosen }),
-  /** `changed` leaves out those that were so already. */
+  /** `changed` does not count submissions that already had the flag value. */
   response: z.object({ marked: z.number(), changed: z.number() }),
   errors: [errors.UNKNOWN_FORM, errors.UNKNOWN_SUBMISSION, generalErrors.NOT_ALLOWED],
 });
@@ -252,18 +252,18 @@ export const simulateSubmission = defineEndpoint('submissions/simulate', {
   errors: [errors.UNKNOWN_FORM, errors.NOT_SIMULATED, generalErrors.NOT_ALLOWED],
 });
 
-/** What live updates say of a form: there are rows up to `last_id`. Fetch them by `since_id`. */
+/** Live event: the form has rows up to `last_id`. Fetch them with `since_id`. */
 export const SubmissionsArrived = z.object({
   event: z.literal('submission'),
   form_id: z.number(),
   last_id: z.number(),
 });
 
-/** Rows of a form have their content now: fetch its list again. */
+/** Live event: locked rows have become readable. Reload the form's list. */
 export const SubmissionsUnlocked = z.object({ event: z.literal('unlocked'), form_id: z.number() });
 export type SubmissionsUnlocked = z.infer<typeof SubmissionsUnlocked>;
 
-/** Someone marked a row. `by` is the account, so that a screen can tell its own user's marks. */
+/** Live event: a row was marked. `by` is the account id, so that a client can recognize its own marks. */
 export const SubmissionMarked = z.object({
   event: z.literal('marked'),
   form_id: z.number(),
@@ -272,7 +272,7 @@ export const SubmissionMarked = z.object({
   by: z.number(),
 });
 
-/** Some of the rows that were marked at once; more notes may follow with the others. */
+/** Live event: rows were marked in bulk. Large batches are split into several events. */
 export const SubmissionsMarked = z.object({
   event: z.literal('marked-many'),
   form_id: z.number(),
@@ -281,7 +281,7 @@ export const SubmissionsMarked = z.object({
   by: z.number(),
 });
 
-/** Rows that are gone. `by` is the account; null when the server did it, as with old spam. */
+/** Live event: rows were deleted. `by` is the account id; null for automatic deletion such as old spam. */
 export const SubmissionsDeleted = z.object({
   event: z.literal('deleted'),
   form_id: z.number(),

@@ -1,11 +1,11 @@
 import { defineErrors } from '../../contract/error.ts';
 
-/** What triage can be refused with. */
+/** Errors of listing, marking and deleting submissions. */
 export const errors = defineErrors({
   UNKNOWN_SUBMISSION: [404, 'Submission not found'],
-  /** Where a form is named; said by the workspaces' check of who may do what. */
+  /** Raised by the access check of the workspaces module when a request names a form. */
   UNKNOWN_FORM: [404, 'Form not found'],
-  /** Of what a user chooses; the texts of SPEC.md point 8. */
+  /** Invalid choices, in the wording of SPEC.md point 8. */
   INVALID_MARKER: [400, 'invalid marker'],
   INVALID_FILTER: [400, 'invalid filter'],
   INVALID_SHOW_ONLY: [400, 'invalid show only option'],

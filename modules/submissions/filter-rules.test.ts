@@ -60,23 +60,23 @@ describe('Show only', () => {
   });
 });
 
-describe('the date range', () => {
+describe('the date range filter', () => {
   const on = (day: number) => row(1, { submission_year: 2026, submission_month: 3, submission_day: day });
   const set: FilterSet = [{ kind: 'date', from: '2026-03-05', to: '2026-03-09' }];
-  it('holds both its days', () => {
+  it('includes both end days', () => {
     expect([4, 5, 7, 9, 10].filter((day) => shows(on(day), { set }))).toEqual([5, 7, 9]);
   });
-  it('goes by the day that the row shows', () => {
+  it('uses the day shown in the row', () => {
     expect(dayOf(on(5))).toBe('2026-03-05');
   });
 });
 
-it('shows what the search found, within the other filters', () => {
+it('combines search results with the other filters', () => {
   expect(idsOf({ found: new Set([2, 3, 6]) })).toEqual([2, 6]);
   expect(idsOf({ found: new Set() })).toEqual([]);
 });
 
-it('shows no row of another form, and none that is held back', () => {
+it('hides rows of other forms and rows held back', () => {
   expect(shows(row(1, { form_id: 8 }))).toBe(false);
   expect(idsOf({ upTo: 2 })).toEqual([1, 2]);
 });

@@ -2,27 +2,29 @@ import { ALL, FLAG_CHOICES } from '../../contract/entity/workflow.ts';
 import type { Submission } from './contract.ts';
 import { entryOf, type FilterEntry, type FilterSet } from './filter-set.ts';
 
-/** All choices of a form's toolbar filter: All, each workflow state, SPAM, ARCHIVED, UNREAD. */
+/** Options of the toolbar filter: All, each workflow state, SPAM, ARCHIVED, UNREAD. */
 export function choicesOf(states: readonly string[]): readonly string[] {
   return [...new Set([ALL, ...states, ...FLAG_CHOICES])];
 }
 
-/** What decides whether a row is in the list. */
+/** Everything that decides whether a row is listed. */
 export interface Criteria {
   readonly form_id: number;
-  /** The toolbar's choice. */
+  /** The selected toolbar option. */
   readonly filter: string;
   readonly set: FilterSet;
-  /** Ids that the search found; null while nothing is searched for. */
+  /** Ids that match the search; null without a search. */
   readonly found: ReadonlySet<number> | null;
   /** Rows beyond this id are held back until the user asks for them; null holds nothing back. */
   readonly upTo: number | null;
 }
 
-/** What the rules read of a row. */
+/** The parts of a row that the rules read. */
 export type Filtered = Omit<Submission, 'submitted_data'> & { readonly form_id: number };
 
-/** Whether the row is in the list: of the form, chosen, not hidden, within every active filter, and found. */
+/**
+ * Whether a row is listed: it belongs to the form, passes every active filter, matches the search and is not held back.
+ */
 export function passes(row: Filtered, criteria: Criteria): boolean {
   const { form_id, filter, set, found, upTo } = criteria;
   if (row.form_id !== form_id || (upTo !== null && row.submission_id > upTo)) return false;
@@ -45,7 +47,7 @@ function isSelected(row: Filtered, filter: string): boolean {
   }
 }
 
-/** Lists hide spam and archived rows unless that is what is asked for, by the toolbar or by Show only. */
+/** Lists hide spam and archived rows unless the toolbar or "Show only" asks for them. */
 function isHidden(row: Filtered, filter: string, set: FilterSet): boolean {
   if (filter === 'SPAM' || filter === 'ARCHIVED') return false;
   return (row.is_spam && !entryOf(set, 'spam')) || (row.is_archived && !entryOf(set, 'archived'));
@@ -71,7 +73,7 @@ function satisfies(row: Filtered, entry: FilterEntry): boolean {
 const isWithin = (day: string, { from, to }: { readonly from: string; readonly to: string }) =>
   from <= day && day <= to;
 
-/** The day that the row shows: in the submitter's zone when known, else the workspace's. */
+/** The day shown in the row: in the submitter's time zone if known, otherwise the workspace's. */
 export function dayOf(row: Pick<Filtered, 'submission_year' | 'submission_month' | 'submission_day'>): string {
   const two = (part: number) => String(part).padStart(2, '0');
   return `${row.submission_year}-${two(row.submission_month)}-${two(row.submission_day)}`;

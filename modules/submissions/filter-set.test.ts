@@ -3,12 +3,12 @@ import { activate, deactivate, isOn, toggle, type FilterSet } from './filter-set
 
 const date = (from: string) => ({ kind: 'date', from, to: '2026-12-31' }) as const;
 
-it('replaces a filter of the same kind, in its place', () => {
+it('replaces a filter of the same kind in place', () => {
   const set: FilterSet = [date('2026-01-01'), { kind: 'spam' }];
   expect(activate(set, date('2026-02-01'))).toEqual([date('2026-02-01'), { kind: 'spam' }]);
 });
 
-it('adds a filter of another kind behind the others', () => {
+it('appends a filter of another kind', () => {
   expect(activate([{ kind: 'spam' }], { kind: 'completed' })).toEqual([{ kind: 'spam' }, { kind: 'completed' }]);
 });
 
@@ -17,13 +17,13 @@ it('removes by kind', () => {
   expect(deactivate([], 'date')).toEqual([]);
 });
 
-it('puts an option on and off', () => {
+it('toggles an option', () => {
   const on = toggle([], 'archived');
   expect(isOn(on, 'archived')).toBe(true);
   expect(toggle(on, 'archived')).toEqual([]);
 });
 
-it('knows read and unread as one kind', () => {
+it('treats read and unread as the same kind', () => {
   const set = toggle(toggle([], 'read'), 'unread');
   expect(set).toEqual([{ kind: 'read', value: 'unread' }]);
   expect(isOn(set, 'read')).toBe(false);

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { errors } from './errors.ts';
 
-/** A day as it stands in a date input. */
+/** A day as an `<input type="date">` value. */
 export const Day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
 
-/** One active filter. There is at most one of each kind. */
+/** One active filter. At most one of each kind is active. */
 export const FilterEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('spam') }),
   z.object({ kind: z.literal('archived') }),
@@ -19,31 +19,31 @@ export const FilterKind = z.enum(['spam', 'archived', 'read', 'inProgress', 'com
 export type FilterKind = z.infer<typeof FilterKind>;
 
 /**
- * The filters that are on, in the order in which they were put on: the rule behind the chips (SPEC.md point 4,
- * "The first-generation filter set").
+ * Active filters in the order in which they were added, shown as chips (SPEC.md point 4, "The first-generation filter
+ * set").
  */
 export type FilterSet = readonly FilterEntry[];
 
-/** Puts a filter on; it replaces the one of its kind, in that one's place. */
+/** Adds a filter, or replaces the one of the same kind in place. */
 export function activate(set: FilterSet, entry: FilterEntry): FilterSet {
   const isThere = set.some(({ kind }) => kind === entry.kind);
   return isThere ? set.map((one) => (one.kind === entry.kind ? entry : one)) : [...set, entry];
 }
 
-/** Takes off the filter of a kind. */
+/** Removes the filter of a kind. */
 export function deactivate(set: FilterSet, kind: FilterKind): FilterSet {
   return set.filter((one) => one.kind !== kind);
 }
 
-/** Options of "Show only" (SPEC.md point 4). They combine; read and unread are of one kind, so the later replaces. */
+/** Options of "Show only" (SPEC.md point 4). They combine, except read and unread, which share a kind. */
 export const ShowOnly = z.enum(['read', 'unread', 'archived', 'spam'], errors.INVALID_SHOW_ONLY.text);
 export type ShowOnly = z.infer<typeof ShowOnly>;
 
-/** How far the work on a submission is; no toolbar choice has these two. */
+/** Progress filters, available only under "Show only". */
 export const Progress = z.enum(['inProgress', 'completed']);
 export type Progress = z.infer<typeof Progress>;
 
-/** The filter that an option stands for. */
+/** The filter for an option. */
 export function entryFor(option: ShowOnly | Progress): FilterEntry {
   return option === 'read' || option === 'unread' ? { kind: 'read', value: option } : { kind: option };
 }
@@ -53,7 +53,7 @@ export function isOn(set: FilterSet, option: ShowOnly | Progress): boolean {
   return set.some((one) => one.kind === wanted.kind && (one.kind !== 'read' || one.value === option));
 }
 
-/** Puts an option on, or off when it is on. */
+/** Adds the option's filter, or removes it if it is active. */
 export function toggle(set: FilterSet, option: ShowOnly | Progress): FilterSet {
   const entry = entryFor(option);
   return isOn(set, option) ? deactivate(set, entry.kind) : activate(set, entry);

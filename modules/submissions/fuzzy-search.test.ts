@@ -22,17 +22,17 @@ const find = (all: readonly SearchedRow[], text: string) => pageSearch(now).find
 describe('the search', () => {
   const people = [person(1, 'Ada Lovelace'), person(2, 'Grace Hopper'), person(3, 'Alan Turing')];
 
-  it('forgives a typo', async () => {
+  it('tolerates a typo', async () => {
     expect((await find(people, 'lovlace'))[0]).toBe(1);
     expect(await find(people, 'zzzzzz')).toEqual([]);
   });
 
-  it('looks into lists, and into no other form', async () => {
+  it('searches list values, and only rows of the given form', async () => {
     const found = await find([...people, person(4, 'Grace Other', 8)], 'delivery');
     expect(found.toSorted((a, b) => a - b)).toEqual([1, 2, 3]);
   });
 
-  it('follows what arrives, changes and goes', async () => {
+  it('reflects added, changed and removed rows', async () => {
     const search = pageSearch(now);
     await search.prepare(FORM, table(people, 1), signal);
     const later = [person(1, 'Zoe'), ...people.slice(1, 2), person(4, 'Ada Byron')];
@@ -41,7 +41,7 @@ describe('the search', () => {
     expect(await search.find(FORM, table(later, 1), 'zoe', signal)).toEqual([1]);
   });
 
-  it('ends when it is stopped', async () => {
+  it('stops when aborted', async () => {
     const stop = new AbortController();
     const many = Array.from({ length: 1_200 }, (_, at) => person(at + 1, `Ada ${at}`));
     let turns = 0;
@@ -54,7 +54,7 @@ describe('the search', () => {
   });
 });
 
-/** One search over all of them, by fuse.js itself with the rules of SPEC.md point 9. */
+/** Reference implementation: a single fuse.js index over all rows, with the rules of SPEC.md point 9. */
 function byFuse(all: readonly SearchedRow[]): (text: string) => readonly number[] {
   const documents = all.map(({ submission_id, submitted_data }) => ({
     submission_id,
@@ -96,7 +96,7 @@ const query = fc
   .map((text) => text.trim().slice(0, 32))
   .filter((text) => text !== '');
 
-it('finds what fuse.js finds, in its order: 500 random queries over rows with missing fields and letters of many scripts', async () => {
+it('returns the same ids in the same order as fuse.js for 500 random queries over rows with missing fields and many scripts', async () => {
   const rows = fc.sample(fields, { numRuns: 700, seed: 7 }).map((data, at) => ({
     form_id: FORM,
     submission_id: at + 1,

@@ -2,9 +2,9 @@ import type { Text } from '../../contract/text.ts';
 import type { Marker } from './contract.ts';
 import { texts } from './texts.ts';
 
-/** What one key does to the submission in hand: of its markers the one that would change it. */
+/** A key with its markers; pressing it applies the one that changes the submission. */
 interface MarkKey {
-  /** The action that the key is bound to. */
+  /** Id of the bound action. */
   readonly id: string;
   readonly title: Text;
   readonly icon: string;

@@ -1,4 +1,6 @@
-/** How many rows of a long list come first: enough for some pages, and little enough to be there at once. */
+/** Rows in the first request of a long list: several pages, yet small enough to appear immediately. */
 export const FIRST_ROWS = 100;
-/** Of the rest, what can be checked and taken in between two frames: who works meanwhile is not kept waiting. */
+/**
+ * Rows in each further request: small enough to validate and apply between two frames, so that input stays responsive.
+ */
 export const PART_ROWS = 250;

@@ -6,7 +6,7 @@ import type { SubmissionDetail } from './contract.ts';
 import type { Row } from './state.ts';
 import type { DisplayText } from '../../contract/text.ts';
 
-/** One click's work on a row of the list. Who may only view sees none of them. */
+/** A one-click action of a list row. Hidden from view-only users. */
 export interface RowAction {
   readonly id: string;
   readonly label: DisplayText;
@@ -17,12 +17,12 @@ export interface RowAction {
 }
 export const rowAction = definePoint<RowAction>('submissions/row-action');
 
-/** A part of a row's actions cell that is more than one click, such as a menu. Who may only view sees none of them. */
+/** A component in a row's actions cell, such as a menu. Hidden from view-only users. */
 export interface RowPart {
   readonly id: string;
   /** Ascending from the left, after the one-click actions. */
   readonly order: number;
-  /** How wide it is, in rem: the column of actions makes room for all parts. 3 unless given, as for one button with an icon. */
+  /** Width in rem, reserved in the actions column. Defaults to 3, the width of an icon button. */
   readonly width?: number;
   readonly view: View<RowPartProps>;
 }
@@ -32,7 +32,7 @@ export interface RowPartProps {
 }
 export const rowPart = definePoint<RowPart>('submissions/row-part');
 
-/** A tool of the list at the end of its toolbar. */
+/** A tool at the end of the list's toolbar. */
 export interface ListTool {
   readonly id: string;
   /** Ascending from the left. */
@@ -45,13 +45,13 @@ export interface ListToolProps {
 }
 export const listTool = definePoint<ListTool>('submissions/list-tool');
 
-/** What a part of the detail is given. */
+/** Props of every part of the detail. */
 export interface DetailProps {
   readonly submission: SubmissionDetail;
   readonly form: Form;
 }
 
-/** A section of the detail, with its own heading. */
+/** A section of the detail with its own heading. */
 export interface DetailPanel {
   readonly id: string;
   /** Ascending from the top. */
@@ -61,7 +61,7 @@ export interface DetailPanel {
 }
 export const detailPanel = definePoint<DetailPanel>('submissions/detail-panel');
 
-/** Buttons beside the mark buttons of the detail. Who may only view sees none of them. */
+/** Buttons next to the mark buttons of the detail. Hidden from view-only users. */
 export interface DetailAction {
   readonly id: string;
   /** Ascending from the left. */
@@ -71,10 +71,10 @@ export interface DetailAction {
 }
 export const detailAction = definePoint<DetailAction>('submissions/detail-action');
 
-/** How the history tells entries of one kind; without words an entry shows its kind. */
+/** How the timeline renders one kind of history entry. Without a contribution it shows the kind. */
 export interface HistoryTexts {
   readonly id: string;
-  /** As `appendHistory` was given it. */
+  /** The `kind` passed to `appendHistory`. */
   readonly kind: string;
   /** A PrimeIcons name without its prefix. */
   readonly icon: string;

@@ -33,23 +33,23 @@ import { browsingOf, detailOf, listOf } from './select.ts';
 const searchAgain = ({ form_id }: { readonly form_id: number }, read: Read) =>
   browsingOf(read, form_id).search === '' ? undefined : runSearch({ form: form_id });
 
-/** Who may only view changes nothing by looking (PRODUCT.md "Accounts and sessions"). */
+/** View-only users change nothing by reading (PRODUCT.md "Accounts and sessions"). */
 export function mayMark(read: Read, form: number): boolean {
   const role = formBy(read, String(form))?.user_role;
   return role !== undefined && role !== 'ONLY_VIEW_USER';
 }
 
-/** Whether there is a form whose submissions the user may mark. */
+/** Whether there is any form whose submissions the user may mark. */
 export function mayMarkAny(read: Read): boolean {
   return [...read(forms)].some(({ id }) => mayMark(read, id));
 }
 
-/** The form whose screen is open. */
+/** The form in the current URL. */
 function formShown(read: Read) {
   return formBy(read, read(currentLocation).path.split('/')[2]);
 }
 
-/** The detail that the address names, if it is open. */
+/** The open detail in the current URL, if it is loaded. */
 function detailShown(read: Read) {
   return detailOf(read, Number(/\/raw\/(\d+)$/.exec(read(currentLocation).path)?.[1]));
 }
@@ -76,7 +76,7 @@ export const reactions = [
     const { form_id, submission_ids, by } = deleted.data;
     return recordDeletion({ form_id, submission_ids, by });
   }),
-  // Rows have their content now: those known here have not.
+  // Rows in this browser still lack the content that was just unlocked.
   whenever(formEventReceived, (note, read) => {
     const unlocked = SubmissionsUnlocked.safeParse(note);
     return unlocked.success && listOf(read, unlocked.data.form_id)
@@ -108,7 +108,7 @@ export const reactions = [
     const id = detailShown(read)?.submission_id;
     return id !== undefined && submission_ids.includes(id) ? reloadSubmission({ id }) : undefined;
   }),
-  // The list names the columns in the order of the form's key fields.
+  // Columns follow the order of the form's key fields.
   whenever(formRefreshed, ({ id, key_fields }, read) => {
     const columns = listOf(read, id)?.columns.map(({ field }) => field);
     return columns && key_fields.join('\n') !== columns.join('\n') ? fetchNew({ form: id }) : undefined;
@@ -120,7 +120,7 @@ export const reactions = [
     const { found } = browsingOf(read, form_id);
     return search !== '' && found?.text !== search ? runSearch({ form: form_id }) : undefined;
   }),
-  // The first real submission ends `fresh`; the form's head says so.
+  // The first real submission ends the `fresh` state, which the form header shows.
   whenever(submissionsArrived, ({ form_id }, read) => {
     const form = formBy(read, String(form_id));
     return form?.state === 'fresh' ? refreshForm({ form: form.uid }) : undefined;

@@ -16,7 +16,7 @@ function searched() {
   return { read: app.read, given };
 }
 
-it('shows what a search found with the best match first', () => {
+it('lists search results with the best match first', () => {
   const { read, given } = searched();
   expect(pageOf(read, FORM)).toMatchObject({ ids: [4, 2, 5], total: 3 });
   expect(neighboursOf(read, FORM, 2)).toEqual({ previous: 4, next: 5 });
@@ -24,14 +24,14 @@ it('shows what a search found with the best match first', () => {
   expect(pageOf(read, FORM).ids).toEqual([5, 4, 2]);
 });
 
-it('keeps the place in a search of a row that has left the list', () => {
+it('finds the neighbours of a search result that has left the list', () => {
   const { read, given } = searched();
   given(submissionMarked({ submission_id: 2, marker: 'read' }));
   expect(pageOf(read, FORM).ids).toEqual([4, 5]);
   expect(neighboursOf(read, FORM, 2)).toEqual({ previous: 4, next: 5 });
 });
 
-it('ignores what was found for a text that is searched for no more', () => {
+it('ignores the results of an earlier search text', () => {
   const { read, given } = searched();
   given(searchFound({ form_id: FORM, text: 'old', ids: [1] }));
   expect(pageOf(read, FORM).ids).toEqual([4, 2, 5]);

@@ -1,6 +1,6 @@
 import type { FuzzySearch } from './fuzzy-search.ts';
 
-/** In a worker where there are some; loaded when it is first needed. */
+/** The search of this page: in a worker if available, loaded on first use. */
 export const startedSearch: FuzzySearch = {
   find: async (...asked) => (await loaded()).find(...asked),
   prepare: async (...asked) => (await loaded()).prepare(...asked),

@@ -28,7 +28,7 @@ import {
 import { applyMark, type Flags } from './flags.ts';
 import { takeList, takePart } from './apply-list.ts';
 
-/** A row of a form's list. */
+/** A row of a form's list, with the form it belongs to. */
 export type Row = Submission & { readonly form_id: number };
 
 type Mark = Parameters<typeof applyMark>[1];
@@ -48,7 +48,7 @@ const drop = (rows: { delete(id: number): void }, { submission_ids }: { submissi
   for (const id of submission_ids) rows.delete(id);
 };
 
-/** The rows of all forms opened in this session; within a form by ascending id. */
+/** Rows of all forms opened in this session, by ascending id within each form. */
 export const rows = defineTable(
   'submissions/rows',
   (row: Row) => row.submission_id,
@@ -74,7 +74,7 @@ export const rows = defineTable(
   ],
 );
 
-/** What the detail knows better than the list: the state and the flags. */
+/** Copies state and flags from the detail, which is fresher than the list. */
 function takeDetail(table: TableDraft<number, Row>, detail: SubmissionDetail): void {
   const row = table.edit(detail.submission_id);
   if (!row) return;
@@ -82,27 +82,27 @@ function takeDetail(table: TableDraft<number, Row>, detail: SubmissionDetail): v
   Object.assign(row, { current_state, is_spam, is_read, is_archived, is_complete, is_inProgress, spam_reason });
 }
 
-/** What is known of a form's list beside its rows. It is there once the list has been loaded. */
+/** Everything about a form's list except its rows. Present once the list has been loaded. */
 export interface List {
   readonly form_id: number;
   readonly columns: readonly Column[];
   readonly actions: readonly ActionSpec[];
-  /** Where the next fetch of new rows begins. */
+  /** The next fetch of new rows starts after this id. */
   readonly last_id: number;
-  /** Rows beyond this id have not been shown to the user yet. */
+  /** Rows beyond this id have not been shown yet. */
   readonly seen: number;
-  /** How many of those a plain list would show. */
+  /** How many of those an unfiltered list would show. */
   readonly unseen: number;
-  /** The rows beyond this id came into view last; null when none did. */
+  /** Rows beyond this id were added by the latest "show new"; null if there are none. */
   readonly fresh_after: number | null;
-  /** When the server was last asked. */
+  /** Time of the latest request (client clock). */
   readonly asked_at: number;
 }
 
 const lastOf = (submissions: readonly Submission[], known: number) =>
   submissions.reduce((last, { submission_id }) => Math.max(last, submission_id), known);
 
-/** The columns as they were, when they say the same: every row on screen renders by them. */
+/** Keeps the previous columns if they are equal, since every visible row depends on their identity. */
 function columnsFrom(list: List | undefined, columns: readonly Column[]): readonly Column[] {
   return list && JSON.stringify(list.columns) === JSON.stringify(columns) ? list.columns : columns;
 }
@@ -136,7 +136,7 @@ export const lists = defineTable(
     on(submissionsArrived, (table, { form_id, submissions, meta_table }, { at }) => {
       const list = table.edit(form_id);
       if (!list) return;
-      // The first submissions are what the default columns follow from.
+      // The default columns are derived from the first submissions.
       list.columns = columnsFrom(list, meta_table);
       const fresh = submissions.filter(({ submission_id }) => submission_id > list.last_id);
       list.unseen += fresh.filter((row) => !row.is_spam && !row.is_archived).length;
@@ -157,14 +157,14 @@ export const lists = defineTable(
   ],
 );
 
-/** A list that is still coming in, part by part. */
+/** A list that is still loading. */
 export interface PartialList {
   readonly form_id: number;
-  /** How many rows have come. */
+  /** Rows loaded so far. */
   readonly loaded: number;
 }
 
-/** The lists that are not whole: being loaded, or cut off in the middle of it. */
+/** Incomplete lists: loading, or interrupted while loading. */
 export const partialLists = defineTable(
   'submissions/partial-lists',
   (list: PartialList) => list.form_id,
@@ -177,10 +177,10 @@ export const partialLists = defineTable(
   ],
 );
 
-/** How the list of a form is browsed. */
+/** How a form's list is currently browsed. */
 export interface Browsing extends Browse {
   readonly form_id: number;
-  /** What the search found, for the text it was for; null until it has. */
+  /** Search results and the text they belong to; null until the search has finished. */
   readonly found: { readonly text: string; readonly ids: readonly number[] } | null;
 }
 
@@ -202,14 +202,14 @@ export const browsing = defineTable(
   ],
 );
 
-/** By ascending id unless the user chose otherwise (SPEC.md point 9). */
+/** Ascending by id unless the user chose newest first (SPEC.md point 9). */
 export const order = defineSlice('submissions/order', { newestFirst: false }, (on) => [
   on(orderChosen, (state, { newestFirst }) => {
     state.newestFirst = newestFirst;
   }),
 ]);
 
-/** How often the server has said that there may be something new: an answer that was under way meanwhile may lack it. */
+/** Counts hints of new data from the server. A response that was in flight during a hint may be incomplete. */
 export const news = defineSlice('submissions/news', { told: 0 }, (on) => [
   on(formEventReceived, (state) => {
     state.told++;
@@ -219,10 +219,10 @@ export const news = defineSlice('submissions/news', { told: 0 }, (on) => [
   }),
 ]);
 
-/** How many opened details are kept; the older ones go. */
+/** Maximum number of cached details; the oldest are evicted. */
 const MAX_DETAILS = 50;
 
-/** The details opened in this session. */
+/** Details opened in this session. */
 export const details = defineTable(
   'submissions/details',
   (detail: SubmissionDetail) => detail.submission_id,
@@ -271,7 +271,7 @@ function addToHistory(detail: Editable<SubmissionDetail> | undefined, { marker, 
   append(detail, { kind: 'marked', payload: { marker }, by, timestamp });
 }
 
-/** The detail may have been reloaded after the move and before its response, and then has the transition already. */
+/** A reload between the move and its response may already contain the transition. */
 function addTransition(detail: Editable<SubmissionDetail>, transition: StateTransition): void {
   if (detail.state_transitions.some((known) => isSame(known, transition))) return;
   const { initiated_by: by, timestamp, ...payload } = transition;

@@ -1,14 +1,14 @@
-/** One submitted field: its name and its values; more than one where the name came more than once. */
+/** One submitted field with its values; more than one if the field was sent repeatedly. */
 export interface SubmittedField {
   readonly name: string;
   readonly values: readonly string[];
 }
 
 const parsed = new Map<string, readonly SubmittedField[]>();
-/** Some screens of rows; parsing is quick, doing it on each render is waste. */
+/** Cache size: several screens of rows. Parsing is fast, but not worth repeating on every render. */
 const MAX_PARSED = 500;
 
-/** The fields of a submission in the order in which the form sent them. */
+/** Parses the submitted fields, in the form's order. Cached. */
 export function fieldsOf(submittedData: string): readonly SubmittedField[] {
   const known = parsed.get(submittedData);
   if (known) return known;
@@ -24,7 +24,7 @@ function parse(submittedData: string): readonly SubmittedField[] {
   return Object.entries(data).map(([name, value]) => ({ name, values: textsOf(value) }));
 }
 
-/** A list keeps its parts, whatever else is no text is shown as JSON. */
+/** Lists keep their items; any other value that is not text is shown as JSON. */
 function textsOf(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(textsOf);
   if (value === null || value === undefined) return [];
@@ -39,12 +39,12 @@ function readJson(text: string): unknown {
   }
 }
 
-/** All values, for the search; without the memory of `fieldsOf`, which a whole list would flush. */
+/** All values, for the search index. Bypasses the cache of `fieldsOf`, which a full list would evict. */
 export function valuesOf(submittedData: string): readonly string[] {
   return parse(submittedData).flatMap(({ values }) => values);
 }
 
-/** One field's values in one line. */
+/** The values of one field on one line. */
 export function textOf(submittedData: string, field: string): string {
   return (
     fieldsOf(submittedData)

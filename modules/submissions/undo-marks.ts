@@ -8,13 +8,13 @@ import { detailOf, rowOf } from './select.ts';
 import { texts } from './texts.ts';
 
 interface Undoing {
-  /** The marker that undoes it. */
+  /** The inverse marker. */
   readonly back: Marker;
   readonly one: Text;
   readonly many: (count: number) => Text;
 }
 
-/** `inprogress` and `complete` have no marker that undoes them. */
+/** `inprogress` and `complete` have no inverse marker. */
 const undoing: Readonly<Partial<Record<Marker, Undoing>>> = {
   read: { back: '!read', one: texts('told.read'), many: (count) => texts('toldMany.read', { count }) },
   '!read': { back: 'read', one: texts('told.unread'), many: (count) => texts('toldMany.unread', { count }) },
@@ -28,10 +28,10 @@ const undoing: Readonly<Partial<Record<Marker, Undoing>>> = {
   '!spam': { back: 'spam', one: texts('told.unspam'), many: (count) => texts('toldMany.unspam', { count }) },
 };
 
-/** Taking a mark as spam back notifies nobody: that is for whoever releases something on purpose. */
+/** Undoing a spam mark sends no notifications; only a deliberate release does. */
 const quietly = (marker: Marker) => (marker === '!spam' ? { notify: false } : {});
 
-/** How a mark is undone, unless it changes nothing. */
+/** The undo of a mark, or undefined if the mark changes nothing. */
 export function undoOfMark({ id, marker }: PayloadOf<typeof markSubmission>, read: Read): Undo | undefined {
   const row = rowOf(read, id) ?? detailOf(read, id);
   const known = undoing[marker];
@@ -39,7 +39,7 @@ export function undoOfMark({ id, marker }: PayloadOf<typeof markSubmission>, rea
   return { command: markSubmission({ id, marker: known.back, ...quietly(known.back) }), done: known.one };
 }
 
-/** The same for many: only those that the mark changes are changed back. */
+/** The undo of a bulk mark. Reverts only the rows that the mark changes. */
 export function undoOfMarks({ form, ids, marker }: PayloadOf<typeof markSubmissions>, read: Read): Undo | undefined {
   const known = undoing[marker];
   const changed = ids.filter((id) => {

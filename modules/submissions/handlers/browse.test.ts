@@ -33,7 +33,7 @@ function browsed(all = submissions(25)) {
   );
   const addresses = () =>
     started.happened.filter(({ type }) => type === navigationRequested.type).map(({ payload }) => payload);
-  /** To be asked for before what starts a search. */
+  /** Call it before the action that starts the search. */
   const searched = () =>
     firstValueFrom(
       started.app.entries.pipe(filter((entry) => entry.kind === 'event' && entry.type === searchFound.type)),
@@ -42,7 +42,7 @@ function browsed(all = submissions(25)) {
 }
 
 describe('the list', () => {
-  it('shows ten rows a page by ascending id', async () => {
+  it('shows ten rows per page by ascending id', async () => {
     const { app, page, addresses } = browsed();
     expect(page()).toEqual({ ids: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], page: 1, pages: 3, total: 25 });
     await app.send(goToPage({ form, page: 3 })).outcome;
@@ -50,20 +50,20 @@ describe('the list', () => {
     expect(addresses()).toEqual([{ to: '/p/f/submissions?page=3', replace: false }]);
   });
 
-  it('shows the last page there is when fewer rows are left', async () => {
+  it('shows the last page when the requested one no longer exists', async () => {
     const { app, page } = browsed();
     await app.send(goToPage({ form, page: 9 })).outcome;
     expect(page()).toMatchObject({ page: 3, ids: [21, 22, 23, 24, 25] });
   });
 
-  it('shows the newest first when asked, from the first page', async () => {
+  it('shows the newest first on request, starting at the first page', async () => {
     const { app, page } = browsed();
     await app.send(goToPage({ form, page: 2 })).outcome;
     await app.send(setOrder({ form, newestFirst: true })).outcome;
     expect(page()).toMatchObject({ page: 1, ids: [25, 24, 23, 22, 21, 20, 19, 18, 17, 16] });
   });
 
-  it('knows the neighbours of a row, in its order, even of one that is not in it', async () => {
+  it('finds the neighbours of a row in list order, even after it has left the list', async () => {
     const { app } = browsed([submission(1), submission(2, { is_archived: true }), submission(3)]);
     expect(neighboursOf(app.read, FORM, 2)).toEqual({ previous: 1, next: 3 });
     expect(neighboursOf(app.read, FORM, 1)).toEqual({ previous: null, next: 3 });
@@ -72,15 +72,15 @@ describe('the list', () => {
   });
 });
 
-describe('reading', () => {
-  it('gives the same object while nothing changed, also of a form that nobody has browsed', () => {
+describe('selectors', () => {
+  it('return the same object while nothing changes, even for a form not browsed yet', () => {
     const { app } = browsed();
     expect(browsingOf(app.read, FORM)).toBe(browsingOf(app.read, FORM));
     const [first] = listingOf(app.read, FORM).chunks;
     expect(listingOf(app.read, FORM).chunks[0]).toBe(first);
   });
 
-  it('works out only the page of the table that a mark changed', () => {
+  it('recompute only the table page that a mark changed', () => {
     const { app, given } = browsed(submissions(400));
     const before = listingOf(app.read, FORM).chunks;
     given(submissionMarked({ submission_id: 200, marker: 'archive' }));
@@ -91,7 +91,7 @@ describe('reading', () => {
 });
 
 describe('filters', () => {
-  it('start again at the first page, and stand in the address', async () => {
+  it('reset to the first page and appear in the URL', async () => {
     const { app, page, addresses } = browsed();
     await app.send(goToPage({ form, page: 2 })).outcome;
     await app.send(setFilter({ form, filter: 'UNREAD' })).outcome;
@@ -100,13 +100,13 @@ describe('filters', () => {
     expect(addresses().at(-1)).toEqual({ to: '/p/f/submissions?filter=UNREAD&show=spam', replace: false });
   });
 
-  it('refuse a choice that the form does not have', async () => {
+  it('reject an option that the form does not have', async () => {
     const { app } = browsed();
     expect(await app.send(setFilter({ form, filter: 'GONE' })).outcome).toMatchObject({ errors: ['invalid filter'] });
     expect(() => toggleShowOnly({ form, option: 'loud' as never })).toThrow('invalid show only option');
   });
 
-  it('go one by one, or all', async () => {
+  it('can be removed one by one or all at once', async () => {
     const { app } = browsed();
     await app.send(toggleShowOnly({ form, option: 'read' })).outcome;
     await app.send(toggleShowOnly({ form, option: 'completed' })).outcome;
@@ -116,7 +116,7 @@ describe('filters', () => {
     expect(browsingOf(app.read, form).set).toEqual([]);
   });
 
-  it('take a date range whole, and none that ends before it starts', async () => {
+  it('apply a date range only when it is complete and in order', async () => {
     const { app, page } = browsed([submission(1), submission(2, { submission_day: 5 })]);
     await app.send(setDateRange({ form, range: { from: '2026-11-01', to: '2026-11-10' } })).outcome;
     expect(page().ids).toEqual([2]);
@@ -128,7 +128,7 @@ describe('filters', () => {
     expect(page().ids).toEqual([1, 2]);
   });
 
-  it('come from an address, Back included', async () => {
+  it('follow the URL, including Back', async () => {
     const { app, page, addresses } = browsed();
     await app.send(followAddress({ form, query: '?show=unread&page=2' })).outcome;
     expect(page().ids[0]).toBe(11);
@@ -137,7 +137,7 @@ describe('filters', () => {
     expect(addresses()).toEqual([]);
   });
 
-  it('say what of an address is not there', async () => {
+  it('report invalid parts of a URL', async () => {
     const { app } = browsed();
     await app.send(followAddress({ form, query: '?filter=GONE' })).outcome;
     expect(said(app).map(({ text }) => text)).toEqual(['invalid filter']);
@@ -145,7 +145,7 @@ describe('filters', () => {
 });
 
 describe('the search', () => {
-  it('finds what was meant, replaces the address, and is cleared by an empty text', async () => {
+  it('finds approximate matches, replaces the URL, and is cleared by an empty text', async () => {
     const { app, page, addresses, searched } = browsed([named(1, 'Ada Lovelace'), named(2, 'Zzz'), named(3, 'Ada')]);
     await sent(app, searched(), setSearch({ form, text: 'ada' }));
     expect(page().ids).toEqual([3, 1]);
@@ -154,7 +154,7 @@ describe('the search', () => {
     expect(page().total).toBe(3);
   });
 
-  it('records the ids that it found', async () => {
+  it('records the matching ids', async () => {
     const { app, happened, searched } = browsed([named(1, 'Ada'), named(2, 'Zzz')]);
     await sent(app, searched(), setSearch({ form, text: 'ada' }));
     expect(happened.find(({ type }) => type === searchFound.type)?.payload).toEqual({
@@ -164,7 +164,7 @@ describe('the search', () => {
     });
   });
 
-  it('goes over rows that arrive too', async () => {
+  it('covers newly arrived rows', async () => {
     const { app, page, searched, peer } = browsed([named(1, 'Ada')]);
     await sent(app, searched(), setSearch({ form, text: 'ada' }));
     peer.on(listSubmissions, () => listResponse([named(2, 'Adam'), named(3, 'Zzz')]));
@@ -172,7 +172,7 @@ describe('the search', () => {
     expect(page().ids).toEqual([1, 2]);
   });
 
-  it('takes no more than 32 characters', () => {
+  it('rejects more than 32 characters', () => {
     expect(() => setSearch({ form, text: 'a'.repeat(33) })).toThrow();
   });
 });

@@ -24,7 +24,9 @@ import { browsingOf } from '../select.ts';
 import { order } from '../state.ts';
 import { errorToast } from '../../../src/shell/toast.ts';
 
-/** Filters, pages and order of a list. The address follows, so that Back and a shared link lead to the same list. */
+/**
+ * Filters, pages and order of a list. The URL follows every change, so that Back and shared links show the same list.
+ */
 @injectable()
 export class Browsing {
   @handles(setFilter, { policy: 'queue', key: ({ form }) => form })
@@ -87,7 +89,7 @@ export class Browsing {
   }
 }
 
-/** Changes how a list is browsed, and the address with it. */
+/** Changes how a list is browsed and updates the URL. */
 export function* browse(form: number, change: (now: Browse) => Browse, read: Read, how: 'push' | 'replace' = 'push') {
   const now = browsingOf(read, form);
   const next = change(now);
@@ -96,7 +98,7 @@ export function* browse(form: number, change: (now: Browse) => Browse, read: Rea
   yield* follow(next, read, how);
 }
 
-/** The address follows the list. */
+/** Updates the URL to match the list. */
 function* follow(next: Browse, read: Read, how: 'push' | 'replace') {
   const { path, search } = read(currentLocation);
   const query = toQuery(next, read(order).newestFirst);
@@ -106,7 +108,7 @@ function* follow(next: Browse, read: Read, how: 'push' | 'replace') {
 const changed = (form_id: number, { filter, set, search, page }: Browse) =>
   browseChanged({ form_id, filter, set: [...set], search, page });
 
-/** The latest day that it is today anywhere: rows show the day where they were sent. */
+/** The latest calendar day anywhere on Earth (UTC+14), since rows show the submitter's local day. */
 const lastDay = (now: number) => isoOf(now + 14 * 3_600_000).slice(0, 10);
 
 const statesOf = (read: Read, form: number) => formBy(read, String(form))?.all_states ?? [];

@@ -23,7 +23,7 @@ const loaded = (all = submissions(3)) => listLoaded({ ...listResponse(all), form
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
 
-/** Says what the live connection would say. */
+/** Simulates a live event. */
 const say = defineCommand('live/say', z.looseObject({ event: z.string(), form_id: z.number() }));
 @injectable()
 class Saying {
@@ -35,7 +35,7 @@ class Saying {
 const liveModule = defineModule({ id: 'live', handlers: [Saying] });
 
 describe('a bulk mark', () => {
-  it('shows at once on all rows, and is one call', async () => {
+  it('shows at once on all rows and sends one request', async () => {
     const { app, peer, given } = inbox();
     given(loaded(), submissionOpened(detail(1, { is_read: true })));
     const answer = held<{ marked: number; changed: number }>();
@@ -51,7 +51,7 @@ describe('a bulk mark', () => {
     expect(detailOf(app.read, 1)?.history.at(-1)).toMatchObject({ payload: { marker: 'archive' }, by: 'Ada' });
   });
 
-  it('that is refused is taken back on all rows, and a toast says why', async () => {
+  it('is reverted on all rows with a toast when the server rejects it', async () => {
     const { app, peer, given } = inbox();
     given(loaded());
     peer.on(markCall, () => Promise.reject(new CommandRejected(['You are not allowed to do this.'])));
@@ -60,7 +60,7 @@ describe('a bulk mark', () => {
     expect(said(app)).toMatchObject([{ title: 'Error!', text: 'You are not allowed to do this.', life: 3_000 }]);
   });
 
-  it('of more rows than a call takes goes in portions; what was confirmed before a refusal stays', async () => {
+  it('is split into requests of the maximum size; confirmed chunks survive a later rejection', async () => {
     const { app, peer, given } = inbox();
     given(loaded(submissions(1_500)));
     let calls = 0;
@@ -75,8 +75,8 @@ describe('a bulk mark', () => {
   });
 });
 
-describe('rows that are marked anew while a bulk mark is under way', () => {
-  it('stay as they are shown when it is answered, and the others take it', async () => {
+describe('rows re-marked while a bulk mark is in flight', () => {
+  it('keep the newer mark when the response arrives; the others are confirmed', async () => {
     const { app, peer, given } = inbox();
     given(loaded(), submissionOpened(detail(2, { is_read: true })));
     const first = held<{ marked: number; changed: number }>();
@@ -101,7 +101,7 @@ describe('rows that are marked anew while a bulk mark is under way', () => {
     ).toEqual(['archive', '!archive']);
   });
 
-  it('are not changed by news of what was done to them before', async () => {
+  it('ignore live events about earlier marks', async () => {
     const { app, peer, given } = inbox({ liveModule });
     given(loaded([submission(1), submission(2, { is_archived: true }), submission(3)]));
     const answer = held<Record<string, never>>();
@@ -117,7 +117,7 @@ describe('rows that are marked anew while a bulk mark is under way', () => {
 });
 
 describe('undo', () => {
-  it('takes a mark back from those that it changed, and says how many', async () => {
+  it('reverts only the rows that the mark changed, and shows how many', async () => {
     const { app, peer, given } = inbox();
     given(loaded([submission(1, { is_archived: true }), submission(2), submission(3)]));
     app.resolve(UndoOffers).follow(app);
@@ -131,7 +131,7 @@ describe('undo', () => {
     expect(said(app)).toEqual([]);
   });
 
-  it('of a mark as spam notifies nobody', async () => {
+  it('sends no notifications when reverting a spam mark', async () => {
     const { app, peer, given } = inbox();
     given(loaded(submissions(2)));
     app.resolve(UndoOffers).follow(app);
@@ -145,7 +145,7 @@ describe('undo', () => {
     ]);
   });
 
-  it('is not offered where no marker undoes it, nor where nothing changed', async () => {
+  it('is not offered for marks without an inverse or without effect', async () => {
     const { app, peer, given } = inbox();
     given(loaded());
     app.resolve(UndoOffers).follow(app);
@@ -157,7 +157,7 @@ describe('undo', () => {
 });
 
 describe('deleting', () => {
-  it('takes the rows out once the server has', async () => {
+  it('removes the rows once the server has confirmed', async () => {
     const { app, peer, given } = inbox();
     given(loaded());
     peer.on(deleteCall, () => ({ deleted: 2 }));
@@ -167,7 +167,7 @@ describe('deleting', () => {
     expect(said(app)).toMatchObject([{ severity: 'success', text: '2 submissions deleted' }]);
   });
 
-  it('that is refused leaves them, and says why', async () => {
+  it('keeps the rows and shows why when the server rejects it', async () => {
     const { app, peer, given } = inbox();
     given(loaded());
     peer.on(deleteCall, () => Promise.reject(new CommandRejected(['You are not allowed to do this.'])));
@@ -176,7 +176,7 @@ describe('deleting', () => {
     expect(said(app)).toMatchObject([{ title: 'Error!' }]);
   });
 
-  it('leads from the detail of one that is gone back to the list as it was filtered', async () => {
+  it("returns from a deleted submission's detail to the filtered list", async () => {
     const { app, peer, given, happened } = inbox();
     given(loaded(), navigated({ path: '/p/f/submissions/raw/2', search: '?show=unread' }));
     peer.on(deleteCall, () => ({ deleted: 1 }));
@@ -188,8 +188,8 @@ describe('deleting', () => {
   });
 });
 
-describe('what happens elsewhere', () => {
-  it('many that were marked show it', async () => {
+describe('changes made elsewhere', () => {
+  it('shows a bulk mark', async () => {
     const { app, given } = inbox({ liveModule });
     given(loaded());
     app.send(say({ event: 'marked-many', form_id: FORM, submission_ids: [1, 2], marker: 'spam', by: 9 }));
@@ -197,7 +197,7 @@ describe('what happens elsewhere', () => {
     expect(pageOf(app.read, FORM).ids).toEqual([3]);
   });
 
-  it('rows that were deleted go', async () => {
+  it('removes deleted rows', async () => {
     const { app, given } = inbox({ liveModule });
     given(loaded());
     app.send(say({ event: 'deleted', form_id: FORM, submission_ids: [1, 3], by: null }));
@@ -205,7 +205,7 @@ describe('what happens elsewhere', () => {
     expect(pageOf(app.read, FORM).ids).toEqual([2]);
   });
 
-  it('rows that were unlocked are fetched again, and so is an open detail of one', async () => {
+  it('reloads unlocked rows, and an open detail of one of them', async () => {
     const { app, peer, given } = inbox({ liveModule });
     const locked = { is_locked: true, submitted_data: '{}' };
     given(

@@ -20,7 +20,7 @@ import { isMarking, overtakenOf } from './pending-marks.ts';
 type Mark = PayloadOf<typeof markSubmissions>;
 const shown = ({ form, ids, marker }: Mark) => [submissionsMarked({ form_id: form, submission_ids: ids, marker })];
 
-/** Work on many submissions at once, in as many calls as the server takes. */
+/** Marks and deletes submissions in bulk, in as many requests as the server's limit needs. */
 @injectable()
 export class Many {
   readonly #api: Api;
@@ -28,7 +28,7 @@ export class Many {
     this.#api = api;
   }
 
-  /** Shown at once; of what the server refuses, the kernel takes back what was not confirmed before. */
+  /** Optimistic. If the server rejects a chunk, the kernel reverts every row not confirmed before. */
   @handles(markSubmissions, { policy: 'queue', key: ({ form }) => form, optimistic: shown, undo: undoOfMarks })
   async *mark({ form, ids, marker, notify }: Mark, context: HandlerContext) {
     const by = context.read(session).current.account?.name ?? null;
@@ -54,7 +54,7 @@ export class Many {
     return withTitledErrorToast(context, this.#delete(command, context));
   }
 
-  /** What this browser is marking itself is newer. */
+  /** A pending mark of this browser is newer than the event. */
   @handles(recordBulkMark, { policy: 'queue', key: ({ form_id }) => form_id })
   *recordMark({ form_id, submission_ids, marker }: PayloadOf<typeof recordBulkMark>, { read }: HandlerContext) {
     const others = submission_ids.filter((id) => !isMarking(read, form_id, id));
@@ -77,7 +77,7 @@ export class Many {
   }
 }
 
-/** The detail of a submission that is gone gives way to the list. */
+/** Returns to the list when the open submission was deleted. */
 function* leave(ids: readonly number[], { read }: HandlerContext) {
   const { path, search } = read(currentLocation);
   const [, list, open] = /^(.*\/submissions)\/raw\/(\d+)$/.exec(path) ?? [];

@@ -5,7 +5,7 @@ import { openSubmission, reloadSubmission } from '../commands.ts';
 import { getSubmission } from '../contract.ts';
 import { submissionOpened, submissionReloaded } from '../events.ts';
 
-/** Reads single submissions. */
+/** Loads single submissions. */
 @injectable()
 export class Opening {
   readonly #api: Api;

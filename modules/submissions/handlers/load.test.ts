@@ -42,7 +42,7 @@ const arrived = (...ids: number[]) => {
 };
 const toastsOf = (app: ReturnType<typeof inbox>['app']) => said(app).map(({ text }) => text);
 
-it('takes the columns with the first rows that arrive', async () => {
+it('updates the columns with the first rows that arrive', async () => {
   const { app, peer, given } = inbox();
   given(listLoaded({ ...listResponse([]), meta_table: [], form_id: FORM, known: 0, kept: [] }));
   peer.on(listSubmissions, () => listResponse(submissions(1)));
@@ -51,7 +51,7 @@ it('takes the columns with the first rows that arrive', async () => {
 });
 
 describe('opening a form', () => {
-  it('loads its list whole', async () => {
+  it('loads its complete list', async () => {
     const { app, peer } = inbox();
     peer.on(listSubmissions, () => listResponse(submissions(3)));
     await app.send(openForm({ form: FORM })).outcome;
@@ -60,7 +60,7 @@ describe('opening a form', () => {
     expect(peer.calls[0]?.input).toEqual({ params: { formId: '7' }, query: { limit: 100 } });
   });
 
-  it('lets the server win over what was kept: gone rows go, others stay the same object', async () => {
+  it('replaces stale rows: removes deleted ones, keeps the identity of unchanged ones', async () => {
     const { app, peer, given } = inbox();
     given(loaded());
     const kept = rowOf(app.read, 1);
@@ -71,7 +71,7 @@ describe('opening a form', () => {
     expect(rowOf(app.read, 3)?.is_read).toBe(true);
   });
 
-  it('keeps what was marked here while the list was under way', async () => {
+  it('keeps marks made while the list was loading', async () => {
     const { app, peer, given } = inbox();
     given(loaded());
     const list = held<ReturnType<typeof listResponse>>();
@@ -83,7 +83,7 @@ describe('opening a form', () => {
     expect(rowOf(app.read, 2)?.is_spam).toBe(true);
   });
 
-  it('keeps a row that arrived while the list was under way', async () => {
+  it('keeps a row that arrived while the list was loading', async () => {
     const { app, peer, given } = inbox();
     given(loaded());
     const list = held<ReturnType<typeof listResponse>>();
@@ -97,7 +97,7 @@ describe('opening a form', () => {
     expect(pageOf(app.read, FORM).ids).toEqual([1, 2, 3, 4]);
   });
 
-  it('puts a row that was missing in the middle into its place', async () => {
+  it('inserts a missing row at its position', async () => {
     const { app, peer, given } = inbox();
     given(loaded([submission(1), submission(3)]));
     peer.on(listSubmissions, () => listResponse(submissions(3)));
@@ -105,7 +105,7 @@ describe('opening a form', () => {
     expect(pageOf(app.read, FORM).ids).toEqual([1, 2, 3]);
   });
 
-  it('records a failure for the screen to show', async () => {
+  it('records a failure for the screen', async () => {
     const { app, peer } = inbox();
     peer.on(listSubmissions, () => Promise.reject(new CommandRejected(['Internal server error'], undefined, 500)));
     await app.send(openForm({ form: FORM })).outcome;
@@ -117,7 +117,7 @@ describe('opening a form', () => {
   });
 });
 
-/** Says what the live connection would say. */
+/** Simulates a live event. */
 const say = defineCommand('live/say', z.looseObject({ event: z.string(), form_id: z.number() }));
 @injectable()
 class Saying {
@@ -128,10 +128,10 @@ class Saying {
 }
 const liveModule = defineModule({ id: 'live', handlers: [Saying] });
 
-describe('live notes', () => {
+describe('live events', () => {
   const note = say({ event: 'submission', form_id: FORM, last_id: 4 });
 
-  it('of new rows fetch them', async () => {
+  it('fetch new rows', async () => {
     const { app, peer, given } = inbox({ liveModule });
     given(loaded());
     peer.on(listSubmissions, () => listResponse([submission(4)]));
@@ -140,7 +140,7 @@ describe('live notes', () => {
     expect(pageOf(app.read, FORM).ids).toEqual([1, 2, 3, 4]);
   });
 
-  it('of a new row whose fetch fails once still bring the row, without another note', async () => {
+  it('retry a failed fetch without another event', async () => {
     const { app, peer, given, clock } = inbox({ liveModule });
     retryUpdates(app, clock, new EventTarget());
     given(loaded());
@@ -157,7 +157,7 @@ describe('live notes', () => {
     expect(pageOf(app.read, FORM).ids).toEqual([1, 2, 3, 4]);
   });
 
-  it('that come while the list is under way are not lost', async () => {
+  it('are not lost while the list is loading', async () => {
     const { app, peer } = inbox({ liveModule });
     const list = held<ReturnType<typeof listResponse>>();
     peer.on(listSubmissions, ({ query }) =>
@@ -171,7 +171,7 @@ describe('live notes', () => {
     expect(listOf(app.read, FORM)?.unseen).toBe(1);
   });
 
-  it('of a mark show it', async () => {
+  it('apply a mark', async () => {
     const { app, given } = inbox({ liveModule });
     given(loaded());
     await app.send(say({ event: 'marked', form_id: FORM, submission_id: 2, marker: 'spam', by: 9 })).outcome;
@@ -180,7 +180,7 @@ describe('live notes', () => {
 });
 
 describe('refresh', () => {
-  it('clears the filters, also in the address, and says so', async () => {
+  it('clears the filters, in the URL as well, and confirms it', async () => {
     const { app, peer, given, happened } = inbox();
     given(loaded(), navigated({ path: '/p/f/submissions', search: '?filter=WON' }));
     peer.on(listSubmissions, () => listResponse(submissions(2)));
@@ -195,7 +195,7 @@ describe('refresh', () => {
     });
   });
 
-  it('says what went wrong and leaves the list and its filters', async () => {
+  it('shows what went wrong and keeps the list and its filters', async () => {
     const { app, peer, given } = inbox();
     given(loaded());
     await app.send(setFilter({ form: FORM, filter: 'UNREAD' })).outcome;
@@ -207,7 +207,7 @@ describe('refresh', () => {
     expect(pageOf(app.read, FORM).total).toBe(3);
   });
 
-  it('ignores a second click while it runs', async () => {
+  it('ignores a second click while it is in progress', async () => {
     const { app, peer } = inbox();
     const list = held<ReturnType<typeof listResponse>>();
     peer.on(listSubmissions, () => list.answer);
@@ -220,7 +220,7 @@ describe('refresh', () => {
 });
 
 describe('new submissions', () => {
-  it('are fetched since the last one known, and counted', async () => {
+  it('are fetched after the last known id and counted', async () => {
     const { app, peer, given } = inbox();
     given(loaded());
     peer.on(listSubmissions, () => listResponse([submission(4), submission(5, { is_spam: true })]));
@@ -230,7 +230,7 @@ describe('new submissions', () => {
     expect(listOf(app.read, FORM)).toMatchObject({ unseen: 1, last_id: 5, seen: 3 });
   });
 
-  it('are not asked for when they are known, or when the list is not loaded', async () => {
+  it('are not fetched when already known or when the list is not loaded', async () => {
     const { app, peer, given } = inbox();
     await app.send(fetchNew({ form: FORM })).outcome;
     given(loaded());
@@ -238,7 +238,7 @@ describe('new submissions', () => {
     expect(peer.calls).toEqual([]);
   });
 
-  it('leave the form recorded when there are none', async () => {
+  it('record an empty response', async () => {
     const { app, peer, given } = inbox();
     given(loaded());
     peer.on(listSubmissions, () => listResponse([]));
@@ -246,7 +246,7 @@ describe('new submissions', () => {
     expect(listOf(app.read, FORM)).toMatchObject({ asked_at: 1_795_200_000_000, last_id: 3, unseen: 0 });
   });
 
-  it('do not move what is read: they come last, or wait when the newest come first', async () => {
+  it('never move the rows being read: they are appended, or wait while the newest come first', async () => {
     const { app, given } = inbox();
     given(loaded(submissions(12)));
     await app.send(goToPage({ form: FORM, page: 2 })).outcome;

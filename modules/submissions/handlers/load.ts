@@ -16,7 +16,7 @@ import { texts } from '../texts.ts';
 
 type Answer = ResponseOf<typeof listSubmissions>;
 
-/** Keeps the lists of forms as the server has them. */
+/** Keeps form lists in sync with the server. */
 @injectable()
 export class Loading {
   readonly #api: Api;
@@ -47,12 +47,12 @@ export class Loading {
   @handles(fetchNew, { policy: 'queue', key: ({ form }) => form })
   async *fetchNew({ form, upTo }: PayloadOf<typeof fetchNew>, context: HandlerContext) {
     const list = listOf(context.read, form);
-    // A list that is coming in part by part reaches the newest rows by itself.
+    // A list that is still loading will include the newest rows.
     if (!list || loadedSoFar(context.read, form) !== undefined) return;
     if (upTo === undefined || upTo > list.last_id) yield* this.#since(form, context);
   }
 
-  /** A filter that hides the new rows would make the jump one to nowhere, so it goes. */
+  /** Clears filters, which could hide the very rows that the user wants to see. */
   @handles(showNew, { policy: 'queue', key: ({ form }) => form })
   *showNew({ form }: PayloadOf<typeof showNew>, { read }: HandlerContext) {
     yield newShown({ form_id: form });
@@ -60,7 +60,7 @@ export class Loading {
     yield* browse(form, (now) => ({ ...now, page: pageOfNewest(read, form) }), read);
   }
 
-  /** The whole list, and what the server spoke of while it was under way. */
+  /** Loads the complete list, then fetches again if a live event arrived during the load. */
   async *#load(form: number, context: HandlerContext) {
     const { told } = context.read(news);
     yield* this.#parts(form, context);
@@ -82,8 +82,8 @@ export class Loading {
   }
 
   /**
-   * The list by ascending id, a short part first. Where the newest are shown first, they come before that: what is on the
-   * screen then stays where it is while the rest comes in, and whoever works on it goes before the rest.
+   * Loads the list by ascending id, starting with a short first part. With newest first, the last rows are loaded
+   * before that, so that the visible page stays stable while the rest arrives. Parts wait until user input is idle.
    */
   async *#parts(form: number, { read, signal }: HandlerContext) {
     const known = listOf(read, form)?.last_id ?? 0;
@@ -123,7 +123,7 @@ export class Loading {
 
 type Query = NonNullable<CallInput<typeof listSubmissions>['query']>;
 
-/** The stretch of the list that a response tells of. */
+/** The range of the list that a response covers. */
 interface Range {
   readonly after: number;
   readonly up_to: number | null;
@@ -145,10 +145,10 @@ function pageOfNewest(read: Read, form: number): number {
   return read(order).newestFirst ? 1 : Math.max(1, Math.ceil(listingOf(read, form).total / PAGE_SIZE));
 }
 
-/** Rows that were marked or have arrived while the list was under way: what is here is newer than the response. */
+/** Rows that were marked or arrived while the request was in flight, which are newer than its response. */
 function changedSince(before: ReturnType<typeof rowsNow>, read: Read, form: number): number[] {
   const now = rowsNow(read);
-  // A page without a change is the same object.
+  // A table page without changes keeps its identity.
   const changed = now.pages.filter((page, at) => page !== before.pages[at]);
   return changed.flatMap((page) =>
     page.flatMap((row) => (row?.form_id === form && before.get(row.submission_id) !== row ? row.submission_id : [])),

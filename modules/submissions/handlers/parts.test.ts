@@ -7,7 +7,7 @@ import { listOf, loadedSoFar, pageOf, rowOf } from '../select.ts';
 import { held, inbox } from '../testing/inbox.ts';
 import { FORM, listResponse, submission, submissions } from '../testing/samples.ts';
 
-/** A server with these rows, which answers by part. */
+/** A mock server that returns these rows in parts. */
 function serving(all: readonly Submission[]) {
   const started = inbox();
   const seen: { loaded: number | undefined; first: number | undefined; total: number }[] = [];
@@ -24,7 +24,7 @@ function serving(all: readonly Submission[]) {
 }
 
 describe('a long list', () => {
-  it('comes in part by part; its first rows are there with the first', async () => {
+  it('loads in parts and shows the first rows with the first part', async () => {
     const { app, peer, seen } = serving(submissions(700));
     await app.send(openForm({ form: FORM })).outcome;
     expect(peer.asked(listSubmissions).map(({ query }) => query)).toEqual([
@@ -39,7 +39,7 @@ describe('a long list', () => {
     expect(listOf(app.read, FORM)).toMatchObject({ last_id: 700, unseen: 0 });
   });
 
-  it('newest first, the newest come before all others, and stay where they are', async () => {
+  it('loads the newest part first with newest first, and keeps it on screen', async () => {
     const { app, seen } = serving(submissions(700));
     await app.send(setOrder({ form: FORM, newestFirst: true })).outcome;
     await app.send(openForm({ form: FORM })).outcome;
@@ -48,7 +48,7 @@ describe('a long list', () => {
     expect([ids, total]).toEqual([[700, 699, 698, 697, 696, 695, 694, 693, 692, 691], 700]);
   });
 
-  it('can be marked meanwhile, and the mark stays', async () => {
+  it('can be marked while loading, and keeps the mark', async () => {
     const { app, peer } = inbox();
     const rest = held<ReturnType<typeof listResponse>>();
     peer.on(listSubmissions, ({ query }) =>
@@ -64,7 +64,7 @@ describe('a long list', () => {
     expect(pageOf(app.read, FORM).total).toBe(149);
   });
 
-  it('lets who works on it go first: a part that is there waits for a quiet moment', async () => {
+  it('applies parts only while user input is idle', async () => {
     const quiet = held<void>();
     const { app, peer } = inbox({ inputIdle: { next: () => quiet.answer } });
     peer.on(listSubmissions, ({ query }) =>
@@ -83,7 +83,7 @@ describe('a long list', () => {
     expect(rowOf(app.read, 5)?.is_spam).toBe(true);
   });
 
-  it('stops when its user leaves, and asks for no more', async () => {
+  it('stops loading when the user leaves the list', async () => {
     const { app, peer } = inbox();
     const rest = held<ReturnType<typeof listResponse>>();
     peer.on(listSubmissions, ({ query }) =>
@@ -96,12 +96,12 @@ describe('a long list', () => {
     expect((await opening.outcome).outcome).toBe('cancelled');
     expect(pageOf(app.read, FORM).total).toBe(100);
     expect(phaseOf(openForm, String(FORM))(app.read)).toBeUndefined();
-    // What arrives now comes with the next load: what lies between is not known.
+    // A row arriving now is left to the next load, because the rows before it are still unknown.
     await app.send(fetchNew({ form: FORM })).outcome;
     expect(peer.calls).toHaveLength(2);
   });
 
-  it('loses what the server no longer has, part by part', async () => {
+  it('drops rows that the server no longer has, part by part', async () => {
     const all = submissions(1_200);
     const { app, given } = serving(all.filter(({ submission_id: id }) => id !== 50 && id !== 700 && id !== 1_200));
     given(listLoaded({ ...listResponse(all), form_id: FORM, known: 0, kept: [] }));
@@ -112,7 +112,7 @@ describe('a long list', () => {
     expect(rowOf(app.read, 900)).toBe(kept);
   });
 
-  it('of new rows comes in parts too', async () => {
+  it('fetches many new rows in parts', async () => {
     const { app, given, peer } = serving(submissions(2_503));
     given(listLoaded({ ...listResponse(submissions(3)), form_id: FORM, known: 0, kept: [] }));
     await app.send(fetchNew({ form: FORM })).outcome;
@@ -121,7 +121,7 @@ describe('a long list', () => {
   });
 });
 
-it('other columns of the form are fetched, without any new row', async () => {
+it('fetches changed columns even without new rows', async () => {
   const { app, peer, given } = inbox();
   given(listLoaded({ ...listResponse([submission(1)]), form_id: FORM, known: 0, kept: [] }));
   const phone = { field: 'phone', label: 'Phone', kind: 'text' } as const;

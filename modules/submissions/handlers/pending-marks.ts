@@ -5,30 +5,30 @@ import { isMarked } from '../flags.ts';
 import { detailOf, rowOf } from '../select.ts';
 
 /*
- * What this browser is marking shows at once, before the server has heard of it: it is newer than what the server says of an
- * earlier mark, whoever made that one.
+ * Marks that this browser has sent and the server has not confirmed. They win over live events and responses about
+ * earlier marks.
  */
 
-/** The latest mark of a row by itself, and of many of its form. */
+/** The latest single mark of a row, and the latest bulk mark of its form. */
 const ofOne = (read: Read, id: number) => phaseOf(markSubmission, String(id))(read);
 const ofMany = (read: Read, form: number) => phaseOf(markSubmissions, String(form))(read);
 
 const isWaiting = (latest: Phase | undefined) => latest?.phase === 'requested';
 const isUnderWay = (latest: Phase | undefined) => isWaiting(latest) || latest?.phase === 'in progress';
 
-/** Whether this browser is marking the row, by itself or among others. */
+/** Whether this browser has an unconfirmed single or bulk mark of the row. */
 export function isMarking(read: Read, form: number, id: number): boolean {
   return isUnderWay(ofMany(read, form)) || isUnderWay(ofOne(read, id));
 }
 
-/** Whether a mark of the row, whose command runs, was undone by a newer one that the server has not answered. */
+/** Whether a newer, unconfirmed mark has superseded this mark of the row. */
 export function isOvertaken(read: Read, id: number, marker: Marker): boolean {
   return (
     shows(read, id, marker) === false && (isWaiting(ofOne(read, id)) || isUnderWay(ofMany(read, formOf(read, id))))
   );
 }
 
-/** Those of a bulk mark, whose command runs, to which the same happened. */
+/** The rows of a bulk mark that a newer, unconfirmed mark has superseded. */
 export function overtakenOf(read: Read, form: number, ids: readonly number[], marker: Marker): number[] {
   const isNextOfAll = isWaiting(ofMany(read, form));
   return ids.filter((id) => shows(read, id, marker) === false && (isNextOfAll || isUnderWay(ofOne(read, id))));

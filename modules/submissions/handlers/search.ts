@@ -6,7 +6,7 @@ import { FuzzySearch } from '../fuzzy-search.ts';
 import { browsingOf } from '../select.ts';
 import { rows } from '../state.ts';
 
-/** Works out what a search finds, off the main thread; a newer search stops an older one. */
+/** Runs searches off the main thread; a newer search cancels the previous one. */
 @injectable()
 export class Searching {
   readonly #search: FuzzySearch;

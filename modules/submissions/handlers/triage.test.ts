@@ -14,7 +14,7 @@ import { UndoOffers } from '../../../src/shell/offer-undos.ts';
 const loaded = (all = submissions(3)) => listLoaded({ ...listResponse(all), form_id: FORM, known: 0, kept: [] });
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A row is archived and fetched back; the server has answered the first alone. */
+/** Archives and unarchives a row; the server has confirmed only the first request. */
 async function markedTwice(...events: Event[]) {
   const { app, peer, given } = inbox();
   given(loaded(), ...events);
@@ -28,7 +28,7 @@ async function markedTwice(...events: Event[]) {
 }
 
 describe('undo', () => {
-  it('takes a mark back by its opposite, and says what was done', async () => {
+  it('reverts a mark with its inverse and confirms it', async () => {
     const { app, peer, given } = inbox();
     given(loaded());
     app.resolve(UndoOffers).follow(app);
@@ -49,7 +49,7 @@ describe('undo', () => {
     expect([rowOf(app.read, 1)?.is_archived, rowOf(app.read, 2)?.is_read]).toEqual([false, false]);
   });
 
-  it('has nothing to take back of a mark that changed nothing, or that nothing undoes', async () => {
+  it('offers no undo for a mark that changed nothing or has no inverse', async () => {
     const { app, peer, given } = inbox();
     given(loaded());
     app.resolve(UndoOffers).follow(app);
@@ -60,7 +60,7 @@ describe('undo', () => {
     expect(said(app).map(({ text }) => text)).toEqual(['There is nothing to undo.']);
   });
 
-  it('takes back the latest mark though the server has not answered it yet, and none that it refuses', async () => {
+  it('reverts the latest mark before the server has confirmed it, but not a rejected one', async () => {
     const { app, peer, given } = inbox();
     given(loaded());
     app.resolve(UndoOffers).follow(app);
@@ -104,7 +104,7 @@ describe('a mark', () => {
     expect(rowOf(app.read, 1)).toMatchObject(flags);
   });
 
-  it('that is refused is taken back, and a toast says why for 3 s', async () => {
+  it('is reverted when the server rejects it, with a 3 s toast that says why', async () => {
     const { app, peer, given } = inbox();
     given(loaded());
     peer.on(markCall, () => Promise.reject(new CommandRejected(['You are not allowed to do this.'])));
@@ -117,7 +117,7 @@ describe('a mark', () => {
     ]);
   });
 
-  it('that does not reach the server is taken back too', async () => {
+  it('is reverted when the server cannot be reached', async () => {
     const { app, peer, given } = inbox();
     given(loaded());
     peer.on(markCall, () => Promise.reject(new FetchFailed('Failed to fetch')));
@@ -126,7 +126,7 @@ describe('a mark', () => {
     expect(said(app).map(({ text }) => text)).toEqual(['Failed to fetch']);
   });
 
-  it('of another kind on the same row stays when the first is refused', async () => {
+  it('keeps another kind of mark on the same row when the first is rejected', async () => {
     const { app, peer, given } = inbox();
     given(loaded());
     const first = held<Record<string, never>>();
@@ -141,7 +141,7 @@ describe('a mark', () => {
     expect(rowOf(app.read, 1)).toMatchObject({ is_spam: false, is_read: true });
   });
 
-  it('stays as the user has it now when an earlier one is answered', async () => {
+  it('keeps the newer mark when the response to an earlier one arrives', async () => {
     const { app, back, later } = await markedTwice(submissionOpened(detail(1, { is_read: true })));
     expect([rowOf(app.read, 1)?.is_archived, detailOf(app.read, 1)?.is_archived]).toEqual([false, false]);
     later.give({});
@@ -151,14 +151,14 @@ describe('a mark', () => {
     expect(marks?.slice(-2)).toEqual(['archive', '!archive']);
   });
 
-  it('that is refused gives way to the earlier one, which the server took meanwhile', async () => {
+  it('falls back to the earlier, confirmed mark when rejected', async () => {
     const { app, back, later } = await markedTwice();
     later.refuse(new CommandRejected(['no']));
     await back.outcome;
     expect(rowOf(app.read, 1)?.is_archived).toBe(true);
   });
 
-  it('is in the history of the open detail with who did it', async () => {
+  it("appears in the history of the open detail with the user's name", async () => {
     const { app, peer, given } = inbox();
     given(loaded(), submissionOpened(detail(1, { is_read: true })));
     peer.on(markCall, () => ({}));
@@ -170,7 +170,7 @@ describe('a mark', () => {
     });
   });
 
-  it('of no known kind is refused', () => {
+  it('rejects an unknown marker', () => {
     expect(() => markSubmission({ id: 1, marker: 'later' as Marker })).toThrow('invalid marker');
   });
 });
@@ -178,14 +178,14 @@ describe('a mark', () => {
 describe('a mark made elsewhere', () => {
   const note = { form_id: FORM, submission_id: 1, marker: 'spam', by: 2 } as const;
 
-  it('shows here', async () => {
+  it('is shown', async () => {
     const { app, given } = inbox();
     given(loaded());
     await app.send(recordMark(note), 'server').outcome;
     expect(rowOf(app.read, 1)?.is_spam).toBe(true);
   });
 
-  it('does not undo what this user is just marking', async () => {
+  it('does not override a pending mark of this user', async () => {
     const { app, peer, given } = inbox();
     given(loaded([submission(1, { is_spam: true })]));
     const answer = held<Record<string, never>>();
@@ -197,7 +197,7 @@ describe('a mark made elsewhere', () => {
     expect(rowOf(app.read, 1)?.is_spam).toBe(false);
   });
 
-  it('reads an opened detail anew, without marking it as read', async () => {
+  it('reloads an open detail without marking it as read', async () => {
     const { app, peer, given } = inbox();
     given(loaded(), submissionOpened(detail(1)));
     peer.on(getSubmission, () => detail(1, { is_spam: true, current_state: 'WON' }));
@@ -210,7 +210,7 @@ describe('a mark made elsewhere', () => {
 });
 
 describe('opening a submission', () => {
-  it('marks an unread one as read', async () => {
+  it('marks an unread submission as read', async () => {
     const { app, peer, given } = inbox();
     given(loaded());
     peer.on(getSubmission, () => detail(1)).on(markCall, () => ({}));
@@ -230,7 +230,7 @@ describe('opening a submission', () => {
     expect(peer.calls.map(({ endpoint }) => endpoint)).toEqual([getSubmission.id]);
   });
 
-  it('shows the later of two that were opened in a hurry', async () => {
+  it('shows the later of two opened in quick succession', async () => {
     const { app, peer } = inbox();
     const slow = held<ReturnType<typeof detail>>();
     peer.on(getSubmission, ({ params }) => (params?.['id'] === 1 ? slow.answer : detail(2, { is_read: true })));

@@ -12,7 +12,7 @@ import { isMarking, isOvertaken } from './pending-marks.ts';
 type Mark = PayloadOf<typeof markSubmission>;
 const shown = ({ id, marker }: Mark) => [submissionMarked({ submission_id: id, marker })];
 
-/** Marks submissions: shown at once, taken back by the kernel when the server refuses. */
+/** Marks single submissions. Optimistic; the kernel reverts a mark that the server rejects. */
 @injectable()
 export class Triage {
   readonly #api: Api;
@@ -39,7 +39,7 @@ export class Triage {
       : submissionMarkConfirmed({ submission_id: id, marker, by, timestamp });
   }
 
-  /** While this browser still marks the same row its own marks are the newer ones. */
+  /** A pending mark of this browser is newer than the event. */
   @handles(recordMark, { policy: 'queue', key: ({ submission_id }) => submission_id })
   *recordMark({ form_id, submission_id, marker }: PayloadOf<typeof recordMark>, { read }: HandlerContext) {
     if (isMarking(read, form_id, submission_id)) return;

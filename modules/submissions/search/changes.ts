@@ -1,13 +1,13 @@
 import type { Searched } from './search-index.ts';
 
-/** What a search needs of a row. */
+/** The parts of a row that the search needs. */
 export interface SearchedRow {
   readonly form_id: number;
   readonly submission_id: number;
   readonly submitted_data: string;
 }
 
-/** A table of rows, in pages that stay the same object until one of their rows changes. */
+/** A paged table. A page keeps its identity until one of its rows changes. */
 export interface Rows {
   readonly pages: readonly (readonly (SearchedRow | undefined)[])[];
   get(id: number): SearchedRow | undefined;
@@ -15,7 +15,10 @@ export interface Rows {
 
 type Page = Rows['pages'][number];
 
-/** What an index must be told to be as the rows are, page by page: only pages that changed since the last time are looked at. */
+/**
+ * Computes the changes between an index and the current rows of a form. Only pages that changed since the last call are
+ * read.
+ */
 export class Changes {
   readonly #form: number;
   readonly #known = new Map<number, string>();
@@ -25,7 +28,7 @@ export class Changes {
     this.#form = form;
   }
 
-  /** Each step is one changed page: what is new or different in it, and what is gone. */
+  /** Yields one step per changed page: rows to add or update, and ids to remove. */
   *since(rows: Rows): Generator<{ readonly put: readonly Searched[]; readonly gone: readonly number[] }> {
     const before = this.#seen;
     const now = new Set(rows.pages);

@@ -2,7 +2,7 @@ import type { FuzzySearch } from '../fuzzy-search.ts';
 import { Changes } from './changes.ts';
 import { SearchIndex } from './search-index.ts';
 
-/** The search on the thread that asks, for where there are no workers. */
+/** Search on the calling thread, for environments without workers. */
 export function pageSearch(giveWay: () => Promise<void> = nextTask): FuzzySearch {
   const forms = new Map<number, { readonly changes: Changes; readonly index: SearchIndex }>();
   const indexOf = (form: number, rows: Parameters<FuzzySearch['find']>[1]) => {

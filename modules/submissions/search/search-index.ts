@@ -1,18 +1,18 @@
 import Fuse from 'fuse.js';
 import { valuesOf } from '../submitted-data.ts';
 
-/** SPEC.md point 9. A pattern is at most 32 characters long: the box takes no more. */
+/** Rules of SPEC.md point 9. fuse.js limits a pattern to 32 characters, which is also the limit of the search box. */
 const RULES = { threshold: 0.6, distance: 100 } as const;
 
-/** Rows indexed and looked through at once; in between others have their turn. */
+/** Rows per chunk. Between chunks the search yields to other tasks. */
 const AT_ONCE = 500;
 
-/** A row as it is searched: its id, and its submitted fields as JSON. */
+/** A row to index: its id and its submitted fields as JSON. */
 export type Searched = readonly [id: number, submittedData: string];
 
 interface Piece {
   readonly rows: Map<number, readonly string[]>;
-  /** Made when it is searched; gone when one of its rows changes. */
+  /** Built on the first search; discarded when one of its rows changes. */
   fuse: Fuse<Entry> | undefined;
 }
 interface Entry {
@@ -21,8 +21,8 @@ interface Entry {
 }
 
 /**
- * What is searched of one form, kept ready: a new row costs its piece anew, not the whole. A row fits or not whatever the
- * others are, so the pieces together find what one search over all finds.
+ * Search index of one form, in chunks, so that a new row rebuilds one chunk rather than the whole index. Whether a row
+ * matches does not depend on other rows, so searching chunk by chunk finds the same rows as one search.
  */
 export class SearchIndex {
   readonly #pieces: Piece[] = [];
@@ -46,7 +46,7 @@ export class SearchIndex {
     }
   }
 
-  /** Ids of the rows that the text fits, the best match first. Gives way to others now and then, and ends when aborted. */
+  /** Resolves with matching ids, best match first. Yields after each chunk and rejects when aborted. */
   async find(text: string, giveWay: () => Promise<void>, signal: AbortSignal): Promise<number[]> {
     const found: { readonly id: number; readonly score: number }[] = [];
     for (const piece of this.#pieces) {
@@ -57,7 +57,7 @@ export class SearchIndex {
     return found.sort((a, b) => a.score - b.score || a.id - b.id).map(({ id }) => id);
   }
 
-  /** Makes ready what is not, so that the first search need not. */
+  /** Builds the missing chunks, so that the first search is fast. */
   async prepare(giveWay: () => Promise<void>, signal: AbortSignal): Promise<void> {
     for (const piece of this.#pieces) {
       if (piece.fuse) continue;

@@ -1,6 +1,6 @@
 import { serveSearch } from './serve-search.ts';
 
-/** The search off the main thread. The page sends it a port. */
+/** Worker entry point. The page sends it a MessagePort. */
 addEventListener('message', ({ ports: [port] }) => {
   if (port) serveSearch(port);
 });

@@ -1,7 +1,7 @@
 import { SearchIndex } from './search-index.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
-/** Answers what is asked at a port, from an index a form; what it is told there is taken in in order. */
+/** Handles search requests on a port, with one index per form. Updates are applied in the order received. */
 export function serveSearch(port: MessagePort): void {
   const indexes = new Map<number, SearchIndex>();
   const asked = new Map<number, AbortController>();
@@ -39,7 +39,7 @@ export function serveSearch(port: MessagePort): void {
   port.start();
 }
 
-/** Lets a message in that says to stop. */
+/** Yields so that a `stop` message can arrive. */
 function giveWay(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve);

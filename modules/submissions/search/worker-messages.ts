@@ -1,6 +1,6 @@
 import type { Searched } from './search-index.ts';
 
-/** What the page tells the search worker. `ask` tells one question from another. */
+/** Messages from the page to the search worker. `ask` is the request id. */
 export type ToWorker =
   | { readonly kind: 'put'; readonly form: number; readonly rows: readonly Searched[] }
   | { readonly kind: 'remove'; readonly form: number; readonly ids: readonly number[] }
@@ -8,7 +8,7 @@ export type ToWorker =
   | { readonly kind: 'prepare'; readonly form: number; readonly ask: number }
   | { readonly kind: 'stop'; readonly ask: number };
 
-/** What it answers; nothing to a question that was stopped. */
+/** The response; none is sent for an aborted request. */
 export interface FromWorker {
   readonly ask: number;
   readonly found: Float64Array<ArrayBuffer>;

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const port of ports.splice(0)) port.close();
 });
 
-/** The page's side of a search whose worker runs in this thread, with all that it was told. */
+/** A client whose worker runs on this thread, with a record of every message sent to it. */
 function started() {
   const { port1, port2 } = new MessageChannel();
   ports.push(port1, port2);
@@ -36,7 +36,7 @@ const table = (...pages: readonly (readonly SearchedRow[])[]): Rows => ({
 });
 const { signal } = new AbortController();
 
-it('tells only what has changed since the last question', async () => {
+it('sends only rows that changed since the last query', async () => {
   const { search, told } = started();
   const first = page(1, 100);
   const second = page(101, 3);
@@ -52,7 +52,7 @@ it('tells only what has changed since the last question', async () => {
   ]);
 });
 
-it('a newer question stops an older one, which never answers', async () => {
+it('aborts the previous query when a newer one starts', async () => {
   const { search, told } = started();
   const rows = table(page(1, 3_000));
   await search.prepare(FORM, rows, signal);
@@ -66,7 +66,7 @@ it('a newer question stops an older one, which never answers', async () => {
   expect(told.filter(({ kind }) => kind === 'stop').length).toBeLessThanOrEqual(1);
 });
 
-it('tells a long list in portions, so that the page has its turn in between', async () => {
+it('sends a long list in chunks and yields to the page in between', async () => {
   const { search, told } = started();
   const long = Array.from({ length: 300 }, (_, at) => [row(at + 1, 'x'.repeat(1_000))]);
   await search.prepare(FORM, table(...long), signal);

@@ -3,26 +3,26 @@ import { Changes, type Rows } from './changes.ts';
 import type { Searched } from './search-index.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
-/** Characters told to the worker at once: copying them takes a part of a frame. */
+/** Characters per message to the worker. Copying that many takes a fraction of a frame. */
 const AT_ONCE = 100_000;
 
-/** The search in a worker: the page tells it what has changed, in portions, and asks. */
+/** Client of the search worker. Sends changed rows in chunks, then the query. */
 export class WorkerSearch implements FuzzySearch {
   readonly #port: MessagePort;
   readonly #changes = new Map<number, Changes>();
   readonly #waiting = new Map<number, (found: number[]) => void>();
-  /** Tellings follow one another: a later one must not overtake what an earlier one still has to say. */
+  /** Serializes updates, so that a later one cannot overtake an earlier one. */
   #telling: Promise<void> = Promise.resolve();
   #asked = 0;
 
-  /** `port` leads to the worker. */
+  /** `port` is connected to the worker. */
   constructor(port: MessagePort) {
     this.#port = port;
     port.addEventListener('message', ({ data: { ask, found } }: MessageEvent<FromWorker>) => {
       const answer = this.#waiting.get(ask);
       const ids = Array.from(found);
       this.#waiting.delete(ask);
-      // What follows is a turn of its own: the list is worked out anew.
+      // Defers to a new task, since applying results recomputes the list.
       if (answer) setTimeout(() => answer(ids));
     });
     port.start();
@@ -81,14 +81,14 @@ export class WorkerSearch implements FuzzySearch {
   }
 }
 
-/** What the user does meanwhile comes first. */
+/** Yields to user input between chunks. */
 function nextFrame(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve);
   });
 }
 
-/** A worker of this page, started when something is first searched for. */
+/** Starts the worker on the first search. */
 export function startWorkerSearch(): FuzzySearch {
   let search: WorkerSearch | undefined;
   const started = () => (search ??= new WorkerSearch(portToWorker()));

@@ -4,7 +4,7 @@ import { roleOn } from '../../workspaces/server/public.ts';
 import { errors } from '../errors.ts';
 import type { SubmissionRef } from './points.ts';
 
-/** A submission of a form that the account may see; one of another form looks like one that is not there. */
+/** Returns a submission of a form that the account may see. One of another form is reported as not found. */
 export async function requireSubmission(
   db: Db,
   id: number,

@@ -1,28 +1,28 @@
 import { type Db, inTransaction, type Live, sql } from '../../../server/kit.ts';
 import type { SubmissionsUnlocked } from '../contract.ts';
 
-/** How many real submissions an account's forms show a month. */
+/** Maximum number of real submissions per month that an account's forms show. */
 export interface Allowance {
   readonly cap: number;
-  /** From then on the cap is 0; null where it does not end. */
+  /** From this time on the cap is 0; null if the allowance does not expire. */
   readonly endsAt: Date | null;
 }
 
-/** What an account has used of its allowance. */
+/** Current use of an account's allowance. */
 export interface Usage {
-  /** Places taken in this month. */
+  /** Quota slots used this month. */
   readonly used: number;
-  /** Rows that wait for a place, from whatever month. */
+  /** Locked rows of any month, waiting for a slot. */
   readonly locked: number;
 }
 
-/** What is queued, once for each share and month, when an account has used 80 or 100 percent of its allowance. */
+/** Delivery kind, queued once per threshold and month when an account reaches 80 or 100 percent of its allowance. */
 export const ALLOWANCE_USED = 'allowance-used';
 
-/** The month that counts, whatever the zone of the account. */
+/** Months are counted in UTC, whatever the account's time zone. */
 export const monthOf = (now: Date) => sql`date_trunc('month', ${now}::timestamptz at time zone 'UTC')::date`;
 
-/** Sets what an account may show; null for no cap. Follow it by `unlock`. A larger cap tells again when it is used. */
+/** Sets an account's monthly cap; null removes it. Call `unlock` afterwards. A larger cap re-arms the usage emails. */
 export async function setAllowance(db: Db, accountId: number, allowance: Allowance | null): Promise<void> {
   if (allowance === null) {
     await sql`delete from submission_allowances where account_id = ${accountId}`.execute(db);
@@ -46,7 +46,7 @@ export async function usageOf(db: Db, accountId: number, now: Date): Promise<Usa
   return rows[0] ?? { used: 0, locked: 0 };
 }
 
-/** Accounts with rows that wait for a place. */
+/** Ids of accounts with locked rows. */
 export async function accountsWithLocked(db: Db): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct p.owner_id as id from submissions s join forms f on f.id = s.form_id
@@ -54,7 +54,7 @@ export async function accountsWithLocked(db: Db): Promise<readonly number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Gives free places to the rows that wait longest, and tells the open lists. */
+/** Assigns free slots to the rows that have waited longest, and notifies open lists. */
 export async function unlock(
   frame: { readonly db: Db; readonly live: Live },
   accountId: number,
@@ -69,7 +69,10 @@ export async function unlock(
   });
 }
 
-/** Null for any number. The month's row is locked from here on, so that nobody else gives the same places away. */
+/**
+ * Free slots; null for unlimited. Locks the month's row until the transaction ends, so that no one else assigns the
+ * same slots.
+ */
 async function freePlaces(tx: Db, accountId: number, now: Date): Promise<number | null> {
   const { rows } = await sql<{ free: number }>`
     insert into submission_usage as u (account_id, month, used)
@@ -82,7 +85,7 @@ async function freePlaces(tx: Db, accountId: number, now: Date): Promise<number 
   return rows[0]?.free ?? null;
 }
 
-/** Rows that someone is just marking are left for the next time: waiting for them could close a circle. */
+/** Skips rows that are being marked right now: waiting for their locks could deadlock. The next run unlocks them. */
 const freed = (accountId: number, free: number | null, now: Date) => sql<{ form_id: number }>`
   with waiting as (
     select s.id from submissions s join forms f on f.id = s.form_id join projects p on p.id = f.project_id
@@ -100,15 +103,15 @@ const freed = (accountId: number, free: number | null, now: Date) => sql<{ form_
   )
   select distinct form_id from freed`;
 
-/** Turns every cap off, where nothing is sold any more. */
+/** Removes every cap, for installations without billing. */
 export async function liftCaps(frame: { readonly db: Db; readonly live: Live }, now: Date): Promise<void> {
   await sql`delete from submission_allowances`.execute(frame.db);
   for (const accountId of await accountsWithLocked(frame.db)) await unlock(frame, accountId, now);
 }
 
 /**
- * A person has marked rows as spam, or taken that back: spam does not count, so a row gives its place back or takes one.
- * A locked row has none, and stays locked; one whose content was already to be read is not locked for it.
+ * Adjusts the quota after a person marks rows as spam or reverts that. Spam does not count, so a row releases or takes
+ * a slot. A locked row has no slot and stays locked; a row that was readable is never locked.
  */
 export async function recount(
   frame: { readonly db: Db; readonly live: Live },

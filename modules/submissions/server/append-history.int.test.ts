@@ -23,7 +23,7 @@ async function told(): Promise<readonly unknown[]> {
   return rows.map(({ id, payload }) => [id, payload.text]);
 }
 
-test('what happened to several is told in its order, each with a number of its own', async () => {
+test('appends one numbered entry per submission, in order', async () => {
   const [one = 0, other = 0] = await arriveAt(here.server, here.form, 2);
   await appendEach(here.server.db, [said(other, 'first'), said(one, 'second'), said(other, 'third')]);
   expect(await told()).toEqual([
@@ -33,14 +33,14 @@ test('what happened to several is told in its order, each with a number of its o
   ]);
 });
 
-test('of a submission that is being deleted nothing is told, and all of the others', async () => {
+test('skips a submission that is being deleted and appends for all others', async () => {
   const [gone = 0, kept = 0] = await arriveAt(here.server, here.form, 2);
   const { db } = here.server;
   let appending: Promise<void> | undefined;
   await db.transaction().execute(async (tx) => {
     await sql`select from forms where id = ${here.form.form_id} for no key update`.execute(tx);
     appending = appendEach(db, [said(gone, 'to nobody'), said(kept, 'to someone')]);
-    // The embedded engine begins nothing else before the transaction has ended.
+    // The embedded engine starts no other transaction before this one ends.
     if (here.server.database.isShared) await expect.poll(() => waitingForLocks(db)).toBe(1);
     await sql`delete from submissions where id = ${gone}`.execute(tx);
   });

@@ -1,21 +1,24 @@
 import { type Db, type JsonValue, prepared, sql } from '../../../server/kit.ts';
 
-/** One thing that happened to a submission: a mark, an action, a note, a reminder, a delivery; or to its form: a share. */
+/**
+ * An entry for something that happened to a submission (a mark, action, note, reminder or delivery) or to its form (a
+ * share).
+ */
 export interface HistoryDraft {
   readonly formId: number;
-  /** Null for what happened to the form itself. */
+  /** Null for an entry about the form itself. */
   readonly submissionId: number | null;
   /** `marked`, `action`, `note`, … */
   readonly kind: string;
   readonly payload: { readonly [key: string]: JsonValue };
-  /** The name of who did it; null for the visitor and the system. */
+  /** Name of the person who acted; null for the visitor and the system. */
   readonly by: string | null;
   readonly at: Date;
 }
 
 /**
- * Appends to the history of a submission, in the caller's transaction, and gives back the entry's number within the form.
- * The form's row is locked before its number is drawn, as the intake does: the other way round each would wait for the other.
+ * Appends to a submission's history in the caller's transaction and returns the entry's number within the form. Locks
+ * the form's row before taking a number, in the same order as the intake; the opposite order could deadlock.
  */
 export async function appendHistory(db: Db, draft: HistoryDraft): Promise<number> {
   const last = await appendToAll(db, { ...draft, submissionIds: [draft.submissionId] });
@@ -23,7 +26,9 @@ export async function appendHistory(db: Db, draft: HistoryDraft): Promise<number
   return last;
 }
 
-/** The same thing happened to many submissions at once, in their order. Gives back the last number, if there was any. */
+/**
+ * Appends the same entry to several submissions, in order. Returns the last number, or undefined if there were none.
+ */
 export async function appendToAll(
   db: Db,
   draft: Omit<HistoryDraft, 'submissionId'> & { readonly submissionIds: readonly (number | null)[] },
@@ -52,8 +57,8 @@ export async function appendToAll(
 }
 
 /**
- * Different things that happened to submissions of any forms, in their order. The forms are locked before it is looked
- * whose submission is still there: to one that was deleted nothing is appended.
+ * Appends different entries to submissions of any forms, in order. Locks the forms before checking which submissions
+ * still exist; deleted ones are skipped.
  */
 export async function appendEach(
   db: Db,
@@ -74,7 +79,7 @@ export async function appendEach(
       select id from forms where id = any(${drafts.map(({ formId }) => formId)}::bigint[]) order by id for no key update
     ),
     present as materialized (
-      -- A lock looks at a row as it is now, not as it was when the statement began; all forms are locked by then.
+      -- All forms are locked by now, and a lock reads the current row rather than the statement's snapshot.
       select id, form_id from submissions
       where id = any(${drafts.map(({ submissionId }) => submissionId)}::bigint[]) and (select count(*) from locked) > 0
       for key share

@@ -25,7 +25,7 @@ const historyCount = async () => {
   return rows[0]?.count;
 };
 
-test('with a limit the list comes in parts that say whether more follow', async () => {
+test('returns the list in parts with `limit`, each stating whether more follow', async () => {
   const ids = await arriveAt(here.server, here.form, 25);
   const taken: number[] = [];
   let hasMore: boolean | undefined = true;
@@ -40,7 +40,7 @@ test('with a limit the list comes in parts that say whether more follow', async 
   expect(await list('?limit=10&since_id=999999999')).toMatchObject({ submissions: [], has_more: false });
 });
 
-test('with before_id the last part comes first, still by ascending id', async () => {
+test('returns the last part first with `before_id`, still by ascending id', async () => {
   const ids = await arriveAt(here.server, here.form, 25);
   const last = await list(`?limit=10&before_id=${Number.MAX_SAFE_INTEGER}`);
   expect([idsIn(last), last.has_more]).toEqual([ids.slice(15), true]);
@@ -51,13 +51,13 @@ test('with before_id the last part comes first, still by ascending id', async ()
 });
 
 test.each(['before_id=0', 'before_id=x', 'limit=0', 'limit=1001', 'limit=x', 'limit=1.5', 'limit='])(
-  '%s is refused',
+  'rejects %s',
   async (query) => {
     expect((await here.owner.get(`/cli/submissions/${here.form.form_uid}?${query}`)).status).toBe(400);
   },
 );
 
-test('a list of several parts is one answer, has no row twice, and was shown when it was taken', async () => {
+test('streams a multi-part list as one response without duplicate rows, and records it as shown', async () => {
   const ids = await arriveAt(here.server, here.form, 1234);
   await sql`update submissions set submitter_timezone = 'Asia/Tokyo' where form_id = ${here.form.form_id} and id % 2 = 0`.execute(
     here.server.db,
@@ -76,7 +76,7 @@ test('a list of several parts is one answer, has no row twice, and was shown whe
   expect(await isNew()).toBe(false);
 });
 
-test('many are marked by one call, with an entry each and open pages told once', async () => {
+test('marks in bulk with one history entry per row and one live event per page', async () => {
   const ids = await arriveAt(here.server, here.form, 500);
   const heard = heardOf(here.server, here.form);
   await markAll(ids.slice(0, 10));
@@ -88,7 +88,7 @@ test('many are marked by one call, with an entry each and open pages told once',
   expect(told).toEqual(ids);
 });
 
-test('many are deleted by one call, and all that belongs to them', async () => {
+test('deletes in bulk, with all dependent data', async () => {
   const [kept = 0, ...ids] = await arriveAt(here.server, here.form, 4);
   await markAll([kept, ...ids]);
   await here.owner.post(`/cli/notes/add_new/submission/${ids[0]}`, { message: 'A note' });
@@ -112,7 +112,7 @@ test('many are deleted by one call, and all that belongs to them', async () => {
   expect((await here.owner.delete(`${base()}/${kept}`)).status).toBe(404);
 });
 
-test('one that is not of the form keeps all from being marked or deleted', async () => {
+test('rejects a bulk mark or delete that includes a submission of another form', async () => {
   const ids = await arriveAt(here.server, here.form, 3);
   const elsewhere = await newForm(here.owner);
   const [other = 0] = await arriveAt(here.server, elsewhere);
@@ -124,7 +124,7 @@ test('one that is not of the form keeps all from being marked or deleted', async
   expect((await here.owner.get(`/cli/submission/${other}`)).status).toBe(200);
 });
 
-test('a call takes some, each once, and at most 1,000', async () => {
+test('accepts 1 to 1,000 unique ids', async () => {
   const ids = await arriveAt(here.server, here.form, MAX_AT_ONCE + 1);
   for (const chosen of [[], ids, [ids[0] ?? 0, ids[0] ?? 0], [0], [1.5]])
     expect([(await markAll(chosen)).status, (await deleteAll(chosen)).status]).toEqual([400, 400]);
@@ -133,7 +133,7 @@ test('a call takes some, each once, and at most 1,000', async () => {
   expect(idsIn(await list())).toEqual(ids.slice(0, 1));
 });
 
-test('only the owner deletes; an admin marks; who may only view does neither; strangers find nothing', async () => {
+test('lets only the owner delete and admins mark, and hides the form from unrelated accounts', async () => {
   const ids = await arriveAt(here.server, here.form, 2);
   const [admin, viewer] = [
     await colleague(here.server, here.form, 'ADMIN'),
@@ -151,7 +151,7 @@ test('only the owner deletes; an admin marks; who may only view does neither; st
   expect(idsIn(await list())).toEqual(ids);
 });
 
-test('what is deleted while it is marked, acted on and noted ends without a fault', async () => {
+test('survives concurrent marks, actions and notes on submissions that are being deleted', async () => {
   const ids = await arriveAt(here.server, here.form, 12);
   const answers = await Promise.all(
     ids.flatMap((id) => [

@@ -1,11 +1,11 @@
 import type { Column } from '../contract.ts';
 
-/** What a form was sent: field names to values. */
+/** One submission as received: field names to values. */
 export type Sample = Readonly<Record<string, unknown>>;
 
 type Kind = Column['kind'];
 
-/** The columns of a form's table: those its owner has chosen, else the ones that tell most. */
+/** The columns of a form's table: the owner's key fields, or else suggested ones. */
 export function columnsOf(
   chosen: readonly string[] | null,
   fields: readonly string[],
@@ -15,7 +15,7 @@ export function columnsOf(
   return shown.map((field) => ({ field, label: labelOf(field), kind: kindOf(field, samples) }));
 }
 
-/** The first field like an e-mail address, the first like a name and the first with long text, in the form's order. */
+/** Suggests the first email field, the first name field and the first long text, in form order. */
 export function suggestFields(fields: readonly string[], samples: readonly Sample[]): string[] {
   const first = (kind: Kind): string | undefined => fields.find((field) => kindOf(field, samples) === kind);
   const telling = new Set([first('email'), first('name'), first('long_text')]);
@@ -23,13 +23,13 @@ export function suggestFields(fields: readonly string[], samples: readonly Sampl
   return found.length > 0 ? found : fields.slice(0, 3);
 }
 
-/** By its name, else by what was sent in it. */
+/** Guesses the kind from the field's name, or else from its values. */
 export function kindOf(field: string, samples: readonly Sample[]): Kind {
   if (/e-?mail|^_replyto$/i.test(field)) return 'email';
   if (/message|comment|question|enquir|inquir|description|details|note|body/i.test(field)) return 'long_text';
   const texts = samples.map((sample) => sample[field]).filter((value) => typeof value === 'string' && value !== '');
   if (texts.length > 0 && texts.every(isAddress)) return 'email';
-  // A name stays one, whatever somebody types into it.
+  // Name fields keep their kind whatever is typed into them.
   if (/name/i.test(field) && !/file|company|organi[sz]ation|domain|user/i.test(field)) return 'name';
   return texts.filter(isLong).length * 2 > texts.length ? 'long_text' : 'text';
 }
@@ -42,7 +42,7 @@ function isLong(value: unknown): boolean {
   return typeof value === 'string' && (value.length > 80 || value.includes('\n'));
 }
 
-/** `first_name` and `firstName` read "First name". */
+/** Formats `first_name` and `firstName` as "First name". */
 function labelOf(field: string): string {
   const words = field
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')

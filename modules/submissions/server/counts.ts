@@ -5,7 +5,7 @@ import { samplesOf } from './list.ts';
 
 type Counted = Omit<FormCounts, 'suggested_fields' | 'dropoff_count' | 'conversion_rate'>;
 
-/** What the submissions of some forms add up to, for one account. */
+/** Submission counts of several forms, as seen by one account. */
 export async function countSubmissions(request: FigureRequest): Promise<ReadonlyMap<number, Partial<FormCounts>>> {
   const { db, formIds } = request;
   const counts = await countRows(request);
@@ -20,7 +20,7 @@ export async function countSubmissions(request: FigureRequest): Promise<Readonly
   );
 }
 
-/** Each number from an index of its own: the rows of a large form are too many to be read whenever the console opens. */
+/** Each count uses an index of its own, because reading all rows of a large form is too slow for every page load. */
 async function countRows({ db, formIds, accountId, now }: FigureRequest): Promise<ReadonlyMap<number, Counted>> {
   const ofForm = sql`from submissions s where s.form_id = f.id`;
   const { rows } = await sql<Counted & { form_id: number }>`
@@ -38,7 +38,7 @@ async function countRows({ db, formIds, accountId, now }: FigureRequest): Promis
   );
 }
 
-/** Rows of the day that it is now where they were sent; no day began more than 26 hours ago. */
+/** Counts rows whose local date is today's; no time zone's day began more than 26 hours ago. */
 async function countToday(
   db: FigureRequest['db'],
   formIds: readonly number[],

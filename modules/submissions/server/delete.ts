@@ -3,11 +3,11 @@ import { submissionsDeleted } from './points.ts';
 import { tellOfMany } from './tell.ts';
 
 /**
- * Deletes submissions of a form and all that belongs to them, within `tx`, which holds the form's row, and answers how many
- * there were. `by` is the account that asked for it; null where the server did.
+ * Deletes submissions of a form and all dependent data within `tx`, which holds the form's row, and returns how many were
+ * deleted. `by` is the id of the account that requested it, or null for the server itself.
  *
  * @example
- * const gone = await inTransaction(db, async (tx) => {
+ * const deleted = await inTransaction(db, async (tx) => {
  *   await lockFormForServer(tx, formId);
  *   return deleteSubmissions(host, tx, { formId, ids, by: null });
  * });

@@ -20,7 +20,7 @@ type Stored = Submission &
     | 'reminders'
   > & { readonly score_facts: (VisitorActivity & { readonly version: number }) | null };
 
-/** All that the detail of a submission shows, what other modules know of it included. */
+/** The complete detail of a submission, including parts contributed by other modules. */
 export async function readDetail(host: Host, submission: SubmissionRef): Promise<SubmissionDetail> {
   const { db } = host;
   const { score_facts, ...stored } = withoutContent(await readStored(host, submission.id));
@@ -31,7 +31,7 @@ export async function readDetail(host: Host, submission: SubmissionRef): Promise
   return detail;
 }
 
-/** The history without what is not for who asks. */
+/** The history without entries that the caller may not see. */
 async function shownHistory(host: Host, { id, role, isLocked }: SubmissionRef): Promise<HistoryEntry[]> {
   const history = await historyOf(host.db, id);
   if (editors.includes(role) && !isLocked) return history;
@@ -39,7 +39,7 @@ async function shownHistory(host: Host, { id, role, isLocked }: SubmissionRef): 
   return history.filter(({ kind }) => !hidden.has(kind));
 }
 
-/** Of a locked submission only when it came is known, not what was sent, from where, or by whom. */
+/** A locked submission reveals only when it was sent, not its content, origin or sender. */
 function withoutContent(stored: Stored): Stored {
   return stored.is_locked ? { ...stored, ...locked } : stored;
 }
@@ -67,12 +67,12 @@ const locked = {
   number_of_days_diff_last_visit_to_today: null,
 } as const;
 
-/** How a stored score adds up, by the facts it was worked out from. */
+/** Breaks a stored score down into its components. */
 function explain({ version, ...facts }: VisitorActivity & { readonly version: number }): SubmissionDetail['score'] {
   return { version, parts: [...activityScore(facts).parts] };
 }
 
-/** A detail before any module has added to it: no actions, notes or reminders yet. */
+/** A detail without contributions from other modules: no actions, notes or reminders. */
 function bare(stored: Omit<Stored, 'score_facts'>, history: HistoryEntry[]): SubmissionDetail {
   return {
     ...stored,

@@ -3,7 +3,7 @@ import { StateTransition } from '../../../contract/entity/workflow.ts';
 import { type Db, sql } from '../../../server/kit.ts';
 import type { HistoryEntry } from '../contract.ts';
 
-/** All that happened to a submission, oldest first. */
+/** A submission's history, oldest first. */
 export async function historyOf(db: Db, submissionId: number): Promise<HistoryEntry[]> {
   const { rows } = await sql<HistoryEntry>`
     select number, kind, payload, by, floor(extract(epoch from at))::bigint as timestamp
@@ -11,7 +11,7 @@ export async function historyOf(db: Db, submissionId: number): Promise<HistoryEn
   return [...rows];
 }
 
-/** Its entries of one kind, oldest first. */
+/** The entries of one kind, oldest first. */
 export async function entriesOf(db: Db, submissionId: number, kind: string): Promise<readonly HistoryEntry[]> {
   const { rows } = await sql<HistoryEntry>`
     select number, kind, payload, by, floor(extract(epoch from at))::bigint as timestamp
@@ -21,7 +21,7 @@ export async function entriesOf(db: Db, submissionId: number, kind: string): Pro
 
 const Moved = z.pick(StateTransition, { from_state: true, to_state: true, aux_data: true, aux_fields: true });
 
-/** The entries that moved the submission to another state, whichever module appended them. */
+/** The entries that moved the submission to another state, from any module. */
 export function transitionsIn(history: readonly HistoryEntry[]): StateTransition[] {
   return history.flatMap(({ payload, by, timestamp }) => {
     const moved = Moved.safeParse(payload);

@@ -1,6 +1,6 @@
 import { defineLimit } from '../../../server/kit.ts';
 
-/** Marks and workflow actions follow each other as fast as keys are pressed; many rows at once are one request. */
+/** High enough for marking with the keyboard; a bulk mark counts as one request. */
 export const triageChanges = defineLimit({
   subject: 'Marks and workflow actions by one account, for each server process',
   most: 1200,

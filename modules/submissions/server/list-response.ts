@@ -4,13 +4,13 @@ import { listSubmissions } from '../contract.ts';
 import { recordShown, type Part, partsAfter, tableColumns } from './list.ts';
 import { formActions } from './points.ts';
 
-/** Who is shown the list of which form. */
+/** The account and form of a list request. */
 interface Shown {
   readonly formId: number;
   readonly accountId: number;
 }
 
-/** The beginning of an answer, up to where its rows stand. */
+/** The beginning of the response, up to its rows. */
 export async function answerHead(host: Host, formId: number): Promise<string> {
   const specs = await Promise.all(host.contributions(formActions).map((read) => read(host.db, formId)));
   const rest = { meta_table: await tableColumns(host.db, formId), detailed_action_specs: specs.flat() };
@@ -18,12 +18,12 @@ export async function answerHead(host: Host, formId: number): Promise<string> {
   return `${whole.slice(0, -1)},"submissions":[`;
 }
 
-/** An answer whose rows are all in one part; `hasMore` is said only to who asked for a part. */
+/** A response with all rows in one part. `has_more` is included only if `limit` was given. */
 export function wholeAnswer(head: string, part: Part, saysMore: boolean): string {
   return `${head}${part.json}]${saysMore ? `,"has_more":${String(part.hasMore)}` : ''}}`;
 }
 
-/** An answer that goes out part by part. Its rows were shown once the caller has taken them all. */
+/** Streams a response part by part. Records its rows as shown once the caller has consumed them all. */
 export async function* answerInParts(
   db: Db,
   head: string,

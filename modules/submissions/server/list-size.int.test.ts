@@ -22,7 +22,7 @@ async function post(server: ServerProcess, url: string, body: object, cookie = '
   return { cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? cookie, body: JSON.parse(text) as object };
 }
 
-/** An owner who is signed in, with a form. */
+/** A signed-in owner with a form. */
 async function begin(place: DatabaseLocation): Promise<{ cookie: string; form: number }> {
   await using server = await startProcess(place.env, { program });
   await post(server, '/cli/user/register', { ...login, name: 'Owner' });
@@ -44,21 +44,21 @@ async function fill(place: DatabaseLocation, form: number): Promise<void> {
   await database.close();
 }
 
-/** Kilobytes: what the process has now, or the most that it had since it was last asked to forget. */
+/** Memory in kB: current (`VmRSS`), or the peak since the last reset (`VmHWM`). */
 function memory(pid: number, what: 'VmRSS' | 'VmHWM'): number {
   const line = new RegExp(`${what}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
   return Number(line?.[1]);
 }
 const forgetMost = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5');
 
-/** Hundredths of a second that the process has computed. */
+/** CPU time of the process in hundredths of a second. */
 function computed(pid: number): number {
   const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
   const [user, system] = rest.split(' ').slice(11, 13);
   return Number(user) + Number(system);
 }
 
-/** Waits until what a server does after its start is done: what that takes of memory is not the list's. */
+/** Waits until the server is idle after startup, so that startup memory is not attributed to the list. */
 async function isAtRest(pid: number): Promise<void> {
   let last = Number.NEGATIVE_INFINITY;
   const sinceThen = (): number => {
@@ -70,14 +70,14 @@ async function isAtRest(pid: number): Promise<void> {
   await expect.poll(sinceThen, { interval: 500, timeout: 60_000 }).toBeLessThan(5);
 }
 
-/** Reads an answer as it comes and keeps none of it: how many rows it has, and how it ends. */
+/** Streams a response without storing it; returns its number of rows and its end. */
 function readList(url: string, cookie: string): Promise<{ rows: number; end: string }> {
   return new Promise((resolve, reject) => {
     let [rows, end] = [0, ''];
     const asked = request(url, { headers: { cookie } }, (answer) => {
       answer.setEncoding('utf8');
       answer.on('data', (text: string) => {
-        // A key that the end of a chunk cuts is counted with the next.
+        // A key split across two chunks is counted with the second.
         rows += (end + text).split('"submission_id":').length - end.split('"submission_id":').length;
         end = text.slice(-15).padStart(15, end).slice(-15);
       });
@@ -87,7 +87,7 @@ function readList(url: string, cookie: string): Promise<{ rows: number; end: str
   });
 }
 
-/** Asks for an answer and takes nothing of it. */
+/** Starts a request and never reads the response body. */
 async function neverRead(url: string, cookie: string): Promise<IncomingMessage> {
   const asked = request(url, { headers: { cookie } }).end();
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
@@ -95,7 +95,7 @@ async function neverRead(url: string, cookie: string): Promise<IncomingMessage> 
 }
 
 test.skipIf(process.platform !== 'linux')(
-  '100,000 submissions are listed, by a process that grows by less than 150 MB',
+  'lists 100,000 submissions while the process grows by less than 150 MB',
   { timeout: 180_000 },
   async () => {
     await using place = await migratedLocation();
@@ -112,11 +112,11 @@ test.skipIf(process.platform !== 'linux')(
     expect([rows, end.endsWith(']}')]).toEqual([MANY, true]);
     expect(growth).toBeLessThan(MAX_GROWTH);
 
-    // One who never reads holds nothing that others wait for, nor the stop.
+    // A client that never reads blocks neither other requests nor the shutdown.
     const unread = await neverRead(url, cookie);
     expect((await readList(`${url}?limit=10`, cookie)).rows).toBe(10);
     expect(await server.end('SIGTERM')).toBe(0);
-    // What it has of the answer does not look complete.
+    // The truncated response must not look complete.
     unread.resume();
     await once(unread, 'error');
   },

@@ -2,18 +2,18 @@ import { type Db, sql, ifWritable } from '../../../server/kit.ts';
 import type { Column } from '../contract.ts';
 import { columnsOf, type Sample } from './columns.ts';
 
-/** Rows of a list that are read at once. A list of any length is never more than this in the process. */
+/** Rows read per statement, which bounds memory for a list of any length. */
 const ROWS_AT_ONCE = 500;
 
-/** Some rows of a form's list, one after the other. */
+/** A run of consecutive rows of a form's list. */
 export interface Part {
-  /** As JSON text, joined by commas: the database makes it, so that rows are never objects here. */
+  /** JSON text, joined by commas. Built by the database, so that rows are never parsed into objects here. */
   readonly json: string;
   readonly lastId: number | null;
   readonly hasMore: boolean;
 }
 
-/** Which rows: those after `since`, up to `upTo` where it is given; the last of them rather than the first with `fromEnd`. */
+/** Rows after `since`, up to `upTo` if given; with `fromEnd` the last of them instead of the first. */
 export interface Range {
   readonly formId: number;
   readonly since: number;
@@ -21,7 +21,7 @@ export interface Range {
   readonly fromEnd?: boolean;
 }
 
-/** The first rows of a range, or its last, by ascending id. */
+/** Reads the first (or last) rows of a range, by ascending id. */
 export async function readPart(db: Db, { formId, since, upTo, fromEnd }: Range, most = ROWS_AT_ONCE): Promise<Part> {
   const within = sql`form_id = ${formId} and id > ${since} and id <= ${upTo ?? Number.MAX_SAFE_INTEGER}`;
   const beyond = fromEnd ? sql`id < (select min(id) from part)` : sql`id > (select max(id) from part)`;
@@ -46,8 +46,9 @@ export async function readPart(db: Db, { formId, since, upTo, fromEnd }: Range, 
 }
 
 /**
- * The rows after `first`, a part at a time, each by a statement of its own: whoever reads them slowly, or goes away, holds
- * no transaction. Ids grow in commit order within a form, so no row is skipped; those that come meanwhile are left out.
+ * Streams the rows after `first` in parts, one statement each, so that a slow or disconnected client holds no
+ * transaction. Ids grow in commit order within a form, so no row is skipped; rows that arrive during the stream are
+ * left out.
  */
 export async function* partsAfter(db: Db, formId: number, first: Part, most: number): AsyncGenerator<Part> {
   if (!first.hasMore) return;
@@ -64,7 +65,7 @@ async function lastIdOf(db: Db, formId: number): Promise<number> {
   return rows[0]?.last ?? 0;
 }
 
-/** The fields of a list row (SPEC.md point 3), from `submissions s` and its `local.at`. */
+/** Columns of a list row (SPEC.md point 3), from `submissions s` and its `local.at`. */
 export const listColumns = sql`
   s.id as submission_id, s.current_state, s.is_spam, s.is_read, s.is_archived, s.is_complete,
   s.is_in_progress as "is_inProgress", s.is_test, s.is_locked, s.spam_reason,
@@ -88,7 +89,7 @@ export async function tableColumns(db: Db, formId: number): Promise<Column[]> {
   return columnsOf(form.key_fields, form.all_fields, samples);
 }
 
-/** The latest few submissions of each form, to tell by them what its fields hold. */
+/** The latest few submissions of each form, used to guess what its fields contain. */
 export async function samplesOf(db: Db, formIds: readonly number[]): Promise<ReadonlyMap<number, readonly Sample[]>> {
   const { rows } = await sql<{ form_id: number; submitted_data: string }>`
     select form_id, submitted_data from unnest(${formIds}::bigint[]) as wanted (id), lateral (
@@ -100,7 +101,7 @@ export async function samplesOf(db: Db, formIds: readonly number[]): Promise<Rea
   );
 }
 
-/** Notes that the account was shown the form's rows up to `lastId`. */
+/** Records that the account has been shown the form's rows up to `lastId`. */
 export async function recordShown(db: Db, formId: number, accountId: number, lastId: number): Promise<void> {
   const note = sql`
     insert into submission_views (form_id, account_id, last_shown_id) values (${formId}, ${accountId}, ${lastId})

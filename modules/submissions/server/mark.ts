@@ -8,19 +8,20 @@ import { type ReleasedSubmissions, submissionsReleased } from './points.ts';
 import { takeHeldBack } from './release.ts';
 import { tellOfMany } from './tell.ts';
 
-/** Someone who does something, under the name that they have now. */
+/** The acting person with their current name. */
 export interface Who {
   readonly id: number;
   readonly name: string;
 }
 
-/** The flag's column. */
+/** Database column of a flag. */
 const columnOf = (flag: Flag): string => (flag === 'is_inProgress' ? 'is_in_progress' : flag);
 
 /**
- * Sets one flag of submissions of a form, with who and when in their history, and answers how many it changed. A flag
- * that is so already changes nothing and tells nobody. What is released from spam notifies as it would have when it came,
- * unless `notify` is false. Where one of them is not of the form, nothing changes at all.
+ * Sets one flag of submissions of a form, appends to their history and returns how many changed. Submissions that
+ * already have the flag value are skipped without history or live event. Releasing from spam sends the held-back
+ * notifications, unless `notify` is false. Throws without changing anything if any of the submissions belongs to
+ * another form.
  */
 export async function mark(
   host: Host,
@@ -70,7 +71,7 @@ interface Changed {
   readonly is_test: boolean;
 }
 
-/** Those that it changed, by ascending id. */
+/** Returns the changed rows by ascending id. */
 async function setFlag(tx: Db, formId: number, ids: readonly number[], marker: Marker): Promise<readonly Changed[]> {
   const [flag, value] = markerChanges[marker];
   const column = sql.ref(columnOf(flag));

@@ -33,18 +33,18 @@ export {
 export { countByState, lockState, moveSome, setInitialState, setState } from './states.ts';
 export { requireSubmission } from './access.ts';
 
-/** A submission that comes from within the server: simulated, or put in by the demo. */
+/** A submission created by the server itself: simulated, or part of the demo data. */
 export interface InternalSubmission {
   readonly formUid: string;
   readonly fields: readonly (readonly [name: string, value: string])[];
-  /** Gives the row its test mark. */
+  /** Marks the row as a test. */
   readonly isTest: boolean;
-  /** An IANA zone, when the sender's is known. */
+  /** IANA time zone of the sender, if known. */
   readonly zone?: string;
 }
 
 /**
- * How such a submission gets in: through the same intake as a visitor's, with all that follows. The collector
- * contributes its intake; the number is the submission's id. Throws a `ApiError` where a visitor would get one.
+ * Stores such a submission through the same intake as a visitor's, with all side effects, and resolves with its id.
+ * Contributed by the collector. Throws the `ApiError` that a visitor would get.
  */
 export const submissionIntake = definePoint<(submission: InternalSubmission) => Promise<number>>('submissions/intake');

@@ -1,14 +1,14 @@
 import { type Db, sql } from '../../../server/kit.ts';
 import { ALLOWANCE_USED, monthOf } from './allowance.ts';
 
-/** The share of a cap in percent that an owner is told of. A cap of 0 is used up by the first that comes. */
+/** The usage threshold in percent that was reached. A cap of 0 is used up by the first submission. */
 const share = (used: ReturnType<typeof sql>, cap: ReturnType<typeof sql>) => sql`
   case when ${used} >= greatest(${cap}, 1) then 100 when ${used} * 5 >= ${cap} * 4 then 80 else 0 end`;
 
 /**
- * Parts of the intake's statement, between its `drawn` (id, form_id, place, is_spam, is_test; the forms' rows are locked)
- * and what it stores: who has a cap, how many places the batch gets of it, and which rows get them (`placed`: id, fits).
- * The account's row for the month is locked by the upsert, so that processes never give the same place twice.
+ * Clauses of the intake's statement, after `drawn` (id, form_id, place, is_spam, is_test; form rows locked): which
+ * accounts have a cap, how many slots this batch gets, and which rows get one (`placed`: id, fits). The upsert locks
+ * the account's row for the month, so that concurrent processes never assign the same slot.
  */
 export const countPlaces = (now: Date) => sql`
   counted as materialized (
@@ -30,7 +30,7 @@ export const countPlaces = (now: Date) => sql`
   ),
   placed as (select c.id, c.number <= u.places as fits from counted c join usage u on u.account_id = c.account_id)`;
 
-/** The part that queues a letter to owners whose cap the batch used to 80 or 100 percent. */
+/** Clause that queues an email to owners whose usage reached 80 or 100 percent with this batch. */
 export const tellOfUse = (now: Date) => sql`
   told as (
     insert into deliveries (kind, target, payload, next_at, created_at)
@@ -39,7 +39,7 @@ export const tellOfUse = (now: Date) => sql`
     from usage where told > told_before
   )`;
 
-/** Places that were counted for rows which another process had stored meanwhile. */
+/** Returns slots that were counted for rows which another process had already stored. */
 export async function giveBackPlaces(db: Db, rows: readonly { readonly form_id: number }[], now: Date): Promise<void> {
   await sql`
     update submission_usage u set used = greatest(u.used - lost.places, 0)

@@ -2,8 +2,8 @@ import { type Db, sql } from '../../../server/kit.ts';
 import type { HeldBack } from './points.ts';
 
 /**
- * Takes what was held back of these submissions because they were taken for spam when they came. Each is given once: who
- * releases one a second time finds nothing.
+ * Removes and returns the held-back notification data of these submissions. Each is returned only once, so a second
+ * release sends nothing.
  */
 export async function takeHeldBack(tx: Db, ids: readonly number[]): Promise<readonly HeldBack[]> {
   const { rows } = await sql<HeldBack>`

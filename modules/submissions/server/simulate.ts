@@ -11,7 +11,7 @@ const said = {
   text: 'Test',
 } as const;
 
-/** Sends the form a submission with the fields it usually gets, and answers the new row's id. */
+/** Sends the form a submission with its usual fields and returns the new row's id. */
 export async function simulate(
   host: Pick<Host, 'db' | 'contributions'>,
   form: { readonly formId: number; readonly formUid: string },

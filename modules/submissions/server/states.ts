@@ -1,14 +1,14 @@
 import { type Db, sql } from '../../../server/kit.ts';
 import { appendToAll } from './append-history.ts';
 
-/** New submissions of the form begin in `state` from now on. The caller holds the form's row (`lockForm`). */
+/** Sets the state in which new submissions of the form start. The caller holds the form's row (`lockForm`). */
 export async function setInitialState(tx: Db, formId: number, state: string): Promise<void> {
   await sql`
     insert into submission_initial_states (form_id, state) values (${formId}, ${state})
     on conflict (form_id) do update set state = excluded.state`.execute(tx);
 }
 
-/** How many submissions of the form are in each state that has some. */
+/** Number of submissions per state; states without any are left out. */
 export async function countByState(db: Db, formId: number): Promise<Readonly<Record<string, number>>> {
   const { rows } = await sql<{ state: string; count: number }>`
     select current_state as state, count(*)::int as count from submissions
@@ -16,7 +16,7 @@ export async function countByState(db: Db, formId: number): Promise<Readonly<Rec
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }
 
-/** From which state to which: the next `most` submissions that come after one. */
+/** A bulk move between states: up to `most` submissions after a given id. */
 export interface Move {
   readonly formId: number;
   readonly from: string;
@@ -25,7 +25,9 @@ export interface Move {
   readonly most: number;
 }
 
-/** The state of a submission of the form, held until the transaction ends; undefined when there is none such. */
+/**
+ * Locks a submission until the transaction ends and returns its state; undefined if the form has no such submission.
+ */
 export async function lockState(tx: Db, formId: number, submissionId: number): Promise<string | undefined> {
   const { rows } = await sql<{ current_state: string }>`
     select current_state from submissions where form_id = ${formId} and id = ${submissionId} for no key update`.execute(
@@ -34,13 +36,13 @@ export async function lockState(tx: Db, formId: number, submissionId: number): P
   return rows[0]?.current_state;
 }
 
-/** Puts a submission into another state; whoever does so writes of it in the history. */
+/** Sets a submission's state. The caller appends to the history. */
 export async function setState(tx: Db, submissionId: number, state: string): Promise<void> {
   await sql`update submissions set current_state = ${state} where id = ${submissionId}`.execute(tx);
 }
 
 /**
- * Moves submissions that are in `from`, with an entry `moved` in the history of each, and answers which, in their order. The
+ * Moves submissions that are in `from`, appending a `moved` entry to each history, and returns their ids in order. The
  * caller holds the form's row.
  */
 export async function moveSome(

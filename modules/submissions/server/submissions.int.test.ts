@@ -18,7 +18,7 @@ interface Sent {
   readonly isSpam?: boolean;
 }
 
-/** Puts a row where the intake would, and answers its id. */
+/** Inserts a row as the intake would and returns its id. */
 async function arrive(
   { data = { name: 'Ann', email: 'a@b.test' }, at = '2026-11-20T10:00:00Z', zone = null, isSpam = false }: Sent = {},
   to = here.form,
@@ -38,7 +38,7 @@ async function list(person: Person, query = '', key: string | number = here.form
   expect(status).toBe(200);
   const { success, errors, ...answer } = body;
   expect({ success, errors }).toEqual({ success: true, errors: [] });
-  // The list is made as text by the database: what it says is checked against the contract here.
+  // The database builds the list as JSON text, so check it against the contract here.
   return listSubmissions.response.parse(answer);
 }
 
@@ -49,7 +49,7 @@ const detail = async (person: Person, id: number) => {
 };
 const mark = (person: Person, id: number, marker: string) => person.post(`/cli/submission/mark_as/${id}`, { marker });
 
-/** Gives someone access to the form. */
+/** Shares the form with an account. */
 async function share(role: 'ADMIN' | 'ONLY_VIEW_USER', status = 'ACCEPTED', isRevoked = false): Promise<Person> {
   const person = await newPerson(here.server);
   await sql`
@@ -60,7 +60,7 @@ async function share(role: 'ADMIN' | 'ONLY_VIEW_USER', status = 'ACCEPTED', isRe
   return person;
 }
 
-test('the list has every row, spam and archived too, by ascending id, or those after an id', async () => {
+test('lists every row by ascending id, including spam and archived ones, or only rows after an id', async () => {
   const ids = [await arrive(), await arrive({ isSpam: true }), await arrive()];
   await mark(here.owner, ids[2] ?? 0, 'archive');
   const all = await list(here.owner);
@@ -80,7 +80,7 @@ test('the list has every row, spam and archived too, by ascending id, or those a
   expect((await list(here.owner, `?since_id=${ids[2]}`, here.form.form_id)).submissions).toEqual([]);
 });
 
-test('the parts of the time are in the submitter’s zone, else the workspace’s', async () => {
+test('returns local time parts in the submitter’s zone, or else the workspace’s', async () => {
   await sql`update projects set timezone = 'America/New_York' where id = ${here.form.project_id}`.execute(
     here.server.db,
   );
@@ -124,18 +124,18 @@ test.each<[Marker, object, Marker | undefined]>([
   expect((await list(here.owner)).submissions).toEqual([before]);
 });
 
-test('an unknown marker is refused in SPEC’s words', async () => {
+test('rejects an unknown marker in SPEC’s wording', async () => {
   const { status, body } = await mark(here.owner, await arrive(), 'unread');
   expect([status, body]).toEqual([400, { success: false, errors: ['invalid marker'] }]);
 });
 
-test('where no module takes submissions in, none can be simulated', async () => {
+test('rejects simulation if no module provides an intake', async () => {
   const { form_id: formId, form_uid: formUid } = here.form;
   const simulated = simulate({ db: here.server.db, contributions: () => [] }, { formId, formUid });
   await expect(simulated).rejects.toMatchObject({ message: 'Unable to simulate submission. Kindly contact us.' });
 });
 
-test('a person who takes a submission out of spam makes a fresh form live', async () => {
+test('makes a fresh form live when a person releases a submission from spam', async () => {
   const id = await arrive({ isSpam: true });
   await mark(here.owner, id, '!spam');
   const { body } = await here.owner.get(`/v2/cli/forms/${here.form.form_uid}`);
@@ -143,7 +143,7 @@ test('a person who takes a submission out of spam makes a fresh form live', asyn
   expect((await list(here.owner)).submissions[0]).toMatchObject({ is_spam: false, spam_reason: null });
 });
 
-test('whoever has no access finds no form and no submission', async () => {
+test('hides form and submission from accounts without access', async () => {
   const id = await arrive();
   const strangers = [
     await newPerson(here.server),
@@ -164,7 +164,7 @@ test('whoever has no access finds no form and no submission', async () => {
   expect((await list(here.owner)).submissions[0]).toMatchObject({ is_spam: false });
 });
 
-test('an only-view user reads and changes nothing; an admin marks', async () => {
+test('lets a view-only user read but not mark, and an admin mark', async () => {
   const id = await arrive();
   const viewer = await share('ONLY_VIEW_USER');
   expect((await list(viewer)).submissions).toHaveLength(1);
@@ -176,7 +176,7 @@ test('an only-view user reads and changes nothing; an admin marks', async () => 
   expect((await mark(await share('ADMIN'), id, 'read')).status).toBe(200);
 });
 
-test('what was shown to one person is still new to another', async () => {
+test('tracks shown rows per account', async () => {
   await arrive();
   const admin = await share('ADMIN');
   const isNew = async (person: Person) => {
@@ -190,10 +190,10 @@ test('what was shown to one person is still new to another', async () => {
   expect(await isNew(here.owner)).toBe(true);
 });
 
-test('a form counts its submissions, those of today in the submitter’s zone', async () => {
+test('counts submissions, and those of today in the submitter’s zone', async () => {
   await arrive({ at: '2026-11-20T11:00:00Z' });
   await arrive({ at: '2026-11-19T13:00:00Z' });
-  // 20 November there, though still the 19th in UTC.
+  // Already 20 November there, still the 19th in UTC.
   await arrive({ at: '2026-11-19T18:00:00Z', zone: 'Asia/Tokyo' });
   await arrive({ at: '2026-10-01T00:00:00Z' });
   const { body } = await here.owner.get<{ data: ResponseOf<typeof getForm> }>(`/v2/cli/forms/${here.form.form_uid}`);
@@ -207,7 +207,7 @@ test('a form counts its submissions, those of today in the submitter’s zone', 
   });
 });
 
-test('the detail without analytics has nothing made up in it', async () => {
+test('returns null for unknown values in a detail without analytics', async () => {
   const found = await detail(here.owner, await arrive());
   expect(found).toMatchObject({
     type: 'without_analytics',
@@ -223,7 +223,7 @@ test('the detail without analytics has nothing made up in it', async () => {
   });
 });
 
-test('the detail with analytics says how its score adds up', async () => {
+test('explains the score in a detail with analytics', async () => {
   const id = await arrive();
   const facts = { visits: 2, pages: 3, timeOnSite: 120_000, timeInForm: 60_000, byCampaign: true, version: 1 };
   await sql`
@@ -241,7 +241,7 @@ test('the detail with analytics says how its score adds up', async () => {
   expect(found.score?.parts.reduce((sum, { points }) => sum + points, 0)).toBe(47);
 });
 
-test('two marks at once on one row both stay, each with its own history', async () => {
+test('applies two concurrent marks of one row, each with its own history entry', async () => {
   const id = await arrive();
   await Promise.all([mark(here.owner, id, 'read'), mark(here.owner, id, 'archive'), mark(here.owner, id, 'read')]);
   const found = await detail(here.owner, id);

@@ -1,17 +1,17 @@
 import { type Db, sql } from '../../../server/kit.ts';
 
-/** What modules that tell someone of a submission need of it. */
+/** What notification modules need of a submission. */
 export interface SubmissionSummary {
   readonly id: number;
   readonly formId: number;
-  /** In the order the form sent them; a list where a name came more than once. */
+  /** In form order; an array if the field was sent more than once. */
   readonly fields: readonly (readonly [name: string, value: unknown])[];
   readonly isTest: boolean;
-  /** Over the monthly cap: then there are no fields, whatever was sent. */
+  /** Over the monthly cap: `fields` is then empty. */
   readonly isLocked: boolean;
 }
 
-/** Fields as a submission of the form may have them, each with its name in brackets: for mails that show what others will be like. */
+/** Sample fields of a form with placeholder values in brackets, for test emails. */
 export async function sampleFields(
   db: Db,
   formId: number,
@@ -22,7 +22,10 @@ export async function sampleFields(
   return names.map((name) => [name, `[${name}]`]);
 }
 
-/** Whether the submission is there; then nobody deletes it until the transaction ends, and who does finds what was queued. */
+/**
+ * Whether the submission still exists. Locks it against deletion until the transaction ends; a later deletion finds
+ * what was queued.
+ */
 export async function keepSubmission(tx: Db, id: number): Promise<boolean> {
   const { rows } = await sql`select from submissions where id = ${id} for key share`.execute(tx);
   return rows.length > 0;
@@ -32,7 +35,7 @@ export async function submissionSummary(db: Db, id: number): Promise<SubmissionS
   const { rows } = await sql<{ form_id: number; submitted_data: string; is_test: boolean; is_locked: boolean }>`
     select form_id, submitted_data, is_test, is_locked from submissions where id = ${id}`.execute(db);
   const [row] = rows;
-  // The intake writes the text of an object.
+  // The intake always stores a JSON object.
   return (
     row && {
       id,

@@ -1,9 +1,9 @@
 import type { Db, JsonValue, Live } from '../../../server/kit.ts';
 
-/** So many ids fit in a live note, however long they are. */
+/** Maximum number of ids that are sure to fit into one live event. */
 const MAX_IDS = 400;
 
-/** Tells open lists that something happened to many rows of a form, in as many notes as it takes. */
+/** Publishes a live event about many rows of a form, split into as many events as needed. */
 export async function tellOfMany(
   live: Live,
   tx: Db,

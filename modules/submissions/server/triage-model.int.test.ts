@@ -6,18 +6,19 @@ import { arriveAt, giveAccess } from '../../../tests/server/inbox-of.ts';
 import { type NewForm, newForm, newPerson, type Person } from '../../../tests/server/person.ts';
 import { type Deed, type Doer, type ModelState, statesAfter } from '../../../tests/server/triage-model.ts';
 
-// Random histories of one form's submissions, several people at once, against a model of a page.
-// How many, and again with the same seed:
+// Model-based test: random operations on one form's submissions, several people concurrently, checked against a small
+// model.
+// To set the number of runs or reproduce a failure:
 //     TRIAGE_RUNS=500 TRIAGE_SEED=42 npx vitest run --project int modules/submissions/server/triage-model
 const numRuns = Number(process.env['TRIAGE_RUNS'] ?? 8);
 const seed = Number(process.env['TRIAGE_SEED'] ?? (Math.random() * 2 ** 31) | 0);
-/** Milliseconds for all runs, on a busy machine. */
+/** Timeout in milliseconds for all runs on a busy machine. */
 const time = 60_000 + numRuns * 5_000;
 
 let server: TestServer;
 let owner: Person;
 let first: NewForm;
-/** A submission of another form of the same owner. */
+/** A submission of another form with the same owner. */
 let elsewhere = 0;
 beforeAll(async () => {
   server = await startServer();
@@ -27,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-/** Deeds name submissions by their place among those of the form; one place is the other form's. */
+/** Operations address submissions by index among the form's; one index is the other form's submission. */
 const MAX = 4;
 const place = fc.nat({ max: MAX });
 const places = fc.uniqueArray(place, { minLength: 1, maxLength: 3 });
@@ -47,12 +48,12 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
 );
 const rounds = fc.array(fc.array(deed, { minLength: 1, maxLength: 4 }), { minLength: 8, maxLength: 16 });
 
-/** The same deed with ids in place of places. */
+/** The operation with ids instead of indices. */
 function named(what: Deed, ids: readonly number[]): Deed {
   const idAt = (at: number): number => ids[at] ?? elsewhere;
   if (what.kind === 'run') return { ...what, id: idAt(what.id) };
   const chosen = what.ids.map(idAt);
-  // The call for one mark knows the form by the submission: one of another form of the owner it would mark.
+  // The single-mark endpoint derives the form from the submission, so it would mark another form of the owner.
   const isAlone = chosen.length === 1 && chosen[0] !== elsewhere;
   return what.kind === 'mark' ? { ...what, ids: chosen, isAlone } : { ...what, ids: chosen };
 }
@@ -62,7 +63,7 @@ interface Scene {
   readonly people: Readonly<Record<Doer, Person>>;
 }
 
-/** Does one deed and answers its status; one id goes by the call for one. */
+/** Performs one operation and returns the status; a single id uses the single-submission endpoint. */
 async function perform({ form, people }: Scene, what: Deed): Promise<number> {
   const person = people[what.by];
   const base = `/v2/cli/forms/${form.form_id}/submissions`;
@@ -102,7 +103,7 @@ const flagsOf = (row: Row): string[] =>
     spam: row.is_spam,
   }).flatMap(([flag, isOn]) => (isOn ? [flag] : []));
 
-/** How things stand, by the list and the history. */
+/** The observable state, from the list and the history. */
 async function stateOf({ form }: Scene): Promise<ModelState> {
   const { body } = await owner.get<{ submissions: Row[] }>(`/cli/submissions/${form.form_id}`);
   const { rows } = await sql<{ submission_id: number; entries: number }>`
@@ -128,7 +129,7 @@ async function newScene(people: Scene['people']): Promise<Scene> {
 }
 
 test(
-  `whatever is done to submissions, also at once, they are as if it was done in some order (seed ${seed})`,
+  `leaves submissions as if concurrent operations had run in some order (seed ${seed})`,
   async () => {
     const [admin, viewer, stranger] = [await newPerson(server), await newPerson(server), await newPerson(server)];
     const property = fc.asyncProperty(rounds, async (history) => {
@@ -144,7 +145,7 @@ test(
         before = now;
       }
     });
-    // What was found is told also when there is no time to make it smaller.
+    // Report a counterexample even if there is no time to shrink it.
     await fc.assert(property, { numRuns, seed, plugins: [fc.interruptAfterTimeLimit(time)] });
     const { body } = await owner.get<{ history: unknown[] }>(`/cli/submission/${elsewhere}`);
     expect(body.history).toEqual([]);

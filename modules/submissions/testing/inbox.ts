@@ -11,24 +11,24 @@ import { MockServer } from '../../../tests/console/mock-server.ts';
 import submissionsModule from '../module.ts';
 import { initialData } from './samples.ts';
 
-/** When the tests happen. */
+/** The fixed time of these tests. */
 const NOW = 1_795_200_000_000;
 
-/** The state of the workspaces, without their handlers. */
+/** The workspaces slices without their handlers. */
 const onlyState = defineModule({ id: 'workspaces', slices: [workspaces, forms, environment], points: [formTab] });
 const noNotices = defineModule({ id: 'notifications', slices: [dismissed] });
 const silent = defineModule({ id: 'live' });
 
 interface Around {
   readonly more?: readonly FoundModule[];
-  /** What the form is to the user, beside the sample's. */
+  /** Overrides of the sample form. */
   readonly role?: Partial<Form>;
   readonly workspacesModule?: Module;
   readonly liveModule?: Module;
   readonly inputIdle?: InputIdle;
 }
 
-/** An app of this module and those it needs, its user signed in, against a peer. */
+/** An app with this module and its dependencies, a signed-in user and a mock server. */
 export function inbox({
   more = [],
   role = {},
@@ -57,7 +57,7 @@ export function inbox({
   app.entries.subscribe((entry) => {
     if (entry.kind === 'event') happened.push({ type: entry.type as Event['type'], payload: entry.payload });
   });
-  /** Puts the app into the state after these events. */
+  /** Dispatches events to set up the app's state. */
   const given = (...events: readonly Event[]) =>
     app.restore(
       app.timeline.root,
@@ -74,7 +74,7 @@ export function inbox({
   return { app, peer, given, happened, clock };
 }
 
-/** An answer that the test gives when it likes. */
+/** A response that the test resolves by hand. */
 export function held<T>(): { readonly answer: Promise<T>; give(value: T): void; refuse(error: Error): void } {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   return { answer: promise, give: resolve, refuse: reject };

@@ -3,7 +3,7 @@ import type { Form, initialDataLoaded } from '../../workspaces/public.ts';
 import type { Submission, SubmissionDetail } from '../contract.ts';
 import type { Row } from '../state.ts';
 
-/** What tests of this module start from: one form, its rows, a detail. */
+/** Test fixtures: one form, its rows and a detail. */
 export const FORM = 7;
 
 export function submission(id: number, more: Partial<Submission> = {}): Submission {
@@ -147,7 +147,7 @@ export const columns = [
   { field: 'message', label: 'Message', kind: 'long_text' },
 ] as const;
 
-/** The answer to a list call. */
+/** The response of a list request. */
 export function listResponse(all: readonly Submission[]) {
   return { submissions: [...all], meta_table: columns.map((column) => ({ ...column })), detailed_action_specs: [] };
 }

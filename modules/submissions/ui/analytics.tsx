@@ -13,7 +13,7 @@ interface Props {
   readonly submission: SubmissionDetail;
 }
 
-/** What is known of the visitor (SPEC.md point 3), or why nothing is. */
+/** Visitor analytics (SPEC.md point 3), or why there are none. */
 export function Analytics({ submission }: Props) {
   const t = useTexts(texts);
   const say = useTranslate();
@@ -48,7 +48,7 @@ export function Analytics({ submission }: Props) {
   );
 }
 
-/** The same everywhere: without analytics only what the browser sends by itself is known. */
+/** Without analytics only what the browser sends with every request is known. */
 function Unknown({ submission }: Props) {
   const t = useTexts(texts);
   return (
@@ -62,7 +62,7 @@ function Unknown({ submission }: Props) {
   );
 }
 
-/** A fact that is not known takes no room. */
+/** Renders nothing if the value is unknown. */
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   if (children === null || children === undefined || children === '') return null;
   return (
@@ -111,7 +111,7 @@ function Device({ submission: { device_type, browser, platform } }: Props) {
   return [device, software ?? ''].filter((part) => part !== '').join(', ');
 }
 
-/** The language's name with its tag; a tag that no browser should send is shown as it is. */
+/** The language name with its tag, or the tag alone if it is invalid. */
 function languageOf(tag: string | null, language: Language): string | null {
   if (tag === null || tag === '') return null;
   try {

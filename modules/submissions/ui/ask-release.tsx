@@ -13,7 +13,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks whether several submissions that are released from spam notify as new ones do. */
+/** Asks whether releasing several submissions from spam should send their notifications. */
 export function AskRelease({ form, ids, onClose }: Props) {
   const t = useTexts(texts);
   const send = useSend();

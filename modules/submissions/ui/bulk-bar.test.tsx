@@ -30,8 +30,8 @@ const bar = () => within(screen.getByRole('toolbar'));
 const asked = (peer: Awaited<ReturnType<typeof opened>>['peer']) =>
   peer.asked(markSubmissions).map(({ body }) => body.submission_ids);
 
-describe('choosing rows', () => {
-  it('one by one, with shift up to another, by the page, and all in view', async () => {
+describe('selecting rows', () => {
+  it('selects one, a range with shift, the page, and everything in view', async () => {
     const { user } = await opened(submissions(14));
     await user.click(box(2));
     expect(screen.getByText('1 chosen')).toBeTruthy();
@@ -49,7 +49,7 @@ describe('choosing rows', () => {
     expect(screen.queryByRole('toolbar')).toBeNull();
   });
 
-  it('by keyboard too, and a click on the box does not open the detail', async () => {
+  it('works by keyboard, and a click on the checkbox does not open the detail', async () => {
     const { user, at } = await opened(submissions(2));
     document.querySelector<HTMLElement>('.row-link')?.focus();
     await user.keyboard('x');
@@ -58,12 +58,12 @@ describe('choosing rows', () => {
     expect(at()).toBe(LIST);
   });
 
-  it('is not offered to who may only view', async () => {
+  it('is hidden from view-only users', async () => {
     await opened(submissions(2), { user_role: 'ONLY_VIEW_USER' });
     expect(screen.queryByRole('checkbox', { name: /^Choose/ })).toBeNull();
   });
 
-  it('never reaches a row that a filter hides', async () => {
+  it('excludes rows hidden by a filter', async () => {
     const { app, peer, user } = await opened([submission(1), submission(2, { current_state: 'WON' })]);
     peer.on(markSubmissions, () => ({ marked: 1, changed: 1 }));
     await user.click(screen.getByRole('checkbox', { name: 'Choose all on this page' }));
@@ -74,8 +74,8 @@ describe('choosing rows', () => {
   });
 });
 
-describe('marking the chosen rows', () => {
-  it('shows at once, and is taken back with a reason when it is refused', async () => {
+describe('marking the selected rows', () => {
+  it('shows the mark at once and reverts it with a reason when the server rejects it', async () => {
     const { peer, user } = await opened(submissions(3));
     const answer = held<{ marked: number; changed: number }>();
     peer.on(markSubmissions, () => answer.answer);
@@ -87,7 +87,7 @@ describe('marking the chosen rows', () => {
     await waitFor(() => expect(document.querySelectorAll('.row')).toHaveLength(3));
   });
 
-  it('offers the marks that would change one of them', async () => {
+  it('offers only marks that would change at least one row', async () => {
     const { app, user } = await opened([submission(1, { is_read: true, is_complete: true })]);
     await user.click(box(1));
     const names = () =>
@@ -100,7 +100,7 @@ describe('marking the chosen rows', () => {
   });
 });
 
-describe('releasing the chosen rows from spam', () => {
+describe('releasing the selected rows from spam', () => {
   const spam = (id: number) => submission(id, { is_spam: true });
   async function inSpam(count: number) {
     const started = await opened(Array.from({ length: count }, (_, at) => spam(at + 1)));
@@ -126,7 +126,7 @@ describe('releasing the chosen rows from spam', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('asks by keyboard too, and closing the dialog releases none', async () => {
+  it('works by keyboard, and closing the dialog releases nothing', async () => {
     const { peer, user } = await inSpam(2);
     await user.keyboard('s');
     await dialog();
@@ -135,15 +135,15 @@ describe('releasing the chosen rows from spam', () => {
     expect(bodies(peer)).toEqual([]);
   });
 
-  it('does not ask for one, which notifies', async () => {
+  it('does not ask for a single row, which always notifies', async () => {
     const { peer, user } = await inSpam(1);
     await user.click(bar().getByRole('button', { name: 'Not spam' }));
     await waitFor(() => expect(bodies(peer)).toEqual([{ marker: '!spam', submission_ids: [1] }]));
   });
 });
 
-describe('deleting the chosen rows', () => {
-  it('asks first, says what goes, and drops them', { timeout: 15_000 }, async () => {
+describe('deleting the selected rows', () => {
+  it('asks for confirmation, shows what will be deleted, and removes the rows', { timeout: 15_000 }, async () => {
     const { peer, user } = await opened(submissions(3));
     peer.on(deleteSubmissions, () => ({ deleted: 2 }));
     await user.click(box(1));
@@ -156,7 +156,7 @@ describe('deleting the chosen rows', () => {
     await waitFor(() => expect(document.querySelectorAll('.row')).toHaveLength(1));
   });
 
-  it('of more than a page wants the name of the form typed', async () => {
+  it("requires typing the form's name for more than a page of rows", async () => {
     const { user } = await opened(submissions(12));
     await user.click(screen.getByRole('checkbox', { name: 'Choose all on this page' }));
     await user.click(bar().getByRole('button', { name: 'Choose all 12 in view' }));
@@ -167,15 +167,15 @@ describe('deleting the chosen rows', () => {
     expect(go).toHaveProperty('disabled', false);
   });
 
-  it('is not offered to an admin', async () => {
+  it('is hidden from admins', async () => {
     const { user } = await opened(submissions(1), { user_role: 'ADMIN', is_shared_to_user: true });
     await user.click(box(1));
     expect(bar().queryByRole('button', { name: 'Delete' })).toBeNull();
   });
 });
 
-describe('a list that is still coming in', () => {
-  it('shows its rows, and how many of how many have come', async () => {
+describe('a list that is still loading', () => {
+  it('shows the rows loaded so far and the progress', async () => {
     const started = inbox({ role: { total_submissions: 5_000 } });
     started.peer.on(listSubmissions, ({ query }) =>
       query?.['since_id'] === undefined ? { ...listResponse(submissions(100)), has_more: true } : new Promise(() => {}),
@@ -191,7 +191,7 @@ describe('a list that is still coming in', () => {
 describe('a locked submission', () => {
   const locked = { is_locked: true, submitted_data: '{}', activity_score: null };
 
-  it('is in the list without its content', async () => {
+  it('is listed without its content', async () => {
     await opened([submission(1, locked)]);
     expect(document.querySelector('.row-link')?.textContent).toBe('Unread: Locked: Submission 1');
   });

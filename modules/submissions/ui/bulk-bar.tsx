@@ -13,7 +13,7 @@ import { useBulkMark } from './use-bulk-mark.ts';
 import type { Selection } from './use-selection.ts';
 import './bulk-bar.css';
 
-/** A dialog weighs more than the list: it comes when it is asked for. */
+/** Loaded on demand, because a dialog is larger than the whole list. */
 const ConfirmDelete = lazy(async () => ({ default: (await import('./confirm-delete.tsx')).ConfirmDelete }));
 
 const AskRelease = lazy(async () => ({ default: (await import('./ask-release.tsx')).AskRelease }));
@@ -23,7 +23,7 @@ interface Props {
   readonly selection: Selection;
 }
 
-/** What can be done with the chosen rows; it takes the place of the list's head, so that nothing moves. */
+/** Actions for the selected rows. Replaces the list header, so that nothing moves. */
 export function BulkBar({ form, selection }: Props) {
   const t = useTexts(texts);
   const count = selection.ids.length;

@@ -7,7 +7,7 @@ import { dayText } from './row-time.ts';
 import type { DisplayText } from '../../../contract/text.ts';
 import { texts } from '../texts.ts';
 
-/** One active filter in words, and what takes it off. */
+/** Label of an active filter, and how to remove it. */
 export interface Chip {
   readonly id: string;
   readonly label: DisplayText;
@@ -36,7 +36,7 @@ function labelOf(entry: FilterEntry): DisplayText {
   return texts(entry.kind === 'read' ? `only.${entry.value}` : `only.${entry.kind}`);
 }
 
-/** A choice of the toolbar's filter: ours are in the reader's language, a form's states are its owner's words. */
+/** Label of a toolbar filter option: translated for built-in options, verbatim for the form's own states. */
 export function wordsOfChoice(choice: string): DisplayText {
   switch (choice) {
     case ALL:

@@ -11,7 +11,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks before submissions are deleted; the form's name is typed where there are many. */
+/** Confirms a deletion. Above one page of rows, the user has to type the form's name. */
 export function ConfirmDelete({ form, ids, onClose }: Props) {
   const t = useTexts(texts);
   const send = useSend();
@@ -30,5 +30,5 @@ export function ConfirmDelete({ form, ids, onClose }: Props) {
   );
 }
 
-/** More than a page of them is no slip of the finger. */
+/** Rows on one page; selecting more is hardly accidental, but deleting them is costly. */
 const MANY = 10;

@@ -14,7 +14,7 @@ interface Days {
 }
 const none: Days = { from: '', to: '' };
 
-/** From and to; it applies once both are set, and no day is in the future (SPEC.md point 5). */
+/** From and to dates. Applied once both are set; future days are rejected (SPEC.md point 5). */
 export function DateRange({ form }: { readonly form: Form }) {
   const t = useTexts(texts);
   const send = useSend();
@@ -23,7 +23,7 @@ export function DateRange({ form }: { readonly form: Form }) {
   const [seen, setSeen] = useState(applied);
   if (seen !== applied) {
     setSeen(applied);
-    // A range that was taken off elsewhere empties both; one that is being changed here keeps the other day.
+    // Removing the chip clears both inputs; editing one keeps the other.
     if (applied || isWhole(days)) setDays(applied ?? none);
   }
   const id = useId();

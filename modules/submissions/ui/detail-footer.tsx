@@ -11,7 +11,7 @@ import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import './detail-footer.css';
 
-/** What one can do with a submission; who may only view can do nothing with it. */
+/** The actions of a submission; empty for view-only users. */
 export function DetailFooter({ submission, form }: DetailProps) {
   const app = useApp();
   const send = useSend();

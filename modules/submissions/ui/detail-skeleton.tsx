@@ -4,7 +4,7 @@ import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import { SubmittedFields } from './submitted-fields.tsx';
 
-/** What the list knows already, and the shape of the rest. */
+/** The fields already known from the list, with placeholders for the rest. */
 export function DetailSkeleton({ id }: { readonly id: number }) {
   const t = useTexts(texts);
   const row = useSelect((read) => rowOf(read, id));

@@ -5,7 +5,7 @@ import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import './empty-form.css';
 
-/** What stands where the list will be: how the first submission gets here (SPEC.md point 2). */
+/** Shown in place of an empty list: how to get the first submission (SPEC.md point 2). */
 export function EmptyForm({ form }: { readonly form: Form }) {
   const t = useTexts(texts);
   const support = useSelect(supportAddress);
@@ -26,7 +26,7 @@ export function EmptyForm({ form }: { readonly form: Form }) {
   );
 }
 
-/** Still water, and an envelope on its way to it. */
+/** Illustration of still water with an approaching envelope. */
 function Waiting() {
   return (
     <svg viewBox="0 0 240 132" width="240" height="132" aria-hidden="true" className="empty-form-picture">

@@ -8,7 +8,7 @@ import './flags.css';
 
 type Flagged = Parameters<typeof flagsOf>[0];
 
-/** One flag reads as a word; several shrink to their icons, with the words for pointers and screen readers. */
+/** A single flag is shown as text; several are shown as icons with tooltips and screen-reader text. */
 export function Flags({ row }: { readonly row: Row }) {
   const t = useTexts(texts);
   const flags = flagsOf(row);
@@ -25,7 +25,7 @@ export function Flags({ row }: { readonly row: Row }) {
   );
 }
 
-/** All flags in words. */
+/** All flags as labelled tags. */
 export function FlagTags({ row }: { readonly row: Flagged }) {
   const t = useTexts(texts);
   return (

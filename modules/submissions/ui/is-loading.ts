@@ -1,7 +1,7 @@
 import { phaseOf, type Read } from '../../../src/kernel/index.ts';
 import { openForm, refreshList } from '../commands.ts';
 
-/** Whether the list of a form is on its way. */
+/** Whether a form's list is loading. */
 export function isLoading(read: Read, form: number): boolean {
   return [openForm, refreshList].some((command) => {
     const phase = phaseOf(command, String(form))(read)?.phase;

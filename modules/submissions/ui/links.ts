@@ -1,19 +1,20 @@
-/** A stretch of text, and where it leads if it is a link. */
+/** A part of a text, with a link target if it is a link. */
 export interface TextPart {
   readonly text: string;
   readonly href?: string;
 }
 
 /**
- * Web addresses, mailto: addresses and bare e-mail addresses, of any alphabet. Bounded, so that no text makes it slow. Of a
- * bare one never only the end: that is somebody else's.
+ * Web addresses, mailto: addresses and bare email addresses in any alphabet. Repetition is bounded to rule out
+ * catastrophic backtracking. The tail of a longer bare address is never matched, as it would be another person's
+ * address.
  */
 const LINK =
   /\bhttps?:\/\/[^\s<>"]{1,2000}|\bmailto:[^\s<>"]{3,300}|(?<![\p{L}\p{M}\p{N}_.+-]|[\p{L}\p{N}]')[\p{L}\p{N}_+-][\p{L}\p{M}\p{N}_.+'-]{0,63}@[\p{L}\p{M}\p{N}-]{1,63}(?:\.[\p{L}\p{M}\p{N}-]{1,63}){1,8}/giu;
-/** What ends a sentence is not the link's. */
+/** Trailing punctuation that does not belong to a link. */
 const TAIL = new Set('.,;:!?\'")]}');
 
-/** Cuts a visitor's text into plain parts and links; only http, https and mailto become links. */
+/** Splits a visitor's text into plain parts and links; only http, https and mailto are linked. */
 export function partsOf(text: string): readonly TextPart[] {
   const parts: TextPart[] = [];
   let done = 0;
@@ -35,7 +36,7 @@ function withoutTail(text: string): string {
   return text.slice(0, end);
 }
 
-/** The address to put into an anchor, when it is one that may be followed. */
+/** The `href` for an address, or undefined if it is not safe to follow. */
 export function hrefOf(text: string): string | undefined {
   const address = /^[\w-]+:/.test(text) || !text.includes('@') ? text : `mailto:${text}`;
   if (!URL.canParse(address)) return undefined;

@@ -11,7 +11,7 @@ import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import './list-head.css';
 
-/** How many are in the list, why, and how many have come meanwhile. */
+/** Number of listed rows, active filters, and newly arrived rows. */
 export function ListHead({ form }: { readonly form: Form }) {
   const t = useTexts(texts);
   const total = useSelect((read) => listingOf(read, form.id).total);
@@ -26,7 +26,7 @@ export function ListHead({ form }: { readonly form: Form }) {
   );
 }
 
-/** How far a long list has come in; what is here can be worked with meanwhile. */
+/** Loading progress of a long list, whose loaded rows are already usable. */
 export function Arriving({ form }: { readonly form: Form }) {
   const t = useTexts(texts);
   const loaded = useSelect((read) => loadedSoFar(read, form.id));
@@ -41,7 +41,7 @@ export function Arriving({ form }: { readonly form: Form }) {
   );
 }
 
-/** The active filters, each with a way to take it off. */
+/** The active filters, each with a remove button. */
 function FilterChips({ form }: { readonly form: Form }) {
   const send = useSend();
   const say = useTranslate();
@@ -73,7 +73,7 @@ function FilterChips({ form }: { readonly form: Form }) {
   );
 }
 
-/** Announces what has come and leads to it; what is being read stays where it is. */
+/** Announces new rows and jumps to them on click; the rows being read stay in place. */
 function NewSubmissions({ form }: { readonly form: Form }) {
   const send = useSend();
   const t = useTexts(texts);

@@ -9,11 +9,11 @@ import './load-error.css';
 interface Props {
   readonly form: Form;
   readonly text: string;
-  /** What an earlier load brought is still on the screen. */
+  /** Whether rows of an earlier load are still shown. */
   readonly isStale: boolean;
 }
 
-/** The list could not be loaded: why, and a way to try again. */
+/** Shown when the list failed to load: the reason and a retry button. */
 export function LoadFailure({ form, text, isStale }: Props) {
   const t = useTexts(texts);
   const say = useTranslateServerMessage();

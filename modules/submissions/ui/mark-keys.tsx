@@ -12,7 +12,7 @@ interface Props {
   readonly row: Flags & { readonly submission_id: number };
 }
 
-/** While this is shown, the mark keys mark this submission. */
+/** Binds the mark keys to this submission while mounted. */
 export function MarkKeys({ row }: Props) {
   return markKeys.map(({ id }) => <MarkKey key={id} action={id} row={row} />);
 }
@@ -27,12 +27,12 @@ function MarkKey({ action, row }: Props & { readonly action: string }): null {
 }
 
 interface SelectedProps {
-  /** The form's id. */
+  /** Numeric form id. */
   readonly form: number;
   readonly selection: Selection;
 }
 
-/** While this is shown, the mark keys mark all of these. */
+/** Binds the mark keys to the selected rows while mounted. */
 export function SelectedMarkKeys({ form, selection }: SelectedProps) {
   return markKeys.map(({ id }) => <SelectedMarkKey key={id} action={id} form={form} selection={selection} />);
 }

@@ -11,7 +11,7 @@ import type { Marker } from '../contract.ts';
 import { markKeys } from '../mark-keys.ts';
 import { useBoundKey } from '../../../src/shell/use-bound-key.ts';
 
-/** The marks that apply to a row. */
+/** A menu with the marks that apply to a row. */
 export function MarkMenu({ row }: { readonly row: Row }) {
   const t = useTexts(texts);
   const send = useSend();
@@ -31,7 +31,7 @@ export function MarkMenu({ row }: { readonly row: Row }) {
         label: t(`label.${name}`),
         icon,
         note: <KeyOf marker={marker} />,
-        // The menu is seen to close before the row changes.
+        // Close the menu first, so that the user sees it close before the row changes.
         act: () => afterPaint(() => void send(markSubmission({ id, marker }))),
       }))}
     />

@@ -14,7 +14,7 @@ describe('keys', () => {
   const focusRow = () => document.querySelector<HTMLElement>('.row-link')?.focus();
   const focused = () => document.activeElement?.id;
 
-  it('go from row to row, from wherever one is', async () => {
+  it('moves between rows from any starting point', async () => {
     const { user } = await opened(submissions(2));
     await user.keyboard('j');
     await waitFor(() => expect(focused()).toBe('submission-1'));
@@ -24,7 +24,7 @@ describe('keys', () => {
     expect(focused()).toBe('submission-1');
   });
 
-  it('mark the row that has the focus, and no other; one that leaves the list gives it to the next', async () => {
+  it('marks only the focused row, and moves focus to the next when it leaves the list', async () => {
     const { user, peer } = await opened([submission(1), submission(2), submission(3)]);
     peer.on(markCall, () => ({}));
     await user.keyboard('e');
@@ -42,7 +42,7 @@ describe('keys', () => {
     ]);
   });
 
-  it('are in the key list, are bound anew there, and are switched off', async () => {
+  it('appear in the shortcut list, can be rebound and can be switched off', async () => {
     const { user, app, peer } = await opened(submissions(1));
     peer.on(markCall, () => ({}));
     focusRow();
@@ -61,7 +61,7 @@ describe('keys', () => {
     expect(peer.asked(markCall).map(({ body }) => body)).toEqual([{ marker: 'archive' }]);
   });
 
-  it('are what the palette does as well, to the row that had the focus', async () => {
+  it('are available in the command palette for the row that last had focus', async () => {
     const { user, peer } = await opened(submissions(2));
     peer.on(markCall, () => ({}));
     await user.keyboard('{Control>}k{/Control}');
@@ -73,7 +73,7 @@ describe('keys', () => {
     await waitFor(() => expect(peer.asked(markCall).map(({ params }) => params?.id)).toEqual([1]));
   });
 
-  it('mark nothing for who may only view', async () => {
+  it('do nothing for view-only users', async () => {
     const { user, peer } = await opened(submissions(1), { role: { user_role: 'ONLY_VIEW_USER' } });
     focusRow();
     await user.keyboard('esuicx');
@@ -82,7 +82,7 @@ describe('keys', () => {
 });
 
 describe('marking', () => {
-  it('shows at once, and is taken back with a reason when it is refused', async () => {
+  it('shows a mark at once and reverts it with a reason when the server rejects it', async () => {
     const { user, peer } = await opened(submissions(2));
     const answer = held<Record<string, never>>();
     peer.on(markCall, () => answer.answer);
@@ -93,14 +93,14 @@ describe('marking', () => {
     await waitFor(() => expect(links()).toHaveLength(2));
   });
 
-  it('offers of each pair the mark that applies', async () => {
+  it('offers only the applicable mark of each pair', async () => {
     const { user } = await opened([submission(1, { is_read: true, is_complete: true })]);
     await user.click(screen.getByRole('button', { name: 'Mark as, submission 1' }));
     const offered = screen.getAllByRole('menuitem').map((item) => item.querySelector('.menu-text')?.textContent);
     expect(offered).toEqual(['Unread', 'In progress', 'Archived', 'Spam']);
   });
 
-  it('is not offered to who may only view', async () => {
+  it('is hidden from view-only users', async () => {
     await opened(submissions(1), { role: { user_role: 'ONLY_VIEW_USER' } });
     expect(screen.queryByText('Mark as')).toBeNull();
     expect(screen.queryByRole('columnheader', { name: 'Actions' })).toBeNull();

@@ -4,7 +4,7 @@ import { isMarked, type Flags } from '../flags.ts';
 import type { Text } from '../../../contract/text.ts';
 import { texts } from '../texts.ts';
 
-/** How a marker is offered and told of; the texts `label.`, `do.` and `told.` have its name. */
+/** Texts and icon of a marker; its text keys start with `label.`, `do.` and `told.`. */
 interface MarkWords {
   readonly marker: Marker;
   readonly name: 'read' | 'unread' | 'inprogress' | 'complete' | 'archive' | 'unarchive' | 'spam' | 'unspam';
@@ -22,7 +22,7 @@ const words: readonly MarkWords[] = [
   { marker: '!spam', name: 'unspam', icon: 'verified' },
 ];
 
-/** The marks that would change this row: of each pair the one that applies. */
+/** The marks that would change this row. */
 export function marksFor(row: Flags): readonly MarkWords[] {
   return words.filter(({ marker }) => !isMarked(row, marker));
 }
@@ -32,20 +32,20 @@ export function marksForSome(rows: readonly Flags[]): readonly MarkWords[] {
   return words.filter(({ marker }) => rows.some((row) => !isMarked(row, marker)));
 }
 
-/** A mark as the history tells it. */
+/** A mark as shown in the history. */
 export function markTold(marker: unknown): Text {
   const known = words.find((one) => one.marker === marker);
   return known ? texts(`told.${known.name}`) : texts('toldMark');
 }
 
-/** A flag as the list shows it: an icon and the word for it. */
+/** A flag as shown in the list: an icon with a label. */
 export interface FlagWords {
   readonly flag: 'spam' | 'archived' | 'complete' | 'inprogress' | 'test' | 'fileLost';
   readonly icon: string;
   readonly tone: 'plain' | 'good' | 'waiting' | 'bad' | 'info';
 }
 
-/** What is up with a row. Read is told by the row itself. */
+/** Flags to show for a row. Read and unread are shown by the row itself. */
 export function flagsOf(row: Flags & Pick<Submission, 'is_test' | 'submitted_data'>): readonly FlagWords[] {
   const flags: readonly (FlagWords | false)[] = [
     row.is_spam && { flag: 'spam', icon: 'ban', tone: 'bad' },

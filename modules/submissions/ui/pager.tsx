@@ -8,7 +8,7 @@ import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import './pager.css';
 
-/** Previous and Next, and where one is (SPEC.md point 9). */
+/** Previous and Next buttons with the current position (SPEC.md point 9). */
 export function Pager({ form }: { readonly form: Form }) {
   const t = useTexts(texts);
   const send = useSend();

@@ -2,7 +2,7 @@ import { useParams } from 'react-router';
 import { useSelect } from '../../../src/ui/app-context.ts';
 import { formAt, pathOf, type Form } from '../../workspaces/public.ts';
 
-/** The form that the address names. */
+/** The form in the current URL. */
 export function useFormHere(): Form | undefined {
   const params = useParams();
   return useSelect((read) => formAt(read, params)?.form);
@@ -11,5 +11,5 @@ export function useFormHere(): Form | undefined {
 export const listPath = (form: Form) => `${pathOf(form)}/submissions`;
 export const detailPath = (form: Form, id: number) => `${listPath(form)}/raw/${id}`;
 export const logPath = (form: Form, id: number) => `${listPath(form)}/logs/${id}`;
-/** The id of a row's link, for giving the focus back when its detail closes. */
+/** DOM id of a row's link, used to restore focus when the detail closes. */
 export const linkId = (id: number) => `submission-${id}`;

@@ -9,13 +9,13 @@ import type { Selection } from './use-selection.ts';
 
 interface Props {
   readonly form: Form;
-  /** The rows of the page, as they stand. */
+  /** The page's row ids in display order. */
   readonly ids: readonly number[];
   readonly selection: Selection;
   readonly table: RefObject<HTMLElement | null>;
 }
 
-/** What keys do in the list: they go from row to row, and mark what is chosen, else the row that has the focus. */
+/** List shortcuts: move between rows, and mark the selected rows or else the focused one. */
 export function RowKeys({ form, ids, selection, table }: Props) {
   const at = useRowInFocus(table);
   const row = useSelect((read) => (at === null ? undefined : rowOf(read, at)));
@@ -36,7 +36,7 @@ export function RowKeys({ form, ids, selection, table }: Props) {
   return row ? <MarkKeys row={row} /> : null;
 }
 
-/** The row that has the focus, or had it before something opened over the page. */
+/** The focused row, or the last focused one while an overlay is open. */
 function useRowInFocus(table: RefObject<HTMLElement | null>): number | null {
   const [at, setAt] = useState<number | null>(null);
   useEffect(() => {
@@ -56,7 +56,7 @@ function useRowInFocus(table: RefObject<HTMLElement | null>): number | null {
   return at;
 }
 
-/** A row that leaves the list while it has the focus gives it to the one that takes its place. */
+/** Moves focus to the row's successor when a focused row leaves the list. */
 function useFocusKept(table: RefObject<HTMLElement | null>, ids: readonly number[]): void {
   const held = useRef<number | null>(null);
   const shown = useRef(ids);

@@ -15,17 +15,17 @@ const inReaders = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeSty
   .replace(', ', ' ');
 
 describe('the time of a row', () => {
-  it('is on the clock that the server chose', () => {
+  it('uses the time zone chosen by the server', () => {
     expect(timeOfRow(row)).toBe('06/11/2026 00:05');
   });
 
-  it('is told to the second in the submitter’s zone, midnight included, and in the reader’s', () => {
+  it('includes seconds, in the submitter’s zone and the reader’s, also at midnight', () => {
     expect(exactTimeOfRow(row)).toMatchObject({
       values: { zoned: '06/11/2026 00:05:09', zone: 'Europe/Berlin', time: inReaders },
     });
   });
 
-  it('is told in the reader’s zone alone where the other is unknown to the browser', () => {
+  it('falls back to the reader’s zone if the browser does not know the submitter’s', () => {
     for (const submitter_timezone of [null, 'Mars/Olympus'])
       expect(exactTimeOfRow({ ...row, submitter_timezone })).toMatchObject({ values: { time: inReaders } });
   });
@@ -42,11 +42,11 @@ describe('the reader’s clock', () => {
     submission_minute: at.getMinutes(),
   };
 
-  it('is not told where it shows the same', () => {
+  it('is omitted if it shows the same time', () => {
     expect(readersTimeOfRow(here)).toBeUndefined();
   });
 
-  it('is told without the day on the same day, else with it', () => {
+  it('includes the day only if it differs', () => {
     const time = timeOfRow(here);
     const hour = (here.submission_hour + 1) % 24;
     expect(readersTimeOfRow({ ...here, submission_hour: hour })).toMatchObject({ values: { time: time.slice(-5) } });
@@ -54,6 +54,6 @@ describe('the reader’s clock', () => {
   });
 });
 
-it('a day reads day first', () => {
+it('formats a date day first', () => {
   expect(dayText('2026-11-05')).toBe('05/11/2026');
 });

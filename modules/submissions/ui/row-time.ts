@@ -1,4 +1,4 @@
-// Without luxon, which weighs a tenth of what the list may load.
+// Avoids luxon, which would use a tenth of the list's size budget.
 import type { Text } from '../../../contract/text.ts';
 import type { Submission } from '../contract.ts';
 import { texts } from '../texts.ts';
@@ -16,13 +16,13 @@ type When = Pick<
 
 const two = (part: number): string => String(part).padStart(2, '0');
 
-/** When a submission came, on the submitter's clock when it is known, else on the workspace's; as SPEC.md point 9 has dates. */
+/** Submission time in the submitter's zone if known, otherwise the workspace's, in the format of SPEC.md point 9. */
 export function timeOfRow(row: When): string {
   const day = `${two(row.submission_day)}/${two(row.submission_month)}/${row.submission_year}`;
   return `${day} ${two(row.submission_hour)}:${two(row.submission_minute)}`;
 }
 
-/** The reader's clock at that time, with the day where that is another one; nothing where both clocks show the same. */
+/** The same time in the reader's zone, with the date if it differs; undefined if both clocks agree. */
 export function readersTimeOfRow(row: When): Text | undefined {
   const at = new Date(row.submission_time);
   const day = `${two(at.getDate())}/${two(at.getMonth() + 1)}/${at.getFullYear()}`;
@@ -32,7 +32,7 @@ export function readersTimeOfRow(row: When): Text | undefined {
   return texts('yourTime', { time: shown.startsWith(day) ? time : `${day} ${time}` });
 }
 
-/** The same to the second, and on the reader's clock. */
+/** The exact time with seconds, plus the time in the reader's zone. */
 export function exactTimeOfRow({ submission_time, submitter_timezone: zone }: When): Text {
   const at = new Date(submission_time);
   const time = exact(at);
@@ -42,12 +42,12 @@ export function exactTimeOfRow({ submission_time, submitter_timezone: zone }: Wh
     : texts('zoneTime', { zoned, zone, time: time ?? '' });
 }
 
-/** A day of a date input as it reads on screen. */
+/** Formats a date input value for display. */
 export function dayText(day: string): string {
   return day.split('-').toReversed().join('/');
 }
 
-/** Today as a date input has it. */
+/** Today's date as a date input value. */
 export function today(): string {
   const now = new Date();
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
@@ -55,7 +55,7 @@ export function today(): string {
 
 const formats = new Map<string | undefined, Intl.DateTimeFormat | null>();
 
-/** To the second, in a zone or in the reader's; null in a zone that the browser does not know. */
+/** Formats with seconds in the given zone, or the reader's; null if the browser does not know the zone. */
 function exact(at: Date, zone?: string): string | null {
   const format = formats.get(zone) ?? newFormat(zone);
   formats.set(zone, format);
@@ -64,7 +64,7 @@ function exact(at: Date, zone?: string): string | null {
 
 function newFormat(timeZone: string | undefined): Intl.DateTimeFormat | null {
   try {
-    // Day, month and year in this order, whatever the language (SPEC.md point 9).
+    // Day, month and year in this order in every language (SPEC.md point 9).
     return new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'medium', timeZone });
   } catch {
     return null;

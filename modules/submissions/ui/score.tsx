@@ -4,7 +4,7 @@ import { useTranslateServerMessage, useTexts } from '../../../src/ui/use-texts.t
 import { texts } from '../texts.ts';
 import './score.css';
 
-/** The activity score as a number and a bar. */
+/** The activity score as a number with a bar. */
 export function ScoreMeter({ score }: { readonly score: number | null }) {
   const t = useTexts(texts);
   if (score === null)
@@ -25,7 +25,7 @@ export function ScoreMeter({ score }: { readonly score: number | null }) {
   );
 }
 
-/** The score with how it adds up, shown when it is pointed at or focused (PRODUCT.md "Activity score"). */
+/** The score with a breakdown on hover or focus (PRODUCT.md "Activity score"). */
 export function ExplainedScore({ submission }: { readonly submission: SubmissionDetail }) {
   const id = useId();
   const t = useTexts(texts);

@@ -9,10 +9,10 @@ import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import { useShortcut } from '../../../src/ui/use-shortcut.ts';
 
-/** How long typing must rest before what was typed is searched for. */
+/** Debounce time of the search input in ms. */
 const REST_MS = 200;
 
-/** Searches the submitted fields; the text stays here until typing rests. */
+/** Search input for the submitted fields. Keeps its text locally until typing pauses. */
 export function SearchBox({ form }: { readonly form: Form }) {
   const t = useTexts(texts);
   const send = useSend();

@@ -2,11 +2,11 @@ import './state-tag.css';
 
 interface Props {
   readonly state: string;
-  /** The form's states, the initial one first. */
+  /** The form's states, initial state first. */
   readonly states: readonly string[];
 }
 
-/** A workflow state: its word, and a ring that fills with its place in the workflow. */
+/** A workflow state: its name, and a ring that fills according to its position in the workflow. */
 export function StateTag({ state, states }: Props) {
   const at = states.indexOf(state);
   const filled = at <= 0 ? 0 : at / (states.length - 1);

@@ -24,7 +24,7 @@ async function opened(more: Partial<SubmissionDetail> = {}, role: Partial<Form> 
   return { ...started, ...shown, user: userEvent.setup() };
 }
 const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
-/** What the server answers of changes of state. */
+/** Mocks the server's state transitions. */
 function moves(...steps: (Omit<StateTransition, 'initiated_by' | 'aux_data'> & Partial<StateTransition>)[]) {
   const state_transitions = steps.map((step) => ({ initiated_by: 'Ada', aux_data: null, ...step }));
   const history = state_transitions.toReversed().map(({ initiated_by: by, timestamp, ...payload }, at) => ({
@@ -41,11 +41,11 @@ const told = () =>
     .getAllByRole('listitem')
     .map((item) => item.textContent);
 
-describe('a submission that is archived in the detail', () => {
+describe('archiving from the detail', () => {
   const title = (id: number) => screen.findByText(new RegExp(`#${id},`));
   const focused = () => document.activeElement?.closest('tr')?.dataset['id'];
 
-  it('leaves the list, so that the detail moves on to the next, and `j` in the list goes on from there', async () => {
+  it('moves on to the next submission, and `j` in the list continues from there', async () => {
     const { user, at } = await opened();
     await user.click(screen.getByRole('button', { name: 'Archive' }));
     await title(3);
@@ -59,7 +59,7 @@ describe('a submission that is archived in the detail', () => {
     expect(focused()).toBe('3');
   });
 
-  it('by key moves on as well; after the last one the detail goes back to the one before', async () => {
+  it('moves on with the shortcut too, and back to the previous after the last', async () => {
     const { user, at } = await opened();
     await user.keyboard('e');
     await title(3);
@@ -69,7 +69,7 @@ describe('a submission that is archived in the detail', () => {
     await waitFor(() => expect(at()).toBe(LIST));
   });
 
-  it('stays open where the list shows it still, and the focus stays on its button', async () => {
+  it('keeps the detail open and the focus in place if the list still shows the submission', async () => {
     const { user, at } = await opened();
     await user.click(screen.getByRole('button', { name: 'Mark unread' }));
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Mark read' }));
@@ -80,7 +80,7 @@ describe('a submission that is archived in the detail', () => {
     expect(at()).toContain('/raw/2');
   });
 
-  it('by somebody else leaves the detail where it is', async () => {
+  it('keeps the detail open when somebody else archives it', async () => {
     const { app, at } = await opened();
     await act(async () => {
       await app.send(recordMark({ form_id: 7, submission_id: 2, marker: 'archive', by: 9 }), 'server').outcome;
@@ -89,15 +89,15 @@ describe('a submission that is archived in the detail', () => {
   });
 });
 
-it('shows the notices that came with it until they are dismissed', async () => {
+it('shows the notifications of the response until they are dismissed', async () => {
   const { given } = await opened({ info: [{ id: 9, message: 'A new report is out.' }] });
   expect(screen.getByText('A new report is out.')).toBeTruthy();
   act(() => given(noticeDismissed({ id: 9 })));
   expect(screen.queryByText('A new report is out.')).toBeNull();
 });
 
-describe('what was sent', () => {
-  it('shows each field, lists as lists, and what was left empty', async () => {
+describe('submitted data', () => {
+  it('shows each field, lists as lists, and empty fields', async () => {
     await opened({ submitted_data: JSON.stringify({ name: 'Ada', topics: ['A', 'B'], phone: '' }) });
     expect(fact('name')).toBe('Ada');
     expect(fact('topics')).toBe('AB');
@@ -105,13 +105,13 @@ describe('what was sent', () => {
     expect(screen.getByText('Ada', { selector: '.detail-who' })).toBeTruthy();
   });
 
-  it('says of a file that it was not kept, with its name and size', async () => {
+  it('shows the name and size of a file that was not stored', async () => {
     await opened({ submitted_data: JSON.stringify({ cv: 'cv.pdf (5 bytes, file not stored)' }) });
     expect(fact('cv')).toBe('cv.pdf 5 bytes. The file itself was not kept.');
     expect(within(screen.getByRole('dialog')).getByText('File not kept')).toBeTruthy();
   });
 
-  it('links web and mail addresses, and never becomes markup', async () => {
+  it('links web and email addresses and never renders markup', async () => {
     await opened({ submitted_data: JSON.stringify({ text: '<img src=x onerror=alert(1)> https://a.example/' }) });
     expect(document.querySelector('.submitted img')).toBeNull();
     const link = screen.getByRole('link', { name: 'https://a.example/' });
@@ -120,7 +120,7 @@ describe('what was sent', () => {
 });
 
 describe('the visitor', () => {
-  it('shows the analytics in words', async () => {
+  it('shows the analytics as text', async () => {
     await opened();
     expect(fact('Device')).toBe('Desktop, Firefox on Linux');
     expect(fact('Language')).toBe('German (Germany) (de-DE)');
@@ -148,13 +148,13 @@ describe('the visitor', () => {
     expect(sum?.textContent).toContain('Return visits10 of 25');
   });
 
-  it('says why there is nothing without analytics', async () => {
+  it('explains why there are no analytics', async () => {
     await opened({ type: 'without_analytics', activity_score: null, score: null });
     expect(screen.getByText('No visitor analytics')).toBeTruthy();
     expect(screen.queryByText('Visits to the website')).toBeNull();
   });
 
-  it('leads to the activity log in a new tab', async () => {
+  it('opens the activity log in a new tab', async () => {
     await opened();
     const log = screen.getByRole('link', { name: /Activity log/ });
     expect(log.getAttribute('href')).toBe(`${LIST}/logs/2`);
@@ -163,7 +163,7 @@ describe('the visitor', () => {
 });
 
 describe('the history', () => {
-  it('tells each change of state, from where to where, by whom, the latest first', async () => {
+  it('shows each state change with both states and who made it, latest first', async () => {
     await opened({
       current_state: 'WON',
       ...moves(
@@ -177,7 +177,7 @@ describe('the history', () => {
     expect(states.map((state) => state.textContent)).toEqual(['NEW', 'CONTACTED', 'WON']);
   });
 
-  it('orders what happened within one second by its number, not as the kinds come', async () => {
+  it('orders entries of the same second by number', async () => {
     const timestamp = 1_795_180_000;
     const entry = { by: 'Ada', timestamp };
     const moved = (from_state: string, to_state: string) => ({ from_state, to_state, aux_data: null });
@@ -203,7 +203,7 @@ describe('the history', () => {
     ]);
   });
 
-  it('shows the label of an entered field, and a date as the page has dates', async () => {
+  it("shows the label of an entered field, and dates in the page's format", async () => {
     const step = { from_state: 'NEW', to_state: 'CONTACTED', timestamp: 1_795_180_000 };
     const at = new Date(2026, 10, 28, 16, 0).toISOString();
     const aux_data = { tasting_at: at, guests: '12', note: at };
@@ -217,26 +217,26 @@ describe('the history', () => {
     expect(told()[1], 'of an earlier version').toContain('Called at: 28/11/2026 16:00Ada');
   });
 
-  it('tells marks, a new one too', async () => {
+  it('shows marks, including one made now', async () => {
     const { user } = await opened();
     await user.click(screen.getByRole('button', { name: 'Complete' }));
     await waitFor(() => expect(told()[0]).toMatch(/^Marked as completeAda, /));
   });
 
-  it('says why it was taken for spam', async () => {
+  it('shows why it was classified as spam', async () => {
     await opened({ is_spam: true, spam_reason: 'The honeypot was filled in' });
     expect(screen.getByText('Taken for spam: The honeypot was filled in')).toBeTruthy();
   });
 });
 
-describe('around it', () => {
-  it('Escape leads back to the list as it was filtered', async () => {
+describe('the detail dialog', () => {
+  it('closes with Escape and returns to the filtered list', async () => {
     const { at } = await opened({}, {}, '?show=unread');
     fireEvent.keyDown(document, { key: 'Escape', code: 'Escape' });
     await waitFor(() => expect(at()).toBe(`${LIST}?show=unread`));
   });
 
-  it('a click outside leads back to the list; one inside does not', async () => {
+  it('closes on a click outside, not inside', async () => {
     const { user, at } = await opened();
     await user.click(screen.getByLabelText('History'));
     expect(at()).toBe(`${LIST}/raw/2`);
@@ -244,7 +244,7 @@ describe('around it', () => {
     await waitFor(() => expect(at()).toBe(LIST));
   });
 
-  it('goes to the previous and the next of the list', async () => {
+  it('moves to the previous and next submission', async () => {
     const { user, at } = await opened();
     await user.click(screen.getByRole('link', { name: 'Next submission' }));
     expect(at()).toBe(`${LIST}/raw/3`);
@@ -253,7 +253,7 @@ describe('around it', () => {
     expect(at()).toBe(`${LIST}/raw/2`);
   });
 
-  it('takes the mark keys, for the submission that is open', async () => {
+  it('applies the mark shortcuts to the open submission', async () => {
     const { user, peer } = await opened();
     await user.keyboard('c');
     await waitFor(() =>
@@ -261,13 +261,13 @@ describe('around it', () => {
     );
   });
 
-  it('offers no mark to who may only view', async () => {
+  it('offers no marks to view-only users', async () => {
     await opened({}, { user_role: 'ONLY_VIEW_USER' });
     expect(screen.queryByRole('group', { name: 'Mark as' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Archive' })).toBeNull();
   });
 
-  it('lets other modules add panels and actions', async () => {
+  it('renders panels and actions of other modules', async () => {
     const part = (text: string) => () =>
       Promise.resolve({ default: ({ submission }: DetailProps) => <p>{`${text} ${submission.submission_id}`}</p> });
     const more = defineModule({
@@ -296,7 +296,7 @@ describe('around it', () => {
     expect(await screen.findByText('Submission not found')).toBeTruthy();
   });
 
-  it('says that what is no number is not found, and asks nobody for it', async () => {
+  it('shows "not found" for an id that is not a number, without a request', async () => {
     const started = inbox();
     started.peer.on(listSubmissions, () => listResponse(submissions(1)));
     show(started, `${LIST}/raw/abc`);
@@ -306,7 +306,7 @@ describe('around it', () => {
     expect(started.peer.asked(getSubmission)).toEqual([]);
   });
 
-  it('says so when what is known of it could not be read anew, and tries again', async () => {
+  it('reports a failed reload and offers a retry', async () => {
     const { app, peer, user } = await opened();
     peer.on(getSubmission, () => Promise.reject(new CommandRejected(['Internal server error'])));
     await app.send(openSubmission({ id: 2 })).outcome;

@@ -22,7 +22,7 @@ import { texts } from '../texts.ts';
 import { useBoundKey } from '../../../src/shell/use-bound-key.ts';
 import { useShortcut } from '../../../src/ui/use-shortcut.ts';
 
-/** One submission over the list; a click outside, or Escape, leads back to the list (SPEC.md point 2). */
+/** One submission over the list. Escape or a click outside returns to the list (SPEC.md point 2). */
 export default function SubmissionModal() {
   const form = useFormHere();
   const id = Number(useParams()['submission']);
@@ -45,7 +45,7 @@ function Modal({ form, id }: Props) {
   const close = useCallback(() => {
     void navigate(`${listPath(form)}${search}`);
     const around = neighboursOf(readNow, form.id, id);
-    // The dialog gives the focus to where it was, which is not the row when one has gone on to another.
+    // The dialog would restore focus to the row it was opened from, but the user may have moved on to another.
     setTimeout(() => focusRow(id, around.next, around.previous));
   }, [navigate, readNow, form, search, id]);
   const moveOn = useCallback(() => {
@@ -70,7 +70,7 @@ function Modal({ form, id }: Props) {
   );
 }
 
-/** The first of these that the page of the list shows: a submission that was archived has left it. */
+/** Focuses the first of these rows that is on the page; an archived one may have left it. */
 function focusRow(...ids: readonly (number | null)[]): void {
   ids
     .flatMap((id) => (id === null ? [] : (document.getElementById(linkId(id)) ?? [])))
@@ -117,11 +117,11 @@ function Failure({ id, text }: { readonly id: number; readonly text: string }) {
   );
 }
 
-/** Who wrote, when, and the way to the submissions around this one. */
+/** Sender, time, and Previous and Next. */
 function Head({ form, id }: Props) {
   const say = useTranslate();
   const t = useTexts(texts);
-  // As the address has it: what is no number is no submission either.
+  // The id as in the URL, which may not be a number.
   const { submission: named = '' } = useParams();
   const row = useSelect((read) => detailOf(read, id) ?? rowOf(read, id));
   const here = row && readersTimeOfRow(row);
@@ -146,7 +146,7 @@ function Head({ form, id }: Props) {
   );
 }
 
-/** What tells a submission from others at a glance: a name, else an address, else the first short text. */
+/** A title that identifies the submission: a name, else an email address, else the first short text. */
 function titleOf(submittedData: string): string | undefined {
   const fields = fieldsOf(submittedData).filter(({ values }) => (values[0] ?? '').trim() !== '');
   const found =

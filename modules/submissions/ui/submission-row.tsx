@@ -23,16 +23,16 @@ interface Props {
   readonly id: number;
   readonly form: Form;
   readonly columns: readonly Column[];
-  /** The list's query, which the detail keeps. */
+  /** The list's query string, carried over to the detail's URL. */
   readonly query: string;
-  /** It has just come into view. */
+  /** Whether the row was just added to the view. */
   readonly isFresh: boolean;
   readonly isSelected: boolean;
-  /** `upTo` chooses all rows from the one chosen last. */
+  /** `upTo` extends the selection from the last selected row. */
   readonly onValueChange: (id: number, isSelected: boolean, upTo: boolean) => void;
 }
 
-/** One submission of the list. It renders again only when its own submission changes. */
+/** One row of the list. Memoized: renders only when its own submission changes. */
 export const SubmissionRow = memo(function SubmissionRow(props: Props) {
   const { id, form, columns, query, isFresh, isSelected, onValueChange } = props;
   const say = useTranslate();
@@ -46,7 +46,8 @@ export const SubmissionRow = memo(function SubmissionRow(props: Props) {
     if (opensDetail(event)) void navigate(to);
   };
   return (
-    // The link in the first cell does the same for keyboards and assistive tools; the row is a larger target for the mouse.
+    // The link in the first cell provides the same for keyboard and assistive technology; the row is a larger mouse
+    // target.
     <tr className={classOf(row, isFresh, isSelected)} data-id={id} onClick={onClick}>
       {mayMark && (
         <td className="cell-choose" data-stays>
@@ -101,7 +102,7 @@ const classOf = (row: Row, isFresh: boolean, isSelected: boolean) =>
     .filter((name) => name !== false)
     .join(' ');
 
-/** Shift chooses, or lets go of, all rows between this one and the last. */
+/** Shift-click selects or deselects every row since the last click. */
 function Choose({ id, isSelected, onValueChange }: Pick<Props, 'id' | 'isSelected' | 'onValueChange'>) {
   const t = useTexts(texts);
   return (
@@ -128,13 +129,13 @@ function Locked() {
   );
 }
 
-/** A plain click on the row, not on the cells that have their own business, nor at the end of selecting text. */
+/** Whether a click is a plain click on the row, rather than on an interactive cell or the end of a text selection. */
 function opensDetail({ target, ctrlKey, metaKey, shiftKey }: ReactMouseEvent): boolean {
   const isOwn = target instanceof Element && target.closest('a, button, label, [data-stays]') !== null;
   return !isOwn && !ctrlKey && !metaKey && !shiftKey && (getSelection()?.isCollapsed ?? true);
 }
 
-/** Arrows go from row to row; so do keys that can be bound, see `RowKeys`. */
+/** Arrow keys move between rows; the configurable keys are in `RowKeys`. */
 function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;
@@ -176,7 +177,7 @@ function RowActions({ row, form }: { readonly row: Row; readonly form: Form }) {
   );
 }
 
-/** What the visitor wrote, in the direction of its script, whatever the page's is. */
+/** A field value, in the text direction of its own script. */
 function written(row: Row, { field }: Column) {
   const text = field === '' ? '' : textOf(row.submitted_data, field).trim();
   return text === '' ? undefined : <span dir="auto">{text}</span>;

@@ -11,23 +11,23 @@ import { SubmissionRow } from './submission-row.tsx';
 import type { Selection } from './use-selection.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
-// In this order: a row in little room has other measures than a list.
+// The order matters: the styles of narrow rows override those of the list.
 import './list.css';
 import './row.css';
 import './row-menus.css';
 
-/** Stands in for the columns of a form that was never sent a field. */
+/** Placeholder column for a form that has never received a field. */
 const nameless: readonly Column[] = [{ field: '', label: '', kind: 'text' }];
 
-/** The column of actions is as wide as what plugins put into it. */
+/** Makes the actions column as wide as its contributions. */
 function roomFor(actions: readonly RowAction[], parts: readonly RowPart[]): CSSProperties {
-  // Archiving and its undoing are never there together.
+  // Archive and unarchive are never shown together.
   const buttons = Math.max(1, actions.length - 1);
   const rem = parts.reduce((sum, { width = 3 }) => sum + width, 0);
   return { ['--row-actions' as string]: `calc(${buttons} * 30px + ${rem}rem)` };
 }
 
-/** One page of the list. Each row reads its own submission, so a mark renders one row. */
+/** One page of the list. Each row subscribes to its own submission, so a mark renders one row. */
 export function SubmissionTable({ form, selection }: { readonly form: Form; readonly selection: Selection }) {
   const app = useApp();
   const t = useTexts(texts);
@@ -103,7 +103,7 @@ export function SubmissionTable({ form, selection }: { readonly form: Form; read
   );
 }
 
-/** Chooses the rows of this page, or lets go of them. */
+/** Selects or deselects every row on this page. */
 function SelectPage({ ids, selection }: { readonly ids: readonly number[]; readonly selection: Selection }) {
   const t = useTexts(texts);
   const chosen = ids.filter(selection.has).length;

@@ -14,7 +14,7 @@ import { Timeline } from './timeline.tsx';
 import { useTranslateServerMessage, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 
-/** All that is known of one submission. */
+/** The complete detail of one submission. */
 export function SubmissionView({ submission, form }: DetailProps) {
   const app = useApp();
   const t = useTexts(texts);
@@ -71,7 +71,7 @@ function Notices({ submission }: DetailProps) {
   ));
 }
 
-/** Over the monthly cap: it is kept, and what was sent shows once the plan allows (PRODUCT.md "Forms, workflow, submissions"). */
+/** Over the monthly cap: stored, and shown once the plan allows it (PRODUCT.md "Forms, workflow, submissions"). */
 function LockedContent({ form }: Pick<DetailProps, 'form'>) {
   const t = useTexts(texts);
   return (
@@ -92,7 +92,7 @@ function LockedContent({ form }: Pick<DetailProps, 'form'>) {
   );
 }
 
-/** Why it counts as spam (PRODUCT.md "Collecting": the verdict and its reason are shown). */
+/** The spam verdict with its reason (PRODUCT.md "Collecting"). */
 function Verdict({ submission }: DetailProps) {
   const t = useTexts(texts);
   const say = useTranslateServerMessage();
@@ -106,7 +106,7 @@ function Verdict({ submission }: DetailProps) {
   );
 }
 
-/** The states it has been in, from the earliest to the latest. */
+/** The states it has been in, earliest first. */
 function Breadcrumb({ submission, form }: DetailProps) {
   const t = useTexts(texts);
   const [first] = submission.state_transitions;
@@ -116,7 +116,7 @@ function Breadcrumb({ submission, form }: DetailProps) {
   return (
     <ol className="breadcrumb" aria-label={t('states')}>
       {states.map((state, at) => (
-        // The same state can come twice; its place is what tells it apart.
+        // A state can occur twice; only its position is unique.
         // eslint-disable-next-line react/no-array-index-key -- see above
         <li key={at} aria-current={at === states.length - 1 ? 'step' : undefined}>
           <StateTag state={state} states={form.all_states} />

@@ -24,19 +24,19 @@ describe('the table', () => {
     expect(cells.slice(1, 6)).toEqual(['Unread: visitor1@example.com', 'Message 1', '20/11/2026 14:05', '40', 'NEW']);
   });
 
-  it('says the exact time, and which rows are unread', async () => {
+  it('shows exact times and marks unread rows', async () => {
     await opened([submission(1), submission(2, { is_read: true })]);
     expect(screen.getAllByText('20/11/2026 14:05')[0]?.title).toContain('20/11/2026 14:05:00 in Europe/Berlin');
     expect(links()).toEqual(['Unread: visitor1@example.com', 'visitor2@example.com']);
   });
 
-  it('names flags in words', async () => {
+  it('labels flags', async () => {
     await opened([submission(1, { is_test: true, is_complete: true })]);
     expect(screen.getByText('Complete')).toBeTruthy();
     expect(screen.getByText('Test')).toBeTruthy();
   });
 
-  it('shows ten rows a page, with Previous and Next', async () => {
+  it('shows ten rows per page, with Previous and Next', async () => {
     const { user, at } = await opened(submissions(12));
     expect(rowsShown()).toHaveLength(10);
     expect(screen.getByText('1–10 of 12')).toBeTruthy();
@@ -47,7 +47,7 @@ describe('the table', () => {
     await expect.poll(at).toBe(`${LIST}?page=2`);
   });
 
-  it('lets an action of another module in', async () => {
+  it('renders an action contributed by another module', async () => {
     const pinned: number[] = [];
     const pin = defineModule({
       id: 'pin',
@@ -71,7 +71,7 @@ describe('the table', () => {
     expect(screen.getByText('In progress', { selector: '.flag-word' })).toBeTruthy();
   });
 
-  it('renders one row again when one is marked', async () => {
+  it('renders only the row that was marked', async () => {
     const rendered: number[] = [];
     const probe = defineModule({
       id: 'probe',
@@ -104,7 +104,7 @@ describe('the table', () => {
   });
 });
 
-describe('opening', () => {
+describe('opening a submission', () => {
   it.each(['.cell-time', '.cell-long_text', '.cell-state'])('a click on %s opens the detail', async (cell) => {
     const { user, at } = await opened(submissions(1));
     await user.click(document.querySelector(`.row ${cell}`) ?? document.body);
@@ -117,7 +117,7 @@ describe('opening', () => {
     expect(at()).toBe(LIST);
   });
 
-  it('works by keyboard, and arrows go from row to row', async () => {
+  it('works by keyboard, with arrows moving between rows', async () => {
     const { user, at } = await opened(submissions(2));
     document.querySelector<HTMLElement>('.row-link')?.focus();
     await user.keyboard('{ArrowDown}{Enter}');
@@ -126,7 +126,7 @@ describe('opening', () => {
 });
 
 describe('new submissions', () => {
-  it('are announced, and the jump leads to them', async () => {
+  it('are announced, and a click jumps to them', async () => {
     const { app, peer, user } = await opened(submissions(10));
     peer.on(listSubmissions, () => listResponse([submission(11), submission(12)]));
     await act(() => app.send(fetchNew({ form: FORM })).outcome);
@@ -139,8 +139,8 @@ describe('new submissions', () => {
   });
 });
 
-describe('when there is nothing to show', () => {
-  it('an empty form shows a picture, and leads to the installation and to support', async () => {
+describe('without rows', () => {
+  it('shows an illustration for an empty form, with links to installation and support', async () => {
     const { given } = await opened([]);
     expect(screen.getByRole('link', { name: 'Ask support' }).getAttribute('href')).toBe('/docs');
     act(() => given(environmentLoaded(environmentAnswer)));
@@ -150,14 +150,14 @@ describe('when there is nothing to show', () => {
     expect(guide.getAttribute('href')).toBe('/pAcme1234/fContact123/installation');
   });
 
-  it('a filter without a match says so, within reach of clearing it', async () => {
+  it('reports a filter without matches, with a button to clear it', async () => {
     const { user } = await opened(submissions(1), { at: `${LIST}?filter=WON` });
     const cell = screen.getByText('No data found').closest('td') ?? document.body;
     await user.click(within(cell).getByRole('button', { name: 'Clear filters' }));
     expect(links()).toHaveLength(1);
   });
 
-  it('a failure says why and tries again', async () => {
+  it('shows why loading failed and offers a retry', async () => {
     const started = inbox();
     started.peer.on(listSubmissions, () => Promise.reject(new CommandRejected(['Internal server error'])));
     show(started);
@@ -168,7 +168,7 @@ describe('when there is nothing to show', () => {
     expect(screen.queryByRole('alert', { name: '' })?.textContent ?? '').not.toContain('Internal');
   });
 
-  it('a list under way shows its shape', () => {
+  it('shows a skeleton while loading', () => {
     const started = inbox();
     started.peer.on(listSubmissions, () => new Promise(() => {}));
     show(started);

@@ -17,7 +17,7 @@ import { useList } from './use-list.ts';
 import { useSelection } from './use-selection.ts';
 import './inbox.css';
 
-/** The list of a form's submissions; the detail is shown over it (SPEC.md point 2, Submissions screen). */
+/** The list of a form's submissions, with the detail over it (SPEC.md point 2, Submissions screen). */
 export default function SubmissionsScreen() {
   const form = useFormHere();
   return form ? <Inbox key={form.id} form={form} /> : null;

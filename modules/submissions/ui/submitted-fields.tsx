@@ -6,7 +6,7 @@ import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import './field-lists.css';
 
-/** What the visitor sent, field by field, in the form's order. */
+/** The submitted fields in the form's order. */
 export function SubmittedFields({ submission }: { readonly submission: Pick<Submission, 'submitted_data'> }) {
   const t = useTexts(texts);
   const fields = fieldsOf(submission.submitted_data);
@@ -33,7 +33,7 @@ function Values({ values }: { readonly values: readonly string[] }) {
   return (
     <ul>
       {values.map((value, at) => (
-        // Values may repeat and never move.
+        // Values may repeat, and their order never changes.
         // eslint-disable-next-line react/no-array-index-key -- see above
         <li key={at} dir="auto">
           <Value value={value} />

@@ -5,7 +5,7 @@ import './table-skeleton.css';
 
 const places = Array.from({ length: PAGE_SIZE }, (_, at) => at);
 
-/** The shape of the list while it is under way. */
+/** Placeholder in the shape of the list while it loads. */
 export function TableSkeleton() {
   const t = useTexts(texts);
   return (

@@ -12,7 +12,7 @@ import type { App } from '../../../src/kernel/index.ts';
 import { historyTexts } from '../points.ts';
 import './timeline.css';
 
-/** One thing that happened, as the timeline tells it. */
+/** A history entry as displayed in the timeline. */
 interface Told {
   readonly key: string;
   readonly icon: string;
@@ -22,7 +22,7 @@ interface Told {
   readonly extra: readonly (readonly [name: string, value: string])[];
 }
 
-/** Every change of state as `from → to`, and every mark: who and when, the latest first, by number: times repeat. */
+/** Every state change as `from → to` and every mark, latest first. Sorted by number, because timestamps repeat. */
 export function Timeline({ submission }: { readonly submission: SubmissionDetail }) {
   const app = useApp();
   const say = useTranslate();
@@ -75,7 +75,7 @@ function movedTold({ from_state, to_state, aux_data, aux_fields = {} }: Moved): 
   const extra = Object.entries(aux_data ?? {}).map(([name, value]): [string, string] => {
     const field = Object.hasOwn(aux_fields, name) ? aux_fields[name] : undefined;
     const text = String(value);
-    // Entries of earlier versions have no types; what their dates looked like is known.
+    // Entries of earlier versions have no field types; recognize dates by their format.
     const isDate = field ? field.type === 'DATE' : STORED_DATE.test(text);
     return [field?.label ?? fieldLabel(name), isDate ? dateTimeOf(secondsOf(text)) : text];
   });

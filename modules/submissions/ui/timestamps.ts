@@ -2,7 +2,7 @@ import { DateTime, Duration } from 'luxon';
 import type { Text } from '../../../contract/text.ts';
 import { texts } from '../texts.ts';
 
-/** As SPEC.md point 9 has dates. */
+/** The date format of SPEC.md point 9. */
 const DATE_TIME = 'dd/MM/yyyy HH:mm';
 
 export function dateTimeOf(seconds: number): string {
@@ -19,7 +19,7 @@ export function lastVisitText(days: number): Text {
   return days === 1 ? texts('yesterday') : texts('daysAgo', { count: days });
 }
 
-/** How long something took: `42.35 s`, `1 min 12 s`, `2 h 5 min`. */
+/** Formats a duration: `42.35 s`, `1 min 12 s`, `2 h 5 min`. */
 export function spanText(seconds: number): Text {
   if (seconds < 60) return texts('seconds', { seconds: String(Math.round(seconds * 100) / 100) });
   const whole = Duration.fromObject({ seconds: Math.round(seconds) }).shiftTo('hours', 'minutes', 'seconds');

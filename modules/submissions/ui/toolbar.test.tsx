@@ -7,7 +7,7 @@ import { LIST } from '../testing/screen.tsx';
 beforeEach(() => localStorage.clear());
 
 describe('the toolbar', () => {
-  it('filters, says how many are left, and clears', async () => {
+  it('filters, shows the number of matches, and clears', async () => {
     const { user, at } = await opened([submission(1), submission(2, { current_state: 'WON' })]);
     await user.selectOptions(screen.getByLabelText('Filter'), 'WON');
     expect(screen.getByText('1 submission')).toBeTruthy();
@@ -17,7 +17,7 @@ describe('the toolbar', () => {
     expect(at()).toBe(LIST);
   });
 
-  it('combines Show only, with a chip for each', async () => {
+  it('combines "Show only" options, with a chip for each', async () => {
     const { user } = await opened([submission(1, { is_spam: true }), submission(2, { is_spam: true, is_read: true })]);
     await user.click(screen.getByRole('button', { name: 'Spam' }));
     await user.click(screen.getByRole('button', { name: 'Unread' }));
@@ -27,7 +27,7 @@ describe('the toolbar', () => {
     expect(links()).toHaveLength(2);
   });
 
-  it('follows an address, and Back', async () => {
+  it('follows the URL, including Back', async () => {
     const { user, router } = await opened([submission(1), submission(2, { is_archived: true })], {
       at: `${LIST}?filter=ARCHIVED`,
     });
@@ -38,7 +38,7 @@ describe('the toolbar', () => {
     expect(links()).toEqual(['Unread: visitor2@example.com']);
   });
 
-  it('searches when typing rests, for at most 32 characters', async () => {
+  it('searches when typing pauses, for at most 32 characters', async () => {
     const named = (id: number, name: string) => submission(id, { submitted_data: JSON.stringify({ email: name }) });
     const { user } = await opened([named(1, 'Ada'), named(2, 'Zzz')]);
     const box = screen.getByRole('searchbox', { name: 'Search submissions' });
@@ -50,7 +50,7 @@ describe('the toolbar', () => {
     expect(box).toHaveProperty('maxLength', 32);
   });
 
-  it('applies dates once both are set, and none after today', async () => {
+  it('applies dates once both are set, and rejects future days', async () => {
     const { user } = await opened([submission(1, { submission_year: 2020 }), submission(2, { submission_year: 2021 })]);
     const from = screen.getByLabelText('From');
     await user.type(from, '2021-01-01');
@@ -60,7 +60,7 @@ describe('the toolbar', () => {
     expect(from).toHaveProperty('max', new Date().toLocaleDateString('sv'));
   });
 
-  it('shows the newest first, and remembers it', async () => {
+  it('shows the newest first and remembers the choice', async () => {
     const { user } = await opened(submissions(3));
     await user.click(screen.getByRole('switch', { name: 'Newest first' }));
     expect(links()[0]).toBe('Unread: visitor3@example.com');
@@ -68,7 +68,7 @@ describe('the toolbar', () => {
     expect(links()[0]).toBe('Unread: visitor3@example.com');
   });
 
-  it('refreshes, and the filters go', async () => {
+  it('refreshes and clears the filters', async () => {
     const { user, at } = await opened(submissions(1), { at: `${LIST}?show=read` });
     expect(screen.getByText('No data found')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Refresh' }));

@@ -21,7 +21,7 @@ import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import './toolbar.css';
 
-/** Search, filter, order and refresh; below them what narrows further. */
+/** Search, filter, order and refresh, with further filters below. */
 export function Toolbar({ form }: { readonly form: Form }) {
   const t = useTexts(texts);
   const [isOpen, setOpen] = useState(false);
@@ -121,7 +121,7 @@ function NewestFirst({ form }: { readonly form: Form }) {
   );
 }
 
-/** What other modules offer on the list as it is. */
+/** Tools that other modules contribute. */
 function ListTools({ form }: { readonly form: Form }) {
   const app = useApp();
   const tools = app

@@ -5,7 +5,7 @@ import { isMarked } from '../flags.ts';
 import { rowOf } from '../select.ts';
 import type { Selection } from './use-selection.ts';
 
-/** Marks what is selected. Before several are released from spam it asks whether to notify of them. */
+/** Marks the selected rows. Before releasing several from spam, asks whether to send notifications. */
 export function useBulkMark(form: number, selection: Selection): (marker: Marker) => void {
   const app = useApp();
   const send = useSend();

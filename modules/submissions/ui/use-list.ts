@@ -4,20 +4,20 @@ import { useSend } from '../../../src/ui/app-context.ts';
 import { hasSort } from '../address.ts';
 import { followAddress, openForm, setOrder } from '../commands.ts';
 
-/** Loads the list of a form and lets the address decide how it is browsed, Back included. */
+/** Loads a form's list and keeps its filters in sync with the URL, including Back. */
 export function useList(form: number): void {
   const send = useSend();
   const { search } = useLocation();
   const how = useNavigationType();
   const isOpened = useRef(false);
   useEffect(() => {
-    // A replaced address is our own doing, while the user types: the list is ahead of it.
+    // A replaced URL comes from our own typing, and the list is already ahead of it.
     if (isOpened.current && how === NavigationType.Replace) return;
     isOpened.current = true;
     send(followAddress({ form, query: search }));
   }, [send, form, search, how]);
   useRememberedOrder(form, search);
-  // After the order is known, which decides which rows come first; who leaves waits for no more of them.
+  // Starts after the order is known, since the order decides which rows load first. Cancelled on unmount.
   useEffect(() => {
     const opening = send(openForm({ form }));
     return () => opening.cancel();
@@ -26,12 +26,12 @@ export function useList(form: number): void {
 
 const KEY = 'inlet-newest-first';
 
-/** The order that the user chose, for the next visit of this browser. */
+/** Remembers the chosen order for this browser's next visit. */
 export function rememberOrder(newestFirst: boolean): void {
   localStorage.setItem(KEY, String(newestFirst));
 }
 
-/** The order is as it was chosen in this browser, unless the address says otherwise. */
+/** Applies the remembered order unless the URL sets one. */
 function useRememberedOrder(form: number, query: string): void {
   const send = useSend();
   const isRead = useRef(false);

@@ -3,14 +3,14 @@ import { useApp, useSelect } from '../../../src/ui/app-context.ts';
 import { stillInView } from '../select.ts';
 
 /**
- * Calls `moveOn` when what the user does with the submission that is open takes it out of the list as it is filtered, such as
- * archiving it. Opening an unread one takes it out of the unread ones, too, but then it stays open.
+ * Calls `moveOn` when an action of the user takes the open submission out of the filtered list, such as archiving it.
+ * Marking it as read by opening it does not count.
  */
 export function useMoveOn(form: number, id: number, moveOn: () => void): void {
   const app = useApp();
   const isListed = useSelect((read) => stillInView(read, form, [id]).length > 0);
   const before = useRef({ id, isListed });
-  /** The submission that the user did something with. */
+  /** The submission that the user last acted on. */
   const acted = useRef<number | null>(null);
   useEffect(() => {
     const entries = app.entries.subscribe((entry) => {
@@ -33,7 +33,7 @@ function isAbout(payload: unknown, id: number): boolean {
   return own === id || submission === id;
 }
 
-/** Keeps the focus in the dialog when the control that had it is gone, as after a mark or on the way to the next submission. */
+/** Keeps focus in the dialog when the focused control disappears, for example after a mark. */
 export function useFocusInDetail(): void {
   const isShown = useRef(false);
   useLayoutEffect(() => {

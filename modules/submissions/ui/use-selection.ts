@@ -2,16 +2,16 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { sameList, useApp, useSelect } from '../../../src/ui/app-context.ts';
 import { idsInView, stillInView } from '../select.ts';
 
-/** The rows that are chosen for what is done to many at once. It is not recorded; what is done with them is. */
+/** The rows selected for bulk actions. Local UI state: only the resulting actions are recorded. */
 export interface Selection {
-  /** Those in the list as it is filtered now: nothing happens to a row that is out of sight. */
+  /** Only rows in the current view, so that nothing happens to a row that is out of sight. */
   readonly ids: readonly number[];
   has(this: void, id: number): boolean;
-  /** `upTo` does the same to all rows between this one and the last. */
+  /** `upTo` applies the same to every row since the last one. */
   choose(this: void, id: number, isSelected: boolean, upTo: boolean): void;
   set(this: void, ids: readonly number[], isSelected: boolean): void;
   clear(this: void): void;
-  /** Whether it is asked how to release them from spam. */
+  /** Whether the release dialog is open. */
   readonly isReleasing: boolean;
   setReleasing(this: void, isReleasing: boolean): void;
 }

@@ -75,7 +75,7 @@ async function nameOf(db: Db, accountId: number): Promise<Who> {
   return { id: accountId, name: account?.name ?? '' };
 }
 
-/** All of them, or none where one is not of the form. */
+/** Deletes all of them, or none if one belongs to another form. */
 function deleteAll(host: Host, access: CheckedAccess, ids: readonly number[]): Promise<number> {
   return inTransaction(host.db, async (tx) => {
     await lockForm(tx, access);
