@@ -3,13 +3,13 @@ import { defineCommand } from '../../contract/message.ts';
 import { declineInvitation, InvitedRole, inviteUser, joinByInvitation, lookAtInvitation } from './contract.ts';
 import { texts } from './texts.ts';
 
-/** The form's uid. */
+/** Form uid. */
 const OfForm = z.object({ form: z.string() });
 const OfAccess = z.extend(OfForm, { id: z.number() });
 
-/** Who shares a form, as the server has them. */
+/** Loads the access links of a form. */
 export const loadShares = defineCommand('sharing/load', OfForm);
-/** Invites an address to a form. */
+/** Invites an email address to a form. */
 export const addUser = defineCommand('sharing/add-user', z.extend(OfForm, { user: inviteUser.body }), {
   title: texts('add'),
   icon: 'user-plus',
@@ -18,12 +18,12 @@ export const updateRole = defineCommand('sharing/update-role', z.extend(OfAccess
   title: texts('update'),
   icon: 'pencil',
 });
-/** Takes access, or an invitation, away until it is activated. */
+/** Revokes access or an invitation until it is activated again. */
 export const revokeAccess = defineCommand('sharing/revoke', OfAccess, { title: texts('revoke'), icon: 'ban' });
-/** Brings back what an access link was before it was revoked. */
+/** Restores a revoked access link to its previous status. */
 export const activateAccess = defineCommand('sharing/activate', OfAccess, { title: texts('activate'), icon: 'check' });
 
-/** The invitations that wait for this user's answer. */
+/** Loads the user's pending invitations. */
 export const loadInvitations = defineCommand('sharing/load-invitations', z.object({}));
 export const acceptMine = defineCommand('sharing/accept-mine', z.object({ id: z.number() }), {
   title: texts('accept'),
@@ -34,14 +34,14 @@ export const declineMine = defineCommand('sharing/decline-mine', z.object({ id: 
   icon: 'times',
 });
 
-/** Reads the invitation of a mailed link. */
+/** Loads the invitation of an emailed link. */
 export const readInvitation = defineCommand('sharing/read-invitation', lookAtInvitation.body);
-/** Accepts it with the account that is signed in. */
+/** Accepts the invitation with the signed-in account. */
 export const acceptByToken = defineCommand('sharing/accept', lookAtInvitation.body);
-/** Accepts it with a new account. */
+/** Accepts the invitation by creating an account. */
 export const joinByToken = defineCommand('sharing/join', joinByInvitation.body);
 export const declineByToken = defineCommand('sharing/decline', z.extend(declineInvitation.body, { id: z.number() }));
-/** To the login page, and from there back to the invitation. */
+/** Opens the login page and returns to the invitation afterwards. */
 export const logInToAnswer = defineCommand(
   'sharing/log-in-to-answer',
   z.extend(lookAtInvitation.body, { username: z.string() }),

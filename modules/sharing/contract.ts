@@ -7,15 +7,15 @@ import { defineEndpoint } from '../../contract/endpoint.ts';
 import { generalErrors } from '../../contract/error.ts';
 import { errors } from './errors.ts';
 
-/** What an invitation can give. Nobody is made a creator (SPEC.md points 5 and 6). */
+/** Roles that an invitation can grant. Nobody can be invited as creator (SPEC.md points 5 and 6). */
 export const InvitedRole = z.enum(['ADMIN', 'ONLY_VIEW_USER']);
 export type InvitedRole = z.infer<typeof InvitedRole>;
 
-/** An access link with the address under each name that SPEC.md point 3 gives it. */
+/** An access link with the email address under each of the names in SPEC.md point 3. */
 export const ShareAccess = z.extend(UserFormLink, { username: z.string(), user_name: z.string() });
 export type ShareAccess = z.infer<typeof ShareAccess>;
 
-/** Published on `form:{id}` when a link of the form was added or changed; whoever may see the links asks for them anew. */
+/** Live event on `form:{id}`: a link was added or changed. Clients that may see the links reload them. */
 export const SharesChanged = z.object({ event: z.literal('shares'), form_id: z.number() });
 export type SharesChanged = z.infer<typeof SharesChanged>;
 
@@ -29,7 +29,7 @@ const ofInviting = [
   errors.TOO_MANY_INVITATIONS,
 ] as const;
 
-/** The address to invite (SPEC.md point 5: required, and an e-mail). */
+/** Email address to invite (SPEC.md point 5: required, must be an email). */
 const Invitee = z
   .string('cannot be blank')
   .check(
@@ -109,13 +109,13 @@ export const activateShare = defineEndpoint('sharing/activate', {
   errors: ofAccess,
 });
 
-/** The console's page that an invitation mail leads to, below `/app`; the token follows as `#token=`. */
+/** Console page for invitation emails, below `/app`. The token follows as `#token=`. */
 export const INVITATION_PAGE = '/accept-invitation';
 
-/** The id of the banner that an account with invitations sees. */
+/** Id of the banner for pending invitations. */
 export const INVITATIONS_NOTICE = 'invitations';
 
-/** An invitation as the invited one reads it. */
+/** An invitation as shown to the invited person. */
 const Invitation = z.object({
   id: z.number(),
   invited_by: z.string(),
@@ -125,7 +125,7 @@ const Invitation = z.object({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-/** Where an accepted invitation leads. */
+/** The form that an accepted invitation opens. */
 const Entered = z.object({
   form_id: z.number(),
   form_uid: z.string(),
@@ -146,11 +146,11 @@ export const lookAtInvitation = defineEndpoint('sharing/look-at-invitation', {
   response: z.extend(Invitation, {
     /** The invited address. */
     username: z.string(),
-    /** Whether the address has an account: then one logs in to accept, else one joins. */
+    /** Whether the address has an account. If so, the user logs in to accept; otherwise they create one. */
     has_account: z.boolean(),
-    /** The address that this browser is signed in with. */
+    /** Email address of the signed-in account, if any. */
     signed_in_as: z.nullable(z.string()),
-    /** Whether that is the invited one. */
+    /** Whether the signed-in account is the invited one. */
     is_mine: z.boolean(),
   }),
   errors: ofToken,

@@ -1,6 +1,6 @@
 import { defineErrors } from '../../contract/error.ts';
 
-/** What sharing a form and answering an invitation can be refused with. */
+/** Errors of sharing a form and of accepting or declining invitations. */
 export const errors = defineErrors({
   UNKNOWN_FORM: [404, 'Form not found'],
   UNKNOWN_ACCESS: [404, 'Share access not found'],

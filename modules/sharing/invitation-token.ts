@@ -1,8 +1,8 @@
 import { defineToken } from '../../src/kernel/index.ts';
 
 /**
- * Keeps the token of an invitation while its reader logs in. It stands in no address and in no log, only in the storage of
- * this tab, and is gone once it was read.
+ * Stores an invitation's token during login, in the storage of this tab only, never in a URL or a log. Reading removes
+ * it.
  */
 export interface InvitationToken {
   keep(token: string): void;

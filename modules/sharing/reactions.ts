@@ -13,9 +13,9 @@ export const reactions = [
     const form = changed.success ? formBy(read, String(changed.data.form_id))?.uid : undefined;
     return form !== undefined && read(shares).has(form) ? loadShares({ form }) : undefined;
   }),
-  // The console then knows the form, who is signed in, and that the notice is done with.
+  // Reloading the console updates forms, session and notifications.
   whenever(invitationAccepted, () => loadInitialData({})),
   whenever(invitationDeclined, (_, read) => (read(session).current.status === 'in' ? loadInitialData({}) : undefined)),
-  // Live updates load it again when someone is invited.
+  // A live event reloads them when another invitation arrives.
   whenever(initialDataLoaded, (_, read) => (read(invitations).list === null ? undefined : loadInvitations({}))),
 ];

@@ -21,12 +21,12 @@ describe('the status of an access link', () => {
     expect(shareStatusOf(link(status))).toBe(shown);
   });
 
-  it.each(AccessStatus.options)('%s that is revoked is shown as revoked', (status) => {
+  it.each(AccessStatus.options)('shows a revoked %s link as revoked', (status) => {
     expect(shareStatusOf(link(status, true))).toBe('revoked');
   });
 });
 
-describe('what is offered for an access link', () => {
+describe('actions of an access link', () => {
   it.each([
     ['CREATED', false, 'changes'],
     ['ACCEPTED', false, 'changes'],

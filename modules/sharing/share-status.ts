@@ -1,16 +1,18 @@
 import type { UserFormLink } from '../../contract/entity/role.ts';
 
-/** What the table says of an access link. */
+/** Status shown in the table. */
 export type ShareStatus = 'invited' | 'accepted' | 'declined' | 'revoked';
 
-/** SPEC.md point 4: whatever the status is, `is_revoked` shows Revoked. */
+/** SPEC.md point 4: `is_revoked` takes precedence over the status. */
 export function shareStatusOf({ status, is_revoked }: Pick<UserFormLink, 'status' | 'is_revoked'>): ShareStatus {
   if (is_revoked || status === 'REVOKED') return 'revoked';
   if (status === 'CREATED') return 'invited';
   return status === 'ACCEPTED' ? 'accepted' : 'declined';
 }
 
-/** SPEC.md point 4: Revoke and Edit for Accepted or Invited links that are not CREATOR, Activate for Revoked ones. */
+/**
+ * SPEC.md point 4: Revoke and Edit for Accepted or Invited links other than the CREATOR's, Activate for Revoked ones.
+ */
 export function offersOf(link: UserFormLink): 'changes' | 'activation' | 'nothing' {
   const standing = shareStatusOf(link);
   if (link.privilege_type === 'CREATOR' || standing === 'declined') return 'nothing';

@@ -13,7 +13,7 @@ import {
   type FormShares,
 } from './events.ts';
 
-/** The access links of the forms whose tab was opened, by the form's uid. */
+/** Access links of forms whose tab was opened, by form uid. */
 export const shares = defineTable(
   'sharing/of-form',
   (row: FormShares) => row.form,
@@ -30,7 +30,7 @@ export const shares = defineTable(
 
 const unread: { list: readonly Invitation[] | null } = { list: null };
 
-/** The invitations that wait for this user's answer; null until they were asked for. */
+/** The user's pending invitations; null until loaded. */
 export const invitations = defineSlice('sharing/invitations', unread, (on) => [
   on(invitationsLoaded, (state, { invitations: list }) => {
     state.list = list;
@@ -48,7 +48,7 @@ type Answering =
 
 const none: { current: Answering } = { current: { status: 'none' } };
 
-/** The answer that this screen is about; another screen starts anew. */
+/** The request whose result this screen shows; cleared on another screen. */
 export const answering = defineSlice('sharing/answering', none, (on) => [
   on(invitationRead, (state, shown) => {
     state.current = { status: 'open', shown };

@@ -3,18 +3,18 @@ import { defineCommand } from '../../contract/message.ts';
 import { ActionHasRun, AuxiliaryData, saveWorkflow as saveCall } from './contract.ts';
 import { texts } from './texts.ts';
 
-/** Moves a submission by one of its form's actions, with what was entered for it. */
+/** Runs one of the form's actions on a submission, with the entered fields. */
 export const runAction = defineCommand(
   'workflow/run-action',
   z.object({ form: z.number(), submission: z.number(), action: z.string(), data: AuxiliaryData }),
   { title: texts('run'), icon: 'bolt' },
 );
-/** An action has run, here or elsewhere; live updates say so. */
+/** An action was run here or elsewhere (from a live event). */
 export const recordRun = defineCommand('workflow/note-run', z.omit(ActionHasRun, { event: true }));
 
-/** The states and actions of a form, by its uid, as the server has them. */
+/** Loads the states and actions of a form, by form uid. */
 export const loadWorkflow = defineCommand('workflow/load', z.object({ form: z.string() }));
-/** Replaces them. */
+/** Replaces the states and actions of a form. */
 export const saveWorkflow = defineCommand('workflow/save', z.object({ form: z.string(), change: saveCall.body }), {
   title: texts('saveWorkflow'),
   icon: 'sitemap',

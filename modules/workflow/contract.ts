@@ -5,31 +5,33 @@ import { defineEndpoint } from '../../contract/endpoint.ts';
 import { generalErrors } from '../../contract/error.ts';
 import { errors } from './errors.ts';
 
-/** What is entered with an action: the value of each field by its name. A DATE is ISO 8601 with a zone, or Unix seconds. */
+/** Values entered for an action, by field name. A DATE is ISO 8601 with a zone, or Unix seconds. */
 export const AuxiliaryData = z.record(
   z.string().check(z.maxLength(100)),
   z.union([z.string().check(z.maxLength(5000)), z.number()]),
 );
 export type AuxiliaryData = z.infer<typeof AuxiliaryData>;
 
-/** What some screens send beside the fields (SPEC.md point 7). The URL decides, and nothing may contradict it. */
+/**
+ * Redundant fields that some clients send next to the action's own (SPEC.md point 7). They must not contradict the URL.
+ */
 const Named = { ...NamedForm, action_unique_name: z.optional(z.string().check(z.maxLength(100))) };
 export type Named = NamedForm & { readonly action_unique_name?: string | undefined };
 
-/** Both spellings: the fields under `auxiliary_data`, or bare. */
+/** Accepts both forms: fields under `auxiliary_data`, or at the top level. */
 const ActionBody = z.union([z.strictObject({ auxiliary_data: AuxiliaryData, ...Named }), AuxiliaryData]);
 export type ActionBody = z.infer<typeof ActionBody>;
 
 const ofAction = z.strictObject({ formId: Key, submissionId: PathId, actionName: z.string().check(z.maxLength(100)) });
 
-/** What the console needs once an action has run. */
+/** The response to a run. */
 const ActionRun = z.object({
   /** The action's display name. */
   message: z.string(),
   submission_id: z.number(),
   current_state: z.string(),
   transition: StateTransition,
-  /** The actions that apply now, in the new state. */
+  /** Actions available in the new state. */
   action_specs: z.array(ActionSpec),
   IS_ACTIONS_AVAILABLE: z.boolean(),
 });
@@ -81,15 +83,18 @@ const name = (most: number) =>
     );
 export const StateName = name(40);
 
-/** The name of a field that an action asks for. */
+/** Identifier of a field that an action requires. */
 export const FieldName = z
   .string()
   .check(z.regex(/^[a-zA-Z]\w{0,39}$/, 'must begin with a letter and hold letters, digits and _ only'));
 
-/** What people read for such a field. */
+/** Display label of such a field. */
 export const FieldLabel = name(60);
 
-/** An action as the editor saves it. `unique_name` is part of an address and of the history, and stays when the action is renamed. */
+/**
+ * An action as sent by the editor. `unique_name` is part of the URL and the history, so renaming the action does not
+ * change it.
+ */
 export const ActionDraft = z.strictObject({
   unique_name: z.string().check(z.regex(/^[\w-]{1,64}$/)),
   display_name: name(60),
@@ -100,13 +105,13 @@ export const ActionDraft = z.strictObject({
       .record(FieldName, ActionFieldType)
       .check(z.refine((fields: object) => Object.keys(fields).length <= MAX_FIELDS, 'has too many fields')),
   ),
-  /** What people read for a field, where that is more than its name. */
+  /** Labels of fields whose label differs from the name. */
   field_labels: z.optional(z.record(FieldName, FieldLabel)),
 });
 
-/** What the editor saves; beyond its shape it is judged by `workflowErrors`. */
+/** A workflow as sent by the editor. `workflowErrors` checks the rules that go beyond its shape. */
 export const WorkflowDraft = z.strictObject({
-  /** The first is where new submissions begin. */
+  /** The first is the initial state of new submissions. */
   states: z.array(StateName).check(z.minLength(1), z.maxLength(MAX_STATES)),
   actions: z.array(ActionDraft).check(z.maxLength(MAX_ACTIONS)),
 });
@@ -114,19 +119,19 @@ export type WorkflowDraft = z.infer<typeof WorkflowDraft>;
 export type ActionDraft = z.infer<typeof ActionDraft>;
 
 const WorkflowChange = z.extend(WorkflowDraft, {
-  /** By the name of a removed state: the state that its submissions move to. */
+  /** Maps each removed state to the state that its submissions move to. */
   replacements: z.optional(z.record(StateName, StateName)),
-  /** The revision that the change was made upon. Without it, it replaces whatever is there. */
+  /** The revision that the edit is based on. Without it, the stored workflow is overwritten unconditionally. */
   revision: z.optional(z.number().check(z.int(), z.nonnegative())),
 });
 
-/** A form's workflow as its editor shows it. */
+/** A form's workflow as shown in the editor. */
 export const Workflow = z.object({
   states: z.array(z.string()),
   actions: z.array(ActionSpec),
-  /** How many submissions are in each state that has some. */
+  /** Number of submissions per state; states without any are left out. */
   submissions: z.record(z.string(), z.number()),
-  /** How often it was saved; 0 while it is the one that every form begins with. */
+  /** Number of saves; 0 for the default workflow. */
   revision: z.number(),
 });
 export type Workflow = z.infer<typeof Workflow>;
@@ -149,7 +154,7 @@ export const saveWorkflow = defineEndpoint('workflow/save', {
   params: ofForm,
   body: WorkflowChange,
   response: z.extend(Workflow, {
-    /** How many submissions moved because their state is gone. */
+    /** Number of submissions moved out of removed states. */
     moved: z.number(),
   }),
   errors: [
@@ -166,7 +171,7 @@ export const saveWorkflow = defineEndpoint('workflow/save', {
   ],
 });
 
-/** Live: an action has run. `by` is the account, so that a screen can tell its own user's. */
+/** Live event: an action was run. `by` is the account id, so that a client can recognize its own runs. */
 export const ActionHasRun = z.object({
   event: z.literal('action'),
   form_id: Id,
@@ -177,5 +182,5 @@ export const ActionHasRun = z.object({
   by: z.number(),
 });
 
-/** Live: the form's states and actions are others now, and so may be the states of its submissions. */
+/** Live event: the form's states and actions changed, and possibly the states of its submissions. */
 export const WorkflowChanged = z.object({ event: z.literal('workflow'), form_id: Id, by: z.number() });

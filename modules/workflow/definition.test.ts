@@ -16,12 +16,12 @@ const step = (display_name: string, from: string, to_state: string, required_dat
 const faults = (states: string[], actions: Action[]) =>
   workflowErrors({ states, actions }).map(({ kind, message }) => `${kind.code} ${message}`);
 
-test('the default workflow can be saved as it is', () => {
+test('accepts the default workflow unchanged', () => {
   const draft = WorkflowDraft.parse({ states: [...DEFAULT_STATES], actions: [...DEFAULT_ACTIONS] });
   expect(workflowErrors(draft)).toEqual([]);
 });
 
-test('one state and no action is a workflow', () => expect(faults(['NEW'], [])).toEqual([]));
+test('accepts a single state without actions', () => expect(faults(['NEW'], [])).toEqual([]));
 
 test.each([
   [['NEW', 'new'], [step('Go', 'NEW', 'new')], 'DUPLICATE_STATE There are two states named "new".'],
@@ -36,7 +36,7 @@ test.each([
   expect(faults(states, actions)[0]).toContain(text);
 });
 
-test('a state that submissions are in goes only with one that replaces it and is there', () => {
+test('requires an existing replacement when removing a state with submissions', () => {
   const codes = (replacements: Record<string, string>) =>
     removalErrors(['NEW'], { NEW: 2, WON: 1 }, replacements).map(({ message }) => message);
   expect(codes({})).toEqual(['Submissions are in the state "WON" (1): name a state that they move to.']);
@@ -45,7 +45,7 @@ test('a state that submissions are in goes only with one that replaces it and is
   expect(removalErrors(['NEW', 'WON'], { WON: 1 }, {})).toEqual([]);
 });
 
-test('what can be saved has a path of actions to each of its states', () => {
+test('rejects states that no path of actions reaches', () => {
   const names = fc.constantFrom('A', 'B', 'C', 'D');
   const action = fc.record({ from: fc.uniqueArray(names, { minLength: 1 }), to: names });
   fc.assert(
@@ -58,7 +58,7 @@ test('what can be saved has a path of actions to each of its states', () => {
   );
 });
 
-/** By walking back from the state: another way than the product's. */
+/** Walks backwards from the state, independently of the implementation. */
 function isReached(
   state: string,
   first: string | undefined,

@@ -5,12 +5,12 @@ import { errors } from './errors.ts';
 
 type Action = WorkflowDraft['actions'][number];
 
-/** Names that the list's filter has taken. */
+/** Names already used by the list's filter. */
 const reservedStates = [ALL, ...FLAG_CHOICES];
-/** Names that mean something else in the call that runs an action. */
+/** Names with another meaning in the request that runs an action. */
 export const reservedFields: readonly string[] = ['auxiliary_data', 'action_unique_name', 'form_id'];
 
-/** Something that a workflow cannot be saved with. */
+/** A reason why a workflow cannot be saved. */
 export interface Fault {
   readonly code:
     | 'RESERVED_STATE'
@@ -19,13 +19,13 @@ export interface Fault {
     | 'RESERVED_FIELD'
     | 'UNKNOWN_STATE'
     | 'UNREACHABLE_STATE';
-  /** The name of the state, action or field that it is about. */
+  /** Name of the state, action or field concerned. */
   readonly name: string;
 }
 
 /**
- * What is wrong with a workflow, in the order in which its editor shows it; empty when it can be saved. The editor and the
- * server ask the same.
+ * Validation errors of a workflow, in the order in which the editor shows them; empty if it is valid. Used by both
+ * editor and server.
  */
 export function errorsIn({ states, actions }: WorkflowDraft): readonly Fault[] {
   const unknown = unknownStates(states, actions);
@@ -40,14 +40,14 @@ export function errorsIn({ states, actions }: WorkflowDraft): readonly Fault[] {
   ];
 }
 
-/** The same as a caller is told it. */
+/** The same errors as returned by the API. */
 export function workflowErrors(draft: WorkflowDraft): readonly ApiError[] {
   return errorsIn(draft).map(({ code, name }) => createError(errors[code], { state: name, action: name, field: name }));
 }
 
 /**
- * What keeps states from being removed: each that submissions are in needs a state that replaces it, and that one must be
- * there. `inUse` says how many submissions are in each state.
+ * Errors that prevent states from being removed: every removed state with submissions needs an existing replacement.
+ * `inUse` is the number of submissions per state.
  */
 export function removalErrors(
   states: readonly string[],
@@ -61,7 +61,7 @@ export function removalErrors(
   });
 }
 
-/** The states that submissions are in and that a workflow with `states` no longer has. */
+/** States with submissions that are missing from `states`. */
 export function removedStates(states: readonly string[], inUse: Readonly<Record<string, number>>): readonly string[] {
   return Object.keys(inUse).filter((state) => !states.includes(state));
 }
@@ -72,7 +72,7 @@ function reservedIn(states: readonly string[]): readonly string[] {
   return states.filter((state) => reservedStates.some((taken) => folded(taken) === folded(state)));
 }
 
-/** Names that stand twice, also when they differ in case alone: nobody could tell them apart. */
+/** Names that occur twice, ignoring case, since readers could not tell them apart. */
 function repeatedIn(names: readonly string[]): readonly string[] {
   return names.filter((name, at) => names.findIndex((other) => folded(other) === folded(name)) < at);
 }
@@ -93,7 +93,7 @@ function unknownStates(states: readonly string[], actions: readonly Action[]): r
   return [...new Set(named)].filter((state) => !states.includes(state));
 }
 
-/** States to which no path of actions leads from the first. */
+/** States that no path of actions reaches from the initial state. */
 function unreachable(states: readonly string[], actions: readonly Action[]): readonly string[] {
   const reached = new Set(states.slice(0, 1));
   let known = 0;

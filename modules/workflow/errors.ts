@@ -1,6 +1,6 @@
 import { defineErrors } from '../../contract/error.ts';
 
-/** What actions and the workflow's editor can be refused with. Those of an action read as SPEC.md point 8 has them. */
+/** Errors of running actions (in the wording of SPEC.md point 8) and of the workflow editor. */
 export const errors = defineErrors({
   UNKNOWN_FORM: [404, 'Form not found'],
   UNKNOWN_SUBMISSION: [404, 'Submission not found'],

@@ -13,7 +13,7 @@ export const reactions = [
     const { event: _, ...rest } = run.data;
     return recordRun(rest);
   }),
-  // Who did it and what was entered stands in the submission itself.
+  // Who ran it and what was entered is part of the submission's detail.
   whenever(formEventReceived, (note, read) => {
     const run = ActionHasRun.safeParse(note);
     return run.success && detailOf(read, run.data.submission_id)

@@ -7,7 +7,7 @@ import { applicable, readyAction } from './runnable.ts';
 const ready = (uniqueName: string, state: string, data: AuxiliaryData = {}) =>
   readyAction(DEFAULT_ACTIONS, { uniqueName, state, data });
 
-test('an action without fields is ready in each of its states', () => {
+test('accepts an action without fields in each of its states', () => {
   expect(ready('contact', 'NEW')).toMatchObject({ spec: { to_state: 'CONTACTED' }, auxData: null });
   expect(ready('reopen', 'WON').spec.to_state).toBe('NEW');
 });
@@ -34,7 +34,7 @@ test.each([
   expect(() => ready(name, state, data as AuxiliaryData)).toThrow(text);
 });
 
-test('a form without actions has none', () => {
+test('offers no actions for a form without any', () => {
   expect(() => readyAction([], { uniqueName: 'contact', state: 'NEW', data: {} })).toThrow('no action_specs');
 });
 
@@ -49,12 +49,12 @@ test.each([
   });
 });
 
-describe('whatever is asked', () => {
+describe('for any input', () => {
   const names = fc.constantFrom(...DEFAULT_ACTIONS.map(({ unique_name }) => unique_name), 'toString', 'x');
   const states = fc.constantFrom('NEW', 'CONTACTED', 'QUALIFIED', 'WON', 'LOST', 'constructor');
   const fields = fc.constantFrom('reason', 'agenda', 'call_at', 'toString', 'x');
   const values = fc.oneof(fc.string(), fc.double(), fc.constant('2026-11-20T10:00:00Z'));
-  test('an action is ready only where it applies, with every field that it asks for and no other', () => {
+  test('accepts an action only in its own states and with exactly its required fields', () => {
     fc.assert(
       fc.property(names, states, fc.dictionary(fields, values), (uniqueName, state, data) => {
         let found: ReturnType<typeof readyAction>;

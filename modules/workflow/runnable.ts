@@ -6,20 +6,21 @@ import { errors } from './errors.ts';
 
 type FieldType = NonNullable<ActionSpec['required_data']>[string];
 
-/** The actions that apply to a submission in `state` (SPEC.md point 4). */
+/** Actions available to a submission in `state` (SPEC.md point 4). */
 export function applicable(specs: readonly ActionSpec[], state: string): ActionSpec[] {
   return specs.filter(({ from_states }) => from_states.includes(state));
 }
 
-/** An action that may run, with what was entered for it; null where it asks for nothing. */
+/** A validated action with the entered fields; null if it requires none. */
 export interface ReadyAction {
   readonly spec: ActionSpec;
   readonly auxData: Readonly<Record<string, string>> | null;
 }
 
 /**
- * Checks an action against the form's workflow, on the server as in the console. Throws a `ApiError` in the words of
- * SPEC.md point 8 when there is no such action, it does not apply to `state`, or a field is missing or of another type.
+ * Validates an action against the form's workflow, on both server and client. Throws an `ApiError` in the wording of
+ * SPEC.md point 8 if the action does not exist, is not available in `state`, or a field is missing or of the wrong
+ * type.
  *
  * @example
  * readyAction(specs, { uniqueName: 'lose', state: 'NEW', data: { reason: 'No budget' } });
@@ -48,14 +49,14 @@ function enteredData(required: Readonly<Record<string, FieldType>>, data: Auxili
 
 type Reader = (value: string | number | undefined) => string | undefined;
 
-/** What a field of each type takes, as it is kept; undefined for what it does not take. */
+/** Parsers per field type; return the value to store, or undefined if the input is invalid. */
 const readers: Readonly<Record<FieldType, Reader>> = {
   STRING: (value) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined),
   DATE: (value) => (typeof value === 'number' ? timestampOfSeconds(value) : timestampOfText(value ?? '')),
 };
 
 const Moment = z.iso.datetime({ offset: true });
-/** The end of the year 9999, the last that ISO 8601 writes in four digits. */
+/** End of the year 9999, the last that ISO 8601 writes with four digits. */
 const LAST_SECOND = 253_402_300_799;
 
 function timestampOfText(text: string): string | undefined {

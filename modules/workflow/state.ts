@@ -3,14 +3,14 @@ import { defineTable, type TableDraft } from '../../src/kernel/index.ts';
 import { submissionOpened, submissionReloaded, type SubmissionDetail } from '../submissions/public.ts';
 import { actionFailed, actionRun, workflowLoaded, type FormWorkflow } from './events.ts';
 
-/** The actions that apply to an opened submission; none after one has failed, until it is read anew. */
+/** Actions available to an opened submission. Empty after a failed run until the detail is reloaded. */
 export interface Offer {
   readonly submission_id: number;
   readonly specs: readonly ActionSpec[];
   readonly isUnknown: boolean;
 }
 
-/** Whatever says which actions apply now. */
+/** Any payload that carries the available actions. */
 type Offered = Pick<SubmissionDetail, 'submission_id' | 'action_specs'>;
 
 export const offers = defineTable(
@@ -28,7 +28,7 @@ function takeOffer(table: TableDraft<number, Offer>, { submission_id, action_spe
   table.set({ submission_id, specs, isUnknown: false });
 }
 
-/** The workflows of forms whose editor was opened, by the form's uid. */
+/** Workflows of forms whose editor was opened, by form uid. */
 export const workflows = defineTable(
   'workflow/of-form',
   (row: FormWorkflow) => row.form,

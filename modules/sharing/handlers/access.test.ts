@@ -10,7 +10,7 @@ import { shareStatusOf } from '../share-status.ts';
 const ada = link({ id: 1, username: 'ada@example.com', privilege_type: 'CREATOR' });
 const grace = link({ id: 2, username: 'grace@example.com' });
 
-/** A form whose tab is open. */
+/** A form with its share tab open. */
 async function opened() {
   const console = await sharingConsole();
   const kept = { list: [ada, grace] };
@@ -70,7 +70,7 @@ const calls = [
 ] as const;
 
 describe.each(calls)('$what', ({ command, endpoint, input, answer, text, after }) => {
-  it(`tells the server, changes the table, and says '${text}'`, async () => {
+  it(`sends the request, updates the table and shows '${text}'`, async () => {
     const { app, peer, said, table } = await opened();
     peer.on(endpoint, () => answer);
     await app.send(command).outcome;
@@ -92,7 +92,7 @@ describe.each(calls)('$what', ({ command, endpoint, input, answer, text, after }
   });
 });
 
-it('a double click invites once', async () => {
+it('invites once on a double click', async () => {
   const { app, peer } = await opened();
   peer.on(inviteUser, () => grace);
   const add = addUser({ form: FORM, user });
@@ -101,7 +101,7 @@ it('a double click invites once', async () => {
 });
 
 describe('a change in another browser', () => {
-  it('reloads a table that is open', async () => {
+  it('reloads an open table', async () => {
     const { note, kept, table } = await opened();
     kept.list = [ada, { ...grace, is_revoked: true }];
     note({ event: 'shares', form_id: 1 });
@@ -109,7 +109,7 @@ describe('a change in another browser', () => {
     expect(table()?.[1]).toEqual(['grace@example.com', 'revoked', 'ONLY_VIEW_USER']);
   });
 
-  it('is not asked about while the tab has not been opened', async () => {
+  it('is not fetched before the tab has been opened', async () => {
     const { note, peer } = await sharingConsole();
     note({ event: 'shares', form_id: 1 });
     await settle();

@@ -10,7 +10,7 @@ import { texts } from '../texts.ts';
 
 type Change = { readonly privilege_type: PayloadOf<typeof updateRole>['role'] } | { readonly is_revoked: boolean };
 
-/** Who shares a form. */
+/** Manages access links of forms. */
 @injectable()
 export class Access {
   readonly #api: Api;

@@ -56,7 +56,7 @@ const answers = [
 ] as const;
 
 describe.each(answers)('accepting $how', ({ command, endpoint }) => {
-  it('loads the form that was shared, and the session with it', async () => {
+  it('loads the shared form and the session', async () => {
     const { app, peer, server } = await invitedConsole();
     peer.on(endpoint, () => {
       server.projects = [projectOf([formOf()])];
@@ -69,7 +69,7 @@ describe.each(answers)('accepting $how', ({ command, endpoint }) => {
     expect(app.read(answering).current).toEqual({ status: 'accepted', entered });
   });
 
-  it('leaves neither the token nor the password in the log', async () => {
+  it('records neither token nor password in the log', async () => {
     const { app, peer } = await invitedConsole();
     const log: unknown[] = [];
     app.entries.subscribe((entry) => log.push(entry));
@@ -79,10 +79,10 @@ describe.each(answers)('accepting $how', ({ command, endpoint }) => {
   });
 });
 
-describe('the invitation of a mailed link', () => {
+describe('an invitation by emailed link', () => {
   const refusal = new CommandRejected(['This invitation was withdrawn.'], 'INVITATION_WITHDRAWN', 403);
 
-  it('is read; another screen starts anew', async () => {
+  it('is loaded, and cleared on another screen', async () => {
     const { app, peer } = await invitedConsole();
     peer.on(lookAtInvitation, () => shown);
     await app.send(readInvitation({ token: TOKEN })).outcome;
@@ -91,7 +91,7 @@ describe('the invitation of a mailed link', () => {
     expect(app.read(answering).current).toEqual({ status: 'none' });
   });
 
-  it('shows nothing of an earlier one when it is refused', async () => {
+  it('does not show an earlier invitation when it is rejected', async () => {
     const { app, peer } = await invitedConsole();
     peer.on(lookAtInvitation, () => shown);
     await app.send(readInvitation({ token: TOKEN })).outcome;
@@ -101,7 +101,7 @@ describe('the invitation of a mailed link', () => {
     expect(app.read(answering).current).toEqual({ status: 'none' });
   });
 
-  it('is declined without an account', async () => {
+  it('can be declined without an account', async () => {
     const { app, peer } = await invitedConsole();
     peer.on(lookAtInvitation, () => shown).on(declineInvitation, () => ({}));
     await app.send(readInvitation({ token: TOKEN })).outcome;
@@ -111,7 +111,7 @@ describe('the invitation of a mailed link', () => {
     expect(app.read(session).current.status).not.toBe('in');
   });
 
-  it('waits in this tab, not in an address, while its reader logs in', async () => {
+  it('keeps its token in tab storage, not in a URL, during login', async () => {
     const { app, ways, tab } = await invitedConsole();
     await app.send(logInToAnswer({ token: TOKEN, username: 'grace+a@example.com' })).outcome;
     expect(ways).toEqual(['/login?email=grace%2Ba%40example.com&redirect=%2Faccept-invitation']);
@@ -119,7 +119,7 @@ describe('the invitation of a mailed link', () => {
   });
 });
 
-describe('the invitations of who is signed in', () => {
+describe('pending invitations', () => {
   const opened = async () => {
     const console = await invitedConsole([]);
     const kept = { list: [invitation] };
@@ -128,7 +128,7 @@ describe('the invitations of who is signed in', () => {
     return { ...console, kept, list: () => console.app.read(invitations).list };
   };
 
-  it('are read again when the console is', async () => {
+  it('are reloaded together with the console', async () => {
     const { app, kept, list } = await opened();
     kept.list = [];
     await app.send(loadInitialData({})).outcome;
@@ -136,20 +136,20 @@ describe('the invitations of who is signed in', () => {
     expect(list()).toEqual([]);
   });
 
-  it('are not read before someone looks at them', async () => {
+  it('are not fetched before they are viewed', async () => {
     const { peer } = await invitedConsole([]);
     await settle();
     expect(peer.asked(listInvitations)).toEqual([]);
   });
 
-  it('lose the one that was declined', async () => {
+  it('are removed when declined', async () => {
     const { app, kept, list } = await opened();
     kept.list = [];
     await app.send(declineMine({ id: 5 })).outcome;
     expect(list()).toEqual([]);
   });
 
-  it("say in a toast titled 'Error!' why one cannot be accepted, and keep it", async () => {
+  it("stay listed when accepting fails, with the reason in a toast titled 'Error!'", async () => {
     const { app, peer, said, list } = await opened();
     const refusal = new CommandRejected(['This invitation was withdrawn.'], 'INVITATION_WITHDRAWN', 403);
     peer.on(acceptMineCall, () => Promise.reject(refusal));

@@ -34,7 +34,7 @@ import { InvitationToken } from '../invitation-token.ts';
 
 const placeOf = ({ id }: { readonly id: number }) => ({ params: { invitationId: String(id) } });
 
-/** The answers of those who were invited. The page of the mailed link says itself what was refused. */
+/** Accepts and declines invitations. The page of an emailed link shows its errors itself, without a toast. */
 @injectable()
 export class Answering {
   readonly #api: Api;

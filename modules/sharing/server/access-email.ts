@@ -6,7 +6,10 @@ import type { InvitedRole } from '../contract.ts';
 import type { Change } from './link-lifecycle.ts';
 import type { Link } from './links.ts';
 
-/** Queues an email to whoever has accepted a link that was changed. Before that, the invitation says what it gives. */
+/**
+ * Queues an email about a changed link to the person who accepted it. Before acceptance, the invitation itself shows
+ * the change.
+ */
 export async function sendAccessEmail(
   host: Host,
   tx: Db,

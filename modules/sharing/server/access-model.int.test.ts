@@ -13,15 +13,15 @@ import { startServer, type TestServer } from '../../../tests/server/harness.ts';
 import { type NewForm, newForm, type Person } from '../../../tests/server/person.ts';
 import { verifiedPerson, sharesOf } from '../../../tests/server/shared-form.ts';
 
-// Random histories of one form's links, several people at once, against a model of a page.
-// How many, and again with the same seed:
+// Model-based test: random operations on one form's links, several people concurrently, checked against a small model.
+// To set the number of runs or reproduce a failure:
 //     SHARING_RUNS=500 SHARING_SEED=42 npx vitest run --project int modules/sharing/server/access-model
 const numRuns = Number(process.env['SHARING_RUNS'] ?? 8);
 const seed = Number(process.env['SHARING_SEED'] ?? (Math.random() * 2 ** 31) | 0);
-/** Milliseconds for all runs, on a busy machine. */
+/** Timeout in milliseconds for all runs on a busy machine. */
 const time = 60_000 + numRuns * 5_000;
 
-// So few that much happens to each.
+// Few addresses, so that operations often hit the same link.
 const names = ['owner', 'ann', 'bob'] as const;
 type Name = (typeof names)[number];
 
@@ -53,7 +53,7 @@ async function anotherForm(): Promise<NewForm> {
 const guest = fc.constantFrom<Name>('ann', 'ann', 'bob');
 const anyone = fc.constantFrom<Name>(...names);
 const role = fc.constantFrom<GivenRole>('ADMIN', 'ADMIN', 'ONLY_VIEW_USER');
-// The owner does most, or little would ever be shared.
+// Weighted towards the owner, since other callers often lack permission.
 const editor = fc.oneof({ weight: 2, arbitrary: fc.constant<Name>('owner') }, { weight: 1, arbitrary: anyone });
 const target = fc.oneof({ weight: 5, arbitrary: guest }, { weight: 1, arbitrary: fc.constant<Name>('owner') });
 const inviting = fc.record({ kind: fc.constant('invite' as const), by: editor, to: target, role });
@@ -76,7 +76,7 @@ const rounds = fc.array(
 
 const NO_LINK = 999_999_999;
 
-/** Does one deed through either generation of calls; answers its status. */
+/** Performs one operation through either API generation and returns the status. */
 async function perform(form: NewForm, ids: ReadonlyMap<string, number>, what: Deed, isFirst: boolean): Promise<number> {
   const by = person(what.by);
   const newer = `/v2/cli/forms/${form.form_id}/access`;
@@ -109,7 +109,7 @@ const shown = (state: ModelState) =>
   );
 
 test(
-  `whatever is done to links, also at once, they are as if it was done in some order (seed ${seed})`,
+  `leaves links as if concurrent operations had run in some order (seed ${seed})`,
   async () => {
     const property = fc.asyncProperty(rounds, async (history) => {
       const form = await anotherForm();
@@ -138,7 +138,7 @@ test(
         await expectEffect(form, possible);
       }
     });
-    // What was found is told also when there is no time to make it smaller.
+    // Report a counterexample even if there is no time to shrink it.
     await fc.assert(property, { numRuns, seed, plugins: [fc.interruptAfterTimeLimit(time)] });
   },
   time + 30_000,
@@ -146,7 +146,7 @@ test(
 
 const sorted = (links: object): unknown[] => Object.entries(links).toSorted(([a], [b]) => a.localeCompare(b));
 
-/** Who sees the form, and as what, follows at once. A revoked link may hide which status it goes back to; it shows none. */
+/** Checks that visibility and role follow immediately. A revoked link does not show its previous status. */
 async function expectEffect(form: NewForm, [state]: readonly ModelState[]): Promise<void> {
   if (!state) throw new Error('No order of deeds explains how things stand');
   for (const name of names) {

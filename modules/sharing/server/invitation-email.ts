@@ -12,7 +12,7 @@ interface Invitation {
   readonly role: InvitedRole;
 }
 
-/** Queues the mail with a new token in the caller's transaction. */
+/** Queues the email with a new token in the caller's transaction. */
 export async function mailInvitation(
   { live, config, clock }: Host,
   tx: Db,
@@ -31,7 +31,7 @@ export async function mailInvitation(
       subject: `${name} invites you to “${shortName(form)}” on ${config.product}`,
       letter: invitationEmail({ inviter: `${name} (${inviter.email})`, form, project, role, href }),
       formId,
-      // Answering the invitation verifies the address; how many there may be is limited.
+      // The invitation will verify the address, so apply the rate limit of verification emails.
       toUnverified: true,
     },
   );

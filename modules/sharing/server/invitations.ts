@@ -9,9 +9,8 @@ import { recordShare } from './record-share.ts';
 import { dropToken, linkIdOf } from './tokens.ts';
 
 /**
- * Accepts the invitation behind a mailed token, and uses the token up. `who` says which account accepts, and refuses the
- * wrong one; the token is then still good. The token was read in the address's mail, so with the account it proves the
- * address.
+ * Accepts the invitation of an emailed token and consumes the token. `who` chooses the account; if it throws, the token
+ * stays valid. Since the token was sent to the address, accepting also verifies it.
  */
 export async function acceptByToken(
   host: Host,
@@ -26,14 +25,14 @@ export async function acceptByToken(
   });
 }
 
-/** Declines without an account: one that has the address may be a stranger's, and is proven by nothing here. */
+/** Declines without an account. The account with that address may belong to someone else, so nothing is verified. */
 export async function declineByToken(host: Host, token: string): Promise<void> {
   await inTransaction(host.db, async (tx) => {
     await settle(host, tx, await heldByToken(tx, token, host.clock.now()), 'declined', undefined);
   });
 }
 
-/** Answers an invitation to the proven address of a signed-in account. */
+/** Accepts or declines an invitation sent to the verified address of the signed-in account. */
 export async function answerMine(host: Host, linkId: number, answer: Answer, accountId: number): Promise<Link> {
   return inTransaction(host.db, async (tx) => {
     const account = await accountById(tx, accountId);
@@ -46,12 +45,12 @@ export async function answerMine(host: Host, linkId: number, answer: Answer, acc
   });
 }
 
-/** The link of a token that is good, while nobody else changes the form's links. */
+/** Returns the link of a valid token and locks the form's links. */
 async function heldByToken(tx: Db, token: string, now: Date): Promise<Link> {
   const found = await linkIdOf(tx, token, now);
   if (!found) throw createError(errors.BAD_INVITATION);
   await lockFormForServer(tx, found.formId);
-  // Another answer may have used it up while this one waited for the form.
+  // Check again: a concurrent request may have consumed the token while this one waited for the lock.
   const held = await linkIdOf(tx, token, now);
   const link = held && (await linkOf(tx, held.formId, held.linkId));
   if (!link) throw createError(errors.BAD_INVITATION);
@@ -61,7 +60,7 @@ async function heldByToken(tx: Db, token: string, now: Date): Promise<Link> {
 async function settle(host: Host, tx: Db, link: Link, answer: Answer, account: AccountView | undefined): Promise<Link> {
   const state = answered(link, answer);
   if (isRefused(state)) throw createError(state);
-  // Bound first: no link is ever accepted without an account.
+  // Bind first, so that no link is ever accepted without an account.
   if (account && answer === 'accepted') await bindLink(tx, link.id, account.id);
   await saveState(tx, link.id, state);
   await dropToken(tx, link.id);
@@ -86,7 +85,7 @@ const invitation = sql`
   from form_links l join forms f on f.id = l.form_id join projects p on p.id = f.project_id
     join accounts c on c.id = p.owner_id left join accounts i on i.id = l.invited_by`;
 
-/** The invitations that wait for an account's answer; none before its address is proven. */
+/** Pending invitations of an account; empty until its address is verified. */
 export async function invitationsTo(db: Db, { id, email, verified }: AccountView): Promise<Invitation[]> {
   if (!verified) return [];
   const { rows } = await sql<Invitation>`
@@ -97,7 +96,7 @@ export async function invitationsTo(db: Db, { id, email, verified }: AccountView
   return [...rows];
 }
 
-/** The invitation behind a token, as the invited one reads it, with the link as it stands. */
+/** The invitation of a token, as shown to the invited person, with the link's current state. */
 export async function readInvitation(
   db: Db,
   token: string,

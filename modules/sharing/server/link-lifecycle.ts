@@ -3,30 +3,30 @@ import type { ErrorKind } from '../../../contract/error.ts';
 import type { InvitedRole } from '../contract.ts';
 import { errors } from '../errors.ts';
 
-/** Where an access link stands. What it was before it was revoked stays in `status`. */
+/** State of an access link. `status` keeps the value from before a revocation. */
 export interface LinkState {
   readonly role: Role;
   readonly status: 'CREATED' | 'ACCEPTED' | 'DECLINED';
   readonly isRevoked: boolean;
 }
 
-/** What an editor of the form does to a link. */
+/** A change to a link by an editor of the form. */
 export type Change =
   | { readonly kind: 'edited'; readonly role: InvitedRole }
   | { readonly kind: 'revoked' }
   | { readonly kind: 'activated' };
 
-/** What the invited one answers. */
+/** The invited person's decision. */
 export type Answer = 'accepted' | 'declined';
 
-/** A link after an invitation to its address; `undefined` before the first one. */
+/** The link after inviting its address; `undefined` if there was none before. */
 export function invited(link: LinkState | undefined, role: InvitedRole): LinkState | ErrorKind {
   if (link?.isRevoked) return errors.ACCESS_REVOKED;
   if (link?.status === 'ACCEPTED') return errors.HAS_ACCESS;
   return { role, status: 'CREATED', isRevoked: false };
 }
 
-/** A link after a change by an editor; the same object when it is as asked already (SPEC.md point 4). */
+/** The link after a change by an editor; the same object if nothing changes (SPEC.md point 4). */
 export function changed(link: LinkState, change: Change): LinkState | ErrorKind {
   if (link.role === 'CREATOR') return errors.CREATOR_ACCESS;
   if (change.kind === 'activated') return link.isRevoked ? { ...link, isRevoked: false } : link;
@@ -36,7 +36,7 @@ export function changed(link: LinkState, change: Change): LinkState | ErrorKind 
   return link.role === change.role ? link : { ...link, role: change.role };
 }
 
-/** A link after the invited one has answered. */
+/** The link after the invited person's decision. */
 export function answered(link: LinkState, answer: Answer): LinkState | ErrorKind {
   if (link.isRevoked) return errors.INVITATION_WITHDRAWN;
   if (link.status !== 'CREATED') return errors.BAD_INVITATION;

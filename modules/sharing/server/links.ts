@@ -5,20 +5,20 @@ import type { LinkState } from './link-lifecycle.ts';
 export interface Link extends LinkState {
   readonly id: number;
   readonly formId: number;
-  /** Whom it is for: the account's address, else the invited one. */
+  /** The account's email address, or the invited one before there is an account. */
   readonly address: string;
-  /** The account that the link gives access to, else the one that has the invited address. */
+  /** The account with access, or the one that has the invited address. */
   readonly holderId: number | null;
 }
 
 const columns = sql`
   l.id, l.form_id as "formId", l.privilege_type as role, l.status, l.is_revoked as "isRevoked",
   coalesce(a.email, l.address) as address, a.id as "holderId"`;
-/** A link's account is its own, or before it is accepted whichever has the address. */
+/** Before acceptance, a link's account is whichever has the invited address. */
 const withHolder = sql`
   form_links l left join accounts a on a.id = l.account_id or (l.account_id is null and lower(a.email) = lower(l.address))`;
 
-/** The link of a form, asked for by both numbers: that of another form is not there. */
+/** A link of a form, matched by both ids, so that links of other forms are not found. */
 export async function linkOf(db: Db, formId: number, linkId: number): Promise<Link | undefined> {
   const { rows } = await sql<Link>`
     select ${columns} from ${withHolder} where l.id = ${linkId} and l.form_id = ${formId}`.execute(db);
@@ -32,7 +32,7 @@ export async function linkTo(db: Db, formId: number, address: string): Promise<L
   return rows[0];
 }
 
-/** Adds the link of an invitation, or renews the one that the address has; answers its id. */
+/** Inserts an invitation's link, or renews the existing one of that address, and returns its id. */
 export async function saveInvitation(
   db: Db,
   link: { readonly id: number | undefined; readonly formId: number; readonly address: string } & LinkState,
@@ -59,12 +59,12 @@ export async function saveState(db: Db, linkId: number, { role, status, isRevoke
     where id = ${linkId}`.execute(db);
 }
 
-/** From now on the link gives this account access. */
+/** Grants this account the link's access. */
 export async function bindLink(db: Db, linkId: number, accountId: number): Promise<void> {
   await sql`update form_links set account_id = ${accountId} where id = ${linkId}`.execute(db);
 }
 
-/** Whether the address has an open invitation, which nobody revokes until the caller's transaction ends. */
+/** Whether the address has an open invitation. Locks it against revocation until the transaction ends. */
 export async function isInvited(tx: Db, address: string): Promise<boolean> {
   const { rows } = await sql`
     select id from form_links

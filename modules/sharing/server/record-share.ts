@@ -4,12 +4,12 @@ import type { SharesChanged } from '../contract.ts';
 import type { Answer, Change } from './link-lifecycle.ts';
 import type { Link } from './links.ts';
 
-/** What can happen to a link, in the past tense. */
+/** Events of a link. */
 type ShareEvent = 'invited' | Change['kind'] | Answer;
 
 /**
- * Writes what happened to a link into the form's history and tells open consoles: the holder's, whose forms or
- * invitations it changes (a stream that is open loses the form then), and those of everyone on the form.
+ * Appends the event to the form's history and publishes it to open consoles: the holder's, whose forms or invitations
+ * change (which closes a live stream on a form they lost), and those of everyone with access to the form.
  */
 export async function recordShare(
   { live, clock }: Pick<Host, 'live' | 'clock'>,

@@ -10,8 +10,8 @@ import * as contract from '../contract.ts';
 import { answered, changed, invited, isRefused, type LinkState } from './link-lifecycle.ts';
 import { makeToken } from './tokens.ts';
 
-// Each call that changes a link, stopped after each of its statements, against each other one. Whatever overlaps, the form's
-// history must read as if the calls had come one after the other, and lead to the links that are stored.
+// Runs each endpoint that changes a link, paused after each of its statements, against every other one. However they
+// overlap, the form's history must read as if they had run one after the other, and must lead to the stored links.
 
 let server: TestServer;
 let races: Interleaving;
@@ -32,7 +32,7 @@ afterAll(async () => {
   await server[Symbol.asyncDispose]();
 });
 
-/** A form with an admin, a guest who has an account and an open invitation, and a newcomer with an invitation only. */
+/** A form with an admin, a guest with an account and an open invitation, and a newcomer with an invitation only. */
 interface SeedContext {
   readonly form: NewForm;
   readonly links: { readonly admin: number; readonly guest: number; readonly newcomer: number };
@@ -69,7 +69,7 @@ async function insertLink({ form_id }: NewForm, who: keyof typeof initial, addre
 
 interface Operation {
   readonly by: 'admin' | 'guest' | 'newcomer';
-  /** The endpoint that it calls. */
+  /** The endpoint under test. */
   readonly of: Endpoint;
   run(stage: SeedContext): Promise<Answer>;
 }
@@ -138,7 +138,7 @@ const operations: Readonly<Record<string, Operation>> = {
   },
 };
 
-/** What may happen to the same link meanwhile, or to the one of whoever changes it. */
+/** Concurrent requests on the same link, or on the link of the person who changes it. */
 const interruptions: Readonly<Record<string, readonly string[]>> = {
   admin: ['a revocation', 'accepting in the console', 'inviting again', 'revoking the admin'],
   guest: ['a revocation', 'accepting in the console', 'declining by the mailed link', 'inviting again'],
@@ -156,7 +156,7 @@ interface Entry {
   readonly by: string;
 }
 
-/** What the form's history says, checked entry by entry against the rules of a link's life. */
+/** Replays the form's history against the rules of a link's life cycle, and returns the resulting states. */
 async function replayed({ form, links }: SeedContext): Promise<ReadonlyMap<number, LinkState>> {
   const { rows } = await sql<Entry>`
     select payload->>'event' as event, (payload->>'link_id')::int as link, payload->>'privilege_type' as role, by
@@ -202,8 +202,8 @@ async function stored({ form }: SeedContext): Promise<ReadonlyMap<number, LinkSt
 const isChanging = (exported: unknown): exported is Endpoint =>
   typeof exported === 'object' && exported !== null && 'changes' in exported && exported.changes === true;
 
-describe('calls on the same access link never decide on what has changed (races)', () => {
-  test.each(pairs)('%s, interrupted at any statement by %s', async (first, second) => {
+describe('concurrent calls on one access link never act on stale state', () => {
+  test.each(pairs)('handles %s interrupted at any statement by %s', async (first, second) => {
     const stops = await races.everywhere({
       prepare,
       first: async (stage) => operations[first]?.run(stage),
@@ -216,7 +216,7 @@ describe('calls on the same access link never decide on what has changed (races)
     expect(stops, 'statements at which it was interrupted').toBeGreaterThan(1);
   });
 
-  test('every call that changes a link is raced', () => {
+  test('covers every endpoint that changes a link', () => {
     const raced = new Set(Object.values(operations).map(({ of }) => of.id));
     const changing = Object.values(contract as Readonly<Record<string, unknown>>).filter(isChanging);
     const missing = changing.map(({ id }) => id).filter((id) => !raced.has(id));

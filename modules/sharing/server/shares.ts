@@ -4,7 +4,7 @@ import { linksOf } from '../../workspaces/server/public.ts';
 import type { ShareAccess } from '../contract.ts';
 import { errors } from '../errors.ts';
 
-/** The links of a form, the creator's first. */
+/** A form's links, the creator's first. */
 export async function sharesOf(db: Db, formId: number): Promise<ShareAccess[]> {
   const links = (await linksOf(db, [formId])).get(formId) ?? [];
   return links.map(viewShare);

@@ -32,7 +32,7 @@ const formsOf = async (person: Person) => {
   return body.data;
 };
 
-test('an address without an account is invited, joins by the mailed link and sees the form at once', async () => {
+test('invites an address without an account, which joins by the emailed link and sees the form at once', async () => {
   const { owner, form } = await ownedForm(server);
   const access = await invite(owner, form, 'new.one@example.test');
   expect(access).toMatchObject({
@@ -75,7 +75,7 @@ test('an address without an account is invited, joins by the mailed link and see
   expect(await new Person(server, '').post('/v2/cli/invitations/join', again)).toMatchObject({ status: 400 });
 });
 
-test('both generations work on the same links', async () => {
+test('serves the same links through both API generations', async () => {
   const { owner, form } = await ownedForm(server);
   const path1 = `/cli/multi/share_form_access`;
   const first = await owner.post<ShareAccess & { success: boolean }>(`${path1}/${form.form_uid}`, {
@@ -111,7 +111,7 @@ test('both generations work on the same links', async () => {
   ).toMatchObject({ status: 400 });
 });
 
-test('the role is ONLY_VIEW_USER unless said, and an address is needed', async () => {
+test('defaults the role to ONLY_VIEW_USER and requires an address', async () => {
   const { owner, form } = await ownedForm(server);
   const to = `/v2/cli/forms/${form.form_id}/access`;
   expect((await owner.post(to, { username: 'Default@Example.test' })).body).toMatchObject({
@@ -122,7 +122,7 @@ test('the role is ONLY_VIEW_USER unless said, and an address is needed', async (
   expect(await sharesOf(owner, form)).toHaveLength(2);
 });
 
-test('activating brings back what was before and no more; who has access is not invited again', async () => {
+test('restores exactly the previous status on activation, and rejects inviting someone who has access', async () => {
   const { owner, form } = await ownedForm(server);
   const { person, access } = await sharedWith(server, owner, form, 'ADMIN');
   const to = `/v2/cli/forms/${form.form_id}/access`;
@@ -142,7 +142,7 @@ test('activating brings back what was before and no more; who has access is not 
   expect((await person.get(`/v2/cli/forms/${form.form_id}`)).body).toMatchObject({ data: { user_role: 'ADMIN' } });
 });
 
-test('an invitation is declined, and a new one makes it open again', async () => {
+test('reopens a declined invitation by inviting again', async () => {
   const { owner, form } = await ownedForm(server);
   const access = await invite(owner, form, 'shy@example.test');
   const [first = ''] = await invitationTokens(server, 'shy@example.test');
@@ -163,7 +163,7 @@ test('an invitation is declined, and a new one makes it open again', async () =>
   expect(await guest.post('/v2/cli/invitations/look', { token: second })).toMatchObject({ status: 200 });
 });
 
-test('declining by the link proves nothing for an account that a stranger made with the address', async () => {
+test('verifies nothing when an invitation is declined by link, even if an unrelated account has the address', async () => {
   const { owner, form } = await ownedForm(server);
   const stranger = await newPerson(server, 'claimed@example.test');
   await invite(owner, form, 'claimed@example.test');
@@ -172,7 +172,7 @@ test('declining by the link proves nothing for an account that a stranger made w
   expect((await stranger.get('/cli/user/initial_data')).body).toMatchObject({ status: 'UNVERIFIED' });
 });
 
-test('someone who proves an invited address later finds the invitation waiting, and not before', async () => {
+test('shows a pending invitation once its address is verified, and not before', async () => {
   const { owner, form } = await ownedForm(server);
   const { id } = await invite(owner, form, 'later@example.test');
   const later = await newPerson(server, 'later@example.test');
@@ -195,7 +195,7 @@ test('someone who proves an invited address later finds the invitation waiting, 
   expect((await later.get('/cli/user/initial_data')).body).toMatchObject({ is_new_user: false, info: [] });
 });
 
-test('the link of an account that is not proven yet proves it', async () => {
+test('verifies the account’s address when its invitation link is accepted', async () => {
   const { owner, form } = await ownedForm(server);
   const person = await newPerson(server, 'unproven@example.test');
   await invite(owner, form, person.email, 'ADMIN');
@@ -212,7 +212,7 @@ test('the link of an account that is not proven yet proves it', async () => {
   expect((await person.get('/cli/user/initial_data')).body).toMatchObject({ status: 'ACTIVE' });
 });
 
-test('the mailed link ends after 7 days; who has proven the address still finds the invitation in the console', async () => {
+test('expires the emailed link after 7 days, but keeps the invitation for a verified account', async () => {
   const { owner, form } = await ownedForm(server);
   await invite(owner, form, 'slow@example.test');
   const [token] = await invitationTokens(server, 'slow@example.test');
@@ -228,7 +228,7 @@ test('the mailed link ends after 7 days; who has proven the address still finds 
   });
 });
 
-test('the mail names who invites to what, as text, and is capped for each address', async () => {
+test('escapes names in the email and limits emails per address', async () => {
   const { owner, form } = await ownedForm(server);
   await sql`update forms set name = ${'<b>Evil</b> ' + 'x'.repeat(150)} where id = ${form.form_id}`.execute(server.db);
   for (let n = 0; n < 5; n++) await invite(owner, form, 'often@example.test');
@@ -251,7 +251,7 @@ test('the mail names who invites to what, as text, and is capped for each addres
     expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test('nobody is written to on behalf of an account that is not proven', async () => {
+test('sends no email on behalf of an unverified account', async () => {
   const person = await newPerson(server);
   const form = await newForm(person);
   expect(await person.post(`/v2/cli/forms/${form.form_id}/access`, { username: 'x@example.test' })).toMatchObject({
@@ -261,7 +261,7 @@ test('nobody is written to on behalf of an account that is not proven', async ()
   expect(await sharesOf(person, form)).toHaveLength(1);
 });
 
-test('registration by invitation lets invited addresses in, and no others', async () => {
+test('lets invited addresses register while registration is by invitation', async () => {
   await using closed = await startServer({ clock, env: { SIGNUP: 'invited' } });
   const { owner, form } = await ownedForm(closed);
   const register = (email_id: string) =>
@@ -275,7 +275,7 @@ test('registration by invitation lets invited addresses in, and no others', asyn
   expect(await register('other@example.test')).toMatchObject({ status: 200 });
 });
 
-test('what happens to a share is in the history of the form', async () => {
+test('records share changes in the form’s history', async () => {
   const { owner, form } = await ownedForm(server);
   const { access } = await sharedWith(server, owner, form, 'ADMIN');
   await owner.patch(`/v2/cli/forms/${form.form_id}/access/${access.id}`, { is_revoked: true });

@@ -11,7 +11,7 @@ import { type Link, linkOf, linkTo, saveInvitation, saveState } from './links.ts
 import { recordShare } from './record-share.ts';
 import { shareOf } from './shares.ts';
 
-/** Invites an address to a form; the mail goes out if and only if the invitation is stored. */
+/** Invites an address to a form. The email is sent if and only if the invitation is stored. */
 export async function invite(
   host: Host,
   form: Key,
@@ -34,7 +34,7 @@ export async function invite(
   });
 }
 
-/** Changes a link's role, revokes it, or brings back what it was before. */
+/** Changes a link's role, revokes it, or restores its previous status. */
 export async function changeAccess(
   host: Host,
   form: Key,
@@ -59,8 +59,8 @@ async function store(host: Host, tx: Db, link: Link & LinkState, change: Change,
 }
 
 /**
- * Runs `work` for an editor of the form, while nobody else changes its links. Whether they are one is asked before
- * waiting for the others, so that a stranger holds nobody up, and again after: they may have revoked it.
+ * Runs `work` as an editor of the form, with its links locked. Access is checked before waiting for the lock, so that
+ * unrelated accounts cannot block anyone, and again after it, since it may have been revoked meanwhile.
  */
 async function asEditor<R>(
   { db }: Host,

@@ -3,7 +3,7 @@ import { type Db, sql } from '../../../server/kit.ts';
 
 const LIFETIME = 7 * 24 * 60 * 60 * 1000;
 
-/** Makes the single-use token of an invitation's mail; only its hash is kept, and an earlier one ends. */
+/** Creates the single-use token of an invitation email and invalidates earlier ones. Only its hash is stored. */
 export async function makeToken(db: Db, linkId: number, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await sql`
@@ -13,7 +13,7 @@ export async function makeToken(db: Db, linkId: number, now: Date): Promise<stri
   return token;
 }
 
-/** The link that a token is for; undefined when it is unknown, used or too old. */
+/** The link of a token; undefined if it is unknown, used or expired. */
 export async function linkIdOf(
   db: Db,
   token: string,
@@ -29,7 +29,7 @@ export async function dropToken(db: Db, linkId: number): Promise<void> {
   await sql`delete from invitation_tokens where link_id = ${linkId}`.execute(db);
 }
 
-/** Removes what has run out. */
+/** Deletes expired tokens. */
 export async function sweepTokens(db: Db, now: Date): Promise<void> {
   await sql`delete from invitation_tokens where expires_at < ${now}`.execute(db);
 }

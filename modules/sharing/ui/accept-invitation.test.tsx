@@ -22,7 +22,7 @@ type Look = ResponseInput<typeof lookAtInvitation>;
 const nobody = { has_account: false, signed_in_as: null, is_mine: false };
 const mine = { has_account: true, signed_in_as: 'ada@example.com', is_mine: true, username: 'ada@example.com' };
 
-/** The page of a mailed link, whose invitation the server tells so. */
+/** Opens the page of an emailed link with the given invitation. */
 async function followed(look: Partial<Look>, projects?: Parameters<typeof invitedConsole>[0]) {
   const console = await invitedConsole(projects);
   console.peer.on(lookAtInvitation, (): Look => ({
@@ -41,7 +41,7 @@ async function followed(look: Partial<Look>, projects?: Parameters<typeof invite
 }
 
 describe('a mailed invitation', () => {
-  it('says who invites to what and as what, and leaves the address bar without its token', async () => {
+  it('shows who invites to which form in which role, and removes the token from the address bar', async () => {
     const { at } = await followed({});
     expect(document.body.textContent).toContain(
       'Edsger shares the form Contact of the workspace Harbour with you, as Only view.',
@@ -49,7 +49,7 @@ describe('a mailed invitation', () => {
     expect(at()).toBe('/accept-invitation');
   });
 
-  it('is accepted by who is signed in with the invited address, and leads to the form', async () => {
+  it('lets the invited account accept and opens the form', async () => {
     const { at, peer, server } = await followed(mine, []);
     peer.on(acceptInvitation, () => {
       server.projects = [projectOf([formOf()])];
@@ -60,7 +60,7 @@ describe('a mailed invitation', () => {
     expect(peer.asked(acceptInvitation)).toEqual([{ body: { token: TOKEN } }]);
   });
 
-  it('is declined', async () => {
+  it('can be declined', async () => {
     const { peer } = await followed(mine, []);
     peer.on(declineInvitation, () => ({}));
     await user.click(button('Decline'));
@@ -68,7 +68,7 @@ describe('a mailed invitation', () => {
     expect(peer.asked(declineInvitation)).toEqual([{ body: { token: TOKEN } }]);
   });
 
-  it('makes an account of name and password for an address that has none', async () => {
+  it('creates an account from name and password for a new address', async () => {
     const { at, peer, server } = await followed({});
     peer.on(joinByInvitation, () => {
       server.projects = [projectOf([formOf()])];
@@ -85,7 +85,7 @@ describe('a mailed invitation', () => {
     ]);
   });
 
-  it('refuses a common password at its field', async () => {
+  it('rejects a common password inline', async () => {
     const { peer } = await followed({});
     await user.type(screen.getByLabelText('Name'), 'Grace');
     await user.type(screen.getByLabelText('Password'), 'Password1{Enter}');
@@ -95,7 +95,7 @@ describe('a mailed invitation', () => {
     expect(peer.asked(joinByInvitation)).toEqual([]);
   });
 
-  it('sends who has an account to the login, and is there again afterwards', async () => {
+  it('sends existing accounts to the login and returns afterwards', async () => {
     const { app, ways, tab } = await followed({ has_account: true });
     await user.click(button('Log in'));
     expect(ways).toEqual(['/login?email=grace%40example.com&redirect=%2Faccept-invitation']);
@@ -105,7 +105,7 @@ describe('a mailed invitation', () => {
     expect(tab.token).toBeNull();
   });
 
-  it('says that someone else is signed in, who can log out', async () => {
+  it('says that another account is signed in, with a button to log out', async () => {
     const { peer, events } = await followed({ has_account: true, signed_in_as: 'ada@example.com' }, []);
     peer.on(logout, () => ({ logged_out: true }));
     expect(document.body.textContent).toContain(
@@ -117,7 +117,7 @@ describe('a mailed invitation', () => {
   });
 });
 
-it('another link in the same tab shows its own invitation', async () => {
+it('shows the new invitation when another link is opened in the same tab', async () => {
   const { peer, go, at } = await followed({});
   const before = peer.asked(lookAtInvitation).length;
   await go(`/accept-invitation#token=${'b'.repeat(24)}`);
@@ -126,7 +126,7 @@ it('another link in the same tab shows its own invitation', async () => {
   await expect.poll(at).toBe('/accept-invitation');
 });
 
-describe('an invitation that cannot be answered', () => {
+describe('an invalid invitation', () => {
   it.each([
     ['BAD_INVITATION', 'This invitation has expired or was answered already. Please ask for a new one.'],
     ['INVITATION_WITHDRAWN', 'This invitation was withdrawn.'],
@@ -138,7 +138,7 @@ describe('an invitation that cannot be answered', () => {
     expect(screen.getByRole('link', { name: 'Go to the login' })).toBeDefined();
   });
 
-  it('by a network that is away is asked for again', async () => {
+  it('offers a retry when the network is unavailable', async () => {
     const { app, peer } = await invitedConsole();
     peer.on(lookAtInvitation, () => Promise.reject(new FetchFailed('Failed to fetch')));
     show(app, AcceptInvitation, LINK);
@@ -146,7 +146,7 @@ describe('an invitation that cannot be answered', () => {
     expect(peer.asked(lookAtInvitation)).toHaveLength(2);
   });
 
-  it.each(['', '#token=', '#token=short'])('with a link that ends in %j is not complete', async (end) => {
+  it.each(['', '#token=', '#token=short'])('reports an incomplete link that ends in %j', async (end) => {
     const { app, peer } = await invitedConsole();
     show(app, AcceptInvitation, `/accept-invitation${end}`);
     expect(await screen.findByRole('heading', { name: 'This link is not complete' })).toBeDefined();

@@ -17,7 +17,7 @@ import { InvitationFrame } from './invitation-frame.tsx';
 import { OpenInvitation } from './open-invitation.tsx';
 import './sharing.css';
 
-/** Where the mailed link of an invitation leads. */
+/** The page that an invitation email links to. */
 export default function AcceptInvitation() {
   const t = useTexts(texts);
   const token = useInvitationToken();
@@ -29,7 +29,7 @@ export default function AcceptInvitation() {
   );
 }
 
-/** From the link, or from before the login in between. */
+/** The token from the URL, or the one stored before a login. */
 function useInvitationToken(): string | null {
   const mailed = useMailedToken();
   const held = useApp().resolve(InvitationToken);
@@ -75,7 +75,7 @@ interface FailedProps {
   readonly fetchError: string | null;
 }
 
-/** Used, withdrawn or too old: the server says which. Without an answer it can be tried again. */
+/** Used, revoked or expired, as stated by the server. If the request failed, offers a retry. */
 function Failed({ token, errors, fetchError }: FailedProps) {
   const t = useTexts(texts);
   const send = useSend();

@@ -6,7 +6,7 @@ import { formBy, pathOf } from '../../workspaces/public.ts';
 import type { Entered } from '../contract.ts';
 import { texts } from '../texts.ts';
 
-/** After an invitation was accepted: to the form, as soon as the console knows it. */
+/** Opens the form of an accepted invitation once it is loaded. */
 export function Entering({ entered: { form_uid, project_uid } }: { readonly entered: Entered }) {
   const t = useTexts(texts);
   const to = `${pathOf({ uid: form_uid, project_uid })}/submissions`;

@@ -11,7 +11,7 @@ interface Props {
   readonly foot?: ReactNode;
 }
 
-/** The page of a mailed invitation: the mark, and one card. */
+/** Layout of the invitation page: the logo and one card. */
 export function InvitationFrame(page: Props) {
   return (
     <div className="entrance">

@@ -11,7 +11,7 @@ import { Entering } from './entering.tsx';
 import './sharing.css';
 import { WhoInvites } from './inviter.tsx';
 
-/** Reads the invitations that wait for this user, whenever the page with them is opened; null until they are there. */
+/** Loads the user's pending invitations on mount; null until loaded. */
 export function useInvitations(): readonly Invitation[] | null {
   const send = useSend();
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useInvitations(): readonly Invitation[] | null {
   return useSelect((read) => read(invitations).list);
 }
 
-/** Invitations, each with its answers. */
+/** Pending invitations with Accept and Decline buttons. */
 export function InvitationList({ list }: { readonly list: readonly Invitation[] }) {
   const t = useTexts(texts);
   const { current } = useSelect((read) => read(answering));

@@ -28,7 +28,7 @@ const invitation = {
   privilege_type: 'ADMIN',
 } as const;
 
-/** Ada, who has no form and was invited to one. */
+/** Ada, who has no form and one invitation. */
 async function invited() {
   const console = await invitedConsole([]);
   const waiting = { list: [invitation] };
@@ -47,7 +47,7 @@ async function invited() {
 }
 
 describe('the page of invitations', () => {
-  it('lists who invites to what; accepting leads to the form', async () => {
+  it('lists inviter and form, and opens the form on acceptance', async () => {
     const { app } = await invited();
     const { at } = show(app, Invitations, '/invitations');
     const [item] = await screen.findAllByRole('listitem');
@@ -56,7 +56,7 @@ describe('the page of invitations', () => {
     await expect.poll(at).toBe('/pHarbour/fContact/submissions');
   });
 
-  it('loses an invitation that is declined, and says that none is left', async () => {
+  it('removes a declined invitation and shows the empty state', async () => {
     const { app, peer } = await invited();
     show(app, Invitations, '/invitations');
     await user.click(await screen.findByRole('button', { name: 'Decline' }));
@@ -65,8 +65,8 @@ describe('the page of invitations', () => {
   });
 });
 
-describe('someone without a form', () => {
-  it('sees on the waiting page what waits for an answer, and accepts it there', async () => {
+describe('a user without a form', () => {
+  it('sees pending invitations on the waiting page and accepts one there', async () => {
     const { app, server } = await invited();
     server.user = { plan: shared };
     await app.send(loadInitialData({})).outcome;
@@ -77,7 +77,7 @@ describe('someone without a form', () => {
   });
 });
 
-it('the banner about invitations leads to them', async () => {
+it('opens the invitations from the banner', async () => {
   const { app, server } = await invited();
   server.info = [{ id: INVITATIONS_NOTICE, message: 'Edsger invites you to the form “Contact”.' }];
   await app.send(loadInitialData({})).outcome;

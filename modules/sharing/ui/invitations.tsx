@@ -9,7 +9,7 @@ import { loadInvitations } from '../commands.ts';
 import { texts } from '../texts.ts';
 import { InvitationList, useInvitations } from './invitation-list.tsx';
 
-/** Where the notice about invitations leads. */
+/** The page that the banner about invitations links to. */
 export default function Invitations() {
   const t = useTexts(texts);
   const send = useSend();

@@ -13,11 +13,11 @@ import { texts } from '../texts.ts';
 
 interface Props {
   readonly token: string;
-  /** Stands beside the button. */
+  /** Rendered next to the submit button. */
   readonly children: ReactNode;
 }
 
-/** Name and password of the account that the invited one gets. */
+/** Name and password of the new account. */
 export function JoinForm({ token, children }: Props) {
   const t = useTexts(texts);
   const send = useSend();

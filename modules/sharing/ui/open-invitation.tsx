@@ -19,7 +19,7 @@ interface Props {
   readonly shown: ShownInvitation;
 }
 
-/** An invitation that can be answered, and by whom: it depends on who is signed in here, if anyone is. */
+/** A valid invitation. What it offers depends on which account is signed in, if any. */
 export function OpenInvitation({ token, shown }: Props) {
   const t = useTexts(texts);
   return (
@@ -36,7 +36,7 @@ function Answers({ token, shown }: Props) {
   return shown.has_account ? <LogIn token={token} shown={shown} /> : <Join token={token} shown={shown} />;
 }
 
-/** Signed in with the invited address. */
+/** For the invited account. */
 function MyAnswers({ token, shown }: Props) {
   const t = useTexts(texts);
   const send = useSend();
@@ -60,7 +60,7 @@ function MyAnswers({ token, shown }: Props) {
   );
 }
 
-/** The address has an account, and nobody is signed in. */
+/** For an existing account that is not signed in. */
 function LogIn({ token, shown: { id, username } }: Props) {
   const t = useTexts(texts);
   const send = useSend();
@@ -79,7 +79,7 @@ function LogIn({ token, shown: { id, username } }: Props) {
   );
 }
 
-/** The address has no account: it gets one. */
+/** For an address without an account. */
 function Join({ token, shown: { id, username } }: Props) {
   const [errors, setErrors] = useState<readonly string[]>([]);
   return (

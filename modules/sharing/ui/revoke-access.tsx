@@ -12,7 +12,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks before access, or an invitation, is taken away. */
+/** Confirms the revocation of access or of an invitation. */
 export function RevokeAccess({ form, share, onClose }: Props) {
   const t = useTexts(texts);
   const send = useSend();

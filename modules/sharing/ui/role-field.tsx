@@ -9,7 +9,7 @@ interface Props {
   readonly onRole: (role: InvitedRole) => void;
 }
 
-/** Admin or Only view user (SPEC.md point 5), with what it means. */
+/** Admin or Only view user (SPEC.md point 5), with an explanation. */
 export function RoleField({ role, onRole }: Props) {
   const t = useTexts(texts);
   const options = [

@@ -36,7 +36,7 @@ async function opened() {
 }
 
 describe('the table of who has access', () => {
-  it('has Email, Status, Role, Actions, with their words and what each link offers', async () => {
+  it('shows Email, Status, Role and Actions with the actions of each link', async () => {
     await opened();
     expect(screen.getAllByRole('columnheader').map(textOf)).toEqual(['Email', 'Status', 'Role', 'Actions']);
     expect(cells()).toEqual([
@@ -48,7 +48,7 @@ describe('the table of who has access', () => {
     ]);
   });
 
-  it('that cannot be read says so and is asked for again', async () => {
+  it('reports a failed load and offers a retry', async () => {
     const console = await sharingConsole();
     console.peer.on(listShares, () => Promise.reject(new CommandRejected(['Internal server error'], undefined, 500)));
     await show(console, `${BASE}/settings/access`);
@@ -60,7 +60,7 @@ describe('the table of who has access', () => {
 });
 
 describe("the drawer 'Add new user'", () => {
-  it('wants a username that is an e-mail, and says so only after an attempt', async () => {
+  it('validates the email address after the first attempt', async () => {
     const { peer } = await opened();
     await user.click(button('Add new user'));
     expect(screen.getByLabelText<HTMLSelectElement>('Access').value).toBe('ONLY_VIEW_USER');
@@ -72,7 +72,7 @@ describe("the drawer 'Add new user'", () => {
     expect(peer.asked(inviteUser)).toEqual([]);
   });
 
-  it('invites as Admin or Only view user, closes, lists and confirms', async () => {
+  it('invites as Admin or Only view user, closes, updates the table and confirms', async () => {
     const { peer } = await opened();
     peer.on(inviteUser, () => link({ username: 'kay@example.com', status: 'CREATED', privilege_type: 'ADMIN' }));
     await user.click(button('Add new user'));
@@ -86,7 +86,7 @@ describe("the drawer 'Add new user'", () => {
     expect(cells().at(-1)).toEqual(['kay@example.com', 'Invited', 'Admin', 'Edit Revoke']);
   });
 
-  it('says at the username that it has access already', async () => {
+  it('shows an inline error for an address that already has access', async () => {
     const { peer } = await opened();
     const why = 'grace@example.com already has access to this form.';
     peer.on(inviteUser, () => Promise.reject(new CommandRejected([why], 'HAS_ACCESS', 409, { username: why })));
@@ -97,7 +97,7 @@ describe("the drawer 'Add new user'", () => {
   });
 });
 
-it("the drawer 'Update user access' starts from the role and confirms the change", async () => {
+it("starts from the current role and confirms the change in 'Update user access'", async () => {
   const { peer } = await opened();
   peer.on(updateAccess, () => link({ id: 2, username: 'grace@example.com', privilege_type: 'ADMIN' }));
   await user.click(button('Edit grace@example.com'));
@@ -111,7 +111,7 @@ it("the drawer 'Update user access' starts from the role and confirms the change
 });
 
 describe('revoking and activating', () => {
-  it('asks before it revokes', async () => {
+  it('asks for confirmation before revoking', async () => {
     const { peer } = await opened();
     peer.on(updateAccess, () => link({ id: 2, username: 'grace@example.com', is_revoked: true }));
     await user.click(button('Revoke grace@example.com'));
@@ -124,7 +124,7 @@ describe('revoking and activating', () => {
     expect(cells()[1]).toEqual(['grace@example.com', 'Revoked', 'Only view', 'Activate']);
   });
 
-  it('activates at once', async () => {
+  it('activates immediately', async () => {
     const { peer } = await opened();
     peer.on(updateAccess, () => link({ id: 5, username: 'barbara@example.com' }));
     await user.click(button('Activate barbara@example.com'));

@@ -16,7 +16,7 @@ import { ShareTable } from './share-table.tsx';
 import './sharing.css';
 import { UpdateAccess } from './update-access.tsx';
 
-/** Settings, Share access: who sees a form, and as what (SPEC.md point 2). */
+/** Settings, Share access: who has access to a form and in which role (SPEC.md point 2). */
 export default function ShareAccessTab() {
   const params = useParams();
   const form = useSelect((read) => formAt(read, params)?.form.uid);

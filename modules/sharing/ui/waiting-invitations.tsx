@@ -1,6 +1,6 @@
 import { InvitationList, useInvitations } from './invitation-list.tsx';
 
-/** On the page of someone who has no form yet: what they could have by one press. */
+/** Shown to users without a form: pending invitations that they can accept at once. */
 export default function WaitingInvitations() {
   const list = useInvitations();
   return list === null || list.length === 0 ? null : <InvitationList list={list} />;

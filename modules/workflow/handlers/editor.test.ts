@@ -22,7 +22,7 @@ const given: Workflow = {
   revision: 4,
 };
 
-/** A form whose editor is open. */
+/** A form with its editor open. */
 async function opened() {
   const console = await settingsConsole({}, {}, accounts, notifications, submissions, module);
   const kept = { workflow: given };
@@ -59,7 +59,7 @@ describe('saving a workflow', () => {
     expect(has()).toEqual(given);
   });
 
-  it('learns of submissions that have come into a removed state meanwhile', async () => {
+  it('reloads when submissions entered a removed state before the save', async () => {
     const { app, peer, kept, has } = await opened();
     kept.workflow = { ...given, submissions: { ...given.submissions, LOST: 1 } };
     peer.on(saveCall, () => Promise.reject(new CommandRejected(['Submissions are in …'], 'STATE_IN_USE', 409)));
@@ -67,7 +67,7 @@ describe('saving a workflow', () => {
     expect(has()?.submissions).toEqual({ NEW: 2, WON: 1, LOST: 1 });
   });
 
-  it('learns of what somebody else has saved meanwhile', async () => {
+  it('reloads when somebody else saved first', async () => {
     const { app, peer, kept, has, said } = await opened();
     kept.workflow = { ...given, states: [...given.states, 'OTHER'], revision: 5 };
     const why = 'This workflow was saved elsewhere meanwhile. Your changes are not saved.';
@@ -77,7 +77,7 @@ describe('saving a workflow', () => {
     expect(said()).toMatchObject([{ title: 'Error!', text: why }]);
   });
 
-  it('happens once when Save is clicked twice', async () => {
+  it('saves once when Save is clicked twice', async () => {
     const { app, peer } = await opened();
     peer.on(saveCall, () => ({ ...given, moved: 0 }));
     await Promise.all([app.send(save).outcome, app.send(save).outcome]);
@@ -86,7 +86,7 @@ describe('saving a workflow', () => {
 });
 
 describe('a workflow saved in another browser', () => {
-  it('reloads an editor that is open, and the form', async () => {
+  it('reloads an open editor and the form', async () => {
     const { note, kept, has, peer } = await opened();
     const asked = peer.asked(getForm).length;
     kept.workflow = { ...given, states: [...given.states, 'LATER'] };
@@ -96,7 +96,7 @@ describe('a workflow saved in another browser', () => {
     expect(peer.asked(getForm).length).toBeGreaterThan(asked);
   });
 
-  it('is not asked about while no editor is open', async () => {
+  it('is not fetched while no editor is open', async () => {
     const console = await settingsConsole({}, {}, accounts, notifications, submissions, module);
     console.note({ event: 'workflow', form_id: 1, by: 9 });
     await settle();
@@ -104,7 +104,7 @@ describe('a workflow saved in another browser', () => {
   });
 });
 
-it('a log of before there were revisions has the first one', () => {
+it('reads a log recorded before revisions existed as revision 0', () => {
   const { revision: _, ...before } = given;
   const now = workflowLoaded.upcast({ form: FORM, workflow: before }, 1);
   expect(workflowLoaded.schema.parse(now)).toEqual({ form: FORM, workflow: { ...given, revision: 0 } });

@@ -10,13 +10,10 @@ import { texts } from '../texts.ts';
 
 type Save = PayloadOf<typeof saveWorkflow>;
 
-/**
- * Submissions have come into a state meanwhile, or somebody else has saved: the editor asks what becomes of it once it knows
- * of them.
- */
+/** Errors caused by a concurrent change. The editor reloads and asks the user how to resolve the conflict. */
 const overtaken = new Set<string | undefined>([errors.STATE_IN_USE.code, errors.SAVED_MEANWHILE.code]);
 
-/** Reads and replaces the workflows of forms. */
+/** Loads and saves workflows. */
 @injectable()
 export class Editing {
   readonly #api: Api;

@@ -47,7 +47,7 @@ function opened() {
 }
 
 describe('an action', () => {
-  it('moves the submission, is in its timeline, and offers what applies next; a toast says so for 5 s', async () => {
+  it('moves the submission, appears in the timeline, updates the available actions and shows a 5 s toast', async () => {
     const { app, peer, run, names } = opened();
     peer.on(runCall, () => moved);
     expect(names()).toEqual(['contact', 'schedule_call', 'lose']);
@@ -59,7 +59,7 @@ describe('an action', () => {
     expect(said(app)).toEqual([{ severity: 'success', text: 'Action Contact Success', life: 5_000 }]);
   });
 
-  it('is in the timeline once, also when a live update reloads the detail before the response', async () => {
+  it('appears in the timeline once, even if a live event reloads the detail before the response', async () => {
     const { app, peer, run, given } = opened();
     const answered = detail(1, {
       is_read: true,
@@ -76,7 +76,7 @@ describe('an action', () => {
     expect(detailOf(app.read, 1)?.history).toHaveLength(1);
   });
 
-  it('takes along what it requires', async () => {
+  it('sends the required fields', async () => {
     const { peer, run } = opened();
     peer.on(runActionWithData, () => ({ ...moved, message: 'Lose' }));
     await run('lose', { reason: 'No budget' }).outcome;
@@ -94,7 +94,7 @@ describe('an action', () => {
     expect(said(app)).toEqual([{ severity: 'error', text: `Error occurred. ${text}`, life: 5_000 }]);
   });
 
-  it('of a form without any is not asked for', async () => {
+  it('is not requested for a form without actions', async () => {
     const { app, given, run } = opened();
     given(listLoaded({ ...listResponse(submissions(2)), form_id: FORM, known: 0, kept: [] }));
     await run('contact').outcome;
@@ -114,7 +114,7 @@ describe('an action', () => {
     expect(said(app)).toEqual([{ severity: 'error', text, life: 5_000 }]);
   });
 
-  it('is run once by a double click', async () => {
+  it('runs once on a double click', async () => {
     const { peer, run } = opened();
     const answer = held<typeof moved>();
     peer.on(runCall, () => answer.answer);
@@ -125,7 +125,7 @@ describe('an action', () => {
     expect(peer.calls).toHaveLength(1);
   });
 
-  it('that someone else ran shows in the list', async () => {
+  it('updates the list when run by someone else', async () => {
     const { app } = opened();
     const note = { form_id: FORM, submission_id: 2, unique_name: 'contact', from_state: 'NEW', to_state: 'CONTACTED' };
     await app.send(recordRun({ ...note, by: 9 }), 'server').outcome;

@@ -21,7 +21,7 @@ import { texts } from '../texts.ts';
 
 type Run = PayloadOf<typeof runAction>;
 
-/** Runs actions: checked here by the server's own rules, then by the server. */
+/** Runs actions. Checks them with the server's own rules before sending the request. */
 @injectable()
 export class Running {
   readonly #api: Api;
@@ -29,7 +29,7 @@ export class Running {
     this.#api = api;
   }
 
-  /** A second click while one runs is the same click. */
+  /** Ignores a double click. */
   @handles(runAction, { policy: 'drop', key: ({ submission }) => submission })
   async *run(command: Run, context: HandlerContext) {
     try {
@@ -63,7 +63,7 @@ export class Running {
   }
 }
 
-/** What the server would refuse is not asked for. */
+/** Rejects what the server would reject, without a request. */
 function check({ form, submission, action: uniqueName, data }: Run, read: Read): void {
   const state = stateOf(read, submission);
   if (state === undefined) return;

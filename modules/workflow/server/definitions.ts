@@ -1,32 +1,32 @@
 import { type ActionSpec, DEFAULT_ACTIONS, DEFAULT_STATES } from '../../../contract/entity/workflow.ts';
 import { type Db, sql } from '../../../server/kit.ts';
 
-/** The states of a form, the initial one first, and what moves submissions between them. */
+/** A form's states, initial state first, and the actions that move submissions between them. */
 export interface Definition {
   readonly states: readonly string[];
   readonly actions: readonly ActionSpec[];
 }
 
-/** As it is stored: how often it was saved. */
+/** A definition with its number of saves. */
 export interface StoredDefinition extends Definition {
   readonly revision: number;
 }
 
 const byDefault: StoredDefinition = { states: DEFAULT_STATES, actions: DEFAULT_ACTIONS, revision: 0 };
 
-/** The workflow of one form. */
+/** The workflow of a form. */
 export async function definitionOf(db: Db, formId: number): Promise<StoredDefinition> {
   return (await definitionsOf(db, [formId])).get(formId) ?? byDefault;
 }
 
-/** Those of the given forms that their editors have saved. */
+/** Saved workflows of the given forms; forms with the default workflow are left out. */
 export async function definitionsOf(
   db: Db,
   formIds: readonly number[],
 ): Promise<ReadonlyMap<number, StoredDefinition>> {
   const { rows } = await sql<{ form_id: number; states: string[]; actions: string; revision: number }>`
     select form_id, states, actions, revision from workflows where form_id = any(${formIds}::bigint[])`.execute(db);
-  // Only `saveDefinition` writes the text.
+  // Trusted: written only by `saveDefinition`.
   return new Map(
     rows.map(({ form_id, actions, ...row }) => [form_id, { ...row, actions: JSON.parse(actions) as ActionSpec[] }]),
   );

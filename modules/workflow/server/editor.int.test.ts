@@ -32,12 +32,12 @@ const states = async () => {
   return body.submissions.map(({ current_state }) => current_state);
 };
 
-test('a new form has the default workflow', async () => {
+test('returns the default workflow for a new form', async () => {
   const { body } = await here.owner.get(address());
   expect(body).toEqual({ data: { states: DEFAULT_STATES, actions: DEFAULT_ACTIONS, submissions: {}, revision: 0 } });
 });
 
-test('what is saved is what every screen then has, and where new submissions begin', async () => {
+test('applies a saved workflow everywhere, including the initial state of new submissions', async () => {
   const heard = heardOf(here.server, here.form);
   expect((await save(small)).body).toEqual({ data: { ...small, submissions: {}, revision: 1, moved: 0 } });
   expect((await here.owner.get(address())).body).toEqual({ data: { ...small, submissions: {}, revision: 1 } });
@@ -52,7 +52,7 @@ test('what is saved is what every screen then has, and where new submissions beg
   expect(WorkflowChanged.safeParse(heard[0]).success).toBe(true);
 });
 
-test('a removed state names the one that replaces it, and its submissions move with an entry in their history', async () => {
+test('moves the submissions of a removed state to its replacement, with a history entry', async () => {
   const [first = 0] = await arriveAt(here.server, here.form, 3);
   await arriveAt(here.server, here.form, 1, 'WON');
   const refused = await save(small);
@@ -80,7 +80,7 @@ test.each([
   expect((await here.owner.get(address())).body).toMatchObject({ data: { states: DEFAULT_STATES } });
 });
 
-test('of two that change the same revision, one saves and the other is told; without a revision the last one counts', async () => {
+test('accepts one of two concurrent saves of a revision and rejects the other; without a revision the last one wins', async () => {
   const colleagues = [here.owner, await colleague(here.server, here.form, 'ADMIN')];
   const answers = await Promise.all(colleagues.map((person) => save({ ...small, revision: 0 }, person)));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -98,7 +98,7 @@ test('of two that change the same revision, one saves and the other is told; wit
   expect((await save({ ...small, revision: -1 })).status).toBe(400);
 });
 
-test('admins save, who may only view does not read, strangers find nothing', async () => {
+test('lets admins save, denies view-only users and hides the form from unrelated accounts', async () => {
   const viewer = await colleague(here.server, here.form, 'ONLY_VIEW_USER');
   const stranger = await newPerson(here.server);
   expect([(await viewer.get(address())).status, (await save(small, viewer)).status]).toEqual([403, 403]);
@@ -106,7 +106,7 @@ test('admins save, who may only view does not read, strangers find nothing', asy
   expect((await save(small, await colleague(here.server, here.form, 'ADMIN'))).status).toBe(200);
 });
 
-test('no submission stays in a state that is removed while it arrives', async () => {
+test('leaves no submission in a state that is removed while it arrives', async () => {
   await Promise.all([save(small), ...Array.from({ length: 12 }, submit)]);
   await save({ ...small, replacements: { NEW: 'OPEN' } });
   const other = { states: ['START'], actions: [] };

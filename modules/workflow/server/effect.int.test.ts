@@ -20,7 +20,7 @@ beforeEach(async () => {
   [submissionId = 0] = await arriveAt(here.server, here.form);
 });
 
-/** Runs `lose` where a plugin contributes `effect`. */
+/** Runs `lose` with `effect` contributed by a plugin. */
 async function lose(effect: Effect) {
   const contributed = [contribute(actionEffect, effect)];
   const contributors = <T>(point: Point<T>) =>
@@ -40,7 +40,7 @@ const detail = async () => {
   return [body.current_state, ...body.history.map(({ kind }) => kind)];
 };
 
-test('an effect is told what has run, and writes in its transaction', async () => {
+test('passes the run to an effect, which writes in the same transaction', async () => {
   const runs: ActionRun[] = [];
   await lose(async (tx, run) => {
     runs.push(run);
@@ -54,7 +54,7 @@ test('an effect is told what has run, and writes in its transaction', async () =
   expect(await detail()).toEqual(['LOST', 'action', 'regret']);
 });
 
-test('an effect that fails undoes the action, and says why', async () => {
+test('reverts the action when an effect fails, and returns the reason', async () => {
   const failing = lose(async () => {
     throw createError(errors.STATE_IN_USE, { state: 'LOST', count: 'all' });
   });

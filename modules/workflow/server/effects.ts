@@ -4,7 +4,9 @@ import { actionEffect, type ActionRun, EFFECT_SECONDS } from './public.ts';
 
 const limit = { seconds: EFFECT_SECONDS, late: `No end within ${EFFECT_SECONDS} seconds` };
 
-/** Lets the modules' effects follow from an action that has run, one after the other. One that fails undoes it all. */
+/**
+ * Runs the contributed effects of an action one after the other. If one fails, the whole transaction is rolled back.
+ */
 export async function letFollow(host: Pick<Host, 'contributors'>, tx: Db, run: ActionRun): Promise<void> {
   for (const { module, value: effect } of host.contributors(actionEffect)) {
     try {
@@ -15,9 +17,9 @@ export async function letFollow(host: Pick<Host, 'contributors'>, tx: Db, run: A
   }
 }
 
-/** What an effect may say on purpose, or what is no fault of its own. */
+/** Errors that an effect reports on purpose, or that are not its fault. */
 const isForTheUser = (error: unknown): boolean => error instanceof ApiError || isDatabaseTrouble(error);
 
-/** Whoever reads the log learns whose it was. */
+/** Names the module, so that the log shows whose effect failed. */
 const errorOf = (module: string, { action }: ActionRun, cause: unknown): Error =>
   new Error(`modules/${module}: its effect of the action ${action.unique_name} failed`, { cause });

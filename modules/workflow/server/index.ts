@@ -27,7 +27,7 @@ export default defineServerModule({
   },
 });
 
-/** What may be done with a submission as it is now; who may only view can do nothing. */
+/** Actions available to the caller; none for view-only users. */
 async function actionsFor(db: Db, { formId, currentState, role }: SubmissionRef) {
   const { actions } = await definitionOf(db, formId);
   const action_specs = editors.includes(role) ? applicable(actions, currentState) : [];

@@ -9,7 +9,7 @@ import { AT_ONCE } from './moves.ts';
 const here = ownFormEach();
 const MANY = 2 * AT_ONCE + 100;
 
-/** The default workflow without a state. */
+/** The default workflow without one state. */
 const without = (gone: string) => ({
   states: DEFAULT_STATES.filter((state) => state !== gone),
   actions: DEFAULT_ACTIONS.filter(({ to_state }) => to_state !== gone).map((action) => ({
@@ -32,7 +32,7 @@ const history = async () => {
   return rows;
 };
 
-test('many submissions leave a removed state so many at a time, and what arrives meanwhile comes in between', async () => {
+test('moves submissions out of a removed state in batches, with new submissions stored in between', async () => {
   await arriveAt(here.server, here.form, MANY, 'LOST');
   const heard = heardOf(here.server, here.form);
   const { body } = await save({ ...without('LOST'), replacements: { LOST: 'WON' } });
@@ -51,11 +51,11 @@ test('many submissions leave a removed state so many at a time, and what arrives
   ]);
   expect(entries.map(({ number }) => number)).toEqual(entries.map((_, place) => place + 1));
   expect(entries.at(-1)?.by).toMatch(/^Person/);
-  // The open pages read the states anew when the change is made, and when all have moved.
+  // Open pages reload the states when the change is made and again when all submissions have moved.
   await expect.poll(() => heard.filter((note) => WorkflowChanged.safeParse(note).success).length).toBe(2);
 });
 
-test('the next change waits until all have moved, and then moves them on', async () => {
+test('finishes pending moves before the next change, which then moves them on', async () => {
   await arriveAt(here.server, here.form, MANY, 'LOST');
   await save({ ...without('LOST'), replacements: { LOST: 'WON' } });
   const { body } = await save({ states: ['OPEN'], actions: [], replacements: { WON: 'OPEN' } });

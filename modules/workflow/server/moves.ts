@@ -2,26 +2,29 @@ import { type Db, type Host, inTransaction, sql } from '../../../server/kit.ts';
 import { moveSome } from '../../submissions/server/public.ts';
 import { lockFormForServer } from '../../workspaces/server/public.ts';
 
-/** Who saves a workflow, under the name that they have now. */
+/** The account that saves a workflow, with its current name. */
 export interface Editor {
   readonly id: number;
   readonly name: string;
 }
 
-/** What is left to do of a state that is gone. No submission comes into it any more. */
+/** A pending move out of a removed state. No new submission enters that state. */
 interface Move {
   readonly from: string;
   readonly to: string;
-  /** The last submission that has moved. */
+  /** Id of the last submission that was moved. */
   readonly after: number;
   readonly byId: number;
   readonly byName: string;
 }
 
-/** So many move in one transaction, which holds the form's row: what arrives meanwhile waits for no more than that. */
+/**
+ * Submissions moved per transaction. The transaction locks the form's row, so this bounds how long new submissions
+ * wait.
+ */
 export const AT_ONCE = 1000;
 
-/** Notes that the submissions in each state of `moves` are to move to its replacement. The caller holds the form's row. */
+/** Records that submissions in the states of `moves` must move to the replacements. The caller holds the form's row. */
 export async function beginMoves(
   tx: Db,
   formId: number,
@@ -34,12 +37,12 @@ export async function beginMoves(
     from unnest(${[...moves.keys()]}::text[], ${[...moves.values()]}::text[]) as m(from_state, to_state)`.execute(tx);
 }
 
-/** The replacement of each state that submissions are still to leave. */
+/** Pending moves: replacement by removed state. */
 export async function movesOf(db: Db, formId: number): Promise<ReadonlyMap<string, string>> {
   return new Map((await leftOf(db, formId)).map(({ from, to }) => [from, to]));
 }
 
-/** Moves the next ones, and answers whether there may be more. The caller holds the form's row. */
+/** Moves the next batch and returns whether there may be more. The caller holds the form's row. */
 export async function moveNext(tx: Db, formId: number, at: Date): Promise<boolean> {
   let room = AT_ONCE;
   for (const { from, to, after, byName: by } of await leftOf(tx, formId)) {
@@ -53,7 +56,7 @@ export async function moveNext(tx: Db, formId: number, at: Date): Promise<boolea
   return false;
 }
 
-/** Moves all that is left, so many at a time, and then tells the open pages. */
+/** Moves all remaining submissions in batches, then notifies open pages. */
 export async function moveRest(
   { db, live, clock }: Pick<Host, 'db' | 'live' | 'clock'>,
   formId: number,

@@ -21,7 +21,7 @@ const detail = async (person = here.owner) =>
   getSubmission.response.parse((await person.get(`/cli/submission/${id}`)).body);
 const names = (specs: readonly { readonly unique_name: string }[]) => specs.map(({ unique_name }) => unique_name);
 
-test('the list has every action of the form, the detail those that apply now', async () => {
+test("returns all of the form's actions in the list and the available ones in the detail", async () => {
   const { body } = await here.owner.get(`/cli/submissions/${here.form.form_id}`);
   expect(body['detailed_action_specs']).toEqual(DEFAULT_ACTIONS);
   const found = await detail();
@@ -29,7 +29,7 @@ test('the list has every action of the form, the detail those that apply now', a
   expect(found.IS_ACTIONS_AVAILABLE).toBe(true);
 });
 
-test('an action moves the submission, and answers what applies in the new state', async () => {
+test('moves the submission and returns the actions of the new state', async () => {
   const heard = heardOf(here.server, here.form);
   const { status, body } = await here.owner.get(addressOf('contact'));
   expect([status, body['success'], body['message']]).toEqual([200, true, 'Contact']);
@@ -60,7 +60,7 @@ test.each([
   expect(transition?.aux_data).toEqual({ call_at: '2026-11-21T09:00:00.000Z', agenda: 'Price' });
 });
 
-test('state changes come in the order in which the actions ran, also within one second', async () => {
+test('returns state changes in execution order, even within one second', async () => {
   for (const name of ['contact', 'qualify', 'win', 'reopen', 'contact'])
     expect((await here.owner.get(addressOf(name))).status, name).toBe(200);
   const changes = (await detail()).state_transitions;
@@ -74,7 +74,7 @@ test('state changes come in the order in which the actions ran, also within one 
   expect(new Set(changes.map(({ timestamp }) => timestamp))).toEqual(new Set([now]));
 });
 
-test('the history has the label and the type of each field as they were when the action ran', async () => {
+test('stores field labels and types in the history as they were at the time of the run', async () => {
   const url = `/v2/cli/forms/${here.form.form_uid}/workflow`;
   const { body } = await here.owner.get<{ data: { states: string[]; actions: ActionDraft[] } }>(url);
   const { states, actions } = body.data;
@@ -103,7 +103,7 @@ test('the history has the label and the type of each field as they were when the
   expect(history.at(-1)?.payload).toMatchObject({ aux_fields });
 });
 
-test('what an action is refused for is said in SPEC’s words, and changes nothing', async () => {
+test('rejects an invalid run in SPEC’s wording without changing anything', async () => {
   const refused = async (answer: Promise<{ status: number; body: Record<string, unknown> }>) => {
     const { status, body } = await answer;
     return [status, ...(body['errors'] as string[])];
@@ -123,14 +123,14 @@ test('what an action is refused for is said in SPEC’s words, and changes nothi
   expect(await detail()).toMatchObject({ current_state: 'NEW', history: [], IS_ACTIONS_AVAILABLE: false });
 });
 
-test('ten at once are one transition', async () => {
+test('applies ten concurrent runs once', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => here.owner.get(addressOf('contact'))));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
   expect((await detail()).state_transitions).toHaveLength(1);
 });
 
-test('a submission of another form is not there, nor is one of someone else’s form', async () => {
+test('hides submissions of other forms and of other accounts’ forms', async () => {
   const stranger = await newPerson(here.server);
   const elsewhere = await newForm(stranger);
   const [theirs = 0] = await arriveAt(here.server, elsewhere);
@@ -146,14 +146,14 @@ test('a submission of another form is not there, nor is one of someone else’s 
   expect((await detail()).state_transitions).toEqual([]);
 });
 
-test('an admin runs actions; who may only view sees none and runs none', async () => {
+test('lets admins run actions; shows view-only users none and rejects theirs', async () => {
   const viewer = await colleague(here.server, here.form, 'ONLY_VIEW_USER');
   expect((await viewer.get(addressOf('contact'))).status).toBe(403);
   expect(await detail(viewer)).toMatchObject({ action_specs: [], IS_ACTIONS_AVAILABLE: false });
   expect((await (await colleague(here.server, here.form, 'ADMIN')).get(addressOf('contact'))).status).toBe(200);
 });
 
-test('another site cannot run one, by GET either', async () => {
+test('rejects cross-site requests, including GET', async () => {
   expect((await here.owner.get(addressOf('contact'), { 'sec-fetch-site': 'same-site' })).status).toBe(403);
   expect(ownPage['sec-fetch-site']).toBe('same-origin');
   expect((await detail()).current_state).toBe('NEW');

@@ -9,10 +9,10 @@ import { definitionOf } from './definitions.ts';
 import { letFollow } from './effects.ts';
 import type { ActionRun } from './public.ts';
 
-/** What running an action takes of the server. */
+/** The parts of the host needed to run an action. */
 type Frame = Pick<Host, 'db' | 'live' | 'clock' | 'contributors'>;
 
-/** What a user asks for. */
+/** A run as requested by a user. */
 interface Asked {
   readonly access: CheckedAccess;
   readonly submissionId: number;
@@ -21,7 +21,9 @@ interface Asked {
   readonly by: ActionRun['by'];
 }
 
-/** Moves a submission by an action, once for each time that it applies: who comes later meets the new state. */
+/**
+ * Moves a submission by an action. Concurrent runs are serialized, and a later one is checked against the new state.
+ */
 export function runAction(host: Frame, asked: Asked) {
   const { access, submissionId, uniqueName, data, by } = asked;
   const { formId } = access;
@@ -50,7 +52,7 @@ async function record(tx: Db, { formId, submissionId, action, fromState, toState
 
 type EnteredFields = NonNullable<StateTransition['aux_fields']>;
 
-/** Labels and types as they are now: the history stays readable when the action changes. */
+/** Labels and types at the time of the run, so that the history stays readable when the action changes. */
 function fieldsOf(
   { required_data, field_labels }: ActionRun['action'],
   auxData: ActionRun['auxData'],

@@ -8,19 +8,19 @@ import { errors } from '../errors.ts';
 import { definitionOf, saveDefinition } from './definitions.ts';
 import { beginMoves, type Editor, moveNext, moveRest, movesOf } from './moves.ts';
 
-/** A whole workflow, and what becomes of the one that it replaces. */
+/** A complete workflow with what should happen to the one it replaces. */
 interface Change extends WorkflowDraft {
   readonly replacements: Readonly<Record<string, string>>;
-  /** The revision that is replaced; undefined: whichever is there. */
+  /** The revision to replace; undefined to replace any. */
   readonly revision: number | undefined;
 }
 
-/** What saving takes of the server. */
+/** The parts of the host needed to save a workflow. */
 interface Frame extends Pick<Host, 'db' | 'live' | 'clock'> {
   readonly moving: ScheduledJob;
 }
 
-/** A form's workflow and where its submissions are, or are on their way to. */
+/** A form's workflow with its submission counts, counting pending moves at their target. */
 export async function readWorkflow(db: Db, formId: number): Promise<Workflow> {
   const { states, actions, revision } = await definitionOf(db, formId);
   const submissions = arrived(await countByState(db, formId), await movesOf(db, formId));
@@ -28,8 +28,8 @@ export async function readWorkflow(db: Db, formId: number): Promise<Workflow> {
 }
 
 /**
- * Replaces a form's workflow and moves the submissions whose state is gone; all of it or nothing. Where they are many the
- * most of them move afterwards, so many at a time: what arrives for the form would wait for all of them.
+ * Replaces a form's workflow and moves submissions out of removed states, atomically. If there are many, most are moved
+ * by a job afterwards, in batches, because new submissions of the form would otherwise wait.
  */
 export async function saveWorkflow(
   frame: Frame,
@@ -39,14 +39,14 @@ export async function saveWorkflow(
 ): Promise<Workflow & { moved: number }> {
   refuseFirst(workflowErrors(draft));
   for (;;) {
-    // What the last change has left to move is not to be confused with what this one does.
+    // Finish the previous change's moves first, so that they do not mix with this one's.
     await moveRest(frame, access.formId);
     const saved = await inTransaction(frame.db, (tx) => saveOver(frame, tx, { access, draft, editor }));
     if (saved) return saved;
   }
 }
 
-/** Undefined where somebody else has saved a moment ago, and the submissions move yet. */
+/** Undefined if a concurrent save has started moves that are still pending. */
 async function saveOver(
   { live, clock, moving }: Frame,
   tx: Db,
@@ -67,7 +67,7 @@ async function saveOver(
   return { ...(await readWorkflow(tx, formId)), moved };
 }
 
-/** How many there are in each state once all have moved. */
+/** Submissions per state once all pending moves are done. */
 function arrived(inUse: Readonly<Record<string, number>>, moves: ReadonlyMap<string, string>): Record<string, number> {
   const counts = new Map<string, number>();
   for (const [state, count] of Object.entries(inUse)) {
@@ -77,7 +77,7 @@ function arrived(inUse: Readonly<Record<string, number>>, moves: ReadonlyMap<str
   return Object.fromEntries(counts);
 }
 
-/** Two editors that have read the same one: who saves second has not seen what the first did. */
+/** Rejects a save that is based on an outdated revision. */
 async function refuseSavedMeanwhile(tx: Db, formId: number, readRevision: number | undefined): Promise<void> {
   if (readRevision === undefined) return;
   const { revision } = await definitionOf(tx, formId);
@@ -86,7 +86,7 @@ async function refuseSavedMeanwhile(tx: Db, formId: number, readRevision: number
 
 type Action = WorkflowDraft['actions'][number];
 
-/** No fields and null say the same; null is what SPEC.md says it by. Labels are those of fields that are there. */
+/** Normalizes empty fields to null, as in SPEC.md, and drops labels of fields that no longer exist. */
 function withoutEmptyData({ field_labels = {}, ...action }: Action): Action {
   const fields = Object.keys(action.required_data ?? {});
   const labels = Object.entries(field_labels).filter(([name]) => fields.includes(name));

@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks for what an action requires: a text for STRING, a date with its time for DATE; each is required (SPEC.md point 5). */
+/** Collects the fields that an action requires: a text for STRING, date and time for DATE (SPEC.md point 5). */
 export default function ActionDialog({ spec, onRun, onClose }: Props) {
   const t = useTexts(texts);
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
@@ -68,7 +68,7 @@ export default function ActionDialog({ spec, onRun, onClose }: Props) {
   );
 }
 
-/** What was picked on the reader's clock, as a moment. */
+/** Converts the picked local time to an ISO 8601 UTC timestamp. */
 const timestampOf = (picked = '') => DateTime.fromISO(picked).toUTC().toISO() ?? '';
 
 function focusOn(form: HTMLFormElement, field: string): void {

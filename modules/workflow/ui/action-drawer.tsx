@@ -15,7 +15,7 @@ import { useActionErrors } from './use-action-errors.ts';
 
 interface Props {
   readonly edit: Edit;
-  /** Nothing for a new one. */
+  /** Undefined for a new action. */
   readonly action: ActionDraft | undefined;
   readonly onApply: (action: ActionDraft) => void;
   readonly onClose: () => void;

@@ -3,11 +3,11 @@ import { ActionFieldType } from '../../../contract/entity/workflow.ts';
 import { identifierFor } from './identifier.ts';
 import { ActionDraft, FieldLabel, FieldName } from '../contract.ts';
 
-/** An action as its drawer has it: the fields in a list, since their labels change as they are typed. */
+/** An action as edited in its drawer, with the fields in a list because their labels change while typing. */
 export const ActionForm = z.extend(
   z.omit(ActionDraft, { unique_name: true, required_data: true, field_labels: true }),
   {
-    /** A new field has no name yet: it gets one from its label. */
+    /** Undefined for a new field: its name is derived from the label. */
     fields: z.array(z.object({ label: FieldLabel, name: z.optional(FieldName), type: ActionFieldType })),
   },
 );
@@ -41,7 +41,7 @@ export function actionOfForm(form: ActionForm, unique_name: string): ActionDraft
   };
 }
 
-/** The fields with the identifiers that calls and the history have them by; one that is there stays. */
+/** The fields with their identifiers; existing identifiers do not change. */
 export function namedFields(fields: readonly ActionField[]): readonly (ActionField & { readonly name: string })[] {
   const taken = fields.flatMap(({ name }) => name ?? []);
   return fields.map((field) => {
@@ -51,7 +51,7 @@ export function namedFields(fields: readonly ActionField[]): readonly (ActionFie
   });
 }
 
-/** The first label that stands twice, however it is written. */
+/** The first label that occurs twice, ignoring case and spacing. */
 export function repeatedField(fields: readonly ActionField[]): string | undefined {
   const folded = fields.map(({ label }) => label.trim().toLowerCase());
   return fields.find((_, at) => folded.indexOf(folded[at] ?? '') < at)?.label.trim();

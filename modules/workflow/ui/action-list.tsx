@@ -7,7 +7,7 @@ import { texts } from '../texts.ts';
 import { ActionDrawer } from './action-drawer.tsx';
 import type { EditedProps } from './edited.ts';
 
-/** The actions: what each moves where, and what it asks for. */
+/** The workflow's actions, each with its states and required fields. */
 export function ActionList({ edit, onChange }: EditedProps) {
   const t = useTexts(texts);
   const [open, setOpen] = useState<{ readonly action: ActionDraft | undefined }>();

@@ -38,7 +38,7 @@ const answer = (name: string, to_state: string) => ({
 });
 
 describe('the actions of the detail', () => {
-  it('are buttons for those that apply; one moves the submission and the others follow', async () => {
+  it('shows a button per available action; running one moves the submission and updates the buttons', async () => {
     const { app, peer, user } = started();
     peer.on(runAction, () => answer('Contact', 'CONTACTED'));
     show({ app }, `${LIST}/raw/1`);
@@ -55,7 +55,7 @@ describe('the actions of the detail', () => {
     expect(states.map((state) => state.textContent)).toEqual(['NEW', 'CONTACTED']);
   });
 
-  it('ask for a text and for a date with its time, and require each', async () => {
+  it('asks for a text and for a date with time, both required', async () => {
     const { app, peer, user } = started();
     peer.on(runActionWithData, () => answer('Schedule call', 'CONTACTED'));
     show({ app }, `${LIST}/raw/1`);
@@ -75,7 +75,7 @@ describe('the actions of the detail', () => {
     expect(peer.asked(runActionWithData)[0]?.body).toEqual({ auxiliary_data: { call_at, agenda: 'Prices' } });
   });
 
-  it('are gone after one has failed, until they are loaded again', async () => {
+  it('hides the actions after a failure until the detail is reloaded', async () => {
     const { app, peer, user } = started();
     peer.on(runAction, () => Promise.reject(new CommandRejected(['action is not valid for state'])));
     show({ app }, `${LIST}/raw/1`);
@@ -86,7 +86,7 @@ describe('the actions of the detail', () => {
 });
 
 describe('the menu of a row', () => {
-  it('offers the actions that apply, and runs one without opening the detail', async () => {
+  it('offers the available actions and runs one without opening the detail', async () => {
     const { app, peer, user } = started();
     peer.on(runAction, () => answer('Contact', 'CONTACTED'));
     const { at } = show({ app });
@@ -98,7 +98,7 @@ describe('the menu of a row', () => {
     expect(at()).toBe(LIST);
   });
 
-  it('is not there for who may only view', async () => {
+  it('is hidden from view-only users', async () => {
     const { app } = started({ user_role: 'ONLY_VIEW_USER' });
     show({ app });
     await screen.findByText('1–2 of 2');

@@ -10,7 +10,7 @@ import { texts } from '../texts.ts';
 import { useRun } from './use-run.tsx';
 import './workflow.css';
 
-/** A button for each action that applies to the submission as it is now (SPEC.md point 2, detail modal). */
+/** A button for each available action (SPEC.md point 2, detail modal). */
 export default function DetailActions({ submission, form }: DetailProps) {
   const t = useTexts(texts);
   const send = useSend();

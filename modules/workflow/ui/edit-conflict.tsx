@@ -5,7 +5,7 @@ import type { useEdit } from './use-edit.ts';
 
 type Props = Pick<ReturnType<typeof useEdit>, 'isOvertaken' | 'isAside' | 'putAside' | 'takeUp'>;
 
-/** That somebody else has saved while one was editing: the way to what they saved, and back to one's own changes. */
+/** Shown when somebody else saved during the edit. Switches between their version and the user's own changes. */
 export function EditConflict({ isOvertaken, isAside, putAside, takeUp }: Props) {
   const t = useTexts(texts);
   if (!isOvertaken && !isAside) return null;

@@ -18,7 +18,7 @@ const edit = editOf({ states: stored, actions: [...DEFAULT_ACTIONS], revision: 0
 const shown = ({ actions }: typeof edit) =>
   actions.map(({ display_name, from_states, to_state }) => `${display_name}: ${from_states.join('+')} > ${to_state}`);
 
-test('a renamed state takes its actions and its submissions along, also when it is renamed twice', () => {
+test('updates actions and submissions when a state is renamed, even twice', () => {
   const twice = withRenamed(withRenamed(edit, 'WON', 'SOLD', stored), 'SOLD', 'CLOSED', stored);
   expect(twice.states).toEqual(['NEW', 'CONTACTED', 'QUALIFIED', 'CLOSED', 'LOST']);
   expect(shown(twice)).toContain('Win: QUALIFIED > CLOSED');
@@ -27,7 +27,7 @@ test('a renamed state takes its actions and its submissions along, also when it 
   expect(withRenamed(twice, 'CLOSED', 'WON', stored).replacements).toEqual({});
 });
 
-test('a removed state hands its actions and submissions on; what would lead nowhere goes', () => {
+test('redirects actions and submissions of a removed state, and drops actions that would lead nowhere', () => {
   const less = withoutState(edit, 'QUALIFIED', 'CONTACTED', stored);
   expect(shown(less)).toEqual([
     'Contact: NEW > CONTACTED',
@@ -40,37 +40,37 @@ test('a removed state hands its actions and submissions on; what would lead nowh
   expect(workflowErrors(changeOf(less))).toEqual([]);
 });
 
-test('an action that comes back to its own state stays when another state becomes that one', () => {
+test('keeps an action that returns to its own state when another state is merged into that one', () => {
   const less = withoutState(edit, 'NEW', 'CONTACTED', stored);
   expect(shown(less)).toContain('Schedule call: CONTACTED > CONTACTED');
   expect(shown(less).some((action) => action.startsWith('Contact:'))).toBe(false);
 });
 
-test('a state removed without another takes the actions that lead to it', () => {
+test('drops the actions that lead to a state removed without replacement', () => {
   const less = withoutState(edit, 'LOST', undefined, stored);
   expect(shown(less)).toContain('Reopen: WON > NEW');
   expect(shown(less).some((action) => action.startsWith('Lose'))).toBe(false);
   expect(less.replacements).toEqual({});
 });
 
-test('what a removed state was to replace has nowhere to go again', () => {
+test('clears a replacement that is itself removed', () => {
   const both = withoutState(withoutState(edit, 'WON', 'LOST', stored), 'LOST', undefined, stored);
   expect(both.replacements).toEqual({});
   const chained = withoutState(withoutState(edit, 'WON', 'LOST', stored), 'LOST', 'NEW', stored);
   expect(chained.replacements).toEqual({ WON: 'NEW', LOST: 'NEW' });
 });
 
-test('a state that is added again needs no replacement', () => {
+test('clears the replacement of a state that is added again', () => {
   expect(withState(withoutState(edit, 'WON', 'LOST', stored), 'WON').replacements).toEqual({});
 });
 
-test('states change places, and stay where there is none', () => {
+test('moves states up and down, and stops at either end', () => {
   expect(withMoved(edit, 'CONTACTED', -1).states.slice(0, 2)).toEqual(['CONTACTED', 'NEW']);
   expect(withMoved(edit, 'NEW', -1).states).toEqual(stored);
   expect(withMoved(edit, 'LOST', 1).states).toEqual(stored);
 });
 
-test('an action is added, changed in its place, and removed', () => {
+test('adds an action, edits it in place, and removes it', () => {
   const call = {
     unique_name: 'call',
     display_name: 'Call',

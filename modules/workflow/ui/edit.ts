@@ -2,12 +2,12 @@ import { plainText } from './identifier.ts';
 import type { CallInput } from '../../../contract/endpoint.ts';
 import type { ActionDraft, saveWorkflow, Workflow } from '../contract.ts';
 
-/** A workflow under edit: what is saved. `replacements` says where the submissions of states that are gone move to. */
+/** A workflow being edited. `replacements` maps removed states to the states that their submissions move to. */
 export interface Edit {
   readonly states: readonly string[];
   readonly actions: readonly ActionDraft[];
   readonly replacements: Readonly<Record<string, string>>;
-  /** The stored one that it began from. */
+  /** The stored revision that the edit is based on. */
   readonly revision: number;
 }
 
@@ -15,7 +15,7 @@ export function editOf({ states, actions, revision }: Omit<Workflow, 'submission
   return { states, actions, replacements: {}, revision };
 }
 
-/** What the call that saves it takes. */
+/** The body of the save request. */
 export function changeOf({
   states,
   actions,
@@ -25,7 +25,7 @@ export function changeOf({
   return { states: [...states], actions: [...actions], replacements: { ...replacements }, revision };
 }
 
-/** Whether there is nothing in it that is not stored: it was saved, here or elsewhere, or taken back. */
+/** Whether the edit has no unsaved changes. */
 export function isStored({ states, actions }: Edit, stored: Omit<Workflow, 'submissions'>): boolean {
   return JSON.stringify([states, actions]) === JSON.stringify([stored.states, stored.actions]);
 }
@@ -34,14 +34,14 @@ export function withState(edit: Edit, name: string): Edit {
   return kept({ ...edit, states: [...edit.states, name] });
 }
 
-/** Its submissions and its actions go along with the new name. `stored` are the states that the server has. */
+/** Renames a state in actions and replacements as well. `stored` is the list of states on the server. */
 export function withRenamed(edit: Edit, from: string, to: string, stored: readonly string[]): Edit {
   const states = edit.states.map((state) => (state === from ? to : state));
   const actions = edit.actions.map((action) => redirected(action, from, to));
   return kept({ ...edit, states, actions, replacements: followed(edit.replacements, { from, to, stored }) });
 }
 
-/** One place up (-1) or down (1); the first is where submissions begin. */
+/** Moves a state up (-1) or down (1). The first is the initial state of new submissions. */
 export function withMoved(edit: Edit, name: string, by: -1 | 1): Edit {
   const at = edit.states.indexOf(name);
   const other = edit.states[at + by];
@@ -50,8 +50,8 @@ export function withMoved(edit: Edit, name: string, by: -1 | 1): Edit {
 }
 
 /**
- * Its submissions and actions go to `to`. Without one its submissions have nowhere to go yet, and the actions go that lead
- * to it, or start nowhere else.
+ * Removes a state and redirects its submissions and actions to `to`. Without `to`, its submissions have no target yet,
+ * and actions that lead to it or start only there are removed.
  */
 export function withoutState(edit: Edit, from: string, to: string | undefined, stored: readonly string[]): Edit {
   const states = edit.states.filter((state) => state !== from);
@@ -63,7 +63,7 @@ export function withReplacement(edit: Edit, from: string, to: string): Edit {
   return { ...edit, replacements: { ...edit.replacements, [from]: to } };
 }
 
-/** Adds an action, or puts it in the place of the one with its `unique_name`. */
+/** Adds an action, or replaces the one with the same `unique_name` in place. */
 export function withAction(edit: Edit, action: ActionDraft): Edit {
   const isNew = edit.actions.every(({ unique_name }) => unique_name !== action.unique_name);
   if (isNew) return { ...edit, actions: [...edit.actions, action] };
@@ -75,7 +75,7 @@ export function withoutAction(edit: Edit, uniqueName: string): Edit {
   return { ...edit, actions: edit.actions.filter(({ unique_name }) => unique_name !== uniqueName) };
 }
 
-/** The unique name that a new action gets from its display name. */
+/** Derives the unique name of a new action from its display name. */
 export function uniqueNameFor(displayName: string, taken: readonly string[]): string {
   const name = plainText(displayName, '_').slice(0, 60) || 'action';
   let next = name;
@@ -83,7 +83,7 @@ export function uniqueNameFor(displayName: string, taken: readonly string[]): st
   return next;
 }
 
-/** The replacements once `from` is `to`, or nothing yet. */
+/** Replacements after `from` was merged into `to`, or lost its target. */
 function followed(
   replacements: Edit['replacements'],
   { from, to, stored }: { readonly from: string; readonly to: string | undefined; readonly stored: readonly string[] },
@@ -93,7 +93,7 @@ function followed(
   return Object.fromEntries(all.flatMap(([state, next]) => (next === undefined ? [] : [[state, next]])));
 }
 
-/** A state that is back needs no replacement. */
+/** Clears the replacement of a state that exists again. */
 function kept(edit: Edit): Edit {
   const gone = Object.entries(edit.replacements).filter(([state]) => !edit.states.includes(state));
   return { ...edit, replacements: Object.fromEntries(gone) };
@@ -104,7 +104,7 @@ function redirected(action: ActionDraft, from: string, to: string): ActionDraft 
   return { ...action, from_states: [...new Set(action.from_states.map(name))], to_state: name(action.to_state) };
 }
 
-/** An action between the two states that are one now leads nowhere; one that came back to its own state before stays. */
+/** Drops an action between two states that are now one, unless it returned to its own state before. */
 function merged(action: ActionDraft, from: string, to: string): readonly ActionDraft[] {
   const next = redirected(action, from, to);
   const leadsOn = next.from_states.some((state) => state !== next.to_state);

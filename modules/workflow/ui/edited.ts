@@ -2,7 +2,7 @@ import type { Workflow } from '../contract.ts';
 import type { Fault } from '../definition.ts';
 import type { Edit } from './edit.ts';
 
-/** What each part of the editor works on. */
+/** Props of every part of the editor. */
 export interface EditedProps {
   readonly edit: Edit;
   readonly stored: Workflow;

@@ -12,7 +12,7 @@ import { EditConflict } from './edit-conflict.tsx';
 import { States } from './states.tsx';
 import { useEdit } from './use-edit.ts';
 
-/** The states and actions of a form; what they cannot be saved with stands where it belongs, by the server's own rules. */
+/** Editor for a form's states and actions. Shows validation errors inline, using the server's own rules. */
 export function Editor({ form, stored }: { readonly form: string; readonly stored: Workflow }) {
   const t = useTexts(texts);
   const editing = useEdit(form, stored);

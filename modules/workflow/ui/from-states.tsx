@@ -9,7 +9,7 @@ interface Props {
   readonly onValueChange: (chosen: string[]) => void;
 }
 
-/** In which states an action is offered. */
+/** Selects the states in which an action is available. */
 export function FromStates({ states, chosen, error, onValueChange }: Props) {
   const t = useTexts(texts);
   const id = useId();

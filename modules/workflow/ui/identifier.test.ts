@@ -16,7 +16,7 @@ test.each([
   expect(identifierFor(label, ['taken'])).toBe(name);
 });
 
-test('whatever the label, the name is an identifier and free', () => {
+test('returns an unused, valid identifier for any label', () => {
   const taken: string[] = [];
   for (const label of [
     'Sum',

@@ -1,12 +1,12 @@
 import { reservedFields } from '../definition.ts';
 import { FieldName } from '../contract.ts';
 
-/** Longest identifier of a field. */
+/** Maximum length of a field identifier. */
 const MAX_LENGTH = 40;
 
 /**
- * The identifier of a field from what its owner calls it, other than those that are taken or reserved. A label that is an
- * identifier already is its own.
+ * Derives a field's identifier from its label, avoiding taken and reserved names. A label that is already an identifier
+ * is kept.
  *
  * @example
  * identifierFor('Number of guests', []) // 'number_of_guests'
@@ -19,14 +19,14 @@ export function identifierFor(label: string, taken: readonly string[]): string {
   return name;
 }
 
-/** Begins with a letter; other scripts than Latin leave nothing to name it by. */
+/** Starts with a letter; empty for labels without Latin letters. */
 function plainTextOf(label: string): string {
   const words = plainText(label, '_').slice(0, MAX_LENGTH - 6);
   if (words === '') return 'field';
   return /^[a-z]/.test(words) ? words : `field_${words}`;
 }
 
-/** Latin letters without accents and digits, in lower case, everything else between words. */
+/** Lower-case Latin letters without accents and digits, with everything else replaced by `between`. */
 export function plainText(text: string, between: string): string {
   const plain = text.slice(0, 200).normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss');
   return plain

@@ -6,7 +6,7 @@ import { withReplacement } from './edit.ts';
 import { texts } from '../texts.ts';
 import type { EditedProps } from './edited.ts';
 
-/** Where the submissions of states that are gone move to when it is saved. */
+/** Lists where the submissions of removed states will move on save. */
 export function Moves({ edit, stored, onChange }: EditedProps) {
   const t = useTexts(texts);
   const { states, replacements } = edit;

@@ -9,7 +9,7 @@ import type { EditedProps } from './edited.ts';
 
 type Props = EditedProps & { readonly state: string; readonly onClose: () => void };
 
-/** Asks before a state is removed, and for the one in its place where submissions are in it. */
+/** Confirms the removal of a state and asks for a replacement if it has submissions. */
 export function RemoveState({ edit, stored, state, onChange, onClose }: Props) {
   const t = useTexts(texts);
   const [next, setNext] = useState('');
@@ -41,7 +41,7 @@ export function RemoveState({ edit, stored, state, onChange, onClose }: Props) {
   );
 }
 
-/** How many submissions go where the state goes: its own, and those that were to move to it. */
+/** Submissions that move with the state: its own, and those already redirected to it. */
 function movingBy(
   replacements: EditedProps['edit']['replacements'],
   inUse: Readonly<Record<string, number>>,

@@ -13,7 +13,7 @@ interface Props {
   readonly onChange: (fields: ActionField[]) => void;
 }
 
-/** The fields that an action requires: a label and a type each; the identifier follows from the label. */
+/** The fields that an action requires, each with label and type. The identifier is derived from the label. */
 export function RequiredFields({ fields, errors, onChange }: Props) {
   const t = useTexts(texts);
   const put = (at: number, part: Partial<ActionField>) =>
@@ -66,5 +66,5 @@ export function RequiredFields({ fields, errors, onChange }: Props) {
   );
 }
 
-/** Where the form says what is wrong with a label. */
+/** Form path of a field's label error. */
 const labelAt = (at: number) => `fields.${at}.label`;

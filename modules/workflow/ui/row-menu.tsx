@@ -9,7 +9,7 @@ import { texts } from '../texts.ts';
 import { useRun } from './use-run.tsx';
 import './workflow.css';
 
-/** The actions that apply to a row of the list, in a menu. */
+/** A menu with the actions available to a list row. */
 export default function RowMenu({ row, form }: RowPartProps) {
   const t = useTexts(texts);
   const id = row.submission_id;

@@ -11,7 +11,7 @@ interface Props {
   readonly onEnter: (name: string) => void;
 }
 
-/** The name of a state and the button that takes it; what is wrong is said after an attempt. */
+/** Input for a state name with a submit button. Shows errors after the first attempt. */
 export function StateEntry({ label, action, icon, initial = '', errorOf, onEnter }: Props) {
   const [name, setName] = useState(initial);
   const [isTried, setTried] = useState(false);

@@ -15,7 +15,7 @@ interface Open {
   readonly state: string;
 }
 
-/** The states in their order: each with what leads out of it, and what is wrong with it. */
+/** The states in order, each with its outgoing actions and validation errors. */
 export function States(props: EditedProps) {
   const { edit, onChange } = props;
   const t = useTexts(texts);
@@ -121,7 +121,7 @@ function StateText({ edit, stored, faults, state, isInitial }: TextProps) {
   );
 }
 
-/** Moves states; the focus stays on the button, or goes to the other one at either end. */
+/** Moves states. Keeps focus on the button, or on the opposite one at either end of the list. */
 function useMoves({ edit, onChange }: EditedProps) {
   const t = useTexts(texts);
   const list = useRef<HTMLOListElement>(null);

@@ -5,12 +5,12 @@ import { errorsIn } from '../definition.ts';
 import { changeOf, withAction, withoutAction, type Edit } from './edit.ts';
 import { texts } from '../texts.ts';
 
-/** What is wrong with an action beside the others, each as `field: text`. */
+/** Errors of an action in the context of the workflow, each as `field: text`. */
 export function useActionErrors(edit: Edit) {
   const t = useTexts(texts);
   return (entered: ActionForm, old: ActionDraft | undefined): readonly string[] => {
     const others = old ? withoutAction(edit, old.unique_name) : edit;
-    // A name of its own, so that only what is shown can be there twice.
+    // A temporary unique name, so that only visible fields can be reported as duplicates.
     const whole = withAction(others, actionOfForm(entered, ''));
     const shown = errorsIn(changeOf(whole)).flatMap(({ code, name }) => {
       if (code === 'DUPLICATE_ACTION') return `display_name: ${t(`fault.${code}`, { name })}`;

@@ -8,8 +8,8 @@ import { changeOf, editOf, isStored, type Edit } from './edit.ts';
 const TAB = 'workflow';
 
 /**
- * The user's changes over the workflow that is stored. They stay while tabs change, until they are saved or discarded. When
- * somebody else saves meanwhile they can be put aside, and taken up again over what was saved.
+ * The user's unsaved changes to the stored workflow. They survive tab changes until saved or discarded. After a
+ * conflicting save they can be set aside and restored on top of the new version.
  */
 export function useEdit(form: string, stored: Workflow) {
   const send = useSend();
@@ -26,7 +26,7 @@ export function useEdit(form: string, stored: Workflow) {
     setBusy(true);
     const { outcome } = await send(saveWorkflow({ form, change: changeOf(sent) })).outcome;
     setBusy(false);
-    // What was changed while it was being saved stands upon what was saved.
+    // Changes made while a save was in flight are based on the saved version.
     const rest = (now: Edit) => (now === sent ? null : { ...now, revision: sent.revision + 1 });
     if (outcome === 'done') setEntered((now) => now && rest(now));
   };

@@ -4,7 +4,7 @@ import { useSend } from '../../../src/ui/app-context.ts';
 import { runAction } from '../commands.ts';
 import type { AuxiliaryData } from '../contract.ts';
 
-/** With the dialog it brings what the list does not need. */
+/** Loaded on demand: the dialog has dependencies that the list does not need. */
 const ActionDialog = lazy(() => import('./action-dialog.tsx'));
 
 interface Place {
@@ -12,7 +12,7 @@ interface Place {
   readonly submission: number;
 }
 
-/** Runs an action of a submission: at once, or after what it requires was entered in a dialog, which is to be rendered. */
+/** Runs an action at once, or first collects its required fields in a dialog that the caller renders. */
 export function useRun({ form, submission }: Place): {
   readonly run: (spec: ActionSpec) => void;
   readonly dialog: ReactNode;

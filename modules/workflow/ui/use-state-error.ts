@@ -4,7 +4,7 @@ import { errorsIn } from '../definition.ts';
 import type { Edit } from './edit.ts';
 import { texts } from '../texts.ts';
 
-/** What is wrong with a name for a state: a new one, or one in the place of `old`. */
+/** Validates the name of a new state, or the new name of `old`. */
 export function useStateError({ states, replacements }: Edit) {
   const t = useTexts(texts);
   const say = useTranslateServerMessage();
@@ -14,7 +14,7 @@ export function useStateError({ states, replacements }: Edit) {
     const others = states.filter((state) => state !== old);
     const fault = errorsIn({ states: [...others, name], actions: [] }).find((one) => one.name === name);
     if (fault && fault.code !== 'UNREACHABLE_STATE') return t(`fault.${fault.code}`, { name });
-    // The submissions that the server has under this name are on their way to another state.
+    // Submissions stored under this name are about to move to another state.
     const before = old === undefined ? undefined : replacements[name];
     return before === undefined || before === old ? undefined : t('renamedBefore', { name });
   };

@@ -21,7 +21,7 @@ const states = () =>
 const actions = () => screen.getByRole('region', { name: 'Actions' });
 const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
 
-/** The tab of a form with the default workflow; the server keeps what is saved. */
+/** The tab of a form with the default workflow; the mock server stores saves. */
 async function opened(inUse: Workflow['submissions'] = {}) {
   const console = await settingsConsole({}, {}, accounts, notifications, submissions, module);
   const kept = {
@@ -41,7 +41,7 @@ async function opened(inUse: Workflow['submissions'] = {}) {
 }
 
 describe('states', () => {
-  it('are shown in order, with where new submissions start, how many are in each, and what leads on', async () => {
+  it('shows states in order with the initial state, submission counts and outgoing actions', async () => {
     await opened({ WON: 3 });
     expect(states()).toEqual([...DEFAULT_STATES]);
     const [first, , , won] = within(screen.getByRole('region', { name: 'States' })).getAllByRole('listitem');
@@ -50,7 +50,7 @@ describe('states', () => {
     expect(won?.textContent).toContain('3 submissions');
   });
 
-  it('change places by buttons, which keep the focus, and nothing is sent before Save', async () => {
+  it('moves states by buttons that keep focus, and sends nothing before Save', async () => {
     const { bodies } = await opened();
     expect(button('Save').disabled).toBe(true);
     await press('Move CONTACTED up');
@@ -74,7 +74,7 @@ describe('states', () => {
     expect(states()).toHaveLength(5);
   });
 
-  it('that no action leads to are marked, and keep it from being saved', async () => {
+  it('marks unreachable states and prevents saving', async () => {
     const { bodies } = await opened();
     await user.type(screen.getByLabelText('New state'), 'LATER{Enter}');
     expect(alerts()).toEqual(['No action leads here yet. Add one, or remove LATER.']);
@@ -83,7 +83,7 @@ describe('states', () => {
     expect(bodies()).toEqual([]);
   });
 
-  it('are renamed with their actions and submissions', async () => {
+  it('renames states together with their actions and submissions', async () => {
     const { bodies } = await opened({ WON: 1 });
     await press('Rename WON');
     const name = screen.getByLabelText('Name');
@@ -96,7 +96,7 @@ describe('states', () => {
     await waitFor(() => expect(bodies()[0]?.replacements).toEqual({ WON: 'SOLD' }));
   });
 
-  it('that submissions are in are removed only with one in their place', async () => {
+  it('requires a replacement to remove a state with submissions', async () => {
     const { bodies } = await opened({ LOST: 2 });
     await press('Remove LOST');
     const dialog = within(screen.getByRole('dialog', { name: 'Remove LOST?' }));
@@ -112,7 +112,7 @@ describe('states', () => {
     expect(bodies()[0]?.replacements).toEqual({ LOST: 'WON' });
   });
 
-  it('that submissions come into before it is saved are asked about then', async () => {
+  it('asks about submissions that entered a removed state before the save', async () => {
     const { peer, kept } = await opened();
     await press('Remove LOST');
     await press('Remove state');
@@ -130,7 +130,7 @@ describe('states', () => {
 });
 
 describe('actions', () => {
-  it('are added with a unique name, states, and fields of a type', async () => {
+  it('adds actions with a unique name, states and typed fields', async () => {
     const { bodies } = await opened();
     await press('Add action');
     await user.type(screen.getByLabelText('Name'), 'Send offer');
@@ -157,7 +157,7 @@ describe('actions', () => {
     );
   });
 
-  it('derive the identifier of a field from its label, and keep the label', async () => {
+  it("derives a field's identifier from its label and keeps the label", async () => {
     const { bodies } = await opened();
     await press('Edit Win');
     const labels = [
@@ -175,7 +175,7 @@ describe('actions', () => {
     await press('Apply');
     expect(actions().textContent).toContain('Asks for Number of guests, Datum der Verkostung (à Paris)');
     await press('Edit Win');
-    // What is in calls and in the history stays when the label changes.
+    // The identifier, used by API and history, does not change with the label.
     await user.type(screen.getByLabelText('Field 1'), ' and hosts');
     await press('Apply');
     await press('Save');
@@ -197,7 +197,7 @@ describe('actions', () => {
     });
   });
 
-  it('say after an attempt what they lack, each at its place', async () => {
+  it('shows what is missing inline after an attempt', async () => {
     await opened();
     await press('Add action');
     expect(alerts()).toEqual([]);
@@ -206,7 +206,7 @@ describe('actions', () => {
     expect(alerts()).toEqual(['cannot be blank', 'choose at least one', 'cannot be blank', 'cannot be blank']);
   });
 
-  it('cannot have the name of another, nor a field twice', async () => {
+  it('rejects duplicate action names and duplicate fields', async () => {
     await opened();
     await press('Edit Win');
     const name = screen.getByLabelText('Name');
@@ -222,7 +222,7 @@ describe('actions', () => {
     expect(alerts()[1]).toBe('Two fields are named "Sum".');
   });
 
-  it('are removed, and what they led to is marked', async () => {
+  it('removes actions and marks states that became unreachable', async () => {
     await opened();
     await press('Remove Win');
     expect(actions().textContent).not.toContain('Win');
@@ -232,7 +232,7 @@ describe('actions', () => {
   });
 });
 
-it('what is not saved is kept while tabs change, and marked', async () => {
+it('keeps unsaved changes across tabs and marks them', async () => {
   await opened();
   await press('Move CONTACTED up');
   await user.click(screen.getByRole('link', { name: /^General/ }));
@@ -243,8 +243,8 @@ it('what is not saved is kept while tabs change, and marked', async () => {
   await waitFor(() => expect(states().slice(0, 2)).toEqual(['CONTACTED', 'NEW']));
 });
 
-describe('saved by somebody else meanwhile', () => {
-  /** Renames WON here; somebody else has removed it before this is saved. */
+describe('a conflicting save by somebody else', () => {
+  /** Renames WON here after somebody else has removed it. */
   async function overtaken() {
     const console = await opened();
     await press('Rename WON');
@@ -263,7 +263,7 @@ describe('saved by somebody else meanwhile', () => {
     return { ...console, theirs };
   }
 
-  it('is said, and nothing is saved over it before one has seen it', async () => {
+  it('is reported, and cannot be overwritten unseen', async () => {
     const { theirs, bodies } = await overtaken();
     expect(states()).toContain('SOLD');
     expect(button('Save').disabled).toBe(true);
@@ -278,7 +278,7 @@ describe('saved by somebody else meanwhile', () => {
     await waitFor(() => expect(alerts()).toEqual([]));
   });
 
-  it('is what one goes on with when one discards what was put aside', async () => {
+  it('becomes the base when the user discards their own changes', async () => {
     const { theirs } = await overtaken();
     await press('Load the saved version');
     await press('Discard changes');
@@ -286,7 +286,7 @@ describe('saved by somebody else meanwhile', () => {
     expect(states()).toEqual(theirs.states);
   });
 
-  it('is not said of what one has saved oneself', async () => {
+  it("is not reported for the user's own save", async () => {
     const { kept, note, peer } = await opened();
     await press('Move CONTACTED up');
     const save = Promise.withResolvers<void>();

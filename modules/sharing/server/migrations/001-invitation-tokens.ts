@@ -1,6 +1,6 @@
 import { type Migration, sql } from '../../../../server/kit.ts';
 
-/** What the mailed link of an invitation carries, hashed. A newer mail ends the older one's link. */
+/** Hashed tokens of emailed invitations. A newer email invalidates the earlier link. */
 export const up: Migration = async (db) => {
   await sql`
     create table invitation_tokens (

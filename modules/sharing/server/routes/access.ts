@@ -4,7 +4,7 @@ import { activateShare, inviteUser, listShares, revokeShare, shareForm, updateAc
 import { changeAccess, invite } from '../sharing.ts';
 import { sharesOf } from '../shares.ts';
 
-/** Both generations over the same links. */
+/** Serves both API generations over the same links. */
 export function serveAccess(host: Host): void {
   const { db } = host;
 

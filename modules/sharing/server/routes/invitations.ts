@@ -22,7 +22,7 @@ import { errors } from '../../errors.ts';
 import { acceptByToken, answerMine, declineByToken, invitationsTo, readInvitation } from '../invitations.ts';
 import type { Link } from '../links.ts';
 
-/** The page that the mail leads to. */
+/** Endpoints of the page that the email links to. */
 export function serveInvitationPage(host: Host): void {
   const { db, clock } = host;
 
@@ -44,7 +44,7 @@ export function serveInvitationPage(host: Host): void {
 
   host.serve(joinByInvitation, async ({ body: { token, name, password }, session, visitor }) => {
     await consumeRequestAllowance(db, visitor.network, clock.now());
-    // Hashing is work: only for a token that is good.
+    // Password hashing is expensive, so validate the token first.
     await readInvitation(db, token, clock.now());
     const passwordHash = await hashNewPassword(password);
     const link = await acceptByToken(host, token, (tx, { address }) =>
@@ -60,7 +60,7 @@ export function serveInvitationPage(host: Host): void {
   });
 }
 
-/** What waits for the signed-in user. */
+/** Endpoints for the signed-in user's own invitations. */
 export function serveOwnInvitations(host: Host): void {
   const { db } = host;
 

@@ -1,8 +1,8 @@
 import { type Migration, sql } from '../../../../server/kit.ts';
 
-/** The workflow of each form whose editors have saved one; the others have the default. */
+/** Saved workflows. Forms without a row use the default workflow. */
 export const up: Migration = async (db) => {
-  // `actions` is text, not jsonb: jsonb forgets the order of the fields that an action asks for.
+  // `actions` is text, not jsonb, because jsonb does not preserve the order of an action's fields.
   await sql`
     create table workflows (
       form_id bigint primary key references forms on delete cascade,

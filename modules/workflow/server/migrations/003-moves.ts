@@ -1,6 +1,6 @@
 import { type Migration, sql } from '../../../../server/kit.ts';
 
-/** Submissions of a form whose state is gone, until all have moved to the one that replaces it. */
+/** Pending moves of submissions out of a removed state. */
 export const up: Migration = async (db) => {
   await sql`
     create table workflow_moves (

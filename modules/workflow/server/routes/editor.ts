@@ -4,7 +4,7 @@ import { editors, requireRole } from '../../../workspaces/server/public.ts';
 import { getWorkflow, saveWorkflow as save } from '../../contract.ts';
 import { readWorkflow, saveWorkflow } from '../save.ts';
 
-/** `moving` moves the submissions of a form whose state is gone, where they are too many to be moved with the change itself. */
+/** `moving` is the job that moves submissions out of removed states when there are too many to move within the save. */
 export function serveEditor(host: Host, moving: ScheduledJob): void {
   const { db, live, clock } = host;
 

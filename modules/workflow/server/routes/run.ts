@@ -42,7 +42,7 @@ interface Sent {
   readonly data: AuxiliaryData;
 }
 
-/** The fields in either spelling, and what names the form and the action again. */
+/** Extracts the fields from either request form, dropping the redundant form and action names. */
 function enteredIn(body: ActionBody): Sent {
   const { action_unique_name, form_id, auxiliary_data: under, ...bare } = body;
   const named = {
